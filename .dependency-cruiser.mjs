@@ -1,0 +1,117 @@
+/** Which way imports may point; docs/architecture.md says why. */
+
+const test =
+  "\\.test\\.tsx?$|^apps/web/src/testing/|^packages/test-backend/|^supabase/tests/|/testing/";
+
+/** @type {import("dependency-cruiser").IConfiguration} */
+export default {
+  forbidden: [
+    {
+      name: "no-circles",
+      comment: "Files that import each other cannot be read one after the other.",
+      severity: "error",
+      from: {},
+      to: { circular: true, viaOnly: { dependencyTypesNot: ["type-only"] } },
+    },
+    {
+      name: "nothing-unresolved",
+      severity: "error",
+      from: {},
+      to: { couldNotResolve: true, pathNot: "\\?|^virtual:" },
+    },
+    {
+      name: "feature-to-feature",
+      comment: "What two features share belongs to components, data or the domain.",
+      severity: "error",
+      from: { path: "^apps/web/src/features/([^/]+)/" },
+      to: { path: "^apps/web/src/features/", pathNot: "^apps/web/src/features/$1/" },
+    },
+    {
+      name: "editor-page-to-editor-page",
+      severity: "error",
+      from: { path: "^apps/web/src/features/project-editor/([^/]+)/" },
+      to: {
+        path: "^apps/web/src/features/project-editor/[^/]+/",
+        pathNot: "^apps/web/src/features/project-editor/$1/",
+      },
+    },
+    {
+      name: "components-know-no-domain-words",
+      severity: "error",
+      from: { path: "^apps/web/src/(components|lib)/", pathNot: test },
+      to: { path: "^apps/web/src/(features|data|app)/" },
+    },
+    {
+      name: "lib-below-components",
+      severity: "error",
+      from: { path: "^apps/web/src/lib/", pathNot: test },
+      to: { path: "^apps/web/src/components/" },
+    },
+    {
+      name: "primitives-stand-alone",
+      severity: "error",
+      from: { path: "^apps/web/src/components/ui/", pathNot: test },
+      to: { path: "^apps/|^packages/", pathNot: "^apps/web/src/(components/ui|lib)/" },
+    },
+    {
+      name: "data-below-the-pages",
+      severity: "error",
+      from: { path: "^apps/web/src/data/", pathNot: test },
+      to: { path: "^apps/web/src/(features|app|components)/" },
+    },
+    {
+      name: "features-below-the-app",
+      severity: "error",
+      from: { path: "^apps/web/src/features/", pathNot: test },
+      to: { path: "^apps/web/src/app/" },
+    },
+    {
+      name: "one-door-to-the-backend",
+      comment: "Every call of the app is in data/, every client in lib/supabase.",
+      severity: "error",
+      from: { path: "^apps/web/src/", pathNot: `^apps/web/src/(data/|lib/supabase)|${test}` },
+      to: { path: "node_modules/@supabase/|^apps/web/src/lib/supabase" },
+    },
+    {
+      name: "domain-is-pure",
+      severity: "error",
+      from: { path: "^packages/domain/src/", pathNot: "\\.test\\.ts$" },
+      to: { pathNot: "^packages/domain/src/|node_modules/valibot/" },
+    },
+    {
+      name: "web-never-knows-the-server",
+      severity: "error",
+      from: { path: "^apps/web/" },
+      to: { path: "^apps/server/" },
+    },
+    {
+      name: "server-never-knows-the-web",
+      severity: "error",
+      from: { path: "^apps/server/" },
+      to: { path: "^apps/web/" },
+    },
+    {
+      name: "no-tests-in-the-product",
+      severity: "error",
+      from: { path: "^(apps|packages)/[^/]+/src/", pathNot: test },
+      to: { path: test },
+    },
+    {
+      name: "no-development-packages-in-the-product",
+      severity: "error",
+      from: { path: "^apps/(web|server)/src/|^packages/domain/src/", pathNot: test },
+      to: { dependencyTypes: ["npm-dev"], dependencyTypesNot: ["type-only"] },
+    },
+  ],
+  options: {
+    doNotFollow: { path: "node_modules" },
+    exclude: { path: "/dist/" },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: "apps/web/tsconfig.json" },
+    combinedDependencies: true,
+    enhancedResolveOptions: {
+      exportsFields: ["exports"],
+      conditionNames: ["import", "node", "default", "types"],
+    },
+  },
+};

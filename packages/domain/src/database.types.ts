@@ -1,0 +1,637 @@
+export type Json =
+  | string
+  | number
+  | boolean
+  | null
+  | { [key: string]: Json | undefined }
+  | Json[]
+
+export type Database = {
+  // Allows to automatically instantiate createClient with right options
+  // instead of createClient<Database, { PostgrestVersion: 'XX' }>(URL, KEY)
+  __InternalSupabase: {
+    PostgrestVersion: "12"
+  }
+  public: {
+    Tables: {
+      invitations: {
+        Row: {
+          created_at: string
+          email: string
+          expires_at: string
+          id: string
+          invited_by: string | null
+          organization_id: number
+          token_hash: string
+          used_at: string | null
+          used_by: string | null
+        }
+        Insert: {
+          created_at?: string
+          email: string
+          expires_at?: string
+          id?: string
+          invited_by?: string | null
+          organization_id: number
+          token_hash: string
+          used_at?: string | null
+          used_by?: string | null
+        }
+        Update: {
+          created_at?: string
+          email?: string
+          expires_at?: string
+          id?: string
+          invited_by?: string | null
+          organization_id?: number
+          token_hash?: string
+          used_at?: string | null
+          used_by?: string | null
+        }
+        Relationships: [
+          {
+            foreignKeyName: "invitations_organization_id_fkey"
+            columns: ["organization_id"]
+            referencedRelation: "organisations"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
+      key_milestones: {
+        Row: {
+          created_at: string
+          id: string
+          name_milestone: string
+          project_id: string
+          status_milestone: string
+        }
+        Insert: {
+          created_at?: string
+          id?: string
+          name_milestone: string
+          project_id: string
+          status_milestone?: string
+        }
+        Update: {
+          created_at?: string
+          id?: string
+          name_milestone?: string
+          project_id?: string
+          status_milestone?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "key_milestones_project_id_fkey"
+            columns: ["project_id"]
+            referencedRelation: "projects"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
+      members: {
+        Row: {
+          created_at: string
+          organization_id: number
+          user_id: string
+        }
+        Insert: {
+          created_at?: string
+          organization_id: number
+          user_id: string
+        }
+        Update: {
+          created_at?: string
+          organization_id?: number
+          user_id?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "members_organization_id_fkey"
+            columns: ["organization_id"]
+            referencedRelation: "organisations"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
+      organisations: {
+        Row: {
+          created_at: string
+          facebook_url: string | null
+          id: number
+          image_url: string | null
+          instagram_url: string | null
+          linkedin_url: string | null
+          name: string
+          number: number | null
+          twitter_url: string | null
+        }
+        Insert: {
+          created_at?: string
+          facebook_url?: string | null
+          id?: number
+          image_url?: string | null
+          instagram_url?: string | null
+          linkedin_url?: string | null
+          name: string
+          number?: never
+          twitter_url?: string | null
+        }
+        Update: {
+          created_at?: string
+          facebook_url?: string | null
+          id?: number
+          image_url?: string | null
+          instagram_url?: string | null
+          linkedin_url?: string | null
+          name?: string
+          number?: never
+          twitter_url?: string | null
+        }
+        Relationships: []
+      }
+      photos_projet: {
+        Row: {
+          created_at: string
+          file_name: string | null
+          id: string
+          la_photo: string
+          project_id: string
+        }
+        Insert: {
+          created_at?: string
+          file_name?: string | null
+          id?: string
+          la_photo: string
+          project_id: string
+        }
+        Update: {
+          created_at?: string
+          file_name?: string | null
+          id?: string
+          la_photo?: string
+          project_id?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "photos_projet_project_id_fkey"
+            columns: ["project_id"]
+            referencedRelation: "projects"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
+      press: {
+        Row: {
+          created_at: string
+          id: string
+          press_url: string
+          project_id: string
+        }
+        Insert: {
+          created_at?: string
+          id?: string
+          press_url: string
+          project_id: string
+        }
+        Update: {
+          created_at?: string
+          id?: string
+          press_url?: string
+          project_id?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "press_project_id_fkey"
+            columns: ["project_id"]
+            referencedRelation: "projects"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
+      projects: {
+        Row: {
+          beneficiaries: number | null
+          budget: number | null
+          cities: string[]
+          continent: string | null
+          countries: string[]
+          created_at: string
+          dv1_nom_icon: string | null
+          dv1_short_description: string | null
+          dv1_titre: string | null
+          dv1_value: number | null
+          dv1_vizualisation_type: string | null
+          dv2_nom_icon: string | null
+          dv2_short_description: string | null
+          dv2_titre: string | null
+          dv2_value: number | null
+          dv2_vizualisation_type: string | null
+          dv3_nom_icon: string | null
+          dv3_short_description: string | null
+          dv3_titre: string | null
+          dv3_value: number | null
+          dv3_vizualisation_type: string | null
+          dv4_nom_icon: string | null
+          dv4_short_description: string | null
+          dv4_titre: string | null
+          dv4_value: number | null
+          dv4_vizualisation_type: string | null
+          dv5_nom_icon: string | null
+          dv5_short_description: string | null
+          dv5_titre: string | null
+          dv5_value: number | null
+          dv5_vizualisation_type: string | null
+          end_date: string | null
+          id: string
+          image_dv1: string | null
+          image_dv2: string | null
+          image_dv3: string | null
+          image_dv4: string | null
+          image_dv5: string | null
+          images: string[]
+          is_online: boolean
+          long_description: string | null
+          money_spent: number | null
+          "mot-rs": string | null
+          organization_id: number
+          short_description: string | null
+          start_date: string | null
+          status: string
+          title: string
+          updated_at: string
+          user_id: string | null
+        }
+        Insert: {
+          beneficiaries?: number | null
+          budget?: number | null
+          cities?: string[]
+          continent?: string | null
+          countries?: string[]
+          created_at?: string
+          dv1_nom_icon?: string | null
+          dv1_short_description?: string | null
+          dv1_titre?: string | null
+          dv1_value?: number | null
+          dv1_vizualisation_type?: string | null
+          dv2_nom_icon?: string | null
+          dv2_short_description?: string | null
+          dv2_titre?: string | null
+          dv2_value?: number | null
+          dv2_vizualisation_type?: string | null
+          dv3_nom_icon?: string | null
+          dv3_short_description?: string | null
+          dv3_titre?: string | null
+          dv3_value?: number | null
+          dv3_vizualisation_type?: string | null
+          dv4_nom_icon?: string | null
+          dv4_short_description?: string | null
+          dv4_titre?: string | null
+          dv4_value?: number | null
+          dv4_vizualisation_type?: string | null
+          dv5_nom_icon?: string | null
+          dv5_short_description?: string | null
+          dv5_titre?: string | null
+          dv5_value?: number | null
+          dv5_vizualisation_type?: string | null
+          end_date?: string | null
+          id?: string
+          image_dv1?: string | null
+          image_dv2?: string | null
+          image_dv3?: string | null
+          image_dv4?: string | null
+          image_dv5?: string | null
+          images?: string[]
+          is_online?: boolean
+          long_description?: string | null
+          money_spent?: number | null
+          "mot-rs"?: string | null
+          organization_id: number
+          short_description?: string | null
+          start_date?: string | null
+          status?: string
+          title: string
+          updated_at?: string
+          user_id?: string | null
+        }
+        Update: {
+          beneficiaries?: number | null
+          budget?: number | null
+          cities?: string[]
+          continent?: string | null
+          countries?: string[]
+          created_at?: string
+          dv1_nom_icon?: string | null
+          dv1_short_description?: string | null
+          dv1_titre?: string | null
+          dv1_value?: number | null
+          dv1_vizualisation_type?: string | null
+          dv2_nom_icon?: string | null
+          dv2_short_description?: string | null
+          dv2_titre?: string | null
+          dv2_value?: number | null
+          dv2_vizualisation_type?: string | null
+          dv3_nom_icon?: string | null
+          dv3_short_description?: string | null
+          dv3_titre?: string | null
+          dv3_value?: number | null
+          dv3_vizualisation_type?: string | null
+          dv4_nom_icon?: string | null
+          dv4_short_description?: string | null
+          dv4_titre?: string | null
+          dv4_value?: number | null
+          dv4_vizualisation_type?: string | null
+          dv5_nom_icon?: string | null
+          dv5_short_description?: string | null
+          dv5_titre?: string | null
+          dv5_value?: number | null
+          dv5_vizualisation_type?: string | null
+          end_date?: string | null
+          id?: string
+          image_dv1?: string | null
+          image_dv2?: string | null
+          image_dv3?: string | null
+          image_dv4?: string | null
+          image_dv5?: string | null
+          images?: string[]
+          is_online?: boolean
+          long_description?: string | null
+          money_spent?: number | null
+          "mot-rs"?: string | null
+          organization_id?: number
+          short_description?: string | null
+          start_date?: string | null
+          status?: string
+          title?: string
+          updated_at?: string
+          user_id?: string | null
+        }
+        Relationships: [
+          {
+            foreignKeyName: "projects_organization_id_fkey"
+            columns: ["organization_id"]
+            referencedRelation: "organisations"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
+      resources: {
+        Row: {
+          created_at: string
+          file_bytes: number | null
+          file_data: string
+          file_name: string
+          file_type: string | null
+          id: string
+          link_resource: string | null
+          project_id: string
+          title_resource: string
+        }
+        Insert: {
+          created_at?: string
+          file_bytes?: never
+          file_data: string
+          file_name: string
+          file_type?: never
+          id?: string
+          link_resource?: string | null
+          project_id: string
+          title_resource: string
+        }
+        Update: {
+          created_at?: string
+          file_bytes?: never
+          file_data?: string
+          file_name?: string
+          file_type?: never
+          id?: string
+          link_resource?: string | null
+          project_id?: string
+          title_resource?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "resources_project_id_fkey"
+            columns: ["project_id"]
+            referencedRelation: "projects"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
+      social_media_posts: {
+        Row: {
+          date_publication: string
+          description: string
+          id: string
+          picture_rs: string | null
+          project_id: string
+        }
+        Insert: {
+          date_publication?: string
+          description: string
+          id?: string
+          picture_rs?: string | null
+          project_id: string
+        }
+        Update: {
+          date_publication?: string
+          description?: string
+          id?: string
+          picture_rs?: string | null
+          project_id?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "social_media_posts_project_id_fkey"
+            columns: ["project_id"]
+            referencedRelation: "projects"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
+      team: {
+        Row: {
+          created_at: string
+          first_name: string
+          id: string
+          job_title: string
+          last_name: string
+          linkedin_url: string | null
+          photo_url: string | null
+          project_id: string
+        }
+        Insert: {
+          created_at?: string
+          first_name: string
+          id?: string
+          job_title: string
+          last_name: string
+          linkedin_url?: string | null
+          photo_url?: string | null
+          project_id: string
+        }
+        Update: {
+          created_at?: string
+          first_name?: string
+          id?: string
+          job_title?: string
+          last_name?: string
+          linkedin_url?: string | null
+          photo_url?: string | null
+          project_id?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "team_project_id_fkey"
+            columns: ["project_id"]
+            referencedRelation: "projects"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
+    }
+    Views: {
+      [_ in never]: never
+    }
+    Functions: {
+      before_user_created: { Args: { event: Json }; Returns: Json }
+      check_invitation: {
+        Args: { email: string; invitation: string }
+        Returns: string
+      }
+      invite_colleague: { Args: { email: string }; Returns: string }
+      invite_first_member: {
+        Args: { email: string; organization: number }
+        Returns: string
+      }
+    }
+    Enums: {
+      [_ in never]: never
+    }
+    CompositeTypes: {
+      [_ in never]: never
+    }
+  }
+}
+
+type DatabaseWithoutInternals = Omit<Database, "__InternalSupabase">
+
+type DefaultSchema = DatabaseWithoutInternals[Extract<keyof Database, "public">]
+
+export type Tables<
+  DefaultSchemaTableNameOrOptions extends
+    | keyof (DefaultSchema["Tables"] & DefaultSchema["Views"])
+    | { schema: keyof DatabaseWithoutInternals },
+  TableName extends (DefaultSchemaTableNameOrOptions extends {
+    schema: keyof DatabaseWithoutInternals
+  }
+    ? keyof (DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions["schema"]]["Tables"] &
+        DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions["schema"]]["Views"])
+    : never) = never,
+> = DefaultSchemaTableNameOrOptions extends {
+  schema: keyof DatabaseWithoutInternals
+}
+  ? (DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions["schema"]]["Tables"] &
+      DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions["schema"]]["Views"])[TableName] extends {
+      Row: infer R
+    }
+    ? R
+    : never
+  : DefaultSchemaTableNameOrOptions extends keyof (DefaultSchema["Tables"] &
+        DefaultSchema["Views"])
+    ? (DefaultSchema["Tables"] &
+        DefaultSchema["Views"])[DefaultSchemaTableNameOrOptions] extends {
+        Row: infer R
+      }
+      ? R
+      : never
+    : never
+
+export type TablesInsert<
+  DefaultSchemaTableNameOrOptions extends
+    | keyof DefaultSchema["Tables"]
+    | { schema: keyof DatabaseWithoutInternals },
+  TableName extends (DefaultSchemaTableNameOrOptions extends {
+    schema: keyof DatabaseWithoutInternals
+  }
+    ? keyof DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions["schema"]]["Tables"]
+    : never) = never,
+> = DefaultSchemaTableNameOrOptions extends {
+  schema: keyof DatabaseWithoutInternals
+}
+  ? DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions["schema"]]["Tables"][TableName] extends {
+      Insert: infer I
+    }
+    ? I
+    : never
+  : DefaultSchemaTableNameOrOptions extends keyof DefaultSchema["Tables"]
+    ? DefaultSchema["Tables"][DefaultSchemaTableNameOrOptions] extends {
+        Insert: infer I
+      }
+      ? I
+      : never
+    : never
+
+export type TablesUpdate<
+  DefaultSchemaTableNameOrOptions extends
+    | keyof DefaultSchema["Tables"]
+    | { schema: keyof DatabaseWithoutInternals },
+  TableName extends (DefaultSchemaTableNameOrOptions extends {
+    schema: keyof DatabaseWithoutInternals
+  }
+    ? keyof DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions["schema"]]["Tables"]
+    : never) = never,
+> = DefaultSchemaTableNameOrOptions extends {
+  schema: keyof DatabaseWithoutInternals
+}
+  ? DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions["schema"]]["Tables"][TableName] extends {
+      Update: infer U
+    }
+    ? U
+    : never
+  : DefaultSchemaTableNameOrOptions extends keyof DefaultSchema["Tables"]
+    ? DefaultSchema["Tables"][DefaultSchemaTableNameOrOptions] extends {
+        Update: infer U
+      }
+      ? U
+      : never
+    : never
+
+export type Enums<
+  DefaultSchemaEnumNameOrOptions extends
+    | keyof DefaultSchema["Enums"]
+    | { schema: keyof DatabaseWithoutInternals },
+  EnumName extends (DefaultSchemaEnumNameOrOptions extends {
+    schema: keyof DatabaseWithoutInternals
+  }
+    ? keyof DatabaseWithoutInternals[DefaultSchemaEnumNameOrOptions["schema"]]["Enums"]
+    : never) = never,
+> = DefaultSchemaEnumNameOrOptions extends {
+  schema: keyof DatabaseWithoutInternals
+}
+  ? DatabaseWithoutInternals[DefaultSchemaEnumNameOrOptions["schema"]]["Enums"][EnumName]
+  : DefaultSchemaEnumNameOrOptions extends keyof DefaultSchema["Enums"]
+    ? DefaultSchema["Enums"][DefaultSchemaEnumNameOrOptions]
+    : never
+
+export type CompositeTypes<
+  PublicCompositeTypeNameOrOptions extends
+    | keyof DefaultSchema["CompositeTypes"]
+    | { schema: keyof DatabaseWithoutInternals },
+  CompositeTypeName extends (PublicCompositeTypeNameOrOptions extends {
+    schema: keyof DatabaseWithoutInternals
+  }
+    ? keyof DatabaseWithoutInternals[PublicCompositeTypeNameOrOptions["schema"]]["CompositeTypes"]
+    : never) = never,
+> = PublicCompositeTypeNameOrOptions extends {
+  schema: keyof DatabaseWithoutInternals
+}
+  ? DatabaseWithoutInternals[PublicCompositeTypeNameOrOptions["schema"]]["CompositeTypes"][CompositeTypeName]
+  : PublicCompositeTypeNameOrOptions extends keyof DefaultSchema["CompositeTypes"]
+    ? DefaultSchema["CompositeTypes"][PublicCompositeTypeNameOrOptions]
+    : never
+
+export const Constants = {
+  public: {
+    Enums: {},
+  },
+} as const

@@ -1,0 +1,27 @@
+import { main, run, step } from "./lib/run";
+
+const typedFolders = ["packages/domain", "packages/test-backend", "apps/server", "apps/web", "."];
+
+/** `npm run check`: the fast part of the tests, without a database or a browser. */
+await main(async () => {
+  await step("Formatting and lint", async () => {
+    await run("biome", ["check", "--error-on-warnings"]);
+    await run("oxlint", [
+      "--type-aware",
+      "--deny-warnings",
+      "apps",
+      "packages",
+      "tools",
+      "e2e",
+      "supabase",
+    ]);
+  });
+  await step("Types", async () => {
+    for (const folder of typedFolders) await run("tsc", ["--project", folder]);
+  });
+  await step("Structure", async () => {
+    await run("tsx", ["tools/structure.ts"]);
+    await run("knip", []);
+  });
+  await step("Rules of the domain", () => run("vitest", ["run", "--project", "domain"]));
+});

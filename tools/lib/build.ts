@@ -1,0 +1,82 @@
+import { createHash } from "node:crypto";
+import { existsSync } from "node:fs";
+import { readdir, readFile, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { repository, run } from "./run";
+
+/** A part of the product that is compiled before it runs. */
+interface BuildPart {
+  readonly name: string;
+  /** Vite configuration, relative to the repository. */
+  readonly config: string;
+  /** Folder of the result, relative to the repository. */
+  readonly output: string;
+  /** Files and folders that the result depends on. */
+  readonly inputs: readonly string[];
+}
+
+const sharedInputs = ["package-lock.json", "tsconfig.base.json", "packages/domain/src"];
+
+export const webPart: BuildPart = {
+  name: "web app",
+  config: "apps/web/vite.config.ts",
+  output: "apps/web/dist",
+  inputs: [
+    ...sharedInputs,
+    "apps/web/index.html",
+    "apps/web/public",
+    "apps/web/src",
+    "apps/web/vite.config.ts",
+  ],
+};
+
+export const serverPart: BuildPart = {
+  name: "server",
+  config: "apps/server/vite.config.ts",
+  output: "apps/server/dist",
+  inputs: [...sharedInputs, "apps/server/src", "apps/server/vite.config.ts"],
+};
+
+const stampName = ".built-from";
+
+/** Builds a part when its result is missing or older than what it is made of. */
+export async function buildIfStale(part: BuildPart): Promise<void> {
+  const fingerprint = await fingerprintOf(part);
+  const stamp = path.join(repository, part.output, stampName);
+  if (existsSync(stamp) && (await readFile(stamp, "utf8")) === fingerprint) return;
+  console.log(`Building the ${part.name} …`);
+  await run("vite", [
+    "build",
+    "--config",
+    part.config,
+    "--logLevel",
+    "warn",
+    path.dirname(part.config),
+  ]);
+  await writeFile(stamp, fingerprint);
+}
+
+/** Hash of the names and contents of all inputs: file times do not survive a clone. */
+async function fingerprintOf(part: BuildPart): Promise<string> {
+  const hash = createHash("sha256");
+  // Addresses and keys given at build time are compiled into a web app for static hosting.
+  for (const [name, value] of Object.entries(process.env).sort()) {
+    if (name.startsWith("VITE_")) hash.update(`${name}=${value}\n`);
+  }
+  for (const input of part.inputs) {
+    for (const file of await filesBelow(path.join(repository, input))) {
+      hash.update(path.relative(repository, file)).update(await readFile(file));
+    }
+  }
+  return hash.digest("hex");
+}
+
+async function filesBelow(location: string): Promise<string[]> {
+  if (!existsSync(location)) return [];
+  if (path.extname(location) !== "" && !location.endsWith("src")) return [location];
+  const entries = await readdir(location, { recursive: true, withFileTypes: true });
+  return entries
+    .filter((entry) => entry.isFile() && !/\.test\.tsx?$/.test(entry.name))
+    .map((entry) => path.join(entry.parentPath, entry.name))
+    .sort();
+}

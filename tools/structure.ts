@@ -1,0 +1,77 @@
+import { execFileSync } from "node:child_process";
+import { array, boolean, looseObject, number, object, parse, string } from "valibot";
+import { main, repository } from "./lib/run";
+
+const report = object({
+  modules: array(
+    looseObject({
+      source: string(),
+      dependencies: array(looseObject({ resolved: string(), couldNotResolve: boolean() })),
+    }),
+  ),
+  summary: looseObject({
+    error: number(),
+    violations: array(
+      looseObject({ from: string(), to: string(), rule: looseObject({ name: string() }) }),
+    ),
+  }),
+});
+
+/** Each of these must have been read: a checker that finds no files finds no mistakes either. */
+const foldersToRead = [
+  "apps/web/src/app/",
+  "apps/web/src/components/ui/",
+  "apps/web/src/data/",
+  "apps/web/src/features/",
+  "apps/web/src/lib/",
+  "apps/server/src/",
+  "packages/domain/src/",
+  "packages/test-backend/src/",
+];
+
+/** Each of these must have been followed: proof that aliases and workspaces resolve. */
+const arrowsToFollow = [
+  ["apps/web/src/features/", "apps/web/src/components/"],
+  ["apps/web/src/features/", "packages/domain/src/"],
+  ["apps/web/src/data/", "node_modules/@supabase/"],
+  ["packages/test-backend/src/", "apps/server/src/"],
+] as const;
+
+/** Checks the arrows of docs/architecture.md and that no file is a barrel. */
+await main(async () => {
+  const output = execFileSync(
+    process.execPath,
+    [
+      "node_modules/dependency-cruiser/bin/dependency-cruise.mjs",
+      "--config",
+      ".dependency-cruiser.mjs",
+      "--output-type",
+      "json",
+      "apps",
+      "packages",
+    ],
+    { cwd: repository, encoding: "utf8", maxBuffer: 2 ** 28, stdio: ["ignore", "pipe", "inherit"] },
+  );
+  const { modules, summary } = parse(report, JSON.parse(output));
+  const problems = [
+    ...summary.violations.map(({ rule, from, to }) => `${rule.name}: ${from} → ${to}`),
+    ...foldersToRead
+      .filter((folder) => !modules.some(({ source }) => source.startsWith(folder)))
+      .map((folder) => `nothing was read below ${folder}`),
+    ...arrowsToFollow
+      .filter(
+        ([from, to]) =>
+          !modules.some(
+            ({ source, dependencies }) =>
+              source.startsWith(from) &&
+              dependencies.some(({ resolved }) => resolved.startsWith(to)),
+          ),
+      )
+      .map(([from, to]) => `no import was followed from ${from} to ${to}`),
+    ...modules
+      .filter(({ source }) => /^(apps|packages)\/.*\/index\.tsx?$/.test(source))
+      .map(({ source }) => `barrel file: ${source}`),
+  ];
+  if (problems.length > 0) throw new Error(problems.join("\n"));
+  console.log(`${modules.length} files read, no arrow points the wrong way.`);
+});

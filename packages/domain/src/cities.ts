@@ -1,0 +1,39 @@
+import { foldText, storableText } from "./text";
+
+/**
+ * The cities of a project, whatever form they are stored in: a list, or one comma-separated text
+ * (specification, section 3). Blank entries and repetitions are left out; the order stays.
+ */
+export function readCities(stored: unknown): string[] {
+  if (typeof stored === "string") return withoutRepetitions(stored.split(","));
+  if (Array.isArray(stored)) return withoutRepetitions(stored.filter(isText));
+  return [];
+}
+
+/**
+ * The list with a typed city at its end, trimmed. A blank entry, or a city that is already there
+ * (case and accents aside), changes nothing and returns the same list.
+ */
+export function addCity(cities: readonly string[], entry: string): readonly string[] {
+  const longer = withoutRepetitions([...cities, entry]);
+  return longer.length > cities.length ? longer : cities;
+}
+
+/** The list without one city. */
+export function removeCity(cities: readonly string[], city: string): readonly string[] {
+  return cities.filter((other) => other !== city);
+}
+
+function withoutRepetitions(entries: readonly string[]): string[] {
+  const byFoldedName = new Map<string, string>();
+  for (const entry of entries) {
+    const city = storableText(entry).trim();
+    const folded = foldText(city);
+    if (city !== "" && !byFoldedName.has(folded)) byFoldedName.set(folded, city);
+  }
+  return [...byFoldedName.values()];
+}
+
+function isText(value: unknown): value is string {
+  return typeof value === "string";
+}

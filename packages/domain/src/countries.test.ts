@@ -1,0 +1,100 @@
+import { describe, expect, test } from "vitest";
+import { CONTINENTS } from "./continents";
+import {
+  COUNTRIES,
+  countryLabel,
+  countryLabels,
+  countryMatches,
+  findCountry,
+  readCountryCodes,
+} from "./countries";
+
+describe("the list of countries", () => {
+  test("holds the members of the United Nations and four more, each code and label once", () => {
+    expect(COUNTRIES).toHaveLength(197);
+    expect(new Set(COUNTRIES.map((country) => country.code)).size).toBe(197);
+    expect(new Set(COUNTRIES.map((country) => country.label)).size).toBe(197);
+  });
+
+  test("has two-letter lowercase codes and continents of the fixed list", () => {
+    for (const { code, continent } of COUNTRIES) {
+      expect(code).toMatch(/^[a-z]{2}$/);
+      expect(CONTINENTS).toContain(continent);
+    }
+  });
+
+  test("is sorted by label", () => {
+    const labels = COUNTRIES.map((country) => country.label);
+    const { compare } = new Intl.Collator("en", { ignorePunctuation: true });
+    expect(labels).toEqual([...labels].sort(compare));
+  });
+
+  test("knows only codes that ISO 3166-1 knows, and Kosovo", () => {
+    const names = new Intl.DisplayNames("en", { type: "region", fallback: "none" });
+    const unknown = COUNTRIES.filter(({ code }) => names.of(code.toUpperCase()) === undefined);
+    expect(unknown).toEqual([]);
+  });
+});
+
+describe("countryLabel", () => {
+  test.each([
+    ["zz", "ZZ"],
+    ["", ""],
+    ["constructor", "CONSTRUCTOR"],
+    ["sn", "Senegal"],
+    [" SN", "Senegal"],
+    ["cd", "DR Congo"],
+    ["ci", "Côte d'Ivoire"],
+    ["xk", "Kosovo"],
+    ["ps", "Palestine"],
+    ["tw", "Taiwan"],
+    ["va", "Vatican City"],
+  ])("reads %j as %j", (code, label) => {
+    expect(countryLabel(code)).toBe(label);
+  });
+
+  test("joins names by commas, in the given order", () => {
+    expect(countryLabels(["mz", "mw"])).toBe("Mozambique, Malawi");
+    expect(countryLabels([])).toBe("");
+  });
+});
+
+test("findCountry tells the continent, and null for an unknown code", () => {
+  expect(findCountry("ht")).toEqual({ code: "ht", label: "Haiti", continent: "North America" });
+  expect(findCountry("eu")).toBeNull();
+});
+
+describe("readCountryCodes", () => {
+  test.each([undefined, null, "", [], ["Senegal", "s", null, 4], {}])(
+    "%j has no codes",
+    (stored) => {
+      expect(readCountryCodes(stored)).toEqual([]);
+    },
+  );
+
+  test("reads lists and comma-separated text, lowercased and once each", () => {
+    expect(readCountryCodes([" SN", "sn", "ml"])).toEqual(["sn", "ml"]);
+    expect(readCountryCodes("bf, ML,")).toEqual(["bf", "ml"]);
+  });
+});
+
+describe("countryMatches", () => {
+  const found = (typed: string) =>
+    COUNTRIES.filter((country) => countryMatches(country, typed)).map((country) => country.code);
+
+  test("finds nothing for a name nobody has", () => {
+    expect(found("Atlantis")).toEqual([]);
+  });
+
+  test("finds by part of a name, without accents, and by other names", () => {
+    expect(found("cote d’i")).toEqual(["ci"]);
+    expect(found("ivory")).toEqual(["ci"]);
+    expect(found("TURKEY")).toEqual(["tr"]);
+    expect(found("congo")).toEqual(["cg", "cd"]);
+  });
+
+  test("finds by code, and everything for a blank text", () => {
+    expect(found("sn")).toContain("sn");
+    expect(found("  ")).toHaveLength(197);
+  });
+});

@@ -1,0 +1,31 @@
+import { expect, test } from "vitest";
+import * as limits from "./limits";
+
+test("limits are the numbers of the specification, section 9", () => {
+  expect(limits).toMatchObject({
+    PASSWORD_MIN_LENGTH: 6,
+    TITLE_MAX_LENGTH: 200,
+    SHORT_DESCRIPTION_MAX_LENGTH: 150,
+    LONG_DESCRIPTION_MAX_LENGTH: 500,
+    LONG_DESCRIPTION_ROWS: 5,
+    COMPLETION_FIELD_COUNT: 16,
+    DATA_VIZ_SLOT_COUNT: 5,
+    DATA_VIZ_VALUE_MIN: 0,
+    DATA_VIZ_VALUE_MAX: 100,
+    RESOURCE_FILE_MAX_BYTES: 10 * 1024 * 1024,
+    PHOTO_LONG_SIDE: 2048,
+    SMALL_IMAGE_LONG_SIDE: 512,
+    PROJECT_IMAGES_BUCKET: "project-images",
+    TOAST_DURATION: 3000,
+    LOAD_ERROR_REDIRECT_DELAY: 2000,
+    BUDGET_YELLOW_ABOVE: 70,
+    BUDGET_RED_ABOVE: 90,
+    MAP_MIN_ZOOM: 2,
+    MAP_MAX_ZOOM: 15,
+    MAP_DEFAULT_ZOOM: 2,
+    MAP_CITY_ZOOM: 10,
+    SESSION_REFRESH_TICK: 30_000,
+    SESSION_REFRESH_THRESHOLD_TICKS: 3,
+    SESSION_RETRY_BACKOFF: 200,
+  });
+});

@@ -1,0 +1,31 @@
+import { expect, test } from "vitest";
+import {
+  MILESTONE_STATUS_OPTIONS,
+  milestoneStatusColour,
+  milestoneStatusLabel,
+  readMilestoneStatus,
+} from "./milestone-status";
+
+test.each([undefined, null, "", "done", "just_started", 0])(
+  "an unknown stored state %j reads as pending",
+  (stored) => {
+    expect(readMilestoneStatus(stored)).toBe("pending");
+  },
+);
+
+test("known states read as they are", () => {
+  expect(readMilestoneStatus("completed")).toBe("completed");
+});
+
+test("each state has its label and the colour of its dot", () => {
+  expect(
+    MILESTONE_STATUS_OPTIONS.map(({ value }) => [
+      milestoneStatusLabel(value),
+      milestoneStatusColour(value),
+    ]),
+  ).toEqual([
+    ["Completed", "green"],
+    ["In progress", "yellow"],
+    ["Pending", "grey"],
+  ]);
+});

@@ -1,0 +1,42 @@
+/** States of a key milestone, as offered in its form (specification, section 4). */
+export const MILESTONE_STATUSES = ["completed", "in_progress", "pending"] as const;
+
+/** State of a key milestone, as stored in `key_milestones.status_milestone`. */
+export type MilestoneStatus = (typeof MILESTONE_STATUSES)[number];
+
+/** State of a new milestone. */
+export const DEFAULT_MILESTONE_STATUS: MilestoneStatus = "pending";
+
+/** Colour of a milestone's dot: completed green, in progress yellow, pending grey. */
+export type MilestoneColour = "green" | "yellow" | "grey";
+
+const labels: Readonly<Record<MilestoneStatus, string>> = {
+  completed: "Completed",
+  in_progress: "In progress",
+  pending: "Pending",
+};
+
+const colours: Readonly<Record<MilestoneStatus, MilestoneColour>> = {
+  completed: "green",
+  in_progress: "yellow",
+  pending: "grey",
+};
+
+/** What a person reads for a state; it stands beside the dot, never the colour alone. */
+export function milestoneStatusLabel(status: MilestoneStatus): string {
+  return labels[status];
+}
+
+/** Colour of the dot of a state (specification, section 2, Key Milestones). */
+export function milestoneStatusColour(status: MilestoneStatus): MilestoneColour {
+  return colours[status];
+}
+
+/** Choices of the status field, in the specification's order. */
+export const MILESTONE_STATUS_OPTIONS: readonly { value: MilestoneStatus; label: string }[] =
+  MILESTONE_STATUSES.map((value) => ({ value, label: labels[value] }));
+
+/** Reads a stored state; an unknown value falls back to `pending`, the default. */
+export function readMilestoneStatus(stored: unknown): MilestoneStatus {
+  return MILESTONE_STATUSES.find((status) => status === stored) ?? DEFAULT_MILESTONE_STATUS;
+}

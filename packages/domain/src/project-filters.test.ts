@@ -1,0 +1,143 @@
+import { describe, expect, test } from "vitest";
+import {
+  DATE_RANGE_OPTIONS,
+  type FilterableProject,
+  filterProjects,
+  NO_FILTERS,
+  type ProjectFilters,
+  readDateRange,
+  readStatusFilter,
+  STATUS_FILTER_OPTIONS,
+} from "./project-filters";
+
+const today = "2026-11-21";
+
+const wells = project({
+  title: "Clean water for 12 villages",
+  short_description: "Drilling and solar pumping 💧",
+  status: "in_progress",
+  end_date: "2026-12-31",
+  countries: ["bf"],
+  cities: ["Kaya", "Boulsa"],
+});
+const mangroves = project({
+  title: "Mangrove nurseries",
+  short_description: "Replanting 40 hectares",
+  status: "just_started",
+  end_date: "2026-11-21",
+  countries: ["sn", "ci"],
+  cities: "Foundiougne, Thiès",
+});
+const clinics = project({
+  title: "عيادات متنقلة",
+  status: "completed",
+  end_date: "2026-11-20",
+  countries: ["mg"],
+});
+const school = project({ title: "Solar schools", status: "archived" });
+const all = [wells, mangroves, clinics, school];
+
+describe("search", () => {
+  test.each(["nowhere", "water senegal", "null", "undefined", "s.n", "%"])(
+    "%j finds nothing",
+    (search) => {
+      expect(find({ search })).toEqual([]);
+    },
+  );
+
+  test.each([
+    ["", all],
+    ["   ", all],
+    ["WATER", [wells]],
+    ["replanting", [mangroves]],
+    ["solar", [wells, school]],
+    ["💧", [wells]],
+    ["عيادات", [clinics]],
+    ["burkina", [wells]],
+    ["BF", [wells]],
+    ["mg", [clinics]],
+    ["cote d'ivoire", [mangroves]],
+    ["ivory coast", [mangroves]],
+    ["thies", [mangroves]],
+    ["Boulsa", [wells]],
+    ["kaya, boulsa", [wells]],
+    ["water burkina faso", [wells]],
+  ])("%j finds what it should", (search, found) => {
+    expect(find({ search })).toEqual(found);
+  });
+});
+
+describe("status", () => {
+  test("an unknown phase counts as just started", () => {
+    expect(find({ status: "just_started" })).toEqual([mangroves, school]);
+  });
+
+  test("keeps the chosen phase only", () => {
+    expect(find({ status: "in_progress" })).toEqual([wells]);
+    expect(find({ status: "completed" })).toEqual([clinics]);
+  });
+});
+
+describe("date range", () => {
+  test("a project without an end date is neither active nor completed", () => {
+    expect(find({ dateRange: "active" })).not.toContain(school);
+    expect(find({ dateRange: "completed" })).not.toContain(school);
+  });
+
+  test("a project that ends today is active, and completed from tomorrow on", () => {
+    expect(find({ dateRange: "active" })).toEqual([wells, mangroves]);
+    expect(find({ dateRange: "completed" })).toEqual([clinics]);
+    expect(filterProjects(all, { ...NO_FILTERS, dateRange: "completed" }, "2026-11-22")).toEqual([
+      mangroves,
+      clinics,
+    ]);
+  });
+});
+
+test("every filter must be passed", () => {
+  expect(find({ search: "solar", status: "in_progress", dateRange: "active" })).toEqual([wells]);
+  expect(find({ search: "solar", status: "completed" })).toEqual([]);
+});
+
+test.each([undefined, null, "", "done", "toString", 5])(
+  "%j in an address filters nothing",
+  (value) => {
+    expect(readStatusFilter(value)).toBe("all");
+    expect(readDateRange(value)).toBe("all");
+  },
+);
+
+test("known filters are read from an address", () => {
+  expect(readStatusFilter("in_progress")).toBe("in_progress");
+  expect(readDateRange("active")).toBe("active");
+});
+
+test("choices are worded as specified", () => {
+  expect(STATUS_FILTER_OPTIONS.map((option) => option.label)).toEqual([
+    "All Statuses",
+    "Just Started",
+    "In Progress",
+    "Completed",
+  ]);
+  expect(DATE_RANGE_OPTIONS.map((option) => option.label)).toEqual([
+    "All Time",
+    "Active Projects",
+    "Completed Projects",
+  ]);
+});
+
+function find(filters: Partial<ProjectFilters>): FilterableProject[] {
+  return filterProjects(all, { ...NO_FILTERS, ...filters }, today);
+}
+
+function project(fields: Partial<FilterableProject>): FilterableProject {
+  return {
+    title: null,
+    short_description: null,
+    status: null,
+    end_date: null,
+    countries: null,
+    cities: null,
+    ...fields,
+  };
+}

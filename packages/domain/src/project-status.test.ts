@@ -1,0 +1,23 @@
+import { expect, test } from "vitest";
+import { PROJECT_STATUS_OPTIONS, projectStatusLabel, readProjectStatus } from "./project-status";
+
+test.each([undefined, null, "", "archived", "Completed", "toString", 3, {}])(
+  "an unknown stored phase %j reads as just started",
+  (stored) => {
+    expect(readProjectStatus(stored)).toBe("just_started");
+  },
+);
+
+test("known phases read as they are", () => {
+  expect(readProjectStatus("in_progress")).toBe("in_progress");
+  expect(readProjectStatus("completed")).toBe("completed");
+});
+
+test("phases are labelled as decided, and offered in order", () => {
+  expect(projectStatusLabel("just_started")).toBe("Just started");
+  expect(PROJECT_STATUS_OPTIONS.map((option) => option.label)).toEqual([
+    "Just started",
+    "In progress",
+    "Completed",
+  ]);
+});

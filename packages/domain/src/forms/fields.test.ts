@@ -1,0 +1,119 @@
+import * as v from "valibot";
+import { describe, expect, test } from "vitest";
+import { parseAmount } from "../numbers";
+import { UNREADABLE_INPUT } from "../unreadable-input";
+import {
+  emailField,
+  limitedText,
+  optionalDate,
+  optionalNumber,
+  optionalText,
+  optionalWebAddress,
+  passwordField,
+  requiredNumber,
+  titleField,
+} from "./fields";
+import { messagesOf } from "./messages-of";
+
+describe("titleField", () => {
+  const title = titleField("Title");
+
+  test.each(["", "   ", "\n\t", "\u0000"])("requires more than %j", (text) => {
+    expect(messagesOf(title, text)).toEqual(["Title is required"]);
+  });
+
+  test.each([201, 10_000])("refuses %i characters", (length) => {
+    expect(messagesOf(title, "x".repeat(length))).toEqual(["Title must be at most 200 characters"]);
+  });
+
+  test("counts an emoji as one character, as the database does", () => {
+    expect(v.parse(title, "💧".repeat(200))).toBe("💧".repeat(200));
+    expect(messagesOf(title, "💧".repeat(201))).toHaveLength(1);
+  });
+
+  test("trims, and keeps right-to-left text as it is", () => {
+    expect(v.parse(title, "  مياه نظيفة \u200f ")).toBe("مياه نظيفة \u200f");
+  });
+});
+
+describe("emailField", () => {
+  test.each(["", "awa", "@", "awa@", "@b.org", "a b@c.org", "a@b@c"])("refuses %j", (text) => {
+    expect(messagesOf(emailField, text)).toEqual(["Please enter a valid email address"]);
+  });
+
+  test("accepts an address, trimmed", () => {
+    expect(v.parse(emailField, " awa@terres-d-eau.org ")).toBe("awa@terres-d-eau.org");
+  });
+});
+
+describe("passwordField", () => {
+  test.each(["", "12345", "💧💧💧"])("refuses %j", (text) => {
+    expect(messagesOf(passwordField, text)).toEqual([
+      "Password must be at least 6 characters long",
+    ]);
+  });
+
+  test("keeps spaces, which may be part of a password", () => {
+    expect(v.parse(passwordField, " 1234 ")).toBe(" 1234 ");
+  });
+});
+
+describe("numbers", () => {
+  test("an unreadable number is refused, and not taken for an empty field", () => {
+    expect(messagesOf(optionalNumber(parseAmount), UNREADABLE_INPUT)).toEqual([
+      "Enter a number with at most two decimals, for example 1250.50",
+    ]);
+  });
+
+  test("an empty number is null where it may be empty, and asked for where it may not", () => {
+    expect(v.parse(optionalNumber(parseAmount), "")).toBeNull();
+    expect(messagesOf(requiredNumber("Amount is required", parseAmount), " ")).toEqual([
+      "Amount is required",
+    ]);
+  });
+
+  test("a required number that cannot be read has one message", () => {
+    expect(messagesOf(requiredNumber("Amount is required", parseAmount), "1,5")).toHaveLength(1);
+    expect(v.parse(requiredNumber("Amount is required", parseAmount), "1.5")).toBe(1.5);
+  });
+});
+
+describe("optionalDate", () => {
+  test.each(["2025-02-30", UNREADABLE_INPUT, "15/03/2025"])("refuses %j", (text) => {
+    expect(messagesOf(optionalDate, text)).toEqual([
+      "Enter a date that exists, for example 2025-03-15",
+    ]);
+  });
+
+  test("reads a date, and an empty field as null", () => {
+    expect(v.parse(optionalDate, "2025-03-15")).toBe("2025-03-15");
+    expect(v.parse(optionalDate, "")).toBeNull();
+  });
+});
+
+describe("optionalWebAddress", () => {
+  test.each(["javascript:alert(1)", "www.example.org"])("refuses %j", (text) => {
+    expect(messagesOf(optionalWebAddress, text)).toEqual([
+      "Enter a web address that starts with http:// or https://",
+    ]);
+  });
+
+  test("reads an address, trimmed, and an empty field as null", () => {
+    expect(v.parse(optionalWebAddress, " https://example.org ")).toBe("https://example.org");
+    expect(v.parse(optionalWebAddress, "  ")).toBeNull();
+  });
+});
+
+describe("texts that may be blank", () => {
+  test("a blank text is null", () => {
+    expect(v.parse(optionalText, " \n")).toBeNull();
+    expect(v.parse(limitedText("Note", 3), " ")).toBeNull();
+  });
+
+  test("a limited text says its limit", () => {
+    expect(messagesOf(limitedText("Note", 3), "four")).toEqual([
+      "Note must be at most 3 characters",
+    ]);
+    expect(v.parse(limitedText("Note", 3), " 💧💧💧 ")).toBe("💧💧💧");
+  });
+});

@@ -1,0 +1,98 @@
+import * as v from "valibot";
+import { isIsoDate } from "../dates";
+import { PASSWORD_MIN_LENGTH, TITLE_MAX_LENGTH } from "../limits";
+import type { ParsedNumber } from "../numbers";
+import { countCharacters, storableText } from "../text";
+import { isWebAddress, WEB_ADDRESS_INVALID } from "../web-address";
+
+/** Shown for an e-mail address without an @ sign (specification, section 5). */
+export const EMAIL_INVALID = "Please enter a valid email address";
+
+/** Shown for a password of fewer than 6 characters (specification, section 5). */
+export const PASSWORD_TOO_SHORT = "Password must be at least 6 characters long";
+
+/** Shown for a day that does not exist, or that the browser could not read. */
+export const DATE_INVALID = "Enter a date that exists, for example 2025-03-15";
+
+/** A typed text, trimmed, without the character that PostgreSQL cannot store. */
+export const trimmedText = v.pipe(v.string(), v.transform(storableText), v.trim());
+
+/** A text that may be left blank; blank is `null`. */
+export const optionalText = v.pipe(trimmedText, v.transform(blankToNull));
+
+/** A text that must not be blank. */
+export function requiredText(messageWhenBlank: string) {
+  return v.pipe(trimmedText, v.nonEmpty(messageWhenBlank));
+}
+
+/** At most so many characters, counted as PostgreSQL counts them. */
+export function maxCharacters(limit: number, message: string) {
+  return v.check<string, string>((text) => countCharacters(text) <= limit, message);
+}
+
+/**
+ * A title or name: not blank, at most 200 characters.
+ *
+ * @param name how the messages call it, for example `Title`.
+ */
+export function titleField(name: string) {
+  return v.pipe(
+    requiredText(`${name} is required`),
+    maxCharacters(TITLE_MAX_LENGTH, `${name} must be at most ${TITLE_MAX_LENGTH} characters`),
+  );
+}
+
+/** A text that may be blank (`null`) and has at most so many characters. */
+export function limitedText(name: string, limit: number) {
+  return v.pipe(
+    trimmedText,
+    maxCharacters(limit, `${name} must be at most ${limit} characters`),
+    v.transform(blankToNull),
+  );
+}
+
+/** An e-mail address: something on both sides of an @ sign, without white space. */
+export const emailField = v.pipe(trimmedText, v.regex(/^[^\s@]+@[^\s@]+$/, EMAIL_INVALID));
+
+/** A password of at least 6 characters, taken as it was typed. */
+export const passwordField = v.pipe(
+  v.string(),
+  v.check((password) => countCharacters(password) >= PASSWORD_MIN_LENGTH, PASSWORD_TOO_SHORT),
+);
+
+/** A number that may be left blank (`null`), read by one of the parsers of `numbers`. */
+export function optionalNumber(parse: (text: string) => ParsedNumber) {
+  return v.pipe(
+    v.string(),
+    v.rawTransform<string, number | null>(({ dataset, addIssue, NEVER }) => {
+      const parsed = parse(dataset.value);
+      if (parsed.ok) return parsed.value;
+      addIssue({ message: parsed.message });
+      return NEVER;
+    }),
+  );
+}
+
+/** A number that must be given, read by one of the parsers of `numbers`. */
+export function requiredNumber(messageWhenBlank: string, parse: (text: string) => ParsedNumber) {
+  return v.pipe(optionalNumber(parse), v.number(messageWhenBlank));
+}
+
+/** An ISO date that may be left blank (`null`). */
+export const optionalDate = v.pipe(
+  v.string(),
+  v.trim(),
+  v.check((text) => text === "" || isIsoDate(text), DATE_INVALID),
+  v.transform(blankToNull),
+);
+
+/** A web address that may be left blank (`null`). */
+export const optionalWebAddress = v.pipe(
+  trimmedText,
+  v.check((text) => text === "" || isWebAddress(text), WEB_ADDRESS_INVALID),
+  v.transform(blankToNull),
+);
+
+function blankToNull(text: string): string | null {
+  return text === "" ? null : text;
+}

@@ -1,0 +1,89 @@
+import * as v from "valibot";
+import { describe, expect, test } from "vitest";
+import { UNREADABLE_INPUT } from "../unreadable-input";
+import { type GeneralInformationInput, generalInformationSchema } from "./general-information";
+import { messagesOf } from "./messages-of";
+
+const input: GeneralInformationInput = {
+  is_online: false,
+  status: "just_started",
+  title: "Clean water",
+  budget: "",
+  start_date: "",
+  end_date: "",
+  countries: [],
+  cities: [],
+  continent: "",
+  beneficiaries: "",
+  short_description: "",
+  long_description: "",
+};
+
+describe("the General Information form refuses", () => {
+  test.each([
+    [{ title: " " }, "Title is required"],
+    [{ title: "x".repeat(201) }, "Title must be at most 200 characters"],
+    [{ status: "archived" }, "Choose a phase from the list"],
+    [{ budget: "1250,50" }, "Enter a number with at most two decimals, for example 1250.50"],
+    [{ budget: UNREADABLE_INPUT }, "Enter a number with at most two decimals, for example 1250.50"],
+    [{ budget: "-1" }, "Enter an amount of 0 or more"],
+    [{ start_date: "2025-02-30" }, "Enter a date that exists, for example 2025-03-15"],
+    [{ end_date: UNREADABLE_INPUT }, "Enter a date that exists, for example 2025-03-15"],
+    [{ countries: ["Senegal"] }, "Choose countries from the list"],
+    [{ continent: "Atlantis" }, "Choose a continent from the list"],
+    [{ beneficiaries: "12.5" }, "Enter a whole number, for example 1250"],
+    [{ short_description: "x".repeat(151) }, "Short description must be at most 150 characters"],
+    [{ long_description: "x".repeat(501) }, "Long description must be at most 500 characters"],
+  ])("%j", (change, message) => {
+    expect(messagesOf(generalInformationSchema, { ...input, ...change })).toEqual([message]);
+  });
+});
+
+test("what is empty is saved as null", () => {
+  expect(v.parse(generalInformationSchema, input)).toEqual({
+    is_online: false,
+    status: "just_started",
+    title: "Clean water",
+    budget: null,
+    start_date: null,
+    end_date: null,
+    countries: [],
+    cities: [],
+    continent: null,
+    beneficiaries: null,
+    short_description: null,
+    long_description: null,
+  });
+});
+
+test("what is filled is saved as numbers, dates and lists", () => {
+  expect(
+    v.parse(generalInformationSchema, {
+      is_online: true,
+      status: "in_progress",
+      title: " Clean water 💧 ",
+      budget: "412000.50",
+      start_date: "2025-03-15",
+      end_date: "2024-02-29",
+      countries: ["bf", "nc"],
+      cities: ["Kaya", " kaya", " ", "Boulsa"],
+      continent: "Africa",
+      beneficiaries: "8400",
+      short_description: "💧".repeat(150),
+      long_description: "Line one\nline two",
+    }),
+  ).toEqual({
+    is_online: true,
+    status: "in_progress",
+    title: "Clean water 💧",
+    budget: 412000.5,
+    start_date: "2025-03-15",
+    end_date: "2024-02-29",
+    countries: ["bf", "nc"],
+    cities: ["Kaya", "Boulsa"],
+    continent: "Africa",
+    beneficiaries: 8400,
+    short_description: "💧".repeat(150),
+    long_description: "Line one\nline two",
+  });
+});

@@ -1,0 +1,55 @@
+import * as v from "valibot";
+import { readCities } from "../cities";
+import { CONTINENTS } from "../continents";
+import { LONG_DESCRIPTION_MAX_LENGTH, SHORT_DESCRIPTION_MAX_LENGTH } from "../limits";
+import { parseAmount, parseCount } from "../numbers";
+import { PROJECT_STATUSES } from "../project-status";
+import { limitedText, optionalDate, optionalNumber, titleField } from "./fields";
+
+/** Shown for a continent that is not on the fixed list. */
+export const CONTINENT_UNKNOWN = "Choose a continent from the list";
+
+/** Shown for a country that has no two-letter code. */
+export const COUNTRY_UNKNOWN = "Choose countries from the list";
+
+/** Shown for a phase that is not on the list. */
+export const PROJECT_STATUS_UNKNOWN = "Choose a phase from the list";
+
+/**
+ * The General Information form (specification, sections 2 and 5). Its fields are named as the
+ * columns of `projects`, so that its output is the update. Start and end are not checked against
+ * each other, as specified. Countries are held to two-letter codes rather than to the list, so that
+ * a project stored with a code outside the list can still be saved.
+ */
+export const generalInformationSchema = v.object({
+  is_online: v.boolean(),
+  status: v.picklist(PROJECT_STATUSES, PROJECT_STATUS_UNKNOWN),
+  title: titleField("Title"),
+  budget: optionalNumber(parseAmount),
+  start_date: optionalDate,
+  end_date: optionalDate,
+  countries: v.array(v.pipe(v.string(), v.regex(/^[a-z]{2}$/, COUNTRY_UNKNOWN))),
+  cities: v.pipe(
+    v.array(v.string()),
+    v.transform((cities) => readCities(cities)),
+  ),
+  continent: v.union(
+    [
+      v.picklist(CONTINENTS),
+      v.pipe(
+        v.literal(""),
+        v.transform(() => null),
+      ),
+    ],
+    CONTINENT_UNKNOWN,
+  ),
+  beneficiaries: optionalNumber(parseCount),
+  short_description: limitedText("Short description", SHORT_DESCRIPTION_MAX_LENGTH),
+  long_description: limitedText("Long description", LONG_DESCRIPTION_MAX_LENGTH),
+});
+
+/** What the form holds: texts of inputs, `''` for what is empty. */
+export type GeneralInformationInput = v.InferInput<typeof generalInformationSchema>;
+
+/** Checked values: euros, whole beneficiaries, ISO dates, `null` for what is empty. */
+export type GeneralInformation = v.InferOutput<typeof generalInformationSchema>;

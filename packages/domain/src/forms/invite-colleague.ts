@@ -1,0 +1,11 @@
+import * as v from "valibot";
+import { emailField, passwordField } from "./fields";
+
+/** The form that creates a colleague's account (specification, sections 2 and 5). */
+export const inviteColleagueSchema = v.object({ email: emailField, password: passwordField });
+
+/** What a member types to invite a colleague. */
+export type InviteColleagueInput = v.InferInput<typeof inviteColleagueSchema>;
+
+/** The colleague's checked credentials. */
+export type InviteColleague = v.InferOutput<typeof inviteColleagueSchema>;

@@ -1,0 +1,9 @@
+import * as v from "valibot";
+
+/** The messages with which a schema refuses an input; none for an input it accepts. */
+export function messagesOf(
+  schema: v.BaseSchema<unknown, unknown, v.BaseIssue<unknown>>,
+  input: unknown,
+): string[] {
+  return v.safeParse(schema, input).issues?.map((issue) => issue.message) ?? [];
+}

@@ -1,0 +1,99 @@
+import { describe, expect, test } from "vitest";
+import { numberText, parseAmount, parseCount, parseShare } from "./numbers";
+import { UNREADABLE_INPUT } from "./unreadable-input";
+
+describe("parseAmount", () => {
+  test.each([
+    UNREADABLE_INPUT,
+    "1250,50",
+    "1,250.50",
+    "1 250",
+    "12.345",
+    "1e5",
+    "0x10",
+    "Infinity",
+    "NaN",
+    ".",
+    "-",
+    "€12",
+    "١٢",
+  ])("does not take %j as an amount", (text) => {
+    expect(parseAmount(text)).toEqual({
+      ok: false,
+      message: "Enter a number with at most two decimals, for example 1250.50",
+    });
+  });
+
+  test("refuses less than nothing, and more than the database holds", () => {
+    expect(parseAmount("-0.01")).toEqual({ ok: false, message: "Enter an amount of 0 or more" });
+    expect(parseAmount("1000000000000")).toEqual({
+      ok: false,
+      message: "Enter an amount of at most 999,999,999,999.99",
+    });
+  });
+
+  test.each([
+    ["", null],
+    ["   ", null],
+    ["0", 0],
+    ["-0", 0],
+    ["0.01", 0.01],
+    [".5", 0.5],
+    ["1250.", 1250],
+    [" 1250.50 ", 1250.5],
+    ["007", 7],
+    ["999999999999.99", 999_999_999_999.99],
+  ])("reads %j as %j", (text, value) => {
+    expect(parseAmount(text)).toEqual({ ok: true, value });
+  });
+});
+
+describe("parseCount", () => {
+  test.each([UNREADABLE_INPUT, "12.5", "12.0", "1,250", "1e3", "many"])(
+    "does not count %j",
+    (text) => {
+      expect(parseCount(text)).toEqual({
+        ok: false,
+        message: "Enter a whole number, for example 1250",
+      });
+    },
+  );
+
+  test("refuses less than nobody, and more than the database holds", () => {
+    expect(parseCount("-1")).toMatchObject({ ok: false, message: "Enter a number of 0 or more" });
+    expect(parseCount("2147483648")).toMatchObject({ ok: false });
+  });
+
+  test.each([
+    ["", null],
+    ["0", 0],
+    ["8400", 8400],
+    ["2147483647", 2_147_483_647],
+  ])("reads %j as %j", (text, value) => {
+    expect(parseCount(text)).toEqual({ ok: true, value });
+  });
+});
+
+describe("parseShare", () => {
+  test.each([UNREADABLE_INPUT, "-1", "100.1", "58,5", "58%", "1e1"])("refuses %j", (text) => {
+    expect(parseShare(text)).toEqual({ ok: false, message: "Enter a number from 0 to 100" });
+  });
+
+  test.each([
+    ["", null],
+    ["0", 0],
+    ["58.5", 58.5],
+    ["100", 100],
+  ])("reads %j as %j", (text, value) => {
+    expect(parseShare(text)).toEqual({ ok: true, value });
+  });
+});
+
+test("a stored number becomes the text of its field and back", () => {
+  expect(numberText(null)).toBe("");
+  expect(numberText(undefined)).toBe("");
+  expect(numberText(Number.NaN)).toBe("");
+  expect(numberText(0)).toBe("0");
+  expect(parseAmount(numberText(1250.5))).toEqual({ ok: true, value: 1250.5 });
+  expect(parseAmount(numberText(999_999_999_999.99))).toMatchObject({ ok: true });
+});

@@ -1,0 +1,4 @@
+/** Joins CSS classes, leaving out what is false or empty. */
+export function classNames(...names: readonly (string | false | null | undefined)[]): string {
+  return names.filter(Boolean).join(" ");
+}

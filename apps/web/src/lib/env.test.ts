@@ -1,0 +1,54 @@
+import { describe, expect, it } from "vitest";
+import { readEnvironment } from "@/lib/env";
+
+function pageWith(configuration: string): Document {
+  const page = document.implementation.createHTMLDocument();
+  const block = page.createElement("script");
+  block.type = "application/json";
+  block.id = "vigie-config";
+  block.textContent = configuration;
+  page.head.append(block);
+  return page;
+}
+
+describe("the configuration of a page", () => {
+  it("is refused when neither the page nor the build names a key", () => {
+    expect(() => readEnvironment(pageWith("{}"), {})).toThrow(/No backend is configured/);
+  });
+
+  it("is refused when the build's organisation is not a number", () => {
+    const build = { VITE_SUPABASE_ANON_KEY: "key", VITE_ORGANIZATION_ID: "seven" };
+    expect(() => readEnvironment(pageWith("{}"), build)).toThrow();
+  });
+
+  it("comes from the block that the server fills", () => {
+    const block = `{"supabaseUrl":"https://a.example/","supabaseAnonKey":"key","organizationId":7}`;
+    expect(readEnvironment(pageWith(block), { VITE_SUPABASE_ANON_KEY: "other" })).toEqual({
+      supabaseUrl: "https://a.example",
+      supabaseAnonKey: "key",
+      organizationId: 7,
+    });
+  });
+
+  it("reads an empty address as the page's own origin", () => {
+    const block = `{"supabaseUrl":"","supabaseAnonKey":"key","organizationId":null}`;
+    expect(readEnvironment(pageWith(block), {})).toEqual({
+      supabaseUrl: window.location.origin,
+      supabaseAnonKey: "key",
+      organizationId: null,
+    });
+  });
+
+  it("comes from the build where the block is empty", () => {
+    const build = {
+      VITE_SUPABASE_URL: "https://b.example",
+      VITE_SUPABASE_ANON_KEY: "built",
+      VITE_ORGANIZATION_ID: "3",
+    };
+    expect(readEnvironment(pageWith("{}"), build)).toEqual({
+      supabaseUrl: "https://b.example",
+      supabaseAnonKey: "built",
+      organizationId: 3,
+    });
+  });
+});

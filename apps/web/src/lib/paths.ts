@@ -1,0 +1,21 @@
+/** Addresses of the app (specification, section 2). */
+export const paths = {
+  login: "/login",
+  monitoring: "/monitoring",
+  tutorial: "/tutorial",
+  dashboard: "/dashboard",
+  addProject: "/add-project",
+  profile: "/profile",
+  settings: "/settings",
+  project: (id: string) => `/project/${id}`,
+  editProject: (id: string) => `/project/${id}/edit`,
+  milestones: (id: string) => `/project/${id}/milestones`,
+  resources: (id: string) => `/project/${id}/resources`,
+  dataviz: (id: string, slot: number) => `/project/${id}/dataviz/${slot}`,
+  budget: (id: string) => `/project/${id}/budget`,
+  team: (id: string) => `/project/${id}/team`,
+  picture: (id: string) => `/project/${id}/picture`,
+  press: (id: string) => `/project/${id}/press`,
+  socialMedia: (id: string) => `/project/${id}/social-media`,
+  donors: (id: string) => `/project/${id}/donors`,
+} as const;

@@ -1,0 +1,94 @@
+import { MutationObserver, QueryObserver } from "@tanstack/react-query";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { createQueryClient } from "@/lib/query-client";
+import { onToast } from "@/lib/toast";
+import { unwrap } from "@/lib/unwrap";
+import { expectLogged } from "@/testing/console";
+
+const failing = (status: number) => () =>
+  Promise.resolve().then(() =>
+    unwrap<never>({ data: null, error: { message: "no" }, status }, "Failed to load milestones"),
+  );
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  return () => vi.useRealTimers();
+});
+
+async function attempts(status: number): Promise<number> {
+  const queryFn = vi.fn(failing(status));
+  const observer = new QueryObserver(createQueryClient(), { queryKey: ["milestones"], queryFn });
+  const stop = observer.subscribe(() => {});
+  await vi.runAllTimersAsync();
+  stop();
+  return queryFn.mock.calls.length;
+}
+
+describe("a read that fails", () => {
+  it("is not retried after a refusal, and is logged once", async () => {
+    expect(await attempts(403)).toBe(1);
+    expectLogged("Failed to load milestones");
+  });
+
+  it("is retried twice when no answer came, and is logged once", async () => {
+    expect(await attempts(0)).toBe(3);
+    expectLogged("Failed to load milestones");
+  });
+
+  it("is retried twice when the server fails, and is logged once", async () => {
+    expect(await attempts(500)).toBe(3);
+    expectLogged("Failed to load milestones");
+  });
+});
+
+describe("a write", () => {
+  it("that fails is sent once, logged once, and announces nothing", async () => {
+    const shown: string[] = [];
+    const disconnect = onToast((text) => shown.push(text));
+    const mutationFn = vi.fn(failing(0));
+    const observer = new MutationObserver(createQueryClient(), {
+      mutationFn,
+      meta: { success: "Milestone saved successfully" },
+    });
+    await expect(observer.mutate()).rejects.toThrow("Failed to load milestones");
+    await vi.runAllTimersAsync();
+    disconnect();
+    expect(mutationFn).toHaveBeenCalledTimes(1);
+    expect(shown).toEqual([]);
+    expectLogged("Failed to load milestones");
+  });
+
+  it("that works announces its success and fetches again what it changed", async () => {
+    const shown: string[] = [];
+    const disconnect = onToast((text) => shown.push(text));
+    const client = createQueryClient();
+    const queryFn = vi.fn(() => Promise.resolve([]));
+    const stop = new QueryObserver(client, { queryKey: ["milestones", "a"], queryFn }).subscribe(
+      () => {},
+    );
+    await vi.runAllTimersAsync();
+
+    await new MutationObserver(client, {
+      mutationFn: () => Promise.resolve("saved"),
+      meta: { success: "Milestone saved successfully", refetch: [["milestones"]] },
+    }).mutate();
+
+    stop();
+    disconnect();
+    expect(queryFn).toHaveBeenCalledTimes(2);
+    expect(shown).toEqual(["Milestone saved successfully"]);
+  });
+});
+
+describe("a toast", () => {
+  it("announced before the toaster is there is shown when it comes", async () => {
+    const client = createQueryClient();
+    await new MutationObserver(client, {
+      mutationFn: () => Promise.resolve(),
+      meta: { success: "Settings saved successfully" },
+    }).mutate();
+    const shown: string[] = [];
+    onToast((text) => shown.push(text))();
+    expect(shown).toEqual(["Settings saved successfully"]);
+  });
+});

@@ -1,0 +1,50 @@
+import { MutationCache, QueryCache, QueryClient, type QueryKey } from "@tanstack/react-query";
+import { logFailure } from "@/lib/log";
+import { showToast } from "@/lib/toast";
+import { isTransient } from "@/lib/unwrap";
+
+declare module "@tanstack/react-query" {
+  interface Register {
+    mutationMeta: {
+      /** The green toast that says it worked. */
+      success?: string;
+      /** The queries that are out of date now, by the beginning of their keys. */
+      refetch?: QueryKey[];
+    };
+  }
+}
+
+const most = 2;
+const firstWait = 500;
+const freshFor = 30_000;
+
+/**
+ * The one place for what follows every call: failures are logged once, successes announced, stale
+ * queries fetched again. Reads are retried at most twice, after network errors and 5xx only. A
+ * write is never sent twice, because nobody knows whether the first arrived.
+ */
+export function createQueryClient(): QueryClient {
+  const client: QueryClient = new QueryClient({
+    queryCache: new QueryCache({ onError: logFailure }),
+    mutationCache: new MutationCache({
+      onError: logFailure,
+      onSuccess: (_data, _variables, _context, mutation) => {
+        const { success, refetch = [] } = mutation.meta ?? {};
+        if (success) showToast(success);
+        return Promise.all(refetch.map((queryKey) => client.invalidateQueries({ queryKey })));
+      },
+    }),
+    defaultOptions: {
+      queries: {
+        retry: (failures, error) => failures < most && isTransient(error),
+        retryDelay: (attempt) => firstWait * 2 ** attempt,
+        staleTime: freshFor,
+        // A backend on this very machine answers without any network.
+        networkMode: "always",
+        refetchOnReconnect: true,
+      },
+      mutations: { retry: false, networkMode: "always" },
+    },
+  });
+  return client;
+}

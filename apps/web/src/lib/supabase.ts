@@ -1,0 +1,111 @@
+import { PostgrestClient } from "@supabase/postgrest-js";
+import type { SupabaseClient } from "@supabase/supabase-js";
+import type { Database } from "@vigie/domain/database.types";
+import { environment } from "@/lib/env";
+
+let data: PostgrestClient<Database> | undefined;
+let staff: Promise<SupabaseClient<Database>> | undefined;
+
+/**
+ * The data service, for visitors and staff alike: small, and without any code for sessions. Where a
+ * session is stored, its access token goes along, and the code that keeps it fresh is loaded then.
+ * Its own retries are off: the query client retries.
+ */
+export function database(): PostgrestClient<Database> {
+  const { supabaseUrl, supabaseAnonKey } = environment();
+  data ??= new PostgrestClient<Database>(`${supabaseUrl}/rest/v1`, {
+    headers: { apikey: supabaseAnonKey },
+    fetch: fetchAsWhoeverIsSignedIn,
+    retry: false,
+  });
+  return data;
+}
+
+/**
+ * The full client, for accounts and files, loaded when first asked for. It persists the session
+ * under its default key and renews it before it ends.
+ */
+export function staffClient(): Promise<SupabaseClient<Database>> {
+  staff ??= loadStaffClient();
+  return staff;
+}
+
+/** A client that keeps no session, so that what it signs in or up leaves the person as they are. */
+export async function sessionlessClient(): Promise<SupabaseClient<Database>> {
+  const { createClient } = await import("@supabase/supabase-js");
+  const { supabaseUrl, supabaseAnonKey } = environment();
+  return createClient<Database>(supabaseUrl, supabaseAnonKey, {
+    auth: {
+      persistSession: false,
+      autoRefreshToken: false,
+      detectSessionInUrl: false,
+      storageKey: `${sessionKey()}-apart`,
+    },
+  });
+}
+
+/** Where the session is stored: supabase-js's default key, which names the backend's host. */
+export function sessionKey(): string {
+  const [project] = new URL(environment().supabaseUrl).hostname.split(".");
+  return `sb-${project}-auth-token`;
+}
+
+/** Whether somebody signed in here and has not signed out; the session may have ended since. */
+export function hasStoredSession(): boolean {
+  try {
+    return window.localStorage.getItem(sessionKey()) !== null;
+  } catch {
+    return false;
+  }
+}
+
+/** Forgets the session on this device without asking the server. */
+export function forgetStoredSession(): void {
+  try {
+    window.localStorage.removeItem(sessionKey());
+  } catch {
+    // Without storage nothing was kept.
+  }
+}
+
+async function loadStaffClient(): Promise<SupabaseClient<Database>> {
+  try {
+    const { createClient } = await import("@supabase/supabase-js");
+    const { supabaseUrl, supabaseAnonKey } = environment();
+    return createClient<Database>(supabaseUrl, supabaseAnonKey, {
+      auth: { flowType: "pkce", persistSession: true, autoRefreshToken: true },
+    });
+  } catch (failure) {
+    staff = undefined;
+    throw failure;
+  }
+}
+
+async function fetchAsWhoeverIsSignedIn(
+  input: RequestInfo | URL,
+  init?: RequestInit,
+): Promise<Response> {
+  const token = await accessToken();
+  if (token === null) return fetch(input, init);
+
+  const headers = new Headers(init?.headers);
+  headers.set("Authorization", `Bearer ${token}`);
+  const response = await fetch(input, { ...init, headers });
+  if (response.status === 401) await endSession();
+  return response;
+}
+
+async function accessToken(): Promise<string | null> {
+  if (!hasStoredSession()) return null;
+  const client = await staffClient();
+  const { data: stored, error } = await client.auth.getSession();
+  // Going on without a token would ask as a visitor, who is shown less and told nothing.
+  if (error && hasStoredSession()) throw error;
+  return stored.session?.access_token ?? null;
+}
+
+/** The server no longer takes the token, so there is no session to keep. */
+async function endSession(): Promise<void> {
+  const client = await staffClient();
+  await client.auth.signOut({ scope: "local" });
+}

@@ -1,0 +1,97 @@
+import { describe, expect, it } from "vitest";
+import {
+  DataError,
+  errorMessage,
+  isTransient,
+  UNREACHABLE,
+  unwrap,
+  unwrapKeepingMessage,
+} from "@/lib/unwrap";
+
+const refused = {
+  data: null,
+  error: { message: "new row violates row-level security policy", code: "42501" },
+  status: 403,
+};
+const noAnswer = {
+  data: null,
+  error: { message: "TypeError: Failed to fetch", code: "" },
+  status: 0,
+};
+
+function caught(call: () => unknown): unknown {
+  try {
+    call();
+  } catch (error) {
+    return error;
+  }
+  throw new Error("The call did not fail.");
+}
+
+describe("unwrap", () => {
+  it("throws the catalogue's sentence and keeps the original as its cause", () => {
+    const error = caught(() => unwrap(refused, "Failed to save milestone"));
+    expect(error).toBeInstanceOf(DataError);
+    expect(error).toMatchObject({
+      message: "Failed to save milestone",
+      code: "42501",
+      status: 403,
+      cause: refused.error,
+    });
+  });
+
+  it("takes the status of errors that carry it themselves, as those of accounts do", () => {
+    const result = { data: null, error: { message: "Invalid login credentials", status: 400 } };
+    expect(caught(() => unwrap(result, "Failed"))).toMatchObject({ status: 400 });
+  });
+
+  it("returns the data of a call that worked", () => {
+    expect(unwrap({ data: [1, 2], error: null, status: 200 }, "Failed")).toEqual([1, 2]);
+  });
+});
+
+describe("unwrapKeepingMessage", () => {
+  it("throws the error's own message", () => {
+    expect(() => unwrapKeepingMessage(refused, "Failed to save team member")).toThrow(
+      "new row violates row-level security policy",
+    );
+  });
+
+  it("falls back to the catalogue's sentence where there is no message", () => {
+    const silent = { data: null, error: { message: "" }, status: 400 };
+    expect(() => unwrapKeepingMessage(silent, "Failed to save team member")).toThrow(
+      "Failed to save team member",
+    );
+  });
+
+  it("says that the server cannot be reached where no answer came", () => {
+    expect(() => unwrapKeepingMessage(noAnswer, "Invalid email or password")).toThrow(UNREACHABLE);
+  });
+});
+
+describe("whether trying again may help", () => {
+  it.each([
+    ["a refusal", refused, false],
+    ["too many requests", { ...refused, status: 429 }, false],
+    ["no answer", noAnswer, true],
+    ["a failing server", { ...refused, status: 503 }, true],
+  ])("%s", (_name, result, transient) => {
+    expect(isTransient(caught(() => unwrap(result, "Failed")))).toBe(transient);
+  });
+
+  it("an error of the program", () => {
+    expect(isTransient(new TypeError("x is undefined"))).toBe(false);
+  });
+});
+
+describe("what a person reads", () => {
+  it("is never an error of the program", () => {
+    expect(errorMessage(new TypeError("x is undefined"))).toBe(
+      "Something went wrong. Please try again.",
+    );
+  });
+
+  it("is the sentence of a failed call", () => {
+    expect(errorMessage(caught(() => unwrap(refused, "Failed to save")))).toBe("Failed to save");
+  });
+});

@@ -1,0 +1,69 @@
+/** What went wrong, as the clients of the backend report it. */
+interface Failure {
+  message: string;
+  code?: string | undefined;
+  status?: number | undefined;
+}
+
+type Result<T> =
+  | { data: T; error: null; status?: number }
+  | { data: unknown; error: Failure; status?: number };
+
+/** What a person is told when an own message is wanted but no server was there to give one. */
+export const UNREACHABLE = "The server cannot be reached. Check your connection and try again.";
+
+/**
+ * A failed call. `message` is what the person reads, `cause` the original, `status` the HTTP status
+ * (0 when no answer came) and `code` PostgreSQL's or PostgREST's (`PGRST116`: no such row).
+ */
+export class DataError extends Error {
+  override readonly name = "DataError";
+  readonly code: string | undefined;
+  readonly status: number;
+
+  constructor(message: string, cause: Failure, status: number) {
+    super(message, { cause });
+    this.code = cause.code;
+    this.status = status;
+  }
+}
+
+/**
+ * The data of a call, or a `DataError` with the catalogue's sentence (specification, section 8).
+ *
+ * @throws {DataError}
+ */
+export function unwrap<T>(result: Result<T>, sentence: string): T {
+  if (result.error === null) return result.data;
+  throw new DataError(sentence, result.error, statusOf(result));
+}
+
+/**
+ * The same for the few places that show the error's own message, and the catalogue's sentence only
+ * where there is none (sign-in, create project, account creation, password change, team).
+ *
+ * @throws {DataError}
+ */
+export function unwrapKeepingMessage<T>(result: Result<T>, fallback: string): T {
+  if (result.error === null) return result.data;
+  const status = statusOf(result);
+  throw new DataError(
+    status === 0 ? UNREACHABLE : result.error.message || fallback,
+    result.error,
+    status,
+  );
+}
+
+/** Whether trying again may help: no answer came, or the server failed. */
+export function isTransient(error: unknown): boolean {
+  return error instanceof DataError && (error.status === 0 || error.status >= 500);
+}
+
+/** What a person reads about an error: its sentence, or a general one for errors of the program. */
+export function errorMessage(error: unknown): string {
+  return error instanceof DataError ? error.message : "Something went wrong. Please try again.";
+}
+
+function statusOf({ status, error }: Result<unknown>): number {
+  return status ?? error?.status ?? 0;
+}

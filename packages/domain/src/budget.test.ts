@@ -18,7 +18,7 @@ test("nothing spent yet is an empty green bar", () => {
 describe("the colour", () => {
   test.each([
     [700, 1000, "green"],
-    [0.07, 0.1, "green"],
+    [2.45, 3.5, "green"],
     [700.01, 1000, "yellow"],
     [900, 1000, "yellow"],
     [900.01, 1000, "red"],

@@ -41,7 +41,7 @@ function colourOf(share: number): BudgetColour {
   return share > BUDGET_YELLOW_ABOVE ? "yellow" : "green";
 }
 
-// Whole cents keep the thresholds exact: 0.07 of 0.1 euros is 70 percent, not a little more.
+// Whole cents keep the thresholds exact: 2.45 of 3.5 euros is 70 percent, not a little more.
 function inCents(euros: number): number {
   return Math.round(euros * 100);
 }

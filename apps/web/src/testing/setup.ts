@@ -3,6 +3,10 @@ import { cleanup } from "@testing-library/react";
 import { afterEach, beforeEach, vi } from "vitest";
 import { expectQuietConsole, watchConsole } from "@/testing/console";
 
+// jsdom lays nothing out, so it has nowhere to scroll to.
+Element.prototype.scrollIntoView = () => {};
+window.scrollTo = () => {};
+
 beforeEach(watchConsole);
 
 afterEach(() => {

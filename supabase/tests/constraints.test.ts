@@ -56,6 +56,7 @@ describe.each(servers)("limits in the %s PostgreSQL", (server) => {
     { long_description: "x".repeat(LONG_DESCRIPTION_MAX_LENGTH + 1) },
     { images: ["javascript:alert(1)"] },
     { images: ["data:image/png;base64,AAAA"] },
+    { dv1_titre: "x".repeat(TITLE_MAX_LENGTH + 1) },
     { dv1_vizualisation_type: "map" },
     { dv2_value: 100.01 },
     { dv3_value: -1 },

@@ -1,20 +1,8 @@
 import { fileURLToPath } from "node:url";
 import type { TestProject } from "vitest/node";
 import { startCluster } from "./stand-ins";
-import { prepareTemplate, type TestServer } from "./template";
-
-declare module "vitest" {
-  interface ProvidedContext {
-    /** PostgreSQL servers of this run: the embedded one, and a given one if there is one. */
-    testServers: TestServers;
-  }
-}
-
-export interface TestServers {
-  embedded: TestServer;
-  /** The server of `TEST_DATABASE_URL`, or null. */
-  given: TestServer | null;
-}
+import { prepareTemplate } from "./template";
+import "./test-servers";
 
 const migrationsDirectory = fileURLToPath(new URL("../../../supabase/migrations", import.meta.url));
 

@@ -1,10 +1,9 @@
 import { execFile, spawn } from "node:child_process";
-import { chown, mkdtemp, readdir, readFile, rm } from "node:fs/promises";
+import { chown, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import type { DatabaseAddress } from "@vigie/server/database/address";
-import postgres, { type Sql } from "postgres";
+import { type DatabaseAddress, openConnection } from "@vigie/server/database/address";
 
 const run = promisify(execFile);
 
@@ -73,24 +72,4 @@ async function untilReady(address: DatabaseAddress): Promise<void> {
     }
   }
   throw new Error("PostgreSQL did not start");
-}
-
-export function openConnection(address: DatabaseAddress, options: { max: number }): Sql {
-  return postgres({ ...address, ...options, onnotice: () => undefined });
-}
-
-export async function ensureRoles(sql: Sql): Promise<void> {
-  await sql.unsafe(`do $$ begin
-    if not exists (select from pg_roles where rolname = 'anon') then create role anon nologin; end if;
-    if not exists (select from pg_roles where rolname = 'authenticated') then create role authenticated nologin; end if;
-    if not exists (select from pg_roles where rolname = 'service_role') then create role service_role nologin bypassrls; end if;
-    grant usage on schema public to anon, authenticated, service_role;
-  end $$`);
-}
-
-export async function migrate(sql: Sql, directory: string): Promise<void> {
-  const files = (await readdir(directory)).filter((name) => name.endsWith(".sql")).sort();
-  for (const file of files) {
-    await sql.begin(async (tx) => tx.unsafe(await readFile(join(directory, file), "utf8")));
-  }
 }

@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { ensureSystemSchema } from "@vigie/server/backend/system-schema";
-import type { DatabaseAddress } from "@vigie/server/database/address";
-import { ensureRoles, migrate, openConnection } from "./stand-ins";
+import { type DatabaseAddress, openConnection } from "@vigie/server/database/address";
+import { migrate } from "@vigie/server/database/migrate";
+import { ensureRoles } from "@vigie/server/database/roles";
 
 /** A PostgreSQL server and the name of its prepared database, which tests clone. */
 export interface TestServer {
@@ -30,15 +31,27 @@ export async function prepareTemplate(
   };
 }
 
+export interface TestDatabase {
+  address: DatabaseAddress;
+  drop(): Promise<void>;
+}
+
 /** A database of its own for one test file, as the template left it. */
-export async function cloneTemplate(
-  server: TestServer,
-): Promise<{ address: DatabaseAddress; drop(): Promise<void> }> {
+export function cloneTemplate({ address, template }: TestServer): Promise<TestDatabase> {
+  return createDatabase(address, template);
+}
+
+/** A database with nothing in it, for tests of a first start. */
+export function createEmptyDatabase({ address }: TestServer): Promise<TestDatabase> {
+  return createDatabase(address, "template1");
+}
+
+async function createDatabase(server: DatabaseAddress, template: string): Promise<TestDatabase> {
   const database = newDatabaseName("clone");
-  await onServer(server.address, `create database ${database} template ${server.template}`);
+  await onServer(server, `create database ${database} template ${template}`);
   return {
-    address: { ...server.address, database },
-    drop: () => onServer(server.address, `drop database ${database} with (force)`),
+    address: { ...server, database },
+    drop: () => onServer(server, `drop database ${database} with (force)`),
   };
 }
 

@@ -52,8 +52,5 @@ function mediaType(file: Blob): string {
 }
 
 function refusal(message: string): Response {
-  return Response.json(
-    { statusCode: "400", error: "InvalidRequest", message },
-    { status: 400, headers: { "access-control-allow-origin": "*" } },
-  );
+  return Response.json({ statusCode: "400", error: "InvalidRequest", message }, { status: 400 });
 }

@@ -1,0 +1,32 @@
+import { inject } from "vitest";
+import type { TestServer } from "./template";
+
+export interface TestServers {
+  embedded: TestServer;
+  /** The server of `TEST_DATABASE_URL`, or null. */
+  given: TestServer | null;
+}
+
+declare module "vitest" {
+  interface ProvidedContext {
+    /** PostgreSQL servers of this run: the embedded one, and a given one if there is one. */
+    testServers: TestServers;
+  }
+}
+
+/** Whether this run has the server of `TEST_DATABASE_URL` as well. */
+export function hasGivenServer(): boolean {
+  return inject("testServers").given !== null;
+}
+
+/**
+ * A PostgreSQL server of this run.
+ *
+ * @throws {Error} when `given` is asked for and `TEST_DATABASE_URL` is not set
+ */
+export function testServer(choice: "embedded" | "given" = "embedded"): TestServer {
+  const { embedded, given } = inject("testServers");
+  if (choice === "embedded") return embedded;
+  if (given === null) throw new Error("TEST_DATABASE_URL is not set");
+  return given;
+}

@@ -1,6 +1,7 @@
 import type { Sql } from "postgres";
 import * as v from "valibot";
 import { authError } from "./auth-error";
+import type { SafeError } from "./safe-error";
 
 const AUTH_PATH = "/auth/v1";
 
@@ -17,6 +18,8 @@ const OPEN_CALLS = new Set([
 
 const OPEN_GRANTS = new Set(["password", "refresh_token"]);
 
+const SQLSTATE = { insufficientPrivilege: "42501", uniqueViolation: "23505" };
+
 const signUpSchema = v.object({
   email: v.string(),
   password: v.string(),
@@ -27,8 +30,8 @@ export interface AuthService {
   sql: Sql;
   /** Hands a request on to the authentication service. */
   forward(request: Request): Promise<Response>;
-  /** The sentence with which an access rule in the database refused this request, if one did. */
-  refusalOfDatabase(): string | undefined;
+  /** What the database said against the request just handed on. */
+  databaseErrors(): SafeError[];
 }
 
 /**
@@ -61,12 +64,17 @@ async function signUp(request: Request, service: AuthService): Promise<Response>
   if (refusal !== null) return authError(403, "signup_disabled", refusal);
 
   const response = await service.forward(request);
-  if (response.status < 500) return response;
-  // Another request may have spent the same invitation a moment ago.
-  const lateRefusal = service.refusalOfDatabase();
-  return lateRefusal === undefined
-    ? authError(500, "unexpected_failure", "The account could not be created")
-    : authError(403, "signup_disabled", lateRefusal);
+  return response.status < 500 ? response : explainFailure(service.databaseErrors());
+}
+
+/** Another request may have spent the invitation, or taken the address, a moment ago. */
+function explainFailure(errors: SafeError[]): Response {
+  const refusal = errors.find(({ code }) => code === SQLSTATE.insufficientPrivilege);
+  if (refusal) return authError(403, "signup_disabled", refusal.message);
+  if (errors.some(({ code }) => code === SQLSTATE.uniqueViolation)) {
+    return authError(422, "user_already_exists", "User already registered");
+  }
+  return authError(500, "unexpected_failure", "The account could not be created");
 }
 
 async function checkInvitation(

@@ -3,9 +3,11 @@ import type { Sql } from "postgres";
 import { guardAccounts } from "./account-guard";
 import { apiError } from "./api-error";
 import { withCapturedConsole } from "./console-capture";
+import { explainDataError } from "./data-error";
 import { deleteImagesLeftBehind } from "./left-behind-images";
 import { createLiteApp, type LiteAppOptions } from "./lite-app";
-import { safeError } from "./safe-error";
+import { type SafeError, safeError } from "./safe-error";
+import { explainStorageError } from "./storage-error";
 import { finishStoredFileAnswer } from "./stored-file-answer";
 import { unwrapUploadForm } from "./upload-form";
 
@@ -45,19 +47,20 @@ export function createBackend(options: BackendOptions): Backend {
     const { pathname } = new URL(request.url);
     const forward = (forwarded: Request) => app.fetch(forwarded, { peerAddress });
     if (pathname.startsWith("/auth/v1/")) {
-      const refusalOfDatabase = () => refusalAmong(said);
-      return guardAccounts(request, { sql, forward, refusalOfDatabase });
+      const databaseErrors = () => errorsAmong(said);
+      return guardAccounts(request, { sql, forward, databaseErrors });
     }
     if (pathname.startsWith("/storage/v1/")) {
       const upload = await unwrapUploadForm(request);
       if (upload instanceof Response) return upload;
-      return finishStoredFileAnswer(request, await forward(upload));
+      const answer = explainStorageError(await forward(upload), errorsAmong(said));
+      return finishStoredFileAnswer(request, answer);
     }
     const response = await forward(request);
     if (response.ok && deletesProjects(request, pathname)) {
       await deleteImagesLeftBehind(sql, storageDirectory);
     }
-    return response;
+    return explainDataError(response, said);
   };
 
   return {
@@ -83,17 +86,16 @@ function deletesProjects(request: Request, pathname: string): boolean {
   return request.method === "DELETE" && /^\/rest\/v1\/(projects|organisations)$/.test(pathname);
 }
 
-const INSUFFICIENT_PRIVILEGE = "42501";
-
-function refusalAmong(said: unknown[]): string | undefined {
-  const errors = said.filter(isErrorLike).map(safeError);
-  return errors.find((error) => error.code === INSUFFICIENT_PRIVILEGE)?.message;
+function errorsAmong(said: unknown[]): SafeError[] {
+  return said.filter(isErrorLike).map(safeError);
 }
 
 function report(logger: ErrorLog, request: Request, said: unknown[]): void {
   const { pathname: path } = new URL(request.url);
-  const errors = said.filter(isErrorLike).map(safeError);
-  logger.error({ method: request.method, path, errors }, "A request to the backend failed");
+  logger.error(
+    { method: request.method, path, errors: errorsAmong(said) },
+    "A request to the backend failed",
+  );
 }
 
 function isErrorLike(value: unknown): value is object {

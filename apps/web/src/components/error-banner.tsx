@@ -5,12 +5,14 @@ import { errorMessage } from "@/lib/unwrap";
 interface ErrorBannerProps {
   /** What failed, or null when nothing did. A text is shown as it is. */
   error: unknown;
+  /** What else there is to say about it. */
+  note?: string;
   /** The way out, such as a button that tries again. */
   children?: ReactNode;
 }
 
 /** Says in red what went wrong, above the form it belongs to, and brings itself into view. */
-export function ErrorBanner({ error, children }: ErrorBannerProps) {
+export function ErrorBanner({ error, note, children }: ErrorBannerProps) {
   if (error === null || error === undefined) return null;
   return (
     <div
@@ -19,9 +21,10 @@ export function ErrorBanner({ error, children }: ErrorBannerProps) {
       className="flex scroll-mt-24 flex-wrap items-center gap-x-4 gap-y-3 rounded-card border border-red bg-red-tint px-4 py-3 text-on-red-tint"
     >
       <CircleAlert aria-hidden className="size-5 shrink-0" />
-      <p className="min-w-0 flex-1 basis-48">
-        {typeof error === "string" ? error : errorMessage(error)}
-      </p>
+      <div className="min-w-0 flex-1 basis-48">
+        <p>{typeof error === "string" ? error : errorMessage(error)}</p>
+        {note ? <p className="text-sm">{note}</p> : null}
+      </div>
       {children}
     </div>
   );

@@ -4,6 +4,7 @@ import type { TestMember } from "@vigie/test-backend/builders";
 import type { TestBackend } from "@vigie/test-backend/test-backend";
 import { App } from "@/app/app";
 import { sessionKey } from "@/lib/supabase";
+import { sendRequestsTo } from "@/testing/requests";
 
 interface Situation {
   /** The real backend of this test file; see `createTestBackend`. */
@@ -30,7 +31,7 @@ export async function renderApp(path: string, situation: Situation): Promise<Use
 
 /** Points the app at a backend, for tests of what calls it without showing a page. */
 export function configurePage(backend: TestBackend): void {
-  globalThis.fetch = backend.fetch;
+  sendRequestsTo(backend.fetch);
   if (document.getElementById("vigie-config")) return;
   const block = document.createElement("script");
   block.type = "application/json";

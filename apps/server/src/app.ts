@@ -2,17 +2,15 @@ import { Hono } from "hono";
 import type { Logger } from "pino";
 import type { Sql } from "postgres";
 import { apiError } from "./backend/api-error";
-import { type Backend, createBackend } from "./backend/backend";
+import { type Backend, CLOSE_WITHIN_SECONDS, createBackend } from "./backend/backend";
 import { deleteFilesWithoutRow, deleteImagesLeftBehind } from "./backend/left-behind-images";
-import { ensureSystemSchema } from "./backend/system-schema";
 import type { Config } from "./config";
 import { type DatabaseAddress, openConnection } from "./database/address";
-import { migrate } from "./database/migrate";
-import { ensureRoles } from "./database/roles";
 import { createApi, type PeerBinding } from "./http/api";
 import { answerHealth } from "./http/health";
 import type { PageConfig } from "./http/page-config";
 import { createWebApp } from "./http/web-app";
+import { prepareDatabase } from "./preparation";
 import type { Secrets } from "./secrets";
 
 /** What the server asks the database itself needs few connections. */
@@ -73,7 +71,7 @@ export async function createApp(options: AppOptions): Promise<VigieApp> {
     isFirstStart: data?.isFirstStart ?? false,
     async close() {
       await data?.backend.close();
-      await data?.sql.end();
+      await data?.sql.end({ timeout: CLOSE_WITHIN_SECONDS });
     },
   };
 }
@@ -88,25 +86,16 @@ async function openData(database: DatabaseAddress, options: AppOptions): Promise
   const { config, secrets, logger, storageDirectory, migrationsDirectory } = options;
   const sql = openConnection(database, { max: OWN_CONNECTIONS });
   try {
-    const isFirstStart = await isEmpty(sql);
-    await ensureRoles(sql);
-    await ensureSystemSchema(sql);
-    await migrate(sql, migrationsDirectory, logger);
+    const { isFirstStart } = await prepareDatabase(sql, migrationsDirectory, logger);
     await deleteImagesLeftBehind(sql, storageDirectory);
     await deleteFilesWithoutRow(sql, storageDirectory);
     const publicUrl = config.publicUrl ?? `http://${config.host}:${config.port}`;
     const backend = createBackend({ database, secrets, sql, logger, publicUrl, storageDirectory });
     return { sql, backend, isFirstStart };
   } catch (error) {
-    await sql.end();
+    await sql.end({ timeout: CLOSE_WITHIN_SECONDS });
     throw error;
   }
-}
-
-async function isEmpty(sql: Sql): Promise<boolean> {
-  const [row] = await sql<{ empty: boolean }[]>`
-    select to_regclass('public.organisations') is null as empty`;
-  return row?.empty ?? false;
 }
 
 function pageConfigOf(config: AppOptions["config"], secrets: Secrets): PageConfig {

@@ -1,8 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { ensureSystemSchema } from "@vigie/server/backend/system-schema";
 import { type DatabaseAddress, openConnection } from "@vigie/server/database/address";
-import { migrate } from "@vigie/server/database/migrate";
-import { ensureRoles } from "@vigie/server/database/roles";
+import { prepareDatabase } from "@vigie/server/preparation";
 
 /** A PostgreSQL server and the name of its prepared database, which tests clone. */
 export interface TestServer {
@@ -17,11 +15,9 @@ export async function prepareTemplate(
 ): Promise<{ server: TestServer; drop(): Promise<void> }> {
   const template = newDatabaseName("template");
   await onServer(address, `create database ${template}`);
-  const sql = openConnection({ ...address, database: template }, { max: 1 });
+  const sql = openConnection({ ...address, database: template }, { max: 2 });
   try {
-    await ensureRoles(sql);
-    await ensureSystemSchema(sql);
-    await migrate(sql, migrationsDirectory);
+    await prepareDatabase(sql, migrationsDirectory);
   } finally {
     await sql.end();
   }

@@ -11,6 +11,9 @@ import { explainStorageError } from "./storage-error";
 import { finishStoredFileAnswer } from "./stored-file-answer";
 import { unwrapUploadForm } from "./upload-form";
 
+/** Ending a pool whose server is gone would otherwise wait for ever. */
+export const CLOSE_WITHIN_SECONDS = 3;
+
 /** The paths of Supabase's protocol that the backend answers. */
 export const BACKEND_PATHS = ["/auth/v1", "/rest/v1", "/storage/v1"] as const;
 
@@ -78,7 +81,7 @@ export function createBackend(options: BackendOptions): Backend {
         }
       });
     },
-    close: () => connection.close(),
+    close: () => connection.driver.end({ timeout: CLOSE_WITHIN_SECONDS }),
   };
 }
 

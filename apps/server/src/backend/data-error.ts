@@ -11,12 +11,10 @@ type DatabaseError = v.InferOutput<typeof databaseErrorSchema>;
 
 /** PostgREST's status for the classes of SQLSTATE that are not the caller's mistake. */
 const STATUS_OF_CLASS: Record<string, number> = {
-  "08": 503,
   "09": 500,
   "0L": 403,
   "0P": 403,
   "25": 500,
-  "28": 403,
   "2D": 500,
   "38": 500,
   "39": 500,
@@ -33,8 +31,11 @@ const STATUS_OF_CLASS: Record<string, number> = {
   XX: 500,
 };
 
-/** Exceptions to {@link STATUS_OF_CLASS}: what a trigger raises, and a server that stops. */
-const STATUS_OF_CODE: Record<string, number> = { P0001: 400, "57P01": 503 };
+/** What a trigger raises is for the caller. */
+const STATUS_OF_CODE: Record<string, number> = { P0001: 400 };
+
+/** The connection, its login, its database or the whole server is not there. */
+const UNAVAILABLE = /^(08|28|3D|57P)/;
 
 /**
  * The answer of PostgREST to an error of the database that `@supabase/lite` does not know and
@@ -47,7 +48,9 @@ const STATUS_OF_CODE: Record<string, number> = { P0001: 400, "57P01": 503 };
 export async function explainDataError(response: Response, said: unknown[]): Promise<Response> {
   if (response.status !== 500 || !(await isUnknownError(response.clone()))) return response;
   const error = said.find((value) => v.is(databaseErrorSchema, value));
-  return error === undefined ? unavailable() : toResponse(v.parse(databaseErrorSchema, error));
+  const parsed = v.safeParse(databaseErrorSchema, error);
+  const isAnswered = parsed.success && !UNAVAILABLE.test(parsed.output.code);
+  return isAnswered ? toResponse(parsed.output) : unavailable();
 }
 
 async function isUnknownError(response: Response): Promise<boolean> {

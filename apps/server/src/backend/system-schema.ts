@@ -1,9 +1,6 @@
 import { getAuthSchemaSql, getStorageSchemaSql, SUPABASE_AUTH_HELPERS_SQL } from "@supabase/lite";
 import type { Sql } from "postgres";
 
-/** Shared by all servers of one database: two that make the same function at once would fail. */
-const LOCK_NAME = "vigie system schema";
-
 /**
  * Makes the schemas `auth` and `storage` as `@supabase/lite` describes them, with Supabase's rights
  * for the request roles, in one transaction. Doing it again changes nothing.
@@ -15,9 +12,6 @@ const LOCK_NAME = "vigie system schema";
 export async function ensureSystemSchema(sql: Sql): Promise<void> {
   try {
     await sql.begin(async (transaction) => {
-      await transaction.unsafe("select pg_advisory_xact_lock(hashtextextended($1, 0))", [
-        LOCK_NAME,
-      ]);
       await transaction.unsafe(SUPABASE_AUTH_HELPERS_SQL);
       await transaction.unsafe(getAuthSchemaSql(false));
       await transaction.unsafe(getStorageSchemaSql(false));

@@ -10,7 +10,7 @@ export const MAX_BODY_BYTES = 16 * 1024 * 1024;
  */
 export async function limitBody(request: Request): Promise<Request | Response> {
   const declared = request.headers.get("content-length");
-  if (declared !== null) return Number(declared) > MAX_BODY_BYTES ? tooLarge() : request;
+  if (declared !== null) return checkLength(declared) ?? request;
   if (request.body === null) return request;
 
   const body = await readAtMost(request.body, MAX_BODY_BYTES);
@@ -18,6 +18,11 @@ export async function limitBody(request: Request): Promise<Request | Response> {
   const headers = new Headers(request.headers);
   headers.set("content-length", String(body.length));
   return new Request(request.url, { method: request.method, headers, body });
+}
+
+function checkLength(declared: string): Response | undefined {
+  if (!/^\d+$/.test(declared)) return apiError(400, "bad_request", "The length is not a number");
+  return Number(declared) > MAX_BODY_BYTES ? tooLarge() : undefined;
 }
 
 async function readAtMost(

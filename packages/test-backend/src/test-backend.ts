@@ -11,6 +11,8 @@ import { WebSocket } from "ws";
 import { cloneTemplate } from "./template";
 import { testServer } from "./test-servers";
 
+export { hasGivenServer } from "./test-servers";
+
 /** The address under which tests reach the backend; no request leaves the process. */
 export const TEST_ORIGIN = "http://vigie.test";
 
@@ -41,7 +43,7 @@ export interface TestBackend {
  * The real backend in this process over a database of its own, for one test file.
  *
  * @param options.server `embedded` (default), or `given` for the server of `TEST_DATABASE_URL`
- * @throws {Error} when `given` is asked for and there is none; see {@link hasGivenServer} in test-servers.ts
+ * @throws {Error} when `given` is asked for and there is none; see {@link hasGivenServer}
  */
 export async function createTestBackend(
   options: { server?: "embedded" | "given" } = {},

@@ -1,12 +1,14 @@
 import { Suspense } from "react";
 import { Navigate, Route, Routes, useLocation } from "react-router";
 import { AppErrorBoundary } from "@/app/app-error-boundary";
-import { lazyPage } from "@/app/lazy-page";
 import { PageLoading } from "@/app/page-loading";
 import { RedirectSignedIn } from "@/app/redirect-signed-in";
 import { RequireAuth } from "@/app/require-auth";
 import { ScrollToTop } from "@/app/scroll-to-top";
-import { paths } from "@/lib/paths";
+import { MonitoringPage } from "@/features/monitoring/monitoring-page";
+import { ProjectPage } from "@/features/project-page/project-page";
+import { lazyPage } from "@/lib/lazy-page";
+import { editorSegments, paths } from "@/lib/paths";
 
 const StaffFrame = lazyPage(() => import("@/app/staff-frame"), "StaffFrame");
 const LoginPage = lazyPage(() => import("@/features/auth/login-page"), "LoginPage");
@@ -18,6 +20,10 @@ const AddProjectPage = lazyPage(
   () => import("@/features/add-project/add-project-page"),
   "AddProjectPage",
 );
+const ProjectEditor = lazyPage(
+  () => import("@/features/project-editor/project-editor"),
+  "ProjectEditor",
+);
 
 /** All pages by address (specification, section 2). The code for staff comes with its pages. */
 export function AppRoutes() {
@@ -27,6 +33,8 @@ export function AppRoutes() {
       <ScrollToTop />
       <Suspense fallback={<PageLoading />}>
         <Routes>
+          <Route path={paths.monitoring} element={<MonitoringPage />} />
+          <Route path={paths.project(":id")} element={<ProjectPage />} />
           <Route element={<RedirectSignedIn />}>
             <Route path={paths.login} element={<LoginPage />} />
           </Route>
@@ -34,6 +42,13 @@ export function AppRoutes() {
             <Route element={<StaffFrame />}>
               <Route path={paths.dashboard} element={<DashboardPage />} />
               <Route path={paths.addProject} element={<AddProjectPage />} />
+              {editorSegments.map((segment) => (
+                <Route
+                  key={segment}
+                  path={paths.editor(":id", segment)}
+                  element={<ProjectEditor segment={segment} />}
+                />
+              ))}
             </Route>
           </Route>
           <Route path="*" element={<Navigate to={paths.monitoring} replace />} />

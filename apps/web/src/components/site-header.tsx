@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { Logo } from "@/components/logo";
+import { SkipLink } from "@/components/skip-link";
 import { paths } from "@/lib/paths";
 
 interface SiteHeaderProps {
@@ -16,12 +17,7 @@ interface SiteHeaderProps {
 export function SiteHeader({ organisation, home = paths.monitoring, children }: SiteHeaderProps) {
   return (
     <header className="mx-auto flex w-full max-w-7xl flex-wrap items-center justify-between gap-x-6 px-4 py-2.5 sm:px-6">
-      <a
-        href="#content"
-        className="sr-only focus:not-sr-only focus:absolute focus:z-10 focus:rounded-control focus:bg-surface focus:px-4 focus:py-3"
-      >
-        Skip to content
-      </a>
+      <SkipLink />
       <div className="flex min-w-0 items-center gap-3">
         <Link to={home} className="flex min-h-11 shrink-0 items-center gap-2.5 rounded-control">
           <Logo />

@@ -1,4 +1,4 @@
-import { readFile } from "node:fs/promises";
+import { readFile, rm } from "node:fs/promises";
 import path from "node:path";
 import type { Logger } from "pino";
 import { type Account, databaseAccount } from "./account";
@@ -16,7 +16,7 @@ import { stopCluster } from "./stop-cluster";
 /** A database server of our own. */
 export interface RunningDatabase {
   address: DatabaseAddress;
-  /** Stops it within about six seconds; whoever is still connected is cut off. */
+  /** Stops it within four seconds; whoever is still connected is cut off. */
   stop(): Promise<void>;
 }
 
@@ -57,6 +57,14 @@ export async function startEmbeddedDatabase(
     address: listener.address,
     stop: () => stop(cluster, binaries, account, logger),
   };
+}
+
+/** Removes the embedded database of a data directory, stopping its server if one still runs. */
+export async function removeEmbeddedDatabase(dataDir: string, logger: Logger): Promise<void> {
+  const cluster = clusterDirectoryOf(dataDir);
+  const account = await databaseAccount(cluster);
+  await stopLeftover(cluster, await findBinaries(account), account, logger);
+  await rm(cluster, { recursive: true, force: true, maxRetries: 5 });
 }
 
 async function start(dataDir: string, { pgCtl }: Binaries, account?: Account): Promise<void> {

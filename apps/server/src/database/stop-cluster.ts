@@ -2,8 +2,8 @@ import type { Account } from "./account";
 import type { Binaries } from "./binaries";
 import { runProgram } from "./run-program";
 
-const FAST_SECONDS = 4;
-const IMMEDIATE_SECONDS = 2;
+const FAST_SECONDS = 3;
+const IMMEDIATE_SECONDS = 1;
 
 /**
  * Stops the database server of `cluster`: connections are cut and everything is written; where that

@@ -1,38 +1,48 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { Writable } from "node:stream";
-import { fileURLToPath } from "node:url";
-import { type RunningDatabase, startEmbeddedDatabase } from "@vigie/server/database/embedded";
 import { parseDatabaseUrl } from "@vigie/server/database/given";
-import { createLogger } from "@vigie/server/logger";
 import type { TestProject } from "vitest/node";
-import { prepareTemplate } from "./template";
-import "./test-servers";
+import { prepareTemplate } from "./prepare-template";
+import type { TestServers } from "./test-servers";
+import { startThrowawayServer } from "./throwaway-server";
 
-const migrationsDirectory = fileURLToPath(new URL("../../../supabase/migrations", import.meta.url));
+interface StartedServers {
+  servers: TestServers;
+  stop(): Promise<void>;
+}
 
-/** The data is thrown away, so nothing need reach the disk. */
-const THROWAWAY_SETTINGS = {
-  fsync: "off",
-  synchronous_commit: "off",
-  full_page_writes: "off",
-  max_connections: 200,
-};
+declare global {
+  /** Vitest loads this file once for each of its projects; they share one set of servers. */
+  var sharedTestServers: { started: Promise<StartedServers>; projects: number } | undefined;
+}
 
 /**
  * Once per run: starts the embedded PostgreSQL in a folder that is thrown away, and prepares on it,
  * and on the server of `TEST_DATABASE_URL` if there is one, a database with everything applied.
  */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  globalThis.sharedTestServers ??= { started: startServers(), projects: 0 };
+  const shared = globalThis.sharedTestServers;
+  shared.projects += 1;
+  const { servers, stop } = await shared.started;
+  project.provide("testServers", servers);
+  return async () => {
+    shared.projects -= 1;
+    if (shared.projects > 0) return;
+    globalThis.sharedTestServers = undefined;
+    await stop();
+  };
+}
+
+async function startServers(): Promise<StartedServers> {
   const server = await startThrowawayServer();
   try {
-    const embedded = await prepareTemplate(server.address, migrationsDirectory);
+    const embedded = await prepareTemplate(server.address);
     const given = await prepareGivenServer(process.env.TEST_DATABASE_URL);
-    project.provide("testServers", { embedded: embedded.server, given: given?.server ?? null });
-    return async () => {
-      await given?.drop();
-      await server.stop();
+    return {
+      servers: { embedded: embedded.server, given: given?.server ?? null },
+      async stop() {
+        await given?.drop();
+        await server.stop();
+      },
     };
   } catch (error) {
     await server.stop();
@@ -40,29 +50,6 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   }
 }
 
-async function startThrowawayServer(): Promise<RunningDatabase> {
-  const dataDir = await mkdtemp(join(tmpdir(), "vigie-test-"));
-  const removeFiles = () => rm(dataDir, { recursive: true, force: true });
-  try {
-    const logger = createLogger({ terminal: false, destination: nowhere() });
-    const database = await startEmbeddedDatabase({ dataDir, logger, settings: THROWAWAY_SETTINGS });
-    return {
-      address: database.address,
-      async stop() {
-        await database.stop();
-        await removeFiles();
-      },
-    };
-  } catch (error) {
-    await removeFiles();
-    throw error;
-  }
-}
-
-function nowhere(): Writable {
-  return new Writable({ write: (_chunk, _encoding, done) => done() });
-}
-
 async function prepareGivenServer(url = "") {
-  return url === "" ? null : prepareTemplate(parseDatabaseUrl(url), migrationsDirectory);
+  return url === "" ? null : prepareTemplate(parseDatabaseUrl(url));
 }

@@ -42,7 +42,7 @@ export interface TestBackend {
 /**
  * The real backend in this process over a database of its own, for one test file.
  *
- * @param options.server `embedded` (default), or `given` for the server of `TEST_DATABASE_URL`
+ * @param options.server `embedded`, or `given` for the server of `TEST_DATABASE_URL`; see {@link testServer}
  * @throws {Error} when `given` is asked for and there is none; see {@link hasGivenServer}
  */
 export async function createTestBackend(

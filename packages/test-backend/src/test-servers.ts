@@ -20,13 +20,18 @@ export function hasGivenServer(): boolean {
 }
 
 /**
- * A PostgreSQL server of this run.
+ * A PostgreSQL server of this run. Unless told, the embedded one, or the given one where the run
+ * sets `TEST_SERVER` to `given`.
  *
  * @throws {Error} when `given` is asked for and `TEST_DATABASE_URL` is not set
  */
-export function testServer(choice: "embedded" | "given" = "embedded"): TestServer {
+export function testServer(choice: "embedded" | "given" = usualServer()): TestServer {
   const { embedded, given } = inject("testServers");
   if (choice === "embedded") return embedded;
   if (given === null) throw new Error("TEST_DATABASE_URL is not set");
   return given;
+}
+
+function usualServer(): "embedded" | "given" {
+  return process.env.TEST_SERVER === "given" ? "given" : "embedded";
 }

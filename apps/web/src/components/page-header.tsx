@@ -19,7 +19,9 @@ export function PageHeader({ title, documentTitle, intro, actions }: PageHeaderP
         <PageTitle documentTitle={documentTitle}>{title}</PageTitle>
         {intro ? <div className="mt-2 text-muted">{intro}</div> : null}
       </div>
-      {actions ? <div className="flex flex-wrap gap-3">{actions}</div> : null}
+      {actions ? (
+        <div className="flex flex-wrap gap-3 max-sm:w-full max-sm:flex-col">{actions}</div>
+      ) : null}
     </div>
   );
 }

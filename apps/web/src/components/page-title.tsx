@@ -30,7 +30,7 @@ export function PageTitle({ children, documentTitle, className }: PageTitleProps
       ref={heading}
       tabIndex={-1}
       dir="auto"
-      className={classNames("text-3xl sm:text-4xl", className)}
+      className={classNames("text-3xl leading-tight sm:text-4xl sm:leading-tight", className)}
     >
       {children}
     </h1>

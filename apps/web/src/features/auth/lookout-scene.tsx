@@ -11,10 +11,15 @@ export function LookoutScene() {
         preserveAspectRatio="xMidYMax slice"
         className="absolute inset-0 size-full"
       >
-        <circle cx="180" cy="235" r="46" className="fill-[#f6d27b] dark:fill-[#dfe6f3]" />
+        <linearGradient id="beam" x1="1" x2="0">
+          <stop stopColor="#f0a81c" />
+          <stop offset="1" stopColor="#f0a81c" stopOpacity="0" />
+        </linearGradient>
+        <circle cx="236" cy="128" r="44" className="fill-[#f6d27b] dark:fill-[#dfe6f3]" />
         <path
-          d="M516 318 0 196v170l516-36Z"
-          className="fill-[#f0a81c] opacity-20 dark:opacity-25"
+          d="M530 312-20 178v226l550-80Z"
+          fill="url(#beam)"
+          className="opacity-50 dark:opacity-60"
         />
         <path
           d="M0 560c80-46 130-52 196-20 70-60 150-70 224-18 90-66 190-60 340-4v382H0Z"
@@ -40,7 +45,7 @@ export function LookoutScene() {
           />
         </g>
         <path
-          d="M300 664c60-44 120-62 190-62s170 10 270 62v236H300Z"
+          d="M226 772c70-112 158-166 264-170s190 16 270 62v236H226Z"
           className="fill-[#3e7a89] dark:fill-[#1c4a5e]"
         />
         <path

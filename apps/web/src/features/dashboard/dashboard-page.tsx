@@ -34,7 +34,7 @@ export function DashboardPage() {
           intro={
             <p>
               Welcome to your administrator area <span aria-hidden>·</span>{" "}
-              <span className="break-all">{user.email}</span>
+              <span className="inline-block wrap-anywhere">{user.email}</span>
             </p>
           }
           actions={

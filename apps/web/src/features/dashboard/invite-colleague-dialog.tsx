@@ -59,7 +59,7 @@ export function InviteColleagueDialog({
         <Field
           label="Password"
           error={errors.password?.message}
-          hint={`At least ${PASSWORD_MIN_LENGTH} characters`}
+          hint={errors.password ? undefined : `At least ${PASSWORD_MIN_LENGTH} characters`}
         >
           <TextField
             type="password"

@@ -33,7 +33,7 @@ export function ProjectCard({ project, isOwn, isBusy, onRemove }: ProjectCardPro
     <Card className={classNames("flex h-full flex-col p-5 sm:p-5", isBusy && "opacity-60")}>
       <div className="flex flex-1 items-start gap-3.5">
         <img src={logo} alt="" width="56" height="56" className="shrink-0 rounded-control" />
-        <h3 dir="auto" className="line-clamp-3 min-w-0 flex-1 text-lg" title={title}>
+        <h3 dir="auto" className="line-clamp-3 min-w-0 flex-1 text-lg leading-snug" title={title}>
           {title}
         </h3>
         <Badge tone={isOnline ? "green" : "grey"} dot>

@@ -24,7 +24,7 @@ export function SiteHeader({ organisation, home = paths.monitoring, children }: 
           <span className="font-heading font-semibold text-lg">Vigie</span>
         </Link>
         {organisation ? (
-          <span dir="auto" className="truncate text-muted text-sm">
+          <span dir="auto" className="truncate text-muted text-sm max-sm:hidden">
             {organisation}
           </span>
         ) : null}

@@ -110,6 +110,25 @@ export function headlineOrganisationQuery() {
   });
 }
 
+/** A project of the public page, with the name of its organisation. Money in euros. */
+export type PublicProject = Pick<
+  ProjectColumns,
+  | "id"
+  | "title"
+  | "is_online"
+  | "status"
+  | "continent"
+  | "countries"
+  | "cities"
+  | "start_date"
+  | "end_date"
+  | "budget"
+  | "beneficiaries"
+  | "short_description"
+  | "long_description"
+  | "updated_at"
+> & { organisations: { name: string } };
+
 const projectColumns =
   "id, title, is_online, status, continent, countries, cities, start_date, end_date, budget, beneficiaries, short_description, long_description, updated_at, organisations(name)";
 
@@ -122,7 +141,7 @@ const projectId = v.pipe(v.string(), v.uuid());
 export function publicProjectQuery(id: string) {
   return queryOptions({
     queryKey: ["projects", "public", id],
-    queryFn: async ({ signal }) => {
+    queryFn: async ({ signal }): Promise<PublicProject | null> => {
       if (!v.is(projectId, id)) return null;
       return unwrap(
         await database()

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -5,8 +6,10 @@ import { fileURLToPath } from "node:url";
 import { brotliCompressSync, brotliDecompressSync } from "node:zlib";
 import { createEmptyDatabase, type TestDatabase } from "@vigie/test-backend/template";
 import { testServer } from "@vigie/test-backend/test-servers";
+import * as v from "valibot";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type AppOptions, createApp, type VigieApp } from "./app";
+import { openConnection } from "./database/address";
 import { createLogger } from "./logger";
 
 const ORIGIN = "http://vigie.test";
@@ -98,25 +101,66 @@ describe("starting", () => {
     await expect(createApp(optionsWith({ database: address }))).rejects.toThrow("no_such_database");
   });
 
-  it("says which part failed when the database user has too few rights", async () => {
-    const { sql, address, drop } = await weakUser();
+  it("says what is missing when the database user has too few rights", async () => {
+    const weak = await databaseOfPlainUser();
 
-    await expect(createApp(optionsWith({ database: address }))).rejects.toThrow(
+    await expect(createApp(optionsWith({ database: weak.address }))).rejects.toThrow(
       /role|right|permission/i,
     );
 
-    await sql.end();
-    await drop();
+    await weak.drop();
+  });
+
+  it("works for an owner of the database who may do nothing else, once the roles are there", async () => {
+    const plain = await databaseOfPlainUser();
+    await plain.sql.unsafe(`
+      grant anon, authenticated, service_role to ${plain.address.user};
+      alter database ${plain.address.database} owner to ${plain.address.user};`);
+    const modest = await createApp(optionsWith({ database: plain.address }));
+    const call = async (path: string, apikey: string, body: object): Promise<unknown> => {
+      const headers = {
+        apikey,
+        "content-type": "application/json",
+        prefer: "return=representation",
+      };
+      const request = { method: "POST", headers, body: JSON.stringify(body) };
+      return (await modest.fetch(new Request(ORIGIN + path, request))).json();
+    };
+
+    const rows = await call("/rest/v1/organisations", secrets.secretKey, { name: "Wells" });
+    const [organisation] = v.parse(v.tuple([v.object({ id: v.number() })]), rows);
+    const email = "first@example.org";
+    const invitation = await call("/rest/v1/rpc/invite_first_member", secrets.secretKey, {
+      organization: organisation.id,
+      email,
+    });
+    const signUp = { email, password: "secret1", data: { invitation } };
+    const session = await call("/auth/v1/signup", secrets.publishableKey, signUp);
+    await modest.close();
+    await plain.drop();
+
+    expect(session).toMatchObject({ user: { user_metadata: { organization_name: "Wells" } } });
   });
 });
 
-async function weakUser() {
-  const { openConnection } = await import("./database/address");
-  const own = await createEmptyDatabase(testServer());
-  const sql = openConnection(own.address, { max: 1 });
-  await sql.unsafe("drop role if exists vigie_weak; create role vigie_weak login password 'weak'");
-  const address = { ...own.address, user: "vigie_weak", password: "weak" };
-  return { sql, address, drop: own.drop };
+/** A database, and a login that is neither its owner nor a superuser. */
+async function databaseOfPlainUser() {
+  const { address, drop } = await createEmptyDatabase(testServer());
+  const user = `vigie_plain_${randomUUID().replaceAll("-", "")}`;
+  const sql = openConnection(address, { max: 1 });
+  await sql.unsafe(`create role ${user} login password 'plain'`);
+  return {
+    sql,
+    address: { ...address, user, password: "plain" },
+    async drop() {
+      await sql.end();
+      await drop();
+      const { address: server } = testServer();
+      const owner = openConnection(server, { max: 1 });
+      await owner.unsafe(`drop role ${user}`);
+      await owner.end();
+    },
+  };
 }
 
 describe("unknown addresses", () => {

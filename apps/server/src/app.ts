@@ -3,7 +3,7 @@ import type { Logger } from "pino";
 import type { Sql } from "postgres";
 import { apiError } from "./backend/api-error";
 import { type Backend, CLOSE_WITHIN_SECONDS, createBackend } from "./backend/backend";
-import { deleteFilesWithoutRow, deleteImagesLeftBehind } from "./backend/left-behind-images";
+import { tidyAllImages } from "./backend/left-behind-images";
 import type { Config } from "./config";
 import { type DatabaseAddress, openConnection } from "./database/address";
 import { createApi, type PeerBinding } from "./http/api";
@@ -87,8 +87,7 @@ async function openData(database: DatabaseAddress, options: AppOptions): Promise
   const sql = openConnection(database, { max: OWN_CONNECTIONS });
   try {
     const { isFirstStart } = await prepareDatabase(sql, migrationsDirectory, logger);
-    await deleteImagesLeftBehind(sql, storageDirectory);
-    await deleteFilesWithoutRow(sql, storageDirectory);
+    await tidyAllImages({ sql, storageDirectory, logger });
     const publicUrl = config.publicUrl ?? `http://${config.host}:${config.port}`;
     const backend = createBackend({ database, secrets, sql, logger, publicUrl, storageDirectory });
     return { sql, backend, isFirstStart };

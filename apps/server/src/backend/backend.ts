@@ -1,12 +1,11 @@
-import type { Logger } from "pino";
 import type { Sql } from "postgres";
 import { guardAccounts } from "./account-guard";
 import { apiError } from "./api-error";
 import { withCapturedConsole } from "./console-capture";
 import { explainDataError } from "./data-error";
-import { deleteImagesLeftBehind } from "./left-behind-images";
+import { tidyImages } from "./left-behind-images";
 import { createLiteApp, type LiteAppOptions } from "./lite-app";
-import { type SafeError, safeError } from "./safe-error";
+import { type ErrorLog, type SafeError, safeError } from "./safe-error";
 import { explainStorageError } from "./storage-error";
 import { finishStoredFileAnswer } from "./stored-file-answer";
 import { unwrapUploadForm } from "./upload-form";
@@ -16,9 +15,6 @@ export const CLOSE_WITHIN_SECONDS = 3;
 
 /** The paths of Supabase's protocol that the backend answers. */
 export const BACKEND_PATHS = ["/auth/v1", "/rest/v1", "/storage/v1"] as const;
-
-/** The part of the logger that the backend uses. */
-export type ErrorLog = Pick<Logger, "error">;
 
 export interface BackendOptions extends Omit<LiteAppOptions, "maxConnections"> {
   /** A connection as the owner of the schema, for the few questions that the server asks itself. */
@@ -61,7 +57,7 @@ export function createBackend(options: BackendOptions): Backend {
     }
     const response = await forward(request);
     if (response.ok && deletesProjects(request, pathname)) {
-      await deleteImagesLeftBehind(sql, storageDirectory);
+      await tidyImages({ sql, storageDirectory, logger });
     }
     return explainDataError(response, said);
   };

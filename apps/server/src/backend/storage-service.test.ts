@@ -1,4 +1,4 @@
-import { readdir, rm } from "node:fs/promises";
+import { readdir, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import {
   createMember,
@@ -340,5 +340,23 @@ describe("deleting a project", () => {
     await stranger.client.from("projects").delete().eq("id", project.id);
 
     expect((await backend.fetch(publicUrl(`${project.id}/a.png`))).status).toBe(200);
+  });
+
+  it("succeeds though its files cannot be deleted, which is logged", async () => {
+    const project = await createProject(member);
+    await bucketOf(member).upload(`${project.id}/a.png`, photo());
+    const real = join(backend.storageDirectory, "project-images");
+    await rename(real, `${real}-aside`);
+    await writeFile(real, "not a folder");
+
+    const { status } = await member.client.from("projects").delete().eq("id", project.id);
+    await rm(real);
+    await rename(`${real}-aside`, real);
+
+    expect(status).toBe(204);
+    expect(JSON.stringify(backend.log.splice(0))).toContain("could not be deleted");
+    expect(await filesOnDisk(project.id)).not.toEqual([]);
+    await member.client.from("projects").delete().eq("id", project.id);
+    expect(await filesOnDisk(project.id)).toEqual([]);
   });
 });

@@ -2,6 +2,7 @@ import type { Logger } from "pino";
 import { safeError } from "./backend/safe-error";
 import { type Config, readConfig } from "./config";
 import { createLogger } from "./logger";
+import { watchParent } from "./parent-watch";
 import { StartError } from "./start-error";
 import { type RunningServer, startServer } from "./start-server";
 import { summaryOf } from "./summary";
@@ -31,6 +32,7 @@ process.on("uncaughtException", (error) => {
   void stop();
 });
 for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"] as const) process.on(signal, onSignal);
+if (process.env.npm_lifecycle_event !== undefined) watchParent(onSignal);
 
 try {
   const config = readConfig(process.env, process.argv.slice(2));

@@ -1,3 +1,5 @@
+import { fileURLToPath } from "node:url";
+
 /** Which way imports may point; docs/architecture.md says why. */
 
 const test =
@@ -107,7 +109,10 @@ export default {
     doNotFollow: { path: "node_modules" },
     exclude: { path: "/dist/" },
     tsPreCompilationDeps: true,
-    tsConfig: { fileName: "apps/web/tsconfig.json" },
+    // Its resolver knows the alias only beside a baseUrl, which TypeScript itself has given up.
+    tsConfig: {
+      fileName: fileURLToPath(new URL(".dependency-cruiser.tsconfig.json", import.meta.url)),
+    },
     combinedDependencies: true,
     enhancedResolveOptions: {
       exportsFields: ["exports"],

@@ -54,13 +54,14 @@ export function usePlaceInList(
 }
 
 function placeIn(list: HTMLElement, count: number): Place | null {
-  const inSight = [...list.children].find((card) => card.getBoundingClientRect().bottom > 0);
-  const projectId = projectIdOf(inSight);
-  if (!inSight || !projectId) return null;
+  const isInSight = (card: Element) => card.getBoundingClientRect().bottom > 0;
+  const card = [...list.children].find(isInSight) ?? list.lastElementChild;
+  const projectId = projectIdOf(card);
+  if (!card || !projectId) return null;
   return {
     count,
     projectId,
-    top: inSight.getBoundingClientRect().top,
+    top: card.getBoundingClientRect().top,
     focusedId: projectIdOf(document.activeElement?.closest("[data-project]")),
   };
 }

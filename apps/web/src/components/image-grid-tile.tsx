@@ -1,6 +1,7 @@
 import { Trash2 } from "lucide-react";
 import { memo, type ReactNode } from "react";
 import { IconButton } from "@/components/ui/icon-button";
+import { classNames } from "@/lib/class-names";
 
 interface ImageTileProps {
   /** Address or data URL. */
@@ -21,7 +22,7 @@ export function ImageTile({ src, alt, name, onDelete, busy = false }: ImageTileP
   return (
     <TileFrame name={name}>
       <div className="group relative" aria-busy={busy}>
-        <Thumbnail src={src} alt={alt} />
+        <Thumbnail src={src} alt={alt} faded={busy} />
         <IconButton
           label={`Delete ${name ?? alt}`}
           icon={Trash2}
@@ -54,15 +55,24 @@ export function TileFrame({ name, children }: TileFrameProps) {
   );
 }
 
+interface ThumbnailProps {
+  src: string;
+  alt: string;
+  faded: boolean;
+}
+
 /** Its size is fixed before it arrives, so that nothing moves when it does. */
-const Thumbnail = memo(function Thumbnail({ src, alt }: { src: string; alt: string }) {
+const Thumbnail = memo(function Thumbnail({ src, alt, faded }: ThumbnailProps) {
   return (
     <img
       src={src}
       alt={alt}
       loading="lazy"
       decoding="async"
-      className="aspect-4/3 w-full rounded-control bg-track object-cover text-muted text-sm"
+      className={classNames(
+        "aspect-4/3 w-full rounded-control bg-track object-cover text-muted text-sm transition-opacity",
+        faded && "opacity-40",
+      )}
     />
   );
 });

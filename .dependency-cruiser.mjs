@@ -102,12 +102,12 @@ export default {
       name: "no-development-packages-in-the-product",
       severity: "error",
       from: { path: "^apps/(web|server)/src/|^packages/domain/src/", pathNot: test },
-      to: { dependencyTypes: ["npm-dev"], dependencyTypesNot: ["type-only"] },
+      to: { dependencyTypes: ["npm-dev"], dependencyTypesNot: ["type-only", "npm"] },
     },
   ],
   options: {
     doNotFollow: { path: "node_modules" },
-    exclude: { path: "/dist/" },
+    exclude: { path: "^(apps|packages)/[^/]+/dist/" },
     tsPreCompilationDeps: true,
     // Its resolver knows the alias only beside a baseUrl, which TypeScript itself has given up.
     tsConfig: {

@@ -1,7 +1,7 @@
 import { chmod, cp, mkdir, stat } from "node:fs/promises";
 import path from "node:path";
 import { pino } from "pino";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import {
   databaseServersIn,
   removeDirectory,
@@ -13,6 +13,9 @@ import { settleDataDirectory } from "./data-directory";
 import { startEmbeddedDatabase } from "./embedded";
 import { canEnter } from "./reach";
 import { runProgram } from "./run-program";
+
+/** Database servers start and stop here, on machines that may be busy. */
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 /** PostgreSQL refuses root, so only root (as in a container) has to find another account for it. */
 const isRoot = process.getuid?.() === 0;

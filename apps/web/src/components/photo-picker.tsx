@@ -84,7 +84,12 @@ export function PhotoPicker({
       onChoose={prepare}
     >
       {image === null ? null : (
-        <Button variant="quiet" onClick={remove} disabled={busy || disabled}>
+        <Button
+          variant="quiet"
+          onClick={remove}
+          disabled={busy || disabled}
+          className="whitespace-nowrap text-sm"
+        >
           <X aria-hidden className="size-4" />
           {removeAction}
         </Button>

@@ -33,7 +33,7 @@ export function useGeneralForm({ projectId, userId, stored }: GeneralFormOptions
   });
   const save = useMutation({
     mutationFn: saveGeneralInformation,
-    meta: { success: "Changes saved successfully", refetch: [PROJECTS_KEY] },
+    meta: { success: "Changes saved successfully" },
   });
 
   function keep(row: StoredGeneralInformation): void {
@@ -50,6 +50,8 @@ export function useGeneralForm({ projectId, userId, stored }: GeneralFormOptions
           onSuccess: (row) => {
             const typedSince = differences(sent, form.getValues());
             keep(row);
+            // The lists that show the project follow in their own time; nobody waits for them here.
+            void queries.invalidateQueries({ queryKey: PROJECTS_KEY });
             form.reset(formValues(row));
             form.reset({ ...formValues(row), ...typedSince }, { keepDefaultValues: true });
           },

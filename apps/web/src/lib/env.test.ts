@@ -11,6 +11,8 @@ function pageWith(configuration: string): Document {
   return page;
 }
 
+const defaultIconService = "https://icons.duckduckgo.com/ip3/{host}.ico";
+
 describe("the configuration of a page", () => {
   it("is refused when neither the page nor the build names a key", () => {
     expect(() => readEnvironment(pageWith("{}"), {})).toThrow(/No backend is configured/);
@@ -21,12 +23,18 @@ describe("the configuration of a page", () => {
     expect(() => readEnvironment(pageWith("{}"), build)).toThrow();
   });
 
+  it("is refused when the build's icon service has no place for a host", () => {
+    const build = { VITE_SUPABASE_ANON_KEY: "key", VITE_ICON_SERVICE_URL: "https://icons.example" };
+    expect(() => readEnvironment(pageWith("{}"), build)).toThrow();
+  });
+
   it("comes from the block that the server fills", () => {
     const block = `{"supabaseUrl":"https://a.example/","supabaseAnonKey":"key","organizationId":7}`;
     expect(readEnvironment(pageWith(block), { VITE_SUPABASE_ANON_KEY: "other" })).toEqual({
       supabaseUrl: "https://a.example",
       supabaseAnonKey: "key",
       organizationId: 7,
+      iconService: defaultIconService,
     });
   });
 
@@ -36,6 +44,7 @@ describe("the configuration of a page", () => {
       supabaseUrl: window.location.origin,
       supabaseAnonKey: "key",
       organizationId: null,
+      iconService: defaultIconService,
     });
   });
 
@@ -44,11 +53,13 @@ describe("the configuration of a page", () => {
       VITE_SUPABASE_URL: "https://b.example",
       VITE_SUPABASE_ANON_KEY: "built",
       VITE_ORGANIZATION_ID: "3",
+      VITE_ICON_SERVICE_URL: "https://icons.example/{host}",
     };
     expect(readEnvironment(pageWith("{}"), build)).toEqual({
       supabaseUrl: "https://b.example",
       supabaseAnonKey: "built",
       organizationId: 3,
+      iconService: "https://icons.example/{host}",
     });
   });
 });

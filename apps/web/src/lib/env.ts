@@ -8,14 +8,27 @@ export interface Environment {
   supabaseAnonKey: string;
   /** The organisation the public list is pinned to, or null for every organisation. */
   organizationId: number | null;
+  /** Address of the service for icons of web sites, with `{host}` where the site's host goes. */
+  iconService: string;
 }
 
+/** DuckDuckGo's, which needs no key. */
+const DEFAULT_ICON_SERVICE = "https://icons.duckduckgo.com/ip3/{host}.ico";
+
 const organizationNumber = v.pipe(v.number(), v.integer(), v.minValue(1));
+
+const iconService = v.pipe(
+  v.optional(v.string(), ""),
+  v.transform((text) => text.trim() || DEFAULT_ICON_SERVICE),
+  v.startsWith("https://"),
+  v.includes("{host}"),
+);
 
 const serverConfiguration = v.object({
   supabaseUrl: v.string(),
   supabaseAnonKey: v.pipe(v.string(), v.minLength(1)),
   organizationId: v.optional(v.nullable(organizationNumber), null),
+  iconService,
 });
 
 const buildConfiguration = v.object({
@@ -26,6 +39,7 @@ const buildConfiguration = v.object({
     v.transform((text) => (text.trim() === "" ? null : Number(text))),
     v.nullable(organizationNumber),
   ),
+  VITE_ICON_SERVICE_URL: iconService,
 });
 
 let known: Environment | undefined;
@@ -53,6 +67,7 @@ export function readEnvironment(page: Document, build: unknown): Environment {
     supabaseUrl: origin(built.output.VITE_SUPABASE_URL),
     supabaseAnonKey: built.output.VITE_SUPABASE_ANON_KEY,
     organizationId: built.output.VITE_ORGANIZATION_ID,
+    iconService: built.output.VITE_ICON_SERVICE_URL,
   };
 }
 

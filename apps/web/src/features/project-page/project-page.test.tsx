@@ -155,7 +155,8 @@ describe("a project page", () => {
   ])("shows a title %s as it was written", async (_name, title) => {
     const { id } = await createProject(awa, { title, is_online: true });
     await renderApp(`/project/${id}`, { backend });
-    const shown = await screen.findByRole("heading", { level: 1 });
+    await screen.findByText("Planned budget");
+    const shown = screen.getByRole("heading", { level: 1 });
     expect(shown.textContent).toBe(title);
     expect(shown).toHaveAttribute("dir", "auto");
     await backend.sql`delete from projects where id = ${id}`;

@@ -8,7 +8,8 @@ export function Toaster() {
   return (
     <Toast.Provider timeout={toastDuration}>
       <Toast.Portal>
-        <Toast.Viewport className="fixed right-4 bottom-4 left-4 z-10 flex flex-col gap-2 sm:left-auto sm:w-88">
+        {/* Above a bar at the end of the page, whose buttons it would hide. */}
+        <Toast.Viewport className="fixed right-4 bottom-4 left-4 z-10 flex flex-col gap-2 sm:left-auto sm:w-88 [body:has([data-bottom-bar])_&]:bottom-24">
           <Toasts />
         </Toast.Viewport>
       </Toast.Portal>

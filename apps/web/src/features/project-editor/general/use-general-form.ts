@@ -14,6 +14,7 @@ import {
 } from "@/data/general-information";
 import { PROJECTS_KEY } from "@/data/projects";
 import { formValues, openingValues } from "@/features/project-editor/general/form-values";
+import { useKeptDraft } from "@/features/project-editor/general/kept-draft";
 
 interface GeneralFormOptions {
   projectId: string;
@@ -30,6 +31,14 @@ export function useGeneralForm({ projectId, userId, stored }: GeneralFormOptions
   const form = useForm<GeneralInformationInput, unknown, GeneralInformation>({
     resolver: valibotResolver(generalInformationSchema),
     defaultValues: openingValues(stored, localIsoDate(new Date())),
+  });
+  useKeptDraft(`${userId}/${projectId}`, {
+    keep: () => (form.formState.isDirty ? { loaded: stored, values: form.getValues() } : null),
+    restore: ({ loaded, values }) => {
+      keep(loaded);
+      form.reset(openingValues(loaded, localIsoDate(new Date())));
+      form.reset(values, { keepDefaultValues: true });
+    },
   });
   const save = useMutation({
     mutationFn: saveGeneralInformation,

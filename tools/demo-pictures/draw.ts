@@ -1,11 +1,12 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
+import { writeDocuments } from "./documents/write-documents";
 import { allPictures } from "./pictures";
 import { encodeWebp, openBrowser, renderPng } from "./raster";
 
 /**
- * Draws the demo's pictures into apps/server/demo-assets.
- * `draw.ts kaya` draws only files whose path contains "kaya"; PREVIEW names a folder that gets
+ * Draws the demo's pictures and writes its documents into apps/server/demo-assets.
+ * `draw.ts kaya` draws only pictures whose path contains "kaya", `draw.ts documents` only the documents; PREVIEW names a folder that gets
  * PNG copies to look at.
  */
 const assets = join(import.meta.dirname, "../../apps/server/demo-assets");
@@ -27,6 +28,9 @@ try {
     writeFileSync(target, webp);
     if (preview) writeFileSync(join(preview, `${picture.file.replaceAll("/", "-")}.png`), png);
     console.log(`${picture.file}.webp ${Math.round(webp.length / 1024)} KB`);
+  }
+  if ("documents".includes(wanted)) {
+    for (const line of await writeDocuments(page, assets)) console.log(line);
   }
 } finally {
   await browser.close();

@@ -21,15 +21,16 @@ export function openBrowser(): Promise<Browser> {
   });
 }
 
-const heading = readFileSync(
+/** The face of headings and signs, as a data URL. */
+export const headingFont = `data:font/woff2;base64,${readFileSync(
   fileURLToPath(
     import.meta.resolve(
       "@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2",
     ),
   ),
-).toString("base64");
+).toString("base64")}`;
 
-const styles = `@font-face{font-family:Heading;font-weight:200 800;src:url(data:font/woff2;base64,${heading})}body{margin:0;background:transparent}svg{display:block}`;
+const styles = `@font-face{font-family:Heading;font-weight:200 800;src:url(${headingFont})}body{margin:0;background:transparent}svg{display:block}`;
 
 /** Renders an SVG document at its own size, as PNG. */
 export async function renderPng(page: Page, svg: string, size: Pick<Raster, "width" | "height">) {

@@ -10,6 +10,8 @@ export interface Environment {
   organizationId: number | null;
   /** Address of the service for icons of web sites, with `{host}` where the site's host goes. */
   iconService: string;
+  /** Address of the tutorial: a video or a page with a player, see `tutorialPlayer`; null for none. */
+  tutorialUrl: string | null;
 }
 
 /** DuckDuckGo's, which needs no key. */
@@ -24,11 +26,17 @@ const iconService = v.pipe(
   v.includes("{host}"),
 );
 
+const tutorialUrl = v.pipe(
+  v.nullish(v.string(), ""),
+  v.transform((text) => text.trim() || null),
+);
+
 const serverConfiguration = v.object({
   supabaseUrl: v.string(),
   supabaseAnonKey: v.pipe(v.string(), v.minLength(1)),
   organizationId: v.optional(v.nullable(organizationNumber), null),
   iconService,
+  tutorialUrl,
 });
 
 const buildConfiguration = v.object({
@@ -40,6 +48,7 @@ const buildConfiguration = v.object({
     v.nullable(organizationNumber),
   ),
   VITE_ICON_SERVICE_URL: iconService,
+  VITE_TUTORIAL_URL: tutorialUrl,
 });
 
 let known: Environment | undefined;
@@ -68,6 +77,7 @@ export function readEnvironment(page: Document, build: unknown): Environment {
     supabaseAnonKey: built.output.VITE_SUPABASE_ANON_KEY,
     organizationId: built.output.VITE_ORGANIZATION_ID,
     iconService: built.output.VITE_ICON_SERVICE_URL,
+    tutorialUrl: built.output.VITE_TUTORIAL_URL,
   };
 }
 

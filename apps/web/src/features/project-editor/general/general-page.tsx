@@ -4,6 +4,7 @@ import { useEffect } from "react";
 import { Navigate, useNavigate } from "react-router";
 import { EditorPage } from "@/components/editor-page";
 import { generalInformationQuery } from "@/data/general-information";
+import { projectOutlineQuery } from "@/data/project-outline";
 import type { EditorPageProps } from "@/features/project-editor/editor-entries";
 import { GeneralForm } from "@/features/project-editor/general/general-form";
 import { GeneralSkeleton } from "@/features/project-editor/general/general-skeleton";
@@ -12,10 +13,11 @@ import { paths } from "@/lib/paths";
 /** General Information, for the owner of the project (specification, section 2). */
 export function GeneralPage({ projectId, user }: EditorPageProps) {
   const project = useQuery(generalInformationQuery(projectId, user.id));
+  const { data: outline } = useQuery(projectOutlineQuery(projectId, user.organizationId));
   useLeaveAfterFailure(project.error);
   return (
     <EditorPage
-      title={project.data?.title.trim() || "Edit Project"}
+      title={(project.data ?? outline)?.title.trim() || "Edit Project"}
       queries={[project]}
       skeleton={<GeneralSkeleton />}
     >

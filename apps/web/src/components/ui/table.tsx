@@ -89,7 +89,8 @@ export function TableActions({ className, ...rest }: ComponentProps<"td">) {
   return (
     <TableCell
       className={classNames(
-        "max-sm:col-start-2 max-sm:row-span-2 max-sm:row-start-1 sm:py-1.5",
+        // The icons of the buttons stand below the heading's first letter.
+        "max-sm:col-start-2 max-sm:row-span-2 max-sm:row-start-1 sm:py-1.5 sm:*:-ml-3",
         className,
       )}
       {...rest}

@@ -70,41 +70,43 @@ export function TeamMemberForm(props: TeamMemberFormProps) {
       <ErrorBanner error={removalError ?? save.error} />
       <Card>
         <Form ref={ref} onSubmit={submit}>
-          <div className="grid gap-5 sm:grid-cols-2">
-            <Field label="First Name" error={errors.firstName?.message}>
-              <TextField
-                required
-                autoComplete="off"
-                readOnly={save.isPending}
-                {...register("firstName")}
-              />
-            </Field>
-            <Field label="Last Name" error={errors.lastName?.message}>
-              <TextField
-                required
-                autoComplete="off"
-                readOnly={save.isPending}
-                {...register("lastName")}
-              />
-            </Field>
-            <Field label="Job Title" error={errors.jobTitle?.message} className="sm:col-span-2">
-              <TextField
-                required
-                autoComplete="off"
-                readOnly={save.isPending}
-                {...register("jobTitle")}
-              />
-            </Field>
+          <div className="grid gap-5 md:grid-cols-[minmax(0,1fr)_17rem]">
+            <div className="grid content-start gap-5 sm:grid-cols-2">
+              <Field label="First Name" error={errors.firstName?.message}>
+                <TextField
+                  required
+                  autoComplete="off"
+                  readOnly={save.isPending}
+                  {...register("firstName")}
+                />
+              </Field>
+              <Field label="Last Name" error={errors.lastName?.message}>
+                <TextField
+                  required
+                  autoComplete="off"
+                  readOnly={save.isPending}
+                  {...register("lastName")}
+                />
+              </Field>
+              <Field label="Job Title" error={errors.jobTitle?.message} className="sm:col-span-2">
+                <TextField
+                  required
+                  autoComplete="off"
+                  readOnly={save.isPending}
+                  {...register("jobTitle")}
+                />
+              </Field>
+            </div>
+            <PhotoPicker
+              label="Photo"
+              alt="The team member"
+              image={photo.value}
+              onChange={photo.onChange}
+              error={errors.photoUrl?.message}
+              disabled={save.isPending}
+              onBusyChange={setPreparing}
+            />
           </div>
-          <PhotoPicker
-            label="Photo"
-            alt="The team member"
-            image={photo.value}
-            onChange={photo.onChange}
-            error={errors.photoUrl?.message}
-            disabled={save.isPending}
-            onBusyChange={setPreparing}
-          />
           <div className="flex flex-wrap gap-3">
             <SubmitButton
               idle={member ? "Update Team Member" : "Add Team Member"}

@@ -24,17 +24,26 @@ export function TeamMemberRow(props: TeamMemberRowProps) {
     <TableRow
       aria-current={isEdited || undefined}
       aria-busy={isRemoved}
-      className={classNames(isEdited && "bg-tint", isRemoved && "opacity-60")}
+      className={classNames(
+        "max-sm:relative max-sm:pl-18",
+        isEdited && "bg-tint",
+        isRemoved && "opacity-60",
+      )}
     >
       <TableCell className="max-sm:row-start-1">
         <div className="flex items-center gap-3">
-          <Avatar photo={member.photoUrl} initials={initials(member.firstName, member.lastName)} />
+          <span className="flex max-sm:absolute max-sm:top-3.5 max-sm:left-4">
+            <Avatar
+              photo={member.photoUrl}
+              initials={initials(member.firstName, member.lastName)}
+            />
+          </span>
           <span dir="auto" className="min-w-0 break-words font-semibold">
             {name}
           </span>
         </div>
       </TableCell>
-      <TableCell className="text-muted max-sm:row-start-2 max-sm:pl-14">
+      <TableCell className="text-muted max-sm:row-start-2">
         <span dir="auto" className="break-words">
           {member.jobTitle}
         </span>

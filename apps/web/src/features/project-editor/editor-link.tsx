@@ -13,7 +13,7 @@ interface EditorLinkProps {
   onClick: (() => void) | undefined;
 }
 
-const shape = "flex min-h-11 items-center gap-2 rounded-control px-2.5 py-2 text-[0.9375rem]";
+const shape = "flex min-h-11 items-center gap-2 rounded-control px-2 py-2 text-[0.9375rem]";
 
 /** An entry of the sidebar. */
 export function EditorLink({

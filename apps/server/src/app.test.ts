@@ -289,14 +289,16 @@ describe("the page", () => {
     expect(policy).not.toContain(denied);
   });
 
-  it("is a clear message while the web app is not built", async () => {
+  it("is a clear message, with the configuration, while the web app is not built", async () => {
     const unbuilt = await createApp(optionsWith({ webDirectory: join(folder, "nowhere") }));
 
     const response = await get("/", {}, unbuilt);
     await unbuilt.close();
 
     expect(response.status).toBe(503);
-    expect(await response.text()).toContain("npm run build");
+    const page = await response.text();
+    expect(page).toContain("npm run build");
+    expect(page).toContain('"supabaseAnonKey":"sb_publishable_0123456789abcdef"');
   });
 });
 

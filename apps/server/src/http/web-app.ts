@@ -30,6 +30,7 @@ export function createWebApp({ webDirectory, pageConfig, https }: WebAppOptions)
     securityHeaders({
       supabaseOrigin: originOf(pageConfig.supabaseUrl),
       tutorialUrl: pageConfig.tutorialUrl,
+      iconService: pageConfig.iconService,
       https,
     }),
   );

@@ -17,7 +17,7 @@ export function OrganisationSettings(organisation: OrganisationSettingsProps) {
   return (
     <EditorPage
       title="Organization settings"
-      intro="The name and image of your organisation, and where the public finds it elsewhere."
+      intro="The name and image of your organization, and where the public finds it elsewhere."
       queries={[settings]}
       skeleton={<SettingsSkeleton />}
     >

@@ -19,7 +19,7 @@ export function SettingsPage() {
   return (
     <>
       <SiteHeader organisation={name ?? organizationName ?? ""} home={paths.dashboard} />
-      <MainContent className="max-w-3xl pt-2">
+      <MainContent className="pt-2">
         <BackLink to={paths.dashboard}>Back to Dashboard</BackLink>
         <div className="mt-4 flex flex-col gap-6">
           {organizationId === null ? (

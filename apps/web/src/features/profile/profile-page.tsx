@@ -20,9 +20,9 @@ export function ProfilePage() {
   return (
     <>
       <SiteHeader organisation={organisation} home={paths.dashboard} />
-      <MainContent className="max-w-3xl pt-2">
+      <MainContent className="pt-2">
         <BackLink to={paths.dashboard}>Back to Dashboard</BackLink>
-        <div className="mt-4 flex flex-col gap-6">
+        <div className="mt-4 flex max-w-3xl flex-col gap-6">
           <PageHeader title="Profile settings" />
           <Card className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
             <dl className="grid min-w-0 gap-x-6 gap-y-2 sm:grid-cols-[auto_minmax(0,1fr)]">

@@ -1,4 +1,4 @@
-import type { DataVizSlot } from "@vigie/domain/data-viz";
+import { type DataVizSlot, isDataVizConfigured } from "@vigie/domain/data-viz";
 import { useState } from "react";
 import { FormProvider } from "react-hook-form";
 import { Form } from "@/components/form";
@@ -36,11 +36,16 @@ export function DataVizForm(props: DataVizFormProps) {
           <DataVizPreview />
         </div>
         <SaveBar
-          status={slice.isDirty ? "Unsaved changes" : null}
+          status={slice.isDirty ? "Unsaved changes" : standing(slice.valuesOf(props.stored).title)}
           pending={slice.save.isPending}
           isWaiting={isPreparing}
         />
       </Form>
     </FormProvider>
   );
+}
+
+/** What there is to say of a slot where nothing is unsaved. */
+function standing(title: string): string {
+  return isDataVizConfigured(title) ? "All changes saved" : "Nothing saved here yet";
 }

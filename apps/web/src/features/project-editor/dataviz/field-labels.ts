@@ -8,5 +8,5 @@ export const fieldLabels: Readonly<Record<keyof DataVizInput, string>> = {
   value: "Value (%)",
   icon: "Icon",
   colour: "Colour",
-  image: "Image",
+  image: "Picture",
 };

@@ -47,10 +47,10 @@ function ImageField({ onBusyChange }: FigureFieldsProps) {
   return (
     <PhotoPicker
       label={fieldLabels.image}
-      alt="The chosen image"
+      alt="The chosen picture"
       shape="whole"
-      action="Upload Image"
-      removeAction="Remove image"
+      action="Upload Picture"
+      removeAction="Remove picture"
       image={field.value}
       onChange={field.onChange}
       error={fieldState.error?.message}

@@ -31,14 +31,14 @@ export function PictogramFields() {
         legend={fieldLabels.icon}
         tiles={icons}
         error={formState.errors.icon?.message}
-        className="grid-cols-4"
+        className="grid-cols-4 @md:*:flex-row"
         {...register("icon")}
       />
       <RadioTiles
         legend={fieldLabels.colour}
         tiles={colours}
         error={formState.errors.colour?.message}
-        className="grid-cols-4"
+        className="grid-cols-4 @md:*:flex-row"
         {...register("colour")}
       />
     </>

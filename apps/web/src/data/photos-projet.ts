@@ -2,7 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 import { storedImageAddress } from "@/data/stored-image-address";
 import type { UploadWatch } from "@/lib/send-with-progress";
 import { database, uploadClient } from "@/lib/supabase";
-import { unwrap } from "@/lib/unwrap";
+import { unwrap, writtenRow } from "@/lib/unwrap";
 
 /** A photo of a project's gallery, without the picture itself, which is heavy. */
 export interface StoredPhoto {
@@ -72,15 +72,17 @@ export async function createPhoto(
   watch: UploadWatch,
 ): Promise<StoredPhoto> {
   const { projectId, image, fileName } = photo;
+  const sentence = "Failed to upload pictures";
   const client = await uploadClient(watch);
-  return unwrap(
+  const row = unwrap(
     await client
       .from("photos_projet")
       .insert({ project_id: projectId, la_photo: image, file_name: fileName })
       .select(columns)
-      .single(),
-    "Failed to upload pictures",
+      .maybeSingle(),
+    sentence,
   );
+  return writtenRow(row, sentence);
 }
 
 /**
@@ -89,14 +91,16 @@ export async function createPhoto(
  * @throws {DataError} also where there is no such photo, or not for this person
  */
 export async function deletePhoto(photo: { id: string; projectId: string }): Promise<void> {
-  unwrap(
+  const sentence = "Failed to delete picture";
+  const row = unwrap(
     await database()
       .from("photos_projet")
       .delete()
       .eq("id", photo.id)
       .eq("project_id", photo.projectId)
       .select("id")
-      .single(),
-    "Failed to delete picture",
+      .maybeSingle(),
+    sentence,
   );
+  writtenRow(row, sentence);
 }

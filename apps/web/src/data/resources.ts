@@ -2,7 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 import type { EditedResource, NewResource } from "@vigie/domain/forms/resource";
 import type { UploadWatch } from "@/lib/send-with-progress";
 import { database, uploadClient } from "@/lib/supabase";
-import { unwrap } from "@/lib/unwrap";
+import { unwrap, writtenRow } from "@/lib/unwrap";
 
 /** A document of a project, without its content, which is heavy. */
 export interface StoredResource {
@@ -100,7 +100,7 @@ export async function updateResource(
 ): Promise<void> {
   const { id, projectId, title, link, file } = resource;
   const client = await uploadClient(watch);
-  unwrap(
+  const row = unwrap(
     await client
       .from("resources")
       .update({
@@ -111,9 +111,10 @@ export async function updateResource(
       .eq("id", id)
       .eq("project_id", projectId)
       .select("id")
-      .single(),
+      .maybeSingle(),
     saveFailure,
   );
+  writtenRow(row, saveFailure);
 }
 
 /**
@@ -122,14 +123,16 @@ export async function updateResource(
  * @throws {DataError} also where there is no such resource, or not for this person
  */
 export async function deleteResource({ id, projectId }: ResourceAddress): Promise<void> {
-  unwrap(
+  const sentence = "Failed to delete resource";
+  const row = unwrap(
     await database()
       .from("resources")
       .delete()
       .eq("id", id)
       .eq("project_id", projectId)
       .select("id")
-      .single(),
-    "Failed to delete resource",
+      .maybeSingle(),
+    sentence,
   );
+  writtenRow(row, sentence);
 }

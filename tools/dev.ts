@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
+import { watchParent } from "@vigie/server/parent-watch";
 import { main, repository } from "./lib/run";
 
 const backendPort = process.env.PORT ?? "3001";
@@ -21,10 +22,10 @@ await main(async () => {
     for (const child of children) child.kill("SIGTERM");
   };
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, stop);
+  watchParent(stop);
 
-  function start(program: string, args: string[], environment: NodeJS.ProcessEnv): Promise<void> {
-    const script = path.join(repository, "node_modules", program);
-    const child = spawn(process.execPath, [script, ...args], {
+  function start(args: string[], environment: NodeJS.ProcessEnv): Promise<void> {
+    const child = spawn(process.execPath, args, {
       cwd: repository,
       stdio: "inherit",
       env: { ...process.env, ...environment },
@@ -39,14 +40,17 @@ await main(async () => {
     });
   }
 
-  const server = start(
-    "tsx/dist/cli.mjs",
-    ["watch", "--clear-screen=false", "apps/server/src/server.ts", ...process.argv.slice(2)],
-    { PORT: backendPort },
-  );
+  // Unlike tsx's own watcher, Node's lets the server stop its database at leisure.
+  const watching = ["--watch", "--watch-preserve-output", "--import", "tsx"];
+  const server = start([...watching, "apps/server/src/server.ts", ...process.argv.slice(2)], {
+    PORT: backendPort,
+  });
   if (await isReady(stopping.signal)) {
+    console.log("\n  Develop at the address below; the backend's own shows what was built last.");
+    const vite = path.join("node_modules", "vite", "bin", "vite.js");
     const web = ["apps/web", "--config", "apps/web/vite.config.ts", "--host", "127.0.0.1"];
-    await start("vite/bin/vite.js", web, { VIGIE_BACKEND: backend });
+    // The backend's first words hold a password that is shown once.
+    await start([vite, ...web, "--clearScreen", "false"], { VIGIE_BACKEND: backend });
   }
   await server;
 });

@@ -30,7 +30,12 @@ export function RadioTiles({ legend, tiles, error, className, ...radio }: RadioT
               key={value}
               className="relative flex min-h-11 cursor-pointer flex-col items-center justify-center gap-1.5 rounded-control border border-control bg-surface px-1 py-2.5 text-center text-sm leading-tight outline-primary outline-offset-2 hover:border-primary has-focus-visible:outline-2 has-checked:border-primary has-checked:bg-tint has-checked:text-on-tint has-checked:ring-1 has-checked:ring-primary"
             >
-              <input type="radio" value={value} className="sr-only" {...radio} />
+              <input
+                type="radio"
+                value={value}
+                className="absolute inset-0 size-full cursor-pointer opacity-0"
+                {...radio}
+              />
               <span aria-hidden>{figure}</span>
               {label}
             </label>

@@ -18,8 +18,10 @@ export function SpendingHistoryList({ entries }: { entries: readonly SpendingEnt
         <Table label="History" columns={["Amount spent", "Date"]} rows={rows}>
           {entries.map(({ amount, date }) => (
             <TableRow key={date}>
-              <TableCell className="tabular-nums">{formatEurosAndCents(amount)}</TableCell>
-              <TableCell className="whitespace-nowrap text-muted">
+              <TableCell className="tabular-nums max-sm:col-span-full max-sm:font-semibold">
+                {formatEurosAndCents(amount)}
+              </TableCell>
+              <TableCell className="text-muted max-sm:col-span-full sm:whitespace-nowrap">
                 <time dateTime={date}>
                   {formatTimestampDay(date)}, {timeOfDay.format(new Date(date))}
                 </time>

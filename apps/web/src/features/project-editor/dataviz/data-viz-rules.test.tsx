@@ -54,6 +54,12 @@ function fillTexts() {
   fill("Short description", "7 of 12 give safe water today.");
 }
 
+async function expectRefused(label: string, message: string) {
+  const reason = expect.stringContaining(message);
+  await waitFor(() => expect(field(label)).toHaveAccessibleDescription(reason));
+}
+
+const notAShare = "Enter a number from 0 to 100";
 const texts = {
   dv1_titre: "Boreholes in service",
   dv1_short_description: "7 of 12 give safe water today.",
@@ -72,17 +78,16 @@ describe("a visualization is not saved", () => {
     ["Title", "  ", "Title is required"],
     ["Title", "💧".repeat(201), "Title must be at most 200 characters"],
     ["Short description", " ", "Short description is required"],
-    ["Value (%)", "", "Enter a number from 0 to 100"],
-    ["Value (%)", "-0.01", "Enter a number from 0 to 100"],
-    ["Value (%)", "100.01", "Enter a number from 0 to 100"],
+    ["Value (%)", "", notAShare],
+    ["Value (%)", "-0.01", notAShare],
+    ["Value (%)", "100.01", notAShare],
   ])("with a %s of %.10s", async (label, value, message) => {
     const user = await open();
     fillTexts();
     fill("Value (%)", "58");
     fill(label, value);
     await save(user);
-    await waitFor(() => expect(field(label)).toBeInvalid());
-    expect(field(label)).toHaveAccessibleDescription(expect.stringContaining(message));
+    await expectRefused(label, message);
     expect(field(label)).toHaveFocus();
     expect(await stored()).toEqual(nothing);
   });
@@ -92,8 +97,27 @@ describe("a visualization is not saved", () => {
     await user.click(choice("Progress bar"));
     fillTexts();
     await save(user);
-    await waitFor(() => expect(field("Value (%)")).toBeInvalid());
+    await expectRefused("Value (%)", notAShare);
     expect(await stored()).toEqual(nothing);
+  });
+
+  it("with nothing filled in, and says so beside every field", async () => {
+    const user = await open();
+    await save(user);
+    await expectRefused("Title", "Title is required");
+    await expectRefused("Short description", "Short description is required");
+    await expectRefused("Value (%)", notAShare);
+    expect(field("Title")).toHaveFocus();
+  });
+
+  it("as a chart that was a pictogram, without its value", async () => {
+    const pictogram = { dv1_titre: "Wells", dv1_short_description: "7 of 12" };
+    const user = await open({ ...pictogram, dv1_vizualisation_type: "pictogram" });
+    await user.click(choice("Circular chart"));
+    fill("Title", "");
+    await save(user);
+    await expectRefused("Title", "Title is required");
+    await expectRefused("Value (%)", notAShare);
   });
 
   it("with a value that the browser cannot read", async () => {
@@ -103,7 +127,7 @@ describe("a visualization is not saved", () => {
     Object.defineProperty(input, "validity", { value: { badInput: true }, configurable: true });
     fireEvent.input(input, { target: { value: "" } });
     await save(user);
-    await waitFor(() => expect(input).toBeInvalid());
+    await expectRefused("Value (%)", notAShare);
     expect(await stored()).toEqual(nothing);
   });
 });

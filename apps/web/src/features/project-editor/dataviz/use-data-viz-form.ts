@@ -22,6 +22,8 @@ export function useDataVizForm({ projectId, userId, slot, stored }: DataVizFormO
   const form = useForm<DataVizInput, unknown, DataViz>({
     resolver: valibotResolver(dataVizSchema),
     defaultValues: valuesOf(stored),
+    // Else whether the type needs a value is checked only once the texts are right.
+    criteriaMode: "all",
   });
   const slice = useSliceForm({
     form,

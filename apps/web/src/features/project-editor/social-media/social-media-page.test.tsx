@@ -142,3 +142,40 @@ describe("a keyword", () => {
     expect(await keywords()).toHaveValue("#water");
   });
 });
+
+describe("the posts on the project page", () => {
+  const heading = () => screen.findByRole("heading", { name: "Posts on the project page" });
+
+  it("that cannot be loaded do not keep anybody from the keyword", async () => {
+    const user = await open();
+    refuseCalls(backend, "GET", "social_media_posts");
+    expect(await alert()).toHaveTextContent("Failed to load social media updates");
+    expectLogged("Failed to load social media updates");
+    expect(await keywords()).toHaveValue("#wells");
+    sendRequestsTo(backend.fetch);
+    await user.click(button("Try again"));
+    expect(await heading()).toBeVisible();
+  });
+
+  it("are none at first", async () => {
+    await open();
+    await heading();
+    expect(
+      screen.getByText("No social media posts have been published for this project yet."),
+    ).toBeVisible();
+  });
+
+  it("are listed with their day, newest first, for reading only", async () => {
+    await backend.sql`
+      insert into social_media_posts (project_id, description, date_publication) values
+      (${projectId}, 'The first pump', '2026-03-02T12:00:00Z'),
+      (${projectId}, 'The second pump', '2026-05-04T12:00:00Z')`;
+    await open();
+    const section = within(
+      await screen.findByRole("region", { name: "Posts on the project page" }),
+    );
+    const posts = section.getAllByRole("listitem").map((post) => post.textContent);
+    expect(posts).toEqual(["May 4, 2026The second pump", "March 2, 2026The first pump"]);
+    expect(section.queryByRole("button")).not.toBeInTheDocument();
+  });
+});

@@ -4,6 +4,7 @@ import { EditorPage } from "@/components/editor-page";
 import { keywordQuery } from "@/data/keyword";
 import type { EditorPageProps } from "@/features/project-editor/editor-entries";
 import { KeywordForm } from "@/features/project-editor/social-media/keyword-form";
+import { SocialMediaPosts } from "@/features/project-editor/social-media/social-media-posts";
 import { paths } from "@/lib/paths";
 
 /** Social Media (specification, section 2). */
@@ -17,7 +18,10 @@ export function SocialMediaPage({ projectId, user }: EditorPageProps) {
     >
       {(stored) =>
         stored ? (
-          <KeywordForm projectId={projectId} userId={user.id} stored={stored} />
+          <>
+            <KeywordForm projectId={projectId} userId={user.id} stored={stored} />
+            <SocialMediaPosts projectId={projectId} />
+          </>
         ) : (
           <Navigate to={paths.dashboard} replace />
         )

@@ -37,7 +37,7 @@ export function Donors({ projectId, photos }: DonorsProps) {
   const askToRemove = async (stored: string, name: string) => {
     const agreed = await confirm({
       title: "Delete this image?",
-      text: `${name} is deleted for good.`,
+      text: `The photo “${name}” is deleted for good.`,
       action: "Delete image",
     });
     if (agreed) remove.mutate({ projectId, stored });

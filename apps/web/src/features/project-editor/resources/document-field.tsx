@@ -8,6 +8,7 @@ import { type Control, useController } from "react-hook-form";
 import { DropZone } from "@/components/drop-zone";
 import { Button } from "@/components/ui/button";
 import { ProgressBar } from "@/components/ui/progress-bar";
+import type { StoredResource } from "@/data/resources";
 import {
   type DocumentFile,
   useDocumentFile,
@@ -15,8 +16,8 @@ import {
 
 interface DocumentFieldProps {
   control: Control<ResourceInput, unknown, EditedResource>;
-  /** Name of the document that stays unless another is chosen; null where there is none. */
-  storedName: string | null;
+  /** The resource whose document stays unless another is chosen; null where there is none. */
+  stored: StoredResource | null;
   /** From 0 to 1 while the form is on its way with a document, else null. */
   sent: number | null;
   disabled: boolean;
@@ -26,7 +27,7 @@ interface DocumentFieldProps {
 
 /** The document of a resource, read as soon as it is chosen. */
 export function DocumentField(props: DocumentFieldProps) {
-  const { control, storedName, sent, disabled, onBusyChange } = props;
+  const { control, stored, sent, disabled, onBusyChange } = props;
   const { field, fieldState } = useController({ control, name: "file" });
   const button = useRef<HTMLButtonElement>(null);
   const { read, progress, refusal, forgetRefusal } = useDocumentFile({
@@ -46,16 +47,16 @@ export function DocumentField(props: DocumentFieldProps) {
     <div className="flex flex-col gap-2">
       <DropZone
         label="Document"
-        action={field.value || storedName ? "Choose another file" : "Choose a file"}
+        action={field.value || stored ? "Choose another file" : "Choose a file"}
         busyAction="Reading..."
         accept={RESOURCE_FILE_ACCEPT}
         icon={FileUp}
-        hint={hint(storedName, field.value)}
+        hint="PDF, Word, Excel, PowerPoint, text or CSV, up to 10 MB."
         error={refusal ?? fieldState.error?.message}
         busy={busy}
         disabled={disabled}
         button={button}
-        preview={field.value ? <ChosenDocument file={field.value} /> : undefined}
+        preview={previewOf(field.value, stored)}
         onChoose={([file]) => read(file)}
       >
         {field.value ? (
@@ -70,20 +71,38 @@ export function DocumentField(props: DocumentFieldProps) {
           </Button>
         ) : null}
       </DropZone>
-      {busy ? <ProgressBar value={progress * 100} label="Reading the document" /> : null}
-      {sent === null ? null : <ProgressBar value={sent * 100} label="Uploading the document" />}
+      {busy ? <Share value={progress} label="Reading the document" /> : null}
+      {sent === null ? null : <Share value={sent} label="Uploading the document" />}
     </div>
   );
 }
 
-function hint(storedName: string | null, chosen: DocumentFile | null): string {
-  const limits = "PDF, Word, Excel, PowerPoint, text or CSV, up to 10 MB.";
-  return storedName !== null && chosen === null
-    ? `${storedName} stays unless you choose another. ${limits}`
-    : limits;
+function previewOf(chosen: DocumentFile | null, stored: StoredResource | null) {
+  if (chosen) {
+    const { name, data } = chosen;
+    return <DocumentFace name={name} type={dataUrlType(data)} bytes={dataUrlBytes(data)} />;
+  }
+  if (!stored) return undefined;
+  const { fileName, fileType, fileBytes } = stored;
+  return (
+    <DocumentFace
+      name={fileName}
+      type={fileType}
+      bytes={fileBytes}
+      note="Stays unless you choose another"
+    />
+  );
 }
 
-function ChosenDocument({ file: { name, data } }: { file: DocumentFile }) {
+interface DocumentFaceProps {
+  name: string;
+  type: string | null;
+  bytes: number | null;
+  note?: string;
+}
+
+function DocumentFace({ name, type, bytes, note }: DocumentFaceProps) {
+  const facts = [resourceFileKind(type), bytes === null ? null : formatFileSize(bytes), note];
   return (
     <div className="flex min-w-0 max-w-full items-center gap-3">
       <FileText aria-hidden className="size-8 shrink-0 text-on-tint" />
@@ -91,10 +110,29 @@ function ChosenDocument({ file: { name, data } }: { file: DocumentFile }) {
         <p dir="auto" className="wrap-anywhere font-semibold">
           {name}
         </p>
-        <p className="text-muted text-sm">
-          {resourceFileKind(dataUrlType(data))} · {formatFileSize(dataUrlBytes(data))}
-        </p>
+        <p className="text-muted text-sm">{facts.filter(Boolean).join(" · ")}</p>
       </div>
+    </div>
+  );
+}
+
+interface ShareProps {
+  /** From 0 to 1. */
+  value: number;
+  label: string;
+}
+
+/** How far a document has come. */
+function Share({ value, label }: ShareProps) {
+  const percent = Math.round(value * 100);
+  return (
+    <div className="flex items-center gap-3">
+      <div className="flex-1">
+        <ProgressBar value={percent} label={label} />
+      </div>
+      <span aria-hidden className="w-11 text-right text-muted text-sm tabular-nums">
+        {percent}%
+      </span>
     </div>
   );
 }

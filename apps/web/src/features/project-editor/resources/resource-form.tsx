@@ -76,7 +76,7 @@ export function ResourceForm(props: ResourceFormProps) {
           </Field>
           <DocumentField
             control={control}
-            storedName={resource?.fileName ?? null}
+            stored={resource}
             sent={sent}
             disabled={save.isPending}
             onBusyChange={setReading}

@@ -1,5 +1,4 @@
-import { resolveObjectURL } from "node:buffer";
-import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { fireEvent, screen, within } from "@testing-library/react";
 import type { UserEvent } from "@testing-library/user-event";
 import {
   createMember,
@@ -8,7 +7,7 @@ import {
   type TestMember,
 } from "@vigie/test-backend/builders";
 import { createTestBackend, type TestBackend } from "@vigie/test-backend/test-backend";
-import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { expectLogged } from "@/testing/console";
 import { holdCalls, refuseCalls } from "@/testing/interference";
 import { renderApp } from "@/testing/render-app";
@@ -260,9 +259,8 @@ describe("an edited resource", () => {
     await user.click(await screen.findByRole("button", { name: "Edit Notes" }));
     expect(await field("Title")).toHaveValue("Notes");
     expect(await field("External link")).toHaveValue("https://eau.gov.bf/");
-    expect(zoneButton()).toHaveAccessibleDescription(
-      expect.stringContaining("notes.txt stays unless you choose another."),
-    );
+    expect(within(zone()).getByText("notes.txt")).toBeVisible();
+    expect(within(zone()).getByText("Text · 1 KB · Stays unless you choose another")).toBeVisible();
     await user.type(await field("Title"), " of May");
     await user.clear(await field("External link"));
     const letGo = holdCalls(backend, "PATCH", "resources");
@@ -312,117 +310,6 @@ describe("an edited resource", () => {
     await user.click(button("Discard changes"));
     expect(await screen.findByRole("button", { name: "Add Resource" })).toBeVisible();
     expect(await stored()).toEqual([expect.objectContaining({ file_name: "notes.txt" })]);
-  });
-});
-
-describe("the list", () => {
-  it("never loads a document", async () => {
-    await store("Notes");
-    const asked: string[] = [];
-    await renderApp(`/project/${projectId}/resources`, { backend, as: awa });
-    sendRequestsTo((input, init) => {
-      asked.push(decodeURIComponent(String(input)));
-      return backend.fetch(input, init);
-    });
-    await screen.findByText("Notes");
-    expect(asked.filter((address) => address.includes("/resources?"))).toHaveLength(1);
-    expect(asked.join()).not.toContain("file_data");
-  });
-
-  it("is in the order the resources were added", async () => {
-    await store("Second");
-    await backend.sql`
-      insert into resources (project_id, title_resource, file_data, file_name, created_at)
-      values (${projectId}, 'First', 'data:text/plain;base64,', 'a.txt', now() - interval '1 day')`;
-    await open();
-    const items = within(await rows()).getAllByRole("listitem");
-    expect(items.map((item) => item.textContent)).toEqual([
-      expect.stringContaining("First"),
-      expect.stringContaining("Second"),
-    ]);
-  });
-});
-
-describe("a download", () => {
-  /** What the browser was asked to save; the page of the tests saves nothing. */
-  function watchSaving() {
-    const saving: { href: string; name: string }[] = [];
-    const save = (event: MouseEvent) => {
-      if (!(event.target instanceof HTMLAnchorElement) || !event.target.download) return;
-      event.preventDefault();
-      saving.push({ href: event.target.href, name: event.target.download });
-    };
-    document.addEventListener("click", save);
-    onTestFinished(() => document.removeEventListener("click", save));
-    return saving;
-  }
-
-  it("that fails says so above the form", async () => {
-    await store("Notes");
-    const user = await open();
-    await rows();
-    refuseCalls(backend, "GET", "resources");
-    await user.click(button("Download Notes"));
-    expect(await screen.findByRole("alert")).toHaveTextContent("Failed to download the document");
-    expectLogged("Failed to download the document");
-  });
-
-  it("gives the file back byte for byte and under its name", async () => {
-    const bytes = Uint8Array.from({ length: 256 }, (_, index) => index);
-    const file = new File([bytes], "Année 1 – bilan.pdf", { type: "application/pdf" });
-    const saving = watchSaving();
-    const user = await open();
-    await user.type(await field("Title"), "Bilan");
-    choose(file);
-    await screen.findByText(file.name);
-    await user.click(button("Add Resource"));
-    await saved();
-    await user.click(await screen.findByRole("button", { name: "Download Bilan" }));
-    await waitFor(() => expect(saving).toHaveLength(1));
-    const [given] = saving;
-    expect(given?.name).toBe("Année 1 – bilan.pdf");
-    const blob = resolveObjectURL(given?.href ?? "");
-    expect(blob?.type).toBe("application/pdf");
-    expect(new Uint8Array((await blob?.arrayBuffer()) ?? [])).toEqual(bytes);
-  });
-});
-
-describe("deleting a resource", () => {
-  const ask = async (user: UserEvent) => {
-    await user.click(await screen.findByRole("button", { name: "Delete Notes" }));
-    return screen.findByRole("alertdialog", { name: "Delete this resource?" });
-  };
-
-  it("is not done when the person thinks better of it", async () => {
-    await store("Notes");
-    const user = await open();
-    await ask(user);
-    await user.keyboard("{Escape}");
-    await waitFor(() => expect(screen.queryByRole("alertdialog")).not.toBeInTheDocument());
-    expect(await stored()).toHaveLength(1);
-  });
-
-  it("says so where it fails", async () => {
-    await store("Notes");
-    const user = await open();
-    await ask(user);
-    refuseCalls(backend, "DELETE", "resources");
-    await user.click(button("Delete resource"));
-    expect(await screen.findByRole("alert")).toHaveTextContent("Failed to delete resource");
-    expectLogged("Failed to delete resource");
-    expect(await stored()).toHaveLength(1);
-  });
-
-  it("takes it away, out of the form too", async () => {
-    await store("Notes");
-    const user = await open();
-    await user.click(await screen.findByRole("button", { name: "Edit Notes" }));
-    await ask(user);
-    await user.click(button("Delete resource"));
-    expect(await screen.findByText("Resource deleted successfully")).toBeVisible();
-    expect(await screen.findByText(/^No resources have been added yet/)).toBeVisible();
-    expect(button("Add Resource")).toBeVisible();
-    expect(await stored()).toEqual([]);
   });
 });
 

@@ -59,6 +59,17 @@ describe("refusals", () => {
     expect({ data: maybe.data, error: maybe.error }).toEqual({ data: null, error: null });
   });
 
+  it("single() of an insert is the row, its columns renamed or not", async () => {
+    const { id } = await createProject(member);
+    const { data, error } = await member.client
+      .from("photos_projet")
+      .insert({ project_id: id, la_photo: "data:image/png;base64,AAAA", file_name: "a.png" })
+      .select("fileName:file_name")
+      .single();
+
+    expect({ data, error }).toEqual({ data: { fileName: "a.png" }, error: null });
+  });
+
   it("an identifier that is none is a 400", async () => {
     const { error, status } = await member.client
       .from("projects")

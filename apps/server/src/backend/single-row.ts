@@ -1,21 +1,36 @@
+import * as v from "valibot";
+
 const SINGLE_ROW = "application/vnd.pgrst.object+json";
 
+const rowsSchema = v.pipe(v.string(), v.parseJson(), v.array(v.unknown()));
+
 /**
- * Whoever asks for exactly one row is told when there is none. `@supabase/lite` does so for reads,
- * inserts and deletes, but answers an update that touched no row with 200 and an empty list.
+ * Whoever writes and asks for exactly one row gets that row, or is told that there was none.
+ * `@supabase/lite` answers some such requests with a list: an update that touched no row, and an
+ * insert whose columns are renamed in the answer.
  *
  * @param response an answer of the data service to that request
  * @see https://docs.postgrest.org/en/v12/references/api/resource_representation.html#singular-or-plural
  */
-export async function refuseMissingRow(request: Request, response: Response): Promise<Response> {
+export async function asSingleRow(request: Request, response: Response): Promise<Response> {
   const wantsOneRow = request.headers.get("accept")?.includes(SINGLE_ROW) ?? false;
-  if (request.method !== "PATCH" || !wantsOneRow || !response.ok) return response;
-  if ((await response.clone().text()).trim() !== "[]") return response;
+  const isWrite = request.method === "PATCH" || request.method === "POST";
+  if (!wantsOneRow || !isWrite || !response.ok) return response;
+
+  const rows = v.safeParse(rowsSchema, await response.clone().text());
+  if (!rows.success) return response;
+  if (rows.output.length !== 1) return refuse(rows.output.length);
+  const headers = new Headers(response.headers);
+  headers.delete("content-length");
+  return new Response(JSON.stringify(rows.output[0]), { status: response.status, headers });
+}
+
+function refuse(count: number): Response {
   return Response.json(
     {
       code: "PGRST116",
       message: "Cannot coerce the result to a single JSON object",
-      details: "The result contains 0 rows",
+      details: `The result contains ${count} rows`,
       hint: null,
     },
     { status: 406 },

@@ -99,7 +99,8 @@ async function untilHealthy(url: string, server: ChildProcess): Promise<void> {
   throw new Error(`The server ended with exit code ${server.exitCode}`);
 }
 
-async function freePort(): Promise<number> {
+/** A port of loopback that nothing listens on. */
+export async function freePort(): Promise<number> {
   const probe = createServer();
   await new Promise<void>((resolve) => probe.listen(0, "127.0.0.1", resolve));
   const address = probe.address();

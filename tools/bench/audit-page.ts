@@ -1,0 +1,60 @@
+import lighthouse from "lighthouse";
+
+/** The four scores of a page, from 0 to 100. */
+export interface Scores {
+  performance: number;
+  accessibility: number;
+  bestPractices: number;
+  seo: number;
+}
+
+/** How Lighthouse judges a page, and what keeps it from 100. */
+export interface PageAudit {
+  scores: Scores;
+  shortcomings: string[];
+}
+
+/** Icons of press links come from elsewhere; what is measured here does not depend on the network. */
+const blockedUrlPatterns = ["https://icons.duckduckgo.com/*"];
+
+/**
+ * Opens a page in the browser that listens on that port, as Lighthouse's mobile preset does: a
+ * mid-range phone on a slow connection. The audit with the median performance of all runs.
+ *
+ * @throws when the page cannot be loaded
+ */
+export async function auditPage(
+  url: string,
+  debuggingPort: number,
+  runs: number,
+): Promise<PageAudit> {
+  const audits: PageAudit[] = [];
+  for (let run = 0; run < runs; run += 1) audits.push(await auditOnce(url, debuggingPort));
+  audits.sort((one, other) => one.scores.performance - other.scores.performance);
+  const median = audits[Math.floor(audits.length / 2)];
+  if (!median) throw new Error("Lighthouse was asked for no run.");
+  return median;
+}
+
+async function auditOnce(url: string, port: number): Promise<PageAudit> {
+  const result = await lighthouse(url, { port, logLevel: "error", blockedUrlPatterns });
+  if (!result) throw new Error(`Lighthouse gave no result for ${url}.`);
+  const { categories, audits, runtimeError } = result.lhr;
+  if (runtimeError) throw new Error(`Lighthouse could not load ${url}: ${runtimeError.message}`);
+  const score = (category: string) => Math.round((categories[category]?.score ?? 0) * 100);
+  const counted = Object.values(categories).flatMap(({ auditRefs }) =>
+    auditRefs.filter(({ weight }) => weight > 0).map(({ id }) => id),
+  );
+  return {
+    scores: {
+      performance: score("performance"),
+      accessibility: score("accessibility"),
+      bestPractices: score("best-practices"),
+      seo: score("seo"),
+    },
+    shortcomings: counted
+      .map((id) => audits[id])
+      .filter((audit) => audit !== undefined && audit.score !== null && audit.score < 1)
+      .map((audit) => `${audit?.title}${audit?.displayValue ? ` (${audit.displayValue})` : ""}`),
+  };
+}

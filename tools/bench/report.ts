@@ -1,0 +1,61 @@
+import { cpus, loadavg, totalmem } from "node:os";
+
+/** One figure, and what it is measured against where there is a goal. */
+export interface Figure {
+  name: string;
+  value: string;
+  /** For example `≥ 95`. */
+  goal?: string;
+  /** Left out where there is no goal. */
+  isReached?: boolean;
+}
+
+/** A figure with the least that is wanted of it. */
+export function atLeast(name: string, value: number, goal: number): Figure {
+  return { name, value: String(value), goal: `≥ ${goal}`, isReached: value >= goal };
+}
+
+/** A length of time in milliseconds that must stay below its goal. */
+export function below(name: string, milliseconds: number, goal: number): Figure {
+  return {
+    name,
+    value: `${milliseconds.toFixed(0)} ms`,
+    goal: `< ${goal} ms`,
+    isReached: milliseconds < goal,
+  };
+}
+
+/** The figures as a Markdown table, which reads well on a terminal, too. */
+export function tableOf(figures: readonly Figure[]): string {
+  const cells = [
+    ["figure", "measured", "goal"],
+    ...figures.map(({ name, value, goal = "", isReached }) => [
+      name,
+      value,
+      isReached === false ? `${goal} (missed)` : goal,
+    ]),
+  ];
+  const widths = [0, 1, 2].map((column) =>
+    Math.max(...cells.map((row) => row[column]?.length ?? 0)),
+  );
+  const line = (row: readonly string[]) =>
+    `| ${row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(" | ")} |`;
+  const [heading = [], ...rows] = cells;
+  const rule = `|${widths.map((width) => "-".repeat(width + 2)).join("|")}|`;
+  return [line(heading), rule, ...rows.map(line)].join("\n");
+}
+
+/** What the figures were made on, and how busy it was in the last minute. */
+export function machine(browserVersion: string): string {
+  const processors = cpus();
+  const gigabytes = (totalmem() / 2 ** 30).toFixed(0);
+  const [load = 0] = loadavg();
+  return [
+    `${processors.length} × ${processors[0]?.model.trim() || "unnamed processor"}`,
+    `${gigabytes} GB`,
+    `${process.platform} ${process.arch}`,
+    `Node ${process.version}`,
+    `Chromium ${browserVersion}`,
+    `load ${load.toFixed(1)}`,
+  ].join(", ");
+}

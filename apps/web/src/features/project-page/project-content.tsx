@@ -40,7 +40,7 @@ export function ProjectContent({ project, now }: ProjectContentProps) {
           <TableOfContents entries={entries} />
         </div>
       ) : null}
-      <div className="flex min-w-0 flex-col gap-10 sm:gap-14 print:gap-5">
+      <div className="flex min-w-0 flex-col gap-8 sm:gap-14 print:gap-5">
         <FailedLists failures={failures} onRetry={retry} />
         {sections.map(({ id, element }) => (
           <Fragment key={id}>{element}</Fragment>

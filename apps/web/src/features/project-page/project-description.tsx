@@ -17,16 +17,16 @@ export function ProjectDescription({ project }: { project: PublicProject }) {
   const cities = readCities(project.cities).join(", ");
   return (
     <Section id="the-project" heading={text ? "The project" : "Places"}>
-      <div className="max-w-prose">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-x-12 gap-y-5 lg:grid-cols-[minmax(0,1fr)_15rem]">
         {text ? (
           <p
             dir="auto"
-            className="mb-5 whitespace-pre-line text-pretty text-lg leading-relaxed print:text-base"
+            className="wrap-anywhere max-w-prose whitespace-pre-line text-pretty text-lg leading-relaxed print:text-base"
           >
             {text}
           </p>
         ) : null}
-        <dl className="flex flex-col gap-2 text-muted">
+        <dl className="flex flex-col gap-2 text-muted lg:pt-1">
           {countries ? <Places icon={Globe} kind="Countries" names={countries} /> : null}
           {cities ? <Places icon={MapPin} kind="Cities" names={cities} /> : null}
         </dl>

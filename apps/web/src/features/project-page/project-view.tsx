@@ -26,7 +26,7 @@ export function ProjectView({ project }: { project: PublicProject }) {
       <ProjectMetadata project={project} />
       <ProjectHeader project={project} now={now} />
       <ProjectOverview project={project} />
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-x-12 gap-y-10 sm:gap-y-14 xl:grid-cols-[minmax(0,1fr)_12rem] print:gap-y-5">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-x-12 gap-y-8 sm:gap-y-14 xl:grid-cols-[minmax(0,1fr)_12rem] print:gap-y-5">
         {hasDescription(project) ? <ProjectDescription project={project} /> : null}
         <Suspense fallback={<LoadingContent />}>
           <ProjectContent project={project} now={now} />

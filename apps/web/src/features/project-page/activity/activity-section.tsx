@@ -23,8 +23,11 @@ export function ActivitySection({ project, milestones, resources, now }: Activit
       id="activity"
       heading={
         <>
-          Activity Monitoring <span className="font-normal text-muted">|</span>{" "}
-          <span className="text-primary">In real time</span>
+          Activity{" "}
+          <span className="whitespace-nowrap">
+            Monitoring <span className="font-normal text-muted">|</span>
+          </span>{" "}
+          <span className="whitespace-nowrap text-primary">In real time</span>
         </>
       }
       note={
@@ -33,7 +36,9 @@ export function ActivitySection({ project, milestones, resources, now }: Activit
         </Badge>
       }
     >
-      <div className={classNames("grid items-start gap-6", hasBoth && "lg:grid-cols-2")}>
+      <div
+        className={classNames("grid grid-cols-1 items-start gap-6", hasBoth && "lg:grid-cols-2")}
+      >
         {milestones.length > 0 ? <MilestonesCard milestones={milestones} /> : null}
         {resources.length > 0 ? (
           <ResourcesCard projectId={project.id} resources={resources} />

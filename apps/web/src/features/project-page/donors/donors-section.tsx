@@ -3,7 +3,7 @@ import { useState } from "react";
 import { Section } from "../section";
 import { ShowAll } from "../show-all";
 
-const shownAtFirst = 12;
+const shownAtFirst = 10;
 
 /** Who makes it possible. The photos come from storage, when they come near the view. */
 export function DonorsSection({ photos }: { photos: readonly string[] }) {
@@ -14,7 +14,7 @@ export function DonorsSection({ photos }: { photos: readonly string[] }) {
           {(shown, list) => (
             <ul
               ref={list}
-              className="grid grid-cols-2 gap-3 sm:grid-cols-3 sm:gap-4 lg:grid-cols-4"
+              className="grid grid-cols-2 gap-3 sm:grid-cols-3 sm:gap-4 lg:grid-cols-5"
             >
               {shown.map((address, index) => (
                 <DonorPhoto key={address} address={address} alt={`Donor ${index + 1}`} />

@@ -20,10 +20,11 @@ export function PressLink({ address }: { address: string }) {
           target="_blank"
           rel="noopener noreferrer"
           title={address}
-          dir="ltr"
-          className="block truncate font-semibold after:absolute after:inset-0 after:rounded-card group-hover:text-primary"
+          className="block font-semibold after:absolute after:inset-0 after:rounded-card group-hover:text-primary"
         >
-          {host}
+          <span dir="ltr" className="block truncate">
+            {host}
+          </span>
           <span className="sr-only">{path ? `, ${path}` : null} (opens in a new tab)</span>
         </a>
         {path ? (

@@ -14,7 +14,7 @@ export function PressSection({ links }: { links: readonly StoredPressLink[] }) {
           {(shown, list) => (
             <ul
               ref={list}
-              className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3 print:grid-cols-2 print:gap-1"
+              className="grid grid-cols-1 gap-3 sm:grid-cols-2 lg:grid-cols-3 print:grid-cols-2 print:gap-1"
             >
               {shown.map((link) => (
                 <PressLink key={link.id} address={link.url} />

@@ -9,9 +9,9 @@ export function Post({ post }: { post: SocialMediaPost }) {
   return (
     <li className="flex min-w-0 flex-col overflow-hidden rounded-card border border-line bg-surface">
       {hasPicture ? <PostPicture postId={id} /> : null}
-      <div className="flex flex-1 flex-col gap-3 p-5">
+      <div className="flex flex-col gap-3 p-5">
         <ClampedText text={description} />
-        <time dateTime={publishedAt} className="mt-auto text-muted text-sm">
+        <time dateTime={publishedAt} className="text-muted text-sm">
           {formatTimestampDay(publishedAt)}
         </time>
       </div>

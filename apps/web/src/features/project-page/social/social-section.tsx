@@ -30,7 +30,10 @@ export function SocialSection({ posts, keyword }: SocialSectionProps) {
         <div className="flex flex-col">
           <ShowAll items={posts} limit={shownAtFirst} noun="updates">
             {(shown, list) => (
-              <ul ref={list} className="grid gap-4 sm:grid-cols-2 sm:gap-6 lg:grid-cols-3">
+              <ul
+                ref={list}
+                className="grid grid-cols-1 items-start gap-4 sm:grid-cols-2 sm:gap-6 lg:grid-cols-3"
+              >
                 {shown.map((post) => (
                   <Post key={post.id} post={post} />
                 ))}

@@ -25,7 +25,7 @@ export function TeamSection({ projectId, team }: TeamSectionProps) {
           {(shown, list) => (
             <ul
               ref={list}
-              className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3 print:grid-cols-3 print:gap-2"
+              className="grid grid-cols-1 gap-3 sm:grid-cols-2 sm:gap-4 lg:grid-cols-3 print:grid-cols-3 print:gap-2"
             >
               {shown.map((member) => (
                 <TeamMember
@@ -50,7 +50,7 @@ interface TeamMemberProps {
 function TeamMember({ member, portrait }: TeamMemberProps) {
   const { firstName, lastName, jobTitle, profile } = member;
   return (
-    <li className="flex min-w-0 items-center gap-4 rounded-card border border-line bg-surface p-4 print:border-0 print:p-0">
+    <li className="flex min-w-0 items-center gap-4 rounded-card border border-line bg-surface p-3 sm:p-4 print:border-0 print:p-0">
       <span className="shrink-0 print:hidden">
         <Avatar photo={portrait} initials={initials(firstName, lastName)} size="large" />
       </span>

@@ -1,0 +1,114 @@
+import { createHash, randomUUID } from "node:crypto";
+import { createReadStream, createWriteStream, openAsBlob } from "node:fs";
+import { mkdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
+import { dirname } from "node:path";
+import { Readable, Transform } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { pathToFileURL } from "node:url";
+import type { App } from "@supabase/lite";
+import * as v from "valibot";
+import { DETAILS_SUFFIX, objectPath } from "./object-path";
+
+/** What `@supabase/lite` asks of a place for files; the package does not export its name. */
+export type StorageAdapter = NonNullable<App["_storageAdapter"]>;
+
+type ObjectMetadata = Awaited<ReturnType<StorageAdapter["headObject"]>>;
+type UploadBody = Parameters<StorageAdapter["uploadObject"]>[3];
+
+const detailsSchema = v.object({
+  mimetype: v.string(),
+  cacheControl: v.string(),
+  eTag: v.string(),
+});
+type Details = v.InferOutput<typeof detailsSchema>;
+
+/**
+ * Keeps stored objects as plain files under `root`, so that a copy of the folder is a backup.
+ * A file appears whole or not at all: it is written aside and renamed.
+ */
+export function createFileStorage(root: string): StorageAdapter {
+  const pathOf = (bucket: string, key: string) => objectPath(root, bucket, key);
+
+  return {
+    driver: null,
+
+    async uploadObject(bucket, key, _version, body, contentType, cacheControl) {
+      const path = pathOf(bucket, key);
+      const eTag = await writeAside(path, toReadable(body));
+      await writeDetails(path, { mimetype: contentType, cacheControl, eTag });
+      return describe(path);
+    },
+
+    async getObject(bucket, key) {
+      const path = pathOf(bucket, key);
+      const metadata = await describe(path);
+      // A blob opens its file when it is read, so an answer without a body leaves none open.
+      return { metadata, httpStatusCode: 200, body: await openAsBlob(path) };
+    },
+
+    headObject: (bucket, key) => describe(pathOf(bucket, key)),
+
+    async copyObject(sourceBucket, source, _version, destinationBucket, destination) {
+      const from = pathOf(sourceBucket, source);
+      const to = pathOf(destinationBucket, destination);
+      const { mimetype, cacheControl } = await readDetails(from);
+      const eTag = await writeAside(to, createReadStream(from));
+      await writeDetails(to, { mimetype, cacheControl, eTag });
+      const { lastModified } = await describe(to);
+      return { httpStatusCode: 200, eTag, lastModified };
+    },
+
+    deleteObject: (bucket, key) => removeObject(pathOf(bucket, key)),
+
+    async deleteObjects(bucket, keys) {
+      for (const key of keys) await removeObject(pathOf(bucket, key));
+    },
+
+    privateAssetUrl: async (bucket, key) => pathToFileURL(pathOf(bucket, key)).href,
+  };
+}
+
+async function writeAside(path: string, content: Readable): Promise<string> {
+  await mkdir(dirname(path), { recursive: true });
+  const aside = `${path}@${randomUUID()}`;
+  const hash = createHash("sha256");
+  const hashing = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      hash.update(chunk);
+      done(null, chunk);
+    },
+  });
+  try {
+    await pipeline(content, hashing, createWriteStream(aside, { flush: true }));
+    await rename(aside, path);
+  } catch (error) {
+    await rm(aside, { force: true });
+    throw error;
+  }
+  return `"${hash.digest("hex").slice(0, 32)}"`;
+}
+
+async function writeDetails(path: string, details: Details): Promise<void> {
+  const aside = `${path}@${randomUUID()}`;
+  await writeFile(aside, JSON.stringify(details), { flush: true });
+  await rename(aside, path + DETAILS_SUFFIX);
+}
+
+async function readDetails(path: string): Promise<Details> {
+  return v.parse(detailsSchema, JSON.parse(await readFile(path + DETAILS_SUFFIX, "utf8")));
+}
+
+async function describe(path: string): Promise<ObjectMetadata> {
+  const [details, { size, mtime }] = await Promise.all([readDetails(path), stat(path)]);
+  return { ...details, size, contentLength: size, lastModified: mtime, httpStatusCode: 200 };
+}
+
+async function removeObject(path: string): Promise<void> {
+  await rm(path, { force: true });
+  await rm(path + DETAILS_SUFFIX, { force: true });
+}
+
+function toReadable(body: UploadBody): Readable {
+  if (body instanceof Uint8Array) return Readable.from([Buffer.from(body)]);
+  return Readable.from(body);
+}

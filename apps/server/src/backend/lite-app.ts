@@ -1,0 +1,67 @@
+import { App, setExperimental } from "@supabase/lite";
+import { PostgresConnection } from "@supabase/lite/postgres";
+import type { DatabaseAddress } from "../database/address";
+import type { Secrets } from "../secrets";
+import { columnFormats } from "./column-formats";
+import { createFileStorage } from "./file-storage";
+
+const HOUR_SECONDS = 3600;
+
+export interface LiteAppOptions {
+  database: DatabaseAddress;
+  secrets: Secrets;
+  /** Where people reach the server, for example `https://projects.example.org`. */
+  publicUrl: string;
+  storageDirectory: string;
+  maxConnections: number;
+}
+
+/**
+ * `@supabase/lite`, which speaks Supabase's protocol, over our database and files. Both keys are
+ * set, since without them it asks for none, and its admin mode, studio and mails stay off.
+ */
+export function createLiteApp(options: LiteAppOptions) {
+  // The storage service counts as experimental there and is left out without this.
+  setExperimental("storage", true);
+  const { database, secrets, maxConnections } = options;
+  const connection = new PostgresConnection({
+    postgresOptions: {
+      ...database,
+      max: maxConnections,
+      types: columnFormats,
+      onnotice: () => undefined,
+    },
+  });
+  // Otherwise its first request grants every right on every table to anonymous visitors.
+  Object.assign(connection, { rlsState: "active" });
+
+  const app = new App({
+    connection,
+    api: { schemas: ["public"] },
+    auth: {
+      enabled: true,
+      enable_signup: true,
+      jwt_secret: secrets.jwtSecret,
+      publishable_key: secrets.publishableKey,
+      secret_key: secrets.secretKey,
+      site_url: options.publicUrl,
+      jwt_expiry: HOUR_SECONDS,
+      enable_refresh_token_rotation: true,
+      refresh_token_reuse_interval: 10,
+      minimum_password_length: 6,
+      enable_anonymous_sign_ins: false,
+      email: { enable_signup: true, enable_confirmations: false },
+    },
+    storage: { enabled: true },
+    studio: { enabled: false },
+    options: {
+      server: { admin: false, disableStudio: true },
+      drivers: { email: { send: discard }, sms: { send: discard } },
+    },
+  });
+  app._storageAdapter = createFileStorage(options.storageDirectory);
+  return { app, connection };
+}
+
+/** There is no mail server; a message printed instead would put its one-time code into the log. */
+async function discard(): Promise<void> {}

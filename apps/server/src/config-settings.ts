@@ -1,0 +1,113 @@
+import { isIP } from "node:net";
+import * as v from "valibot";
+
+/*
+ * One schema for each environment variable. Every message is one line that names the variable;
+ * it repeats the value only where that cannot be a secret.
+ */
+
+const wholeNumber = v.pipe(v.string(), v.regex(/^\d{1,15}$/), v.transform(Number));
+
+/** `PORT`: 0 to 65535, 3000 when absent. */
+export const port = v.optional(
+  v.pipe(
+    v.string(),
+    v.check(isPort, (issue) => notA("PORT", "a whole number from 0 to 65535", issue)),
+    v.transform(Number),
+  ),
+  "3000",
+);
+
+/** `HOST`: the address to listen on, loopback when absent. */
+export const host = v.optional(
+  v.pipe(
+    v.string(),
+    v.check(isHost, (issue) => notA("HOST", "a host name or an IP address", issue)),
+  ),
+  "127.0.0.1",
+);
+
+/** A variable that may hold any text. */
+export const optionalText = v.optional(v.string());
+
+/** `DATABASE_URL`: `postgres://user:password@host:5432/database`. */
+export const databaseUrl = v.optional(
+  v.pipe(
+    v.string(),
+    v.check(
+      (value) => URL.canParse(value) && /^postgres(ql)?:$/.test(new URL(value).protocol),
+      "DATABASE_URL must look like postgres://user:password@host:5432/database.",
+    ),
+  ),
+);
+
+/** An absolute http or https address; slashes at its end are dropped. */
+export function webAddress(name: "SUPABASE_URL" | "PUBLIC_URL") {
+  return v.optional(
+    v.pipe(
+      v.string(),
+      v.check(isWebAddress, (issue) =>
+        notA(name, "an address like https://projects.example.org", issue),
+      ),
+      v.transform((address) => address.replace(/\/+$/, "")),
+    ),
+  );
+}
+
+/** `SUPABASE_ANON_KEY`: goes to every browser, so a secret key is refused. */
+export const supabaseAnonKey = v.optional(
+  v.pipe(
+    v.string(),
+    v.check(
+      (key) => !isSecretKey(key),
+      "SUPABASE_ANON_KEY holds a secret key, and would be sent to every visitor. Use the anon or publishable key.",
+    ),
+  ),
+);
+
+/** `ORGANIZATION_ID`: a positive whole number, absent for all. */
+export const organizationId = v.optional(
+  v.pipe(
+    v.string(),
+    v.check(isOrganizationId, (issue) =>
+      notA("ORGANIZATION_ID", "the number of an organisation", issue),
+    ),
+    v.transform(Number),
+  ),
+);
+
+/** `DEMO_PASSWORD`: as long as every password must be (specification, section 9). */
+export const demoPassword = v.optional(
+  v.pipe(v.string(), v.minLength(6, "DEMO_PASSWORD must be at least 6 characters long.")),
+);
+
+function notA(name: string, wanted: string, issue: { input: unknown }): string {
+  return `${name} must be ${wanted}, not ${JSON.stringify(issue.input)}.`;
+}
+
+function isPort(value: string): boolean {
+  const number = v.safeParse(wholeNumber, value);
+  return number.success && number.output <= 65_535;
+}
+
+function isOrganizationId(value: string): boolean {
+  const number = v.safeParse(wholeNumber, value);
+  return number.success && number.output > 0;
+}
+
+function isHost(value: string): boolean {
+  return isIP(value) !== 0 || /^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/i.test(value);
+}
+
+function isWebAddress(value: string): boolean {
+  return URL.canParse(value) && /^https?:$/.test(new URL(value).protocol);
+}
+
+const tokenPayload = v.pipe(v.string(), v.parseJson(), v.object({ role: v.string() }));
+
+function isSecretKey(key: string): boolean {
+  if (key.startsWith("sb_secret_")) return true;
+  const payload = Buffer.from(key.split(".")[1] ?? "", "base64url").toString("utf8");
+  const parsed = v.safeParse(tokenPayload, payload);
+  return parsed.success && parsed.output.role !== "anon";
+}

@@ -1,0 +1,141 @@
+import { describe, expect, it } from "vitest";
+import { ConfigError, readConfig } from "./config";
+
+function refusal(env: NodeJS.ProcessEnv, argv: string[] = []): string {
+  try {
+    readConfig(env, argv);
+  } catch (error) {
+    if (error instanceof ConfigError) return error.message;
+    throw error;
+  }
+  throw new Error("The configuration was accepted.");
+}
+
+function tokenOf(role: string): string {
+  const part = (value: object) => Buffer.from(JSON.stringify(value)).toString("base64url");
+  return `${part({ alg: "HS256" })}.${part({ role })}.signature`;
+}
+
+describe("a bad setting is refused with one line that names it", () => {
+  it.each([
+    [{ PORT: "http" }, 'PORT must be a whole number from 0 to 65535, not "http".'],
+    [{ PORT: "65536" }, 'PORT must be a whole number from 0 to 65535, not "65536".'],
+    [{ PORT: "-1" }, 'PORT must be a whole number from 0 to 65535, not "-1".'],
+    [{ PORT: "3e3" }, 'PORT must be a whole number from 0 to 65535, not "3e3".'],
+    [{ HOST: "not a host" }, 'HOST must be a host name or an IP address, not "not a host".'],
+    [{ HOST: "http://x" }, 'HOST must be a host name or an IP address, not "http://x".'],
+    [{ ORGANIZATION_ID: "0" }, 'ORGANIZATION_ID must be the number of an organisation, not "0".'],
+    [{ ORGANIZATION_ID: "x" }, 'ORGANIZATION_ID must be the number of an organisation, not "x".'],
+    [
+      { PUBLIC_URL: "projects.example.org" },
+      'PUBLIC_URL must be an address like https://projects.example.org, not "projects.example.org".',
+    ],
+    [
+      { SUPABASE_URL: "ftp://x", SUPABASE_ANON_KEY: "k" },
+      'SUPABASE_URL must be an address like https://projects.example.org, not "ftp://x".',
+    ],
+    [
+      { SUPABASE_URL: "https://x.supabase.co" },
+      "SUPABASE_URL and SUPABASE_ANON_KEY must be set together.",
+    ],
+    [{ SUPABASE_ANON_KEY: "k" }, "SUPABASE_URL and SUPABASE_ANON_KEY must be set together."],
+    [
+      {
+        SUPABASE_URL: "https://x.supabase.co",
+        SUPABASE_ANON_KEY: "k",
+        DATABASE_URL: "postgres://h/d",
+      },
+      "Set either DATABASE_URL or SUPABASE_URL, not both.",
+    ],
+  ])("%o", (env, message) => {
+    expect(refusal(env)).toBe(message);
+  });
+
+  it("never repeats a value that may be secret", () => {
+    expect(refusal({ DATABASE_URL: "mysql://u:hunter2@h/d" })).not.toContain("hunter2");
+    expect(refusal({ DATABASE_URL: "hunter2" })).not.toContain("hunter2");
+    expect(refusal({ DEMO_PASSWORD: "abcde" })).toBe(
+      "DEMO_PASSWORD must be at least 6 characters long.",
+    );
+  });
+
+  it.each(["sb_secret_abc", tokenOf("service_role")])(
+    "a secret key in place of the anon key, which every browser would get",
+    (key) => {
+      const message = refusal({ SUPABASE_URL: "https://x.supabase.co", SUPABASE_ANON_KEY: key });
+      expect(message).toMatch(/^SUPABASE_ANON_KEY holds a secret key/);
+      expect(message).not.toContain(key);
+    },
+  );
+
+  it("flags that nobody knows, or that contradict each other", () => {
+    expect(refusal({}, ["--dmeo"])).toMatch(/^Unknown argument in "--dmeo"/);
+    expect(refusal({}, ["demo"])).toMatch(/^Unknown argument in "demo"/);
+    expect(refusal({}, ["--demo", "--empty"])).toBe("Use either --demo or --empty, not both.");
+    expect(
+      refusal({ SUPABASE_URL: "https://x.supabase.co", SUPABASE_ANON_KEY: "k" }, ["--demo"]),
+    ).toMatch(/^--demo needs a database/);
+  });
+});
+
+describe("a configuration", () => {
+  it("needs nothing to be set, and an empty variable counts as absent", () => {
+    const defaults = {
+      port: 3000,
+      host: "127.0.0.1",
+      dataDir: "/srv/vigie/data",
+      dataDirIsExplicit: false,
+      databaseUrl: undefined,
+      supabase: undefined,
+      publicUrl: undefined,
+      organizationId: null,
+      demoPassword: undefined,
+      demo: "on-loopback",
+    };
+    expect(readConfig({}, [], "/srv/vigie")).toEqual(defaults);
+    expect(
+      readConfig(
+        { PORT: "", DATA_DIR: "", DATABASE_URL: " ", ORGANIZATION_ID: "" },
+        [],
+        "/srv/vigie",
+      ),
+    ).toEqual(defaults);
+  });
+
+  it("takes every setting", () => {
+    expect(
+      readConfig(
+        {
+          PORT: "0",
+          HOST: "::1",
+          DATA_DIR: "../elsewhere",
+          DATABASE_URL: "postgresql://u:p@h:5433/d",
+          PUBLIC_URL: "https://projects.example.org/",
+          ORGANIZATION_ID: "7",
+          DEMO_PASSWORD: "sesame",
+        },
+        ["--empty"],
+        "/srv/vigie",
+      ),
+    ).toEqual({
+      port: 0,
+      host: "::1",
+      dataDir: "/srv/elsewhere",
+      dataDirIsExplicit: true,
+      databaseUrl: "postgresql://u:p@h:5433/d",
+      supabase: undefined,
+      publicUrl: "https://projects.example.org",
+      organizationId: 7,
+      demoPassword: "sesame",
+      demo: "never",
+    });
+  });
+
+  it("takes a Supabase with its anon key, of the old form or the new", () => {
+    for (const anonKey of [tokenOf("anon"), "sb_publishable_abc"]) {
+      expect(
+        readConfig({ SUPABASE_URL: "https://x.supabase.co/", SUPABASE_ANON_KEY: anonKey }).supabase,
+      ).toEqual({ url: "https://x.supabase.co", anonKey });
+    }
+  });
+});

@@ -1,0 +1,28 @@
+import postgres, { type Sql } from "postgres";
+
+/** Where a PostgreSQL is, in the words of the `postgres` package, which takes it as it is. */
+export interface DatabaseAddress {
+  /** A host name or address, or the folder of a Unix socket. */
+  host: string;
+  port: number;
+  user: string;
+  password?: string;
+  database: string;
+  /** Off when absent. `prefer` and `require` encrypt without proof of the other side's identity. */
+  ssl?: "prefer" | "require" | "verify-full";
+}
+
+const CONNECT_TIMEOUT_SECONDS = 10;
+
+/**
+ * A pool of at most `max` connections, opened as they are needed; end it with `sql.end()`.
+ * Notices of the server (`relation already exists, skipping`) are not printed.
+ */
+export function openConnection(address: DatabaseAddress, { max }: { max: number }): Sql {
+  return postgres({
+    ...address,
+    max,
+    connect_timeout: CONNECT_TIMEOUT_SECONDS,
+    onnotice: () => undefined,
+  });
+}

@@ -1,0 +1,118 @@
+import { readFile } from "node:fs/promises";
+import path from "node:path";
+import type { Logger } from "pino";
+import type { Sql, TransactionSql } from "postgres";
+import { safeError } from "../backend/safe-error";
+import { MigrationError } from "./migration-error";
+import { listMigrations, type MigrationFile } from "./migration-files";
+
+/** Shared by all servers of one database: only one of them changes the schema at a time. */
+const lockName = "vigie migrations";
+
+/** As Supabase's CLI keeps it, with the columns that `@supabase/lite` adds where it was first. */
+const historyTable = `
+create schema if not exists supabase_migrations;
+create table if not exists supabase_migrations.schema_migrations (
+  version text not null primary key,
+  statements text[],
+  name text
+);`;
+
+/**
+ * Applies those files of `directory` that the database has not seen, in the order of their version.
+ * Each is applied in a transaction of its own, together with its row in
+ * `supabase_migrations.schema_migrations`, and under a lock, so that two servers never apply one
+ * twice: a migration that fails leaves the database as it was before it.
+ *
+ * @returns the versions that were applied, oldest first
+ * @throws {MigrationError} naming the file and the reason; also when the database was changed by
+ *   migrations that this directory lacks, as after a return to an older release
+ */
+export async function migrate(sql: Sql, directory: string, logger?: Logger): Promise<string[]> {
+  const files = await listMigrations(directory);
+  const known = await readHistory(sql);
+  refuseUnknownHistory(known, files);
+
+  const applied: string[] = [];
+  for (const file of files.filter(({ version }) => !known.has(version))) {
+    if (await applyOnce(sql, directory, file)) {
+      applied.push(file.version);
+      logger?.info({ migration: file.fileName }, "migration applied");
+    }
+  }
+  return applied;
+}
+
+async function readHistory(sql: Sql): Promise<Set<string>> {
+  return sql.begin(async (transaction) => {
+    await lock(transaction);
+    await transaction.unsafe(historyTable);
+    const rows = await transaction.unsafe<{ version: string }[]>(
+      "select version from supabase_migrations.schema_migrations",
+    );
+    return new Set(rows.map(({ version }) => version));
+  });
+}
+
+function refuseUnknownHistory(known: Set<string>, files: readonly MigrationFile[]): void {
+  const unknown = [...known].filter((version) => !files.some((file) => file.version === version));
+  if (unknown.length === 0) return;
+  throw new MigrationError(
+    `The database has migrations that this version of Vigie does not know (${unknown.sort().join(", ")}). Start the newer version that made them.`,
+  );
+}
+
+/** False when another server was faster. */
+async function applyOnce(sql: Sql, directory: string, file: MigrationFile): Promise<boolean> {
+  const statements = await readFile(path.join(directory, file.fileName), "utf8");
+  try {
+    return await sql.begin(async (transaction) => {
+      await lock(transaction);
+      if (await isApplied(transaction, file)) return false;
+      await transaction.unsafe(statements);
+      // A migration may set the search path or a role for itself, never for what follows it.
+      await transaction.unsafe("reset all; reset role;");
+      await transaction.unsafe(
+        `insert into supabase_migrations.schema_migrations (version, name, statements)
+         values ($1, $2, array[$3])`,
+        [file.version, file.name, statements],
+      );
+      return true;
+    });
+  } catch (error) {
+    throw failed(file, error, statements);
+  }
+}
+
+async function isApplied(transaction: TransactionSql, file: MigrationFile): Promise<boolean> {
+  const rows = await transaction.unsafe(
+    "select from supabase_migrations.schema_migrations where version = $1",
+    [file.version],
+  );
+  return rows.length > 0;
+}
+
+async function lock(transaction: TransactionSql): Promise<void> {
+  await transaction.unsafe("select pg_advisory_xact_lock(hashtextextended($1, 0))", [lockName]);
+}
+
+function failed(file: MigrationFile, error: unknown, statements: string): MigrationError {
+  const { message } = safeError(error);
+  const line = lineOf(error, statements);
+  const place = line === undefined ? file.fileName : `${file.fileName}, line ${line}`;
+  return new MigrationError(`Migration ${place} failed: ${message}. The database is unchanged.`, {
+    cause: error,
+  });
+}
+
+/** PostgreSQL tells the place of a mistake as a count of characters, from 1. */
+function lineOf(error: unknown, statements: string): number | undefined {
+  if (!(error instanceof Error) || !("position" in error)) return undefined;
+  const position = Number(error.position);
+  return position > 0
+    ? [...statements]
+        .slice(0, position - 1)
+        .join("")
+        .split("\n").length
+    : undefined;
+}

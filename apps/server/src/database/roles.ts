@@ -1,0 +1,89 @@
+import type { Sql } from "postgres";
+import { StartError } from "../start-error";
+
+/** The given database user may not make what Vigie needs; the message says what a DBA has to run. */
+export class RolesError extends StartError {
+  override name = "RolesError";
+}
+
+/** What requests run as, as on Supabase: visitors, signed-in people, and the secret key. */
+const requestRoles = ["anon", "authenticated", "service_role"] as const;
+
+const missing = "select from pg_roles where rolname";
+
+/** Another server may be making the same roles in another database of the cluster. */
+const ensureRolesExist = requestRoles.map(
+  (role) => `
+do $$ begin
+  if not exists (${missing} = '${role}') then
+    create role ${role} nologin noinherit${role === "service_role" ? " bypassrls" : ""};
+  end if;
+exception when duplicate_object or unique_violation then null;
+end $$;`,
+);
+
+const ensureBypass = `
+do $$ begin
+  if exists (${missing} = 'service_role' and not rolbypassrls) then
+    alter role service_role bypassrls;
+  end if;
+end $$;`;
+
+/** A superuser may become any role; anyone else only one that was granted to them. */
+const ensureMembership = `
+do $$ declare request_role text; begin
+  foreach request_role in array array['${requestRoles.join("', '")}'] loop
+    if not pg_has_role(current_user, request_role, 'member') then
+      execute format('grant %I to %I', request_role, current_user);
+    end if;
+  end loop;
+end $$;`;
+
+const grantSchemas = `
+do $$ declare schema_name text; begin
+  for schema_name in select nspname from pg_namespace where nspname in ('public', 'auth', 'storage')
+  loop
+    execute format('grant usage on schema %I to ${requestRoles.join(", ")}', schema_name);
+  end loop;
+end $$;`;
+
+/**
+ * Makes the roles `anon`, `authenticated` and `service_role` (which passes row-level security) where
+ * they are absent, lets the connected user become each of them, and opens to them those of the
+ * schemas `public`, `auth` and `storage` that exist. Doing it again changes nothing.
+ *
+ * @throws {RolesError} when the connected user may not do that
+ */
+export async function ensureRoles(sql: Sql): Promise<void> {
+  try {
+    await sql.begin(async (transaction) => {
+      for (const statement of [...ensureRolesExist, ensureBypass, ensureMembership, grantSchemas]) {
+        await transaction.unsafe(statement);
+      }
+    });
+  } catch (error) {
+    if (!isDenial(error)) throw error;
+    throw new RolesError(await adviceForDba(sql), { cause: error });
+  }
+}
+
+async function adviceForDba(sql: Sql): Promise<string> {
+  const rows = await sql<{ user: string; database: string }[]>`
+    select quote_ident(current_user) as "user", quote_ident(current_database()) as database`;
+  const { user = "current_user", database = "the database" } = rows[0] ?? {};
+  const existing = await sql<{ name: string }[]>`
+    select rolname as name from pg_roles where rolname = any(${[...requestRoles]})`;
+  const absent = requestRoles.filter((role) => !existing.some(({ name }) => name === role));
+  const statements = [
+    ...absent.map((role) => `create role ${role} nologin noinherit;`),
+    "alter role service_role bypassrls;",
+    `grant ${requestRoles.join(", ")} to ${user};`,
+    `grant create on database ${database} to ${user};`,
+    `grant all on schema public to ${user} with grant option;`,
+  ];
+  return `The database user ${user} may not make the roles that Vigie needs. Ask a database administrator to run in ${database}: ${statements.join(" ")}`;
+}
+
+function isDenial(error: unknown): boolean {
+  return error instanceof Error && "code" in error && error.code === "42501";
+}

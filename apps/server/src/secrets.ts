@@ -1,0 +1,85 @@
+import { randomBytes } from "node:crypto";
+import { mkdir, open, readFile, rename, rm } from "node:fs/promises";
+import path from "node:path";
+import * as v from "valibot";
+import { StartError } from "./start-error";
+
+/** What the backend signs and recognises with. Only `publishableKey` may reach a browser. */
+export interface Secrets {
+  /** Signs the access tokens. */
+  jwtSecret: string;
+  /** Names an anonymous caller, `sb_publishable_…`. */
+  publishableKey: string;
+  /** Opens everything, past all access rules, `sb_secret_…`. */
+  secretKey: string;
+}
+
+/** The file of secrets cannot be read, or holds something else. */
+export class SecretsError extends StartError {
+  override name = "SecretsError";
+}
+
+const fileName = "secrets.json";
+
+const secretsSchema = v.object({
+  jwtSecret: v.pipe(v.string(), v.minLength(32)),
+  publishableKey: v.pipe(v.string(), v.regex(/^sb_publishable_[\w-]{16,}$/)),
+  secretKey: v.pipe(v.string(), v.regex(/^sb_secret_[\w-]{16,}$/)),
+});
+
+/**
+ * The secrets kept in `secrets.json` below `dataDir`, made on the first start in a file that only
+ * its owner may read.
+ *
+ * @throws {SecretsError} when the file is broken: made anew, everyone would be signed out and keys
+ * that scripts hold would stop working, so that is for a person to decide
+ */
+export async function loadSecrets(dataDir: string): Promise<Secrets> {
+  const file = path.join(dataDir, fileName);
+  return (await readSecrets(file)) ?? (await createSecrets(file));
+}
+
+async function readSecrets(file: string): Promise<Secrets | undefined> {
+  const text = await readFile(file, "utf8").catch((error: NodeJS.ErrnoException) => {
+    if (error.code === "ENOENT") return undefined;
+    throw new SecretsError(`${file} cannot be read (${error.code}).`);
+  });
+  if (text === undefined) return undefined;
+  const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), secretsSchema), text);
+  if (parsed.success) return parsed.output;
+  throw new SecretsError(
+    `${file} is broken. Restore it from a backup, or remove it to have new keys made (everyone signs in again).`,
+  );
+}
+
+async function createSecrets(file: string): Promise<Secrets> {
+  const secrets: Secrets = {
+    jwtSecret: randomBytes(48).toString("base64url"),
+    publishableKey: `sb_publishable_${randomBytes(24).toString("base64url")}`,
+    secretKey: `sb_secret_${randomBytes(24).toString("base64url")}`,
+  };
+  const draft = `${file}.new`;
+  try {
+    await mkdir(path.dirname(file), { recursive: true });
+    await rm(draft, { force: true });
+    await writeDurably(draft, `${JSON.stringify(secrets, null, 2)}\n`);
+    await rename(draft, file);
+    return secrets;
+  } catch (error) {
+    throw new SecretsError(`${file} cannot be written (${reasonOf(error)}).`);
+  }
+}
+
+async function writeDurably(file: string, text: string): Promise<void> {
+  const handle = await open(file, "wx", 0o600);
+  try {
+    await handle.writeFile(text);
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+function reasonOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

@@ -1,0 +1,81 @@
+import { randomUUID } from "node:crypto";
+import type { TestBackend, TestClient } from "./test-backend";
+
+export interface TestOrganisation {
+  id: number;
+  name: string;
+}
+
+export interface TestMember {
+  userId: string;
+  email: string;
+  password: string;
+  organisation: TestOrganisation;
+  /** Signed in as this member. */
+  client: TestClient;
+  accessToken: string;
+}
+
+export interface TestProjectRow {
+  id: string;
+  title: string;
+}
+
+/** An organisation with that name, made with the secret key as the command does. */
+export async function createOrganisation(
+  backend: TestBackend,
+  name: string,
+): Promise<TestOrganisation> {
+  const { data } = await backend
+    .serviceClient()
+    .from("organisations")
+    .insert({ name })
+    .select("id, name")
+    .single()
+    .throwOnError();
+  return data;
+}
+
+/** An invited account of that organisation, signed in. */
+export async function createMember(
+  backend: TestBackend,
+  organisation: TestOrganisation,
+  email = `${randomUUID()}@example.org`,
+): Promise<TestMember> {
+  const { data: invitation } = await backend
+    .serviceClient()
+    .rpc("invite_first_member", { organization: organisation.id, email })
+    .throwOnError();
+  const password = `secret-${randomUUID()}`;
+  const client = backend.client();
+  const { data, error } = await client.auth.signUp({
+    email,
+    password,
+    options: {
+      data: { organization_id: organisation.id, organization_name: organisation.name, invitation },
+    },
+  });
+  if (error) throw error;
+  if (data.user === null || data.session === null) throw new Error("The sign-up gave no session");
+  const accessToken = data.session.access_token;
+  return { userId: data.user.id, email, password, organisation, client, accessToken };
+}
+
+/** A project that the member owns, with a title unless `overrides` gives one. */
+export async function createProject(
+  member: TestMember,
+  overrides: Record<string, unknown> = {},
+): Promise<TestProjectRow> {
+  const { data } = await member.client
+    .from("projects")
+    .insert({
+      title: "A well for Kolda",
+      user_id: member.userId,
+      organization_id: member.organisation.id,
+      ...overrides,
+    })
+    .select("id, title")
+    .single()
+    .throwOnError();
+  return data;
+}

@@ -1,0 +1,117 @@
+import { randomUUID } from "node:crypto";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createClient, type SupabaseClient } from "@supabase/supabase-js";
+import type { Database } from "@vigie/domain/database.types";
+import { createBackend } from "@vigie/server/backend/backend";
+import type { Sql } from "postgres";
+import { inject } from "vitest";
+import { WebSocket } from "ws";
+import { openConnection } from "./stand-ins";
+import { cloneTemplate, type TestServer } from "./template";
+
+/** The address under which tests reach the backend; no request leaves the process. */
+export const TEST_ORIGIN = "http://vigie.test";
+
+export type TestClient = SupabaseClient<Database>;
+
+export interface TestBackend {
+  /** The backend as a `fetch`, for requests to {@link TEST_ORIGIN}. */
+  fetch: typeof globalThis.fetch;
+  url: string;
+  anonKey: string;
+  secretKey: string;
+  /** The database as its owner, whom no access rule binds. */
+  sql: Sql;
+  /** What the backend logged, newest last. */
+  log: unknown[];
+  storageDirectory: string;
+  /**
+   * The real Supabase client over {@link TestBackend.fetch}: anonymous, or with the given access
+   * token. It keeps its session in memory and has no timers.
+   */
+  client(accessToken?: string): TestClient;
+  /** The client with the secret key. */
+  serviceClient(): TestClient;
+  close(): Promise<void>;
+}
+
+/**
+ * The real backend in this process over a database of its own, for one test file.
+ *
+ * @param options.server `embedded` (default), or `given` for the server of `TEST_DATABASE_URL`
+ * @throws {Error} when `given` is asked for and there is none; see {@link hasGivenServer}
+ */
+export async function createTestBackend(
+  options: { server?: "embedded" | "given" } = {},
+): Promise<TestBackend> {
+  // Node 20 has no WebSocket of its own, and the client refuses to start without one.
+  if (!("WebSocket" in globalThis)) Object.assign(globalThis, { WebSocket });
+  // Passwords are hashed on this thread; the lowest cost keeps tests quick.
+  process.env.LITE_AUTH_BCRYPT_COST ??= "4";
+  const database = await cloneTemplate(chosenServer(options.server ?? "embedded"));
+  const storageDirectory = await mkdtemp(join(tmpdir(), "vigie-test-files-"));
+  const sql = openConnection(database.address, { max: 2 });
+  const secrets = {
+    jwtSecret: randomUUID() + randomUUID(),
+    publishableKey: `sb_publishable_${randomUUID()}`,
+    secretKey: `sb_secret_${randomUUID()}`,
+  };
+  const log: unknown[] = [];
+  const backend = createBackend({
+    database: database.address,
+    secrets,
+    sql,
+    logger: { error: (...values: unknown[]) => log.push(values) },
+    publicUrl: TEST_ORIGIN,
+    storageDirectory,
+    maxConnections: 4,
+  });
+  const fetchBackend: typeof globalThis.fetch = (input, init) =>
+    backend.fetch(new Request(input, init));
+
+  const clientWith = (key: string, accessToken?: string): TestClient =>
+    createClient<Database>(TEST_ORIGIN, key, {
+      auth: {
+        persistSession: false,
+        autoRefreshToken: false,
+        detectSessionInUrl: false,
+        storageKey: randomUUID(),
+      },
+      global: {
+        fetch: fetchBackend,
+        headers: accessToken === undefined ? {} : { Authorization: `Bearer ${accessToken}` },
+      },
+    });
+
+  return {
+    fetch: fetchBackend,
+    url: TEST_ORIGIN,
+    anonKey: secrets.publishableKey,
+    secretKey: secrets.secretKey,
+    sql,
+    log,
+    storageDirectory,
+    client: (accessToken) => clientWith(secrets.publishableKey, accessToken),
+    serviceClient: () => clientWith(secrets.secretKey),
+    async close() {
+      await backend.close();
+      await sql.end();
+      await database.drop();
+      await rm(storageDirectory, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Whether this run has the server of `TEST_DATABASE_URL` as well. */
+export function hasGivenServer(): boolean {
+  return inject("testServers").given !== null;
+}
+
+function chosenServer(choice: "embedded" | "given"): TestServer {
+  const { embedded, given } = inject("testServers");
+  if (choice === "embedded") return embedded;
+  if (given === null) throw new Error("TEST_DATABASE_URL is not set");
+  return given;
+}

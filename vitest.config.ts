@@ -1,0 +1,61 @@
+import { fileURLToPath } from "node:url";
+import react from "@vitejs/plugin-react";
+import { defineConfig } from "vitest/config";
+
+const inRepository = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+
+const database = {
+  globalSetup: [inRepository("packages/test-backend/src/global-setup.ts")],
+  testTimeout: 20_000,
+  hookTimeout: 60_000,
+};
+
+export default defineConfig({
+  test: {
+    maxWorkers: 2,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: "domain",
+          environment: "node",
+          include: ["packages/domain/src/**/*.test.ts", "tools/**/*.test.ts"],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: "server",
+          environment: "node",
+          include: ["apps/server/src/**/*.test.ts", "packages/test-backend/src/**/*.test.ts"],
+          exclude: ["**/*.jsdom.test.ts"],
+          ...database,
+        },
+      },
+      {
+        extends: true,
+        plugins: [react()],
+        resolve: { alias: { "@": inRepository("apps/web/src") } },
+        test: {
+          name: "web",
+          environment: inRepository("packages/test-backend/src/jsdom-with-node-fetch.ts"),
+          setupFiles: [inRepository("apps/web/src/testing/setup.ts")],
+          include: [
+            "apps/web/src/**/*.test.{ts,tsx}",
+            "packages/test-backend/src/**/*.jsdom.test.ts",
+          ],
+          ...database,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: "access",
+          environment: "node",
+          include: ["supabase/tests/**/*.test.ts"],
+          ...database,
+        },
+      },
+    ],
+  },
+});

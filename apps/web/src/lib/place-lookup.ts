@@ -1,0 +1,79 @@
+import { firstPlaces, letterOfKey, otherNamesSeparator, type PlaceRow } from "./map-format";
+import { lookupKeys, placeKey } from "./place-key";
+
+/** A place on the map, in degrees. */
+export interface Coordinates {
+  readonly lat: number;
+  readonly lng: number;
+}
+
+/** Reads the rows of one file of the gazetteer, by its name without ending. */
+export type ReadPlaces = (file: string) => Promise<readonly PlaceRow[]>;
+
+/** A shorter beginning of a name says too little. */
+const shortestBeginning = 4;
+
+/**
+ * Finds a typed place among those of a country, or, without a country, among capitals and towns of
+ * more than 100,000 people. It looks for the name, then for another name, as typed and then without
+ * what is in parentheses or after a comma, and at last for a name that begins so. Of several places
+ * the one with most people is meant. Null when there is none.
+ */
+export async function findPlace(
+  typed: string,
+  country: string | null,
+  readPlaces: ReadPlaces,
+): Promise<Coordinates | null> {
+  const keys = lookupKeys(typed);
+  const first = await readPlaces(country ?? "_world");
+  const found = firstOf(keys, (key) => named(first, key));
+  if (found) return found;
+
+  const others = country && first.length >= firstPlaces ? keys : [];
+  const more = new Map<string, readonly PlaceRow[]>();
+  for (const key of others) more.set(key, await readPlaces(`${country}-${letterOfKey(key)}`));
+  return (
+    firstOf(keys, (key) => named(more.get(key) ?? [], key)) ??
+    firstOf(keys, (key) => beginningWith(first, key)) ??
+    firstOf(keys, (key) => beginningWith(more.get(key) ?? [], key))
+  );
+}
+
+function firstOf(
+  keys: readonly string[],
+  search: (key: string) => PlaceRow | undefined,
+): Coordinates | null {
+  for (const key of keys) {
+    const row = search(key);
+    if (row) return { lat: row[1], lng: row[2] };
+  }
+  return null;
+}
+
+function named(rows: readonly PlaceRow[], key: string): PlaceRow | undefined {
+  return (
+    rows.find((row) => keyOf(row) === key) ?? rows.find((row) => otherNamesOf(row).includes(key))
+  );
+}
+
+function beginningWith(rows: readonly PlaceRow[], key: string): PlaceRow | undefined {
+  if (key.length < shortestBeginning) return undefined;
+  return (
+    rows.find((row) => keyOf(row).startsWith(key)) ??
+    rows.find((row) => otherNamesOf(row).some((name) => name.startsWith(key)))
+  );
+}
+
+const knownKeys = new WeakMap<PlaceRow, string>();
+
+function keyOf(row: PlaceRow): string {
+  const known = knownKeys.get(row);
+  if (known !== undefined) return known;
+  const key = placeKey(row[0]);
+  knownKeys.set(row, key);
+  return key;
+}
+
+function otherNamesOf([, , , , otherNames]: PlaceRow): readonly string[] {
+  return otherNames.split(otherNamesSeparator);
+}

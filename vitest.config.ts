@@ -10,6 +10,18 @@ const database = {
   hookTimeout: 60_000,
 };
 
+/** The same backend over the PostgreSQL of `TEST_DATABASE_URL`, where one is given. */
+const givenDatabase = {
+  extends: true as const,
+  test: {
+    name: "given-database",
+    environment: "node",
+    include: ["apps/server/src/app.test.ts", "apps/server/src/backend/*-service.test.ts"],
+    env: { TEST_SERVER: "given" },
+    ...database,
+  },
+};
+
 export default defineConfig({
   test: {
     maxWorkers: 2,
@@ -56,6 +68,7 @@ export default defineConfig({
           ...database,
         },
       },
+      ...(process.env.TEST_DATABASE_URL ? [givenDatabase] : []),
     ],
   },
 });

@@ -56,6 +56,7 @@ begin
   for slot in 1..5 loop
     execute format(
       'alter table public.projects
+         add constraint projects_dv%1$s_titre_length check (char_length(dv%1$s_titre) <= 200),
          add constraint projects_dv%1$s_type_known
            check (dv%1$s_vizualisation_type in (''pie'', ''progress'', ''pictogram'', ''image'')),
          add constraint projects_dv%1$s_value_range check (dv%1$s_value between 0 and 100),

@@ -35,7 +35,7 @@ export const databaseUrl = v.optional(
   v.pipe(
     v.string(),
     v.check(
-      (value) => URL.canParse(value) && /^postgres(ql)?:$/.test(new URL(value).protocol),
+      (value) => /^postgres(ql)?:\/\/./.test(value),
       "DATABASE_URL must look like postgres://user:password@host:5432/database.",
     ),
   ),

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { COMPLETION_FIELDS, type CompletionFields, projectCompletion } from "./completion";
+import type { Database } from "./database.types";
 import { COMPLETION_FIELD_COUNT } from "./limits";
 
 const empty: CompletionFields = {
@@ -23,6 +24,12 @@ const empty: CompletionFields = {
 
 test("sixteen fields count", () => {
   expect(COMPLETION_FIELDS).toHaveLength(COMPLETION_FIELD_COUNT);
+});
+
+test("every field is a column of projects", () => {
+  const columns: readonly (keyof Database["public"]["Tables"]["projects"]["Row"])[] =
+    COMPLETION_FIELDS;
+  expect(new Set(columns).size).toBe(COMPLETION_FIELD_COUNT);
 });
 
 test("blank texts, empty lists and missing values fill nothing", () => {

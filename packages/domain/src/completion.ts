@@ -30,7 +30,8 @@ export function projectCompletion(project: CompletionFields): number {
   return Math.round((filled / COMPLETION_FIELDS.length) * 100);
 }
 
-function isFilled(value: unknown): boolean {
+/** Whether a field counts as filled: a non-empty list, a text that is not blank, or a number. */
+export function isFilled(value: unknown): boolean {
   if (typeof value === "string") return value.trim() !== "";
   if (Array.isArray(value)) return value.length > 0;
   return typeof value === "number";

@@ -45,11 +45,15 @@ describe("localIsoDate", () => {
 });
 
 describe.each(["Pacific/Kiritimati", "America/Los_Angeles", "UTC"])("in %s", (timeZone) => {
-  test("no day is shifted", () => {
+  test("no day is shifted", async () => {
     vi.stubEnv("TZ", timeZone);
-    expect(formatLongDate("2025-03-15")).toBe("March 15, 2025");
-    expect(formatMonthYear("2025-03-01")).toBe("March 2025");
-    expect(formatTimestampDay("2025-03-15")).toBe("March 15, 2025");
+    vi.resetModules();
+    const dates = await import("./dates");
+    expect(new Intl.DateTimeFormat().resolvedOptions().timeZone).toBe(timeZone);
+    expect(dates.formatLongDate("2025-03-15")).toBe("March 15, 2025");
+    expect(dates.formatMonthYear("2025-03-01")).toBe("March 2025");
+    expect(dates.formatMonthYear("2025-03-31")).toBe("March 2025");
+    expect(dates.formatTimestampDay("2025-03-15")).toBe("March 15, 2025");
   });
 });
 

@@ -5,10 +5,16 @@
  * `countCharacters`. The database enforces the same numbers as constraints.
  */
 
+/** Longest e-mail address, in characters (the longest that mail can be sent to). */
+export const EMAIL_MAX_LENGTH = 254;
+
+/** Longest web address, in characters. */
+export const WEB_ADDRESS_MAX_LENGTH = 2048;
+
 /** Shortest password accepted, in characters. */
 export const PASSWORD_MIN_LENGTH = 6;
 
-/** Longest title or name of a project, milestone, resource or visualization, in characters. */
+/** Longest title, name of a person, milestone or organisation, or job title, in characters. */
 export const TITLE_MAX_LENGTH = 200;
 
 /** Longest short description of a project, in characters. */
@@ -43,6 +49,9 @@ export const DATA_VIZ_VALUE_MAX = 100;
 
 /** Largest document of a resource, in bytes (10 MB). */
 export const RESOURCE_FILE_MAX_BYTES = 10_485_760;
+
+/** Largest donor photo that storage takes, in bytes (15 MB). */
+export const DONOR_PHOTO_MAX_BYTES = 15_728_640;
 
 /** Long side of a stored photo, in pixels; larger ones are scaled down in the browser. */
 export const PHOTO_LONG_SIDE = 2048;

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import type { Database } from "./database.types";
 import {
   DATE_RANGE_OPTIONS,
   type FilterableProject,
@@ -92,6 +93,11 @@ describe("date range", () => {
       clinics,
     ]);
   });
+});
+
+test("rows of projects can be filtered as they are read", () => {
+  const rows: Database["public"]["Tables"]["projects"]["Row"][] = [];
+  expect(filterProjects(rows, NO_FILTERS, today)).toEqual([]);
 });
 
 test("every filter must be passed", () => {

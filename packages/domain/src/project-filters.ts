@@ -62,7 +62,8 @@ export interface FilterableProject {
 }
 
 /**
- * The projects that pass every filter, in their order.
+ * The projects that pass every filter, in their order. What a project is searched by is worked out
+ * once, so the rows must not be changed afterwards.
  *
  * @param today the reader's day as an ISO date; a project that ends today is still active.
  */
@@ -97,10 +98,25 @@ function searchWords(search: string): string[] {
     .filter((word) => word !== "");
 }
 
+interface SearchEntry {
+  codes: readonly string[];
+  text: string;
+}
+
+// Folding every text again at each keystroke would make typing slow on a list of thousands.
+const searchEntries = new WeakMap<FilterableProject, SearchEntry>();
+
 // Each word may be found in another field, so that "water senegal" finds a project about water
 // that takes place in Senegal.
 function hasWords(project: FilterableProject, words: readonly string[]): boolean {
   if (words.length === 0) return true;
+  const { codes, text } = searchEntry(project);
+  return words.every((word) => text.includes(word) || codes.includes(word));
+}
+
+function searchEntry(project: FilterableProject): SearchEntry {
+  const known = searchEntries.get(project);
+  if (known) return known;
   const codes = readCountryCodes(project.countries);
   const text = foldText(
     [
@@ -110,5 +126,7 @@ function hasWords(project: FilterableProject, words: readonly string[]): boolean
       ...readCities(project.cities),
     ].join("\n"),
   );
-  return words.every((word) => text.includes(word) || codes.includes(word));
+  const entry = { codes, text };
+  searchEntries.set(project, entry);
+  return entry;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isWebAddress, webAddressHost } from "./web-address";
+import { isWebAddress, lastPathSegment, webAddressHost } from "./web-address";
 
 test.each([
   "",
@@ -20,6 +20,7 @@ test.each([
   " https://example.org",
   "https://example.org\n",
   "https://example.org:99999/",
+  `https://example.org/${"x".repeat(2029)}`,
 ])("%j is no web address", (text) => {
   expect(isWebAddress(text)).toBe(false);
   expect(webAddressHost(text)).toBeNull();
@@ -27,6 +28,7 @@ test.each([
 
 test.each([
   ["https://example.org", "example.org"],
+  [`https://example.org/${"x".repeat(2028)}`, "example.org"],
   ["HTTP://WWW.Example.org:8080/Path?q=1#part", "www.example.org"],
   ["https://www.lemonde.fr/article/à-bobo.html", "www.lemonde.fr"],
   ["https://مثال.إختبار/", "مثال.إختبار"],
@@ -36,4 +38,16 @@ test.each([
 ])("%s is a web address at %s", (text, host) => {
   expect(isWebAddress(text)).toBe(true);
   expect(webAddressHost(text)).toBe(host);
+});
+
+test.each([
+  ["", ""],
+  ["https://example.org", ""],
+  ["https://example.org/", ""],
+  ["https://example.org/a/b.jpg#x/y", "b.jpg"],
+  ["https://example.org/a/b/", "b"],
+  ["/a/%D9%85%D8%A7%D8%A1.jpg", "ماء.jpg"],
+  ["/a/100%.jpg", "100%.jpg"],
+])("the last path segment of %j is %j", (address, segment) => {
+  expect(lastPathSegment(address)).toBe(segment);
 });

@@ -1,54 +1,55 @@
-import { fileURLToPath } from "node:url";
+import { parseDatabaseUrl } from "@vigie/server/database/given";
 import type { TestProject } from "vitest/node";
-import { startCluster } from "./stand-ins";
-import { prepareTemplate, type TestServer } from "./template";
+import { prepareTemplate } from "./prepare-template";
+import type { TestServers } from "./test-servers";
+import { startThrowawayServer } from "./throwaway-server";
 
-declare module "vitest" {
-  interface ProvidedContext {
-    /** PostgreSQL servers of this run: the embedded one, and a given one if there is one. */
-    testServers: TestServers;
-  }
+interface StartedServers {
+  servers: TestServers;
+  stop(): Promise<void>;
 }
 
-export interface TestServers {
-  embedded: TestServer;
-  /** The server of `TEST_DATABASE_URL`, or null. */
-  given: TestServer | null;
+declare global {
+  /** Vitest loads this file once for each of its projects; they share one set of servers. */
+  var sharedTestServers: { started: Promise<StartedServers>; projects: number } | undefined;
 }
-
-const migrationsDirectory = fileURLToPath(new URL("../../../supabase/migrations", import.meta.url));
 
 /**
  * Once per run: starts the embedded PostgreSQL in a folder that is thrown away, and prepares on it,
  * and on the server of `TEST_DATABASE_URL` if there is one, a database with everything applied.
  */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const cluster = await startCluster();
+  globalThis.sharedTestServers ??= { started: startServers(), projects: 0 };
+  const shared = globalThis.sharedTestServers;
+  shared.projects += 1;
+  const { servers, stop } = await shared.started;
+  project.provide("testServers", servers);
+  return async () => {
+    shared.projects -= 1;
+    if (shared.projects > 0) return;
+    globalThis.sharedTestServers = undefined;
+    await stop();
+  };
+}
+
+async function startServers(): Promise<StartedServers> {
+  const server = await startThrowawayServer();
   try {
-    const embedded = await prepareTemplate(cluster.address, migrationsDirectory);
-    const given = await prepareGiven(process.env.TEST_DATABASE_URL);
-    project.provide("testServers", { embedded: embedded.server, given: given?.server ?? null });
-    return async () => {
-      await given?.drop();
-      await cluster.stop();
+    const embedded = await prepareTemplate(server.address);
+    const given = await prepareGivenServer(process.env.TEST_DATABASE_URL);
+    return {
+      servers: { embedded: embedded.server, given: given?.server ?? null },
+      async stop() {
+        await given?.drop();
+        await server.stop();
+      },
     };
   } catch (error) {
-    await cluster.stop();
+    await server.stop();
     throw error;
   }
 }
 
-async function prepareGiven(url: string | undefined) {
-  if (url === undefined || url === "") return null;
-  const { hostname, port, username, password, pathname, searchParams } = new URL(url);
-  return prepareTemplate(
-    {
-      host: searchParams.get("host") ?? decodeURIComponent(hostname),
-      port: Number(port || "5432"),
-      user: decodeURIComponent(username) || "postgres",
-      password: decodeURIComponent(password),
-      database: pathname.slice(1) || "postgres",
-    },
-    migrationsDirectory,
-  );
+async function prepareGivenServer(url = "") {
+  return url === "" ? null : prepareTemplate(parseDatabaseUrl(url));
 }

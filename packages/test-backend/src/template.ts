@@ -1,7 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { ensureSystemSchema } from "@vigie/server/backend/system-schema";
-import type { DatabaseAddress } from "@vigie/server/database/address";
-import { ensureRoles, migrate, openConnection } from "./stand-ins";
+import { type DatabaseAddress, openConnection } from "@vigie/server/database/address";
 
 /** A PostgreSQL server and the name of its prepared database, which tests clone. */
 export interface TestServer {
@@ -9,41 +7,30 @@ export interface TestServer {
   template: string;
 }
 
-/** Makes a database with roles, system schema and migrations on that server. */
-export async function prepareTemplate(
-  address: DatabaseAddress,
-  migrationsDirectory: string,
-): Promise<{ server: TestServer; drop(): Promise<void> }> {
-  const template = newDatabaseName("template");
-  await onServer(address, `create database ${template}`);
-  const sql = openConnection({ ...address, database: template }, { max: 1 });
-  try {
-    await ensureRoles(sql);
-    await ensureSystemSchema(sql);
-    await migrate(sql, migrationsDirectory);
-  } finally {
-    await sql.end();
-  }
-  return {
-    server: { address, template },
-    drop: () => onServer(address, `drop database ${template} with (force)`),
-  };
+export interface TestDatabase {
+  address: DatabaseAddress;
+  drop(): Promise<void>;
 }
 
 /** A database of its own for one test file, as the template left it. */
-export async function cloneTemplate(
-  server: TestServer,
-): Promise<{ address: DatabaseAddress; drop(): Promise<void> }> {
-  const database = newDatabaseName("clone");
-  await onServer(server.address, `create database ${database} template ${server.template}`);
-  return {
-    address: { ...server.address, database },
-    drop: () => onServer(server.address, `drop database ${database} with (force)`),
-  };
+export function cloneTemplate({ address, template }: TestServer): Promise<TestDatabase> {
+  return createDatabase(address, template);
 }
 
-function newDatabaseName(purpose: "template" | "clone"): string {
-  return `vigie_${purpose}_${randomUUID().replaceAll("-", "")}`;
+/** A database with nothing in it, for tests of a first start. */
+export function createEmptyDatabase({
+  address,
+}: Pick<TestServer, "address">): Promise<TestDatabase> {
+  return createDatabase(address, "template1");
+}
+
+async function createDatabase(server: DatabaseAddress, template: string): Promise<TestDatabase> {
+  const database = `vigie_${randomUUID().replaceAll("-", "")}`;
+  await onServer(server, `create database ${database} template ${template}`);
+  return {
+    address: { ...server, database },
+    drop: () => onServer(server, `drop database ${database} with (force)`),
+  };
 }
 
 async function onServer(address: DatabaseAddress, statement: string): Promise<void> {

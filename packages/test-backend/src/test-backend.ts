@@ -5,11 +5,13 @@ import { join } from "node:path";
 import { createClient, type SupabaseClient } from "@supabase/supabase-js";
 import type { Database } from "@vigie/domain/database.types";
 import { createBackend } from "@vigie/server/backend/backend";
+import { openConnection } from "@vigie/server/database/address";
 import type { Sql } from "postgres";
-import { inject } from "vitest";
 import { WebSocket } from "ws";
-import { openConnection } from "./stand-ins";
-import { cloneTemplate, type TestServer } from "./template";
+import { cloneTemplate } from "./template";
+import { testServer } from "./test-servers";
+
+export { hasGivenServer } from "./test-servers";
 
 /** The address under which tests reach the backend; no request leaves the process. */
 export const TEST_ORIGIN = "http://vigie.test";
@@ -40,7 +42,7 @@ export interface TestBackend {
 /**
  * The real backend in this process over a database of its own, for one test file.
  *
- * @param options.server `embedded` (default), or `given` for the server of `TEST_DATABASE_URL`
+ * @param options.server `embedded`, or `given` for the server of `TEST_DATABASE_URL`; see {@link testServer}
  * @throws {Error} when `given` is asked for and there is none; see {@link hasGivenServer}
  */
 export async function createTestBackend(
@@ -50,7 +52,7 @@ export async function createTestBackend(
   if (!("WebSocket" in globalThis)) Object.assign(globalThis, { WebSocket });
   // Passwords are hashed on this thread; the lowest cost keeps tests quick.
   process.env.LITE_AUTH_BCRYPT_COST ??= "4";
-  const database = await cloneTemplate(chosenServer(options.server ?? "embedded"));
+  const database = await cloneTemplate(testServer(options.server));
   const storageDirectory = await mkdtemp(join(tmpdir(), "vigie-test-files-"));
   const sql = openConnection(database.address, { max: 2 });
   const secrets = {
@@ -102,16 +104,4 @@ export async function createTestBackend(
       await rm(storageDirectory, { recursive: true, force: true });
     },
   };
-}
-
-/** Whether this run has the server of `TEST_DATABASE_URL` as well. */
-export function hasGivenServer(): boolean {
-  return inject("testServers").given !== null;
-}
-
-function chosenServer(choice: "embedded" | "given"): TestServer {
-  const { embedded, given } = inject("testServers");
-  if (choice === "embedded") return embedded;
-  if (given === null) throw new Error("TEST_DATABASE_URL is not set");
-  return given;
 }

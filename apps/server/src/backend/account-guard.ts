@@ -1,6 +1,7 @@
 import type { Sql } from "postgres";
 import * as v from "valibot";
 import { authError } from "./auth-error";
+import type { SafeError } from "./safe-error";
 
 const AUTH_PATH = "/auth/v1";
 
@@ -17,60 +18,73 @@ const OPEN_CALLS = new Set([
 
 const OPEN_GRANTS = new Set(["password", "refresh_token"]);
 
+const SQLSTATE = { insufficientPrivilege: "42501", uniqueViolation: "23505" };
+
 const signUpSchema = v.object({
   email: v.string(),
+  password: v.string(),
   data: v.optional(v.object({ invitation: v.optional(v.string(), "") }), {}),
 });
 
-type SignUp = v.InferOutput<typeof signUpSchema>;
+export interface AuthService {
+  sql: Sql;
+  /** Hands a request on to the authentication service. */
+  forward(request: Request): Promise<Response>;
+  /** What the database said against the request just handed on. */
+  databaseErrors(): SafeError[];
+}
 
 /**
  * Lets through to the authentication service only what an invited person needs. The rule itself is
  * a trigger in the database; here the refusal becomes a clear answer, since the service would turn
  * an error of that trigger into a bare 500.
  */
-export function createAccountGuard(sql: Sql, forward: (request: Request) => Promise<Response>) {
-  const refusalFor = async ({ email, data }: SignUp): Promise<string | null> => {
-    const [row] = await sql<{ reason: string | null }[]>`
-      select public.check_invitation(${data.invitation}, ${email}) as reason`;
-    return row?.reason ?? null;
-  };
+export async function guardAccounts(request: Request, service: AuthService): Promise<Response> {
+  const { pathname, searchParams } = new URL(request.url);
+  const call = `${request.method} ${pathname.slice(AUTH_PATH.length)}`;
+  if (!OPEN_CALLS.has(call)) {
+    const message = "This server signs people in with email and password only";
+    return authError(422, "provider_disabled", message);
+  }
+  if (call === "POST /token" && !OPEN_GRANTS.has(searchParams.get("grant_type") ?? "")) {
+    return authError(400, "provider_disabled", "This way to sign in is not offered");
+  }
+  return call === "POST /signup" ? signUp(request, service) : service.forward(request);
+}
 
-  const signUp = async (request: Request): Promise<Response> => {
-    const body = await readJson(request.clone());
-    if (body === undefined) return authError(400, "bad_json", "The request body is not valid JSON");
-    const parsed = v.safeParse(signUpSchema, body);
-    if (!parsed.success) {
-      return authError(422, "validation_failed", "A sign-up needs an email and a password");
-    }
-    const refusal = await refusalFor(parsed.output);
-    if (refusal !== null) return authError(403, "signup_disabled", refusal);
+async function signUp(request: Request, service: AuthService): Promise<Response> {
+  const body = await readJson(request.clone());
+  if (body === undefined) return authError(400, "bad_json", "The request body is not valid JSON");
+  const parsed = v.safeParse(signUpSchema, body);
+  if (!parsed.success) {
+    return authError(422, "validation_failed", "A sign-up needs an email and a password");
+  }
+  const { email, data } = parsed.output;
+  const refusal = await checkInvitation(service.sql, data.invitation, email);
+  if (refusal !== null) return authError(403, "signup_disabled", refusal);
 
-    const response = await forward(request);
-    if (response.status < 500) return response;
-    // Perhaps the same invitation was spent by another request a moment ago.
-    const lateRefusal = await refusalFor(parsed.output);
-    return lateRefusal === null
-      ? authError(500, "unexpected_failure", "The account could not be created")
-      : authError(403, "signup_disabled", lateRefusal);
-  };
+  const response = await service.forward(request);
+  return response.status < 500 ? response : explainFailure(service.databaseErrors());
+}
 
-  return async (request: Request): Promise<Response> => {
-    const { pathname, searchParams } = new URL(request.url);
-    const call = `${request.method} ${pathname.slice(AUTH_PATH.length)}`;
-    if (request.method === "OPTIONS") return forward(request);
-    if (!OPEN_CALLS.has(call)) {
-      return authError(
-        422,
-        "provider_disabled",
-        "This server signs people in with email and password only",
-      );
-    }
-    if (call === "POST /token" && !OPEN_GRANTS.has(searchParams.get("grant_type") ?? "")) {
-      return authError(400, "provider_disabled", "This way to sign in is not offered");
-    }
-    return call === "POST /signup" ? signUp(request) : forward(request);
-  };
+/** Another request may have spent the invitation, or taken the address, a moment ago. */
+function explainFailure(errors: SafeError[]): Response {
+  const refusal = errors.find(({ code }) => code === SQLSTATE.insufficientPrivilege);
+  if (refusal) return authError(403, "signup_disabled", refusal.message);
+  if (errors.some(({ code }) => code === SQLSTATE.uniqueViolation)) {
+    return authError(422, "user_already_exists", "User already registered");
+  }
+  return authError(500, "unexpected_failure", "The account could not be created");
+}
+
+async function checkInvitation(
+  sql: Sql,
+  invitation: string,
+  email: string,
+): Promise<string | null> {
+  const [row] = await sql<{ refusal: string | null }[]>`
+    select public.check_invitation(${invitation}, ${email}) as refusal`;
+  return row?.refusal ?? null;
 }
 
 async function readJson(request: Request): Promise<unknown> {

@@ -2,6 +2,6 @@
 export function authError(status: number, errorCode: string, message: string): Response {
   return Response.json(
     { code: status, error_code: errorCode, msg: message },
-    { status, headers: { "access-control-allow-origin": "*", "x-sb-error-code": errorCode } },
+    { status, headers: { "x-sb-error-code": errorCode } },
   );
 }

@@ -1,18 +1,20 @@
-import type { Logger } from "pino";
 import type { Sql } from "postgres";
-import { createAccountGuard } from "./account-guard";
+import { guardAccounts } from "./account-guard";
+import { apiError } from "./api-error";
 import { withCapturedConsole } from "./console-capture";
-import { deleteImagesLeftBehind } from "./left-behind-images";
+import { explainDataError } from "./data-error";
+import { tidyImages } from "./left-behind-images";
 import { createLiteApp, type LiteAppOptions } from "./lite-app";
-import { safeError } from "./safe-error";
+import { type ErrorLog, type SafeError, safeError } from "./safe-error";
+import { explainStorageError } from "./storage-error";
 import { finishStoredFileAnswer } from "./stored-file-answer";
 import { unwrapUploadForm } from "./upload-form";
 
+/** Ending a pool whose server is gone would otherwise wait for ever. */
+export const CLOSE_WITHIN_SECONDS = 3;
+
 /** The paths of Supabase's protocol that the backend answers. */
 export const BACKEND_PATHS = ["/auth/v1", "/rest/v1", "/storage/v1"] as const;
-
-/** The part of the logger that the backend uses. */
-export type ErrorLog = Pick<Logger, "error">;
 
 export interface BackendOptions extends Omit<LiteAppOptions, "maxConnections"> {
   /** A connection as the owner of the schema, for the few questions that the server asks itself. */
@@ -25,8 +27,6 @@ export interface BackendOptions extends Omit<LiteAppOptions, "maxConnections"> {
 export interface Backend {
   /** Answers a request to one of {@link BACKEND_PATHS}; never throws. */
   fetch(request: Request, peerAddress?: string | null): Promise<Response>;
-  /** Forgets what it knows of the tables; to be called when migrations were applied. */
-  reloadSchema(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -42,24 +42,24 @@ export function createBackend(options: BackendOptions): Backend {
     maxConnections: options.maxConnections ?? 10,
   });
 
-  const route = (peerAddress: string | null) => {
-    const forward = (request: Request) => app.fetch(request, { peerAddress });
-    const guardAccounts = createAccountGuard(sql, forward);
-
-    return async (request: Request): Promise<Response> => {
-      const { pathname } = new URL(request.url);
-      if (pathname.startsWith("/auth/v1")) return guardAccounts(request);
-      if (pathname.startsWith("/storage/v1")) {
-        const upload = await unwrapUploadForm(request);
-        if (upload instanceof Response) return upload;
-        return finishStoredFileAnswer(request, await forward(upload));
-      }
-      const response = await forward(request);
-      if (deletesProjects(request, pathname) && response.ok) {
-        await deleteImagesLeftBehind(sql, storageDirectory);
-      }
-      return response;
-    };
+  const route = async (request: Request, peerAddress: string | null, said: unknown[]) => {
+    const { pathname } = new URL(request.url);
+    const forward = (forwarded: Request) => app.fetch(forwarded, { peerAddress });
+    if (pathname.startsWith("/auth/v1/")) {
+      const databaseErrors = () => errorsAmong(said);
+      return guardAccounts(request, { sql, forward, databaseErrors });
+    }
+    if (pathname.startsWith("/storage/v1/")) {
+      const upload = await unwrapUploadForm(request);
+      if (upload instanceof Response) return upload;
+      const answer = explainStorageError(await forward(upload), errorsAmong(said));
+      return finishStoredFileAnswer(request, answer);
+    }
+    const response = await forward(request);
+    if (response.ok && deletesProjects(request, pathname)) {
+      await tidyImages({ sql, storageDirectory, logger });
+    }
+    return explainDataError(response, said);
   };
 
   return {
@@ -67,19 +67,17 @@ export function createBackend(options: BackendOptions): Backend {
       const said: unknown[] = [];
       const listener = (values: unknown[]) => said.push(...values);
       return withCapturedConsole(listener, async () => {
-        const { pathname } = new URL(request.url);
         try {
-          const response = await route(peerAddress)(request);
-          if (response.status >= 500) report(logger, request.method, pathname, said);
+          const response = await route(request, peerAddress, said);
+          if (response.status >= 500) report(logger, request, said);
           return response;
         } catch (error) {
-          report(logger, request.method, pathname, [...said, error]);
-          return internalError();
+          report(logger, request, [...said, error]);
+          return apiError(500, "unexpected_failure", "Internal server error");
         }
       });
     },
-    reloadSchema: () => connection.clearSchemaCache(),
-    close: () => connection.close(),
+    close: () => connection.driver.end({ timeout: CLOSE_WITHIN_SECONDS }),
   };
 }
 
@@ -87,19 +85,18 @@ function deletesProjects(request: Request, pathname: string): boolean {
   return request.method === "DELETE" && /^\/rest\/v1\/(projects|organisations)$/.test(pathname);
 }
 
-function report(logger: ErrorLog, method: string, path: string, said: unknown[]): void {
-  const errors = said.filter((value) => value instanceof Error).map(safeError);
-  logger.error({ method, path, errors }, "A request to the backend failed");
+function errorsAmong(said: unknown[]): SafeError[] {
+  return said.filter(isErrorLike).map(safeError);
 }
 
-function internalError(): Response {
-  return Response.json(
-    {
-      code: 500,
-      error_code: "unexpected_failure",
-      msg: "Internal server error",
-      message: "Internal server error",
-    },
-    { status: 500, headers: { "access-control-allow-origin": "*" } },
+function report(logger: ErrorLog, request: Request, said: unknown[]): void {
+  const { pathname: path } = new URL(request.url);
+  logger.error(
+    { method: request.method, path, errors: errorsAmong(said) },
+    "A request to the backend failed",
   );
+}
+
+function isErrorLike(value: unknown): value is object {
+  return typeof value === "object" && value !== null && "message" in value;
 }

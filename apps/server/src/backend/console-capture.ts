@@ -26,7 +26,7 @@ function install(): void {
 }
 
 function redirect(method: "error" | "warn" | "log" | "info" | "debug"): void {
-  // biome-ignore lint/suspicious/noConsole: this is where others' use of the console is diverted
+  // The one place that touches the console: what others say there is diverted.
   const diverted = console;
   const print = diverted[method].bind(diverted);
   diverted[method] = (...values: unknown[]) => {

@@ -1,10 +1,40 @@
-import { readdir, rm } from "node:fs/promises";
+import { readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import type { Sql } from "postgres";
-import { fileName } from "./object-path";
+import { DETAILS_SUFFIX, fileName } from "./object-path";
+import { type ErrorLog, safeError } from "./safe-error";
 
 const BUCKET = "project-images";
+const AN_HOUR_MS = 3_600_000;
 const PROJECT_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+export interface StoredImages {
+  sql: Sql;
+  storageDirectory: string;
+  logger: ErrorLog;
+}
+
+/**
+ * {@link deleteImagesLeftBehind} for callers whose own work is done: a failure is logged, and what
+ * was left goes with the next deletion or start.
+ */
+export async function tidyImages({ sql, storageDirectory, logger }: StoredImages): Promise<void> {
+  try {
+    await deleteImagesLeftBehind(sql, storageDirectory);
+  } catch (error) {
+    logger.error({ error: safeError(error) }, "Images of deleted projects could not be deleted");
+  }
+}
+
+/** {@link tidyImages}, then {@link deleteFilesWithoutRow} in the same manner; for the start. */
+export async function tidyAllImages(images: StoredImages): Promise<void> {
+  await tidyImages(images);
+  try {
+    await deleteFilesWithoutRow(images.sql, images.storageDirectory);
+  } catch (error) {
+    images.logger.error({ error: safeError(error) }, "Files without a row could not be deleted");
+  }
+}
 
 /**
  * Deletes the stored images of projects that are no more: their rows in `storage.objects`, then
@@ -32,8 +62,8 @@ export async function deleteImagesLeftBehind(sql: Sql, storageDirectory: string)
 }
 
 /**
- * Deletes files that no row in `storage.objects` names, as an interrupted upload leaves them. Only
- * for the start, before the first upload: an upload under way has its file before its row.
+ * Deletes files that no row in `storage.objects` names, as an interrupted upload leaves them. An
+ * upload has its file before its row, so only files of an hour ago count.
  */
 export async function deleteFilesWithoutRow(sql: Sql, storageDirectory: string): Promise<void> {
   const bucketFolder = join(storageDirectory, fileName(BUCKET));
@@ -41,14 +71,20 @@ export async function deleteFilesWithoutRow(sql: Sql, storageDirectory: string):
     const rows = await sql<{ name: string }[]>`
       select name from storage.objects
       where bucket_id = ${BUCKET} and starts_with(name, ${`${folder}/`})`;
-    const known = new Set(rows.map((row) => fileName(row.name.slice(folder.length + 1))));
+    const named = new Set(rows.map((row) => fileName(row.name.slice(folder.length + 1))));
     for (const file of await readdir(join(bucketFolder, folder))) {
-      const [objectName = ""] = file.split("@");
-      const isComplete = file === objectName || file.endsWith("@details.json");
-      if (known.has(objectName) && isComplete) continue;
-      await rm(join(bucketFolder, folder, file), { recursive: true, force: true });
+      const path = join(bucketFolder, folder, file);
+      if (!isPartOf(named, file) && (await isOld(path))) await rm(path, { recursive: true });
     }
   }
+}
+
+function isPartOf(named: Set<string>, file: string): boolean {
+  return named.has(file.endsWith(DETAILS_SUFFIX) ? file.slice(0, -DETAILS_SUFFIX.length) : file);
+}
+
+async function isOld(path: string): Promise<boolean> {
+  return Date.now() - (await stat(path)).mtimeMs > AN_HOUR_MS;
 }
 
 async function projectFolders(bucketFolder: string): Promise<string[]> {

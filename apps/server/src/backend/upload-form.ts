@@ -1,3 +1,5 @@
+import { storageError } from "./storage-error";
+
 const UPLOAD_PATH = /^\/storage\/v1\/object\/(?:upload\/sign\/)?[^/]+\/.+/;
 const OTHER_CALLS = /^\/storage\/v1\/object\/(?:sign|list|info|copy|move|public|authenticated)\b/;
 
@@ -52,8 +54,5 @@ function mediaType(file: Blob): string {
 }
 
 function refusal(message: string): Response {
-  return Response.json(
-    { statusCode: "400", error: "InvalidRequest", message },
-    { status: 400, headers: { "access-control-allow-origin": "*" } },
-  );
+  return storageError(400, "InvalidRequest", message);
 }

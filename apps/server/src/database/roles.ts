@@ -31,9 +31,14 @@ end $$;`;
 
 /** A superuser may become any role; anyone else only one that was granted to them. */
 const ensureMembership = `
-do $$ declare request_role text; begin
+do $$ declare
+  request_role text;
+  -- From PostgreSQL 16 on, who makes a role is its member without being able to become it.
+  ability text := case when current_setting('server_version_num')::int >= 160000
+    then 'set' else 'member' end;
+begin
   foreach request_role in array array['${requestRoles.join("', '")}'] loop
-    if not pg_has_role(current_user, request_role, 'member') then
+    if not pg_has_role(current_user, request_role, ability) then
       execute format('grant %I to %I', request_role, current_user);
     end if;
   end loop;

@@ -1,3 +1,23 @@
+/** What an address of the editor ends in, page by page: `/project/{id}/{segment}`. */
+export const editorSegments = [
+  "edit",
+  "milestones",
+  "resources",
+  "dataviz/1",
+  "dataviz/2",
+  "dataviz/3",
+  "dataviz/4",
+  "dataviz/5",
+  "budget",
+  "team",
+  "picture",
+  "press",
+  "social-media",
+  "donors",
+] as const;
+
+export type EditorSegment = (typeof editorSegments)[number];
+
 /** Addresses of the app (specification, section 2). */
 export const paths = {
   login: "/login",
@@ -10,12 +30,5 @@ export const paths = {
   project: (id: string) => `/project/${id}`,
   editProject: (id: string) => `/project/${id}/edit`,
   milestones: (id: string) => `/project/${id}/milestones`,
-  resources: (id: string) => `/project/${id}/resources`,
-  dataviz: (id: string, slot: number) => `/project/${id}/dataviz/${slot}`,
-  budget: (id: string) => `/project/${id}/budget`,
-  team: (id: string) => `/project/${id}/team`,
-  picture: (id: string) => `/project/${id}/picture`,
-  press: (id: string) => `/project/${id}/press`,
-  socialMedia: (id: string) => `/project/${id}/social-media`,
-  donors: (id: string) => `/project/${id}/donors`,
+  editor: (id: string, segment: EditorSegment) => `/project/${id}/${segment}`,
 } as const;

@@ -7,7 +7,7 @@ import { expectLogged } from "@/testing/console";
 
 const failing = (status: number) => () =>
   Promise.resolve().then(() =>
-    unwrap<never>({ data: null, error: { message: "no" }, status }, "Failed to load milestones"),
+    unwrap({ data: null, error: { message: "no" }, status }, "Failed to load milestones"),
   );
 
 beforeEach(() => {

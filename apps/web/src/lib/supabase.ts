@@ -5,6 +5,7 @@ import { environment } from "@/lib/env";
 
 let data: PostgrestClient<Database> | undefined;
 let staff: Promise<SupabaseClient<Database>> | undefined;
+let clientsApart = 0;
 
 /**
  * The data service, for visitors and staff alike: small, and without any code for sessions. Where a
@@ -39,7 +40,8 @@ export async function sessionlessClient(): Promise<SupabaseClient<Database>> {
       persistSession: false,
       autoRefreshToken: false,
       detectSessionInUrl: false,
-      storageKey: `${sessionKey()}-apart`,
+      // The client warns about a second one under the same key.
+      storageKey: `${sessionKey()}-apart-${++clientsApart}`,
     },
   });
 }
@@ -50,12 +52,12 @@ export function sessionKey(): string {
   return `sb-${project}-auth-token`;
 }
 
-/** Whether somebody signed in here and has not signed out; the session may have ended since. */
-export function hasStoredSession(): boolean {
+/** The session that is stored here, as text; it may have ended since. */
+export function storedSession(): string | null {
   try {
-    return window.localStorage.getItem(sessionKey()) !== null;
+    return window.localStorage.getItem(sessionKey());
   } catch {
-    return false;
+    return null;
   }
 }
 
@@ -96,11 +98,11 @@ async function fetchAsWhoeverIsSignedIn(
 }
 
 async function accessToken(): Promise<string | null> {
-  if (!hasStoredSession()) return null;
+  if (storedSession() === null) return null;
   const client = await staffClient();
   const { data: stored, error } = await client.auth.getSession();
   // Going on without a token would ask as a visitor, who is shown less and told nothing.
-  if (error && hasStoredSession()) throw error;
+  if (error && storedSession() !== null) throw error;
   return stored.session?.access_token ?? null;
 }
 

@@ -5,9 +5,12 @@ interface Failure {
   status?: number | undefined;
 }
 
-type Result<T> =
-  | { data: T; error: null; status?: number }
+type Result =
+  | { data: unknown; error: null; status?: number }
   | { data: unknown; error: Failure; status?: number };
+
+/** The data of a call that worked, as its client types it. */
+type DataOf<Call extends Result> = Extract<Call, { error: null }>["data"];
 
 /** What a person is told when an own message is wanted but no server was there to give one. */
 export const UNREACHABLE = "The server cannot be reached. Check your connection and try again.";
@@ -33,7 +36,8 @@ export class DataError extends Error {
  *
  * @throws {DataError}
  */
-export function unwrap<T>(result: Result<T>, sentence: string): T {
+export function unwrap<Call extends Result>(result: Call, sentence: string): DataOf<Call>;
+export function unwrap(result: Result, sentence: string): unknown {
   if (result.error === null) return result.data;
   throw new DataError(sentence, result.error, statusOf(result));
 }
@@ -44,7 +48,11 @@ export function unwrap<T>(result: Result<T>, sentence: string): T {
  *
  * @throws {DataError}
  */
-export function unwrapKeepingMessage<T>(result: Result<T>, fallback: string): T {
+export function unwrapKeepingMessage<Call extends Result>(
+  result: Call,
+  fallback: string,
+): DataOf<Call>;
+export function unwrapKeepingMessage(result: Result, fallback: string): unknown {
   if (result.error === null) return result.data;
   const status = statusOf(result);
   throw new DataError(
@@ -64,6 +72,6 @@ export function errorMessage(error: unknown): string {
   return error instanceof DataError ? error.message : "Something went wrong. Please try again.";
 }
 
-function statusOf({ status, error }: Result<unknown>): number {
+function statusOf({ status, error }: Result): number {
   return status ?? error?.status ?? 0;
 }

@@ -1,12 +1,23 @@
 import "@testing-library/jest-dom/vitest";
-import { cleanup } from "@testing-library/react";
+import { cleanup, configure } from "@testing-library/react";
 import { afterEach, beforeEach, vi } from "vitest";
-import { expectQuietConsole, watchConsole } from "@/testing/console";
+import { expectQuietConsole, forgetWritten, watchConsole } from "@/testing/console";
+import { requestsSettled } from "@/testing/requests";
 
-beforeEach(watchConsole);
+// jsdom lays nothing out, so it has nowhere to scroll to.
+Element.prototype.scrollIntoView = () => {};
+window.scrollTo = () => {};
 
-afterEach(() => {
+// The first page of a file waits for its code to be compiled, on a machine that does more than this.
+configure({ asyncUtilTimeout: 10_000 });
+
+watchConsole();
+
+beforeEach(forgetWritten);
+
+afterEach(async () => {
   cleanup();
+  await requestsSettled();
   vi.restoreAllMocks();
   window.localStorage.clear();
   expectQuietConsole();

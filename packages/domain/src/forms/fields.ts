@@ -1,7 +1,8 @@
 import * as v from "valibot";
 import { isIsoDate } from "../dates";
-import { PASSWORD_MIN_LENGTH, TITLE_MAX_LENGTH } from "../limits";
+import { EMAIL_MAX_LENGTH, PASSWORD_MIN_LENGTH, TITLE_MAX_LENGTH } from "../limits";
 import type { ParsedNumber } from "../numbers";
+import { isStorableImage } from "../stored-image";
 import { countCharacters, storableText } from "../text";
 import { isWebAddress, WEB_ADDRESS_INVALID } from "../web-address";
 
@@ -10,6 +11,9 @@ export const EMAIL_INVALID = "Please enter a valid email address";
 
 /** Shown for a password of fewer than 6 characters (specification, section 5). */
 export const PASSWORD_TOO_SHORT = "Password must be at least 6 characters long";
+
+/** Shown for a picture that cannot be stored. */
+export const IMAGE_INVALID = "Choose a PNG, JPEG, WebP, GIF or AVIF image";
 
 /** Shown for a day that does not exist, or that the browser could not read. */
 export const DATE_INVALID = "Enter a date that exists, for example 2025-03-15";
@@ -51,8 +55,17 @@ export function limitedText(name: string, limit: number) {
   );
 }
 
-/** An e-mail address: something on both sides of an @ sign, without white space. */
-export const emailField = v.pipe(trimmedText, v.regex(/^[^\s@]+@[^\s@]+$/, EMAIL_INVALID));
+/**
+ * An e-mail address: something on both sides of an @ sign, without white space, of at most 254
+ * characters. Capitals stay as typed; the backend does not tell them apart.
+ */
+export const emailField = v.pipe(
+  trimmedText,
+  v.check(
+    (text) => /^[^\s@]+@[^\s@]+$/.test(text) && countCharacters(text) <= EMAIL_MAX_LENGTH,
+    EMAIL_INVALID,
+  ),
+);
 
 /** A password of at least 6 characters, taken as it was typed. */
 export const passwordField = v.pipe(
@@ -86,12 +99,24 @@ export const optionalDate = v.pipe(
   v.transform(blankToNull),
 );
 
+/** A web address that must be given. */
+export function requiredWebAddress(messageWhenBlank: string) {
+  return v.pipe(
+    trimmedText,
+    v.nonEmpty(messageWhenBlank),
+    v.check((text) => text === "" || isWebAddress(text), WEB_ADDRESS_INVALID),
+  );
+}
+
 /** A web address that may be left blank (`null`). */
 export const optionalWebAddress = v.pipe(
   trimmedText,
   v.check((text) => text === "" || isWebAddress(text), WEB_ADDRESS_INVALID),
   v.transform(blankToNull),
 );
+
+/** A picture: an inline image or the address of a stored one; `null` for none. */
+export const imageField = v.nullable(v.pipe(v.string(), v.check(isStorableImage, IMAGE_INVALID)));
 
 function blankToNull(text: string): string | null {
   return text === "" ? null : text;

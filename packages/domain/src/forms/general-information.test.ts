@@ -1,8 +1,9 @@
 import * as v from "valibot";
 import { describe, expect, test } from "vitest";
+import type { Database } from "../database.types";
+import { messagesOf } from "../testing/messages-of";
 import { UNREADABLE_INPUT } from "../unreadable-input";
 import { type GeneralInformationInput, generalInformationSchema } from "./general-information";
-import { messagesOf } from "./messages-of";
 
 const input: GeneralInformationInput = {
   is_online: false,
@@ -86,4 +87,12 @@ test("what is filled is saved as numbers, dates and lists", () => {
     short_description: "💧".repeat(150),
     long_description: "Line one\nline two",
   });
+});
+
+test("the output is an update of a project", () => {
+  const update: Database["public"]["Tables"]["projects"]["Update"] = v.parse(
+    generalInformationSchema,
+    input,
+  );
+  expect(update.title).toBe("Clean water");
 });

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { expect, test } from "vitest";
+import { messagesOf } from "../testing/messages-of";
 import { inviteColleagueSchema } from "./invite-colleague";
-import { messagesOf } from "./messages-of";
 
 test("an invitation needs an address and a password of six characters", () => {
   expect(messagesOf(inviteColleagueSchema, { email: "issa", password: "12345" })).toEqual([

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { expect, test } from "vitest";
-import { messagesOf } from "./messages-of";
+import { messagesOf } from "../testing/messages-of";
 import { newProjectSchema } from "./new-project";
 
 test("a project needs a title of at most 200 characters", () => {

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { expect, test } from "vitest";
-import { messagesOf } from "./messages-of";
+import { messagesOf } from "../testing/messages-of";
 import { signInSchema } from "./sign-in";
 
 test("both fields are required, each with its own message", () => {

@@ -1,0 +1,105 @@
+import { Hono } from "hono";
+import type { Logger } from "pino";
+import type { Sql } from "postgres";
+import { apiError } from "./backend/api-error";
+import { type Backend, CLOSE_WITHIN_SECONDS, createBackend } from "./backend/backend";
+import { tidyAllImages } from "./backend/left-behind-images";
+import type { Config } from "./config";
+import { type DatabaseAddress, openConnection } from "./database/address";
+import { createApi, type PeerBinding } from "./http/api";
+import { answerHealth } from "./http/health";
+import type { PageConfig } from "./http/page-config";
+import { createWebApp } from "./http/web-app";
+import { prepareDatabase } from "./preparation";
+import type { Secrets } from "./secrets";
+
+/** What the server asks the database itself needs few connections. */
+const OWN_CONNECTIONS = 3;
+
+export interface AppOptions {
+  config: Pick<Config, "host" | "port" | "publicUrl" | "supabase" | "organizationId">;
+  /** The database, or null when a Supabase elsewhere is the backend. */
+  database: DatabaseAddress | null;
+  secrets: Secrets;
+  logger: Logger;
+  /** The built web app. */
+  webDirectory: string;
+  /** Where stored files are kept. */
+  storageDirectory: string;
+  /** `supabase/migrations`. */
+  migrationsDirectory: string;
+}
+
+export interface VigieApp {
+  /** Answers a request; `peerAddress` is the other end of the socket, never a forwarded header. */
+  fetch(request: Request, peerAddress?: string | null): Promise<Response>;
+  /** Whether the database had nothing of Vigie before this start. */
+  isFirstStart: boolean;
+  /** Ends the connections to the database. */
+  close(): Promise<void>;
+}
+
+/**
+ * Composes the server without listening: brings the database up to date, then routes Supabase's
+ * paths to the backend and everything else to the web app.
+ *
+ * @throws {Error} when the database cannot be reached or brought up to date
+ */
+export async function createApp(options: AppOptions): Promise<VigieApp> {
+  const { config, database, secrets, logger, webDirectory } = options;
+  const data = database === null ? null : await openData(database, options);
+
+  const app = new Hono<PeerBinding>();
+  app.onError((error, c) => {
+    logger.error({ method: c.req.method, path: c.req.path, error }, "A request failed");
+    return apiError(500, "unexpected_failure", "Internal server error");
+  });
+  app.get("/healthz", () => answerHealth(data?.sql ?? null));
+  app.route("/", createApi(data?.backend ?? null));
+  app.route(
+    "/",
+    createWebApp({
+      webDirectory,
+      pageConfig: pageConfigOf(config, secrets),
+      https: config.publicUrl?.startsWith("https://") ?? false,
+    }),
+  );
+  app.notFound(() => apiError(404, "not_found", "There is nothing at this address"));
+
+  return {
+    fetch: async (request, peerAddress = null) => app.fetch(request, { peerAddress }),
+    isFirstStart: data?.isFirstStart ?? false,
+    async close() {
+      await data?.backend.close();
+      await data?.sql.end({ timeout: CLOSE_WITHIN_SECONDS });
+    },
+  };
+}
+
+interface OpenData {
+  sql: Sql;
+  backend: Backend;
+  isFirstStart: boolean;
+}
+
+async function openData(database: DatabaseAddress, options: AppOptions): Promise<OpenData> {
+  const { config, secrets, logger, storageDirectory, migrationsDirectory } = options;
+  const sql = openConnection(database, { max: OWN_CONNECTIONS });
+  try {
+    const { isFirstStart } = await prepareDatabase(sql, migrationsDirectory, logger);
+    await tidyAllImages({ sql, storageDirectory, logger });
+    const publicUrl = config.publicUrl ?? `http://${config.host}:${config.port}`;
+    const backend = createBackend({ database, secrets, sql, logger, publicUrl, storageDirectory });
+    return { sql, backend, isFirstStart };
+  } catch (error) {
+    await sql.end({ timeout: CLOSE_WITHIN_SECONDS });
+    throw error;
+  }
+}
+
+function pageConfigOf(config: AppOptions["config"], secrets: Secrets): PageConfig {
+  const { supabase, organizationId } = config;
+  return supabase === undefined
+    ? { supabaseUrl: "", supabaseAnonKey: secrets.publishableKey, organizationId }
+    : { supabaseUrl: supabase.url, supabaseAnonKey: supabase.anonKey, organizationId };
+}

@@ -1,0 +1,366 @@
+import {
+  createMember,
+  createOrganisation,
+  type TestOrganisation,
+} from "@vigie/test-backend/builders";
+import { createTestBackend, type TestBackend } from "@vigie/test-backend/test-backend";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+
+const NEEDS_INVITATION =
+  "An invitation is required to create an account. Ask a member of the organisation to invite you.";
+
+let backend: TestBackend;
+let organisation: TestOrganisation;
+
+beforeAll(async () => {
+  backend = await createTestBackend();
+  organisation = await createOrganisation(backend, "Wells for all");
+});
+
+afterAll(() => backend.close());
+
+async function accountCount(): Promise<number> {
+  const [row] = await backend.sql<{ count: number }[]>`select count(*)::int from auth.users`;
+  return row?.count ?? 0;
+}
+
+async function invite(email: string): Promise<string> {
+  const { data } = await backend
+    .serviceClient()
+    .rpc("invite_first_member", { organization: organisation.id, email })
+    .throwOnError();
+  return data;
+}
+
+function callAuth(path: string, body?: unknown, method = "POST"): Promise<Response> {
+  return backend.fetch(`${backend.url}/auth/v1${path}`, {
+    method,
+    headers: { apikey: backend.anonKey, "content-type": "application/json" },
+    body: typeof body === "string" ? body : JSON.stringify(body),
+  });
+}
+
+describe("a sign-up that makes no account", () => {
+  let before: number;
+  beforeAll(async () => {
+    before = await accountCount();
+  });
+
+  it.each([
+    ["without metadata", undefined],
+    ["without an invitation", { organization_id: 1, organization_name: "Mine" }],
+    ["with an invented invitation", { invitation: "0".repeat(64) }],
+    ["with an empty invitation", { invitation: "" }],
+  ])("%s says how to get an invitation", async (_name, data) => {
+    const { error } = await backend.client().auth.signUp({
+      email: "nobody@example.org",
+      password: "secret1",
+      options: data && { data },
+    });
+
+    expect(error).toMatchObject({
+      status: 403,
+      code: "signup_disabled",
+      message: NEEDS_INVITATION,
+    });
+    expect(await accountCount()).toBe(before);
+  });
+
+  it("with an invitation for another address is refused", async () => {
+    const invitation = await invite("invited@example.org");
+
+    const { error } = await backend.client().auth.signUp({
+      email: "other@example.org",
+      password: "secret1",
+      options: { data: { invitation } },
+    });
+
+    expect(error).toMatchObject({ status: 403, message: NEEDS_INVITATION });
+    expect(await accountCount()).toBe(before);
+  });
+
+  it("with an expired invitation says so", async () => {
+    const email = "late@example.org";
+    const invitation = await invite(email);
+    await backend.sql`update public.invitations set expires_at = now() where email = ${email}`;
+
+    const { error } = await backend
+      .client()
+      .auth.signUp({ email, password: "secret1", options: { data: { invitation } } });
+
+    expect(error).toMatchObject({ status: 403, message: expect.stringContaining("expired") });
+    expect(await accountCount()).toBe(before);
+  });
+
+  it("with a password of five characters names the minimum and spends no invitation", async () => {
+    const email = "short@example.org";
+    const invitation = await invite(email);
+    const signUp = (password: string) =>
+      backend.client().auth.signUp({ email, password, options: { data: { invitation } } });
+
+    const { error } = await signUp("12345");
+
+    expect(error).toMatchObject({ status: 422, code: "weak_password" });
+    expect(error?.message).toContain("at least 6");
+    expect(await accountCount()).toBe(before);
+    expect((await signUp("123456")).error).toBeNull();
+    before += 1;
+  });
+
+  it("that is not JSON is a 400", async () => {
+    const response = await callAuth("/signup", "{not json");
+
+    expect(response.status).toBe(400);
+    expect(await response.json()).toMatchObject({ code: 400, error_code: "bad_json" });
+  });
+
+  it.each([
+    ["a list", []],
+    ["no password", { email: "a@example.org" }],
+    ["a number as email", { email: 7, password: "secret1" }],
+    [
+      "a number as invitation",
+      { email: "a@example.org", password: "secret1", data: { invitation: 7 } },
+    ],
+    ["a phone number", { phone: "+33123456789", password: "secret1" }],
+    ["nothing, to be anonymous", {}],
+  ])("of %s is a 422", async (_name, body) => {
+    const response = await callAuth("/signup", body);
+
+    expect(response.status).toBe(422);
+    expect(await accountCount()).toBe(before);
+  });
+
+  it.each([
+    ["POST", "/otp", { email: "new@example.org", create_user: true }],
+    ["POST", "/magiclink", { email: "new@example.org" }],
+    ["POST", "/recover", { email: "new@example.org" }],
+    ["POST", "/resend", { type: "signup", email: "new@example.org" }],
+    ["POST", "/verify", { type: "signup", email: "new@example.org", token: "123456" }],
+    ["POST", "/sso", { domain: "example.org" }],
+    ["POST", "/admin/users", { email: "new@example.org", password: "secret1" }],
+    ["POST", "/invite", { email: "new@example.org" }],
+    ["POST", "/signup/", { email: "new@example.org", password: "secret1" }],
+    ["POST", "//signup", { email: "new@example.org", password: "secret1" }],
+    ["POST", "/%73ignup", { email: "new@example.org", password: "secret1" }],
+    ["POST", "/token?grant_type=id_token", { id_token: "x", provider: "google" }],
+    ["POST", "/token?grant_type=pkce", { auth_code: "x", code_verifier: "y" }],
+  ])("by %s %s is refused with a 4xx", async (method, path, body) => {
+    const response = await callAuth(path, body, method);
+
+    expect(response.status).toBeGreaterThanOrEqual(400);
+    expect(response.status).toBeLessThan(500);
+    expect(await accountCount()).toBe(before);
+  });
+
+  it.each(["/authorize?provider=google", "/verify?type=signup&token=x", "/callback?code=x"])(
+    "by GET %s is refused with a 4xx",
+    async (path) => {
+      const response = await backend.fetch(`${backend.url}/auth/v1${path}`);
+
+      expect(response.status).toBeGreaterThanOrEqual(400);
+      expect(response.status).toBeLessThan(500);
+    },
+  );
+
+  it("anonymously, through the client, is refused clearly", async () => {
+    const { data, error } = await backend.client().auth.signInAnonymously();
+
+    expect(data.user).toBeNull();
+    expect(error).toMatchObject({ status: 422 });
+    expect(await accountCount()).toBe(before);
+  });
+});
+
+describe("an invited colleague", () => {
+  it("joins the inviting organisation, whatever the metadata claims, and the token is forgotten", async () => {
+    const email = "Colleague@Example.org";
+    const invitation = await invite(email);
+
+    const { data, error } = await backend.client().auth.signUp({
+      email,
+      password: "secret1",
+      options: { data: { organization_id: 999, organization_name: "Other", invitation } },
+    });
+
+    expect(error).toBeNull();
+    expect(data.user?.email).toBe("colleague@example.org");
+    expect(data.user?.user_metadata).toMatchObject({
+      organization_id: organisation.id,
+      organization_name: "Wells for all",
+    });
+    expect(data.user?.user_metadata).not.toHaveProperty("invitation");
+    const [stored] = await backend.sql<{ kind: string; text: string }[]>`
+      select jsonb_typeof(raw_user_meta_data) as kind, raw_user_meta_data::text as text
+      from auth.users where email = 'colleague@example.org'`;
+    expect(stored?.kind).toBe("object");
+    expect(stored?.text).not.toContain(invitation);
+  });
+
+  it("who is registered already is told so", async () => {
+    const member = await createMember(backend, organisation);
+    // The database refuses to invite a known address, so this invitation is older than the account.
+    await backend.sql`
+      insert into public.invitations (token_hash, email, organization_id)
+      values (private.invitation_hash('older'), ${member.email}, ${organisation.id})`;
+
+    const { error } = await backend.client().auth.signUp({
+      email: member.email,
+      password: "secret1",
+      options: { data: { invitation: "older" } },
+    });
+
+    expect(error).toMatchObject({ status: 422, code: "user_already_exists" });
+    expect(error?.message).toBe("User already registered");
+  });
+
+  it("who sends the form twice at once gets one account and one clear refusal", async () => {
+    const email = "twice@example.org";
+    const invitation = await invite(email);
+    const signUp = () =>
+      backend
+        .client()
+        .auth.signUp({ email, password: "secret1", options: { data: { invitation } } });
+
+    const answers = await Promise.all([signUp(), signUp()]);
+
+    const errors = answers.flatMap(({ error }) => (error ? [error] : []));
+    expect(errors).toHaveLength(1);
+    expect(errors[0]?.status).toBeGreaterThanOrEqual(400);
+    expect(errors[0]?.status).toBeLessThan(500);
+    const rows = await backend.sql`select from auth.users where email = ${email}`;
+    expect(rows).toHaveLength(1);
+  });
+
+  it("invited twice who uses both invitations at once gets one account and one clear refusal", async () => {
+    const email = "both@example.org";
+    const invitations = [await invite(email), await invite(email)];
+
+    const answers = await Promise.all(
+      invitations.map((invitation) =>
+        backend
+          .client()
+          .auth.signUp({ email, password: "secret1", options: { data: { invitation } } }),
+      ),
+    );
+
+    const errors = answers.flatMap(({ error }) => (error ? [error] : []));
+    expect(errors).toMatchObject([{ status: 422, code: "user_already_exists" }]);
+  });
+});
+
+describe("a session", () => {
+  it("is refused to a wrong password and to an unknown address in the same words", async () => {
+    const { email } = await createMember(backend, organisation);
+    const auth = backend.client().auth;
+
+    const wrong = await auth.signInWithPassword({ email, password: "not this" });
+    const unknown = await auth.signInWithPassword({ email: "x@example.org", password: "secret1" });
+
+    expect(wrong.error).toMatchObject({ status: 400, message: "Invalid login credentials" });
+    expect(unknown.error?.message).toBe(wrong.error?.message);
+  });
+
+  it("carries the account and its metadata, and can be refreshed", async () => {
+    const { email, password } = await createMember(backend, organisation);
+    const { auth } = backend.client();
+
+    const signedIn = await auth.signInWithPassword({ email, password });
+    const refreshed = await auth.refreshSession();
+
+    expect(signedIn.data.session).toMatchObject({ token_type: "bearer", expires_in: 3600 });
+    expect(signedIn.data.user?.user_metadata).toMatchObject({ organization_id: organisation.id });
+    expect(refreshed.error).toBeNull();
+    expect(refreshed.data.session?.refresh_token).not.toBe(signedIn.data.session?.refresh_token);
+    expect(refreshed.data.user?.id).toBe(signedIn.data.user?.id);
+  });
+
+  it("can be refreshed by two tabs at once", async () => {
+    const { client } = await createMember(backend, organisation);
+    const { data } = await client.auth.getSession();
+    const refresh_token = data.session?.refresh_token ?? "";
+    const refresh = () => backend.client().auth.refreshSession({ refresh_token });
+
+    const answers = await Promise.all([refresh(), refresh()]);
+
+    expect(answers.map(({ error }) => error)).toEqual([null, null]);
+  });
+
+  it("is over after signing out, for its refresh token too", async () => {
+    const { client } = await createMember(backend, organisation);
+    const { data } = await client.auth.getSession();
+    const refresh_token = data.session?.refresh_token ?? "";
+
+    expect((await client.auth.signOut()).error).toBeNull();
+
+    const { error } = await backend.client().auth.refreshSession({ refresh_token });
+    expect(error?.status).toBe(400);
+    const user = await backend.client().auth.getUser(data.session?.access_token);
+    expect(user.error?.name).toBe("AuthSessionMissingError");
+  });
+
+  it("keeps its other devices when one signs out locally", async () => {
+    const { email, password, client } = await createMember(backend, organisation);
+    const other = backend.client();
+    await other.auth.signInWithPassword({ email, password });
+
+    await client.auth.signOut({ scope: "local" });
+
+    expect((await other.auth.refreshSession()).error).toBeNull();
+  });
+
+  it("changes its password and metadata", async () => {
+    const { email, password, client } = await createMember(backend, organisation);
+
+    const renamed = await client.auth.updateUser({ data: { organization_name: "New name" } });
+    const changed = await client.auth.updateUser({ password: "another secret" });
+
+    expect(renamed.data.user?.user_metadata).toMatchObject({
+      organization_id: organisation.id,
+      organization_name: "New name",
+    });
+    expect(changed.error).toBeNull();
+    const { auth } = backend.client();
+    expect((await auth.signInWithPassword({ email, password })).error?.status).toBe(400);
+    const again = await auth.signInWithPassword({ email, password: "another secret" });
+    expect(again.error).toBeNull();
+  });
+
+  it("keeps its password when the new one is too short or the old one", async () => {
+    const { password, client } = await createMember(backend, organisation);
+
+    const short = await client.auth.updateUser({ password: "12345" });
+    const same = await client.auth.updateUser({ password });
+
+    expect(short.error).toMatchObject({ status: 422, code: "weak_password" });
+    expect(same.error).toMatchObject({ status: 422, code: "same_password" });
+  });
+
+  it("is not opened by a token signed with another secret", async () => {
+    const forged = "eyJhbGciOiJIUzI1NiIsInR5cCI6IkpXVCJ9.eyJyb2xlIjoic2VydmljZV9yb2xlIn0.AAAA";
+
+    const { status } = await backend.client(forged).from("projects").select("id");
+
+    expect(status).toBe(401);
+  });
+});
+
+describe("keys", () => {
+  it.each(["/auth/v1/user", "/auth/v1/settings", "/rest/v1/projects"])(
+    "%s answers nobody without one",
+    async (path) => {
+      const response = await backend.fetch(backend.url + path);
+
+      expect(response.status).toBe(401);
+    },
+  );
+
+  it("are not given away by the secret key's refusal of a browser", async () => {
+    const response = await backend.fetch(`${backend.url}/rest/v1/projects`, {
+      headers: { apikey: backend.secretKey, "user-agent": "Mozilla/5.0 (X11)" },
+    });
+
+    expect(response.status).toBe(401);
+    expect(await response.text()).not.toContain(backend.secretKey);
+  });
+});

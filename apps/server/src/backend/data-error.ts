@@ -1,0 +1,69 @@
+import * as v from "valibot";
+
+const databaseErrorSchema = v.object({
+  code: v.pipe(v.string(), v.regex(/^[0-9A-Z]{5}$/)),
+  message: v.string(),
+  detail: v.optional(v.nullable(v.string()), null),
+  hint: v.optional(v.nullable(v.string()), null),
+});
+
+type DatabaseError = v.InferOutput<typeof databaseErrorSchema>;
+
+/** PostgREST's status for the classes of SQLSTATE that are not the caller's mistake. */
+const STATUS_OF_CLASS: Record<string, number> = {
+  "09": 500,
+  "0L": 403,
+  "0P": 403,
+  "25": 500,
+  "2D": 500,
+  "38": 500,
+  "39": 500,
+  "3B": 500,
+  "40": 500,
+  "53": 503,
+  "54": 500,
+  "55": 500,
+  "57": 500,
+  "58": 500,
+  F0: 500,
+  HV: 500,
+  P0: 500,
+  XX: 500,
+};
+
+/** What a trigger raises is for the caller. */
+const STATUS_OF_CODE: Record<string, number> = { P0001: 400 };
+
+/** The connection, its login, its database or the whole server is not there. */
+const UNAVAILABLE = /^(08|28|3D|57P)/;
+
+/**
+ * The answer of PostgREST to an error of the database that `@supabase/lite` does not know and
+ * reports as a 500, a broken constraint or an exception of a trigger for example.
+ *
+ * @param response an answer of the data service
+ * @param said what was printed while it was made, the error of the database among it
+ * @see https://docs.postgrest.org/en/v12/references/errors.html
+ */
+export async function explainDataError(response: Response, said: unknown[]): Promise<Response> {
+  if (response.status !== 500 || !(await isUnknownError(response.clone()))) return response;
+  const error = said.find((value) => v.is(databaseErrorSchema, value));
+  const parsed = v.safeParse(databaseErrorSchema, error);
+  const isAnswered = parsed.success && !UNAVAILABLE.test(parsed.output.code);
+  return isAnswered ? toResponse(parsed.output) : unavailable();
+}
+
+async function isUnknownError(response: Response): Promise<boolean> {
+  return /"code":\s*"SUP"/.test(await response.text());
+}
+
+function toResponse({ code, message, detail, hint }: DatabaseError): Response {
+  const status = STATUS_OF_CODE[code] ?? STATUS_OF_CLASS[code.slice(0, 2)] ?? 400;
+  return Response.json({ code, message, details: detail, hint }, { status });
+}
+
+/** The database did not answer at all; how it is reached is nobody's business. */
+function unavailable(): Response {
+  const message = "The database is not available";
+  return Response.json({ code: "PGRST001", message, details: null, hint: null }, { status: 503 });
+}

@@ -1,0 +1,78 @@
+import { createClient, type SupabaseClient } from "@supabase/supabase-js";
+import type { Logger } from "pino";
+import * as v from "valibot";
+import { WebSocket } from "ws";
+import type { ClosingList } from "../closing-list";
+import { type Config, readConfig } from "../config";
+import { settleDataDirectory } from "../database/data-directory";
+import { findRunningInstance } from "../instance-lock";
+import { openBackend } from "../open-backend";
+import { reserveDataDirectory } from "../reserve";
+import { loadSecrets } from "../secrets";
+import { CommandError } from "./command-error";
+
+/** Makes a client that carries the secret key, past all access rules, and keeps no session. */
+export type OpenClient = () => SupabaseClient;
+
+type Fetch = typeof globalThis.fetch;
+
+/** Only a name: requests to it never leave this process. */
+const inProcess = "http://vigie.internal";
+
+/**
+ * The way to the backend with the secret key, for each of the three ways to run: a Supabase
+ * (`SUPABASE_URL`, `SUPABASE_SERVICE_ROLE_KEY`), a server that runs on the data directory, or, where
+ * none runs, the database opened in this process until `closing` closes it.
+ *
+ * @throws {StartError} when there is none
+ */
+export async function openAccess(
+  env: NodeJS.ProcessEnv,
+  closing: ClosingList,
+  logger: Logger,
+): Promise<OpenClient> {
+  if (env.SUPABASE_URL) return clientsOf(env.SUPABASE_URL, supabaseKey(env));
+  const config = readConfig(env);
+  const dataDir = await dataDirectoryOf(config);
+  const running = await findRunningInstance(dataDir);
+  if (running?.address) {
+    const { secretKey } = await loadSecrets(dataDir);
+    return clientsOf(running.address, secretKey);
+  }
+  const reservation = await reserveDataDirectory(config, closing, logger);
+  const { app, secrets } = await openBackend(config, reservation, closing, logger);
+  return clientsOf(inProcess, secrets.secretKey, (input, init) =>
+    app.fetch(new Request(input, init)),
+  );
+}
+
+const supabaseSchema = v.object({
+  SUPABASE_URL: v.pipe(v.string(), v.url("SUPABASE_URL must be an address.")),
+  SUPABASE_SERVICE_ROLE_KEY: v.optional(
+    v.pipe(
+      v.string(),
+      v.nonEmpty("Set SUPABASE_SERVICE_ROLE_KEY to the secret key of SUPABASE_URL."),
+    ),
+    "",
+  ),
+});
+
+function supabaseKey(env: NodeJS.ProcessEnv): string {
+  const result = v.safeParse(supabaseSchema, env, { abortEarly: true });
+  if (!result.success) throw new CommandError(result.issues[0].message);
+  return result.output.SUPABASE_SERVICE_ROLE_KEY;
+}
+
+async function dataDirectoryOf(config: Config): Promise<string> {
+  return config.databaseUrl === undefined ? settleDataDirectory(config) : config.dataDir;
+}
+
+function clientsOf(address: string, secretKey: string, fetch?: Fetch): OpenClient {
+  // Node 20 has no WebSocket of its own, and the client refuses to start without one.
+  if (!("WebSocket" in globalThis)) Object.assign(globalThis, { WebSocket });
+  return () =>
+    createClient(address, secretKey, {
+      auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
+      ...(fetch && { global: { fetch } }),
+    });
+}

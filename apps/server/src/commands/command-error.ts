@@ -1,0 +1,6 @@
+import { StartError } from "../start-error";
+
+/** A command cannot do what it was asked to; the message is one clear line. */
+export class CommandError extends StartError {
+  override name = "CommandError";
+}

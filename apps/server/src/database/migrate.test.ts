@@ -1,0 +1,171 @@
+import { mkdir, rm, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { pino } from "pino";
+import type { Sql } from "postgres";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { removeDirectory, temporaryDirectory } from "../testing/temporary-directory";
+import { type DatabaseAddress, openConnection } from "./address";
+import { type RunningDatabase, startEmbeddedDatabase } from "./embedded";
+import { migrate } from "./migrate";
+import { MigrationError } from "./migration-error";
+
+let dataDir: string;
+let server: RunningDatabase;
+let address: DatabaseAddress;
+let directory: string;
+let sql: Sql;
+let count = 0;
+
+beforeAll(async () => {
+  dataDir = await temporaryDirectory();
+  server = await startEmbeddedDatabase({ dataDir, logger: pino({ enabled: false }) });
+});
+
+afterAll(async () => {
+  await server.stop();
+  await removeDirectory(dataDir);
+});
+
+beforeEach(async () => {
+  const database = `migrations_${++count}`;
+  const administrator = openConnection(server.address, { max: 1 });
+  await administrator.unsafe(`create database ${database}`);
+  await administrator.end();
+  address = { ...server.address, database };
+  sql = openConnection(address, { max: 2 });
+  directory = path.join(dataDir, database);
+  await mkdir(directory);
+});
+
+afterEach(async () => {
+  await sql.end();
+});
+
+async function write(files: Record<string, string>): Promise<void> {
+  for (const [name, text] of Object.entries(files))
+    await writeFile(path.join(directory, name), text);
+}
+
+async function tables(): Promise<string[]> {
+  const rows = await sql<{ name: string }[]>`
+    select tablename as name from pg_tables where schemaname = 'public' order by 1`;
+  return rows.map(({ name }) => name);
+}
+
+function history() {
+  return sql`select version, name, statements
+    from supabase_migrations.schema_migrations order by version`;
+}
+
+describe("a migration that cannot be applied", () => {
+  it("leaves the database as it was before it, and is named with its line and reason", async () => {
+    await write({
+      "1_first.sql": "create table first (id int);",
+      "2_second.sql":
+        "create table second (id int);\ninsert into first values (1);\nselect nonsense;",
+      "3_third.sql": "create table third (id int);",
+    });
+    const migrating = migrate(sql, directory);
+    await expect(migrating).rejects.toThrow(MigrationError);
+    await expect(migrating).rejects.toThrow(
+      'Migration 2_second.sql, line 3 failed: column "nonsense" does not exist. The database is unchanged.',
+    );
+    expect(await tables()).toEqual(["first"]);
+    expect(await sql`select from first`).toHaveLength(0);
+    expect(await history()).toMatchObject([{ version: "1" }]);
+  });
+
+  it("is applied at the next start once it is mended", async () => {
+    await write({
+      "1_first.sql": "create table first (id int);",
+      "2_second.sql": "select nonsense;",
+    });
+    await expect(migrate(sql, directory)).rejects.toThrow(MigrationError);
+    await write({ "2_second.sql": "create table second (id int);" });
+    expect(await migrate(sql, directory)).toEqual(["2"]);
+    expect(await tables()).toEqual(["first", "second"]);
+  });
+
+  it.each([
+    [{}, "No migrations were found"],
+    [{ "first.sql": "select 1;" }, "Migration first.sql must be named <version>_<name>.sql."],
+    [{ "1_a.sql": "select 1;", "1_b.sql": "select 1;" }, "Two migrations have the version 1."],
+  ])("is refused for its name before anything is applied (%o)", async (files, message) => {
+    await write(files);
+    await expect(migrate(sql, directory)).rejects.toThrow(message);
+    expect(await sql`select from pg_namespace where nspname = 'supabase_migrations'`).toHaveLength(
+      0,
+    );
+  });
+
+  it("is refused when its folder is not there", async () => {
+    await rm(directory, { recursive: true });
+    await expect(migrate(sql, directory)).rejects.toThrow(
+      `No migrations were found in ${directory}`,
+    );
+  });
+});
+
+it("an older Vigie does not start on a database that a newer one has changed", async () => {
+  await write({ "1_first.sql": "create table first (id int);", "2_second.sql": "select 1;" });
+  await migrate(sql, directory);
+  await rm(path.join(directory, "2_second.sql"));
+  await write({ "3_third.sql": "create table third (id int);" });
+  await expect(migrate(sql, directory)).rejects.toThrow(
+    "The database has migrations that this version of Vigie does not know (2).",
+  );
+  expect(await tables()).toEqual(["first"]);
+});
+
+it("applies what is new, in the order of versions, and records it as Supabase's CLI does", async () => {
+  await write({
+    "10_tenth.sql": "create table tenth (like ninth);",
+    "9_ninth.sql": "create table ninth (id int);",
+    "README.md": "No migration.",
+  });
+  expect(await migrate(sql, directory)).toEqual(["9", "10"]);
+  expect(await migrate(sql, directory)).toEqual([]);
+  expect(await history()).toEqual([
+    { version: "10", name: "tenth", statements: ["create table tenth (like ninth);"] },
+    { version: "9", name: "ninth", statements: ["create table ninth (id int);"] },
+  ]);
+});
+
+it("continues a history that @supabase/lite or Supabase's CLI began", async () => {
+  await sql.unsafe(`
+    create schema supabase_migrations;
+    create table supabase_migrations.schema_migrations (
+      version text primary key, statements text[], name text,
+      created_by text, idempotency_key text unique, rollback text[]
+    );
+    insert into supabase_migrations.schema_migrations (version, name, statements)
+    values ('1', 'first', array['select 1', 'select 2']);`);
+  await write({
+    "1_first.sql": "select nonsense;",
+    "2_second.sql": "create table second (id int);",
+  });
+  expect(await migrate(sql, directory)).toEqual(["2"]);
+});
+
+it("lets no migration change the circumstances of the next", async () => {
+  await sql.unsafe("create role other; create schema elsewhere;");
+  await write({
+    "1_first.sql": "set search_path = elsewhere; create table hidden (id int); set role other;",
+    "2_second.sql": "create table seen (id int);",
+  });
+  await migrate(sql, directory);
+  expect(await tables()).toEqual(["seen"]);
+  expect(await sql`select current_user as "user"`).toEqual([{ user: "postgres" }]);
+  await sql.unsafe("drop role other");
+});
+
+it("applies each migration once when several servers start together", async () => {
+  await write({
+    "1_first.sql": "create table first (id int); select pg_sleep(0.2);",
+    "2_second.sql": "create table second (id int);",
+  });
+  const pools = Array.from({ length: 4 }, () => openConnection(address, { max: 1 }));
+  const applied = await Promise.all(pools.map((pool) => migrate(pool, directory)));
+  await Promise.all(pools.map((pool) => pool.end()));
+  expect(applied.flat().sort()).toEqual(["1", "2"]);
+});

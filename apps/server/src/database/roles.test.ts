@@ -1,0 +1,104 @@
+import { pino } from "pino";
+import type { Sql } from "postgres";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { removeDirectory, temporaryDirectory } from "../testing/temporary-directory";
+import { openConnection } from "./address";
+import { type RunningDatabase, startEmbeddedDatabase } from "./embedded";
+import { ensureRoles, RolesError } from "./roles";
+
+let dataDir: string;
+let server: RunningDatabase;
+let superuser: Sql;
+
+beforeEach(async () => {
+  dataDir = await temporaryDirectory();
+  server = await startEmbeddedDatabase({ dataDir, logger: pino({ enabled: false }) });
+  superuser = openConnection(server.address, { max: 1 });
+});
+
+afterEach(async () => {
+  await superuser.end();
+  await server.stop();
+  await removeDirectory(dataDir);
+});
+
+async function asUser<Result>(user: string, work: (sql: Sql) => Promise<Result>): Promise<Result> {
+  const sql = openConnection({ ...server.address, user }, { max: 1 });
+  try {
+    return await work(sql);
+  } finally {
+    await sql.end();
+  }
+}
+
+describe("a database user that may not make roles", () => {
+  beforeEach(async () => {
+    await superuser.unsafe('create role "the app" login');
+  });
+
+  it("is told what an administrator has to run, which then is enough", async () => {
+    const refusal = await asUser("the app", ensureRoles).catch((error: unknown) => error);
+    expect(refusal).toBeInstanceOf(RolesError);
+    const message = refusal instanceof RolesError ? refusal.message : "";
+    expect(message).toMatch(/^The database user "the app" may not make the roles/);
+    expect(message).not.toContain("\n");
+
+    await superuser.unsafe(message.slice(message.indexOf("create role")));
+    await asUser("the app", async (sql) => {
+      await ensureRoles(sql);
+      for (const role of ["anon", "authenticated", "service_role"]) {
+        await sql.unsafe(`set role ${role}; reset role;`);
+      }
+      await sql.unsafe("create schema own; create table public.own (id int)");
+    });
+  });
+
+  it("changes nothing by trying", async () => {
+    await expect(asUser("the app", ensureRoles)).rejects.toThrow(RolesError);
+    expect(await superuser`select from pg_roles where rolname = 'anon'`).toHaveLength(0);
+  });
+});
+
+it("a database user that may make roles makes those that are missing, and can become them", async () => {
+  await superuser.unsafe(`
+    create role maker login createrole;
+    create role service_role nologin bypassrls;
+    grant service_role to maker;
+    grant all on schema public to maker with grant option;`);
+  await asUser("maker", async (sql) => {
+    await ensureRoles(sql);
+    await sql.unsafe("set role anon; reset role; set role authenticated; reset role;");
+  });
+});
+
+describe("the request roles", () => {
+  it("are made once, cannot sign in, and only the secret key's passes row-level security", async () => {
+    await ensureRoles(superuser);
+    await ensureRoles(superuser);
+    expect(
+      await superuser`
+        select rolname as role, rolcanlogin as login, rolsuper as super, rolbypassrls as bypass
+        from pg_roles where rolname in ('anon', 'authenticated', 'service_role') order by 1`,
+    ).toEqual([
+      { role: "anon", login: false, super: false, bypass: false },
+      { role: "authenticated", login: false, super: false, bypass: false },
+      { role: "service_role", login: false, super: false, bypass: true },
+    ]);
+  });
+
+  it("may use the schemas that the API serves, where these exist", async () => {
+    await superuser.unsafe("create schema storage");
+    await ensureRoles(superuser);
+    const [rights] = await superuser`
+      select has_schema_privilege('anon', 'storage', 'usage') as storage,
+        has_schema_privilege('authenticated', 'public', 'usage') as public`;
+    expect(rights).toEqual({ storage: true, public: true });
+  });
+
+  it("are made by several servers at the same time without an error", async () => {
+    await superuser.unsafe("create database other");
+    const other = openConnection({ ...server.address, database: "other" }, { max: 1 });
+    await Promise.all([ensureRoles(superuser), ensureRoles(other)]);
+    await other.end();
+  });
+});

@@ -1,0 +1,50 @@
+import { Hono } from "hono";
+import { cors } from "hono/cors";
+import { apiError } from "../backend/api-error";
+import { BACKEND_PATHS, type Backend } from "../backend/backend";
+import { limitBody } from "./body-limit";
+
+/** Passed along with each request by the server that listens. */
+export interface PeerBinding {
+  Bindings: { peerAddress: string | null };
+}
+
+/** Supabase's paths that this server does not have; the web app must not answer them. */
+const ABSENT_PATHS = ["/realtime/v1", "/functions/v1", "/graphql/v1"];
+
+const EXPOSED_HEADERS = [
+  "content-range",
+  "content-location",
+  "preference-applied",
+  "etag",
+  "x-supabase-api-version",
+];
+
+/** Supabase's paths: any origin may call them, as on Supabase, since no cookie is involved. */
+export function createApi(backend: Backend | null): Hono<PeerBinding> {
+  const app = new Hono<PeerBinding>();
+  const everyPath = [...BACKEND_PATHS, ...ABSENT_PATHS].map((path) => `${path}/*`);
+
+  for (const path of everyPath) {
+    app.use(path, cors({ origin: "*", exposeHeaders: EXPOSED_HEADERS, maxAge: 86_400 }));
+    app.use(path, async (c, next) => {
+      await next();
+      c.header("x-content-type-options", "nosniff");
+    });
+  }
+  if (backend !== null) {
+    for (const path of BACKEND_PATHS) {
+      app.all(`${path}/*`, async (c) => {
+        const request = await limitBody(c.req.raw);
+        if (request instanceof Response) return request;
+        return backend.fetch(request, c.env?.peerAddress ?? null);
+      });
+    }
+  }
+  for (const path of everyPath) app.all(path, () => notHere());
+  return app;
+}
+
+function notHere(): Response {
+  return apiError(404, "not_found", "There is no such service at this address");
+}

@@ -1,0 +1,54 @@
+import type { MiddlewareHandler } from "hono";
+import { secureHeaders } from "hono/secure-headers";
+
+/** Where the fallback-proof icons of press links come from. */
+const ICON_SERVICE = "https://icons.duckduckgo.com";
+
+/** Everything that a page might ask a browser for and Vigie never does. */
+const UNUSED_FEATURES = [
+  "accelerometer",
+  "camera",
+  "geolocation",
+  "gyroscope",
+  "magnetometer",
+  "microphone",
+  "payment",
+  "usb",
+] as const;
+
+export interface SecurityChoices {
+  /** Origin of the Supabase that the browser talks to, or null for this server. */
+  supabaseOrigin: string | null;
+  /** Whether people reach the server over https, and only so. */
+  https: boolean;
+}
+
+/**
+ * Headers of every page and asset: nothing is allowed but what Vigie itself serves, its backend,
+ * inline images and the icon service.
+ */
+export function securityHeaders({ supabaseOrigin, https }: SecurityChoices): MiddlewareHandler {
+  const backend = supabaseOrigin === null ? [] : [supabaseOrigin];
+  const backendSocket = backend.map((origin) => origin.replace(/^http/, "ws"));
+  return secureHeaders({
+    contentSecurityPolicy: {
+      defaultSrc: ["'none'"],
+      scriptSrc: ["'self'"],
+      styleSrc: ["'self'"],
+      imgSrc: ["'self'", "data:", "blob:", ICON_SERVICE, ...backend],
+      mediaSrc: ["'self'"],
+      fontSrc: ["'self'"],
+      connectSrc: ["'self'", ...backend, ...backendSocket],
+      manifestSrc: ["'self'"],
+      workerSrc: ["'self'"],
+      baseUri: ["'none'"],
+      formAction: ["'self'"],
+      frameAncestors: ["'none'"],
+      objectSrc: ["'none'"],
+    },
+    referrerPolicy: "strict-origin-when-cross-origin",
+    xFrameOptions: "DENY",
+    permissionsPolicy: Object.fromEntries(UNUSED_FEATURES.map((feature) => [feature, []])),
+    strictTransportSecurity: https ? "max-age=31536000; includeSubDomains" : false,
+  });
+}

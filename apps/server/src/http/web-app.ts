@@ -1,0 +1,87 @@
+import { existsSync } from "node:fs";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { serveStatic } from "@hono/node-server/serve-static";
+import { Hono, type MiddlewareHandler } from "hono";
+import { fillPageConfig, type PageConfig } from "./page-config";
+import { securityHeaders } from "./security-headers";
+
+const ASSETS = "/assets/";
+const FOREVER = "public, max-age=31536000, immutable";
+const AN_HOUR = "public, max-age=3600";
+const ASK_AGAIN = "no-cache";
+
+export interface WebAppOptions {
+  /** The folder of the built web app, with `index.html`. It may be built later. */
+  webDirectory: string;
+  pageConfig: PageConfig;
+  https: boolean;
+}
+
+/**
+ * Serves the built web app: files as they are (or precompressed), and the page for every other
+ * address that a person may open, since the app itself knows its routes.
+ */
+export function createWebApp({ webDirectory, pageConfig, https }: WebAppOptions): Hono {
+  const app = new Hono();
+  const page = () => servePage(webDirectory, pageConfig);
+
+  app.use(securityHeaders({ supabaseOrigin: originOf(pageConfig.supabaseUrl), https }));
+  app.get("/", page);
+  app.get("/index.html", page);
+  app.get("*", cacheFiles, filesIn(webDirectory));
+  app.get("*", async (c, next) => {
+    const opensPage = (c.req.header("accept") ?? "").includes("text/html");
+    return opensPage && !c.req.path.startsWith(ASSETS) ? page() : next();
+  });
+  return app;
+}
+
+function originOf(address: string): string | null {
+  return address === "" ? null : new URL(address).origin;
+}
+
+const cacheFiles: MiddlewareHandler = async (c, next) => {
+  await next();
+  if (!c.res.ok || c.res.headers.has("cache-control")) return;
+  c.header("cache-control", c.req.path.startsWith(ASSETS) ? FOREVER : AN_HOUR);
+};
+
+/** The library complains on the console about a folder that is not there yet. */
+function filesIn(webDirectory: string): MiddlewareHandler {
+  let files: MiddlewareHandler | undefined;
+  return async (c, next) => {
+    if (existsSync(webDirectory))
+      files ??= serveStatic({ root: webDirectory, precompressed: true });
+    return files === undefined ? next() : files(c, next);
+  };
+}
+
+async function servePage(webDirectory: string, pageConfig: PageConfig): Promise<Response> {
+  const page = await readPage(webDirectory);
+  return page === null ? html(NOT_BUILT, 503) : html(fillPageConfig(page, pageConfig), 200);
+}
+
+async function readPage(webDirectory: string): Promise<string | null> {
+  try {
+    return await readFile(join(webDirectory, "index.html"), "utf8");
+  } catch {
+    return null;
+  }
+}
+
+function html(page: string, status: number): Response {
+  return new Response(page, {
+    status,
+    headers: { "content-type": "text/html; charset=utf-8", "cache-control": ASK_AGAIN },
+  });
+}
+
+const NOT_BUILT = `<!doctype html>
+<html lang="en">
+<meta charset="utf-8" />
+<title>Vigie</title>
+<h1>Vigie is not built yet</h1>
+<p>The server runs, but its web app is missing. Build it with <code>npm run build</code>, then reload this page.</p>
+</html>
+`;

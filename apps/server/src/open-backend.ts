@@ -1,0 +1,89 @@
+import { randomUUID } from "node:crypto";
+import type { Logger } from "pino";
+import type { VigieApp } from "./app";
+import type { ClosingList } from "./closing-list";
+import type { Config } from "./config";
+import type { DatabaseAddress } from "./database/address";
+import { waitAtMost } from "./deadline";
+import { migrationsDirectory, storageDirectoryOf, webDirectory } from "./paths";
+import type { Reservation } from "./reserve";
+import { loadSecrets, type Secrets } from "./secrets";
+
+/** Everything behind HTTP. */
+export interface OpenBackend {
+  app: VigieApp;
+  /** Null where a Supabase elsewhere is the backend. */
+  database: DatabaseAddress | null;
+  secrets: Secrets;
+}
+
+const CLOSE_MS = 1000;
+
+/**
+ * Starts or opens the database of a reserved data directory and composes the app over it, adding
+ * what was opened to `closing`.
+ *
+ * @throws {StartError} for what a person can mend
+ */
+export async function openBackend(
+  config: Config,
+  { dataDir }: Pick<Reservation, "dataDir">,
+  closing: ClosingList,
+  logger: Logger,
+): Promise<OpenBackend> {
+  // Read while the database starts.
+  const loading = import("./app");
+  const secrets = await loadSecrets(dataDir);
+  const database = await openDatabase(config, dataDir, closing, logger);
+  const { createApp } = await loading;
+  const app = await createApp({
+    config,
+    database,
+    secrets,
+    logger,
+    webDirectory,
+    storageDirectory: storageDirectoryOf(dataDir),
+    migrationsDirectory,
+  });
+  closing.add("app", async () => {
+    // A query that never ends is ended by the database's own stop.
+    await waitAtMost(CLOSE_MS, app.close());
+  });
+  return { app, database, secrets };
+}
+
+/** The app for a Supabase elsewhere: it keeps nothing here and needs no secrets. */
+export async function openForSupabase(config: Config, logger: Logger): Promise<OpenBackend> {
+  const { createApp } = await import("./app");
+  const secrets: Secrets = {
+    jwtSecret: randomUUID(),
+    publishableKey: randomUUID(),
+    secretKey: randomUUID(),
+  };
+  const app = await createApp({
+    config,
+    database: null,
+    secrets,
+    logger,
+    webDirectory,
+    storageDirectory: storageDirectoryOf(config.dataDir),
+    migrationsDirectory,
+  });
+  return { app, database: null, secrets };
+}
+
+async function openDatabase(
+  { databaseUrl }: Config,
+  dataDir: string,
+  closing: ClosingList,
+  logger: Logger,
+): Promise<DatabaseAddress> {
+  if (databaseUrl !== undefined) {
+    const { openGivenDatabase } = await import("./database/given");
+    return openGivenDatabase(databaseUrl);
+  }
+  const { startEmbeddedDatabase } = await import("./database/embedded");
+  const database = await startEmbeddedDatabase({ dataDir, logger });
+  closing.add("database", () => database.stop());
+  return database.address;
+}

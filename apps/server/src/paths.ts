@@ -1,0 +1,16 @@
+import path from "node:path";
+
+/**
+ * The folder of the repository. This file runs from `apps/server/src` and, bundled, from
+ * `apps/server/dist`, whose files all lie at its top.
+ */
+const repository = path.resolve(import.meta.dirname, "../../..");
+
+/** The schema, in the layout of Supabase's CLI. */
+export const migrationsDirectory = path.join(repository, "supabase/migrations");
+
+/** The built web app. */
+export const webDirectory = path.join(repository, "apps/web/dist");
+
+/** Where stored files lie below the data directory. */
+export const storageDirectoryOf = (dataDir: string) => path.join(dataDir, "storage");

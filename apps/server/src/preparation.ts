@@ -1,0 +1,41 @@
+import type { Logger } from "pino";
+import type { Sql } from "postgres";
+import { ensureSystemSchema } from "./backend/system-schema";
+import { migrate } from "./database/migrate";
+import { ensureRoles } from "./database/roles";
+
+/** Shared by all servers of one database: two that make the same thing at once would fail. */
+const LOCK_NAME = "vigie preparation";
+
+/**
+ * Brings a database up to date: roles, the schemas for accounts and storage, migrations. One server
+ * at a time does so; doing it again changes nothing.
+ *
+ * @param sql a pool with two connections at least
+ * @returns whether the database had nothing of Vigie before
+ * @throws {Error} naming what failed and why
+ */
+export async function prepareDatabase(
+  sql: Sql,
+  migrationsDirectory: string,
+  logger?: Logger,
+): Promise<{ isFirstStart: boolean }> {
+  const lock = await sql.reserve();
+  try {
+    await lock`select pg_advisory_lock(hashtextextended(${LOCK_NAME}, 0))`;
+    const isFirstStart = await isEmpty(sql);
+    await ensureRoles(sql);
+    await ensureSystemSchema(sql);
+    await migrate(sql, migrationsDirectory, logger);
+    return { isFirstStart };
+  } finally {
+    await lock`select pg_advisory_unlock_all()`;
+    lock.release();
+  }
+}
+
+async function isEmpty(sql: Sql): Promise<boolean> {
+  const [row] = await sql<{ empty: boolean }[]>`
+    select to_regclass('public.organisations') is null as empty`;
+  return row?.empty ?? false;
+}

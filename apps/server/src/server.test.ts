@@ -1,0 +1,177 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { readFile } from "node:fs/promises";
+import path from "node:path";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import {
+  databaseServersIn,
+  removeDirectory,
+  temporaryDirectory,
+} from "./testing/temporary-directory";
+
+/** Starting and stopping a whole server, as another process. */
+const TIMEOUT_MS = 30_000;
+
+const program = path.join(import.meta.dirname, "server.ts");
+
+let dataDir: string;
+const children: ChildProcess[] = [];
+
+beforeEach(async () => {
+  dataDir = await temporaryDirectory();
+});
+
+afterEach(async () => {
+  for (const child of children.splice(0)) {
+    try {
+      // The whole group: a shell's child outlives the shell.
+      if (child.pid !== undefined) process.kill(-child.pid, "SIGKILL");
+    } catch {
+      // All of it has ended.
+    }
+  }
+  await removeDirectory(dataDir);
+});
+
+interface Program {
+  child: ChildProcess;
+  output: { stdout: string; stderr: string };
+  exited: Promise<number | null>;
+}
+
+function run(env: NodeJS.ProcessEnv = {}, wrapper: string[] = []): Program {
+  const [command = "", ...args] = [
+    ...wrapper,
+    process.execPath,
+    "--import",
+    "tsx",
+    program,
+    "--empty",
+  ];
+  const child = spawn(command, args, {
+    env: { ...process.env, npm_lifecycle_event: undefined, PORT: "0", DATA_DIR: dataDir, ...env },
+    stdio: ["ignore", "pipe", "pipe"],
+    detached: true,
+  });
+  children.push(child);
+  const output = { stdout: "", stderr: "" };
+  child.stdout.on("data", (chunk) => {
+    output.stdout += String(chunk);
+  });
+  child.stderr.on("data", (chunk) => {
+    output.stderr += String(chunk);
+  });
+  const exited = once(child, "close").then(() => child.exitCode);
+  return { child, output, exited };
+}
+
+async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
+  while (!(await condition())) await new Promise((resolve) => setTimeout(resolve, 20));
+}
+
+async function ready({ output }: Program): Promise<string> {
+  await until(() => output.stdout.includes("Vigie is ready"));
+  return /"address":"([^"]+)"/.exec(output.stdout)?.[1] ?? "";
+}
+
+describe("a server that cannot start says why in one line and ends with code 1", () => {
+  it("for a bad setting", { timeout: TIMEOUT_MS }, async () => {
+    const { output, exited } = run({ PORT: "http" });
+    expect(await exited).toBe(1);
+    expect(output.stderr).toBe("");
+    expect(output.stdout.trim().split("\n")).toHaveLength(1);
+    expect(JSON.parse(output.stdout)).toMatchObject({
+      level: 60,
+      msg: 'PORT must be a whole number from 0 to 65535, not "http".',
+    });
+  });
+
+  it("for a data directory that is in use, without disturbing who uses it", {
+    timeout: TIMEOUT_MS,
+  }, async () => {
+    const first = run();
+    const address = await ready(first);
+    const { output, exited } = run();
+    expect(await exited).toBe(1);
+    expect(JSON.parse(output.stdout).msg).toBe(
+      `Vigie is already running on this DATA_DIR (pid ${first.child.pid}, ${address}): ${dataDir}`,
+    );
+    expect((await fetch(`${address}/healthz`)).status).toBe(200);
+  });
+});
+
+describe("a server that is told to stop", () => {
+  it("ends with code 0, and its database with it", { timeout: TIMEOUT_MS }, async () => {
+    const server = run();
+    await ready(server);
+    expect(await databaseServersIn(dataDir)).toHaveLength(1);
+    server.child.kill("SIGTERM");
+    expect(await server.exited).toBe(0);
+    expect(await databaseServersIn(dataDir)).toEqual([]);
+    expect(await readFile(path.join(dataDir, "postgres.log"), "utf8")).toContain(
+      "database system is shut down",
+    );
+  });
+
+  it("twice at once, as Ctrl+C under npm does it, still stops in order", {
+    timeout: TIMEOUT_MS,
+  }, async () => {
+    const server = run();
+    await ready(server);
+    server.child.kill("SIGINT");
+    server.child.kill("SIGINT");
+    expect(await server.exited).toBe(0);
+    expect(await databaseServersIn(dataDir)).toEqual([]);
+  });
+
+  it("while it starts, leaves no database running", { timeout: TIMEOUT_MS }, async () => {
+    const server = run();
+    await until(async () => (await databaseServersIn(dataDir)).length > 0);
+    server.child.kill("SIGTERM");
+    expect(await server.exited).toBe(0);
+    expect(await databaseServersIn(dataDir)).toEqual([]);
+  });
+
+  it("by the end of the npm that started it, through a shell that passes nothing on", {
+    timeout: TIMEOUT_MS,
+  }, async () => {
+    const npm = run({ npm_lifecycle_event: "start" }, ["/bin/sh", "-c", '"$@"; exit', "sh"]);
+    await ready(npm);
+    npm.child.kill("SIGTERM");
+    await npm.exited;
+    await until(async () => (await databaseServersIn(dataDir)).length === 0);
+  });
+});
+
+it("after a kill -9 the next start takes over its database, and says so", {
+  timeout: TIMEOUT_MS,
+}, async () => {
+  const killed = run();
+  await ready(killed);
+  killed.child.kill("SIGKILL");
+  await killed.exited;
+  expect(await databaseServersIn(dataDir)).toHaveLength(1);
+
+  const next = run();
+  const address = await ready(next);
+  expect(next.output.stdout).toContain("that an earlier Vigie left behind");
+  expect(await databaseServersIn(dataDir)).toHaveLength(1);
+  expect((await fetch(`${address}/healthz`)).status).toBe(200);
+});
+
+it("prints JSON lines without a secret in them", { timeout: TIMEOUT_MS }, async () => {
+  const server = run();
+  const address = await ready(server);
+  const secrets: Record<string, string> = JSON.parse(
+    await readFile(path.join(dataDir, "secrets.json"), "utf8"),
+  );
+  await fetch(`${address}/rest/v1/members`, { headers: { apikey: secrets.secretKey ?? "" } });
+  server.child.kill("SIGTERM");
+  await server.exited;
+  expect(server.output.stderr).toBe("");
+  for (const line of server.output.stdout.trim().split("\n")) {
+    expect(JSON.parse(line)).toHaveProperty("msg");
+  }
+  expect(server.output.stdout).not.toContain(secrets.secretKey);
+  expect(server.output.stdout).not.toContain(secrets.jwtSecret);
+});

@@ -1,0 +1,83 @@
+import type { Logger } from "pino";
+import { safeError } from "./backend/safe-error";
+import { type Config, readConfig } from "./config";
+import { createLogger } from "./logger";
+import { watchParent } from "./parent-watch";
+import { StartError } from "./start-error";
+import { type RunningServer, startServer } from "./start-server";
+import { summaryOf } from "./summary";
+
+/*
+ * The server program: `npm start` runs it. It ends with code 0 when it was told to stop, and with
+ * code 1, after one line that says why, when it could not start or broke.
+ */
+
+/** An orderly stop is done within ten seconds; one that is not ends here. */
+const STOP_MS = 9800;
+const FORCED_STOP_MS = 3000;
+
+/** Ctrl+C reaches this process twice: from the terminal, and passed on by npm. */
+const REPEATED_SIGNAL_MS = 1000;
+
+const isTerminal = process.stdout.isTTY === true;
+const logger = createLogger({ terminal: isTerminal });
+const starting = new AbortController();
+let running: RunningServer | undefined;
+let stopRequestedAt: number | undefined;
+let exitCode = 0;
+
+process.on("uncaughtException", (error) => {
+  logger.fatal({ err: safeError(error) }, "Vigie broke and stops");
+  exitCode = 1;
+  void stop();
+});
+for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"] as const) process.on(signal, onSignal);
+if (process.env.npm_lifecycle_event !== undefined) watchParent(onSignal);
+
+try {
+  const config = readConfig(process.env, process.argv.slice(2));
+  running = await startServer(config, logger, starting.signal);
+  announce(running, config, logger);
+} catch (error) {
+  if (starting.signal.aborted) process.exit(exitCode);
+  reportFailure(error);
+  process.exit(1);
+}
+
+function announce(server: RunningServer, config: Config, log: Logger): void {
+  const { address, dataDir } = server;
+  if (isTerminal) {
+    process.stdout.write(summaryOf(server, config.demoPassword !== undefined));
+    return;
+  }
+  log.info({ address, dataDir }, "Vigie is ready");
+  // Standard output is a log that is kept, so the one thing that is shown once goes elsewhere.
+  if (server.demo) process.stderr.write(summaryOf(server, config.demoPassword !== undefined));
+}
+
+function onSignal(): void {
+  if (stopRequestedAt === undefined) {
+    stopRequestedAt = Date.now();
+    void stop();
+  } else if (Date.now() - stopRequestedAt > REPEATED_SIGNAL_MS) {
+    running?.hurry();
+    setTimeout(() => process.exit(1), FORCED_STOP_MS).unref();
+  }
+}
+
+async function stop(): Promise<void> {
+  starting.abort();
+  setTimeout(() => process.exit(1), STOP_MS).unref();
+  if (running === undefined) return;
+  logger.info("Vigie stops");
+  await running.stop();
+  process.exit(exitCode);
+}
+
+function reportFailure(error: unknown): void {
+  const { message } = safeError(error);
+  const text = error instanceof StartError ? message : `Vigie could not start: ${message}`;
+  const line = text.replace(/\s*\n\s*/g, " ");
+  if (isTerminal) process.stderr.write(`${line}\n`);
+  else logger.fatal(line);
+}

@@ -1,0 +1,21 @@
+import type { RunningServer } from "./start-server";
+
+/**
+ * What a person at a terminal wants to know once the server is ready. The demo password is shown
+ * here, once, and nowhere else.
+ */
+export function summaryOf(server: RunningServer, demoPasswordIsTheirs: boolean): string {
+  const rows: [label: string, text: string][] = [["Open", server.address]];
+  if (server.demo) {
+    const password = demoPasswordIsTheirs
+      ? "with your DEMO_PASSWORD"
+      : `password ${server.demo.password} (shown this once)`;
+    rows.push(["Sign in", `${server.demo.email}, ${password}`]);
+  } else if (server.isFirstStart) {
+    rows.push(["Begin", 'npm run organisation -- create "Name" --email you@example.org']);
+  }
+  if (server.dataDir) rows.push(["Data", server.dataDir]);
+  rows.push(["Stop", "Ctrl+C"]);
+  const lines = rows.map(([label, text]) => `    ${label.padEnd(8)} ${text}`);
+  return `\n  Vigie is ready.\n\n${lines.join("\n")}\n\n`;
+}

@@ -1,0 +1,23 @@
+import { defineConfig } from "vite";
+
+/**
+ * Bundles the server and its commands into `dist`, so that they start without compiling. Packages
+ * from npm stay outside; those of this repository are source and come along. All files lie at the
+ * top of `dist`, from where `src/paths.ts` finds the repository.
+ */
+export default defineConfig({
+  root: import.meta.dirname,
+  build: {
+    ssr: true,
+    target: "node20",
+    outDir: "dist",
+    emptyOutDir: true,
+    sourcemap: true,
+    minify: false,
+    rolldownOptions: {
+      input: { server: "src/server.ts", organisation: "src/commands/organisation.ts" },
+      output: { entryFileNames: "[name].js", chunkFileNames: "[name]-[hash].js" },
+    },
+  },
+  ssr: { external: true, noExternal: [/^@vigie\//] },
+});

@@ -1,0 +1,59 @@
+import { Suspense } from "react";
+import { Navigate, Route, Routes, useLocation } from "react-router";
+import { AppErrorBoundary } from "@/app/app-error-boundary";
+import { PageLoading } from "@/app/page-loading";
+import { RedirectSignedIn } from "@/app/redirect-signed-in";
+import { RequireAuth } from "@/app/require-auth";
+import { ScrollToTop } from "@/app/scroll-to-top";
+import { MonitoringPage } from "@/features/monitoring/monitoring-page";
+import { ProjectPage } from "@/features/project-page/project-page";
+import { lazyPage } from "@/lib/lazy-page";
+import { editorSegments, paths } from "@/lib/paths";
+
+const StaffFrame = lazyPage(() => import("@/app/staff-frame"), "StaffFrame");
+const LoginPage = lazyPage(() => import("@/features/auth/login-page"), "LoginPage");
+const DashboardPage = lazyPage(
+  () => import("@/features/dashboard/dashboard-page"),
+  "DashboardPage",
+);
+const AddProjectPage = lazyPage(
+  () => import("@/features/add-project/add-project-page"),
+  "AddProjectPage",
+);
+const ProjectEditor = lazyPage(
+  () => import("@/features/project-editor/project-editor"),
+  "ProjectEditor",
+);
+
+/** All pages by address (specification, section 2). The code for staff comes with its pages. */
+export function AppRoutes() {
+  const { pathname } = useLocation();
+  return (
+    <AppErrorBoundary address={pathname}>
+      <ScrollToTop />
+      <Suspense fallback={<PageLoading />}>
+        <Routes>
+          <Route path={paths.monitoring} element={<MonitoringPage />} />
+          <Route path={paths.project(":id")} element={<ProjectPage />} />
+          <Route element={<RedirectSignedIn />}>
+            <Route path={paths.login} element={<LoginPage />} />
+          </Route>
+          <Route element={<RequireAuth />}>
+            <Route element={<StaffFrame />}>
+              <Route path={paths.dashboard} element={<DashboardPage />} />
+              <Route path={paths.addProject} element={<AddProjectPage />} />
+              {editorSegments.map((segment) => (
+                <Route
+                  key={segment}
+                  path={paths.editor(":id", segment)}
+                  element={<ProjectEditor segment={segment} />}
+                />
+              ))}
+            </Route>
+          </Route>
+          <Route path="*" element={<Navigate to={paths.monitoring} replace />} />
+        </Routes>
+      </Suspense>
+    </AppErrorBoundary>
+  );
+}

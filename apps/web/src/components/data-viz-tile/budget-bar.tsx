@@ -1,0 +1,28 @@
+import type { BudgetProgress } from "@vigie/domain/budget";
+import { Bar } from "@/components/data-viz-tile/bar";
+import { Badge } from "@/components/ui/badge";
+
+/**
+ * How far a budget is spent: the bar in the colour of the rule, and what the colour means in words
+ * (specification, section 9).
+ */
+export function BudgetBar({ progress }: { progress: BudgetProgress }) {
+  return (
+    <div>
+      <Bar width={progress.barWidth} fill={progress.colour} />
+      <p className="mt-3 flex flex-wrap items-center justify-between gap-2 text-sm">
+        <span className="tabular-nums">{progress.percent}% spent</span>
+        <Badge tone={progress.colour} dot>
+          {meaning(progress)}
+        </Badge>
+      </p>
+    </div>
+  );
+}
+
+function meaning({ colour, isOverspent, barWidth }: BudgetProgress): string {
+  if (isOverspent) return "Overspent";
+  if (barWidth === 100) return "Fully spent";
+  if (colour === "red") return "Nearly spent";
+  return colour === "yellow" ? "Mostly spent" : "Within budget";
+}

@@ -1,0 +1,45 @@
+import { budgetProgress } from "@vigie/domain/budget";
+import { formatEuros } from "@vigie/domain/money";
+import { Wallet } from "lucide-react";
+import { BudgetBar } from "@/components/data-viz-tile/budget-bar";
+import { MissingFigure } from "@/components/data-viz-tile/missing-figure";
+import { TileFrame } from "@/components/data-viz-tile/tile-frame";
+
+interface BudgetProgressTileProps {
+  /** Euros spent to date; `null` while nobody has said. */
+  moneySpent: number | null;
+  /** Euros planned; `null` for none. */
+  budget: number | null;
+}
+
+/** What is spent of the planned budget, in whole euros (specification, sections 2 and 9). */
+export function BudgetProgressTile({ moneySpent, budget }: BudgetProgressTileProps) {
+  const progress = budgetProgress(moneySpent, budget);
+  const spent = moneySpent ?? 0;
+  if (progress === null || budget === null) {
+    return (
+      <TileFrame
+        title="Budget Progress"
+        caption={spent > 0 ? `${formatEuros(spent)} spent to date.` : null}
+      >
+        <MissingFigure icon={Wallet} text="No planned budget" />
+      </TileFrame>
+    );
+  }
+  return (
+    <TileFrame title="Budget Progress" caption={caption(spent, budget)}>
+      <p className="mb-3 flex flex-wrap items-baseline justify-between gap-x-3">
+        <span className="font-heading font-semibold text-3xl tabular-nums">
+          {formatEuros(spent)}
+        </span>
+        <span className="text-muted tabular-nums">of {formatEuros(budget)}</span>
+      </p>
+      <BudgetBar progress={progress} />
+    </TileFrame>
+  );
+}
+
+function caption(spent: number, budget: number): string {
+  if (spent > budget) return `${formatEuros(spent - budget)} more than planned.`;
+  return `${formatEuros(budget - spent)} left of the planned budget.`;
+}

@@ -1,0 +1,45 @@
+import type { Pictogram, PictogramIcon } from "@vigie/domain/pictogram";
+import {
+  Flag,
+  Heart,
+  Lightbulb,
+  type LucideIcon,
+  Star,
+  Target,
+  TrendingUp,
+  Trophy,
+  Zap,
+} from "lucide-react";
+import { classNames } from "@/lib/class-names";
+
+const drawings: Readonly<Record<PictogramIcon, LucideIcon>> = {
+  Heart,
+  Star,
+  Energy: Zap,
+  Trophy,
+  Target,
+  Idea: Lightbulb,
+  Flag,
+  Growth: TrendingUp,
+};
+
+interface PictogramImageProps {
+  pictogram: Pictogram;
+  className?: string;
+}
+
+/** An icon in its colour. Black, which the dark scheme would swallow, is the colour of text there. */
+export function PictogramImage({ pictogram, className }: PictogramImageProps) {
+  const { icon, colour } = pictogram;
+  const Drawing = drawings[icon];
+  return (
+    <Drawing
+      role="img"
+      aria-label={icon}
+      color={colour}
+      fill={colour}
+      fillOpacity={0.12}
+      className={classNames(colour === "#000000" && "dark:fill-ink dark:stroke-ink", className)}
+    />
+  );
+}

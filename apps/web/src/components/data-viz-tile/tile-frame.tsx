@@ -1,0 +1,33 @@
+import { type ReactNode, useId } from "react";
+
+interface TileFrameProps {
+  title: string;
+  /** The figure: a chart, a bar, a picture. */
+  children: ReactNode;
+  /** A sentence or two below it. */
+  caption: ReactNode;
+}
+
+/**
+ * What every tile looks like: its title, its figure in the middle, its caption at the foot. It
+ * fills its cell, so that the tiles of a row are equally high.
+ */
+export function TileFrame({ title, children, caption }: TileFrameProps) {
+  const titleId = useId();
+  return (
+    <article
+      aria-labelledby={title ? titleId : undefined}
+      className="flex h-full min-w-0 flex-col rounded-card border border-line bg-surface p-5 sm:p-6"
+    >
+      {title ? (
+        <h3 id={titleId} dir="auto" className="wrap-anywhere text-lg">
+          {title}
+        </h3>
+      ) : null}
+      <div className="flex min-h-40 flex-1 flex-col justify-center py-4">{children}</div>
+      <div dir="auto" className="wrap-anywhere text-muted text-sm">
+        {caption}
+      </div>
+    </article>
+  );
+}

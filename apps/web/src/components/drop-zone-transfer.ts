@@ -1,0 +1,91 @@
+import { type DragEvent, type RefObject, useEffect, useEffectEvent, useState } from "react";
+import { bringsFiles, transferredFiles } from "@/lib/files/transferred-files";
+
+interface FileTransfer {
+  zone: RefObject<HTMLElement | null>;
+  /** Whether nothing is taken now; a file that is dropped then is not opened by the browser. */
+  blocked: boolean;
+  onFiles: (files: readonly File[]) => void;
+}
+
+interface FileTransferHandlers {
+  /** Whether files are held over the zone. */
+  isDragOver: boolean;
+  handlers: Pick<React.DOMAttributes<HTMLElement>, "onDragOver" | "onDragLeave" | "onDrop">;
+}
+
+/**
+ * Drag and drop onto a zone, and paste while the focus is in it or anywhere on its page. A file let
+ * go beside the zone does nothing, where the browser would leave the page to open it.
+ */
+export function useFileTransfer({ zone, blocked, onFiles }: FileTransfer): FileTransferHandlers {
+  const [isDragOver, setIsDragOver] = useState(false);
+  useDropsElsewhereIgnored();
+  usePastedFiles(zone, (files) => (blocked ? undefined : onFiles(files)));
+
+  return {
+    isDragOver: isDragOver && !blocked,
+    handlers: {
+      onDragOver: (event: DragEvent) => {
+        if (!bringsFiles(event.dataTransfer)) return;
+        event.preventDefault();
+        event.dataTransfer.dropEffect = blocked ? "none" : "copy";
+        setIsDragOver(true);
+      },
+      onDragLeave: ({ currentTarget, relatedTarget }: DragEvent) => {
+        const stays = relatedTarget instanceof Node && currentTarget.contains(relatedTarget);
+        if (!stays) setIsDragOver(false);
+      },
+      onDrop: (event: DragEvent) => {
+        setIsDragOver(false);
+        if (!bringsFiles(event.dataTransfer)) return;
+        event.preventDefault();
+        if (!blocked) onFiles(transferredFiles(event.dataTransfer));
+      },
+    },
+  };
+}
+
+function usePastedFiles(
+  zone: RefObject<HTMLElement | null>,
+  onFiles: (files: readonly File[]) => void,
+): void {
+  const take = useEffectEvent((event: ClipboardEvent) => {
+    if (event.defaultPrevented || !bringsFiles(event.clipboardData)) return;
+    if (!isMeantFor(zone.current, event)) return;
+    event.preventDefault();
+    onFiles(transferredFiles(event.clipboardData));
+  });
+  useEffect(() => {
+    const onPaste = (event: ClipboardEvent) => take(event);
+    document.addEventListener("paste", onPaste);
+    return () => document.removeEventListener("paste", onPaste);
+  }, []);
+}
+
+/** A paste into this zone, or on the page outside of other zones, dialogs and text to be pasted. */
+function isMeantFor(zone: HTMLElement | null, { target, clipboardData }: ClipboardEvent): boolean {
+  if (!(target instanceof Element) || zone === null) return false;
+  if (zone.contains(target)) return true;
+  const other = target.closest("[data-drop-zone], [role=dialog], [role=alertdialog]");
+  if (other && !other.contains(zone)) return false;
+  // Office programs put a picture of a text beside the text.
+  const isText = clipboardData?.types.includes("text/plain") === true;
+  return !(isText && target.closest("input, textarea, [contenteditable]"));
+}
+
+function useDropsElsewhereIgnored(): void {
+  useEffect(() => {
+    const ignore = (event: globalThis.DragEvent) => {
+      if (event.defaultPrevented || !bringsFiles(event.dataTransfer)) return;
+      event.preventDefault();
+      if (event.dataTransfer) event.dataTransfer.dropEffect = "none";
+    };
+    window.addEventListener("dragover", ignore);
+    window.addEventListener("drop", ignore);
+    return () => {
+      window.removeEventListener("dragover", ignore);
+      window.removeEventListener("drop", ignore);
+    };
+  }, []);
+}

@@ -1,0 +1,35 @@
+import { CircleAlert } from "lucide-react";
+import type { ReactNode } from "react";
+import { errorMessage } from "@/lib/unwrap";
+
+interface ErrorBannerProps {
+  /** What failed, or null when nothing did. A text is shown as it is. */
+  error: unknown;
+  /** What else there is to say about it. */
+  note?: string;
+  /** The way out, such as a button that tries again. */
+  children?: ReactNode;
+}
+
+/** Says in red what went wrong, above the form it belongs to, and brings itself into view. */
+export function ErrorBanner({ error, note, children }: ErrorBannerProps) {
+  if (error === null || error === undefined) return null;
+  return (
+    <div
+      role="alert"
+      ref={bringIntoView}
+      className="flex scroll-mt-24 flex-wrap items-center gap-x-4 gap-y-3 rounded-card border border-red bg-red-tint px-4 py-3 text-on-red-tint"
+    >
+      <CircleAlert aria-hidden className="size-5 shrink-0" />
+      <div className="min-w-0 flex-1 basis-48">
+        <p>{typeof error === "string" ? error : errorMessage(error)}</p>
+        {note ? <p className="text-sm">{note}</p> : null}
+      </div>
+      {children}
+    </div>
+  );
+}
+
+function bringIntoView(banner: HTMLElement | null): void {
+  banner?.scrollIntoView({ block: "nearest" });
+}

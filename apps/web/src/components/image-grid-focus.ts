@@ -1,0 +1,32 @@
+import { type RefObject, useEffect, useLayoutEffect, useRef } from "react";
+
+/**
+ * Keeps a keyboard user in a list out of which the focused item is removed: the focus goes to the
+ * first button of the item that took its place, else of the last one, else to the list itself.
+ */
+export function useFocusAfterRemoval(): RefObject<HTMLUListElement | null> {
+  const list = useRef<HTMLUListElement>(null);
+  const last = useRef<{ item: Element; place: number }>(undefined);
+
+  useEffect(() => {
+    const remember = ({ target }: FocusEvent) => {
+      const items = Array.from(list.current?.children ?? []);
+      const place = items.findIndex((item) => target instanceof Node && item.contains(target));
+      const item = items[place];
+      last.current = item && { item, place };
+    };
+    document.addEventListener("focusin", remember);
+    return () => document.removeEventListener("focusin", remember);
+  }, []);
+
+  useLayoutEffect(() => {
+    if (!last.current || last.current.item.isConnected) return;
+    const { place } = last.current;
+    last.current = undefined;
+    if (document.activeElement !== document.body) return;
+    const items = Array.from(list.current?.children ?? []);
+    const next = items[Math.min(place, items.length - 1)];
+    (next?.querySelector("button") ?? list.current)?.focus();
+  });
+  return list;
+}

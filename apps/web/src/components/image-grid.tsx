@@ -1,0 +1,27 @@
+import type { ReactNode } from "react";
+import { useFocusAfterRemoval } from "@/components/image-grid-focus";
+
+interface ImageGridProps {
+  /** What the pictures are: `Photos of the project`. */
+  label: string;
+  /** `ImageTile`s, and an `UploadTile` for each picture on its way. */
+  children: ReactNode;
+}
+
+/**
+ * Pictures side by side, two on a phone and more where there is room. When a focused picture is
+ * deleted, the focus goes on to its neighbour.
+ */
+export function ImageGrid({ label, children }: ImageGridProps) {
+  const list = useFocusAfterRemoval();
+  return (
+    <ul
+      ref={list}
+      tabIndex={-1}
+      aria-label={label}
+      className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,9.5rem),1fr))] gap-x-3 gap-y-5 outline-none sm:gap-x-4"
+    >
+      {children}
+    </ul>
+  );
+}

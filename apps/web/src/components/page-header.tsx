@@ -1,0 +1,27 @@
+import type { ReactNode } from "react";
+import { PageTitle } from "@/components/page-title";
+
+interface PageHeaderProps {
+  title: string;
+  /** The name in the browser's tab, where the title is not a good one. */
+  documentTitle?: string;
+  /** A sentence or two on what the page is for. */
+  intro?: ReactNode;
+  /** What can be done on the page as a whole. */
+  actions?: ReactNode;
+}
+
+/** The head of a page: its title, what it is for, and what can be done. */
+export function PageHeader({ title, documentTitle, intro, actions }: PageHeaderProps) {
+  return (
+    <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-5">
+      <div className="min-w-0 max-w-3xl">
+        <PageTitle documentTitle={documentTitle}>{title}</PageTitle>
+        {intro ? <div className="mt-2 text-muted">{intro}</div> : null}
+      </div>
+      {actions ? (
+        <div className="flex flex-wrap gap-3 max-sm:w-full max-sm:flex-col">{actions}</div>
+      ) : null}
+    </div>
+  );
+}

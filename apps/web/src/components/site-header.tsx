@@ -1,0 +1,39 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { Logo } from "@/components/logo";
+import { SkipLink } from "@/components/skip-link";
+import { paths } from "@/lib/paths";
+
+interface SiteHeaderProps {
+  /** Whose pages these are, beside the product's name. */
+  organisation?: string | undefined;
+  /** Where the logo leads; the public page unless it says otherwise. */
+  home?: string;
+  /** Links of the navigation, in order. */
+  children?: ReactNode;
+}
+
+/** The top of every page: the product, whose pages these are, and where one can go. */
+export function SiteHeader({ organisation, home = paths.monitoring, children }: SiteHeaderProps) {
+  return (
+    <header className="mx-auto flex w-full max-w-7xl flex-wrap items-center justify-between gap-x-6 px-4 py-2.5 sm:px-6">
+      <SkipLink />
+      <div className="flex min-w-0 items-center gap-3">
+        <Link to={home} className="flex min-h-11 shrink-0 items-center gap-2.5 rounded-control">
+          <Logo />
+          <span className="font-heading font-semibold text-lg">Vigie</span>
+        </Link>
+        {organisation ? (
+          <span dir="auto" className="truncate text-muted text-sm max-sm:hidden">
+            {organisation}
+          </span>
+        ) : null}
+      </div>
+      {children ? (
+        <nav aria-label="Main" className="-mx-2 flex flex-wrap items-center">
+          {children}
+        </nav>
+      ) : null}
+    </header>
+  );
+}

@@ -1,0 +1,59 @@
+import { render, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { useState } from "react";
+import { describe, expect, it, vi } from "vitest";
+import { ChipInput } from "@/components/ui/chip-input";
+import { Field } from "@/components/ui/field";
+
+function Cities({ onSubmit = () => {} }: { onSubmit?: () => void }) {
+  const [cities, setCities] = useState<string[]>([]);
+  return (
+    <form onSubmit={onSubmit}>
+      <Field label="Cities">
+        <ChipInput
+          label="Cities"
+          values={cities}
+          onAdd={(city) => setCities([...cities, city])}
+          onRemove={(city) => setCities(cities.filter((other) => other !== city))}
+        />
+      </Field>
+      <button type="submit">Save</button>
+    </form>
+  );
+}
+
+const entries = () => screen.queryAllByRole("listitem").map((item) => item.textContent);
+
+describe("free entries", () => {
+  it("ignore Enter on blanks, and never submit the form around them", async () => {
+    const onSubmit = vi.fn();
+    render(<Cities onSubmit={onSubmit} />);
+    await userEvent.type(screen.getByRole("textbox", { name: "Cities" }), "   {Enter}{Enter}");
+    expect(entries()).toEqual([]);
+    expect(onSubmit).not.toHaveBeenCalled();
+  });
+
+  it("add a trimmed entry on Enter", async () => {
+    render(<Cities />);
+    const input = screen.getByRole("textbox", { name: "Cities" });
+    await userEvent.type(input, "  Kaya {Enter}Boulsa{Enter}");
+    expect(entries()).toEqual(["Kaya", "Boulsa"]);
+    expect(input).toHaveValue("");
+  });
+
+  it("keep what was typed and not entered", async () => {
+    render(<Cities />);
+    await userEvent.type(screen.getByRole("textbox", { name: "Cities" }), "Kaya");
+    await userEvent.tab();
+    expect(entries()).toEqual(["Kaya"]);
+  });
+
+  it("go with their x, which gives the focus back to the input", async () => {
+    render(<Cities />);
+    const input = screen.getByRole("textbox", { name: "Cities" });
+    await userEvent.type(input, "Kaya{Enter}Boulsa{Enter}");
+    await userEvent.click(screen.getByRole("button", { name: "Remove Kaya" }));
+    expect(entries()).toEqual(["Boulsa"]);
+    expect(input).toHaveFocus();
+  });
+});

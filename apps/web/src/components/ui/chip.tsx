@@ -1,0 +1,34 @@
+import { X } from "lucide-react";
+import type { ComponentProps } from "react";
+import { classNames } from "@/lib/class-names";
+
+/** A value among several. */
+export const chipClasses =
+  "inline-flex min-h-8 max-w-full items-center rounded-md bg-tint pl-2.5 font-medium text-on-tint text-sm";
+
+/** The x of a chip: small to look at, 44 px to hit. */
+export const chipRemoveClasses =
+  "relative inline-flex size-8 shrink-0 items-center justify-center rounded-md after:absolute after:-inset-1.5 hover:bg-surface";
+
+interface ChipProps extends Omit<ComponentProps<"button">, "children"> {
+  children: string;
+}
+
+/** A value that can be removed from a list; takes the props of its x button. */
+export function Chip({ children, className, ...rest }: ChipProps) {
+  return (
+    <span className={chipClasses}>
+      <span dir="auto" className="truncate">
+        {children}
+      </span>
+      <button
+        type="button"
+        aria-label={`Remove ${children}`}
+        className={classNames(chipRemoveClasses, className)}
+        {...rest}
+      >
+        <X aria-hidden className="size-3.5" />
+      </button>
+    </span>
+  );
+}

@@ -1,0 +1,6 @@
+import { ReadableInput, type ReadableInputProps } from "@/components/ui/readable-input";
+
+/** A day, as an ISO date (`YYYY-MM-DD`). */
+export function DateField(props: ReadableInputProps) {
+  return <ReadableInput type="date" {...props} />;
+}

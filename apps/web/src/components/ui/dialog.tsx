@@ -1,0 +1,49 @@
+import { Dialog as BaseDialog } from "@base-ui/react/dialog";
+import type { ReactNode } from "react";
+
+/** What every dialog looks like, the confirmation included. */
+export const dialogClasses = {
+  backdrop:
+    "fixed inset-0 bg-scrim transition-opacity duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0",
+  popup:
+    "fixed top-1/2 left-1/2 flex max-h-[calc(100dvh-2rem)] w-[calc(100vw-2rem)] max-w-md -translate-x-1/2 -translate-y-1/2 flex-col gap-4 overflow-y-auto rounded-card border border-line bg-surface p-6 text-ink shadow-float transition-opacity duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0",
+  title: "text-xl",
+  description: "text-muted",
+} as const;
+
+interface DialogProps {
+  open: boolean;
+  onClose: () => void;
+  title: string;
+  /** What the dialog says, read out together with its title. */
+  description?: ReactNode;
+  /** Fields and buttons. */
+  children: ReactNode;
+}
+
+/** Something to deal with before going on. Holds the focus and gives it back; Escape closes it. */
+export function Dialog({ open, onClose, title, description, children }: DialogProps) {
+  return (
+    <BaseDialog.Root open={open} onOpenChange={(isOpen) => (isOpen ? undefined : onClose())}>
+      <BaseDialog.Portal>
+        <BaseDialog.Backdrop className={dialogClasses.backdrop} />
+        <BaseDialog.Popup className={dialogClasses.popup}>
+          <BaseDialog.Title className={dialogClasses.title}>{title}</BaseDialog.Title>
+          {description ? (
+            <BaseDialog.Description className={dialogClasses.description}>
+              {description}
+            </BaseDialog.Description>
+          ) : null}
+          {children}
+        </BaseDialog.Popup>
+      </BaseDialog.Portal>
+    </BaseDialog.Root>
+  );
+}
+
+/** The buttons at the end of a dialog; the one that acts comes last, and first on a phone. */
+export function DialogActions({ children }: { children: ReactNode }) {
+  return (
+    <div className="mt-2 flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">{children}</div>
+  );
+}

@@ -1,0 +1,30 @@
+import { render, screen } from "@testing-library/react";
+import { describe, expect, it } from "vitest";
+import { Field } from "@/components/ui/field";
+import { TextField } from "@/components/ui/text-field";
+
+describe("a field", () => {
+  it("marks its control as invalid and describes it with the error and the hint", () => {
+    render(
+      <Field label="Email" error="Please enter a valid email address" hint="Never shown in public">
+        <TextField type="email" />
+      </Field>,
+    );
+    const control = screen.getByRole("textbox", { name: "Email" });
+    expect(control).toBeInvalid();
+    expect(control).toHaveAccessibleDescription(
+      "Never shown in public Please enter a valid email address",
+    );
+  });
+
+  it("says nothing about a control that is fine", () => {
+    render(
+      <Field label="Email">
+        <TextField type="email" />
+      </Field>,
+    );
+    const control = screen.getByRole("textbox", { name: "Email" });
+    expect(control).toBeValid();
+    expect(control).not.toHaveAttribute("aria-describedby");
+  });
+});

@@ -1,0 +1,65 @@
+import { createContext, type ReactNode, use, useId } from "react";
+import { classNames } from "@/lib/class-names";
+
+interface FieldControl {
+  id: string;
+  "aria-describedby": string | undefined;
+  "aria-invalid": true | undefined;
+}
+
+const FieldContext = createContext<FieldControl | null>(null);
+
+/** Joins a control to the label, hint and error of the `Field` around it. */
+export function useFieldControl(): Partial<FieldControl> {
+  return use(FieldContext) ?? {};
+}
+
+/** What every control looks like; 44 px high, and 16 px text so that phones do not zoom in. */
+export const controlClasses =
+  "min-h-11 w-full rounded-control border border-control bg-surface px-3.5 py-2 text-base text-ink aria-invalid:border-red disabled:cursor-not-allowed disabled:opacity-60";
+
+interface FieldProps {
+  label: string;
+  /** Why the value was refused; announced with the control when it takes focus. */
+  error?: string | undefined;
+  hint?: ReactNode;
+  /** Stands at the end of the line below the control, such as a counter. */
+  aside?: ReactNode;
+  className?: string;
+  children: ReactNode;
+}
+
+/** A label, one control, and what there is to say about its value. */
+export function Field({ label, error, hint, aside, className, children }: FieldProps) {
+  const id = useId();
+  const hintId = `${id}-hint`;
+  const errorId = `${id}-error`;
+  const describedBy = classNames(hint ? hintId : null, error ? errorId : null);
+  return (
+    <div className={classNames("flex min-w-0 flex-col gap-1.5", className)}>
+      <label htmlFor={id} className="font-semibold text-sm">
+        {label}
+      </label>
+      <FieldContext
+        value={{
+          id,
+          "aria-describedby": describedBy || undefined,
+          "aria-invalid": error ? true : undefined,
+        }}
+      >
+        {children}
+      </FieldContext>
+      {hint || aside ? (
+        <div className="flex justify-between gap-4 text-muted text-sm">
+          <span id={hintId}>{hint}</span>
+          {aside}
+        </div>
+      ) : null}
+      {error ? (
+        <p id={errorId} className="text-red text-sm">
+          {error}
+        </p>
+      ) : null}
+    </div>
+  );
+}

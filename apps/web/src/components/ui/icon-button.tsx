@@ -1,0 +1,58 @@
+import type { LucideIcon } from "lucide-react";
+import type { ComponentProps } from "react";
+import { Link } from "react-router";
+import { classNames } from "@/lib/class-names";
+
+const square =
+  "inline-flex size-11 shrink-0 items-center justify-center rounded-control transition-colors disabled:cursor-not-allowed disabled:opacity-60";
+const tones = {
+  ink: "text-ink hover:bg-tint",
+  danger: "text-red hover:bg-red-tint",
+} as const;
+
+interface IconButtonProps extends Omit<ComponentProps<"button">, "children" | "aria-label"> {
+  /** What it does, for those who do not see the icon and those who hover over it. */
+  label: string;
+  icon: LucideIcon;
+  tone?: keyof typeof tones;
+}
+
+/** A button that shows an icon only, and says what it does. */
+export function IconButton({
+  label,
+  icon: Icon,
+  tone = "ink",
+  className,
+  ...rest
+}: IconButtonProps) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      title={label}
+      className={classNames(square, tones[tone], className)}
+      {...rest}
+    >
+      <Icon aria-hidden className="size-5" />
+    </button>
+  );
+}
+
+interface IconLinkProps extends Omit<ComponentProps<typeof Link>, "children" | "aria-label"> {
+  label: string;
+  icon: LucideIcon;
+}
+
+/** The same for a link. */
+export function IconLink({ label, icon: Icon, className, ...rest }: IconLinkProps) {
+  return (
+    <Link
+      aria-label={label}
+      title={label}
+      className={classNames(square, tones.ink, className)}
+      {...rest}
+    >
+      <Icon aria-hidden className="size-5" />
+    </Link>
+  );
+}

@@ -1,0 +1,98 @@
+import { Combobox } from "@base-ui/react/combobox";
+import { Check, X } from "lucide-react";
+import { chipClasses, chipRemoveClasses } from "@/components/ui/chip";
+import { useFieldControl } from "@/components/ui/field";
+
+/** One of the choices: what is stored, and what is read. */
+export interface Choice {
+  value: string;
+  label: string;
+}
+
+interface MultiSelectProps {
+  choices: readonly Choice[];
+  /** The chosen choices, in the order they were chosen. */
+  selected: readonly Choice[];
+  onChange: (selected: Choice[]) => void;
+  /** Whether a choice answers what was typed; by default, whether its label contains it. */
+  matches?: (choice: Choice, typed: string) => boolean;
+  placeholder?: string;
+  /** What stands in the list when nothing answers. */
+  emptyText: string;
+  disabled?: boolean;
+}
+
+/** Several choices out of a long list: typing narrows it, each choice becomes a chip. */
+export function MultiSelect({
+  choices,
+  selected,
+  onChange,
+  matches,
+  placeholder,
+  emptyText,
+  disabled = false,
+}: MultiSelectProps) {
+  return (
+    <Combobox.Root
+      multiple
+      items={choices}
+      value={[...selected]}
+      isItemEqualToValue={(one, other) => one.value === other.value}
+      filter={matches}
+      disabled={disabled}
+      autoHighlight
+      onValueChange={(value, details) => {
+        // Escape in the closed list would throw the whole selection away.
+        if (details.reason === "escape-key") details.cancel();
+        else onChange(value);
+      }}
+    >
+      <Combobox.InputGroup className="flex min-h-11 cursor-text items-center rounded-control border border-control bg-surface px-2 py-1.5 outline-offset-2 has-[input:focus-visible]:outline-2 has-[input:focus-visible]:outline-primary has-aria-invalid:border-red data-disabled:opacity-60">
+        <Combobox.Chips className="flex min-w-0 flex-1 flex-wrap items-center gap-2">
+          {selected.map((choice) => (
+            <SelectedChip key={choice.value} label={choice.label} />
+          ))}
+          <Combobox.Input
+            {...useFieldControl()}
+            placeholder={selected.length === 0 ? placeholder : ""}
+            className="min-h-8 min-w-24 flex-1 bg-transparent px-1.5 text-base outline-none"
+          />
+        </Combobox.Chips>
+      </Combobox.InputGroup>
+      <Combobox.Portal>
+        <Combobox.Positioner sideOffset={4} className="z-20">
+          <Combobox.Popup className="max-h-[min(var(--available-height),20rem)] w-(--anchor-width) overflow-y-auto overscroll-contain rounded-card border border-line bg-surface py-1 text-ink shadow-float">
+            <Combobox.Empty>
+              <p className="px-3.5 py-3 text-muted">{emptyText}</p>
+            </Combobox.Empty>
+            <Combobox.List>
+              {(choice: Choice) => (
+                <Combobox.Item
+                  key={choice.value}
+                  value={choice}
+                  className="flex min-h-11 cursor-pointer items-center gap-2 px-3.5 py-2 data-highlighted:bg-tint data-highlighted:text-on-tint"
+                >
+                  <span className="flex-1">{choice.label}</span>
+                  <Combobox.ItemIndicator>
+                    <Check aria-hidden className="size-4" />
+                  </Combobox.ItemIndicator>
+                </Combobox.Item>
+              )}
+            </Combobox.List>
+          </Combobox.Popup>
+        </Combobox.Positioner>
+      </Combobox.Portal>
+    </Combobox.Root>
+  );
+}
+
+function SelectedChip({ label }: { label: string }) {
+  return (
+    <Combobox.Chip aria-label={label} className={chipClasses}>
+      <span className="truncate">{label}</span>
+      <Combobox.ChipRemove aria-label={`Remove ${label}`} className={chipRemoveClasses}>
+        <X aria-hidden className="size-3.5" />
+      </Combobox.ChipRemove>
+    </Combobox.Chip>
+  );
+}

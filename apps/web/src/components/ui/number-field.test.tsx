@@ -1,0 +1,64 @@
+import { fireEvent, render, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { UNREADABLE_INPUT } from "@vigie/domain/unreadable-input";
+import { useState } from "react";
+import { describe, expect, it } from "vitest";
+import { DateField } from "@/components/ui/date-field";
+import { Field } from "@/components/ui/field";
+import { NumberField } from "@/components/ui/number-field";
+
+function Budget({ initial = "" }: { initial?: string }) {
+  const [text, setText] = useState(initial);
+  return (
+    <>
+      <Field label="Budget">
+        <NumberField value={text} onChange={setText} />
+      </Field>
+      <output>{text}</output>
+    </>
+  );
+}
+
+/** What a browser does with `12e` in a number field: an empty value, and `badInput`. */
+function typeUnreadable(field: HTMLElement) {
+  Object.defineProperty(field, "validity", { value: { badInput: true }, configurable: true });
+  fireEvent.input(field, { target: { value: "" } });
+}
+
+describe("a number field", () => {
+  it("hands on that the browser cannot read what was typed", () => {
+    render(<Budget />);
+    typeUnreadable(screen.getByRole("spinbutton", { name: "Budget" }));
+    expect(screen.getByRole("status")).toHaveTextContent(UNREADABLE_INPUT);
+  });
+
+  it("notices it on leaving as well, where no change was reported", () => {
+    render(<Budget />);
+    const field = screen.getByRole("spinbutton", { name: "Budget" });
+    Object.defineProperty(field, "validity", { value: { badInput: true }, configurable: true });
+    fireEvent.blur(field);
+    expect(screen.getByRole("status")).toHaveTextContent(UNREADABLE_INPUT);
+  });
+
+  it("hands on the text that was typed, and an empty one", async () => {
+    render(<Budget initial="12" />);
+    const field = screen.getByRole("spinbutton", { name: "Budget" });
+    await userEvent.type(field, "50.5");
+    expect(screen.getByRole("status")).toHaveTextContent("1250.5");
+    await userEvent.clear(field);
+    expect(screen.getByRole("status")).toBeEmptyDOMElement();
+  });
+});
+
+describe("a date field", () => {
+  it("hands on an ISO date", () => {
+    let given = "";
+    render(
+      <Field label="Start date">
+        <DateField value="2025-03-15" onChange={(text) => (given = text)} />
+      </Field>,
+    );
+    fireEvent.change(screen.getByLabelText("Start date"), { target: { value: "2026-01-02" } });
+    expect(given).toBe("2026-01-02");
+  });
+});

@@ -1,0 +1,34 @@
+import { ChevronDown } from "lucide-react";
+import type { ComponentProps } from "react";
+import { controlClasses, useFieldControl } from "@/components/ui/field";
+import { classNames } from "@/lib/class-names";
+
+interface SelectProps extends Omit<ComponentProps<"select">, "children"> {
+  options: readonly { value: string; label: string }[];
+  /** What the empty choice reads; without it one of the options must be chosen. */
+  emptyLabel?: string;
+}
+
+/** One choice out of a short list. */
+export function Select({ options, emptyLabel, className, ...rest }: SelectProps) {
+  return (
+    <span className={classNames("relative block", className)}>
+      <select
+        {...useFieldControl()}
+        className={classNames(controlClasses, "appearance-none pr-10")}
+        {...rest}
+      >
+        {emptyLabel === undefined ? null : <option value="">{emptyLabel}</option>}
+        {options.map(({ value, label }) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </select>
+      <ChevronDown
+        aria-hidden
+        className="pointer-events-none absolute top-1/2 right-3 size-5 -translate-y-1/2 text-muted"
+      />
+    </span>
+  );
+}

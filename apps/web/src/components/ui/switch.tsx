@@ -1,0 +1,20 @@
+import type { ComponentProps } from "react";
+
+interface SwitchProps extends Omit<ComponentProps<"input">, "type" | "role"> {
+  label: string;
+}
+
+/** On or off, with its state in words beside it. */
+export function Switch({ label, ...rest }: SwitchProps) {
+  return (
+    <label className="inline-flex min-h-11 cursor-pointer items-center gap-3 font-semibold text-muted text-sm has-checked:text-green has-disabled:cursor-not-allowed has-disabled:opacity-60">
+      <span>{label}</span>
+      {/* biome-ignore lint/a11y/useAriaPropsForRole: a checkbox brings its checked state itself */}
+      <input type="checkbox" role="switch" className="peer sr-only" {...rest} />
+      <span
+        aria-hidden
+        className="inline-flex h-6 w-11 items-center rounded-full bg-grey p-0.5 outline-offset-2 transition-colors after:size-5 after:rounded-full after:bg-surface after:transition-transform peer-checked:bg-green peer-checked:after:translate-x-5 peer-focus-visible:outline-2 peer-focus-visible:outline-primary"
+      />
+    </label>
+  );
+}

@@ -1,0 +1,20 @@
+import type { ComponentProps } from "react";
+import { controlClasses, useFieldControl } from "@/components/ui/field";
+import { classNames } from "@/lib/class-names";
+
+interface TextFieldProps extends ComponentProps<"input"> {
+  type?: "text" | "email" | "password" | "url" | "search";
+}
+
+/** One line of text. */
+export function TextField({ className, type = "text", ...rest }: TextFieldProps) {
+  return (
+    <input
+      {...useFieldControl()}
+      type={type}
+      dir="auto"
+      className={classNames(controlClasses, className)}
+      {...rest}
+    />
+  );
+}

@@ -1,0 +1,41 @@
+import { use, useCallback, useEffect, useRef } from "react";
+import { useConfirm } from "@/components/confirm-dialog";
+import { GuardedHistoryContext } from "@/lib/guarded-history";
+
+const question = {
+  title: "Leave without saving?",
+  text: "What you changed on this page is lost if you leave it now.",
+  action: "Leave without saving",
+  dismiss: "Stay on this page",
+} as const;
+
+/**
+ * Asks once before a form with unsaved changes is left, by whatever way, also by reloading. A clean
+ * form never asks. Returns what to call before a page leaves of its own accord after saving.
+ */
+export function useUnsavedChanges(isDirty: boolean): () => void {
+  const history = use(GuardedHistoryContext);
+  const confirm = useConfirm();
+  const mayLeave = useRef(false);
+
+  useEffect(() => {
+    if (!isDirty || !history) return;
+    mayLeave.current = false;
+    const stopGuarding = history.guard((leave) => {
+      if (mayLeave.current) leave();
+      else void confirm(question).then((agreed) => (agreed ? leave() : undefined));
+    });
+    const askByBrowser = (event: BeforeUnloadEvent) => {
+      if (!mayLeave.current) event.preventDefault();
+    };
+    window.addEventListener("beforeunload", askByBrowser);
+    return () => {
+      stopGuarding();
+      window.removeEventListener("beforeunload", askByBrowser);
+    };
+  }, [isDirty, history, confirm]);
+
+  return useCallback(() => {
+    mayLeave.current = true;
+  }, []);
+}

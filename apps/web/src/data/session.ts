@@ -1,0 +1,120 @@
+import { createContext, use, useSyncExternalStore } from "react";
+import { readStoredUser, type SessionUser } from "@/data/session-user";
+import { logFailure } from "@/lib/log";
+import { forgetStoredSession, sessionKey, staffClient, storedSession } from "@/lib/supabase";
+import { DataError, unwrapKeepingMessage } from "@/lib/unwrap";
+
+/** Whether somebody is signed in, and who. */
+export interface Session {
+  user: SessionUser | null;
+  isAuthenticated: boolean;
+  /** Whether the last session here was ended by its person, and did not just expire. */
+  isLoggedOut: boolean;
+}
+
+/**
+ * The session of this browser. What is stored is the truth: this reads it again whenever the client
+ * renews or ends it, or another tab changes it, so that all tabs are in step.
+ */
+export interface SessionStore {
+  current(): Session;
+  subscribe(listener: () => void): () => void;
+  /** @throws {DataError} with the server's own message, else `Invalid email or password` */
+  signIn(credentials: { email: string; password: string }): Promise<void>;
+  /** Ends the session here in any case; that the server could not be told is only logged. */
+  signOut(): Promise<void>;
+}
+
+export function createSessionStore(): SessionStore {
+  const listeners = new Set<() => void>();
+  let stored = storedSession();
+  let session = sessionOf(stored, false);
+  let stopWatching: (() => void) | undefined;
+
+  function readAgain(isLoggedOut = false): void {
+    const now = storedSession();
+    if (now === stored && !isLoggedOut) return;
+    stored = now;
+    session = keepingUser(session, sessionOf(now, isLoggedOut));
+    for (const listener of listeners) listener();
+    if (session.isAuthenticated) void watchClient();
+  }
+
+  /** The client renews the session in time; loading it is what makes it do so. */
+  async function watchClient(): Promise<void> {
+    try {
+      const client = await staffClient();
+      if (stopWatching || listeners.size === 0) return;
+      const { data } = client.auth.onAuthStateChange(() => readAgain());
+      stopWatching = () => data.subscription.unsubscribe();
+    } catch (failure) {
+      logFailure(failure);
+    }
+  }
+
+  function readAgainFromOtherTab(event: StorageEvent): void {
+    if (event.key === sessionKey() || event.key === null) readAgain();
+  }
+
+  return {
+    current: () => session,
+    subscribe(listener) {
+      if (listeners.size === 0) window.addEventListener("storage", readAgainFromOtherTab);
+      listeners.add(listener);
+      if (session.isAuthenticated) void watchClient();
+      return () => {
+        listeners.delete(listener);
+        if (listeners.size > 0) return;
+        window.removeEventListener("storage", readAgainFromOtherTab);
+        stopWatching?.();
+        stopWatching = undefined;
+      };
+    },
+    async signIn(credentials) {
+      const client = await staffClient();
+      unwrapKeepingMessage(
+        await client.auth.signInWithPassword(credentials),
+        "Invalid email or password",
+      );
+      readAgain();
+    },
+    async signOut() {
+      try {
+        const client = await staffClient();
+        const { error } = await client.auth.signOut({ scope: "local" });
+        if (error) logFailure(new DataError("Failed to log out", error, error.status ?? 0));
+      } catch (failure) {
+        logFailure(failure);
+      }
+      forgetStoredSession();
+      readAgain(true);
+    },
+  };
+}
+
+/** The session store of the app. */
+export const SessionContext = createContext<SessionStore | null>(null);
+
+/** How to sign in and out. */
+export function useSessionStore(): SessionStore {
+  const store = use(SessionContext);
+  if (!store) throw new Error("useSessionStore needs a session store around it.");
+  return store;
+}
+
+/** Whether somebody is signed in, and who; renders again when that changes. */
+export function useSession(): Session {
+  const store = useSessionStore();
+  return useSyncExternalStore(store.subscribe, store.current);
+}
+
+function sessionOf(stored: string | null, isLoggedOut: boolean): Session {
+  const user = readStoredUser(stored);
+  return { user, isAuthenticated: user !== null, isLoggedOut };
+}
+
+/** A renewed token is no new session, so the same person stays the same object. */
+function keepingUser(before: Session, after: Session): Session {
+  const isSame = JSON.stringify(before) === JSON.stringify(after);
+  return isSame ? before : after;
+}

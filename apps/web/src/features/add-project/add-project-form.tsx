@@ -1,0 +1,48 @@
+import { valibotResolver } from "@hookform/resolvers/valibot";
+import { useMutation } from "@tanstack/react-query";
+import { newProjectSchema } from "@vigie/domain/forms/new-project";
+import { useForm } from "react-hook-form";
+import { useNavigate } from "react-router";
+import { ErrorBanner } from "@/components/error-banner";
+import { Form } from "@/components/form";
+import { SubmitButton } from "@/components/submit-button";
+import { Field } from "@/components/ui/field";
+import { TextField } from "@/components/ui/text-field";
+import { useUnsavedChanges } from "@/components/use-unsaved-changes";
+import { createProject, PROJECTS_KEY } from "@/data/projects";
+import type { SessionUser } from "@/data/session-user";
+import { paths } from "@/lib/paths";
+
+/** The title of a new project; back to the dashboard once it is created. */
+export function AddProjectForm({ user }: { user: SessionUser }) {
+  const navigate = useNavigate();
+  const create = useMutation({
+    mutationFn: (title: string) =>
+      createProject({ title, userId: user.id, organizationId: user.organizationId }),
+    meta: { refetch: [PROJECTS_KEY] },
+  });
+  const { register, handleSubmit, formState } = useForm({
+    resolver: valibotResolver(newProjectSchema),
+    defaultValues: { title: "" },
+  });
+  const allowLeaving = useUnsavedChanges(formState.isDirty);
+
+  const toDashboard = () => {
+    allowLeaving();
+    void navigate(paths.dashboard);
+  };
+  return (
+    <Form onSubmit={handleSubmit(({ title }) => create.mutate(title, { onSuccess: toDashboard }))}>
+      <ErrorBanner error={create.error} />
+      <Field label="Project Title" error={formState.errors.title?.message}>
+        <TextField required autoComplete="off" {...register("title")} />
+      </Field>
+      <SubmitButton
+        className="sm:self-start"
+        idle="Create Project"
+        busy="Creating..."
+        pending={create.isPending}
+      />
+    </Form>
+  );
+}

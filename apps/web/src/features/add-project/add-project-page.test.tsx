@@ -1,0 +1,95 @@
+import { screen, waitFor } from "@testing-library/react";
+import { createMember, createOrganisation, type TestMember } from "@vigie/test-backend/builders";
+import { createTestBackend, type TestBackend } from "@vigie/test-backend/test-backend";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { sessionKey } from "@/lib/supabase";
+import { expectLogged } from "@/testing/console";
+import { renderApp, storeSession } from "@/testing/render-app";
+
+let backend: TestBackend;
+let awa: TestMember;
+
+beforeAll(async () => {
+  backend = await createTestBackend();
+  awa = await createMember(backend, await createOrganisation(backend, "Terres d’Eau"));
+});
+
+afterAll(() => backend.close());
+
+const title = () => screen.findByRole("textbox", { name: "Project Title" });
+const create = () => screen.getByRole("button", { name: "Create Project" });
+const projects = () => backend.sql`select title, is_online, user_id, organization_id from projects`;
+
+describe("a project is not created", () => {
+  it.each([
+    ["without a title", "", "Title is required"],
+    ["with a blank title", "   ", "Title is required"],
+    [
+      "with a title of 10,000 characters",
+      "x".repeat(10_000),
+      "Title must be at most 200 characters",
+    ],
+  ])("%s", async (_name, text, message) => {
+    const user = await renderApp("/add-project", { backend, as: awa });
+    await user.click(await title());
+    await user.paste(text);
+    await user.click(create());
+    expect(await title()).toHaveAccessibleDescription(message);
+    expect(await projects()).toEqual([]);
+  });
+
+  it("by an account that names no organisation", async () => {
+    await renderApp("/login", { backend });
+    await storeSession(awa);
+    const stored = window.localStorage.getItem(sessionKey()) ?? "";
+    window.localStorage.setItem(sessionKey(), stored.replace("organization_id", "nothing"));
+    window.dispatchEvent(new StorageEvent("storage", { key: sessionKey() }));
+    expect(await screen.findByText("Organization information is missing")).toBeVisible();
+  });
+
+  it("where the server refuses, with its own message", async () => {
+    const user = await renderApp("/add-project", { backend, as: awa });
+    await user.type(await title(), "Wells of Kaya");
+    await backend.sql`alter table projects add constraint no_wells check (title !~ 'Wells')`;
+    await user.click(create());
+    expect(await screen.findByRole("alert")).toHaveTextContent(/no_wells/);
+    expect(await title()).toHaveValue("Wells of Kaya");
+    await backend.sql`alter table projects drop constraint no_wells`;
+    expectLogged("no_wells");
+  });
+});
+
+describe("a new project", () => {
+  it("is the member's own, offline, and appears on the dashboard", async () => {
+    const user = await renderApp("/add-project", { backend, as: awa });
+    await user.type(await title(), "  مياه نظيفة 💧 {Enter}");
+    expect(await screen.findByRole("heading", { level: 3, name: "مياه نظيفة 💧" })).toBeVisible();
+    expect(window.location.pathname).toBe("/dashboard");
+    expect(await projects()).toEqual([
+      {
+        title: "مياه نظيفة 💧",
+        is_online: false,
+        user_id: awa.userId,
+        organization_id: String(awa.organisation.id),
+      },
+    ]);
+  });
+});
+
+describe("going back to the dashboard", () => {
+  it("asks when a title was typed", async () => {
+    const user = await renderApp("/add-project", { backend, as: awa });
+    await user.type(await title(), "Wells");
+    await user.click(screen.getByRole("link", { name: "Back to Dashboard" }));
+    await screen.findByRole("alertdialog", { name: "Leave without saving?" });
+    await user.click(screen.getByRole("button", { name: "Leave without saving" }));
+    await waitFor(() => expect(window.location.pathname).toBe("/dashboard"));
+  });
+
+  it("just goes when nothing was typed", async () => {
+    const user = await renderApp("/add-project", { backend, as: awa });
+    await title();
+    await user.click(screen.getByRole("link", { name: "Back to Dashboard" }));
+    await waitFor(() => expect(window.location.pathname).toBe("/dashboard"));
+  });
+});

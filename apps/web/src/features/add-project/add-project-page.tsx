@@ -1,0 +1,34 @@
+import { useQuery } from "@tanstack/react-query";
+import { BackLink } from "@/components/back-link";
+import { MainContent } from "@/components/main-content";
+import { PageHeader } from "@/components/page-header";
+import { SiteHeader } from "@/components/site-header";
+import { Card } from "@/components/ui/card";
+import { organisationNameQuery } from "@/data/organisations";
+import { useSession } from "@/data/session";
+import { AddProjectForm } from "@/features/add-project/add-project-form";
+import { paths } from "@/lib/paths";
+
+/** Creates a project (specification, section 2). */
+export function AddProjectPage() {
+  const { user } = useSession();
+  const { data: name } = useQuery(organisationNameQuery(user?.organizationId ?? null));
+  if (!user) return null;
+  return (
+    <>
+      <SiteHeader organisation={name ?? user.organizationName ?? ""} home={paths.dashboard} />
+      <MainContent className="max-w-3xl pt-2">
+        <BackLink to={paths.dashboard}>Back to Dashboard</BackLink>
+        <div className="mt-4 flex flex-col gap-6">
+          <PageHeader
+            title="Create a project"
+            intro="It starts with a title, offline, so that only your organisation sees it. Everything else comes afterwards."
+          />
+          <Card>
+            <AddProjectForm user={user} />
+          </Card>
+        </div>
+      </MainContent>
+    </>
+  );
+}

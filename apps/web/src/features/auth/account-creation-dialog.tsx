@@ -1,0 +1,23 @@
+import { Button } from "@/components/ui/button";
+import { Dialog, DialogActions } from "@/components/ui/dialog";
+
+interface AccountCreationDialogProps {
+  open: boolean;
+  onClose: () => void;
+}
+
+/** Tells a visitor how accounts come about; they are not self-service (specification, section 1). */
+export function AccountCreationDialog({ open, onClose }: AccountCreationDialogProps) {
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title="Account Creation"
+      description="Please ask an organization member to create an account for you."
+    >
+      <DialogActions>
+        <Button onClick={onClose}>Close</Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

@@ -1,0 +1,163 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import {
+  createMember,
+  createOrganisation,
+  createProject,
+  type TestMember,
+} from "@vigie/test-backend/builders";
+import { createTestBackend, type TestBackend } from "@vigie/test-backend/test-backend";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { expectLogged } from "@/testing/console";
+import { renderApp } from "@/testing/render-app";
+import { sendRequestsTo } from "@/testing/requests";
+
+let backend: TestBackend;
+let awa: TestMember;
+let issa: TestMember;
+let stranger: TestMember;
+
+beforeAll(async () => {
+  backend = await createTestBackend();
+  const organisation = await createOrganisation(backend, "Terres d’Eau");
+  awa = await createMember(backend, organisation);
+  issa = await createMember(backend, organisation);
+  stranger = await createMember(backend, await createOrganisation(backend, "Écoles du Littoral"));
+});
+
+afterAll(() => backend.close());
+
+const card = async (title: string) => {
+  const heading = await screen.findByRole("heading", { level: 3, name: title });
+  const item = heading.closest("li");
+  if (!item) throw new Error("The card is not part of a list.");
+  return within(item);
+};
+
+describe("the dashboard", () => {
+  it("is not shown to visitors", async () => {
+    await renderApp("/dashboard", { backend });
+    expect(await screen.findByRole("heading", { level: 1, name: "Sign in" })).toBeVisible();
+  });
+
+  it("shows no project of another organisation", async () => {
+    await createProject(awa, { title: "Wells of Kaya" });
+    await renderApp("/dashboard", { backend, as: stranger });
+    const empty = 'No projects yet. Click "Add project" to create your first project.';
+    expect(await screen.findByText(empty)).toBeVisible();
+    expect(screen.queryByText("Wells of Kaya")).not.toBeInTheDocument();
+  });
+
+  it("says so when the projects cannot be loaded, with a way to try again", async () => {
+    await renderApp("/dashboard", { backend, as: awa });
+    sendRequestsTo(async () => new Response("{}", { status: 403 }));
+    expect(await screen.findByRole("alert")).toHaveTextContent("Failed to load projects");
+    expect(screen.getByRole("button", { name: "Retry" })).toBeEnabled();
+    expectLogged("Failed to load projects");
+    expectLogged("Failed to load organisation");
+  });
+
+  it("greets with the organisation's name, also where the account's metadata have an older one", async () => {
+    await backend.sql`update organisations set name = 'Terres et Eaux' where id = ${awa.organisation.id}`;
+    await renderApp("/dashboard", { backend, as: awa });
+    const greeting = { level: 1, name: "Hello, Terres et Eaux" };
+    expect(await screen.findByRole("heading", greeting)).toBeVisible();
+    expect(
+      screen.getByRole("heading", { level: 2, name: "Terres et Eaux Projects" }),
+    ).toBeVisible();
+    expect(screen.getByText(/Welcome to your administrator area/)).toHaveTextContent(awa.email);
+    await backend.sql`update organisations set name = 'Terres d’Eau' where id = ${awa.organisation.id}`;
+  });
+
+  it("leads to everything staff do", async () => {
+    await renderApp("/dashboard", { backend, as: awa });
+    const leadsTo = async (name: string) =>
+      (await screen.findByRole("link", { name })).getAttribute("href");
+    expect(await leadsTo("Site Web")).toBe("/monitoring");
+    expect(await leadsTo("Watch tutorial")).toBe("/tutorial");
+    expect(await leadsTo("Add project")).toBe("/add-project");
+    expect(await leadsTo("Profile")).toBe("/profile");
+    expect(await leadsTo("Settings")).toBe("/settings");
+  });
+});
+
+describe("a project's card", () => {
+  it("shows its state and how complete it is over 16 fields", async () => {
+    await createProject(awa, { title: "Solar schools", is_online: true, budget: 0, cities: ["x"] });
+    await createProject(awa, { title: "River watch" });
+    await renderApp("/dashboard", { backend, as: awa });
+    const solar = await card("Solar schools");
+    expect(solar.getByText("online")).toBeVisible();
+    expect(solar.getByText("19% complete")).toBeVisible();
+    expect(solar.getByRole("progressbar")).toHaveAttribute("aria-valuenow", "19");
+    const river = await card("River watch");
+    expect(river.getByText("offline")).toBeVisible();
+    expect(river.getByText("6% complete")).toBeVisible();
+  });
+
+  it("leads its owner to the general information, and others to the milestones", async () => {
+    const { id } = await createProject(issa, { title: "Seed banks" });
+    await renderApp("/dashboard", { backend, as: awa });
+    const seeds = await card("Seed banks");
+    expect(seeds.getByRole("link", { name: "Edit Seed banks" })).toHaveAttribute(
+      "href",
+      `/project/${id}/milestones`,
+    );
+    expect(seeds.getByRole("link", { name: "View Seed banks" })).toHaveAttribute(
+      "href",
+      `/project/${id}`,
+    );
+    const own = await card("Wells of Kaya");
+    expect(own.getByRole("link", { name: "Edit Wells of Kaya" })).toHaveAttribute(
+      "href",
+      expect.stringMatching(/^\/project\/[0-9a-f-]+\/edit$/),
+    );
+  });
+});
+
+describe("deleting a project", () => {
+  const askToDelete = async (title: string) => {
+    const user = await renderApp("/dashboard", { backend, as: awa });
+    await user.click((await card(title)).getByRole("button", { name: `Delete ${title}` }));
+    await screen.findByRole("alertdialog", { name: "Delete this project?" });
+    return user;
+  };
+  const exists = async (id: string) =>
+    (await backend.sql`select from projects where id = ${id}`).length === 1;
+
+  it("does not happen when the question is declined", async () => {
+    const { id } = await createProject(awa, { title: "Kept" });
+    const user = await askToDelete("Kept");
+    await user.click(screen.getByRole("button", { name: "Cancel" }));
+    expect(await exists(id)).toBe(true);
+    await waitFor(() => expect(screen.queryByRole("alertdialog")).not.toBeInTheDocument());
+  });
+
+  it("that fails takes the place of the list, with a way to try again", async () => {
+    const { id } = await createProject(awa, { title: "Gone meanwhile" });
+    const user = await askToDelete("Gone meanwhile");
+    await backend.sql`delete from projects where id = ${id}`;
+    await user.click(screen.getByRole("button", { name: "Delete project" }));
+    expect(await screen.findByText("Failed to delete project")).toBeVisible();
+    expect(screen.getByRole("button", { name: "Retry" })).toBeEnabled();
+    expect(screen.queryByRole("heading", { level: 3 })).not.toBeInTheDocument();
+    expectLogged("Failed to delete project");
+  });
+
+  it("takes its card away, and its stored pictures with it", async () => {
+    const { id } = await createProject(awa, { title: "Finished" });
+    const picture = new File([new Uint8Array([137, 80, 78, 71])], "a.png", { type: "image/png" });
+    const bucket = awa.client.storage.from("project-images");
+    expect((await bucket.upload(`${id}/a.png`, picture)).error).toBeNull();
+
+    const user = await askToDelete("Finished");
+    await user.click(screen.getByRole("button", { name: "Delete project" }));
+    await waitFor(() =>
+      expect(screen.queryByRole("heading", { name: "Finished" })).not.toBeInTheDocument(),
+    );
+    expect(await exists(id)).toBe(false);
+    await waitFor(async () => {
+      const { data } = await backend.serviceClient().storage.from("project-images").list(id);
+      expect(data).toEqual([]);
+    });
+  });
+});

@@ -1,0 +1,54 @@
+import { useQuery } from "@tanstack/react-query";
+import { Plus, Settings } from "lucide-react";
+import { HeaderLink } from "@/components/header-link";
+import { MainContent } from "@/components/main-content";
+import { PageHeader } from "@/components/page-header";
+import { SiteHeader } from "@/components/site-header";
+import { ButtonLink } from "@/components/ui/button";
+import { IconLink } from "@/components/ui/icon-button";
+import { organisationNameQuery } from "@/data/organisations";
+import { useSession } from "@/data/session";
+import { InviteColleague } from "@/features/dashboard/invite-colleague";
+import { ProjectGrid } from "@/features/dashboard/project-grid";
+import { paths } from "@/lib/paths";
+
+/** The organisation's projects, and the way to everything staff do (specification, section 2). */
+export function DashboardPage() {
+  const { user } = useSession();
+  const { data: name } = useQuery(organisationNameQuery(user?.organizationId ?? null));
+  if (!user) return null;
+
+  const organisation = name ?? user.organizationName ?? "";
+  return (
+    <>
+      <SiteHeader organisation={organisation} home={paths.dashboard}>
+        <HeaderLink to={paths.monitoring}>Site Web</HeaderLink>
+        <HeaderLink to={paths.tutorial}>Watch tutorial</HeaderLink>
+        <HeaderLink to={paths.profile}>Profile</HeaderLink>
+        <IconLink to={paths.settings} label="Settings" icon={Settings} />
+      </SiteHeader>
+      <MainContent className="pt-6 sm:pt-8">
+        <PageHeader
+          title={organisation === "" ? "Hello" : `Hello, ${organisation}`}
+          documentTitle="Dashboard"
+          intro={
+            <p>
+              Welcome to your administrator area <span aria-hidden>·</span>{" "}
+              <span className="inline-block wrap-anywhere">{user.email}</span>
+            </p>
+          }
+          actions={
+            <>
+              <InviteColleague user={user} organisation={organisation} />
+              <ButtonLink to={paths.addProject} variant="primary">
+                <Plus aria-hidden className="size-4" />
+                Add project
+              </ButtonLink>
+            </>
+          }
+        />
+        <ProjectGrid user={user} heading={`${organisation} Projects`.trim()} />
+      </MainContent>
+    </>
+  );
+}

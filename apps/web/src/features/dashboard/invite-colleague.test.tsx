@@ -1,0 +1,83 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import type { UserEvent } from "@testing-library/user-event";
+import { createMember, createOrganisation, type TestMember } from "@vigie/test-backend/builders";
+import { createTestBackend, type TestBackend } from "@vigie/test-backend/test-backend";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { expectLogged } from "@/testing/console";
+import { renderApp } from "@/testing/render-app";
+
+let backend: TestBackend;
+let awa: TestMember;
+
+beforeAll(async () => {
+  backend = await createTestBackend();
+  awa = await createMember(backend, await createOrganisation(backend, "Terres d’Eau"));
+});
+
+afterAll(() => backend.close());
+
+async function openForm() {
+  const user = await renderApp("/dashboard", { backend, as: awa });
+  const name = "Invite a colleague to join the organisation";
+  await user.click(await screen.findByRole("button", { name }));
+  const dialog = await screen.findByRole("dialog", { name: "Invite a Colleague" });
+  return { user, dialog: within(dialog) };
+}
+
+type Dialog = Awaited<ReturnType<typeof openForm>>["dialog"];
+
+async function fillIn(user: UserEvent, dialog: Dialog, email: string, password: string) {
+  await user.type(dialog.getByRole("textbox", { name: "Email" }), email);
+  await user.type(dialog.getByLabelText("Password"), password);
+  await user.click(dialog.getByRole("button", { name: "Create Account" }));
+}
+
+describe("a colleague is not invited", () => {
+  it("without an email address and a password", async () => {
+    const { user, dialog } = await openForm();
+    await user.click(dialog.getByRole("button", { name: "Create Account" }));
+    expect(await dialog.findByText("Please enter a valid email address")).toBeVisible();
+    expect(dialog.getByText("Password must be at least 6 characters long")).toBeVisible();
+  });
+
+  it("who has an account already, with the server's own message", async () => {
+    const { user, dialog } = await openForm();
+    await fillIn(user, dialog, awa.email, "secret1");
+    const alert = await dialog.findByRole("alert");
+    expect(alert).toHaveTextContent("An account already exists for this email address");
+    expect(alert).toHaveTextContent("If this persists, please contact support");
+    expect(dialog.getByRole("textbox", { name: "Email" })).toHaveValue(awa.email);
+    expectLogged("An account already exists for this email address");
+  });
+
+  it("after Cancel, which leaves an empty form behind", async () => {
+    const { user, dialog } = await openForm();
+    await user.type(dialog.getByRole("textbox", { name: "Email" }), "issa@terresdeau.example");
+    await user.click(dialog.getByRole("button", { name: "Cancel" }));
+    await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
+    await user.click(screen.getByRole("button", { name: /^Invite a colleague/ }));
+    expect(await screen.findByRole("textbox", { name: "Email" })).toHaveValue("");
+  });
+});
+
+describe("an invited colleague", () => {
+  it("joins the same organisation, while the member stays signed in", async () => {
+    const { user, dialog } = await openForm();
+    await fillIn(user, dialog, "fatou@terresdeau.example", "bienvenue");
+    expect(await screen.findByText("Account created successfully")).toBeVisible();
+    await waitFor(() => expect(screen.queryByText("Invite a Colleague")).not.toBeInTheDocument());
+    expect(screen.getByText(/Welcome to your administrator area/)).toHaveTextContent(awa.email);
+
+    const { data } = await backend.client().auth.signInWithPassword({
+      email: "fatou@terresdeau.example",
+      password: "bienvenue",
+    });
+    const members = await backend.sql`
+      select organization_id from members where user_id = ${data.user?.id ?? null}`;
+    expect(members.map((member) => Number(member.organization_id))).toEqual([awa.organisation.id]);
+    expect(data.user?.user_metadata).toMatchObject({
+      organization_id: awa.organisation.id,
+      organization_name: "Terres d’Eau",
+    });
+  });
+});

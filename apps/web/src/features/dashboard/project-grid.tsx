@@ -1,0 +1,105 @@
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { type ReactNode, useId } from "react";
+import { useConfirm } from "@/components/confirm-dialog";
+import { EmptyState } from "@/components/empty-state";
+import { ErrorBanner } from "@/components/error-banner";
+import { Button } from "@/components/ui/button";
+import { dashboardProjectsQuery, deleteProject, PROJECTS_KEY } from "@/data/projects";
+import type { SessionUser } from "@/data/session-user";
+import { type DashboardProject, ProjectCard } from "@/features/dashboard/project-card";
+import { ProjectGridSkeleton } from "@/features/dashboard/project-grid-skeleton";
+
+interface ProjectGridProps {
+  user: SessionUser;
+  heading: string;
+}
+
+/** The organisation's projects as cards, or what stands in their place. */
+export function ProjectGrid({ user, heading }: ProjectGridProps) {
+  const { organizationId } = user;
+  const projects = useQuery(dashboardProjectsQuery(organizationId));
+  const confirm = useConfirm();
+  const remove = useMutation({
+    mutationFn: ({ id, organization }: { id: string; organization: number }) =>
+      deleteProject(id, organization),
+    meta: { refetch: [PROJECTS_KEY] },
+  });
+
+  if (organizationId === null) {
+    return (
+      <Section heading={heading}>
+        <ErrorBanner error="Organization information is missing" />
+      </Section>
+    );
+  }
+
+  const askToRemove = async ({ id, title }: DashboardProject) => {
+    const agreed = await confirm({
+      title: "Delete this project?",
+      text: `“${title}” is deleted for good, with its milestones, resources, team, pictures and everything else that belongs to it.`,
+      action: "Delete project",
+    });
+    if (agreed) remove.mutate({ id, organization: organizationId });
+  };
+
+  const failure = remove.error ?? (projects.data ? null : projects.error);
+  return (
+    <Section heading={heading}>
+      {failure ? (
+        <ErrorBanner error={failure}>
+          <Button onClick={() => window.location.reload()}>Retry</Button>
+        </ErrorBanner>
+      ) : projects.data ? (
+        <Cards
+          projects={projects.data}
+          userId={user.id}
+          removing={remove.isPending ? remove.variables.id : null}
+          onRemove={(project) => void askToRemove(project)}
+        />
+      ) : (
+        <ProjectGridSkeleton />
+      )}
+    </Section>
+  );
+}
+
+function Section({ heading, children }: { heading: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className="mt-8 sm:mt-10">
+      <h2 id={id} dir="auto" className="mb-4 text-2xl">
+        {heading}
+      </h2>
+      {children}
+    </section>
+  );
+}
+
+interface CardsProps {
+  projects: readonly DashboardProject[];
+  userId: string;
+  removing: string | null;
+  onRemove: (project: DashboardProject) => void;
+}
+
+function Cards({ projects, userId, removing, onRemove }: CardsProps) {
+  if (projects.length === 0) {
+    return (
+      <EmptyState text="No projects yet. Click &quot;Add project&quot; to create your first project." />
+    );
+  }
+  return (
+    <ul className="grid gap-5 sm:grid-cols-2 xl:grid-cols-3">
+      {projects.map((project) => (
+        <li key={project.id} className="min-w-0">
+          <ProjectCard
+            project={project}
+            isOwn={project.user_id === userId}
+            isBusy={removing === project.id}
+            onRemove={() => onRemove(project)}
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,64 @@
+import { countryLabels, readCountryCodes } from "@vigie/domain/countries";
+import { readProjectStatus } from "@vigie/domain/project-status";
+import { Link } from "react-router";
+import { PhaseBadge } from "@/components/phase-badge";
+import { Skeleton } from "@/components/ui/skeleton";
+import { UpdatedAgo } from "@/components/updated-ago";
+import type { ListedProject } from "@/data/public-projects";
+import { paths } from "@/lib/paths";
+import { landingClasses } from "./landing-classes";
+
+const shown = 4;
+
+interface LatestUpdatesProps {
+  /** Undefined while the projects are on their way. */
+  projects: readonly ListedProject[] | undefined;
+  now: Date;
+}
+
+/** The projects that changed last: what "in real time" means today. */
+export function LatestUpdates({ projects, now }: LatestUpdatesProps) {
+  if (projects?.length === 0) return null;
+  return (
+    <section aria-labelledby="latest-updates" className={landingClasses.aside}>
+      <h2 id="latest-updates" className="text-xl">
+        Latest updates
+      </h2>
+      {projects ? (
+        <ul className="mt-2 divide-y divide-line">
+          {latest(projects).map((project) => (
+            <Update key={project.id} project={project} now={now} />
+          ))}
+        </ul>
+      ) : (
+        <Skeleton className="mt-4 h-72" />
+      )}
+    </section>
+  );
+}
+
+function Update({ project, now }: { project: ListedProject; now: Date }) {
+  const countries = countryLabels(readCountryCodes(project.countries));
+  return (
+    <li className="relative py-4">
+      <h3 dir="auto" className="line-clamp-2 text-lg">
+        <Link
+          to={paths.project(project.id)}
+          className="after:absolute after:inset-0 hover:text-primary"
+        >
+          {project.title}
+        </Link>
+      </h3>
+      <p className="mt-1.5 flex items-center gap-3 whitespace-nowrap text-muted text-sm">
+        <PhaseBadge phase={readProjectStatus(project.status)} />
+        <span className="min-w-0 flex-1 truncate">{countries}</span>
+        <UpdatedAgo at={project.updated_at} now={now} isShort />
+      </p>
+    </li>
+  );
+}
+
+function latest(projects: readonly ListedProject[]): ListedProject[] {
+  const moment = ({ updated_at }: ListedProject) => Date.parse(updated_at);
+  return projects.toSorted((one, other) => moment(other) - moment(one)).slice(0, shown);
+}

@@ -1,0 +1,42 @@
+import type { ProjectFilters } from "@vigie/domain/project-filters";
+import { SlidersHorizontal } from "lucide-react";
+import { useId, useState } from "react";
+import { Button } from "@/components/ui/button";
+import { ActiveFilters } from "./active-filters";
+import { FilterPanel } from "./filter-panel";
+import { SearchBox } from "./search-box";
+
+// Stays in reach where the window is high enough, and reaches from edge to edge over the cards.
+const toolbarClasses =
+  "mb-5 flex flex-wrap items-center gap-x-5 gap-y-3 py-3 [border-image:linear-gradient(var(--color-paper)_calc(100%-1px),var(--color-line)_0)_fill_0//0_100vmax] [@media(min-height:32rem)]:sticky [@media(min-height:32rem)]:top-0 [@media(min-height:32rem)]:z-[5]";
+
+interface ListToolbarProps {
+  filters: ProjectFilters;
+  onChange: (change: Partial<ProjectFilters>) => void;
+  /** How many projects are shown, read out when it changes; empty while nobody knows. */
+  summary: string;
+}
+
+/** Search and filters, and how much of the list they leave. */
+export function ListToolbar({ filters, onChange, summary }: ListToolbarProps) {
+  const [isOpen, setOpen] = useState(false);
+  const panelId = useId();
+  return (
+    <search className={toolbarClasses}>
+      <div className="flex flex-1 basis-full gap-3 lg:basis-96">
+        <SearchBox text={filters.search} onChange={(search) => onChange({ search })} />
+        <Button aria-expanded={isOpen} aria-controls={panelId} onClick={() => setOpen(!isOpen)}>
+          <SlidersHorizontal aria-hidden className="size-5" />
+          Filters
+        </Button>
+      </div>
+      <div className="flex min-h-8 flex-wrap items-center gap-x-4 gap-y-2">
+        <ActiveFilters filters={filters} onChange={onChange} />
+        <p role="status" className="text-muted">
+          {summary}
+        </p>
+      </div>
+      <FilterPanel id={panelId} isOpen={isOpen} filters={filters} onChange={onChange} />
+    </search>
+  );
+}

@@ -1,0 +1,56 @@
+import { useQuery } from "@tanstack/react-query";
+import { localIsoDate } from "@vigie/domain/dates";
+import { filterProjects } from "@vigie/domain/project-filters";
+import { useDeferredValue, useMemo } from "react";
+import { ErrorBanner } from "@/components/error-banner";
+import { Button } from "@/components/ui/button";
+import { Spinner } from "@/components/ui/spinner";
+import { useNow } from "@/components/use-now";
+import { onlineProjectsQuery } from "@/data/public-projects";
+import { listSearch } from "./list-address";
+import { ListHeader } from "./list-header";
+import { ListToolbar } from "./list-toolbar";
+import { NothingFound } from "./nothing-found";
+import { ProjectGrid } from "./project-grid";
+import { useListFilters } from "./use-list-filters";
+
+/** The list of online projects, with search and filters that stay in reach. */
+export function ProjectList() {
+  const { data: projects, error, isPending, refetch } = useQuery(onlineProjectsQuery());
+  const { filters, narrow } = useListFilters();
+  const now = useNow();
+  const today = localIsoDate(now);
+  // Typing never waits for the cards.
+  const applied = useDeferredValue(filters);
+  const found = useMemo(
+    () => filterProjects(projects ?? [], applied, today),
+    [projects, applied, today],
+  );
+
+  return (
+    <>
+      <ListHeader />
+      <ListToolbar
+        filters={filters}
+        onChange={narrow}
+        summary={projects ? `Showing ${found.length} of ${projects.length} projects` : ""}
+      />
+      {error ? (
+        <ErrorBanner error={error}>
+          <Button onClick={() => void refetch()}>Try again</Button>
+        </ErrorBanner>
+      ) : null}
+      {isPending ? (
+        <div className="grid min-h-80 place-items-center">
+          <Spinner label="Loading projects" className="size-9" />
+        </div>
+      ) : null}
+      {projects && found.length === 0 ? (
+        <NothingFound isFiltered={projects.length > 0} onClear={narrow} />
+      ) : null}
+      {found.length > 0 ? (
+        <ProjectGrid projects={found} selection={listSearch(applied)} now={now} />
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,30 @@
+import type { ProjectFilters } from "@vigie/domain/project-filters";
+import { useEffect, useState } from "react";
+import { useLocation, useNavigate } from "react-router";
+import { listSearch, readFilters } from "./list-address";
+
+/** Browsers allow about three changes of the address a second, and people type faster. */
+const pause = 300;
+
+/**
+ * The filters of the list. The address follows them after a pause, in its place in the history, so
+ * that a filtered list can be shared and one step back leaves the list.
+ */
+export function useListFilters() {
+  const { search, state } = useLocation();
+  const navigate = useNavigate();
+  const [filters, setFilters] = useState(() => readFilters(search));
+  const wanted = listSearch(filters);
+
+  useEffect(() => {
+    if (search === wanted) return;
+    const timer = setTimeout(() => {
+      void navigate({ search: wanted }, { replace: true, state });
+    }, pause);
+    return () => clearTimeout(timer);
+  }, [search, wanted, state, navigate]);
+
+  const narrow = (change: Partial<ProjectFilters>) =>
+    setFilters((current) => ({ ...current, ...change }));
+  return { filters, narrow };
+}

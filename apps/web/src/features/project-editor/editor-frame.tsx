@@ -1,0 +1,52 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { type ReactNode, Suspense, useEffect } from "react";
+import { Navigate } from "react-router";
+import { SkipLink } from "@/components/skip-link";
+import { Spinner } from "@/components/ui/spinner";
+import { projectOutlineKey, projectOutlineQuery } from "@/data/project-outline";
+import type { EditorPageProps } from "@/features/project-editor/editor-entries";
+import { EditorSidebar } from "@/features/project-editor/editor-sidebar";
+import { EditorTopBar } from "@/features/project-editor/editor-top-bar";
+import { paths } from "@/lib/paths";
+
+interface EditorFrameProps extends EditorPageProps {
+  /** The page of the editor. */
+  children: ReactNode;
+}
+
+/** What all pages of the editor share: the project's name and the sidebar, on phones a drawer. */
+export function EditorFrame({ projectId, user, children }: EditorFrameProps) {
+  const { data: outline } = useQuery(projectOutlineQuery(projectId, user.organizationId));
+  useFreshOutline(projectId);
+  if (outline === null) return <Navigate to={paths.dashboard} replace />;
+
+  const sidebar = { projectId, outline, userId: user.id };
+  return (
+    <div className="lg:pl-64">
+      <SkipLink />
+      <EditorTopBar {...sidebar} />
+      <aside
+        aria-label="Project"
+        className="fixed inset-y-0 left-0 hidden w-64 overflow-y-auto border-line border-r bg-surface lg:block"
+      >
+        <EditorSidebar {...sidebar} />
+      </aside>
+      <main id="content" tabIndex={-1} className="px-4 pt-6 pb-8 sm:px-6 lg:px-8">
+        <Suspense fallback={<Spinner label="Loading the page" />}>{children}</Suspense>
+      </main>
+    </div>
+  );
+}
+
+/** Whatever a page saves may change what the sidebar says about the project. */
+function useFreshOutline(projectId: string): void {
+  const queries = useQueryClient();
+  useEffect(
+    () =>
+      queries.getMutationCache().subscribe((event) => {
+        if (event.type !== "updated" || event.action.type !== "success") return;
+        void queries.invalidateQueries({ queryKey: projectOutlineKey(projectId) });
+      }),
+    [queries, projectId],
+  );
+}

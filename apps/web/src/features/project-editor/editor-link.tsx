@@ -1,0 +1,64 @@
+import { Check, Lock, type LucideIcon } from "lucide-react";
+import { useId } from "react";
+import { NavLink } from "react-router";
+
+interface EditorLinkProps {
+  label: string;
+  icon: LucideIcon;
+  to: string;
+  /** Whether the page has something to show for itself. */
+  isFilled: boolean;
+  /** Whether the page is for the project's owner, and this person is somebody else. */
+  isClosed: boolean;
+  onClick: (() => void) | undefined;
+}
+
+const shape = "flex min-h-11 items-center gap-3 rounded-control px-3 py-2";
+
+/** An entry of the sidebar. */
+export function EditorLink({
+  label,
+  icon: Icon,
+  to,
+  isFilled,
+  isClosed,
+  onClick,
+}: EditorLinkProps) {
+  const note = useId();
+  if (isClosed) {
+    return (
+      <div className={`${shape} text-muted`}>
+        <Icon aria-hidden className="size-4.5 shrink-0" />
+        <div className="flex-1">
+          {/* biome-ignore lint/a11y/useValidAnchor: a link that leads nowhere is how HTML disables one */}
+          <a role="link" aria-disabled="true" aria-describedby={note}>
+            {label}
+          </a>
+          <p id={note} className="text-sm leading-snug">
+            Only the project's owner can change it
+          </p>
+        </div>
+        <Lock aria-hidden className="size-4 shrink-0" />
+      </div>
+    );
+  }
+  return (
+    <NavLink
+      to={to}
+      onClick={onClick}
+      aria-describedby={isFilled ? note : undefined}
+      className={`${shape} hover:bg-paper aria-[current=page]:bg-tint aria-[current=page]:font-semibold aria-[current=page]:text-on-tint`}
+    >
+      <Icon aria-hidden className="size-4.5 shrink-0" />
+      <span className="flex-1">{label}</span>
+      {isFilled ? (
+        <>
+          <Check aria-hidden className="size-4 shrink-0 text-green" />
+          <span id={note} hidden>
+            Filled in
+          </span>
+        </>
+      ) : null}
+    </NavLink>
+  );
+}

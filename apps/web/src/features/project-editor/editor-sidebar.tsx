@@ -1,0 +1,68 @@
+import { ExternalLink } from "lucide-react";
+import { Link } from "react-router";
+import { BackLink } from "@/components/back-link";
+import { ProgressBar } from "@/components/ui/progress-bar";
+import type { ProjectOutline } from "@/data/project-outline";
+import { editorEntries } from "@/features/project-editor/editor-entries";
+import { EditorLink } from "@/features/project-editor/editor-link";
+import { paths } from "@/lib/paths";
+
+export interface EditorSidebarProps {
+  projectId: string;
+  userId: string;
+  /** Undefined while it is on its way. */
+  outline: ProjectOutline | undefined;
+  /** Called when somebody goes to another page of the editor. */
+  onNavigate?: () => void;
+}
+
+/** The way back, the project at a glance, and all pages of its editor. */
+export function EditorSidebar({ projectId, userId, outline, onNavigate }: EditorSidebarProps) {
+  return (
+    <div className="flex min-h-full flex-col gap-3 px-3 py-4">
+      <div className="px-3">
+        <BackLink to={paths.dashboard}>Back to Dashboard</BackLink>
+      </div>
+      {outline ? <Glance outline={outline} /> : <div className="h-20" />}
+      <nav aria-label="Pages of the project">
+        <ul className="flex flex-col gap-0.5">
+          {editorEntries.map((entry) => (
+            <li key={entry.segment}>
+              <EditorLink
+                label={entry.label}
+                icon={entry.icon}
+                to={paths.editor(projectId, entry.segment)}
+                isFilled={outline?.filled.has(entry.segment) ?? false}
+                isClosed={
+                  entry.isOwners === true && outline !== undefined && outline.ownerId !== userId
+                }
+                onClick={onNavigate}
+              />
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <Link
+        to={paths.project(projectId)}
+        className="mt-auto inline-flex min-h-11 items-center gap-2.5 rounded-control px-3 text-muted text-sm hover:text-ink"
+      >
+        <ExternalLink aria-hidden className="size-4" />
+        View the project page
+      </Link>
+    </div>
+  );
+}
+
+function Glance({ outline }: { outline: ProjectOutline }) {
+  return (
+    <div className="flex flex-col gap-2 px-3 pb-2">
+      <p dir="auto" className="line-clamp-3 font-heading font-semibold leading-snug">
+        {outline.title}
+      </p>
+      <ProgressBar value={outline.completion} label="How complete the project is" />
+      <p className="text-muted text-sm">
+        {outline.completion}% complete, {outline.isOnline ? "online" : "offline"}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+import { ArrowLeft, Menu } from "lucide-react";
+import { type RefObject, useEffect, useRef, useState } from "react";
+import { Button } from "@/components/ui/button";
+import { Drawer } from "@/components/ui/drawer";
+import { IconLink } from "@/components/ui/icon-button";
+import { EditorSidebar, type EditorSidebarProps } from "@/features/project-editor/editor-sidebar";
+import { paths } from "@/lib/paths";
+
+/** Stands in for the sidebar on narrow screens: whose page this is, and the sidebar as a drawer. */
+export function EditorTopBar(sidebar: EditorSidebarProps) {
+  const [isOpen, setOpen] = useState(false);
+  const close = () => setOpen(false);
+  const bar = useRef<HTMLElement>(null);
+  useWhenGone(bar, close);
+  return (
+    <header
+      ref={bar}
+      className="sticky top-0 z-10 flex items-center gap-1 border-line border-b bg-surface px-1 sm:px-3 lg:hidden [@media(height<30rem)]:static"
+    >
+      <IconLink label="Back to Dashboard" icon={ArrowLeft} to={paths.dashboard} />
+      <p dir="auto" className="min-w-0 flex-1 truncate font-semibold">
+        {sidebar.outline?.title}
+      </p>
+      <Button
+        variant="quiet"
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        onClick={() => setOpen(true)}
+      >
+        <Menu aria-hidden className="size-5" />
+        Menu
+      </Button>
+      <Drawer open={isOpen} onClose={close} label="Pages of the project">
+        <EditorSidebar {...sidebar} onNavigate={close} />
+      </Drawer>
+    </header>
+  );
+}
+
+/** Calls back when the screen grows to where the bar is gone and the sidebar has its own place. */
+function useWhenGone(bar: RefObject<HTMLElement | null>, callBack: () => void): void {
+  useEffect(() => {
+    const look = () => {
+      if (bar.current?.getClientRects().length === 0) callBack();
+    };
+    window.addEventListener("resize", look);
+    return () => window.removeEventListener("resize", look);
+  });
+}

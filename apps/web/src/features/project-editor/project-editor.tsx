@@ -1,0 +1,22 @@
+import { Navigate, useParams } from "react-router";
+import { useSession } from "@/data/session";
+import { editorEntries } from "@/features/project-editor/editor-entries";
+import { EditorFrame } from "@/features/project-editor/editor-frame";
+import { isProjectId } from "@/features/project-editor/is-project-id";
+import { type EditorSegment, paths } from "@/lib/paths";
+
+/** The editor of the project that the address names, at the page that it names. */
+export function ProjectEditor({ segment }: { segment: EditorSegment }) {
+  const { id } = useParams();
+  const { user } = useSession();
+  const entry = editorEntries.find((other) => other.segment === segment);
+  if (!entry) return <Navigate to={paths.monitoring} replace />;
+  if (!user || !isProjectId(id)) return <Navigate to={paths.dashboard} replace />;
+
+  const Page = entry.page;
+  return (
+    <EditorFrame projectId={id} user={user}>
+      <Page key={`${id}/${segment}`} projectId={id} user={user} />
+    </EditorFrame>
+  );
+}

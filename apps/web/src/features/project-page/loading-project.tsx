@@ -1,0 +1,18 @@
+import { LoaderCircle } from "lucide-react";
+import { Skeleton } from "@/components/ui/skeleton";
+
+/** The shape of a project page that is on its way. */
+export function LoadingProject() {
+  return (
+    <div className="flex flex-col gap-6 pt-3">
+      <p role="status" className="flex min-h-7 items-center gap-2.5 text-muted">
+        <LoaderCircle aria-hidden className="size-5 animate-spin text-primary" />
+        Loading project data...
+      </p>
+      <Skeleton className="h-12 max-w-3xl" />
+      <Skeleton className="h-6 max-w-xl" />
+      <Skeleton className="h-44 rounded-card lg:h-24" />
+      <Skeleton className="h-56 max-w-3xl rounded-card" />
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+import { readContinent } from "@vigie/domain/continents";
+import { readProjectStatus } from "@vigie/domain/project-status";
+import { countCharacters } from "@vigie/domain/text";
+import { PageTitle } from "@/components/page-title";
+import { PhaseBadge } from "@/components/phase-badge";
+import { Badge } from "@/components/ui/badge";
+import { UpdatedAgo } from "@/components/updated-ago";
+import type { PublicProject } from "@/data/public-projects";
+import { classNames } from "@/lib/class-names";
+import { OfflineNote } from "./offline-note";
+
+/** Titles up to this length, in characters, are set large. */
+const shortTitle = 90;
+
+interface ProjectHeaderProps {
+  project: PublicProject;
+  now: Date;
+}
+
+/** What the project is, how far it has come, and since when that is so. */
+export function ProjectHeader({ project, now }: ProjectHeaderProps) {
+  const { title } = project;
+  const continent = readContinent(project.continent);
+  const isLarge = countCharacters(title) <= shortTitle;
+  return (
+    <div className="flex flex-col gap-4">
+      {project.is_online ? null : <OfflineNote />}
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-2 text-muted text-sm">
+        <PhaseBadge phase={readProjectStatus(project.status)} />
+        {continent ? <Badge tone="grey">{continent}</Badge> : null}
+        <UpdatedAgo at={project.updated_at} now={now} />
+      </p>
+      <PageTitle
+        className={classNames("max-w-4xl tracking-tight", isLarge && "text-4xl sm:text-5xl")}
+      >
+        {title}
+      </PageTitle>
+      {project.short_description ? (
+        <p dir="auto" className="max-w-2xl text-pretty text-lg text-muted sm:text-xl">
+          {project.short_description}
+        </p>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+import { useQuery } from "@tanstack/react-query";
+import { useParams } from "react-router";
+import { MainContent } from "@/components/main-content";
+import { SiteFooter } from "@/components/site-footer";
+import { VisitorHeader } from "@/components/visitor-header";
+import { publicProjectQuery } from "@/data/public-projects";
+import { useSession } from "@/data/session";
+import { paths } from "@/lib/paths";
+import { errorMessage } from "@/lib/unwrap";
+import { BackToProjects } from "./back-to-projects";
+import { LoadingProject } from "./loading-project";
+import { NoProject } from "./no-project";
+import { ProjectView } from "./project-view";
+import { ShareButton } from "./share-button";
+
+/** /project/{id}: what the public may know about one project. */
+export function ProjectPage() {
+  const { id = "" } = useParams();
+  const { isAuthenticated } = useSession();
+  const { data: project, error, refetch } = useQuery(publicProjectQuery(id));
+  const organisation = project?.organisations.name;
+  return (
+    <>
+      <VisitorHeader organisation={organisation} isSignedIn={isAuthenticated} />
+      <MainContent>
+        <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
+          <BackToProjects />
+          {project ? (
+            <ShareButton
+              title={project.title}
+              url={new URL(paths.project(project.id), window.location.origin).href}
+            />
+          ) : null}
+        </div>
+        {project ? <ProjectView project={project} /> : null}
+        {project === null ? (
+          <NoProject
+            sentence="Project not found"
+            advice="It may have been taken offline, or the address may not be complete."
+          />
+        ) : null}
+        {project === undefined && error ? (
+          <NoProject
+            sentence={errorMessage(error)}
+            advice="The connection may have dropped. Please try again in a moment."
+            onRetry={() => void refetch()}
+          />
+        ) : null}
+        {project === undefined && !error ? <LoadingProject /> : null}
+      </MainContent>
+      <SiteFooter>
+        {organisation ? `Published by ${organisation} with Vigie.` : "Published with Vigie."}
+      </SiteFooter>
+    </>
+  );
+}

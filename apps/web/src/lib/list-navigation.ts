@@ -1,0 +1,26 @@
+import * as v from "valibot";
+
+/** Navigation state that opens the list of projects on /monitoring (specification, section 2). */
+export const SHOW_PROJECTS = { showProjects: true } as const;
+
+/** The same, from the landing card: the way back is one step. */
+export const SHOW_PROJECTS_FROM_LANDING = { ...SHOW_PROJECTS, fromLanding: true } as const;
+
+/** Navigation state of a project page that was opened from the list: the way back is one step. */
+export const FROM_LIST = { fromList: true } as const;
+
+const knownState = v.object({
+  showProjects: v.optional(v.boolean(), false),
+  fromLanding: v.optional(v.boolean(), false),
+  fromList: v.optional(v.boolean(), false),
+});
+
+type ListNavigation = v.InferOutput<typeof knownState>;
+
+/** Where a page of the public side was opened from; a state it does not know says nothing. */
+export function readListNavigation(state: unknown): ListNavigation {
+  const known = v.safeParse(knownState, state);
+  return known.success
+    ? known.output
+    : { showProjects: false, fromLanding: false, fromList: false };
+}

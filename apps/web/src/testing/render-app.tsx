@@ -1,0 +1,52 @@
+import { render } from "@testing-library/react";
+import userEvent, { type UserEvent } from "@testing-library/user-event";
+import type { TestMember } from "@vigie/test-backend/builders";
+import type { TestBackend } from "@vigie/test-backend/test-backend";
+import { App } from "@/app/app";
+import { sessionKey } from "@/lib/supabase";
+import { sendRequestsTo } from "@/testing/requests";
+
+interface Situation {
+  /** The real backend of this test file; see `createTestBackend`. */
+  backend: TestBackend;
+  /** Who is signed in; nobody unless it says otherwise. */
+  as?: TestMember;
+  /** Navigation state, as the app itself would pass it. */
+  state?: unknown;
+}
+
+/**
+ * The whole app at an address, as a browser shows it, over the real backend in this process. The
+ * configuration is read once, so a test file has one backend.
+ */
+export async function renderApp(path: string, situation: Situation): Promise<UserEvent> {
+  const { backend, as: member, state } = situation;
+  configurePage(backend);
+  if (member) await storeSession(member);
+  window.history.replaceState({ usr: state ?? null }, "", path);
+  const user = userEvent.setup();
+  render(<App />);
+  return user;
+}
+
+/** Points the app at a backend, for tests of what calls it without showing a page. */
+export function configurePage(backend: TestBackend): void {
+  sendRequestsTo(backend.fetch);
+  if (document.getElementById("vigie-config")) return;
+  const block = document.createElement("script");
+  block.type = "application/json";
+  block.id = "vigie-config";
+  block.textContent = JSON.stringify({
+    supabaseUrl: backend.url,
+    supabaseAnonKey: backend.anonKey,
+    organizationId: null,
+  });
+  document.head.append(block);
+}
+
+/** Signs a member in on this browser, as if they had done so on an earlier day. */
+export async function storeSession(member: TestMember): Promise<void> {
+  const { data, error } = await member.client.auth.getSession();
+  if (error) throw error;
+  window.localStorage.setItem(sessionKey(), JSON.stringify(data.session));
+}

@@ -1,0 +1,18 @@
+type Fetch = typeof globalThis.fetch;
+
+const pending = new Set<Promise<unknown>>();
+
+/** Sends the app's requests to a backend, and keeps count of those on their way. */
+export function sendRequestsTo(backend: Fetch): void {
+  globalThis.fetch = (input, init) => {
+    const request = backend(input, init);
+    const settled = request.catch(() => undefined).finally(() => pending.delete(settled));
+    pending.add(settled);
+    return request;
+  };
+}
+
+/** Waits for the answers a test did not wait for, so that none reaches the next one. */
+export async function requestsSettled(): Promise<void> {
+  while (pending.size > 0) await Promise.all(pending);
+}

@@ -1,0 +1,52 @@
+import { describe, expect, test } from "vitest";
+import { budgetProgress } from "./budget";
+
+test.each([
+  [100, null],
+  [100, 0],
+  [null, null],
+])("%j spent of a budget of %j has no progress", (spent, budget) => {
+  expect(budgetProgress(spent, budget)).toBeNull();
+});
+
+test("nothing spent yet is an empty green bar", () => {
+  const empty = { percent: 0, barWidth: 0, colour: "green", isOverspent: false };
+  expect(budgetProgress(null, 1000)).toEqual(empty);
+  expect(budgetProgress(0, 1000)).toEqual(empty);
+});
+
+describe("the colour", () => {
+  test.each([
+    [700, 1000, "green"],
+    [2.45, 3.5, "green"],
+    [700.01, 1000, "yellow"],
+    [900, 1000, "yellow"],
+    [900.01, 1000, "red"],
+    [301_400, 412_000, "yellow"],
+  ])("of %d spent of %d is %s", (spent, budget, colour) => {
+    expect(budgetProgress(spent, budget)?.colour).toBe(colour);
+  });
+});
+
+test("the whole budget spent is not overspent", () => {
+  expect(budgetProgress(1000, 1000)).toEqual({
+    percent: 100,
+    barWidth: 100,
+    colour: "red",
+    isOverspent: false,
+  });
+});
+
+test("an overspent budget says by how much, in a bar that stays in its frame", () => {
+  expect(budgetProgress(2500, 1000)).toEqual({
+    percent: 250,
+    barWidth: 100,
+    colour: "red",
+    isOverspent: true,
+  });
+  expect(budgetProgress(1000.01, 1000)?.isOverspent).toBe(true);
+});
+
+test("percentages are whole, widths are exact", () => {
+  expect(budgetProgress(1, 3)).toMatchObject({ percent: 33, barWidth: 100 / 3 });
+});

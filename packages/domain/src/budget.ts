@@ -1,0 +1,47 @@
+import { BUDGET_RED_ABOVE, BUDGET_YELLOW_ABOVE } from "./limits";
+
+/** Colour of the budget bar. */
+export type BudgetColour = "green" | "yellow" | "red";
+
+/** How far a budget is spent. */
+export interface BudgetProgress {
+  /** Share of the budget that is spent, in whole percent; above 100 when overspent. */
+  percent: number;
+  /** Width of the bar, in percent from 0 to 100. */
+  barWidth: number;
+  colour: BudgetColour;
+  /** Whether more was spent than planned. */
+  isOverspent: boolean;
+}
+
+/**
+ * Compares the total spent to date with the planned budget, both in euros (specification,
+ * section 9): green up to 70 percent, yellow above, red above 90, the width capped at 100 percent.
+ * Nothing spent yet counts as 0; without a budget to compare with there is no progress: `null`.
+ */
+export function budgetProgress(
+  moneySpent: number | null,
+  budget: number | null,
+): BudgetProgress | null {
+  const planned = inCents(budget ?? 0);
+  if (planned <= 0) return null;
+  const spent = Math.max(0, inCents(moneySpent ?? 0));
+  // Not the rounded percentage: 70.4 percent is above 70.
+  const share = (spent * 100) / planned;
+  return {
+    percent: Math.round(share),
+    barWidth: Math.min(100, share),
+    colour: colourOf(share),
+    isOverspent: spent > planned,
+  };
+}
+
+function colourOf(share: number): BudgetColour {
+  if (share > BUDGET_RED_ABOVE) return "red";
+  return share > BUDGET_YELLOW_ABOVE ? "yellow" : "green";
+}
+
+// Whole cents keep the thresholds exact: 2.45 of 3.5 euros is 70 percent, not a little more.
+function inCents(euros: number): number {
+  return Math.round(euros * 100);
+}

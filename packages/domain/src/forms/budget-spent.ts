@@ -1,0 +1,21 @@
+import * as v from "valibot";
+import { parseAmount } from "../numbers";
+import { optionalNumber, requiredNumber } from "./fields";
+
+/** Shown when the total spent is left blank. */
+export const AMOUNT_SPENT_REQUIRED = "Amount spent is required";
+
+/**
+ * The Budget spent form, in euros (specification, sections 2 and 5): the total spent to date, and
+ * the planned budget, stored empty (`null`) if blank. Fields are named as the columns of `projects`.
+ */
+export const budgetSpentSchema = v.object({
+  money_spent: requiredNumber(AMOUNT_SPENT_REQUIRED, parseAmount),
+  budget: optionalNumber(parseAmount),
+});
+
+/** What the form holds: texts of number fields. */
+export type BudgetSpentInput = v.InferInput<typeof budgetSpentSchema>;
+
+/** Checked amounts in euros. */
+export type BudgetSpent = v.InferOutput<typeof budgetSpentSchema>;

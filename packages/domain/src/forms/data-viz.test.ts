@@ -1,0 +1,65 @@
+import * as v from "valibot";
+import { describe, expect, test } from "vitest";
+import { messagesOf } from "../testing/messages-of";
+import { UNREADABLE_INPUT } from "../unreadable-input";
+import { type DataVizInput, dataVizSchema } from "./data-viz";
+
+const input: DataVizInput = {
+  type: "pie",
+  title: "Boreholes in service",
+  shortDescription: "7 of 12 give safe water today.",
+  value: "58",
+  icon: "Heart",
+  colour: "#EF4444",
+  image: "data:image/png;base64,AAAA",
+};
+
+describe("a visualization is refused", () => {
+  test.each([
+    [{ type: "bar" }, "Choose a type from the list"],
+    [{ title: "  " }, "Title is required"],
+    [{ title: "x".repeat(201) }, "Title must be at most 200 characters"],
+    [{ shortDescription: "" }, "Short description is required"],
+    [{ value: "" }, "Enter a number from 0 to 100"],
+    [{ value: UNREADABLE_INPUT }, "Enter a number from 0 to 100"],
+    [{ value: "100.5" }, "Enter a number from 0 to 100"],
+    [{ type: "progress", value: "-1" }, "Enter a number from 0 to 100"],
+    [{ icon: "Bomb" }, "Choose an icon and a colour from the lists"],
+    [{ colour: "#123456" }, "Choose an icon and a colour from the lists"],
+    [{ image: "data:image/svg+xml;base64,AAAA" }, "Choose a PNG, JPEG, WebP, GIF or AVIF image"],
+  ])("with %j", (change, message) => {
+    expect(messagesOf(dataVizSchema, { ...input, ...change })).toEqual([message]);
+  });
+
+  test("with every message at once, the value beside its own field", () => {
+    const { issues } = v.safeParse(dataVizSchema, { ...input, title: "", value: "" });
+    expect(issues?.map((issue) => [v.getDotPath(issue), issue.message])).toEqual([
+      ["title", "Title is required"],
+      ["value", "Enter a number from 0 to 100"],
+    ]);
+  });
+});
+
+describe("only what applies to the type is kept", () => {
+  test.each([
+    [{ type: "pie" }, { value: 58, icon: null, image: null }],
+    [
+      { type: "progress", value: "0" },
+      { value: 0, icon: null, image: null },
+    ],
+    [
+      { type: "pictogram", value: "" },
+      { value: null, icon: "Heart#EF4444", image: null },
+    ],
+    [
+      { type: "image", value: "x" },
+      { value: null, icon: null, image: input.image },
+    ],
+    [
+      { type: "image", image: null },
+      { value: null, icon: null, image: null },
+    ],
+  ])("of %j", (change, kept) => {
+    expect(v.parse(dataVizSchema, { ...input, ...change })).toMatchObject(kept);
+  });
+});

@@ -1,0 +1,56 @@
+import * as v from "valibot";
+import { DATA_VIZ_TYPES, type DataViz, showsValue, withoutWhatDoesNotApply } from "../data-viz";
+import { parseShare, SHARE_UNREADABLE } from "../numbers";
+import { PICTOGRAM_COLOURS, PICTOGRAM_ICONS, writePictogram } from "../pictogram";
+import { imageField, requiredText, titleField } from "./fields";
+
+/** Shown for a type that is not on the list. */
+export const DATA_VIZ_TYPE_UNKNOWN = "Choose a type from the list";
+
+/** Shown for an icon or a colour that is not on its list. */
+export const PICTOGRAM_UNKNOWN = "Choose an icon and a colour from the lists";
+
+const colours = PICTOGRAM_COLOURS.map(({ hex }) => hex);
+
+/**
+ * The form of one visualization (specification, sections 2 and 5). It holds the inputs of all four
+ * types, so that switching between them loses nothing; only what applies to the chosen type is
+ * checked and kept.
+ */
+export const dataVizSchema = v.pipe(
+  v.object({
+    type: v.picklist(DATA_VIZ_TYPES, DATA_VIZ_TYPE_UNKNOWN),
+    title: titleField("Title"),
+    shortDescription: requiredText("Short description is required"),
+    /** Text of a number field. */
+    value: v.string(),
+    icon: v.picklist(PICTOGRAM_ICONS, PICTOGRAM_UNKNOWN),
+    colour: v.picklist(colours, PICTOGRAM_UNKNOWN),
+    /** Picture, `null` for none. */
+    image: imageField,
+  }),
+  v.forward(
+    v.partialCheck(
+      [["type"], ["value"]],
+      ({ type, value }) => !showsValue(type) || readValue(value) !== null,
+      SHARE_UNREADABLE,
+    ),
+    ["value"],
+  ),
+  v.transform(
+    ({ icon, colour, value, ...rest }): DataViz =>
+      withoutWhatDoesNotApply({
+        ...rest,
+        value: readValue(value),
+        icon: writePictogram({ icon, colour }),
+      }),
+  ),
+);
+
+/** What the form holds. */
+export type DataVizInput = v.InferInput<typeof dataVizSchema>;
+
+function readValue(text: string): number | null {
+  const parsed = parseShare(text);
+  return parsed.ok ? parsed.value : null;
+}

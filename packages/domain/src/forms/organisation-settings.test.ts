@@ -1,0 +1,57 @@
+import * as v from "valibot";
+import { expect, test } from "vitest";
+import type { Database } from "../database.types";
+import { messagesOf } from "../testing/messages-of";
+import {
+  type OrganisationSettingsInput,
+  organisationSettingsSchema,
+} from "./organisation-settings";
+
+const input: OrganisationSettingsInput = {
+  name: "Terres d'Eau",
+  image_url: null,
+  facebook_url: "",
+  twitter_url: "",
+  instagram_url: "",
+  linkedin_url: "",
+};
+const address = "Enter a web address that starts with http:// or https://";
+
+test.each([
+  [{ name: " " }, "Organization name is required"],
+  [{ name: "x".repeat(201) }, "Organization name must be at most 200 characters"],
+  [{ image_url: "data:image/svg+xml;base64,AA" }, "Choose a PNG, JPEG, WebP, GIF or AVIF image"],
+  [{ facebook_url: "facebook.com/eau" }, address],
+  [{ twitter_url: "@eau" }, address],
+  [{ instagram_url: "javascript:alert(1)" }, address],
+  [{ linkedin_url: "ftp://linkedin.com" }, address],
+])("%j is refused", (change, message) => {
+  expect(messagesOf(organisationSettingsSchema, { ...input, ...change })).toEqual([message]);
+});
+
+test("empty values are saved as null", () => {
+  expect(v.parse(organisationSettingsSchema, input)).toEqual({
+    name: "Terres d'Eau",
+    image_url: null,
+    facebook_url: null,
+    twitter_url: null,
+    instagram_url: null,
+    linkedin_url: null,
+  });
+});
+
+test("a logo is a data URL, or an address that is already stored", () => {
+  for (const image_url of ["data:image/png;base64,AA", "https://example.org/logo.png"]) {
+    expect(v.parse(organisationSettingsSchema, { ...input, image_url })).toMatchObject({
+      image_url,
+    });
+  }
+});
+
+test("the output is an update of an organisation", () => {
+  const update: Database["public"]["Tables"]["organisations"]["Update"] = v.parse(
+    organisationSettingsSchema,
+    input,
+  );
+  expect(update.name).toBe("Terres d'Eau");
+});

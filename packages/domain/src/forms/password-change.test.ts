@@ -1,0 +1,39 @@
+import * as v from "valibot";
+import { expect, test } from "vitest";
+import { messagesOf } from "../testing/messages-of";
+import { passwordChangeSchema } from "./password-change";
+
+const input = { currentPassword: "old", newPassword: "secret 1", confirmPassword: "secret 1" };
+
+test("all three fields are required", () => {
+  expect(
+    messagesOf(passwordChangeSchema, { currentPassword: "", newPassword: "", confirmPassword: "" }),
+  ).toEqual([
+    "Current password is required",
+    "Password must be at least 6 characters long",
+    "Confirm the new password",
+  ]);
+});
+
+test("the new password has at least six characters", () => {
+  expect(
+    messagesOf(passwordChangeSchema, { ...input, newPassword: "12345", confirmPassword: "12345" }),
+  ).toEqual(["Password must be at least 6 characters long"]);
+});
+
+test.each(["secret", "secret 1 ", "SECRET 1"])("%j is no repetition", (confirmPassword) => {
+  const { issues } = v.safeParse(passwordChangeSchema, { ...input, confirmPassword });
+  expect(issues?.map((issue) => [v.getDotPath(issue), issue.message])).toEqual([
+    ["confirmPassword", "New passwords don't match"],
+  ]);
+});
+
+test("a different repetition is said even while the current password is missing", () => {
+  expect(
+    messagesOf(passwordChangeSchema, { ...input, currentPassword: "", confirmPassword: "other" }),
+  ).toEqual(["Current password is required", "New passwords don't match"]);
+});
+
+test("matching passwords are accepted as typed", () => {
+  expect(v.parse(passwordChangeSchema, input)).toEqual(input);
+});

@@ -1,0 +1,38 @@
+import * as v from "valibot";
+import { passwordField } from "./fields";
+
+/** Shown when the current password is left blank. */
+export const CURRENT_PASSWORD_REQUIRED = "Current password is required";
+
+/** Shown when the new password is not repeated. */
+export const CONFIRM_PASSWORD_REQUIRED = "Confirm the new password";
+
+/** Shown when the repetition differs (specification, section 5). */
+export const PASSWORDS_DIFFER = "New passwords don't match";
+
+/**
+ * The password form (specification, sections 2 and 5). The repetition must equal the new password,
+ * which has at least 6 characters; that the current one is right is for the backend to say.
+ */
+export const passwordChangeSchema = v.pipe(
+  v.object({
+    currentPassword: v.pipe(v.string(), v.nonEmpty(CURRENT_PASSWORD_REQUIRED)),
+    newPassword: passwordField,
+    confirmPassword: v.pipe(v.string(), v.nonEmpty(CONFIRM_PASSWORD_REQUIRED)),
+  }),
+  v.forward(
+    v.partialCheck(
+      [["newPassword"], ["confirmPassword"]],
+      ({ newPassword, confirmPassword }) =>
+        confirmPassword === "" || newPassword === confirmPassword,
+      PASSWORDS_DIFFER,
+    ),
+    ["confirmPassword"],
+  ),
+);
+
+/** What the form holds. */
+export type PasswordChangeInput = v.InferInput<typeof passwordChangeSchema>;
+
+/** Checked passwords. */
+export type PasswordChange = v.InferOutput<typeof passwordChangeSchema>;

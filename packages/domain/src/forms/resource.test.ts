@@ -1,0 +1,53 @@
+import * as v from "valibot";
+import { describe, expect, test } from "vitest";
+import { messagesOf } from "../testing/messages-of";
+import { editedResourceSchema, newResourceSchema, type ResourceInput } from "./resource";
+
+const input: ResourceInput = {
+  title: "Mid-term evaluation",
+  link: "",
+  file: { name: "evaluation.pdf", data: "data:application/pdf;base64,AAAA" },
+};
+
+describe.each([
+  ["a new resource", newResourceSchema],
+  ["an edited resource", editedResourceSchema],
+])("%s is refused", (_name, schema) => {
+  test.each([
+    [{ title: "" }, "Title is required"],
+    [{ title: "x".repeat(201) }, "Title must be at most 200 characters"],
+    [{ link: "javascript:alert(1)" }, "Enter a web address that starts with http:// or https://"],
+    [
+      { file: { name: "a.html", data: "data:text/html;base64,AAAA" } },
+      "Invalid file type. Please upload a document file (PDF, Word, Excel, PowerPoint, etc.).",
+    ],
+  ])("with %j", (change, message) => {
+    expect(messagesOf(schema, { ...input, ...change })).toEqual([message]);
+  });
+
+  test("with a document of more than 10 MB", () => {
+    const data = `data:application/pdf;base64,${"A".repeat(13_981_016)}`;
+    expect(messagesOf(schema, { ...input, file: { name: "a.pdf", data } })).toEqual([
+      "File size must be less than 10MB",
+    ]);
+  });
+});
+
+test("a new resource needs a document, even with a link", () => {
+  const withoutFile = { ...input, link: "https://example.org", file: null };
+  expect(messagesOf(newResourceSchema, withoutFile)).toEqual(["File is required"]);
+});
+
+test("an edited resource may keep its document", () => {
+  expect(v.parse(editedResourceSchema, { ...input, file: null })).toEqual({
+    title: "Mid-term evaluation",
+    link: null,
+    file: null,
+  });
+});
+
+test("a resource with a document of exactly 10 MB and a link is accepted", () => {
+  const data = `data:text/plain;charset=utf-8;base64,${"A".repeat(13_981_012)}AA==`;
+  const resource = { ...input, link: "https://eau.gov.bf", file: { name: "a.txt", data } };
+  expect(v.parse(newResourceSchema, resource)).toEqual(resource);
+});

@@ -1,0 +1,46 @@
+import * as v from "valibot";
+import { dataUrlBytes, dataUrlType } from "../data-url";
+import { RESOURCE_FILE_MAX_BYTES } from "../limits";
+import {
+  RESOURCE_FILE_TOO_LARGE,
+  RESOURCE_FILE_TYPE_INVALID,
+  RESOURCE_FILE_TYPES,
+} from "../resource-file";
+import { optionalWebAddress, requiredText, titleField } from "./fields";
+
+/** Shown for a new resource without a document. */
+export const RESOURCE_FILE_REQUIRED = "File is required";
+
+const fileSchema = v.object({
+  /** The document's file name. */
+  name: requiredText(RESOURCE_FILE_REQUIRED),
+  /** The document as a base64 data URL of one of the allowed types, at most 10 MB. */
+  data: v.pipe(
+    v.string(),
+    v.check((data) => dataUrlBytes(data) <= RESOURCE_FILE_MAX_BYTES, RESOURCE_FILE_TOO_LARGE),
+    v.check(
+      (data) => RESOURCE_FILE_TYPES.includes(dataUrlType(data) ?? ""),
+      RESOURCE_FILE_TYPE_INVALID,
+    ),
+  ),
+});
+
+const fields = { title: titleField("Title"), link: optionalWebAddress };
+
+/** The form that adds a resource: a document is needed, with or without a link. */
+export const newResourceSchema = v.object({
+  ...fields,
+  file: v.pipe(v.nullable(fileSchema), v.nonNullable(fileSchema, RESOURCE_FILE_REQUIRED)),
+});
+
+/** The form that edits a resource: without a newly chosen document (`null`) the old one stays. */
+export const editedResourceSchema = v.object({ ...fields, file: v.nullable(fileSchema) });
+
+/** What either form holds. */
+export type ResourceInput = v.InferInput<typeof editedResourceSchema>;
+
+/** A checked new resource. */
+export type NewResource = v.InferOutput<typeof newResourceSchema>;
+
+/** A checked edited resource. */
+export type EditedResource = v.InferOutput<typeof editedResourceSchema>;

@@ -1,0 +1,27 @@
+import * as v from "valibot";
+import { expect, test } from "vitest";
+import { messagesOf } from "../testing/messages-of";
+import { type TeamMemberInput, teamMemberSchema } from "./team-member";
+
+const input: TeamMemberInput = {
+  firstName: "Awa",
+  lastName: "Ouédraogo",
+  jobTitle: "Project lead",
+  photoUrl: null,
+};
+
+test.each([
+  [{ firstName: " " }, "First name is required"],
+  [{ lastName: "" }, "Last name is required"],
+  [{ jobTitle: "" }, "Job title is required"],
+  [{ jobTitle: "x".repeat(201) }, "Job title must be at most 200 characters"],
+  [{ photoUrl: "data:text/html;base64,AAAA" }, "Choose a PNG, JPEG, WebP, GIF or AVIF image"],
+])("a member with %j is refused", (change, message) => {
+  expect(messagesOf(teamMemberSchema, { ...input, ...change })).toEqual([message]);
+});
+
+test("a member is accepted with and without a photo", () => {
+  const photoUrl = "data:image/webp;base64,AAAA";
+  expect(v.parse(teamMemberSchema, { ...input, firstName: " Awa " })).toEqual(input);
+  expect(v.parse(teamMemberSchema, { ...input, photoUrl })).toEqual({ ...input, photoUrl });
+});

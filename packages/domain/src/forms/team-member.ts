@@ -1,0 +1,17 @@
+import * as v from "valibot";
+import { imageField, titleField } from "./fields";
+
+/** The form that adds or edits a team member (specification, sections 2, 3 and 5). */
+export const teamMemberSchema = v.object({
+  firstName: titleField("First name"),
+  lastName: titleField("Last name"),
+  jobTitle: titleField("Job title"),
+  /** Portrait, `null` for none. */
+  photoUrl: imageField,
+});
+
+/** What the form holds. */
+export type TeamMemberInput = v.InferInput<typeof teamMemberSchema>;
+
+/** A checked team member. */
+export type TeamMember = v.InferOutput<typeof teamMemberSchema>;

@@ -1,0 +1,35 @@
+import { expect, test } from "vitest";
+import { timeAgo } from "./relative-time";
+
+const now = new Date(2026, 10, 21, 14, 0, 0);
+
+test.each(["", "soon", "2026-13-01T00:00:00Z"])("%j is no moment", (timestamp) => {
+  expect(timeAgo(timestamp, now)).toBe("");
+});
+
+test.each([
+  [new Date(2026, 10, 21, 14, 5), "just now"],
+  [new Date(2026, 10, 21, 13, 59, 30), "just now"],
+  [new Date(2026, 10, 21, 13, 59, 0), "1 min ago"],
+  [new Date(2026, 10, 21, 13, 0, 1), "59 min ago"],
+  [new Date(2026, 10, 21, 12, 0), "2 h ago"],
+  [new Date(2026, 10, 20, 14, 30), "23 h ago"],
+  [new Date(2026, 10, 20, 9, 0), "yesterday"],
+  [new Date(2026, 10, 19, 23, 0), "2 days ago"],
+  [new Date(2026, 10, 15, 9, 0), "6 days ago"],
+  [new Date(2026, 10, 14, 9, 0), "1 week ago"],
+  [new Date(2026, 9, 23, 9, 0), "4 weeks ago"],
+  [new Date(2026, 9, 22, 9, 0), "1 month ago"],
+  [new Date(2026, 5, 20, 9, 0), "5 months ago"],
+  [new Date(2025, 10, 22, 9, 0), "11 months ago"],
+  [new Date(2025, 10, 21, 9, 0), "1 year ago"],
+  [new Date(2021, 0, 1), "5 years ago"],
+])("%s was %s", (moment, text) => {
+  expect(timeAgo(moment.toISOString(), now)).toBe(text);
+});
+
+test("reads timestamps as the data service writes them", () => {
+  expect(timeAgo("2026-11-21T12:00:00.123456+02:00", new Date("2026-11-21T10:03:00Z"))).toBe(
+    "2 min ago",
+  );
+});

@@ -1,0 +1,38 @@
+const SECOND = 1000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+/**
+ * How long ago something happened, for readers in a hurry: `just now`, `5 min ago`, `2 h ago`,
+ * `yesterday`, `3 days ago`, `1 week ago`, `5 months ago`, `2 years ago`. Days are the reader's
+ * calendar days. A moment ahead of `now` (clocks differ) is `just now`; an unreadable one is `''`.
+ *
+ * @param timestamp an ISO timestamp with its offset.
+ */
+export function timeAgo(timestamp: string, now: Date): string {
+  const moment = new Date(timestamp);
+  if (Number.isNaN(moment.getTime())) return "";
+  const elapsed = now.getTime() - moment.getTime();
+  if (elapsed < MINUTE) return "just now";
+  if (elapsed < HOUR) return `${Math.floor(elapsed / MINUTE)} min ago`;
+  if (elapsed < DAY) return `${Math.floor(elapsed / HOUR)} h ago`;
+  return daysAgo(Math.max(1, calendarDay(now) - calendarDay(moment)));
+}
+
+function daysAgo(days: number): string {
+  if (days === 1) return "yesterday";
+  if (days < 7) return `${days} days ago`;
+  if (days < 30) return counted(Math.floor(days / 7), "week");
+  if (days < 365) return counted(Math.min(11, Math.floor(days / 30)), "month");
+  return counted(Math.floor(days / 365), "year");
+}
+
+function counted(count: number, unit: string): string {
+  return `${count} ${unit}${count === 1 ? "" : "s"} ago`;
+}
+
+// Counts days where the reader is; days of 23 or 25 hours do not disturb it.
+function calendarDay(moment: Date): number {
+  return Date.UTC(moment.getFullYear(), moment.getMonth(), moment.getDate()) / DAY;
+}

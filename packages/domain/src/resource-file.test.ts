@@ -1,0 +1,67 @@
+import { describe, expect, test } from "vitest";
+import {
+  type ChosenFile,
+  RESOURCE_FILE_ACCEPT,
+  RESOURCE_FILE_TYPES,
+  refuseResourceFile,
+  resourceFileKind,
+  resourceFileType,
+} from "./resource-file";
+
+const pdf: ChosenFile = { name: "Report.pdf", type: "application/pdf", size: 1000 };
+const wrongType =
+  "Invalid file type. Please upload a document file (PDF, Word, Excel, PowerPoint, etc.).";
+
+describe("a chosen file is refused", () => {
+  test("when it is larger than 10 MB", () => {
+    expect(refuseResourceFile({ ...pdf, size: 10_485_761 })).toBe(
+      "File size must be less than 10MB",
+    );
+    expect(refuseResourceFile({ ...pdf, size: 10_485_760 })).toBeNull();
+  });
+
+  test.each([
+    ["photo.png", "image/png"],
+    ["report.pdf", "text/html"],
+    ["report.pdf.exe", ""],
+    ["setup.exe", "application/x-msdownload"],
+    ["archive.zip", "application/zip"],
+    ["report", ""],
+    ["pdf", ""],
+    ["macro.docm", "application/octet-stream"],
+    ["drawing.svg", "image/svg+xml"],
+  ])("when it is no document: %s of type %j", (name, type) => {
+    expect(refuseResourceFile({ name, type, size: 10 })).toBe(wrongType);
+  });
+});
+
+describe("a document is stored under its type", () => {
+  test.each([
+    ["Report.PDF", "application/pdf", "application/pdf"],
+    ["rapport", "application/pdf", "application/pdf"],
+    ["notes.log", "text/plain", "text/plain"],
+    ["notes.txt", "text/plain;charset=utf-8", "text/plain"],
+    ["budget.csv", "", "text/csv"],
+    ["budget.csv", "application/vnd.ms-excel", "text/csv"],
+    ["budget.csv", "text/plain", "text/csv"],
+    ["دليل.doc", "application/octet-stream", "application/msword"],
+    ["💧.ppt", "", "application/vnd.ms-powerpoint"],
+  ])("%s of type %j as %s", (name, type, stored) => {
+    expect(resourceFileType({ name, type })).toBe(stored);
+  });
+
+  test.each(["pdf", "doc", "docx", "xls", "xlsx", "ppt", "pptx", "txt", "csv"])(
+    ".%s is known by its extension alone, and offered by the file input",
+    (extension) => {
+      const type = resourceFileType({ name: `a.${extension}`, type: "" });
+      expect(RESOURCE_FILE_TYPES).toContain(type);
+      expect(RESOURCE_FILE_ACCEPT.split(",")).toContain(`.${extension}`);
+    },
+  );
+});
+
+test("readers are told what kind of document it is", () => {
+  expect(resourceFileKind("application/vnd.ms-excel")).toBe("Excel");
+  expect(resourceFileKind("text/csv")).toBe("CSV");
+  expect(resourceFileKind(null)).toBe("Document");
+});

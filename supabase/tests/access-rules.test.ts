@@ -1,0 +1,320 @@
+import { randomUUID } from "node:crypto";
+import {
+  createTestBackend,
+  hasGivenServer,
+  type TestBackend,
+} from "@vigie/test-backend/test-backend";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { gatherPeople, type People, type Person, people, projectOf } from "./people";
+import { projectContent } from "./project-content";
+
+const servers = hasGivenServer() ? (["embedded", "given"] as const) : (["embedded"] as const);
+const visibilities = [
+  { visibility: "online", isOnline: true },
+  { visibility: "offline", isOnline: false },
+];
+
+/** Members of the project's organisation, its owner among them. */
+const keepsProject = (person: Person) => person === "member" || person === "owner";
+
+describe.each(servers)("access rules on the %s PostgreSQL", (server) => {
+  let backend: TestBackend;
+  let everybody: People;
+
+  beforeAll(async () => {
+    backend = await createTestBackend({ server });
+    everybody = await gatherPeople(backend);
+  });
+  afterAll(() => backend.close());
+
+  it("are switched on for every public table", async () => {
+    const open = await backend.sql`
+      select relname from pg_class
+      where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relrowsecurity`;
+    const all = await backend.sql`
+      select relname from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'`;
+    expect(open).toEqual([]);
+    expect(all.map(({ relname }) => relname).sort()).toEqual(
+      [
+        "invitations",
+        "members",
+        "organisations",
+        "projects",
+        ...projectContent.map(({ table }) => table),
+      ].sort(),
+    );
+  });
+
+  describe.each(projectContent)("for $table", ({ table, row, change }) => {
+    describe.each(visibilities)("of an $visibility project", ({ isOnline }) => {
+      it.each(people)("as %s", async (person) => {
+        const project_id = await projectOf(everybody, isOnline);
+        const id = randomUUID();
+        await backend.sql`insert into ${backend.sql(table)} ${backend.sql({ ...row, id, project_id })}`;
+        const rows = () => everybody.client(person).from(table);
+        const stored = () => backend.sql`select * from ${backend.sql(table)} where id = ${id}`;
+
+        const read = await rows().select("id").eq("project_id", project_id);
+        expect(read.error).toBeNull();
+        expect(read.data).toEqual(isOnline || keepsProject(person) ? [{ id }] : []);
+
+        const inserted = randomUUID();
+        await rows().insert({ ...row, id: inserted, project_id });
+        const [count] = await backend.sql`
+          select count(*)::int from ${backend.sql(table)} where id = ${inserted}`;
+        expect(count).toEqual({ count: keepsProject(person) ? 1 : 0 });
+
+        await rows().update(change).eq("id", id);
+        const [changed] = await backend.sql`
+          select ${backend.sql(Object.keys(change))} from ${backend.sql(table)} where id = ${id}`;
+        const isChanged = JSON.stringify(changed) === JSON.stringify(change);
+        expect(isChanged).toBe(keepsProject(person));
+
+        await rows().delete().eq("id", id).eq("project_id", project_id);
+        expect(await stored()).toHaveLength(keepsProject(person) ? 0 : 1);
+      });
+    });
+
+    it("refuses to move a row to another organisation's project", async () => {
+      const ours = await projectOf(everybody, false);
+      const id = randomUUID();
+      await backend.sql`
+        insert into ${backend.sql(table)} ${backend.sql({ ...row, id, project_id: ours })}`;
+      const [theirs] = await backend.sql`
+        insert into projects (title, user_id, organization_id)
+        values ('Theirs', ${everybody.outsider.userId}, ${everybody.outsider.organisation.id})
+        returning id`;
+      const { error } = await everybody.owner.client
+        .from(table)
+        .update({ project_id: theirs?.id })
+        .eq("id", id);
+      expect(error?.code).toBe("42501");
+    });
+  });
+
+  describe.each(visibilities)("for an $visibility project", ({ isOnline }) => {
+    it.each(people)("as %s", async (person) => {
+      const id = await projectOf(everybody, isOnline);
+      const projects = () => everybody.client(person).from("projects");
+      const stored = () => backend.sql`select budget from projects where id = ${id}`;
+
+      const read = await projects().select("id").eq("id", id);
+      expect(read.data).toEqual(isOnline || keepsProject(person) ? [{ id }] : []);
+
+      await projects().update({ budget: 12.5 }).eq("id", id);
+      expect((await stored())[0]).toEqual({ budget: keepsProject(person) ? "12.50" : null });
+
+      await projects().delete().eq("id", id);
+      expect(await stored()).toHaveLength(keepsProject(person) ? 0 : 1);
+    });
+  });
+
+  it.each(people)(
+    "let %s create projects only as themselves in their own organisation",
+    async (person) => {
+      const attempts = [
+        { by: everybody.owner, organisation: everybody.owner.organisation },
+        { by: everybody.member, organisation: everybody.member.organisation },
+        { by: everybody.outsider, organisation: everybody.outsider.organisation },
+        { by: everybody.outsider, organisation: everybody.owner.organisation },
+        { by: everybody.owner, organisation: everybody.outsider.organisation },
+      ];
+      const made: Person[] = [];
+      for (const { by, organisation } of attempts) {
+        const { error } = await everybody
+          .client(person)
+          .from("projects")
+          .insert({ title: "Mine?", user_id: by.userId, organization_id: organisation.id });
+        if (error === null) made.push(person);
+      }
+      expect(made).toEqual(person === "anonymous" ? [] : [person]);
+    },
+  );
+
+  describe("for general information", () => {
+    const generalInformation = [
+      { title: "Another" },
+      { status: "completed" },
+      { is_online: true },
+      { start_date: "2026-01-01" },
+      { end_date: "2026-12-31" },
+      { countries: ["sn"] },
+      { cities: ["Dakar"] },
+      { continent: "Africa" },
+      { beneficiaries: 3 },
+      { short_description: "Short" },
+      { long_description: "Long" },
+    ];
+
+    it.each(generalInformation)("refuse %o from a colleague of the owner", async (change) => {
+      const id = await projectOf(everybody, false);
+      const { error } = await everybody.member.client.from("projects").update(change).eq("id", id);
+      expect(error).toMatchObject({
+        code: "42501",
+        message: "Only the owner of a project can change its general information.",
+      });
+    });
+
+    it.each(generalInformation)("take %o from the owner", async (change) => {
+      const id = await projectOf(everybody, false);
+      const { error } = await everybody.owner.client.from("projects").update(change).eq("id", id);
+      expect(error).toBeNull();
+    });
+
+    it.each([
+      { money_spent: 10 },
+      { budget: 20 },
+      { dv1_titre: "Wells" },
+      { "mot-rs": "#water" },
+      { images: ["https://vigie.test/photo.png"] },
+    ])("leave %o open to every member", async (change) => {
+      const id = await projectOf(everybody, false);
+      const { error } = await everybody.member.client.from("projects").update(change).eq("id", id);
+      expect(error).toBeNull();
+    });
+  });
+
+  it("let nobody give a project away", async () => {
+    const id = await projectOf(everybody, false);
+    for (const change of [
+      { user_id: everybody.member.userId },
+      { user_id: null },
+      { organization_id: everybody.outsider.organisation.id },
+    ]) {
+      const { error } = await everybody.owner.client.from("projects").update(change).eq("id", id);
+      expect(error?.code).toBe("42501");
+    }
+  });
+
+  it("keep the moment of the last change out of clients' hands", async () => {
+    const id = await projectOf(everybody, false);
+    const { data } = await everybody.owner.client
+      .from("projects")
+      .update({ updated_at: "1999-01-01T00:00:00Z" })
+      .eq("id", id)
+      .select("updated_at")
+      .single();
+    expect(Date.parse(data?.updated_at ?? "")).toBeGreaterThan(Date.now() - 60_000);
+  });
+
+  describe("for organisations", () => {
+    it.each(people)("let %s read them all", async (person) => {
+      const { data } = await everybody
+        .client(person)
+        .from("organisations")
+        .select("name")
+        .order("id");
+      expect(data).toEqual([{ name: "Ours" }, { name: "Theirs" }]);
+    });
+
+    it.each(people)("let only their members change them, not %s", async (person) => {
+      await backend.sql`update organisations set facebook_url = null`;
+      const facebook_url = "https://facebook.example/ours";
+      await everybody
+        .client(person)
+        .from("organisations")
+        .update({ facebook_url })
+        .eq("id", everybody.owner.organisation.id);
+      const [ours] = await backend.sql`
+        select facebook_url from organisations where id = ${everybody.owner.organisation.id}`;
+      expect(ours).toEqual({ facebook_url: keepsProject(person) ? facebook_url : null });
+    });
+
+    it.each(people)("let %s neither make nor remove one", async (person) => {
+      const client = everybody.client(person);
+      expect((await client.from("organisations").insert({ name: "New" })).error?.code).toBe(
+        "42501",
+      );
+      expect((await client.from("organisations").delete().gt("id", 0)).error?.code).toBe("42501");
+    });
+  });
+
+  describe("for members", () => {
+    it("show nothing to visitors", async () => {
+      const { data } = await everybody.client("anonymous").from("members").select("user_id");
+      expect(data ?? []).toEqual([]);
+    });
+
+    it("show a member the members of the own organisation", async () => {
+      const { data } = await everybody.member.client.from("members").select("user_id");
+      expect(data?.map(({ user_id }) => user_id).sort()).toEqual(
+        [everybody.owner.userId, everybody.member.userId].sort(),
+      );
+    });
+
+    it.each(people)("let %s write nothing", async (person) => {
+      const members = () => everybody.client(person).from("members");
+      const organization_id = everybody.owner.organisation.id;
+      const inserted = await members().insert({
+        user_id: everybody.outsider.userId,
+        organization_id,
+      });
+      const updated = await members().update({ organization_id }).neq("organization_id", 0);
+      const deleted = await members().delete().neq("organization_id", 0);
+      expect([inserted.error?.code, updated.error?.code, deleted.error?.code]).toEqual([
+        "42501",
+        "42501",
+        "42501",
+      ]);
+    });
+  });
+
+  it.each(people)("hide invitations from %s", async (person) => {
+    await everybody.owner.client.rpc("invite_colleague", { email: `${randomUUID()}@example.org` });
+    const { data, error } = await everybody.client(person).from("invitations").select("*");
+    expect(data).toBeNull();
+    expect(error?.code).toBe("42501");
+  });
+
+  it("let only members call the invitation, and only the secret key found an organisation", async () => {
+    const email = "new@example.org";
+    const organization = everybody.owner.organisation.id;
+    const anonymous = await everybody.client("anonymous").rpc("invite_colleague", { email });
+    expect(anonymous.error?.code).toBe("42501");
+    for (const person of people) {
+      const client = everybody.client(person);
+      const founding = await client.rpc("invite_first_member", { organization, email });
+      expect(founding.error?.code).toBe("42501");
+      const asking = await client.rpc("check_invitation", { invitation: "x", email });
+      expect(asking.error?.code).toBe("42501");
+    }
+  });
+
+  describe.each(visibilities)("for stored photos of an $visibility project", ({ isOnline }) => {
+    it.each(people)("as %s", async (person) => {
+      const project = await projectOf(everybody, isOnline);
+      const bucket = everybody.client(person).storage.from("project-images");
+      const photo = new Blob([Uint8Array.of(137, 80, 78, 71)], { type: "image/png" });
+      const kept = await everybody.owner.client.storage
+        .from("project-images")
+        .upload(`${project}/kept.png`, photo);
+      expect(kept.error).toBeNull();
+
+      const uploaded = await bucket.upload(`${project}/new.png`, photo);
+      expect(uploaded.error === null).toBe(keepsProject(person));
+
+      const address = bucket.getPublicUrl(`${project}/kept.png`).data.publicUrl;
+      expect((await backend.fetch(address)).status).toBe(200);
+
+      const { data: listed } = await bucket.list(project);
+      // Supabase lists names within the folder, the embedded backend whole paths.
+      const isListed = (listed ?? []).some(({ name }) => name.endsWith("kept.png"));
+      expect(isListed).toBe(isOnline || keepsProject(person));
+
+      await bucket.remove([`${project}/kept.png`]);
+      const left = await backend.sql`
+        select name from storage.objects where name = ${`${project}/kept.png`}`;
+      expect(left).toHaveLength(keepsProject(person) ? 0 : 1);
+    });
+  });
+
+  it.each(["stray.png", "not-an-id/photo.png", "../escape.png"])(
+    "let nobody store a photo at %s",
+    async (path) => {
+      const { error } = await everybody.owner.client.storage
+        .from("project-images")
+        .upload(path, new Blob(["x"], { type: "image/png" }));
+      expect(error).not.toBeNull();
+    },
+  );
+});

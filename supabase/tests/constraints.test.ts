@@ -1,0 +1,174 @@
+import {
+  LONG_DESCRIPTION_MAX_LENGTH,
+  RESOURCE_FILE_MAX_BYTES,
+  SHORT_DESCRIPTION_MAX_LENGTH,
+  TITLE_MAX_LENGTH,
+} from "@vigie/domain/limits";
+import { createProject } from "@vigie/test-backend/builders";
+import {
+  createTestBackend,
+  hasGivenServer,
+  type TestBackend,
+} from "@vigie/test-backend/test-backend";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { gatherPeople, type People, projectOf } from "./people";
+import { sendRow } from "./rest";
+
+const servers = hasGivenServer() ? (["embedded", "given"] as const) : (["embedded"] as const);
+/** PostgreSQL's class of violated checks, and of values out of a type's range. */
+const refused = expect.stringMatching(/^(23514|22003)$/);
+
+describe.each(servers)("limits in the %s PostgreSQL", (server) => {
+  let backend: TestBackend;
+  let everybody: People;
+
+  beforeAll(async () => {
+    backend = await createTestBackend({ server });
+    everybody = await gatherPeople(backend);
+  });
+  afterAll(() => backend.close());
+
+  async function changeProject(change: object): Promise<string | null> {
+    const id = await projectOf(everybody, false);
+    return sendRow(backend, everybody.owner, "PATCH", `projects?id=eq.${id}`, change);
+  }
+
+  async function insert(table: string, row: object): Promise<string | null> {
+    const { id } = await createProject(everybody.owner);
+    return sendRow(backend, everybody.owner, "POST", table, { ...row, project_id: id });
+  }
+
+  it.each([
+    { title: "" },
+    { title: " \n" },
+    { title: "x".repeat(TITLE_MAX_LENGTH + 1) },
+    { status: "abandoned" },
+    { budget: -0.01 },
+    { budget: 1e12 },
+    { money_spent: -1 },
+    { beneficiaries: -1 },
+    { beneficiaries: 2 ** 31 },
+    { continent: "Atlantis" },
+    { countries: ["SN"] },
+    { countries: ["sen"] },
+    { countries: [null] },
+    { short_description: "x".repeat(SHORT_DESCRIPTION_MAX_LENGTH + 1) },
+    { long_description: "x".repeat(LONG_DESCRIPTION_MAX_LENGTH + 1) },
+    { images: ["javascript:alert(1)"] },
+    { images: ["data:image/png;base64,AAAA"] },
+    { dv1_titre: "x".repeat(TITLE_MAX_LENGTH + 1) },
+    { dv1_vizualisation_type: "map" },
+    { dv2_value: 100.01 },
+    { dv3_value: -1 },
+    { dv4_nom_icon: "Skull#000000" },
+    { dv4_nom_icon: "Heart#red" },
+    { image_dv5: "data:image/svg+xml;base64,AAAA" },
+    { image_dv5: "data:text/html;base64,AAAA" },
+  ])("refuse a project with %o", async (change) => {
+    expect(await changeProject(change)).toEqual(refused);
+  });
+
+  it.each([
+    { title: "x".repeat(TITLE_MAX_LENGTH) },
+    { title: "🌍 مشروع المياه" },
+    { budget: 999_999_999_999.99 },
+    { budget: 0, money_spent: 0.01 },
+    { short_description: "💧".repeat(SHORT_DESCRIPTION_MAX_LENGTH) },
+    { long_description: "é".repeat(LONG_DESCRIPTION_MAX_LENGTH) },
+    { countries: ["sn", "fr"], cities: ["Saint-Louis", "N'Djamena"] },
+    { dv1_vizualisation_type: "pie", dv1_value: 0 },
+    { dv1_value: 100 },
+    { dv1_nom_icon: "Growth" },
+    { dv1_nom_icon: "Growth#EC4899" },
+    { image_dv1: "data:image/webp;base64,AAAA" },
+    { budget: null, continent: null, beneficiaries: null, start_date: null },
+  ])("take a project with %o", async (change) => {
+    expect(await changeProject(change)).toBeNull();
+  });
+
+  it("refuse 30 February", async () => {
+    expect(await changeProject({ start_date: "2026-02-30" })).toBe("22008");
+  });
+
+  const base64 = (bytes: number) => Buffer.alloc(bytes, 65).toString("base64");
+
+  it.each([
+    { label: "at the limit", bytes: RESOURCE_FILE_MAX_BYTES, isTaken: true },
+    { label: "a byte over the limit", bytes: RESOURCE_FILE_MAX_BYTES + 1, isTaken: false },
+    { label: "two bytes over the limit", bytes: RESOURCE_FILE_MAX_BYTES + 2, isTaken: false },
+  ])("weigh a document $label", async ({ bytes, isTaken }) => {
+    const answer = await insert("resources", {
+      title_resource: "Report",
+      file_name: "report.pdf",
+      file_data: `data:application/pdf;base64,${base64(bytes)}`,
+    });
+    expect(answer).toBe(isTaken ? null : "23514");
+  });
+
+  it.each([
+    "data:application/x-msdownload;base64,AAAA",
+    "data:text/html;base64,AAAA",
+    "data:application/pdf,plain",
+    "https://files.example/report.pdf",
+    "",
+  ])("refuse %o as a document", async (file_data) => {
+    const row = { title_resource: "Report", file_name: "report.pdf", file_data };
+    expect(await insert("resources", row)).toBe("23514");
+  });
+
+  it("know the type and weight of a document without its content", async () => {
+    const { id } = await createProject(everybody.owner);
+    const { data } = await everybody.owner.client
+      .from("resources")
+      .insert({
+        project_id: id,
+        title_resource: "Notes",
+        file_name: "notes.txt",
+        file_data: `data:text/plain;charset=utf-8;base64,${base64(1000)}`,
+      })
+      .select("file_type, file_bytes")
+      .single();
+    expect(data).toEqual({ file_type: "text/plain", file_bytes: 1000 });
+  });
+
+  it.each([
+    {
+      table: "resources",
+      column: "link_resource",
+      row: { title_resource: "R", file_name: "r.txt", file_data: "data:text/plain;base64,AAAA" },
+    },
+    {
+      table: "team",
+      column: "linkedin_url",
+      row: { first_name: "A", last_name: "B", job_title: "C" },
+    },
+    { table: "press", column: "press_url", row: {} },
+  ])("take only http and https addresses in $table.$column", async ({ table, column, row }) => {
+    for (const address of [
+      "javascript:alert(1)",
+      "ftp://a.example",
+      "www.a.example",
+      "https://a b",
+    ]) {
+      expect(await insert(table, { ...row, [column]: address })).toBe("23514");
+    }
+    expect(await insert(table, { ...row, [column]: "HTTPS://news.example/a?b=c#d" })).toBeNull();
+  });
+
+  it.each(["facebook_url", "twitter_url", "instagram_url", "linkedin_url", "image_url"])(
+    "take only http and https addresses in an organisation's %s",
+    async (column) => {
+      const update = (address: string | null) =>
+        sendRow(
+          backend,
+          everybody.owner,
+          "PATCH",
+          `organisations?id=eq.${everybody.owner.organisation.id}`,
+          { [column]: address },
+        );
+      expect(await update("javascript:alert(1)")).toBe("23514");
+      expect(await update("https://social.example/ours")).toBeNull();
+      expect(await update(null)).toBeNull();
+    },
+  );
+});

@@ -1,0 +1,27 @@
+const onePixel = "data:image/png;base64,iVBORw0KGgo=";
+
+/** The tables of what belongs to a project: a valid row of each, and a change to it. */
+export const projectContent = [
+  { table: "key_milestones", row: { name_milestone: "Survey" }, change: { name_milestone: "New" } },
+  {
+    table: "resources",
+    row: {
+      title_resource: "Report",
+      file_data: "data:text/plain;base64,aGVsbG8=",
+      file_name: "report.txt",
+    },
+    change: { title_resource: "New" },
+  },
+  {
+    table: "team",
+    row: { first_name: "Awa", last_name: "Diop", job_title: "Engineer" },
+    change: { job_title: "New" },
+  },
+  { table: "social_media_posts", row: { description: "Rain!" }, change: { description: "New" } },
+  {
+    table: "press",
+    row: { press_url: "https://news.example/1" },
+    change: { press_url: "https://news.example/new" },
+  },
+  { table: "photos_projet", row: { la_photo: onePixel }, change: { file_name: "new.png" } },
+] as const;

@@ -1,41 +1,5 @@
 import * as v from "valibot";
-import type {
-  CellFile,
-  LabelRow,
-  PackedLine,
-  PlaceRow,
-  TownRow,
-  WorldFile,
-} from "@/lib/map-format";
-
-const read = new Map<string, Promise<unknown>>();
-
-/**
- * Reads one of the static files of the map, once for the life of the page. Throws when it cannot be
- * fetched or is no JSON; the next call then tries again.
- */
-function readOnce<Content>(
-  name: string,
-  schema: v.GenericSchema<unknown, Content>,
-): Promise<Content> {
-  const running = read.get(name) ?? fetchFile(name);
-  read.set(name, running);
-  return running.then(
-    (content) => v.parse(schema, content),
-    (failure) => {
-      read.delete(name);
-      throw failure;
-    },
-  );
-}
-
-async function fetchFile(name: string): Promise<unknown> {
-  const response = await fetch(`${import.meta.env.BASE_URL}map/${name}.json`);
-  if (!response.ok) {
-    throw new Error(`The map's file ${name} could not be read (status ${response.status})`);
-  }
-  return response.json();
-}
+import type { LabelRow, PackedLine, PlaceRow, TownRow } from "@/lib/map-format";
 
 // Each row is looked at by one plain function: these lists have thousands of entries.
 const line = v.custom<PackedLine>(isNumbers);
@@ -46,15 +10,6 @@ const place = v.custom<PlaceRow>((row) =>
 );
 const shapes = { land: v.array(line), borders: v.array(line), disputed: v.array(line) };
 
-const worldFile = v.object({
-  ...shapes,
-  countries: v.array(label),
-  waters: v.array(label),
-  cells: v.array(v.number()),
-  towns: v.array(v.number()),
-});
-const cellFile = v.object({ ...shapes, towns: v.array(town) });
-
 function isNumbers(value: unknown): boolean {
   return Array.isArray(value) && value.every((entry) => typeof entry === "number");
 }
@@ -64,21 +19,55 @@ function hasTypes(row: unknown, types: readonly string[]): boolean {
 }
 
 /** The ground up to zoom 4, the names of countries and waters, and which other files there are. */
-export function readWorld(): Promise<WorldFile> {
-  return readOnce("world", worldFile);
-}
+export const readWorld = reader(
+  () => "world",
+  v.object({
+    ...shapes,
+    countries: v.array(label),
+    waters: v.array(label),
+    cells: v.array(v.number()),
+    towns: v.array(v.number()),
+  }),
+);
 
-/** The ground of one cell, from zoom 5, with its larger towns. */
-export function readCell(cell: number): Promise<CellFile> {
-  return readOnce(`cells/${cell}`, cellFile);
-}
+/** The ground of one cell of `cellDegrees`, from zoom 5, with its larger towns. */
+export const readCell = reader(
+  (cell: number) => `cells/${cell}`,
+  v.object({ ...shapes, towns: v.array(town) }),
+);
 
 /** All towns of one cell of `townCellDegrees`, by population. */
-export function readTowns(cell: number): Promise<readonly TownRow[]> {
-  return readOnce(`towns/${cell}`, v.array(town));
-}
+export const readTowns = reader((cell: number) => `towns/${cell}`, v.array(town));
 
 /** The places of one file of the gazetteer, by population. */
-export function readPlaces(file: string): Promise<readonly PlaceRow[]> {
-  return readOnce(`gazetteer/${file}`, v.array(place));
+export const readPlaces = reader((file: string) => `gazetteer/${file}`, v.array(place));
+
+/**
+ * Makes a function that reads one kind of the map's static files, each once for the life of the
+ * page. It throws when a file cannot be fetched or is not what it should be; the next call then
+ * tries again.
+ */
+function reader<Parameters extends readonly unknown[], Content>(
+  nameOf: (...parameters: Parameters) => string,
+  schema: v.GenericSchema<unknown, Content>,
+): (...parameters: Parameters) => Promise<Content> {
+  const known = new Map<string, Promise<Content>>();
+  return (...parameters) => {
+    const name = nameOf(...parameters);
+    const content = known.get(name) ?? readFile(name, schema);
+    known.set(name, content);
+    content.catch(() => known.delete(name));
+    return content;
+  };
+}
+
+async function readFile<Content>(
+  name: string,
+  schema: v.GenericSchema<unknown, Content>,
+): Promise<Content> {
+  const response = await fetch(`${import.meta.env.BASE_URL}map/${name}.json`);
+  if (!response.ok) {
+    throw new Error(`The map's file ${name} could not be read (status ${response.status})`);
+  }
+  return v.parse(schema, await response.json());
 }

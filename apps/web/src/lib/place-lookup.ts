@@ -51,29 +51,44 @@ function firstOf(
 }
 
 function named(rows: readonly PlaceRow[], key: string): PlaceRow | undefined {
-  return (
-    rows.find((row) => keyOf(row) === key) ?? rows.find((row) => otherNamesOf(row).includes(key))
-  );
+  return byName(rows).get(key) ?? byOtherName(rows).get(key);
 }
 
-function beginningWith(rows: readonly PlaceRow[], key: string): PlaceRow | undefined {
-  if (key.length < shortestBeginning) return undefined;
-  return (
-    rows.find((row) => keyOf(row).startsWith(key)) ??
-    rows.find((row) => otherNamesOf(row).some((name) => name.startsWith(key)))
-  );
+function beginningWith(rows: readonly PlaceRow[], beginning: string): PlaceRow | undefined {
+  if (beginning.length < shortestBeginning) return undefined;
+  for (const index of [byName(rows), byOtherName(rows)]) {
+    for (const [key, row] of index) if (key.startsWith(beginning)) return row;
+  }
+  return undefined;
 }
 
-const knownKeys = new WeakMap<PlaceRow, string>();
+type Index = ReadonlyMap<string, PlaceRow>;
 
-function keyOf(row: PlaceRow): string {
-  const known = knownKeys.get(row);
-  if (known !== undefined) return known;
-  const key = placeKey(row[0]);
-  knownKeys.set(row, key);
-  return key;
+const byName = remembered((rows) => indexOf(rows, ([name]) => [placeKey(name)]));
+
+const byOtherName = remembered((rows) =>
+  indexOf(rows, ([, , , , otherNames]) =>
+    otherNames === "" ? [] : otherNames.split(otherNamesSeparator),
+  ),
+);
+
+/** Of several places with one name the first stays: it has most people. */
+function indexOf(rows: readonly PlaceRow[], keysOf: (row: PlaceRow) => readonly string[]): Index {
+  const index = new Map<string, PlaceRow>();
+  for (const row of rows) {
+    for (const key of keysOf(row)) if (!index.has(key)) index.set(key, row);
+  }
+  return index;
 }
 
-function otherNamesOf([, , , , otherNames]: PlaceRow): readonly string[] {
-  return otherNames.split(otherNamesSeparator);
+/** Makes an index of each list of rows once, since many cities are looked up in one country. */
+function remembered(
+  makeIndex: (rows: readonly PlaceRow[]) => Index,
+): (rows: readonly PlaceRow[]) => Index {
+  const known = new WeakMap<readonly PlaceRow[], Index>();
+  return (rows) => {
+    const index = known.get(rows) ?? makeIndex(rows);
+    known.set(rows, index);
+    return index;
+  };
 }

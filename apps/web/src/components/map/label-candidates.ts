@@ -1,0 +1,79 @@
+import type { LabelRow } from "@/lib/map-format";
+import { townCellDegrees } from "@/lib/map-format";
+import { cellsInView, type GroundView } from "./draw-ground";
+import type { GroundStore, Town } from "./ground-store";
+import type { LabelKind } from "./label-styles";
+
+/** A name that may be written on the map, and where. */
+export interface MapName {
+  readonly text: string;
+  readonly kind: LabelKind;
+  readonly lng: number;
+  readonly lat: number;
+}
+
+const capitalsFrom = 5;
+const townsFrom = 6;
+const everyTownFrom = 9;
+const countriesUntil = 7;
+/** How many steps of zoom the name of a water is shown: then one sees only part of it. */
+const waterSteps = 4;
+
+const cityPeople = 300_000;
+const townPeople = 15_000;
+
+/** The names to write at a zoom, the most important first. */
+export function namesInView(store: GroundStore, view: GroundView): MapName[] {
+  const world = store.world();
+  if (!world) return [];
+  const zoom = Math.round(view.zoom);
+  const countries = zoom <= countriesUntil ? namesFrom(world.countries, "country", zoom) : [];
+  const waters = namesFrom(world.waters, "water", zoom, waterSteps);
+  return [...countries, ...townNames(store, view, zoom), ...waters];
+}
+
+function namesFrom(
+  rows: readonly LabelRow[],
+  kind: LabelKind,
+  zoom: number,
+  steps = Number.POSITIVE_INFINITY,
+): MapName[] {
+  return rows
+    .filter(([, , , fromZoom]) => zoom >= fromZoom && zoom < fromZoom + steps)
+    .map(([text, lng, lat]) => ({ text, kind, lng, lat }));
+}
+
+function townNames(store: GroundStore, view: GroundView, zoom: number): MapName[] {
+  if (zoom < capitalsFrom) return [];
+  return townsInView(store, view, zoom)
+    .filter((town) => zoom >= townsFrom || town.isCapital)
+    .sort((a, b) => importance(b) - importance(a))
+    .map((town) => ({ text: town.name, kind: kindOf(town), lng: town.lng, lat: town.lat }));
+}
+
+/** A capital is looked for before a larger town. */
+function importance({ isCapital, population }: Town): number {
+  return isCapital ? population * 20 : population;
+}
+
+function kindOf({ isCapital, population }: Town): LabelKind {
+  if (isCapital) return "capital";
+  if (population >= cityPeople) return "city";
+  return population >= townPeople ? "town" : "village";
+}
+
+function townsInView(store: GroundStore, view: GroundView, zoom: number): Town[] {
+  const larger = cellNumbers(view).flatMap((cell) => store.cell(cell)?.towns ?? []);
+  if (zoom < everyTownFrom) return larger;
+  const arrived = cellNumbers(view, townCellDegrees).map((cell) => store.towns(cell));
+  return arrived.some((towns) => towns) ? arrived.flatMap((towns) => towns ?? []) : larger;
+}
+
+function cellNumbers(view: GroundView, degrees?: number): number[] {
+  const size = 256 * 2 ** view.zoom;
+  const copies = new Set([
+    Math.floor(view.left / size),
+    Math.floor((view.left + view.width) / size),
+  ]);
+  return [...new Set([...copies].flatMap((copy) => cellsInView(view, copy, degrees)))];
+}

@@ -5,7 +5,6 @@ import {
   otherNamesSeparator,
   type PlaceRow,
 } from "../../apps/web/src/lib/map-format";
-import { placeKey } from "../../apps/web/src/lib/place-key";
 import type { Place } from "./places";
 
 /** People from which a town is found without knowing its country. */
@@ -66,14 +65,14 @@ function rowInLatinScript(place: Place): PlaceRow {
 }
 
 /** Names in other scripts would double the files; villages are known by one name. */
-function latinKeys({ name, keys, population }: Place): string[] {
-  if (population < knownByMoreNames) return [placeKey(name)];
+function latinKeys({ key, keys, population }: Place): string[] {
+  if (population < knownByMoreNames) return [key];
   return [...keys].filter((key) => latin.test(key));
 }
 
-function rowWith({ name, lat, lng, population }: Place, keys: readonly string[]): PlaceRow {
-  const ownKey = placeKey(name);
-  const otherNames = keys.filter((key) => key !== ownKey).join(otherNamesSeparator);
+function rowWith(place: Place, keys: readonly string[]): PlaceRow {
+  const { name, lat, lng, population } = place;
+  const otherNames = keys.filter((key) => key !== place.key).join(otherNamesSeparator);
   return [name, round(lat), round(lng), population, otherNames];
 }
 

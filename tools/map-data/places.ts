@@ -11,7 +11,9 @@ const require = createRequire(import.meta.url);
 /** A populated place of GeoNames. */
 export interface Place {
   readonly name: string;
-  /** The key of its name and those of its other names, in every script. */
+  /** Its name as it is compared. */
+  readonly key: string;
+  /** The same of all its names, in every script. */
   readonly keys: Set<string>;
   readonly lat: number;
   readonly lng: number;
@@ -20,6 +22,9 @@ export interface Place {
   readonly population: number;
   readonly kind: "capital" | "town" | "quarter";
 }
+
+/** People to a square kilometre of a town. */
+const peopleDensity = 4500;
 
 /** Places that people have left: historical, abandoned, destroyed. */
 const left = new Set(["PPLH", "PPLCH", "PPLQ", "PPLW"]);
@@ -39,11 +44,20 @@ export async function readPlaces(): Promise<Place[]> {
   for (const newer of await readNewerEdition()) {
     const near = spotsAround(newer).flatMap((spot) => spots.get(spot) ?? []);
     if (near.some((place) => haveCommonName(place, newer))) continue;
-    const sameSpot = near.find((place) => distance(place, newer) < 0.001);
-    if (sameSpot) sameSpot.keys.add(placeKey(newer.name));
-    else places.push(newer);
+    const sameSpot = near.find((place) => kilometres(place, newer) < 0.1);
+    if (sameSpot) sameSpot.keys.add(newer.key);
+    else places.push({ ...newer, kind: near.some(reachesTo(newer)) ? "quarter" : "town" });
   }
-  return places.sort(byImportance);
+  return places.map((place) => withNamesake(place, spots)).sort(byImportance);
+}
+
+/** `Marseille 08` and `Rufisque Est` are parts of the town whose name they bear. */
+function withNamesake(place: Place, spots: ReadonlyMap<string, Place[]>): Place {
+  if (place.kind !== "town") return place;
+  const isPart = spotsAround(place)
+    .flatMap((spot) => spots.get(spot) ?? [])
+    .some((town) => town.population > place.population && place.key.startsWith(`${town.key} `));
+  return isPart ? { ...place, kind: "quarter" } : place;
 }
 
 function byImportance(a: Place, b: Place): number {
@@ -67,6 +81,7 @@ function readTableLine(columns: readonly string[]): Place | null {
   if (!name || !lat || !lng || !country || left.has(code ?? "")) return null;
   return {
     name,
+    key: placeKey(name),
     keys: keysOf([name, ...(otherNames ?? "").split(",").filter((other) => !isAirportCode(other))]),
     lat: Number(lat),
     lng: Number(lng),
@@ -93,6 +108,7 @@ async function readNewerEdition(): Promise<Place[]> {
   const rows = v.parse(newerEdition, JSON.parse(await readFile(file, "utf8")));
   return rows.map(({ name, lat, lng, country }) => ({
     name,
+    key: placeKey(name),
     keys: keysOf([name]),
     lat: Number(lat),
     lng: Number(lng),
@@ -120,6 +136,16 @@ function haveCommonName(place: Place, newer: Place): boolean {
   return place.country === newer.country && [...newer.keys].some((key) => place.keys.has(key));
 }
 
-function distance(a: Place, b: Place): number {
-  return Math.hypot(a.lat - b.lat, a.lng - b.lng);
+/** Whether a place lies within a larger town, judged by the room that the people of one need. */
+function reachesTo(quarter: Place): (town: Place) => boolean {
+  return (town) => {
+    const radius = Math.sqrt(town.population / peopleDensity / Math.PI);
+    return kilometres(town, quarter) < radius;
+  };
+}
+
+function kilometres(a: Place, b: Place): number {
+  const perDegree = 111.3;
+  const shrink = Math.cos((a.lat * Math.PI) / 180);
+  return Math.hypot(a.lat - b.lat, (a.lng - b.lng) * shrink) * perDegree;
 }

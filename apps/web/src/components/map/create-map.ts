@@ -1,4 +1,4 @@
-import { Map as LeafletMap } from "leaflet";
+import { Control, Map as LeafletMap } from "leaflet";
 import { prefersReducedMotion } from "./reduced-motion";
 import "./map.css";
 
@@ -14,10 +14,10 @@ const shown: [[number, number], [number, number]] = [
 /** Where the world is looked at before there is anything to look at. */
 const firstView: [number, number] = [18, 8];
 
-/** A Leaflet map without ground, markers and controls, which are the caller's to add. */
+/** A Leaflet map with its scale; ground, markers and buttons are the caller's to add. */
 export function createMap(element: HTMLElement, smallestZoom: number): LeafletMap {
   const animates = !prefersReducedMotion();
-  return new LeafletMap(element, {
+  const map = new LeafletMap(element, {
     center: firstView,
     zoom: Math.max(mapZoom.first, smallestZoom),
     minZoom: smallestZoom,
@@ -34,4 +34,20 @@ export function createMap(element: HTMLElement, smallestZoom: number): LeafletMa
     markerZoomAnimation: animates,
     inertia: animates,
   });
+  addScale(map);
+  return map;
+}
+
+/** A length means something only where the map shows it about as it is. */
+const scaleFrom = 4;
+
+function addScale(map: LeafletMap): void {
+  const scale = new Control.Scale({ imperial: false, maxWidth: 90 }).addTo(map).getContainer();
+  if (!scale) return;
+  scale.setAttribute("data-in-the-way-of-names", "");
+  const show = () => {
+    scale.hidden = map.getZoom() < scaleFrom;
+  };
+  map.on("zoomend", show);
+  show();
 }

@@ -21,7 +21,9 @@ export const firstCellZoom = 5;
 const firstTownZoom = 6;
 /** People to a square kilometre: makes the size of a town out of their number. */
 const peopleDensity = 4500;
-const smallestTown = 1.2;
+const smallestTown = 1;
+/** The patch of a town is laid on in these shares of its radius, so that its edge fades. */
+const softness = { radii: [1.35, 1.2, 1.05, 0.9, 0.7], opacity: 0.3 } as const;
 
 /** Everything drawing needs to know. */
 interface Drawing {
@@ -160,23 +162,33 @@ function fillTowns(
   colours: MapColours,
 ): void {
   if (towns.length === 0) return;
-  const size = worldSize(paths.zoom);
-  const scale = 2 ** (zoom - paths.zoom);
   context.save();
   context.clip(paths.land, "evenodd");
   context.fillStyle = colours.town;
-  context.beginPath();
-  for (const town of towns) {
-    const kilometres = Math.sqrt(town.population / peopleDensity / Math.PI);
-    const radius = kilometres * pixelsPerKilometre(town.lat, paths.zoom);
-    if (radius * scale < smallestTown) continue;
-    const point = toWorldPoint(town.lng, town.lat);
-    const [x, y] = [(point.x - paths.origin.x) * size, (point.y - paths.origin.y) * size];
-    context.moveTo(x + radius, y);
-    context.arc(x, y, radius, 0, 2 * Math.PI);
+  context.globalAlpha = softness.opacity;
+  for (const share of softness.radii) {
+    context.beginPath();
+    for (const town of towns) addPatch(context, paths, town, zoom, share);
+    context.fill();
   }
-  context.fill();
   context.restore();
+}
+
+function addPatch(
+  context: CanvasRenderingContext2D,
+  paths: GroundPaths,
+  town: Town,
+  zoom: number,
+  share: number,
+): void {
+  const kilometres = Math.sqrt(town.population / peopleDensity / Math.PI);
+  const radius = kilometres * pixelsPerKilometre(town.lat, paths.zoom);
+  if (radius * 2 ** (zoom - paths.zoom) < smallestTown) return;
+  const size = worldSize(paths.zoom);
+  const point = toWorldPoint(town.lng, town.lat);
+  const [x, y] = [(point.x - paths.origin.x) * size, (point.y - paths.origin.y) * size];
+  context.moveTo(x + radius * share, y);
+  context.arc(x, y, radius * share, 0, 2 * Math.PI);
 }
 
 function townsOf({ zoom }: GroundView, towns: readonly Town[]): readonly Town[] {

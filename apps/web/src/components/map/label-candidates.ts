@@ -14,7 +14,8 @@ export interface MapName {
 
 const capitalsFrom = 5;
 const townsFrom = 6;
-const everyTownFrom = 9;
+/** The zoom from which every town may be named, and not only the larger ones. */
+export const everyTownFrom = 9;
 const countriesUntil = 7;
 /** How many steps of zoom the name of a water is shown: then one sees only part of it. */
 const waterSteps = 4;
@@ -29,7 +30,12 @@ export function namesInView(store: GroundStore, view: GroundView): MapName[] {
   const zoom = Math.round(view.zoom);
   const countries = zoom <= countriesUntil ? namesFrom(world.countries, "country", zoom) : [];
   const waters = namesFrom(world.waters, "water", zoom, waterSteps);
-  return [...countries, ...townNames(store, view, zoom), ...waters];
+  const towns = townNames(store, view, zoom);
+  const capitals = towns.filter(({ kind }) => kind === "capital");
+  const others = towns.filter(({ kind }) => kind !== "capital");
+  return zoom < townsFrom
+    ? [...countries, ...capitals, ...waters]
+    : [...capitals, ...countries, ...others, ...waters];
 }
 
 function namesFrom(
@@ -46,14 +52,8 @@ function namesFrom(
 function townNames(store: GroundStore, view: GroundView, zoom: number): MapName[] {
   if (zoom < capitalsFrom) return [];
   return townsInView(store, view, zoom)
-    .filter((town) => zoom >= townsFrom || town.isCapital)
-    .sort((a, b) => importance(b) - importance(a))
+    .sort((a, b) => b.population - a.population)
     .map((town) => ({ text: town.name, kind: kindOf(town), lng: town.lng, lat: town.lat }));
-}
-
-/** A capital is looked for before a larger town. */
-function importance({ isCapital, population }: Town): number {
-  return isCapital ? population * 20 : population;
 }
 
 function kindOf({ isCapital, population }: Town): LabelKind {

@@ -1,6 +1,6 @@
 import { DomUtil, type Map as LeafletMap, point } from "leaflet";
 import type { GroundStore } from "./ground-store";
-import { type MapName, namesInView } from "./label-candidates";
+import { everyTownFrom, type MapName, namesInView } from "./label-candidates";
 import {
   type Box,
   type LabelCandidate,
@@ -15,6 +15,8 @@ const pane = "names";
 const paneHeight = "450";
 
 const besidePoint: readonly Side[] = ["right", "left", "above", "below"];
+/** Pixels around the name of a town: far from the ground only the larger ones are worth reading. */
+const [roomy, close] = [14, 8];
 const onPoint: readonly Side[] = ["centre"];
 
 /** The names on a map. */
@@ -127,7 +129,7 @@ function candidatesIn(map: LeafletMap, store: GroundStore, measure: Measure): Na
     placesInView(map, name).map((place) => ({
       ...name,
       ...measure(name),
-      ...layoutOf(name),
+      ...layoutOf(name, view.zoom),
       ...place,
     })),
   );
@@ -144,9 +146,12 @@ function placesInView(map: LeafletMap, { lng, lat }: MapName) {
     .filter(({ x, y }) => x >= 0 && y >= 0 && x <= size.x && y <= size.y);
 }
 
-function layoutOf({ kind }: MapName): Pick<LabelCandidate, "sides" | "distance" | "clearance"> {
-  if (kind === "country" || kind === "water") return { sides: onPoint, distance: 0, clearance: 5 };
-  return { sides: besidePoint, distance: 6, clearance: 7 };
+function layoutOf(
+  { kind }: MapName,
+  zoom: number,
+): Pick<LabelCandidate, "sides" | "distance" | "clearance"> {
+  if (kind === "country" || kind === "water") return { sides: onPoint, distance: 0, clearance: 6 };
+  return { sides: besidePoint, distance: 6, clearance: zoom < everyTownFrom ? roomy : close };
 }
 
 /** Keeps what stays in place, so that names do not flicker when the map moves. */

@@ -30,6 +30,9 @@ export interface PlacedLabel<Candidate extends LabelCandidate> {
   readonly box: Box;
 }
 
+/** Pixels; the dot of a town is no place for the name of another. */
+const dotRadius = 4;
+
 /**
  * Gives room to texts in their order, so that none covers another or an obstacle and all are whole
  * within the frame. Those that find none are left out.
@@ -42,11 +45,13 @@ export function placeLabels<Candidate extends LabelCandidate>(
   const taken: Box[] = [...obstacles];
   const placed: PlacedLabel<Candidate>[] = [];
   for (const candidate of candidates) {
+    const dot = candidate.distance > 0 ? [dotOf(candidate)] : [];
+    if (dot.some((box) => taken.some((other) => touch(box, other)))) continue;
     for (const side of candidate.sides) {
       const box = boxOf(candidate, side);
       const needed = grow(box, candidate.clearance);
       if (!contains(frame, box) || taken.some((other) => touch(needed, other))) continue;
-      taken.push(box);
+      taken.push(box, ...dot);
       placed.push({ candidate, side, box });
       break;
     }
@@ -68,6 +73,10 @@ function boxOf({ x, y, width, height, distance }: LabelCandidate, side: Side): B
     right: (left ?? x) + width,
     bottom: (top ?? y) + height,
   };
+}
+
+function dotOf({ x, y }: LabelCandidate): Box {
+  return grow({ left: x, top: y, right: x, bottom: y }, dotRadius);
 }
 
 function grow({ left, top, right, bottom }: Box, by: number): Box {

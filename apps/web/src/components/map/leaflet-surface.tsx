@@ -40,7 +40,7 @@ export function LeafletSurface({
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: Escape reaches it from the buttons inside
     <div ref={frame} onKeyDown={onKeyDown} className="map-surface absolute inset-0 isolate">
-      <section ref={ref} aria-label={label} className="map-canvas absolute inset-0" />
+      <section ref={ref} aria-label={label} className="map-canvas absolute inset-0 isolate" />
       {map ? (
         <>
           {children(map)}

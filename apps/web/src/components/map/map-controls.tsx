@@ -1,5 +1,5 @@
 import type { Map as LeafletMap } from "leaflet";
-import { type LucideIcon, Maximize, Minimize, Minus, Plus, Scan } from "lucide-react";
+import { type LucideIcon, Maximize, Minimize, Minus, Plus, Waypoints } from "lucide-react";
 import { type RefObject, useCallback, useSyncExternalStore } from "react";
 
 interface MapControlsProps {
@@ -21,7 +21,7 @@ export function MapControls({ map, frame, onShowAll }: MapControlsProps) {
     <div
       data-in-the-way-of-names=""
       data-print="hidden"
-      className="absolute top-2.5 right-2.5 z-10 flex flex-col overflow-hidden rounded-control border border-line bg-surface shadow-float"
+      className="absolute top-2.5 right-2.5 z-10 flex overflow-hidden rounded-control border border-line bg-surface shadow-float sm:flex-col"
     >
       <ControlButton
         label="Zoom in"
@@ -35,7 +35,9 @@ export function MapControls({ map, frame, onShowAll }: MapControlsProps) {
         disabled={zoom <= smallest}
         onClick={() => map.zoomOut()}
       />
-      {onShowAll ? <ControlButton label="Show all places" icon={Scan} onClick={onShowAll} /> : null}
+      {onShowAll ? (
+        <ControlButton label="Show all places" icon={Waypoints} onClick={onShowAll} />
+      ) : null}
       {document.fullscreenEnabled ? (
         <ControlButton
           label={fillsScreen ? "Leave full screen" : "Full screen"}
@@ -63,7 +65,7 @@ function ControlButton({ label, icon: Icon, disabled = false, onClick }: Control
       // Not `disabled`: the button would lose the focus at the last step.
       aria-disabled={disabled}
       onClick={disabled ? undefined : onClick}
-      className="grid size-11 place-items-center border-line text-ink not-first:border-t outline-offset-[-3px] transition-colors hover:bg-tint aria-disabled:cursor-default aria-disabled:text-control"
+      className="grid size-11 place-items-center border-line text-ink max-sm:not-first:border-l sm:not-first:border-t outline-offset-[-3px] transition-colors hover:bg-tint aria-disabled:cursor-default aria-disabled:text-control"
     >
       <Icon aria-hidden className="size-4.5" />
     </button>

@@ -1,3 +1,5 @@
+import { fileURLToPath } from "node:url";
+
 /** Which way imports may point; docs/architecture.md says why. */
 
 const test =
@@ -100,14 +102,17 @@ export default {
       name: "no-development-packages-in-the-product",
       severity: "error",
       from: { path: "^apps/(web|server)/src/|^packages/domain/src/", pathNot: test },
-      to: { dependencyTypes: ["npm-dev"], dependencyTypesNot: ["type-only"] },
+      to: { dependencyTypes: ["npm-dev"], dependencyTypesNot: ["type-only", "npm"] },
     },
   ],
   options: {
     doNotFollow: { path: "node_modules" },
-    exclude: { path: "/dist/" },
+    exclude: { path: "^(apps|packages)/[^/]+/dist/" },
     tsPreCompilationDeps: true,
-    tsConfig: { fileName: "apps/web/tsconfig.json" },
+    // Its resolver knows the alias only beside a baseUrl, which TypeScript itself has given up.
+    tsConfig: {
+      fileName: fileURLToPath(new URL(".dependency-cruiser.tsconfig.json", import.meta.url)),
+    },
     combinedDependencies: true,
     enhancedResolveOptions: {
       exportsFields: ["exports"],

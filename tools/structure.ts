@@ -33,7 +33,7 @@ const foldersToRead = [
 const arrowsToFollow = [
   ["apps/web/src/features/", "apps/web/src/components/"],
   ["apps/web/src/features/", "packages/domain/src/"],
-  ["apps/web/src/data/", "node_modules/@supabase/"],
+  ["apps/web/src/lib/", "node_modules/@supabase/"],
   ["packages/test-backend/src/", "apps/server/src/"],
 ] as const;
 

@@ -1,11 +1,15 @@
+import { existsSync, readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
 import { type Browser, chromium, type Page } from "@playwright/test";
 
 export type Raster = { width: number; height: number; largestBytes: number; quality?: number };
 
-/** Opens the installed Chromium; `CHROMIUM` names another program. */
+const SYSTEM_CHROMIUM = "/usr/bin/chromium";
+
+/** Opens the system's Chromium, or Playwright's own where there is none. */
 export function openBrowser(): Promise<Browser> {
   return chromium.launch({
-    executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
+    executablePath: existsSync(SYSTEM_CHROMIUM) ? SYSTEM_CHROMIUM : undefined,
     args: [
       "--no-sandbox",
       "--disable-quic",
@@ -17,12 +21,21 @@ export function openBrowser(): Promise<Browser> {
   });
 }
 
+/** The face of headings and signs, as a data URL. */
+export const headingFont = `data:font/woff2;base64,${readFileSync(
+  fileURLToPath(
+    import.meta.resolve(
+      "@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2",
+    ),
+  ),
+).toString("base64")}`;
+
+const styles = `@font-face{font-family:Heading;font-weight:200 800;src:url(${headingFont})}body{margin:0;background:transparent}svg{display:block}`;
+
 /** Renders an SVG document at its own size, as PNG. */
 export async function renderPng(page: Page, svg: string, size: Pick<Raster, "width" | "height">) {
   await page.setViewportSize({ width: size.width, height: size.height });
-  await page.setContent(
-    `<!doctype html><style>body{margin:0;background:transparent}svg{display:block}</style>${svg}`,
-  );
+  await page.setContent(`<!doctype html><style>${styles}</style>${svg}`);
   await page.evaluate(() => document.fonts.ready);
   return page.screenshot({ type: "png", omitBackground: true });
 }

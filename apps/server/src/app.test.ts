@@ -38,6 +38,7 @@ function optionsWith(overrides: Partial<AppOptions> = {}): AppOptions {
       publicUrl: undefined,
       supabase: undefined,
       organizationId: null,
+      tutorialUrl: null,
     },
     database: database.address,
     secrets,
@@ -176,7 +177,8 @@ describe("unknown addresses", () => {
 
   it.each([
     ["a missing asset", "/assets/old-0000.js", "text/html,*/*"],
-    ["a script that asks for no page", "/nowhere.json", "*/*"],
+    ["a file for those who take anything", "/nowhere.json", "*/*"],
+    ["data at the address of a page", "/login", "application/json"],
   ])("%s is a 404", async (_name, path, accept) => {
     const response = await get(path, { accept });
 
@@ -220,8 +222,30 @@ describe("the page", () => {
       expect(response.headers.get("content-type")).toBe("text/html; charset=utf-8");
       expect(response.headers.get("cache-control")).toBe("no-cache");
       expect(await response.text()).toContain(
-        '<script type="application/json" id="vigie-config">{"supabaseUrl":"","supabaseAnonKey":"sb_publishable_0123456789abcdef","organizationId":null}</script>',
+        '<script type="application/json" id="vigie-config">{"supabaseUrl":"","supabaseAnonKey":"sb_publishable_0123456789abcdef","organizationId":null,"tutorialUrl":null}</script>',
       );
+    },
+  );
+
+  it.each([
+    ["anything", { accept: "*/*" }],
+    ["nothing in particular", {}],
+  ])("is there for link previews and monitors, which ask for %s", async (_name, headers) => {
+    const response = await get("/project/7", headers);
+
+    expect(response.status).toBe(200);
+    expect(await response.text()).toContain("vigie-config");
+  });
+
+  it.each(["*/*", "text/html"])(
+    "answers a HEAD that accepts %s, without a body",
+    async (accept) => {
+      const request = new Request(`${ORIGIN}/login`, { method: "HEAD", headers: { accept } });
+      const response = await app.fetch(request);
+
+      expect(response.status).toBe(200);
+      expect(response.headers.get("content-type")).toBe("text/html; charset=utf-8");
+      expect(await response.text()).toBe("");
     },
   );
 
@@ -245,6 +269,24 @@ describe("the page", () => {
       "permissions-policy": expect.stringContaining("camera=()"),
     });
     expect(headers.has("strict-transport-security")).toBe(false);
+  });
+
+  it.each([
+    ["https://a.example/b.mp4", "media-src 'self' https://a.example;", "frame-src"],
+    ["https://a.example:8443/embed/b", "frame-src https://a.example:8443;", "media-src 'self' h"],
+    ["https://youtu.be/dQw4w9WgXcQ", "frame-src https://www.youtube-nocookie.com;", "youtu.be"],
+    ["https://vidéos.example/embed/b", "frame-src https://xn--vidos-dsa.example;", "é"],
+  ])("allows the tutorial at %s, and its place only", async (tutorialUrl, allowed, denied) => {
+    const config = { ...optionsWith().config, tutorialUrl };
+    const tutorial = await createApp(optionsWith({ config }));
+
+    const response = await get("/tutorial", {}, tutorial);
+    await tutorial.close();
+
+    expect(await response.text()).toContain(`"tutorialUrl":"${tutorialUrl}"`);
+    const policy = response.headers.get("content-security-policy");
+    expect(policy).toContain(allowed);
+    expect(policy).not.toContain(denied);
   });
 
   it("is a clear message while the web app is not built", async () => {
@@ -374,6 +416,7 @@ describe("in front of a Supabase", () => {
           publicUrl: "https://projects.example.org",
           supabase,
           organizationId: 7,
+          tutorialUrl: null,
         },
       }),
     );
@@ -384,7 +427,7 @@ describe("in front of a Supabase", () => {
     await front.close();
 
     expect(await page.text()).toContain(
-      '{"supabaseUrl":"https://abc.supabase.co","supabaseAnonKey":"sb_publishable_\\u003c/script>","organizationId":7}</script>',
+      '{"supabaseUrl":"https://abc.supabase.co","supabaseAnonKey":"sb_publishable_\\u003c/script>","organizationId":7,"tutorialUrl":null}</script>',
     );
     const policy = page.headers.get("content-security-policy");
     expect(policy).toContain("connect-src 'self' https://abc.supabase.co wss://abc.supabase.co;");

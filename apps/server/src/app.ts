@@ -17,7 +17,10 @@ import type { Secrets } from "./secrets";
 const OWN_CONNECTIONS = 3;
 
 export interface AppOptions {
-  config: Pick<Config, "host" | "port" | "publicUrl" | "supabase" | "organizationId">;
+  config: Pick<
+    Config,
+    "host" | "port" | "publicUrl" | "supabase" | "organizationId" | "tutorialUrl"
+  >;
   /** The database, or null when a Supabase elsewhere is the backend. */
   database: DatabaseAddress | null;
   secrets: Secrets;
@@ -98,8 +101,8 @@ async function openData(database: DatabaseAddress, options: AppOptions): Promise
 }
 
 function pageConfigOf(config: AppOptions["config"], secrets: Secrets): PageConfig {
-  const { supabase, organizationId } = config;
+  const { supabase, organizationId, tutorialUrl } = config;
   return supabase === undefined
-    ? { supabaseUrl: "", supabaseAnonKey: secrets.publishableKey, organizationId }
-    : { supabaseUrl: supabase.url, supabaseAnonKey: supabase.anonKey, organizationId };
+    ? { supabaseUrl: "", supabaseAnonKey: secrets.publishableKey, organizationId, tutorialUrl }
+    : { supabaseUrl: supabase.url, supabaseAnonKey: supabase.anonKey, organizationId, tutorialUrl };
 }

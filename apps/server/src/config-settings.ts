@@ -1,4 +1,5 @@
 import { isIP } from "node:net";
+import { tutorialPlayer } from "@vigie/domain/tutorial-player";
 import * as v from "valibot";
 
 /*
@@ -73,6 +74,18 @@ export const organizationId = v.optional(
       notA("ORGANIZATION_ID", "the number of an organisation", issue),
     ),
     v.transform(Number),
+  ),
+);
+
+/** `TUTORIAL_URL`: what /tutorial plays. It may hold a key to the video, so it is not repeated. */
+export const tutorialUrl = v.optional(
+  v.pipe(
+    v.string(),
+    v.trim(),
+    v.check(
+      (address) => tutorialPlayer(address) !== null,
+      "TUTORIAL_URL must be the address of a video or its player, like https://videos.example.org/tutorial.mp4, without a password.",
+    ),
   ),
 );
 

@@ -59,6 +59,15 @@ describe("a bad setting is refused with one line that names it", () => {
     );
   });
 
+  it.each(["demo.mp4", "javascript:alert(1)", "https://awa:hunter2@videos.example/a.mp4"])(
+    "a tutorial at %s, which may hold a key and is not repeated",
+    (address) => {
+      const message = refusal({ TUTORIAL_URL: address });
+      expect(message).toMatch(/^TUTORIAL_URL must be the address of a video or its player/);
+      expect(message).not.toContain(address);
+    },
+  );
+
   it.each(["sb_secret_abc", tokenOf("service_role")])(
     "a secret key in place of the anon key, which every browser would get",
     (key) => {
@@ -89,13 +98,14 @@ describe("a configuration", () => {
       supabase: undefined,
       publicUrl: undefined,
       organizationId: null,
+      tutorialUrl: null,
       demoPassword: undefined,
       demo: "on-loopback",
     };
     expect(readConfig({}, [], "/srv/vigie")).toEqual(defaults);
     expect(
       readConfig(
-        { PORT: "", DATA_DIR: "", DATABASE_URL: " ", ORGANIZATION_ID: "" },
+        { PORT: "", DATA_DIR: "", DATABASE_URL: " ", ORGANIZATION_ID: "", TUTORIAL_URL: "" },
         [],
         "/srv/vigie",
       ),
@@ -112,6 +122,7 @@ describe("a configuration", () => {
           DATABASE_URL: "postgresql://u:p@h:5433/d",
           PUBLIC_URL: "https://projects.example.org/",
           ORGANIZATION_ID: "7",
+          TUTORIAL_URL: " https://videos.example/tutorial.mp4 ",
           DEMO_PASSWORD: "sesame",
         },
         ["--empty"],
@@ -126,6 +137,7 @@ describe("a configuration", () => {
       supabase: undefined,
       publicUrl: "https://projects.example.org",
       organizationId: 7,
+      tutorialUrl: "https://videos.example/tutorial.mp4",
       demoPassword: "sesame",
       demo: "never",
     });

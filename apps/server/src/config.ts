@@ -24,6 +24,8 @@ export interface Config {
   publicUrl: string | undefined;
   /** The only organisation on the public list, or null for all. */
   organizationId: number | null;
+  /** The video, or the page with a player, that /tutorial shows; null for none. */
+  tutorialUrl: string | null;
   demoPassword: string | undefined;
   demo: DemoChoice;
 }
@@ -42,6 +44,7 @@ const environmentSchema = v.object({
   SUPABASE_ANON_KEY: setting.supabaseAnonKey,
   PUBLIC_URL: setting.webAddress("PUBLIC_URL"),
   ORGANIZATION_ID: setting.organizationId,
+  TUTORIAL_URL: setting.tutorialUrl,
   DEMO_PASSWORD: setting.demoPassword,
 });
 
@@ -70,6 +73,7 @@ export function readConfig(
     supabase: supabaseOf(settings),
     publicUrl: settings.PUBLIC_URL,
     organizationId: settings.ORGANIZATION_ID ?? null,
+    tutorialUrl: settings.TUTORIAL_URL ?? null,
     demoPassword: settings.DEMO_PASSWORD,
     demo: demoChoice(argv, settings),
   };

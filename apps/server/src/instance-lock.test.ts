@@ -3,13 +3,16 @@ import { once } from "node:events";
 import { mkdir, mkdtemp, readdir, realpath, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import {
   AlreadyRunningError,
   findRunningInstance,
   type InstanceLock,
   lockDataDirectory,
 } from "./instance-lock";
+
+/** Database servers start and stop here, on machines that may be busy. */
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 let dataDir: string;
 let child: ChildProcess | undefined;

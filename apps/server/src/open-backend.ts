@@ -4,6 +4,8 @@ import type { VigieApp } from "./app";
 import type { ClosingList } from "./closing-list";
 import type { Config } from "./config";
 import type { DatabaseAddress } from "./database/address";
+import { startEmbeddedDatabase } from "./database/embedded";
+import { openGivenDatabase } from "./database/given";
 import { waitAtMost } from "./deadline";
 import { migrationsDirectory, storageDirectoryOf, webDirectory } from "./paths";
 import type { Reservation } from "./reserve";
@@ -79,10 +81,8 @@ async function openDatabase(
   logger: Logger,
 ): Promise<DatabaseAddress> {
   if (databaseUrl !== undefined) {
-    const { openGivenDatabase } = await import("./database/given");
     return openGivenDatabase(databaseUrl);
   }
-  const { startEmbeddedDatabase } = await import("./database/embedded");
   const database = await startEmbeddedDatabase({ dataDir, logger });
   closing.add("database", () => database.stop());
   return database.address;

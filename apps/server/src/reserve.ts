@@ -36,6 +36,9 @@ export async function reserveDataDirectory(
   const isEmbedded = config.databaseUrl === undefined;
   const dataDir = isEmbedded ? await settleDataDirectory(config) : config.dataDir;
   if (!isEmbedded) await makeDirectory(dataDir);
+  if (dataDir !== config.dataDir) {
+    logger.info({ dataDir }, "the checkout is closed to PostgreSQL, so the data lies elsewhere");
+  }
   const lock = await lockDataDirectory(dataDir);
   closing.add("reservation of the data directory", () => lock.release());
 

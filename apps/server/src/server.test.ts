@@ -2,15 +2,15 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { readFile } from "node:fs/promises";
 import path from "node:path";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import {
   databaseServersIn,
   removeDirectory,
   temporaryDirectory,
 } from "./testing/temporary-directory";
 
-/** Starting and stopping a whole server, as another process. */
-const TIMEOUT_MS = 30_000;
+/** Database servers start and stop here, on machines that may be busy. */
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 const program = path.join(import.meta.dirname, "server.ts");
 
@@ -75,7 +75,7 @@ async function ready({ output }: Program): Promise<string> {
 }
 
 describe("a server that cannot start says why in one line and ends with code 1", () => {
-  it("for a bad setting", { timeout: TIMEOUT_MS }, async () => {
+  it("for a bad setting", async () => {
     const { output, exited } = run({ PORT: "http" });
     expect(await exited).toBe(1);
     expect(output.stderr).toBe("");
@@ -86,9 +86,7 @@ describe("a server that cannot start says why in one line and ends with code 1",
     });
   });
 
-  it("for a data directory that is in use, without disturbing who uses it", {
-    timeout: TIMEOUT_MS,
-  }, async () => {
+  it("for a data directory that is in use, without disturbing who uses it", async () => {
     const first = run();
     const address = await ready(first);
     const { output, exited } = run();
@@ -101,7 +99,7 @@ describe("a server that cannot start says why in one line and ends with code 1",
 });
 
 describe("a server that is told to stop", () => {
-  it("ends with code 0, and its database with it", { timeout: TIMEOUT_MS }, async () => {
+  it("ends with code 0, and its database with it", async () => {
     const server = run();
     await ready(server);
     expect(await databaseServersIn(dataDir)).toHaveLength(1);
@@ -113,9 +111,7 @@ describe("a server that is told to stop", () => {
     );
   });
 
-  it("twice at once, as Ctrl+C under npm does it, still stops in order", {
-    timeout: TIMEOUT_MS,
-  }, async () => {
+  it("twice at once, as Ctrl+C under npm does it, still stops in order", async () => {
     const server = run();
     await ready(server);
     server.child.kill("SIGINT");
@@ -124,7 +120,7 @@ describe("a server that is told to stop", () => {
     expect(await databaseServersIn(dataDir)).toEqual([]);
   });
 
-  it("while it starts, leaves no database running", { timeout: TIMEOUT_MS }, async () => {
+  it("while it starts, leaves no database running", async () => {
     const server = run();
     await until(async () => (await databaseServersIn(dataDir)).length > 0);
     server.child.kill("SIGTERM");
@@ -132,9 +128,7 @@ describe("a server that is told to stop", () => {
     expect(await databaseServersIn(dataDir)).toEqual([]);
   });
 
-  it("by the end of the npm that started it, through a shell that passes nothing on", {
-    timeout: TIMEOUT_MS,
-  }, async () => {
+  it("by the end of the npm that started it, through a shell that passes nothing on", async () => {
     const npm = run({ npm_lifecycle_event: "start" }, ["/bin/sh", "-c", '"$@"; exit', "sh"]);
     await ready(npm);
     npm.child.kill("SIGTERM");
@@ -143,9 +137,7 @@ describe("a server that is told to stop", () => {
   });
 });
 
-it("after a kill -9 the next start takes over its database, and says so", {
-  timeout: TIMEOUT_MS,
-}, async () => {
+it("after a kill -9 the next start takes over its database, and says so", async () => {
   const killed = run();
   await ready(killed);
   killed.child.kill("SIGKILL");
@@ -159,7 +151,7 @@ it("after a kill -9 the next start takes over its database, and says so", {
   expect((await fetch(`${address}/healthz`)).status).toBe(200);
 });
 
-it("prints JSON lines without a secret in them", { timeout: TIMEOUT_MS }, async () => {
+it("prints JSON lines without a secret in them", async () => {
   const server = run();
   const address = await ready(server);
   const secrets: Record<string, string> = JSON.parse(

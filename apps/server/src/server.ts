@@ -31,6 +31,9 @@ process.on("uncaughtException", (error) => {
   exitCode = 1;
   void stop();
 });
+process.on("unhandledRejection", (error) => {
+  logger.error({ err: safeError(error) }, "a task failed that nothing waited for");
+});
 for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"] as const) process.on(signal, onSignal);
 if (process.env.npm_lifecycle_event !== undefined) watchParent(onSignal);
 

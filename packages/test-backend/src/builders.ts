@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import type { Database } from "@vigie/domain/database.types";
 import type { TestBackend, TestClient } from "./test-backend";
 
 export interface TestOrganisation {
@@ -64,7 +65,7 @@ export async function createMember(
 /** A project that the member owns, with a title unless `overrides` gives one. */
 export async function createProject(
   member: TestMember,
-  overrides: Record<string, unknown> = {},
+  overrides: Partial<Database["public"]["Tables"]["projects"]["Insert"]> = {},
 ): Promise<TestProjectRow> {
   const { data } = await member.client
     .from("projects")

@@ -18,12 +18,19 @@ const OPEN_CALLS = new Set([
 
 const OPEN_GRANTS = new Set(["password", "refresh_token"]);
 
-const SQLSTATE = { insufficientPrivilege: "42501", uniqueViolation: "23505" };
+const SQLSTATE = {
+  insufficientPrivilege: "42501",
+  uniqueViolation: "23505",
+  dataException: /^22[0-9A-Z]{3}$/,
+};
+
+/** Text that PostgreSQL can store: it knows no NUL. */
+const storableText = v.pipe(v.string(), v.excludes("\u0000"));
 
 const signUpSchema = v.object({
-  email: v.string(),
-  password: v.string(),
-  data: v.optional(v.object({ invitation: v.optional(v.string(), "") }), {}),
+  email: storableText,
+  password: storableText,
+  data: v.optional(v.object({ invitation: v.optional(storableText, "") }), {}),
 });
 
 export interface AuthService {
@@ -49,10 +56,13 @@ export async function guardAccounts(request: Request, service: AuthService): Pro
   if (call === "POST /token" && !OPEN_GRANTS.has(searchParams.get("grant_type") ?? "")) {
     return authError(400, "provider_disabled", "This way to sign in is not offered");
   }
-  return call === "POST /signup" ? signUp(request, service) : service.forward(request);
+  const refusal = call === "POST /signup" ? await refuseSignUp(request, service.sql) : null;
+  if (refusal !== null) return refusal;
+  const response = await service.forward(request);
+  return response.status < 500 ? response : explainFailure(service.databaseErrors());
 }
 
-async function signUp(request: Request, service: AuthService): Promise<Response> {
+async function refuseSignUp(request: Request, sql: Sql): Promise<Response | null> {
   const body = await readJson(request.clone());
   if (body === undefined) return authError(400, "bad_json", "The request body is not valid JSON");
   const parsed = v.safeParse(signUpSchema, body);
@@ -60,11 +70,8 @@ async function signUp(request: Request, service: AuthService): Promise<Response>
     return authError(422, "validation_failed", "A sign-up needs an email and a password");
   }
   const { email, data } = parsed.output;
-  const refusal = await checkInvitation(service.sql, data.invitation, email);
-  if (refusal !== null) return authError(403, "signup_disabled", refusal);
-
-  const response = await service.forward(request);
-  return response.status < 500 ? response : explainFailure(service.databaseErrors());
+  const refusal = await checkInvitation(sql, data.invitation, email);
+  return refusal === null ? null : authError(403, "signup_disabled", refusal);
 }
 
 /** Another request may have spent the invitation, or taken the address, a moment ago. */
@@ -74,7 +81,10 @@ function explainFailure(errors: SafeError[]): Response {
   if (errors.some(({ code }) => code === SQLSTATE.uniqueViolation)) {
     return authError(422, "user_already_exists", "User already registered");
   }
-  return authError(500, "unexpected_failure", "The account could not be created");
+  if (errors.some(({ code = "" }) => SQLSTATE.dataException.test(code))) {
+    return authError(400, "validation_failed", "The request has characters that cannot be stored");
+  }
+  return authError(500, "unexpected_failure", "The server could not do this. Please try again");
 }
 
 async function checkInvitation(

@@ -124,6 +124,7 @@ describe("a sign-up that makes no account", () => {
     ],
     ["a phone number", { phone: "+33123456789", password: "secret1" }],
     ["nothing, to be anonymous", {}],
+    ["a NUL in the address", { email: "a\u0000@example.org", password: "secret1" }],
   ])("of %s is a 422", async (_name, body) => {
     const response = await callAuth("/signup", body);
 
@@ -259,6 +260,15 @@ describe("a session", () => {
 
     expect(wrong.error).toMatchObject({ status: 400, message: "Invalid login credentials" });
     expect(unknown.error?.message).toBe(wrong.error?.message);
+  });
+
+  it("is refused to an address that cannot be stored, which is no fault of the server", async () => {
+    const credentials = { email: "a\u0000b@example.org", password: "secret1" };
+
+    const { error } = await backend.client().auth.signInWithPassword(credentials);
+
+    expect(error?.status).toBe(400);
+    expect(backend.log).toEqual([]);
   });
 
   it("carries the account and its metadata, and can be refreshed", async () => {

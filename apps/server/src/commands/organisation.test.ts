@@ -1,6 +1,6 @@
 import { createClient } from "@supabase/supabase-js";
 import { pino } from "pino";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { ClosingList } from "../closing-list";
 import { readConfig } from "../config";
 import { loadSecrets, type Secrets } from "../secrets";
@@ -14,6 +14,9 @@ import { readArguments } from "./arguments";
 import { openAccess } from "./backend-access";
 import { CommandError } from "./command-error";
 import { createOrganisation } from "./create-organisation";
+
+/** Database servers start and stop here, on machines that may be busy. */
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 const logger = pino({ enabled: false });
 

@@ -9,7 +9,7 @@ import { type ClusterSettings, prepareLog, writeSettings } from "./cluster-setti
 import { clusterDirectoryOf, settleDataDirectory } from "./data-directory";
 import { DatabaseError } from "./database-error";
 import { stopLeftover } from "./leftover";
-import { openListener } from "./listener";
+import { openListener, removeStaleSocket } from "./listener";
 import { runProgram } from "./run-program";
 import { stopCluster } from "./stop-cluster";
 
@@ -51,6 +51,7 @@ export async function startEmbeddedDatabase(
   const isNew = await ensureCluster(place);
   if (account && !isNew) await ownCluster(cluster, account);
   await stopLeftover(cluster, binaries, account, logger);
+  await removeStaleSocket(listener.address);
   await writeSettings(cluster, { ...listener.settings, ...options.settings }, account);
   await start(dataDir, binaries, account);
   return {

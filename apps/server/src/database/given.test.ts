@@ -1,10 +1,13 @@
 import { createServer } from "node:net";
 import { pino } from "pino";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { removeDirectory, temporaryDirectory } from "../testing/temporary-directory";
 import { openConnection } from "./address";
 import { type RunningDatabase, startEmbeddedDatabase } from "./embedded";
 import { openGivenDatabase, parseDatabaseUrl } from "./given";
+
+/** Database servers start and stop here, on machines that may be busy. */
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 describe("an address", () => {
   it.each([

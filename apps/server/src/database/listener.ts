@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { readFile, writeFile } from "node:fs/promises";
+import { readFile, rm, writeFile } from "node:fs/promises";
 import { createServer } from "node:net";
 import path from "node:path";
 import type { Logger } from "pino";
@@ -47,6 +47,17 @@ export async function openListener(
     },
     passwordFile: undefined,
   };
+}
+
+/**
+ * Removes the socket of a database server that is gone. PostgreSQL would do it, unless the process
+ * number in the socket's lock file is another program's by now.
+ */
+export async function removeStaleSocket({ host, port }: DatabaseAddress): Promise<void> {
+  if (!path.isAbsolute(host)) return;
+  const socket = path.join(host, `.s.PGSQL.${port}`);
+  await rm(socket, { force: true });
+  await rm(`${socket}.lock`, { force: true });
 }
 
 async function loopbackListener(dataDir: string): Promise<Listener> {

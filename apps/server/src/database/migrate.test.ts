@@ -2,12 +2,15 @@ import { mkdir, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { pino } from "pino";
 import type { Sql } from "postgres";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { removeDirectory, temporaryDirectory } from "../testing/temporary-directory";
 import { type DatabaseAddress, openConnection } from "./address";
 import { type RunningDatabase, startEmbeddedDatabase } from "./embedded";
 import { migrate } from "./migrate";
 import { MigrationError } from "./migration-error";
+
+/** Database servers start and stop here, on machines that may be busy. */
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 let dataDir: string;
 let server: RunningDatabase;

@@ -1,6 +1,7 @@
 import { chmod, chown, lstat, mkdir, mkdtemp, readlink, rm, symlink } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { StartError } from "../start-error";
 import type { Account } from "./account";
 
 /** Systems allow 103 bytes and more for a socket's path; its name takes up to 19 of them. */
@@ -10,6 +11,7 @@ const MAX_DIRECTORY_BYTES = 84;
  * A directory for Unix sockets that only its owner may enter: `name` below `dataDir`, or, where that
  * is too long for a socket's path, one among the system's temporary files that `name` then links to.
  *
+ * @throws {StartError} when it cannot be made, or belongs to somebody else
  * @param owner who owns it, this process's own user when absent
  */
 export async function privateDirectory(
@@ -19,10 +21,18 @@ export async function privateDirectory(
 ): Promise<string> {
   const place = path.join(dataDir, name);
   const fits = Buffer.byteLength(place) <= MAX_DIRECTORY_BYTES;
-  const directory = fits ? await directoryAt(place) : await directoryBehind(place, owner);
-  await chmod(directory, 0o700);
-  if (owner) await chown(directory, owner.uid, owner.gid);
-  return directory;
+  try {
+    const directory = fits ? await directoryAt(place) : await directoryBehind(place, owner);
+    await chmod(directory, 0o700);
+    if (owner) await chown(directory, owner.uid, owner.gid);
+    return directory;
+  } catch (error) {
+    const code = error instanceof Error && "code" in error ? String(error.code) : "unknown reason";
+    throw new StartError(
+      `${place} cannot be used (${code}). Does DATA_DIR belong to another account?`,
+      { cause: error },
+    );
+  }
 }
 
 async function directoryAt(place: string): Promise<string> {

@@ -1,10 +1,13 @@
 import { pino } from "pino";
 import type { Sql } from "postgres";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { removeDirectory, temporaryDirectory } from "../testing/temporary-directory";
 import { openConnection } from "./address";
 import { type RunningDatabase, startEmbeddedDatabase } from "./embedded";
 import { ensureRoles, RolesError } from "./roles";
+
+/** Database servers start and stop here, on machines that may be busy. */
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 let dataDir: string;
 let server: RunningDatabase;

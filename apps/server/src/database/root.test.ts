@@ -1,7 +1,7 @@
 import { chmod, cp, mkdir, stat } from "node:fs/promises";
 import path from "node:path";
 import { pino } from "pino";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import {
   databaseServersIn,
   removeDirectory,
@@ -13,6 +13,9 @@ import { settleDataDirectory } from "./data-directory";
 import { startEmbeddedDatabase } from "./embedded";
 import { canEnter } from "./reach";
 import { runProgram } from "./run-program";
+
+/** Database servers start and stop here, on machines that may be busy. */
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 /** PostgreSQL refuses root, so only root (as in a container) has to find another account for it. */
 const isRoot = process.getuid?.() === 0;
@@ -49,17 +52,17 @@ describe.runIf(isRoot)("as root", () => {
   });
 
   it("the default data of a checkout that only root may enter lies in a shared place, apart from others'", async () => {
-    shared = path.join(shared, "lib/vigie");
+    const absent = path.join(shared, "lib/vigie");
     const places = await Promise.all(
       ["one", "other", "one"].map((checkout) =>
         settleDataDirectory(
           { dataDir: path.join(closed, checkout, "data"), dataDirIsExplicit: false },
-          shared,
+          absent,
         ),
       ),
     );
-    expect(places[0]).toMatch(new RegExp(`^${shared}/one-[0-9a-f]{8}$`));
-    expect(places[1]).toMatch(new RegExp(`^${shared}/other-[0-9a-f]{8}$`));
+    expect(places[0]).toMatch(new RegExp(`^${absent}/one-[0-9a-f]{8}$`));
+    expect(places[1]).toMatch(new RegExp(`^${absent}/other-[0-9a-f]{8}$`));
     expect(places[2]).toBe(places[0]);
     const account = await databaseAccount(path.join(closed, "none"));
     for (const place of places) expect(account && (await canEnter(account, place))).toBe(true);
@@ -100,12 +103,5 @@ describe.runIf(isRoot)("as root", () => {
     await runProgram("chown", ["-R", "0:0", path.join(closed, "postgres")]);
     await (await startEmbeddedDatabase(options)).stop();
     expect((await stat(path.join(closed, "postgres"))).uid).not.toBe(0);
-  });
-});
-
-describe.runIf(!isRoot)("as an ordinary user", () => {
-  it("the database runs as that user", async () => {
-    expect(await databaseAccount(closed)).toBeUndefined();
-    expect(await settleDataDirectory({ dataDir: closed, dataDirIsExplicit: true })).toBe(closed);
   });
 });

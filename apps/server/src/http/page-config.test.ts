@@ -3,7 +3,7 @@ import { fillPageConfig } from "./page-config";
 
 const PAGE =
   '<head><script type="application/json" id="vigie-config">{}</script></head><script src="/a.js"></script>';
-const config = { supabaseUrl: "", supabaseAnonKey: "key", organizationId: null };
+const config = { supabaseUrl: "", supabaseAnonKey: "key", organizationId: null, tutorialUrl: null };
 
 it("refuses a page without the block", () => {
   expect(() => fillPageConfig("<html></html>", config)).toThrow("vigie-config");
@@ -26,7 +26,12 @@ it("no value is taken for a replacement pattern", () => {
 });
 
 it("can be read back as it was", () => {
-  const full = { supabaseUrl: "https://a.example", supabaseAnonKey: "<key>", organizationId: 7 };
+  const full = {
+    supabaseUrl: "https://a.example",
+    supabaseAnonKey: "<key>",
+    organizationId: 7,
+    tutorialUrl: "https://b.example/?a=<b>",
+  };
 
   const block = /id="vigie-config">([^<]*)</.exec(fillPageConfig(PAGE, full))?.[1] ?? "";
 

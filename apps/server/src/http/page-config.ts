@@ -6,6 +6,8 @@ export interface PageConfig {
   supabaseAnonKey: string;
   /** The only organisation on the public list, or null for all. */
   organizationId: number | null;
+  /** The video, or the page with a player, that /tutorial shows; null for none. */
+  tutorialUrl: string | null;
 }
 
 const CONFIG_BLOCK = /(<script\b[^>]*\bid="vigie-config"[^>]*>)[^<]*(<\/script>)/;

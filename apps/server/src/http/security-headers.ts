@@ -1,3 +1,4 @@
+import { tutorialPlayer } from "@vigie/domain/tutorial-player";
 import type { MiddlewareHandler } from "hono";
 import { secureHeaders } from "hono/secure-headers";
 
@@ -19,15 +20,19 @@ const UNUSED_FEATURES = [
 export interface SecurityChoices {
   /** Origin of the Supabase that the browser talks to, or null for this server. */
   supabaseOrigin: string | null;
+  /** What /tutorial plays: a video or a page with a player, or null. */
+  tutorialUrl: string | null;
   /** Whether people reach the server over https, and only so. */
   https: boolean;
 }
 
 /**
  * Headers of every page and asset: nothing is allowed but what Vigie itself serves, its backend,
- * inline images and the icon service.
+ * inline images, the icon service, and the place of the tutorial where one is configured.
  */
-export function securityHeaders({ supabaseOrigin, https }: SecurityChoices): MiddlewareHandler {
+export function securityHeaders(choices: SecurityChoices): MiddlewareHandler {
+  const { supabaseOrigin, tutorialUrl, https } = choices;
+  const tutorial = tutorialSources(tutorialUrl);
   const backend = supabaseOrigin === null ? [] : [supabaseOrigin];
   const backendSocket = backend.map((origin) => origin.replace(/^http/, "ws"));
   return secureHeaders({
@@ -36,7 +41,8 @@ export function securityHeaders({ supabaseOrigin, https }: SecurityChoices): Mid
       scriptSrc: ["'self'"],
       styleSrc: ["'self'"],
       imgSrc: ["'self'", "data:", "blob:", ICON_SERVICE, ...backend],
-      mediaSrc: ["'self'"],
+      mediaSrc: ["'self'", ...tutorial.media],
+      ...(tutorial.frame.length > 0 && { frameSrc: tutorial.frame }),
       fontSrc: ["'self'"],
       connectSrc: ["'self'", ...backend, ...backendSocket],
       manifestSrc: ["'self'"],
@@ -51,4 +57,12 @@ export function securityHeaders({ supabaseOrigin, https }: SecurityChoices): Mid
     permissionsPolicy: Object.fromEntries(UNUSED_FEATURES.map((feature) => [feature, []])),
     strictTransportSecurity: https ? "max-age=31536000; includeSubDomains" : false,
   });
+}
+
+/** A video is media; somebody else's player is a page of its own in a frame. */
+function tutorialSources(configured: string | null): { media: string[]; frame: string[] } {
+  const player = tutorialPlayer(configured);
+  if (player === null) return { media: [], frame: [] };
+  const { origin } = new URL(player.address);
+  return player.kind === "video" ? { media: [origin], frame: [] } : { media: [], frame: [origin] };
 }

@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { serveStatic } from "@hono/node-server/serve-static";
-import { Hono, type MiddlewareHandler } from "hono";
+import { Hono, type HonoRequest, type MiddlewareHandler } from "hono";
 import { fillPageConfig, type PageConfig } from "./page-config";
 import { securityHeaders } from "./security-headers";
 
@@ -26,15 +26,29 @@ export function createWebApp({ webDirectory, pageConfig, https }: WebAppOptions)
   const app = new Hono();
   const page = () => servePage(webDirectory, pageConfig);
 
-  app.use(securityHeaders({ supabaseOrigin: originOf(pageConfig.supabaseUrl), https }));
+  app.use(
+    securityHeaders({
+      supabaseOrigin: originOf(pageConfig.supabaseUrl),
+      tutorialUrl: pageConfig.tutorialUrl,
+      https,
+    }),
+  );
   app.get("/", page);
   app.get("/index.html", page);
   app.get("*", cacheFiles, filesIn(webDirectory));
-  app.get("*", async (c, next) => {
-    const opensPage = (c.req.header("accept") ?? "").includes("text/html");
-    return opensPage && !c.req.path.startsWith(ASSETS) ? page() : next();
-  });
+  app.get("*", async (c, next) => (isPageAddress(c.req) ? page() : next()));
   return app;
+}
+
+/**
+ * Whether a person may have opened this address. Link previews and monitors take anything, so for
+ * them an address without a file's ending is a page, too.
+ */
+function isPageAddress(request: HonoRequest): boolean {
+  if (request.path.startsWith(ASSETS)) return false;
+  const accepted = request.header("accept") ?? "*/*";
+  const isFile = /\.[^/]*$/.test(request.path);
+  return accepted.includes("text/html") || (accepted.includes("*/*") && !isFile);
 }
 
 function originOf(address: string): string | null {

@@ -24,6 +24,7 @@ const ProjectEditor = lazyPage(
   () => import("@/features/project-editor/project-editor"),
   "ProjectEditor",
 );
+const TutorialPage = lazyPage(() => import("@/features/tutorial/tutorial-page"), "TutorialPage");
 
 /** All pages by address (specification, section 2). The code for staff comes with its pages. */
 export function AppRoutes() {
@@ -35,6 +36,7 @@ export function AppRoutes() {
         <Routes>
           <Route path={paths.monitoring} element={<MonitoringPage />} />
           <Route path={paths.project(":id")} element={<ProjectPage />} />
+          <Route path={paths.tutorial} element={<TutorialPage />} />
           <Route element={<RedirectSignedIn />}>
             <Route path={paths.login} element={<LoginPage />} />
           </Route>

@@ -54,7 +54,7 @@ export function DropZoneFace({
       <div
         className={classNames(
           "flex min-w-0 flex-col gap-2",
-          preview ? "flex-1 basis-48 items-start" : "items-center",
+          preview ? "flex-1 basis-40 items-start" : "items-center",
         )}
       >
         <div className="flex flex-wrap items-center gap-2">

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { useFocusAfterRemoval } from "@/components/image-grid-focus";
+import { useFocusAfterRemoval } from "@/components/use-focus-after-removal";
 
 interface ImageGridProps {
   /** What the pictures are: `Photos of the project`. */

@@ -3,7 +3,6 @@ import { ImagePlus, X } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { DropZone } from "@/components/drop-zone";
 import { Button } from "@/components/ui/button";
-import { classNames } from "@/lib/class-names";
 import type { ChosenFiles } from "@/lib/files/choose-files";
 import { downscaleToDataUrl } from "@/lib/images/downscale-image";
 import { type ImageLimits, SMALL_IMAGE } from "@/lib/images/image-plan";
@@ -11,9 +10,9 @@ import { IMAGE_UNREADABLE } from "@/lib/images/unreadable-image";
 
 const previewShapes = {
   /** A face. */
-  round: "size-24 rounded-full object-cover",
+  round: "size-24 rounded-full bg-track object-cover",
   /** A logo or drawing, shown whole. */
-  whole: "h-28 max-w-44 rounded-control object-contain",
+  whole: "h-24 max-w-32 rounded-control border border-line object-contain p-1",
 } as const;
 
 interface PhotoPickerProps {
@@ -79,18 +78,18 @@ export function PhotoPicker({
       button={button}
       preview={
         image === null ? undefined : (
-          <img
-            src={image}
-            alt={alt}
-            decoding="async"
-            className={classNames("bg-track", previewShapes[shape])}
-          />
+          <img src={image} alt={alt} decoding="async" className={previewShapes[shape]} />
         )
       }
       onChoose={prepare}
     >
       {image === null ? null : (
-        <Button variant="quiet" onClick={remove} disabled={busy || disabled}>
+        <Button
+          variant="quiet"
+          onClick={remove}
+          disabled={busy || disabled}
+          className="whitespace-nowrap text-sm"
+        >
           <X aria-hidden className="size-4" />
           {removeAction}
         </Button>

@@ -45,11 +45,11 @@ export function projectSliceQuery<Column extends ProjectColumn>(
 }
 
 /** Somebody else changed the columns that were about to be saved. */
-export class ProjectChangedError<Column extends ProjectColumn> extends DataError {
+export class ProjectChangedError<Slice extends { updated_at: string }> extends DataError {
   /** What is stored now; an update that starts from it replaces it. */
-  readonly stored: ProjectSlice<Column>;
+  readonly stored: Slice;
 
-  constructor(stored: ProjectSlice<Column>) {
+  constructor(stored: Slice) {
     const message = "This project was changed while you were editing it.";
     super(message, { message: `Changed at ${stored.updated_at}` }, 409);
     this.stored = stored;

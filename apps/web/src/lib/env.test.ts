@@ -11,6 +11,8 @@ function pageWith(configuration: string): Document {
   return page;
 }
 
+const defaultIconService = "https://icons.duckduckgo.com/ip3/{host}.ico";
+
 describe("the configuration of a page", () => {
   it("is refused when neither the page nor the build names a key", () => {
     expect(() => readEnvironment(pageWith("{}"), {})).toThrow(/No backend is configured/);
@@ -21,21 +23,30 @@ describe("the configuration of a page", () => {
     expect(() => readEnvironment(pageWith("{}"), build)).toThrow();
   });
 
+  it("is refused when the build's icon service has no place for a host", () => {
+    const build = { VITE_SUPABASE_ANON_KEY: "key", VITE_ICON_SERVICE_URL: "https://icons.example" };
+    expect(() => readEnvironment(pageWith("{}"), build)).toThrow();
+  });
+
   it("comes from the block that the server fills", () => {
-    const block = `{"supabaseUrl":"https://a.example/","supabaseAnonKey":"key","organizationId":7}`;
+    const block = `{"supabaseUrl":"https://a.example/","supabaseAnonKey":"key","organizationId":7,"tutorialUrl":"https://a.example/b.mp4"}`;
     expect(readEnvironment(pageWith(block), { VITE_SUPABASE_ANON_KEY: "other" })).toEqual({
       supabaseUrl: "https://a.example",
       supabaseAnonKey: "key",
       organizationId: 7,
+      iconService: defaultIconService,
+      tutorialUrl: "https://a.example/b.mp4",
     });
   });
 
   it("reads an empty address as the page's own origin", () => {
-    const block = `{"supabaseUrl":"","supabaseAnonKey":"key","organizationId":null}`;
+    const block = `{"supabaseUrl":"","supabaseAnonKey":"key","organizationId":null,"tutorialUrl":null}`;
     expect(readEnvironment(pageWith(block), {})).toEqual({
       supabaseUrl: window.location.origin,
       supabaseAnonKey: "key",
       organizationId: null,
+      iconService: defaultIconService,
+      tutorialUrl: null,
     });
   });
 
@@ -44,11 +55,22 @@ describe("the configuration of a page", () => {
       VITE_SUPABASE_URL: "https://b.example",
       VITE_SUPABASE_ANON_KEY: "built",
       VITE_ORGANIZATION_ID: "3",
+      VITE_ICON_SERVICE_URL: "https://icons.example/{host}",
+      VITE_TUTORIAL_URL: " https://b.example/tutorial ",
     };
     expect(readEnvironment(pageWith("{}"), build)).toEqual({
       supabaseUrl: "https://b.example",
       supabaseAnonKey: "built",
       organizationId: 3,
+      iconService: "https://icons.example/{host}",
+      tutorialUrl: "https://b.example/tutorial",
     });
+  });
+
+  it("names no tutorial where the build has none, or an empty one", () => {
+    for (const tutorial of [{}, { VITE_TUTORIAL_URL: " " }]) {
+      const build = { VITE_SUPABASE_ANON_KEY: "key", ...tutorial };
+      expect(readEnvironment(pageWith("{}"), build).tutorialUrl).toBeNull();
+    }
   });
 });

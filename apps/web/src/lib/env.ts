@@ -8,14 +8,35 @@ export interface Environment {
   supabaseAnonKey: string;
   /** The organisation the public list is pinned to, or null for every organisation. */
   organizationId: number | null;
+  /** Address of the service for icons of web sites, with `{host}` where the site's host goes. */
+  iconService: string;
+  /** Address of the tutorial: a video or a page with a player, see `tutorialPlayer`; null for none. */
+  tutorialUrl: string | null;
 }
 
+/** DuckDuckGo's, which needs no key. */
+const DEFAULT_ICON_SERVICE = "https://icons.duckduckgo.com/ip3/{host}.ico";
+
 const organizationNumber = v.pipe(v.number(), v.integer(), v.minValue(1));
+
+const iconService = v.pipe(
+  v.optional(v.string(), ""),
+  v.transform((text) => text.trim() || DEFAULT_ICON_SERVICE),
+  v.startsWith("https://"),
+  v.includes("{host}"),
+);
+
+const tutorialUrl = v.pipe(
+  v.nullish(v.string(), ""),
+  v.transform((text) => text.trim() || null),
+);
 
 const serverConfiguration = v.object({
   supabaseUrl: v.string(),
   supabaseAnonKey: v.pipe(v.string(), v.minLength(1)),
   organizationId: v.optional(v.nullable(organizationNumber), null),
+  iconService,
+  tutorialUrl,
 });
 
 const buildConfiguration = v.object({
@@ -26,6 +47,8 @@ const buildConfiguration = v.object({
     v.transform((text) => (text.trim() === "" ? null : Number(text))),
     v.nullable(organizationNumber),
   ),
+  VITE_ICON_SERVICE_URL: iconService,
+  VITE_TUTORIAL_URL: tutorialUrl,
 });
 
 let known: Environment | undefined;
@@ -53,6 +76,8 @@ export function readEnvironment(page: Document, build: unknown): Environment {
     supabaseUrl: origin(built.output.VITE_SUPABASE_URL),
     supabaseAnonKey: built.output.VITE_SUPABASE_ANON_KEY,
     organizationId: built.output.VITE_ORGANIZATION_ID,
+    iconService: built.output.VITE_ICON_SERVICE_URL,
+    tutorialUrl: built.output.VITE_TUTORIAL_URL,
   };
 }
 

@@ -11,6 +11,8 @@ type Guard = (leave: () => void) => void;
 export interface GuardedHistory extends BrowserHistory {
   /** Puts a guard on the page that is shown. Returns how to take it away. */
   guard(ask: Guard): () => void;
+  /** Whether the page that is shown has a guard. */
+  isGuarded(): boolean;
 }
 
 /**
@@ -82,6 +84,7 @@ export function createGuardedHistory(): GuardedHistory {
       guards.add(asking);
       return () => guards.delete(asking);
     },
+    isGuarded: () => guards.size > 0,
   };
 }
 

@@ -1,3 +1,8 @@
+import { TOAST_DURATION } from "@vigie/domain/limits";
+
+/** How long a success notice stays, in milliseconds. */
+export const toastDuration = TOAST_DURATION;
+
 type Listener = (text: string) => void;
 
 let listener: Listener | undefined;

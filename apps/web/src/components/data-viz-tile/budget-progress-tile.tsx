@@ -40,6 +40,12 @@ export function BudgetProgressTile({ moneySpent, budget }: BudgetProgressTilePro
 }
 
 function caption(spent: number, budget: number): string {
-  if (spent > budget) return `${formatEuros(spent - budget)} more than planned.`;
-  return `${formatEuros(budget - spent)} left of the planned budget.`;
+  if (spent > budget) return `${wholeEuros(spent - budget)} more than planned.`;
+  if (spent === budget) return "Nothing left of the planned budget.";
+  return `${wholeEuros(budget - spent)} left of the planned budget.`;
+}
+
+/** A difference of cents is one, even where no cents are shown. */
+function wholeEuros(difference: number): string {
+  return difference < 1 ? `Less than ${formatEuros(1)}` : formatEuros(difference);
 }

@@ -8,7 +8,7 @@ const ROUND_END = (STROKE / 2 / (2 * Math.PI * RADIUS)) * 100;
 export function Donut({ value }: { value: number }) {
   const arc = arcOf(value, ROUND_END);
   return (
-    <div className="relative mx-auto size-36">
+    <div className="relative mx-auto aspect-square w-full max-w-36">
       <svg viewBox="0 0 100 100" fill="none" aria-hidden="true" className="size-full -rotate-90">
         <circle cx="50" cy="50" r={RADIUS} strokeWidth={STROKE} className="stroke-track" />
         {arc ? (

@@ -24,7 +24,9 @@ export function TileFrame({ title, children, caption }: TileFrameProps) {
           {title}
         </h3>
       ) : null}
-      <div className="flex min-h-40 flex-1 flex-col justify-center py-4">{children}</div>
+      <div className="flex min-h-28 flex-1 flex-col justify-center py-4 sm:min-h-40">
+        {children}
+      </div>
       <div dir="auto" className="wrap-anywhere text-muted text-sm">
         {caption}
       </div>

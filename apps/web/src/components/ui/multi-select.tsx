@@ -55,7 +55,7 @@ export function MultiSelect({
           <Combobox.Input
             {...useFieldControl()}
             placeholder={selected.length === 0 ? placeholder : ""}
-            className="min-h-8 min-w-24 flex-1 bg-transparent px-1.5 text-base outline-none"
+            className="min-h-8 min-w-14 flex-1 bg-transparent px-1.5 text-base outline-none"
           />
         </Combobox.Chips>
       </Combobox.InputGroup>

@@ -2,7 +2,7 @@ import { fireEvent, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { UNREADABLE_INPUT } from "@vigie/domain/unreadable-input";
 import { useState } from "react";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { DateField } from "@/components/ui/date-field";
 import { Field } from "@/components/ui/field";
 import { NumberField } from "@/components/ui/number-field";
@@ -38,6 +38,24 @@ describe("a number field", () => {
     Object.defineProperty(field, "validity", { value: { badInput: true }, configurable: true });
     fireEvent.blur(field);
     expect(screen.getByRole("status")).toHaveTextContent(UNREADABLE_INPUT);
+  });
+
+  it("reads a comma as a point, rather than leave it out", () => {
+    const insert = vi.fn();
+    Object.assign(document, { execCommand: insert });
+    render(<Budget initial="1250" />);
+    const field = screen.getByRole("spinbutton", { name: "Budget" });
+    const isTyped = fireEvent.keyPress(field, { key: ",", charCode: 44, which: 44 });
+    expect(isTyped).toBe(false);
+    expect(insert).toHaveBeenCalledWith("insertText", false, ".");
+  });
+
+  it("is left before scrolling the page would change its number", () => {
+    render(<Budget initial="1250" />);
+    const field = screen.getByRole("spinbutton", { name: "Budget" });
+    field.focus();
+    fireEvent.wheel(field);
+    expect(field).not.toHaveFocus();
   });
 
   it("hands on the text that was typed, and an empty one", async () => {

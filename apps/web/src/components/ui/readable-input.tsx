@@ -1,7 +1,7 @@
-import { inputText, UNREADABLE_INPUT } from "@vigie/domain/unreadable-input";
 import type { ComponentProps, SyntheticEvent } from "react";
 import { controlClasses, useFieldControl } from "@/components/ui/field";
 import { classNames } from "@/lib/class-names";
+import { textHeld, textShown } from "@/lib/input-text";
 
 /** What number and date fields take; made for the `field` of react-hook-form's Controller. */
 export interface ReadableInputProps
@@ -24,14 +24,14 @@ export function ReadableInput({
   ...rest
 }: ReadableInputProps & { type: "number" | "date" }) {
   const report = ({ currentTarget }: SyntheticEvent<HTMLInputElement>) => {
-    const text = inputText(currentTarget);
+    const text = textHeld(currentTarget);
     if (text !== value) onChange(text);
   };
   return (
     <input
       {...useFieldControl()}
       type={type}
-      value={value === UNREADABLE_INPUT ? "" : value}
+      value={textShown(value)}
       onChange={report}
       // React's change event passes over edits between two unreadable texts; these do not.
       onInput={report}

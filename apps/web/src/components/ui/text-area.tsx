@@ -1,4 +1,3 @@
-import { countCharacters } from "@vigie/domain/text";
 import type { ComponentProps } from "react";
 import { controlClasses, useFieldControl } from "@/components/ui/field";
 import { classNames } from "@/lib/class-names";
@@ -12,22 +11,5 @@ export function TextArea({ className, ...rest }: ComponentProps<"textarea">) {
       className={classNames(controlClasses, "resize-y leading-relaxed", className)}
       {...rest}
     />
-  );
-}
-
-interface CharacterCountProps {
-  text: string;
-  limit: number;
-}
-
-/** How many characters of a limit are taken, counted as the form and the database count them. */
-export function CharacterCount({ text, limit }: CharacterCountProps) {
-  const count = countCharacters(text);
-  return (
-    <span
-      className={classNames("shrink-0 tabular-nums", count > limit && "font-semibold text-red")}
-    >
-      {count} / {limit}
-    </span>
   );
 }

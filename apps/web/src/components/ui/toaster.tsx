@@ -1,15 +1,15 @@
 import { Toast } from "@base-ui/react/toast";
-import { TOAST_DURATION } from "@vigie/domain/limits";
 import { CircleCheck } from "lucide-react";
 import { useEffect } from "react";
-import { onToast } from "@/lib/toast";
+import { onToast, toastDuration } from "@/lib/toast";
 
 /** Where success notices appear: green, at the bottom right, read out when they come. */
 export function Toaster() {
   return (
-    <Toast.Provider timeout={TOAST_DURATION}>
+    <Toast.Provider timeout={toastDuration}>
       <Toast.Portal>
-        <Toast.Viewport className="fixed right-4 bottom-4 left-4 z-10 flex flex-col gap-2 sm:left-auto sm:w-88">
+        {/* Above a bar at the end of the page, whose buttons it would hide. */}
+        <Toast.Viewport className="fixed right-4 bottom-4 left-4 z-10 flex flex-col gap-2 sm:left-auto sm:w-88 [body:has([data-bottom-bar])_&]:bottom-24">
           <Toasts />
         </Toast.Viewport>
       </Toast.Portal>

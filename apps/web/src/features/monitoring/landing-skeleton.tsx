@@ -1,22 +1,36 @@
 import { LoadingRegion } from "@/components/ui/loading-region";
 import { Skeleton } from "@/components/ui/skeleton";
 import { landingClasses } from "./landing-classes";
+import { UpdatesSkeleton } from "./updates-skeleton";
 
 /** The shape of the landing card while nobody knows whose projects it shows. */
 export function LandingSkeleton() {
   return (
-    <LoadingRegion label="Loading projects">
-      <div className={landingClasses.card}>
-        <div className={landingClasses.text}>
-          <Skeleton className="h-28 w-full max-w-2xl sm:h-32" />
-          <Skeleton className="h-16 w-full max-w-xl" />
-          <Skeleton className="h-16 w-full max-w-md" />
-          <Skeleton className="h-13 w-40" />
+    <>
+      <h1 className="sr-only">Follow projects in real time</h1>
+      <LoadingRegion label="Loading projects">
+        <div className={landingClasses.card}>
+          <div className={landingClasses.text}>
+            <div className="flex w-full flex-col gap-4">
+              <Skeleton className="h-10 max-w-lg sm:h-13" />
+              <Skeleton className="h-10 max-w-md sm:h-13" />
+            </div>
+            <div className="flex w-full flex-col gap-2.5">
+              <Skeleton className="h-5 max-w-md" />
+              <Skeleton className="h-5 max-w-sm" />
+            </div>
+            <div className="flex gap-5 sm:gap-10">
+              <Skeleton className="h-14 w-20 sm:h-17 sm:w-28" />
+              <Skeleton className="h-14 w-20 sm:h-17 sm:w-28" />
+              <Skeleton className="h-14 w-20 sm:h-17 sm:w-28" />
+            </div>
+            <Skeleton className="h-13 w-40" />
+          </div>
+          <div className={landingClasses.aside}>
+            <UpdatesSkeleton />
+          </div>
         </div>
-        <div className={landingClasses.aside}>
-          <Skeleton className="h-72" />
-        </div>
-      </div>
-    </LoadingRegion>
+      </LoadingRegion>
+    </>
   );
 }

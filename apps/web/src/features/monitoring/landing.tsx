@@ -29,7 +29,7 @@ export function Landing() {
         <PageTitle className="leading-[1.08]! text-4xl tracking-tight sm:text-5xl xl:text-6xl">
           {name ? `Follow ${name} projects in real time` : "Follow projects in real time"}
         </PageTitle>
-        <p className="max-w-prose text-pretty text-lg text-muted sm:text-xl">
+        <p className="max-w-prose text-balance text-lg text-muted sm:text-xl">
           What was planned, what is done, what it cost and who did it: every project is kept up to
           date by the people who carry it out.
         </p>

@@ -2,11 +2,11 @@ import { countryLabels, readCountryCodes } from "@vigie/domain/countries";
 import { readProjectStatus } from "@vigie/domain/project-status";
 import { Link } from "react-router";
 import { PhaseBadge } from "@/components/phase-badge";
-import { Skeleton } from "@/components/ui/skeleton";
 import { UpdatedAgo } from "@/components/updated-ago";
 import type { ListedProject } from "@/data/public-projects";
 import { paths } from "@/lib/paths";
 import { landingClasses } from "./landing-classes";
+import { UpdatesSkeleton } from "./updates-skeleton";
 
 const shown = 4;
 
@@ -31,7 +31,7 @@ export function LatestUpdates({ projects, now }: LatestUpdatesProps) {
           ))}
         </ul>
       ) : (
-        <Skeleton className="mt-4 h-72" />
+        <UpdatesSkeleton />
       )}
     </section>
   );

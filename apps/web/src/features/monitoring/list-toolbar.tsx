@@ -22,7 +22,8 @@ export function ListToolbar({ filters, onChange, summary }: ListToolbarProps) {
   const [isOpen, setOpen] = useState(false);
   const panelId = useId();
   return (
-    <search className={toolbarClasses}>
+    // biome-ignore lint/a11y/useSemanticElements: browsers before 2024 do not know <search>
+    <div role="search" className={toolbarClasses}>
       <div className="flex flex-1 basis-full gap-3 lg:basis-96">
         <SearchBox text={filters.search} onChange={(search) => onChange({ search })} />
         <Button aria-expanded={isOpen} aria-controls={panelId} onClick={() => setOpen(!isOpen)}>
@@ -37,6 +38,6 @@ export function ListToolbar({ filters, onChange, summary }: ListToolbarProps) {
         </p>
       </div>
       <FilterPanel id={panelId} isOpen={isOpen} filters={filters} onChange={onChange} />
-    </search>
+    </div>
   );
 }

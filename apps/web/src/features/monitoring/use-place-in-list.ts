@@ -11,6 +11,9 @@ interface Place {
   focusedId: string | null;
 }
 
+/** Frames until the heights around a place are what they were. */
+const settlingFrames = 4;
+
 const places = new Map<string, Place>();
 
 /** Where somebody was in the list, when they come back to it through the browser's history. */
@@ -23,7 +26,8 @@ export function usePlaceToReturnTo(): Place | undefined {
 
 /**
  * Brings back a place in the list, and keeps the present one for the way back. The place is a card
- * and not a number of pixels, because cards out of sight have estimated heights only.
+ * and not a number of pixels as the browser would have it, because cards out of sight have
+ * estimated heights only.
  */
 export function usePlaceInList(
   list: RefObject<HTMLElement | null>,
@@ -39,10 +43,12 @@ export function usePlaceInList(
   useLayoutEffect(() => {
     const element = list.current;
     if (!element) return;
+    window.history.scrollRestoration = "manual";
     if (place) bringBack(element, place);
     return () => {
       const left = placeIn(element, present.current.count);
       if (left) places.set(present.current.key, left);
+      window.history.scrollRestoration = "auto";
     };
   }, [list, place]);
 
@@ -54,13 +60,14 @@ export function usePlaceInList(
 }
 
 function placeIn(list: HTMLElement, count: number): Place | null {
-  const inSight = [...list.children].find((card) => card.getBoundingClientRect().bottom > 0);
-  const projectId = projectIdOf(inSight);
-  if (!inSight || !projectId) return null;
+  const isInSight = (card: Element) => card.getBoundingClientRect().bottom > 0;
+  const card = [...list.children].find(isInSight) ?? list.lastElementChild;
+  const projectId = projectIdOf(card);
+  if (!card || !projectId) return null;
   return {
     count,
     projectId,
-    top: inSight.getBoundingClientRect().top,
+    top: card.getBoundingClientRect().top,
     focusedId: projectIdOf(document.activeElement?.closest("[data-project]")),
   };
 }
@@ -68,10 +75,12 @@ function placeIn(list: HTMLElement, count: number): Place | null {
 function bringBack(list: HTMLElement, { projectId, top }: Place): void {
   const card = cardOf(list, projectId);
   if (!card) return;
-  const align = () => window.scrollTo(0, window.scrollY + card.getBoundingClientRect().top - top);
-  align();
-  // Cards that came into sight have their true heights now.
-  requestAnimationFrame(align);
+  const align = (framesLeft: number) => {
+    window.scrollTo(0, window.scrollY + card.getBoundingClientRect().top - top);
+    // Cards that came near take their true heights one frame later.
+    if (framesLeft > 0) requestAnimationFrame(() => align(framesLeft - 1));
+  };
+  align(settlingFrames);
 }
 
 function cardOf(list: HTMLElement | null, projectId: string): Element | null | undefined {

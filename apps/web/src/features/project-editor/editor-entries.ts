@@ -1,4 +1,4 @@
-import { Info, type LucideIcon } from "lucide-react";
+import { Flag, Info, type LucideIcon, Newspaper, Users } from "lucide-react";
 import type { ComponentType } from "react";
 import type { SessionUser } from "@/data/session-user";
 import { lazyPage } from "@/lib/lazy-page";
@@ -27,5 +27,26 @@ export const editorEntries: readonly EditorEntry[] = [
     segment: "edit",
     page: lazyPage(() => import("@/features/project-editor/general/general-page"), "GeneralPage"),
     isOwners: true,
+  },
+  {
+    label: "Key Milestones",
+    icon: Flag,
+    segment: "milestones",
+    page: lazyPage(
+      () => import("@/features/project-editor/milestones/milestones-page"),
+      "MilestonesPage",
+    ),
+  },
+  {
+    label: "Team",
+    icon: Users,
+    segment: "team",
+    page: lazyPage(() => import("@/features/project-editor/team/team-page"), "TeamPage"),
+  },
+  {
+    label: "Press",
+    icon: Newspaper,
+    segment: "press",
+    page: lazyPage(() => import("@/features/project-editor/press/press-page"), "PressPage"),
   },
 ];

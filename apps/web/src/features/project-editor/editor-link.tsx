@@ -13,7 +13,7 @@ interface EditorLinkProps {
   onClick: (() => void) | undefined;
 }
 
-const shape = "flex min-h-11 items-center gap-3 rounded-control px-3 py-2";
+const shape = "flex min-h-11 items-center gap-2 rounded-control px-2 py-2 text-[0.9375rem]";
 
 /** An entry of the sidebar. */
 export function EditorLink({
@@ -28,7 +28,7 @@ export function EditorLink({
   if (isClosed) {
     return (
       <div className={`${shape} text-muted`}>
-        <Icon aria-hidden className="size-4.5 shrink-0" />
+        <Icon aria-hidden className="size-4 shrink-0" />
         <div className="flex-1">
           {/* biome-ignore lint/a11y/useValidAnchor: a link that leads nowhere is how HTML disables one */}
           <a role="link" aria-disabled="true" aria-describedby={note}>
@@ -49,7 +49,7 @@ export function EditorLink({
       aria-describedby={isFilled ? note : undefined}
       className={`${shape} hover:bg-paper aria-[current=page]:bg-tint aria-[current=page]:font-semibold aria-[current=page]:text-on-tint`}
     >
-      <Icon aria-hidden className="size-4.5 shrink-0" />
+      <Icon aria-hidden className="size-4 shrink-0" />
       <span className="flex-1">{label}</span>
       {isFilled ? (
         <>

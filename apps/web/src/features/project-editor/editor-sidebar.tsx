@@ -19,8 +19,8 @@ export interface EditorSidebarProps {
 /** The way back, the project at a glance, and all pages of its editor. */
 export function EditorSidebar({ projectId, userId, outline, onNavigate }: EditorSidebarProps) {
   return (
-    <div className="flex min-h-full flex-col gap-3 px-3 py-4">
-      <div className="px-3">
+    <div className="flex min-h-full flex-col gap-3 px-2 py-4">
+      <div className="px-2">
         <BackLink to={paths.dashboard}>Back to Dashboard</BackLink>
       </div>
       {outline ? <Glance outline={outline} /> : <div className="h-20" />}
@@ -44,7 +44,7 @@ export function EditorSidebar({ projectId, userId, outline, onNavigate }: Editor
       </nav>
       <Link
         to={paths.project(projectId)}
-        className="mt-auto inline-flex min-h-11 items-center gap-2.5 rounded-control px-3 text-muted text-sm hover:text-ink"
+        className="mt-auto inline-flex min-h-11 items-center gap-2.5 rounded-control px-2 text-muted text-sm hover:text-ink"
       >
         <ExternalLink aria-hidden className="size-4" />
         View the project page
@@ -55,7 +55,7 @@ export function EditorSidebar({ projectId, userId, outline, onNavigate }: Editor
 
 function Glance({ outline }: { outline: ProjectOutline }) {
   return (
-    <div className="flex flex-col gap-2 px-3 pb-2">
+    <div className="flex flex-col gap-2 px-2 pb-2">
       <p dir="auto" className="line-clamp-3 font-heading font-semibold leading-snug">
         {outline.title}
       </p>

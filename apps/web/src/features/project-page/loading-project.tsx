@@ -5,10 +5,10 @@ import { Skeleton } from "@/components/ui/skeleton";
 export function LoadingProject() {
   return (
     <div className="flex flex-col gap-6 pt-3">
-      <p role="status" className="flex min-h-7 items-center gap-2.5 text-muted">
+      <div role="status" className="flex min-h-7 items-center gap-2.5 text-muted">
         <LoaderCircle aria-hidden className="size-5 animate-spin text-primary" />
-        Loading project data...
-      </p>
+        <h1 className="font-normal font-sans tracking-normal">Loading project data...</h1>
+      </div>
       <Skeleton className="h-12 max-w-3xl" />
       <Skeleton className="h-6 max-w-xl" />
       <Skeleton className="h-44 rounded-card lg:h-24" />

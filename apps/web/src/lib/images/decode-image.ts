@@ -1,5 +1,6 @@
-import { drawingSize, drawingViewBox } from "@/lib/images/drawing-size";
-import { type ImageSize, stretchTo } from "@/lib/images/image-plan";
+import { readDataUrl } from "@/lib/files/read-data-url";
+import { DRAWING_TYPE, resizeDrawing } from "@/lib/images/drawing";
+import type { ImageSize } from "@/lib/images/image-plan";
 import { UnreadableImageError } from "@/lib/images/unreadable-image";
 
 /** A picture that can be drawn. Close it afterwards, because it holds a lot of memory. */
@@ -8,18 +9,16 @@ export interface DecodedImage extends ImageSize {
   readonly close: () => void;
 }
 
-const SVG = "image/svg+xml";
-
 /**
  * Reads a picture, upright as its camera meant it. A drawing (SVG) comes in the size it will be
- * written in, because it has no pixels of its own.
+ * written in.
  *
  * @param longSide pixels, for drawings.
  * @throws {UnreadableImageError}
  */
 export async function decodeImage(file: Blob, longSide: number): Promise<DecodedImage> {
   try {
-    if (file.type === SVG) return await decodeInElement(await resizedDrawing(file, longSide));
+    if (file.type === DRAWING_TYPE) return await decodeDrawing(file, longSide);
     return await decodeBitmap(file).catch(() => decodeInElement(file));
   } catch (failure) {
     throw new UnreadableImageError(failure);
@@ -36,29 +35,23 @@ async function decodeInElement(file: Blob): Promise<DecodedImage> {
   const address = URL.createObjectURL(file);
   const close = () => URL.revokeObjectURL(address);
   try {
-    const source = new Image();
-    source.src = address;
-    await source.decode();
-    return { source, width: source.naturalWidth, height: source.naturalHeight, close };
+    return { ...(await loadElement(address)), close };
   } catch (failure) {
     close();
     throw failure;
   }
 }
 
-async function resizedDrawing(file: Blob, longSide: number): Promise<Blob> {
-  const parsed = new DOMParser().parseFromString(await file.text(), SVG);
-  // A browser would show what it read up to the fault, with a note about it in the picture.
-  if (parsed.querySelector("parsererror")) throw new Error("The drawing is not well formed.");
-  const drawing = parsed.documentElement;
-  const attributes = {
-    width: drawing.getAttribute("width"),
-    height: drawing.getAttribute("height"),
-    viewBox: drawing.getAttribute("viewBox"),
-  };
-  const { width, height } = stretchTo(drawingSize(attributes), longSide);
-  drawing.setAttribute("viewBox", drawingViewBox(attributes));
-  drawing.setAttribute("width", String(width));
-  drawing.setAttribute("height", String(height));
-  return new Blob([new XMLSerializer().serializeToString(drawing)], { type: SVG });
+/** As a data URL, because a browser lets no drawing with text of HTML be written from a blob. */
+async function decodeDrawing(file: Blob, longSide: number): Promise<DecodedImage> {
+  const drawing = resizeDrawing(await file.text(), longSide);
+  const address = await readDataUrl(new Blob([drawing], { type: DRAWING_TYPE }));
+  return { ...(await loadElement(address)), close: () => {} };
+}
+
+async function loadElement(address: string): Promise<Omit<DecodedImage, "close">> {
+  const source = new Image();
+  source.src = address;
+  await source.decode();
+  return { source, width: source.naturalWidth, height: source.naturalHeight };
 }

@@ -1,4 +1,43 @@
+import { useQuery } from "@tanstack/react-query";
+import { LOAD_ERROR_REDIRECT_DELAY } from "@vigie/domain/limits";
+import { useEffect } from "react";
+import { Navigate, useNavigate } from "react-router";
+import { EditorPage } from "@/components/editor-page";
+import { generalInformationQuery } from "@/data/general-information";
+import { projectOutlineQuery } from "@/data/project-outline";
 import type { EditorPageProps } from "@/features/project-editor/editor-entries";
-export function GeneralPage(_props: EditorPageProps) {
-  return <h1>General</h1>;
+import { GeneralForm } from "@/features/project-editor/general/general-form";
+import { GeneralSkeleton } from "@/features/project-editor/general/general-skeleton";
+import { paths } from "@/lib/paths";
+
+/** General Information, for the owner of the project (specification, section 2). */
+export function GeneralPage({ projectId, user }: EditorPageProps) {
+  const project = useQuery(generalInformationQuery(projectId, user.id));
+  const { data: outline } = useQuery(projectOutlineQuery(projectId, user.organizationId));
+  useLeaveAfterFailure(project.error);
+  return (
+    <EditorPage
+      title={(project.data ?? outline)?.title.trim() || "Edit Project"}
+      queries={[project]}
+      skeleton={<GeneralSkeleton />}
+    >
+      {(stored) =>
+        stored ? (
+          <GeneralForm projectId={projectId} userId={user.id} stored={stored} />
+        ) : (
+          <Navigate to={paths.dashboard} replace />
+        )
+      }
+    </EditorPage>
+  );
+}
+
+/** A project that cannot be loaded leads back to the dashboard, once the reason could be read. */
+function useLeaveAfterFailure(failure: unknown): void {
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (failure === null) return;
+    const timer = setTimeout(() => void navigate(paths.dashboard), LOAD_ERROR_REDIRECT_DELAY);
+    return () => clearTimeout(timer);
+  }, [failure, navigate]);
 }

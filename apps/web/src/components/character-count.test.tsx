@@ -1,0 +1,8 @@
+import { render, screen } from "@testing-library/react";
+import { expect, it } from "vitest";
+import { CharacterCount } from "@/components/character-count";
+
+it("an emoji counts as one character, as it does in the database", () => {
+  render(<CharacterCount text="💧💧 ok" limit={150} />);
+  expect(screen.getByText("5 / 150")).toBeVisible();
+});

@@ -1,0 +1,99 @@
+import type { ComponentProps, ReactNode } from "react";
+import { classNames } from "@/lib/class-names";
+
+interface TableProps {
+  /** What the rows are, for those who do not see the heading above. */
+  label: string;
+  columns: readonly string[];
+  /** The `ref` of the element whose children are the rows. */
+  rows?: ComponentProps<"tbody">["ref"];
+  /** `TableRow`s. */
+  children: ReactNode;
+}
+
+/**
+ * A table that becomes stacked rows on phones. The roles are spelled out, because some browsers no
+ * longer tell of a table whose rows are laid out in another way.
+ */
+export function Table({ label, columns, rows, children }: TableProps) {
+  return (
+    <table
+      // biome-ignore lint/a11y/noRedundantRoles: see above
+      role="table"
+      aria-label={label}
+      className="w-full rounded-card border border-line bg-surface text-left max-sm:block sm:border-separate sm:border-spacing-0"
+    >
+      <thead
+        // biome-ignore lint/a11y/noRedundantRoles: see above
+        role="rowgroup"
+        className="max-sm:sr-only"
+      >
+        <tr
+          // biome-ignore lint/a11y/noRedundantRoles: see above
+          role="row"
+        >
+          {columns.map((column) => (
+            <th
+              key={column}
+              // biome-ignore lint/a11y/noRedundantRoles: see above
+              role="columnheader"
+              scope="col"
+              className="px-5 py-3 font-semibold text-muted text-sm last:w-px"
+            >
+              {column}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody
+        ref={rows}
+        // biome-ignore lint/a11y/noRedundantRoles: see above
+        role="rowgroup"
+        className="max-sm:block"
+      >
+        {children}
+      </tbody>
+    </table>
+  );
+}
+
+/** A row: side by side in its columns, and on phones one below the other, actions at the end. */
+export function TableRow({ className, ...rest }: ComponentProps<"tr">) {
+  return (
+    <tr
+      // biome-ignore lint/a11y/noRedundantRoles: see above
+      role="row"
+      className={classNames(
+        "max-sm:grid max-sm:grid-cols-[minmax(0,1fr)_auto] max-sm:items-center max-sm:gap-x-2 max-sm:border-line max-sm:border-b max-sm:px-4 max-sm:py-3 max-sm:last:border-b-0",
+        className,
+      )}
+      {...rest}
+    />
+  );
+}
+
+/** What a row says in one column. */
+export function TableCell({ className, ...rest }: ComponentProps<"td">) {
+  return (
+    <td
+      // biome-ignore lint/a11y/noRedundantRoles: see above
+      role="cell"
+      className={classNames("sm:border-line sm:border-t sm:px-5 sm:py-3", className)}
+      {...rest}
+    />
+  );
+}
+
+/** The last column: what can be done with the row. */
+export function TableActions({ className, ...rest }: ComponentProps<"td">) {
+  return (
+    <TableCell
+      className={classNames(
+        // The icons of the buttons stand below the heading's first letter.
+        "max-sm:col-start-2 max-sm:row-span-2 max-sm:row-start-1 sm:py-1.5 sm:*:-ml-3",
+        className,
+      )}
+      {...rest}
+    />
+  );
+}

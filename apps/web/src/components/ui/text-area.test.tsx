@@ -1,8 +1,0 @@
-import { render, screen } from "@testing-library/react";
-import { expect, it } from "vitest";
-import { CharacterCount } from "@/components/ui/text-area";
-
-it("an emoji counts as one character, as it does in the database", () => {
-  render(<CharacterCount text="💧💧 ok" limit={150} />);
-  expect(screen.getByText("5 / 150")).toBeVisible();
-});

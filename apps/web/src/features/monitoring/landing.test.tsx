@@ -1,0 +1,115 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import {
+  createMember,
+  createOrganisation,
+  createProject,
+  type TestMember,
+} from "@vigie/test-backend/builders";
+import { createTestBackend, type TestBackend } from "@vigie/test-backend/test-backend";
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { expectLogged } from "@/testing/console";
+import { renderApp } from "@/testing/render-app";
+import { sendRequestsTo } from "@/testing/requests";
+
+let backend: TestBackend;
+let awa: TestMember;
+let other: TestMember;
+
+beforeAll(async () => {
+  backend = await createTestBackend();
+  awa = await createMember(backend, await createOrganisation(backend, "Terres d’Eau"));
+  other = await createMember(backend, await createOrganisation(backend, "Écoles du Littoral"));
+});
+
+afterAll(() => backend.close());
+
+beforeEach(() => backend.sql`delete from projects`);
+
+const headline = (name: string) => screen.findByRole("heading", { level: 1, name });
+const total = (name: string) => screen.getByText(name).nextElementSibling?.textContent;
+
+it("says so in red when the projects cannot be loaded, and loads them on demand", async () => {
+  await createProject(awa, { is_online: true });
+  const user = await renderApp("/monitoring", { backend });
+  sendRequestsTo(async () => new Response("{}", { status: 403 }));
+
+  expect(await screen.findByRole("alert")).toHaveTextContent("Failed to load projects");
+  expectLogged("Failed to load projects");
+  expectLogged("Failed to load organisation");
+  expect(await headline("Follow projects in real time")).toBeVisible();
+
+  sendRequestsTo(backend.fetch);
+  await user.click(screen.getByRole("button", { name: "Try again" }));
+  expect(await screen.findByText("project online")).toBeVisible();
+  expect(screen.queryByRole("alert")).not.toBeInTheDocument();
+});
+
+it("names nobody, and counts nothing, while no project is online", async () => {
+  await createProject(awa, { beneficiaries: 8400, countries: ["bf"] });
+  await renderApp("/monitoring", { backend });
+  expect(await headline("Follow projects in real time")).toBeVisible();
+  await waitFor(() => expect(total("projects online")).toBe("0"));
+  expect(screen.queryByRole("heading", { name: "Latest updates" })).not.toBeInTheDocument();
+});
+
+it("names nobody when several organisations have online projects", async () => {
+  await createProject(awa, { is_online: true });
+  await createProject(other, { is_online: true });
+  await renderApp("/monitoring", { backend });
+  expect(await headline("Follow projects in real time")).toBeVisible();
+});
+
+it("names the only organisation with online projects, and adds up what they come to", async () => {
+  await createProject(awa, { is_online: true, beneficiaries: 8400, countries: ["bf", "ml"] });
+  await createProject(awa, { is_online: true, beneficiaries: 600, countries: ["ml"] });
+  await createProject(other);
+  await renderApp("/monitoring", { backend });
+  expect(await headline("Follow Terres d’Eau projects in real time")).toBeVisible();
+  expect(document.title).toBe("Follow Terres d’Eau projects in real time · Vigie");
+  await waitFor(() => expect(total("projects online")).toBe("2"));
+  expect(total("countries")).toBe("2");
+  expect(total("people reached")).toBe("9,000");
+});
+
+it("shows what changed last, and leads there", async () => {
+  await createProject(awa, { title: "Wells", is_online: true });
+  const { id } = await createProject(awa, { title: "Schools", is_online: true });
+  await awa.client.from("projects").update({ budget: 5 }).eq("id", id).throwOnError();
+  await renderApp("/monitoring", { backend });
+  const updates = within(await screen.findByRole("region", { name: "Latest updates" }));
+  const links = await updates.findAllByRole("link");
+  expect(links.map((link) => link.textContent)).toEqual(["Schools", "Wells"]);
+  expect(links[0]).toHaveAttribute("href", `/project/${id}`);
+  expect(updates.getAllByText("just now")).toHaveLength(2);
+});
+
+it("opens the list with Consult, and the list's Back returns to it in one step", async () => {
+  await createProject(awa, { title: "Wells of Kaya", is_online: true });
+  const user = await renderApp("/monitoring", { backend });
+  const before = window.history.length;
+
+  await user.click(await screen.findByRole("link", { name: "Consult" }));
+  const title = await headline("Terres d’Eau projects");
+  await waitFor(() => expect(title).toHaveFocus());
+  expect(await screen.findByRole("article", { name: "Wells of Kaya" })).toBeVisible();
+
+  await user.click(screen.getByRole("link", { name: "Back" }));
+  expect(await headline("Follow Terres d’Eau projects in real time")).toBeVisible();
+  expect(window.history.length).toBe(before + 1);
+});
+
+it("offers visitors the way to sign in", async () => {
+  await renderApp("/monitoring", { backend });
+  expect(await screen.findByRole("link", { name: "Member sign-in" })).toHaveAttribute(
+    "href",
+    "/login",
+  );
+});
+
+it("offers members the way to their dashboard", async () => {
+  await renderApp("/monitoring", { backend, as: awa });
+  expect(await screen.findByRole("link", { name: "Dashboard" })).toHaveAttribute(
+    "href",
+    "/dashboard",
+  );
+});

@@ -1,0 +1,35 @@
+import { NO_FILTERS } from "@vigie/domain/project-filters";
+import { describe, expect, it } from "vitest";
+import { isListAddress, listSearch, readFilters } from "./list-address";
+
+describe("an address", () => {
+  it.each(["", "?", "?view=map", "?utm_source=mail", "?q=water"])(
+    "%j does not ask for the list",
+    (search) => {
+      expect(isListAddress(search)).toBe(false);
+    },
+  );
+
+  it.each(["?view=projects", "?search=water", "?status=completed", "?dates=active", "?search="])(
+    "%j asks for the list",
+    (search) => {
+      expect(isListAddress(search)).toBe(true);
+    },
+  );
+
+  it.each(["?status=archived&dates=yesterday", "?status=&dates=", "?status[]=completed"])(
+    "%j narrows nothing, because nobody knows what it means",
+    (search) => {
+      expect(readFilters(search)).toEqual(NO_FILTERS);
+    },
+  );
+
+  it.each([
+    NO_FILTERS,
+    { search: "eau & forêts + 100 %", status: "in_progress", dateRange: "active" },
+    { search: " عيادات 💧 ", status: "all", dateRange: "completed" },
+  ] as const)("keeps the filters %j", (filters) => {
+    expect(readFilters(listSearch(filters))).toEqual(filters);
+    expect(isListAddress(listSearch(filters))).toBe(true);
+  });
+});

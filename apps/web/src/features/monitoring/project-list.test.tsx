@@ -1,0 +1,235 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import {
+  createMember,
+  createOrganisation,
+  createProject,
+  type TestMember,
+} from "@vigie/test-backend/builders";
+import { createTestBackend, type TestBackend } from "@vigie/test-backend/test-backend";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { expectLogged } from "@/testing/console";
+import { renderApp } from "@/testing/render-app";
+import { sendRequestsTo } from "@/testing/requests";
+
+let backend: TestBackend;
+let awa: TestMember;
+let wellsId: string;
+
+const longTitle = `${"Very long title ".repeat(12)}end`;
+const arabicTitle = "عيادات متنقلة 🚑";
+
+beforeAll(async () => {
+  backend = await createTestBackend();
+  awa = await createMember(backend, await createOrganisation(backend, "Terres d’Eau"));
+  const online = (facts: Record<string, unknown>) =>
+    createProject(awa, { is_online: true, ...facts });
+  await createProject(awa, { title: "Secret project" });
+  await online({ title: "Bare project" });
+  await online({ title: longTitle, status: "completed", end_date: "2020-01-31" });
+  await online({ title: arabicTitle, countries: ["ye"], cities: ["Seiyun"] });
+  const wells = await online({
+    title: "Wells of Kaya",
+    status: "in_progress",
+    short_description: "Drilling for twelve villages",
+    start_date: "2025-03-15",
+    end_date: "2999-12-31",
+    beneficiaries: 8400,
+    countries: ["bf", "ci"],
+    cities: ["Kaya", "Boulsa"],
+  });
+  wellsId = wells.id;
+});
+
+afterAll(() => backend.close());
+
+const list = "/monitoring?view=projects";
+const card = (name: string) => screen.findByRole("article", { name });
+const titles = () =>
+  screen.queryAllByRole("heading", { level: 2 }).map((title) => title.textContent);
+const search = () => screen.findByRole("searchbox", { name: "Search projects" });
+const counted = (text: string) => screen.findByText(text);
+const inAddress = (query: string) => waitFor(() => expect(window.location.search).toBe(query));
+
+describe("the list", () => {
+  it("never shows an offline project, not even to its owner", async () => {
+    await renderApp(list, { backend, as: awa });
+    await counted("Showing 4 of 4 projects");
+    expect(screen.queryByText("Secret project")).not.toBeInTheDocument();
+  });
+
+  it("says so in red when it cannot be loaded, and loads on demand", async () => {
+    const user = await renderApp(list, { backend });
+    sendRequestsTo(async () => new Response("{}", { status: 403 }));
+    expect(await screen.findByRole("alert")).toHaveTextContent("Failed to load projects");
+    expectLogged("Failed to load projects");
+    expectLogged("Failed to load organisation");
+    expect(screen.queryByText(/Showing/)).not.toBeInTheDocument();
+
+    sendRequestsTo(backend.fetch);
+    await user.click(screen.getByRole("button", { name: "Try again" }));
+    expect(await card("Wells of Kaya")).toBeVisible();
+  });
+
+  it("shows a spinner while it loads", async () => {
+    await renderApp(list, { backend });
+    expect(await screen.findByText("Loading projects")).toBeInTheDocument();
+    expect(await card("Wells of Kaya")).toBeVisible();
+    expect(screen.queryByText("Loading projects")).not.toBeInTheDocument();
+  });
+
+  it("opens by navigation state, and keeps itself in the address", async () => {
+    await renderApp("/monitoring", { backend, state: { showProjects: true } });
+    const title = { level: 1, name: "Terres d’Eau projects" };
+    expect(await screen.findByRole("heading", title)).toBeVisible();
+    expect(screen.getByText("Real-time overview of all active projects")).toBeVisible();
+    await inAddress("?view=projects");
+  });
+
+  it("does not open by a state that means nothing", async () => {
+    await renderApp("/monitoring", { backend, state: { showProjects: "yes" } });
+    expect(await screen.findByRole("link", { name: "Consult" })).toBeVisible();
+  });
+
+  it("has the newest project first", async () => {
+    await renderApp(list, { backend });
+    await card("Wells of Kaya");
+    expect(titles()).toEqual(["Wells of Kaya", arabicTitle, longTitle, "Bare project"]);
+  });
+});
+
+describe("a card", () => {
+  it("says what is not known of a project", async () => {
+    await renderApp(list, { backend });
+    const bare = within(await card("Bare project"));
+    for (const text of ["Not set", "No beneficiaries", "No countries", "No cities"]) {
+      expect(bare.getByText(text)).toBeVisible();
+    }
+  });
+
+  it("says what, when, for whom and where, and leads to the project", async () => {
+    await renderApp(list, { backend });
+    const wells = within(await card("Wells of Kaya"));
+    for (const text of [
+      "In progress",
+      "Online",
+      "Drilling for twelve villages",
+      "March 2025 - December 2999",
+      "8,400 beneficiaries",
+      "Burkina Faso, Côte d'Ivoire",
+      "Kaya, Boulsa",
+      "just now",
+    ]) {
+      expect(wells.getByText(text)).toBeVisible();
+    }
+    const details = wells.getByRole("link", { name: "View Details Wells of Kaya" });
+    expect(details).toHaveAttribute("href", `/project/${wellsId}`);
+  });
+
+  it("lets a title run in its own direction", async () => {
+    await renderApp(list, { backend });
+    const clinics = within(await card(arabicTitle));
+    expect(clinics.getByRole("heading")).toHaveAttribute("dir", "auto");
+  });
+});
+
+describe("search and filters", () => {
+  it("that nothing passes say so, and can be cleared", async () => {
+    const user = await renderApp(`${list}&search=nowhere&status=completed&dates=active`, {
+      backend,
+    });
+    expect(await screen.findByText("No projects found matching your filters.")).toBeVisible();
+    expect(await counted("Showing 0 of 4 projects")).toBeVisible();
+    await user.click(screen.getByRole("button", { name: "Clear all filters" }));
+    expect(await counted("Showing 4 of 4 projects")).toBeVisible();
+    expect(await search()).toHaveValue("");
+    await inAddress("?view=projects");
+  });
+
+  it("of an address that means nothing narrow nothing", async () => {
+    await renderApp("/monitoring?status=archived&dates=yesterday", { backend });
+    expect(await counted("Showing 4 of 4 projects")).toBeVisible();
+  });
+
+  it.each([
+    ["wells", "Wells of Kaya"],
+    ["TWELVE villages", "Wells of Kaya"],
+    ["boulsa", "Wells of Kaya"],
+    ["cote d'ivoire", "Wells of Kaya"],
+    ["bf", "Wells of Kaya"],
+    ["عيادات", arabicTitle],
+    ["🚑", arabicTitle],
+    ["Yemen", arabicTitle],
+  ])("search for %j finds the one project", async (text, title) => {
+    const user = await renderApp(list, { backend });
+    await user.type(await search(), text);
+    expect(await counted("Showing 1 of 4 projects")).toBeVisible();
+    expect(titles()).toEqual([title]);
+  });
+
+  it("narrow by phase and by dates, each with a chip that takes it away", async () => {
+    const user = await renderApp(list, { backend });
+    expect(screen.queryByRole("combobox", { name: "Status" })).not.toBeInTheDocument();
+    const toggle = await screen.findByRole("button", { name: "Filters" });
+    await user.click(toggle);
+    expect(toggle).toHaveAttribute("aria-expanded", "true");
+
+    await user.selectOptions(screen.getByRole("combobox", { name: "Status" }), "In Progress");
+    expect(await counted("Showing 1 of 4 projects")).toBeVisible();
+    await user.click(screen.getByRole("button", { name: "Remove In Progress" }));
+    expect(await counted("Showing 4 of 4 projects")).toBeVisible();
+
+    const dates = screen.getByRole("combobox", { name: "Date Range" });
+    await user.selectOptions(dates, "Completed Projects");
+    expect(await counted("Showing 1 of 4 projects")).toBeVisible();
+    expect(titles()).toEqual([longTitle]);
+    await user.selectOptions(dates, "Active Projects");
+    await waitFor(() => expect(titles()).toEqual(["Wells of Kaya"]));
+    await user.click(screen.getByRole("button", { name: "Remove Active Projects" }));
+    expect(await counted("Showing 4 of 4 projects")).toBeVisible();
+  });
+
+  it("offer the choices of the specification", async () => {
+    const user = await renderApp(list, { backend });
+    await user.click(await screen.findByRole("button", { name: "Filters" }));
+    const choices = (name: string) =>
+      within(screen.getByRole("combobox", { name }))
+        .getAllByRole("option")
+        .map((option) => option.textContent);
+    expect(choices("Status")).toEqual(["All Statuses", "Just Started", "In Progress", "Completed"]);
+    expect(choices("Date Range")).toEqual(["All Time", "Active Projects", "Completed Projects"]);
+  });
+
+  it("come from the address, so that a filtered list can be shared", async () => {
+    await renderApp("/monitoring?search=kaya&status=in_progress", { backend });
+    expect(await counted("Showing 1 of 4 projects")).toBeVisible();
+    expect(await search()).toHaveValue("kaya");
+    expect(screen.getByRole("button", { name: "Remove In Progress" })).toBeVisible();
+  });
+
+  it("go into the address without adding a step to the history", async () => {
+    const user = await renderApp(list, { backend });
+    await card("Wells of Kaya");
+    const before = window.history.length;
+    await user.type(await search(), "kaya & co");
+    await inAddress("?view=projects&search=kaya+%26+co");
+    await user.click(screen.getByRole("button", { name: "Filters" }));
+    await user.selectOptions(screen.getByRole("combobox", { name: "Status" }), "Completed");
+    await inAddress("?view=projects&search=kaya+%26+co&status=completed");
+    expect(window.history.length).toBe(before);
+  });
+});
+
+describe("coming back from a project", () => {
+  it("finds the search as it was, and the focus on the link that was followed", async () => {
+    const user = await renderApp(list, { backend });
+    await user.type(await search(), "kaya");
+    await inAddress("?view=projects&search=kaya");
+    await user.click(await screen.findByRole("link", { name: "View Details Wells of Kaya" }));
+    await user.click(await screen.findByRole("link", { name: "Back to Projects" }));
+
+    expect(await search()).toHaveValue("kaya");
+    expect(await counted("Showing 1 of 4 projects")).toBeVisible();
+    const details = screen.getByRole("link", { name: "View Details Wells of Kaya" });
+    await waitFor(() => expect(details).toHaveFocus());
+  });
+});

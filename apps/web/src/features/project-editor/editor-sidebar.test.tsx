@@ -1,0 +1,53 @@
+import { render, screen } from "@testing-library/react";
+import { MemoryRouter } from "react-router";
+import { expect, it } from "vitest";
+import type { ProjectOutline } from "@/data/project-outline";
+import { editorEntries } from "@/features/project-editor/editor-entries";
+import { EditorSidebar } from "@/features/project-editor/editor-sidebar";
+import { editorSegments } from "@/lib/paths";
+
+const outline: ProjectOutline = {
+  title: "Wells of Kaya",
+  ownerId: "awa",
+  isOnline: true,
+  completion: 56,
+  filled: new Set(),
+};
+
+function show(userId: string, known: Partial<ProjectOutline> = {}) {
+  render(
+    <MemoryRouter>
+      <EditorSidebar projectId="p" userId={userId} outline={{ ...outline, ...known }} />
+    </MemoryRouter>,
+  );
+}
+
+const general = () => screen.getByRole("link", { name: "General Information" });
+
+it("shows General Information disabled to a colleague, and says why", () => {
+  show("issa");
+  expect(general()).toHaveAttribute("aria-disabled", "true");
+  expect(general()).not.toHaveAttribute("href");
+  expect(general()).toHaveAccessibleDescription("Only the project's owner can change it");
+});
+
+it("shows it disabled to everybody once the owner's account is gone", () => {
+  show("awa", { ownerId: null });
+  expect(general()).toHaveAttribute("aria-disabled", "true");
+});
+
+it("leads the owner there, without saying that it is filled in when it is not", () => {
+  show("awa");
+  expect(general()).toHaveAttribute("href", "/project/p/edit");
+  expect(general()).toHaveAccessibleDescription("");
+});
+
+it("says which pages are filled in", () => {
+  show("awa", { filled: new Set(["edit"]) });
+  expect(general()).toHaveAccessibleDescription("Filled in");
+});
+
+it("lists the pages in the order of their addresses, each once", () => {
+  const segments = editorEntries.map((entry) => entry.segment);
+  expect(segments).toEqual(editorSegments.filter((segment) => segments.includes(segment)));
+});

@@ -1,0 +1,46 @@
+import {
+  LONG_DESCRIPTION_MAX_LENGTH,
+  LONG_DESCRIPTION_ROWS,
+  SHORT_DESCRIPTION_MAX_LENGTH,
+} from "@vigie/domain/limits";
+import { useWatch } from "react-hook-form";
+import { CharacterCount } from "@/components/character-count";
+import { Field } from "@/components/ui/field";
+import { TextArea } from "@/components/ui/text-area";
+import { fieldLabels } from "@/features/project-editor/general/field-labels";
+import { useGeneralFormContext } from "@/features/project-editor/general/general-form-context";
+
+const descriptions = [
+  {
+    name: "short_description",
+    limit: SHORT_DESCRIPTION_MAX_LENGTH,
+    rows: 2,
+    height: "min-h-[calc(2lh+1.125rem)]",
+    hint: "Shown on the public list",
+  },
+  {
+    name: "long_description",
+    limit: LONG_DESCRIPTION_MAX_LENGTH,
+    rows: LONG_DESCRIPTION_ROWS,
+    height: "min-h-[calc(5lh+1.125rem)]",
+    hint: "Shown on the project page",
+  },
+] as const;
+
+/** What the public reads about the project. */
+export function DescriptionFields() {
+  const { control, register, formState } = useGeneralFormContext();
+  const texts = useWatch({ control, name: ["short_description", "long_description"] });
+  return descriptions.map(({ name, limit, rows, height, hint }, index) => (
+    <Field
+      key={name}
+      label={fieldLabels[name]}
+      error={formState.errors[name]?.message}
+      hint={hint}
+      aside={<CharacterCount text={texts[index] ?? ""} limit={limit} />}
+      className="sm:col-span-12"
+    >
+      <TextArea rows={rows} className={`field-sizing-content ${height}`} {...register(name)} />
+    </Field>
+  ));
+}

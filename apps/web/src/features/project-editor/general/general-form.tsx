@@ -1,0 +1,68 @@
+import { timeAgo } from "@vigie/domain/relative-time";
+import { FormProvider } from "react-hook-form";
+import { useNavigate } from "react-router";
+import { ErrorBanner } from "@/components/error-banner";
+import { Form } from "@/components/form";
+import { Card } from "@/components/ui/card";
+import { useNow } from "@/components/use-now";
+import { useUnsavedChanges } from "@/components/use-unsaved-changes";
+import type { StoredGeneralInformation } from "@/data/general-information";
+import { ProjectChangedError } from "@/data/project-slice";
+import { ChangedMeanwhile } from "@/features/project-editor/general/changed-meanwhile";
+import { DescriptionFields } from "@/features/project-editor/general/description-fields";
+import { PlaceFields } from "@/features/project-editor/general/place-fields";
+import { PlanFields } from "@/features/project-editor/general/plan-fields";
+import { useGeneralForm } from "@/features/project-editor/general/use-general-form";
+import { VisibilityField } from "@/features/project-editor/general/visibility-field";
+import { SaveBar } from "@/features/project-editor/save-bar";
+import { paths } from "@/lib/paths";
+
+interface GeneralFormProps {
+  projectId: string;
+  userId: string;
+  stored: StoredGeneralInformation;
+}
+
+/** General Information: edited and saved as a whole. */
+export function GeneralForm({ projectId, userId, stored }: GeneralFormProps) {
+  const navigate = useNavigate();
+  const now = useNow();
+  const { form, save, submit, reload } = useGeneralForm({ projectId, userId, stored });
+  const { isDirty } = form.formState;
+  useUnsavedChanges(isDirty);
+
+  const { error, isPending } = save;
+  return (
+    <FormProvider {...form}>
+      <Form onSubmit={submit(stored)}>
+        {error instanceof ProjectChangedError ? (
+          <ChangedMeanwhile
+            loaded={stored}
+            stored={error.stored}
+            pending={isPending}
+            onReload={() => reload(error.stored)}
+            onSaveAnyway={() => void submit(error.stored)()}
+          />
+        ) : (
+          <ErrorBanner error={error} />
+        )}
+        <Card>
+          <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+            <h2 className="text-xl">General Information</h2>
+            <VisibilityField />
+          </div>
+          <div className="mt-4 grid gap-x-5 gap-y-6 sm:grid-cols-12">
+            <PlanFields />
+            <PlaceFields />
+            <DescriptionFields />
+          </div>
+        </Card>
+        <SaveBar
+          status={isDirty ? "Unsaved changes" : `Saved ${timeAgo(stored.updated_at, now)}`}
+          pending={isPending}
+          onCancel={() => void navigate(paths.dashboard)}
+        />
+      </Form>
+    </FormProvider>
+  );
+}

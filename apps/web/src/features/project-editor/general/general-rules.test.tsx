@@ -1,0 +1,254 @@
+import { fireEvent, screen, waitFor } from "@testing-library/react";
+import type { UserEvent } from "@testing-library/user-event";
+import {
+  createMember,
+  createOrganisation,
+  createProject,
+  type TestMember,
+} from "@vigie/test-backend/builders";
+import { createTestBackend, type TestBackend } from "@vigie/test-backend/test-backend";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { renderApp } from "@/testing/render-app";
+
+let backend: TestBackend;
+let awa: TestMember;
+let projectId: string;
+
+beforeAll(async () => {
+  backend = await createTestBackend();
+  awa = await createMember(backend, await createOrganisation(backend, "Terres d’Eau"));
+});
+
+afterAll(() => backend.close());
+
+async function open(project: Record<string, unknown> = {}): Promise<UserEvent> {
+  projectId = (await createProject(awa, project)).id;
+  const user = await renderApp(`/project/${projectId}/edit`, { backend, as: awa });
+  await title();
+  return user;
+}
+
+async function stored() {
+  const { data } = await awa.client.from("projects").select().eq("id", projectId).single();
+  return data;
+}
+
+const title = () => screen.findByRole("textbox", { name: "Title" });
+const field = (label: string) => screen.getByLabelText(label);
+const saveButton = () => screen.getByRole("button", { name: "Save Changes" });
+const saved = () => screen.findByText("Changes saved successfully");
+
+/** Fills a field at once, where typing thousands of characters would take its time. */
+function fill(label: string, value: string) {
+  fireEvent.change(field(label), { target: { value } });
+}
+
+/** What a browser does with half a date, or with letters in a number. */
+function typeUnreadable(label: string) {
+  const input = field(label);
+  Object.defineProperty(input, "validity", { value: { badInput: true }, configurable: true });
+  fireEvent.input(input, { target: { value: "" } });
+}
+
+describe("General Information is not saved", () => {
+  it.each([
+    ["Title", " ", "Title is required"],
+    ["Title", "x".repeat(201), "Title must be at most 200 characters"],
+    ["Title", "x".repeat(10_000), "Title must be at most 200 characters"],
+    ["Budget (€)", "-1", "Enter an amount of 0 or more"],
+    ["Budget (€)", "1250.505", "Enter a number with at most two decimals, for example 1250.50"],
+    ["Budget (€)", "1000000000000", "Enter an amount of at most 999,999,999,999.99"],
+    ["Beneficiaries", "12.5", "Enter a whole number, for example 1250"],
+    ["Beneficiaries", "-1", "Enter a number of 0 or more"],
+    ["Beneficiaries", "2147483648", "Enter a number of at most 2,147,483,647"],
+    ["Short description", "💧".repeat(151), "Short description must be at most 150 characters"],
+    ["Long description", "x".repeat(501), "Long description must be at most 500 characters"],
+  ])("with a %s of %.20s", async (label, value, message) => {
+    const user = await open();
+    fill(label, value);
+    await user.click(saveButton());
+    await waitFor(() => expect(field(label)).toBeInvalid());
+    expect(field(label)).toHaveAccessibleDescription(expect.stringContaining(message));
+    expect(field(label)).toHaveFocus();
+    expect(await stored()).toMatchObject({ title: "A well for Kolda", budget: null });
+  });
+
+  it.each([
+    ["Budget (€)", "Enter a number with at most two decimals, for example 1250.50"],
+    ["Beneficiaries", "Enter a whole number, for example 1250"],
+    ["Start date", "Enter a date that exists, for example 2025-03-15"],
+    ["End date", "Enter a date that exists, for example 2025-03-15"],
+  ])("with a %s that the browser cannot read", async (label, message) => {
+    const user = await open({ budget: 5, beneficiaries: 5 });
+    typeUnreadable(label);
+    await user.click(saveButton());
+    await waitFor(() => expect(field(label)).toBeInvalid());
+    expect(field(label)).toHaveAccessibleDescription(expect.stringContaining(message));
+    expect(await stored()).toMatchObject({ budget: 5, beneficiaries: 5, start_date: null });
+  });
+});
+
+describe("General Information is saved", () => {
+  it("up to the limits of every field", async () => {
+    const user = await open();
+    fill("Title", "💧".repeat(200));
+    fill("Budget (€)", "999999999999.99");
+    fill("Beneficiaries", "2147483647");
+    fill("Short description", "ع".repeat(150));
+    fill("Long description", "x".repeat(500));
+    expect(screen.getByText("150 / 150")).toBeVisible();
+    expect(screen.getByText("500 / 500")).toBeVisible();
+    await user.click(saveButton());
+    await saved();
+    expect(await stored()).toMatchObject({
+      title: "💧".repeat(200),
+      budget: 999_999_999_999.99,
+      beneficiaries: 2_147_483_647,
+      short_description: "ع".repeat(150),
+      long_description: "x".repeat(500),
+    });
+  });
+
+  it("with empty fields as nothing", async () => {
+    const user = await open({
+      budget: 5,
+      beneficiaries: 5,
+      start_date: "2025-01-01",
+      end_date: "2025-01-01",
+      continent: "Africa",
+      short_description: "A well",
+      long_description: "A well",
+    });
+    for (const label of ["Budget (€)", "Beneficiaries", "Start date", "End date"]) fill(label, "");
+    for (const label of ["Short description", "Long description"]) fill(label, "  ");
+    await user.selectOptions(field("Continent"), "Choose a continent");
+    await user.click(saveButton());
+    await saved();
+    expect(await stored()).toMatchObject({
+      budget: null,
+      beneficiaries: null,
+      start_date: null,
+      end_date: null,
+      continent: null,
+      short_description: null,
+      long_description: null,
+    });
+    expect(field("Start date")).toHaveValue("");
+  });
+
+  it("with an end before its start, as nobody checks them against each other", async () => {
+    const user = await open();
+    fill("Start date", "2025-12-31");
+    fill("End date", "2024-02-29");
+    await user.click(saveButton());
+    await saved();
+    expect(await stored()).toMatchObject({ start_date: "2025-12-31", end_date: "2024-02-29" });
+  });
+
+  it("with the phase, continent and visibility that were chosen", async () => {
+    const user = await open();
+    await user.selectOptions(field("Phase"), "Completed");
+    await user.selectOptions(field("Continent"), "South America");
+    await user.click(screen.getByRole("switch", { name: "Offline" }));
+    expect(screen.getByRole("switch", { name: "Online" })).toBeChecked();
+    await user.click(saveButton());
+    await saved();
+    expect(await stored()).toMatchObject({
+      status: "completed",
+      continent: "South America",
+      is_online: true,
+    });
+  });
+});
+
+describe("dates", () => {
+  const today = new Date().toLocaleDateString("sv-SE");
+
+  it("that are empty are proposed as today, and nobody is asked about that on leaving", async () => {
+    const user = await open();
+    expect(field("Start date")).toHaveValue(today);
+    expect(field("End date")).toHaveValue(today);
+    await user.click(screen.getByRole("button", { name: "Cancel" }));
+    expect(await screen.findByRole("heading", { level: 1, name: /^Hello, / })).toBeVisible();
+    expect(await stored()).toMatchObject({ start_date: null, end_date: null });
+  });
+
+  it("proposed as today are stored on saving", async () => {
+    const user = await open();
+    await user.click(saveButton());
+    await saved();
+    expect(await stored()).toMatchObject({ start_date: today, end_date: today });
+  });
+});
+
+describe("cities", () => {
+  const cities = () => screen.getByRole("textbox", { name: "Cities" });
+  const listed = () => screen.queryAllByRole("listitem").map((item) => item.textContent ?? "");
+
+  it("are added with Enter, trimmed, each once, and saved as a list", async () => {
+    const user = await open({ cities: ["Kaya"] });
+    await user.type(cities(), "  Boulsa, Nord {Enter}{Enter}   {Enter}kaya{Enter}القدس{Enter}");
+    expect(listed()).toEqual(expect.arrayContaining(["Kaya", "Boulsa, Nord", "القدس"]));
+    expect(screen.queryByText("kaya")).not.toBeInTheDocument();
+    await user.click(saveButton());
+    await saved();
+    expect(await stored()).toMatchObject({ cities: ["Kaya", "Boulsa, Nord", "القدس"] });
+  });
+
+  it("are removed with their x, without a question", async () => {
+    const user = await open({ cities: ["Kaya", "Boulsa"] });
+    await user.click(screen.getByRole("button", { name: "Remove Kaya" }));
+    expect(screen.queryByText("Kaya")).not.toBeInTheDocument();
+    await user.click(saveButton());
+    await saved();
+    expect(await stored()).toMatchObject({ cities: ["Boulsa"] });
+  });
+
+  it("that were typed but not entered are saved too", async () => {
+    const user = await open();
+    await user.type(cities(), "Kaya");
+    await user.click(saveButton());
+    await saved();
+    expect(await stored()).toMatchObject({ cities: ["Kaya"] });
+  });
+});
+
+describe("countries", () => {
+  const countries = () => screen.getByRole("combobox", { name: "Countries" });
+
+  it("are found by name or by another name, chosen by keyboard and stored as codes", async () => {
+    const user = await open();
+    await user.type(countries(), "ivory{Enter}burkina{Enter}");
+    expect(screen.getByRole("button", { name: "Remove Burkina Faso" })).toBeVisible();
+    await user.click(saveButton());
+    await saved();
+    expect(await stored()).toMatchObject({ countries: ["ci", "bf"] });
+  });
+
+  it("that are stored but not on the list stay", async () => {
+    const user = await open({ countries: ["nc", "ml"] });
+    await user.click(screen.getByRole("button", { name: "Remove Mali" }));
+    await user.click(saveButton());
+    await saved();
+    expect(await stored()).toMatchObject({ countries: ["nc"] });
+  });
+});
+
+describe("by keyboard", () => {
+  it("Enter in a field saves", async () => {
+    const user = await open();
+    await user.clear(await title());
+    await user.type(await title(), " Wells of Kaya {Enter}");
+    await saved();
+    expect(await stored()).toMatchObject({ title: "Wells of Kaya" });
+    expect(await title()).toHaveValue("Wells of Kaya");
+    expect(await screen.findByRole("heading", { level: 1, name: "Wells of Kaya" })).toBeVisible();
+  });
+
+  it("Enter in the cities adds one and does not save", async () => {
+    const user = await open();
+    await user.type(screen.getByRole("textbox", { name: "Cities" }), "Kaya{Enter}");
+    expect(screen.getByText("Unsaved changes")).toBeVisible();
+    expect(await stored()).toMatchObject({ cities: [] });
+  });
+});

@@ -1,0 +1,269 @@
+import { screen, waitFor } from "@testing-library/react";
+import type { UserEvent } from "@testing-library/user-event";
+import {
+  createMember,
+  createOrganisation,
+  createProject,
+  type TestMember,
+} from "@vigie/test-backend/builders";
+import { createTestBackend, type TestBackend } from "@vigie/test-backend/test-backend";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { expectLogged } from "@/testing/console";
+import { renderApp } from "@/testing/render-app";
+import { sendRequestsTo } from "@/testing/requests";
+
+let backend: TestBackend;
+let awa: TestMember;
+let issa: TestMember;
+let projectId: string;
+let user: UserEvent;
+
+beforeAll(async () => {
+  backend = await createTestBackend();
+  const organisation = await createOrganisation(backend, "Terres d’Eau");
+  awa = await createMember(backend, organisation);
+  issa = await createMember(backend, organisation);
+});
+
+afterAll(() => backend.close());
+
+beforeEach(async () => {
+  const project = { title: "A well", start_date: "2025-01-01", end_date: "2025-12-31" };
+  projectId = (await createProject(awa, project)).id;
+  user = await renderApp(`/project/${projectId}/edit`, { backend, as: awa });
+  await screen.findByRole("textbox", { name: "Title" });
+});
+
+const title = () => screen.getByRole("textbox", { name: "Title" });
+const saveButton = () => screen.getByRole("button", { name: "Save Changes" });
+const saved = () => screen.findByText("Changes saved successfully");
+const alert = () => screen.findByRole("alert");
+
+async function retitle(text: string) {
+  await user.clear(title());
+  await user.type(title(), text);
+}
+
+async function stored() {
+  const { data } = await awa.client.from("projects").select().eq("id", projectId).single();
+  return data;
+}
+
+/** Another tab of the same person, or somebody else with the right to. */
+async function changeElsewhere(
+  member: TestMember,
+  change: { title?: string; money_spent?: number },
+) {
+  await member.client.from("projects").update(change).eq("id", projectId).throwOnError();
+}
+
+/** Lets what is read through, and hands what is written to `answer`. */
+function answerWritesWith(answer: typeof globalThis.fetch) {
+  sendRequestsTo((input, init) =>
+    init?.method === "PATCH" ? answer(input, init) : backend.fetch(input, init),
+  );
+}
+
+const noAnswer = () => Promise.reject(new TypeError("Failed to fetch"));
+
+describe("a save that fails", () => {
+  it("says so, and loses nothing that was typed", async () => {
+    await retitle("Wells of Kaya");
+    answerWritesWith(noAnswer);
+    await user.click(saveButton());
+    expect(await alert()).toHaveTextContent(/^Failed to save project changes$/);
+    expectLogged("Failed to save project changes");
+    expect(title()).toHaveValue("Wells of Kaya");
+    expect(screen.getByText("Unsaved changes")).toBeVisible();
+
+    sendRequestsTo(backend.fetch);
+    await user.click(saveButton());
+    await saved();
+    expect(screen.queryByRole("alert")).not.toBeInTheDocument();
+    expect(await stored()).toMatchObject({ title: "Wells of Kaya" });
+  });
+
+  it("because its answer was lost is done when it is tried again", async () => {
+    await retitle("Wells of Kaya");
+    answerWritesWith((input, init) => backend.fetch(input, init).then(noAnswer));
+    await user.click(saveButton());
+    await alert();
+    expectLogged("Failed to save project changes");
+    sendRequestsTo(backend.fetch);
+    await user.click(saveButton());
+    await saved();
+    expect(screen.queryByRole("alert")).not.toBeInTheDocument();
+  });
+
+  it("because the project was deleted says so", async () => {
+    await issa.client.from("projects").delete().eq("id", projectId).throwOnError();
+    await retitle("Wells of Kaya");
+    await user.click(saveButton());
+    expect(await alert()).toHaveTextContent("Failed to save project changes");
+    expectLogged("Failed to save project changes");
+    expect(title()).toHaveValue("Wells of Kaya");
+  });
+});
+
+describe("a project that was changed meanwhile", () => {
+  const message =
+    "This project was changed while you were editing it: Title. Reload to see what is stored now and drop what you typed, or save anyway to replace it.";
+
+  async function saveTooLate() {
+    await user.type(screen.getByRole("spinbutton", { name: "Budget (€)" }), "1250.5");
+    await changeElsewhere(awa, { title: "Two wells" });
+    await user.click(saveButton());
+    expect(await alert()).toHaveTextContent(message);
+    expectLogged("This project was changed while you were editing it.");
+    expect(await stored()).toMatchObject({ title: "Two wells", budget: null });
+  }
+
+  it("is not overwritten, and Reload shows what is stored", async () => {
+    await saveTooLate();
+    await user.click(screen.getByRole("button", { name: "Reload" }));
+    expect(title()).toHaveValue("Two wells");
+    expect(screen.getByRole("spinbutton", { name: "Budget (€)" })).toHaveValue(null);
+    expect(screen.queryByRole("alert")).not.toBeInTheDocument();
+    expect(screen.queryByText("Unsaved changes")).not.toBeInTheDocument();
+  });
+
+  it("is replaced by Save anyway", async () => {
+    await saveTooLate();
+    await user.click(screen.getByRole("button", { name: "Save anyway" }));
+    await saved();
+    expect(screen.queryByRole("alert")).not.toBeInTheDocument();
+    expect(await stored()).toMatchObject({ title: "A well", budget: 1250.5 });
+  });
+
+  it("once more before Save anyway is asked about again", async () => {
+    await saveTooLate();
+    await changeElsewhere(awa, { title: "Three wells" });
+    await user.click(screen.getByRole("button", { name: "Save anyway" }));
+    await waitFor(() => expectLogged("This project was changed while you were editing it."));
+    expect(await alert()).toHaveTextContent(message);
+    expect(await stored()).toMatchObject({ title: "Three wells" });
+  });
+
+  it("on another page of the editor is saved without a question", async () => {
+    await retitle("Wells of Kaya");
+    await changeElsewhere(issa, { money_spent: 100 });
+    await user.click(saveButton());
+    await saved();
+    expect(await stored()).toMatchObject({ title: "Wells of Kaya", money_spent: 100 });
+  });
+});
+
+describe("a save on its way", () => {
+  let arrive: () => void;
+
+  beforeEach(async () => {
+    const onItsWay = new Promise<void>((resolve) => {
+      arrive = resolve;
+    });
+    answerWritesWith((input, init) => onItsWay.then(() => backend.fetch(input, init)));
+    await retitle("Wells of Kaya");
+    await user.click(saveButton());
+  });
+
+  it("disables both buttons and says so", async () => {
+    expect(await screen.findByRole("button", { name: "Saving..." })).toBeDisabled();
+    expect(screen.getByRole("button", { name: "Cancel" })).toBeDisabled();
+    arrive();
+    await saved();
+    expect(await screen.findByRole("button", { name: "Save Changes" })).toBeEnabled();
+    expect(screen.getByRole("button", { name: "Cancel" })).toBeEnabled();
+  });
+
+  it("does not touch what is typed meanwhile", async () => {
+    await user.type(title(), " and Boulsa");
+    arrive();
+    await saved();
+    expect(title()).toHaveValue("Wells of Kaya and Boulsa");
+    expect(screen.getByText("Unsaved changes")).toBeVisible();
+    expect(await stored()).toMatchObject({ title: "Wells of Kaya" });
+    await user.click(await screen.findByRole("button", { name: "Save Changes" }));
+    await waitFor(async () =>
+      expect(await stored()).toMatchObject({ title: "Wells of Kaya and Boulsa" }),
+    );
+  });
+});
+
+describe("a save", () => {
+  it("sends the fields of the specification, by id and owner", async () => {
+    const sent: { address: URL; body: unknown }[] = [];
+    answerWritesWith((input, init) => {
+      sent.push({ address: new URL(String(input)), body: JSON.parse(String(init?.body)) });
+      return backend.fetch(input, init);
+    });
+    await retitle("Wells of Kaya");
+    await user.click(saveButton());
+    await saved();
+    expect(sent).toHaveLength(1);
+    expect(sent[0]?.address.searchParams.get("id")).toBe(`eq.${projectId}`);
+    expect(sent[0]?.address.searchParams.get("user_id")).toBe(`eq.${awa.userId}`);
+    expect(sent[0]?.body).toEqual({
+      is_online: false,
+      status: "just_started",
+      title: "Wells of Kaya",
+      budget: null,
+      start_date: "2025-01-01",
+      end_date: "2025-12-31",
+      countries: [],
+      cities: [],
+      continent: null,
+      beneficiaries: null,
+      short_description: null,
+      long_description: null,
+      updated_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
+    });
+  });
+
+  it("is the new baseline: leaving is not asked about, and the sidebar follows", async () => {
+    await retitle("Wells of Boulsa");
+    await user.type(screen.getByRole("spinbutton", { name: "Budget (€)" }), "0");
+    await user.click(saveButton());
+    await saved();
+    expect(await screen.findByText("Saved just now")).toBeVisible();
+    expect(await screen.findByText("25% complete, offline")).toBeVisible();
+    await user.click(screen.getByRole("button", { name: "Cancel" }));
+    expect(await screen.findByRole("heading", { level: 3, name: "Wells of Boulsa" })).toBeVisible();
+  });
+});
+
+describe("leaving with unsaved changes asks", () => {
+  const question = () => screen.findByRole("alertdialog", { name: "Leave without saving?" });
+  const stay = () => user.click(screen.getByRole("button", { name: "Stay on this page" }));
+
+  beforeEach(() => retitle("Wells of Kaya"));
+
+  it("by Cancel, and stays where the person declines", async () => {
+    await user.click(screen.getByRole("button", { name: "Cancel" }));
+    await question();
+    await stay();
+    expect(title()).toHaveValue("Wells of Kaya");
+    expect(window.location.pathname).toBe(`/project/${projectId}/edit`);
+  });
+
+  it("by Cancel, and goes to the dashboard where the person agrees", async () => {
+    await user.click(screen.getByRole("button", { name: "Cancel" }));
+    await question();
+    await user.click(screen.getByRole("button", { name: "Leave without saving" }));
+    expect(await screen.findByRole("heading", { level: 1, name: /^Hello, / })).toBeVisible();
+    expect(await stored()).toMatchObject({ title: "A well" });
+  });
+
+  it("by the way back in the sidebar", async () => {
+    const [wayBack] = screen.getAllByRole("link", { name: "Back to Dashboard" });
+    if (!wayBack) throw new Error("There is no way back.");
+    await user.click(wayBack);
+    await question();
+    await stay();
+    expect(title()).toHaveValue("Wells of Kaya");
+  });
+
+  it("by a reload", () => {
+    const reload = new Event("beforeunload", { cancelable: true });
+    window.dispatchEvent(reload);
+    expect(reload.defaultPrevented).toBe(true);
+  });
+});

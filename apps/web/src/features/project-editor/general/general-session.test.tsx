@@ -1,0 +1,95 @@
+import { screen, waitFor } from "@testing-library/react";
+import type { UserEvent } from "@testing-library/user-event";
+import {
+  createMember,
+  createOrganisation,
+  createProject,
+  type TestMember,
+} from "@vigie/test-backend/builders";
+import { createTestBackend, type TestBackend } from "@vigie/test-backend/test-backend";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { sessionKey } from "@/lib/supabase";
+import { expectLogged } from "@/testing/console";
+import { renderApp } from "@/testing/render-app";
+import { sendRequestsTo } from "@/testing/requests";
+
+let backend: TestBackend;
+let awa: TestMember;
+let issa: TestMember;
+let projectId: string;
+let user: UserEvent;
+
+beforeAll(async () => {
+  backend = await createTestBackend();
+  const organisation = await createOrganisation(backend, "Terres d’Eau");
+  awa = await createMember(backend, organisation);
+  issa = await createMember(backend, organisation);
+});
+
+afterAll(() => backend.close());
+
+beforeEach(async () => {
+  projectId = (await createProject(awa, { title: "A well" })).id;
+  user = await renderApp(`/project/${projectId}/edit`, { backend, as: awa });
+  await user.clear(await title());
+  await user.type(await title(), "Wells of Kaya");
+});
+
+const title = () => screen.findByRole("textbox", { name: "Title" });
+const signInPage = () => screen.findByRole("heading", { level: 1, name: "Sign in" });
+
+/** Another tab ended the session, and this one hears of it. */
+function endSessionElsewhere() {
+  window.localStorage.removeItem(sessionKey());
+  window.dispatchEvent(new StorageEvent("storage", { key: sessionKey() }));
+}
+
+async function signIn(member: TestMember) {
+  await user.type(await screen.findByRole("textbox", { name: "Email" }), member.email);
+  await user.type(screen.getByLabelText("Password"), `${member.password}{Enter}`);
+}
+
+describe("a session that ends in the middle of the work", () => {
+  it("does not show what was typed to the next person", async () => {
+    endSessionElsewhere();
+    await signInPage();
+    expect(screen.queryByRole("alertdialog")).not.toBeInTheDocument();
+    await signIn(issa);
+    expect(await screen.findByRole("heading", { level: 1, name: /^Hello, / })).toBeVisible();
+    expect(screen.queryByText("Wells of Kaya")).not.toBeInTheDocument();
+  });
+
+  it("gives back what was typed after the sign-in, still unsaved", async () => {
+    endSessionElsewhere();
+    await signIn(awa);
+    await waitFor(async () => expect(await title()).toHaveValue("Wells of Kaya"));
+    expect(screen.getByText("Unsaved changes")).toBeVisible();
+    await user.click(screen.getByRole("button", { name: "Save Changes" }));
+    expect(await screen.findByText("Changes saved successfully")).toBeVisible();
+  });
+
+  it("at the very save loses nothing either", async () => {
+    sendRequestsTo(async (input, init) =>
+      init?.method === "PATCH"
+        ? Response.json({ message: "JWT expired", code: "PGRST303" }, { status: 401 })
+        : backend.fetch(input, init),
+    );
+    await user.click(screen.getByRole("button", { name: "Save Changes" }));
+    await signInPage();
+    expectLogged("Failed to save project changes");
+    sendRequestsTo(backend.fetch);
+    await signIn(awa);
+    await waitFor(async () => expect(await title()).toHaveValue("Wells of Kaya"));
+  });
+
+  it("does not hide that the project was changed before the sign-in", async () => {
+    endSessionElsewhere();
+    await signInPage();
+    await backend.sql`update projects set title = 'Two wells' where id = ${projectId}`;
+    await signIn(awa);
+    await waitFor(async () => expect(await title()).toHaveValue("Wells of Kaya"));
+    await user.click(screen.getByRole("button", { name: "Save Changes" }));
+    expect(await screen.findByRole("button", { name: "Save anyway" })).toBeEnabled();
+    expectLogged("This project was changed while you were editing it.");
+  });
+});

@@ -1,0 +1,96 @@
+import { addCity, removeCity } from "@vigie/domain/cities";
+import { CONTINENTS } from "@vigie/domain/continents";
+import { COUNTRIES, countryLabel, countryMatches, findCountry } from "@vigie/domain/countries";
+import { Controller } from "react-hook-form";
+import { ChipInput } from "@/components/ui/chip-input";
+import { Field } from "@/components/ui/field";
+import { type Choice, MultiSelect } from "@/components/ui/multi-select";
+import { NumberField } from "@/components/ui/number-field";
+import { Select } from "@/components/ui/select";
+import { fieldLabels } from "@/features/project-editor/general/field-labels";
+import { useGeneralFormContext } from "@/features/project-editor/general/general-form-context";
+
+const countryChoices = COUNTRIES.map(({ code }) => countryChoice(code));
+const continentOptions = CONTINENTS.map((continent) => ({ value: continent, label: continent }));
+
+/** Where the project takes place, and for how many people. */
+export function PlaceFields() {
+  const { control, register, formState } = useGeneralFormContext();
+  return (
+    <>
+      <Controller
+        control={control}
+        name="countries"
+        render={({ field, fieldState }) => (
+          <Field
+            label={fieldLabels.countries}
+            error={fieldState.error?.message}
+            className="sm:col-span-6"
+          >
+            <MultiSelect
+              choices={countryChoices}
+              selected={field.value.map(countryChoice)}
+              onChange={(chosen) => field.onChange(chosen.map(({ value }) => value))}
+              matches={isCountryMeant}
+              placeholder="Type to find a country"
+              emptyText="No country found"
+            />
+          </Field>
+        )}
+      />
+      <Controller
+        control={control}
+        name="cities"
+        render={({ field, fieldState }) => (
+          <Field
+            label={fieldLabels.cities}
+            error={fieldState.error?.message}
+            className="sm:col-span-6"
+          >
+            <ChipInput
+              label={fieldLabels.cities}
+              values={field.value}
+              onAdd={(entry) => field.onChange(addCity(field.value, entry))}
+              onRemove={(city) => field.onChange(removeCity(field.value, city))}
+              placeholder="Type and press Enter"
+            />
+          </Field>
+        )}
+      />
+      <Field
+        label={fieldLabels.continent}
+        error={formState.errors.continent?.message}
+        className="sm:col-span-6"
+      >
+        <Select
+          options={continentOptions}
+          emptyLabel="Choose a continent"
+          {...register("continent")}
+        />
+      </Field>
+      <Controller
+        control={control}
+        name="beneficiaries"
+        render={({ field, fieldState }) => (
+          <Field
+            label={fieldLabels.beneficiaries}
+            error={fieldState.error?.message}
+            className="sm:col-span-6"
+          >
+            <NumberField step="1" min="0" inputMode="numeric" {...field} />
+          </Field>
+        )}
+      />
+    </>
+  );
+}
+
+/** A country as it is chosen; one stored with a code outside the list keeps its place. */
+function countryChoice(code: string): Choice {
+  return { value: code, label: countryLabel(code) };
+}
+
+function isCountryMeant({ value }: Choice, typed: string): boolean {
+  const country = findCountry(value);
+  return country !== null && countryMatches(country, typed);
+}

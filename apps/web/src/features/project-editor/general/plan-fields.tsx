@@ -1,0 +1,72 @@
+import { formatEurosAndCents } from "@vigie/domain/money";
+import { parseAmount } from "@vigie/domain/numbers";
+import { PROJECT_STATUS_OPTIONS } from "@vigie/domain/project-status";
+import { Controller, useWatch } from "react-hook-form";
+import { DateField } from "@/components/ui/date-field";
+import { Field } from "@/components/ui/field";
+import { NumberField } from "@/components/ui/number-field";
+import { Select } from "@/components/ui/select";
+import { TextField } from "@/components/ui/text-field";
+import { fieldLabels } from "@/features/project-editor/general/field-labels";
+import { useGeneralFormContext } from "@/features/project-editor/general/general-form-context";
+
+/** What the project is called, how far it is, what it costs and how long it takes. */
+export function PlanFields() {
+  const { control, register, formState } = useGeneralFormContext();
+  const { errors } = formState;
+  const budget = useWatch({ control, name: "budget" });
+  return (
+    <>
+      <Field
+        label={fieldLabels.title}
+        error={errors.title?.message}
+        className="sm:col-span-6 xl:col-span-8"
+      >
+        <TextField required autoComplete="off" {...register("title")} />
+      </Field>
+      <Field
+        label={fieldLabels.status}
+        error={errors.status?.message}
+        className="sm:col-span-6 xl:col-span-4"
+      >
+        <Select options={PROJECT_STATUS_OPTIONS} {...register("status")} />
+      </Field>
+      <Controller
+        control={control}
+        name="budget"
+        render={({ field, fieldState }) => (
+          <Field
+            label={fieldLabels.budget}
+            error={fieldState.error?.message}
+            hint={asMoney(budget)}
+            className="sm:col-span-12 md:col-span-4"
+          >
+            <NumberField step="0.01" min="0" {...field} />
+          </Field>
+        )}
+      />
+      {(["start_date", "end_date"] as const).map((name) => (
+        <Controller
+          key={name}
+          control={control}
+          name={name}
+          render={({ field, fieldState }) => (
+            <Field
+              label={fieldLabels[name]}
+              error={fieldState.error?.message}
+              className="sm:col-span-6 md:col-span-4"
+            >
+              <DateField {...field} />
+            </Field>
+          )}
+        />
+      ))}
+    </>
+  );
+}
+
+/** A typed amount as it will be read, which shows a zero too many. */
+function asMoney(typed: string): string | undefined {
+  const amount = parseAmount(typed);
+  return amount.ok && amount.value !== null ? formatEurosAndCents(amount.value) : undefined;
+}

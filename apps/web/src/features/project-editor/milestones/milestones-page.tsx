@@ -1,0 +1,15 @@
+import { useQuery } from "@tanstack/react-query";
+import { EditorPage } from "@/components/editor-page";
+import { keyMilestonesQuery } from "@/data/key-milestones";
+import type { EditorPageProps } from "@/features/project-editor/editor-entries";
+import { Milestones } from "@/features/project-editor/milestones/milestones";
+
+/** Key Milestones (specification, section 2). */
+export function MilestonesPage({ projectId }: EditorPageProps) {
+  const milestones = useQuery(keyMilestonesQuery(projectId));
+  return (
+    <EditorPage title="Key Milestones" queries={[milestones]}>
+      {(stored) => <Milestones projectId={projectId} milestones={stored} />}
+    </EditorPage>
+  );
+}

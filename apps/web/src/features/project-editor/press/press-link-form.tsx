@@ -1,0 +1,70 @@
+import { valibotResolver } from "@hookform/resolvers/valibot";
+import { useMutation } from "@tanstack/react-query";
+import {
+  type PressLink,
+  type PressLinkInput,
+  pressLinkSchema,
+} from "@vigie/domain/forms/press-link";
+import { useForm } from "react-hook-form";
+import { ErrorBanner } from "@/components/error-banner";
+import { Form } from "@/components/form";
+import { SubmitButton } from "@/components/submit-button";
+import { Card } from "@/components/ui/card";
+import { Field } from "@/components/ui/field";
+import { TextField } from "@/components/ui/text-field";
+import { useUnsavedChanges } from "@/components/use-unsaved-changes";
+import { createPressLink, pressLinksQuery } from "@/data/press";
+
+interface PressLinkFormProps {
+  projectId: string;
+  /** Why a link of the table could not be deleted. */
+  removalError: Error | null;
+  onSubmit: () => void;
+}
+
+/** Adds a press link (specification, section 2); that it worked is seen in the table. */
+export function PressLinkForm({ projectId, removalError, onSubmit }: PressLinkFormProps) {
+  const save = useMutation({
+    mutationFn: ({ url }: PressLink) => createPressLink({ projectId, url }),
+    meta: { refetch: [pressLinksQuery(projectId).queryKey] },
+  });
+  const { register, handleSubmit, formState, reset, setFocus } = useForm<
+    PressLinkInput,
+    unknown,
+    PressLink
+  >({ resolver: valibotResolver(pressLinkSchema), defaultValues: { url: "" } });
+  const { errors, isDirty } = formState;
+  useUnsavedChanges(isDirty);
+
+  const startAnew = () => {
+    reset();
+    setFocus("url");
+  };
+  const submit = handleSubmit((link) => {
+    onSubmit();
+    save.mutate(link, { onSuccess: startAnew });
+  });
+  return (
+    <>
+      <ErrorBanner error={removalError ?? save.error} />
+      <Card>
+        <Form onSubmit={submit}>
+          <Field label="Press URL" error={errors.url?.message}>
+            <TextField
+              type="url"
+              inputMode="url"
+              autoComplete="off"
+              placeholder="Enter press URL"
+              required
+              readOnly={save.isPending}
+              {...register("url")}
+            />
+          </Field>
+          <div>
+            <SubmitButton idle="Add Link" busy="Adding..." pending={save.isPending} />
+          </div>
+        </Form>
+      </Card>
+    </>
+  );
+}

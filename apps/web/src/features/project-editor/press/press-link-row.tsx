@@ -1,0 +1,49 @@
+import { isWebAddress } from "@vigie/domain/web-address";
+import { ExternalLink } from "lucide-react";
+import { RowActions } from "@/components/row-actions";
+import { SiteIcon } from "@/components/site-icon";
+import { TableActions, TableCell, TableRow } from "@/components/ui/table";
+import type { StoredPressLink } from "@/data/press";
+
+interface PressLinkRowProps {
+  link: StoredPressLink;
+  /** Whether it is being deleted. */
+  isRemoved: boolean;
+  onDelete: () => void;
+}
+
+/** A press link of the table, which opens in a new tab. */
+export function PressLinkRow({ link: { url }, isRemoved, onDelete }: PressLinkRowProps) {
+  return (
+    <TableRow aria-busy={isRemoved} className={isRemoved ? "opacity-60" : undefined}>
+      <TableCell>
+        <div className="flex items-center gap-3">
+          <SiteIcon address={url} />
+          {isWebAddress(url) ? <NewTabLink url={url} /> : <span className="break-all">{url}</span>}
+        </div>
+      </TableCell>
+      <TableActions>
+        {/* It keeps the focus, which then goes on to the next row. */}
+        <RowActions name={url} onDelete={isRemoved ? () => {} : onDelete} />
+      </TableActions>
+    </TableRow>
+  );
+}
+
+function NewTabLink({ url }: { url: string }) {
+  return (
+    <a
+      href={url}
+      target="_blank"
+      rel="noopener"
+      title={url}
+      className="inline-flex min-h-11 min-w-0 items-center gap-2 rounded-control text-primary hover:underline"
+    >
+      <span dir="ltr" className="line-clamp-2 break-all">
+        {url}
+      </span>
+      <ExternalLink aria-hidden className="size-4 shrink-0 text-muted" />
+      <span className="sr-only">(opens in a new tab)</span>
+    </a>
+  );
+}

@@ -1,0 +1,55 @@
+import { useMutation } from "@tanstack/react-query";
+import { Collection } from "@/components/collection";
+import { useConfirm } from "@/components/confirm-dialog";
+import { Table } from "@/components/ui/table";
+import { deletePressLink, pressLinksQuery, type StoredPressLink } from "@/data/press";
+import { PressLinkForm } from "@/features/project-editor/press/press-link-form";
+import { PressLinkRow } from "@/features/project-editor/press/press-link-row";
+
+interface PressLinksProps {
+  projectId: string;
+  links: readonly StoredPressLink[];
+}
+
+/** The form that adds press links, above their table. */
+export function PressLinks({ projectId, links }: PressLinksProps) {
+  const confirm = useConfirm();
+  const remove = useMutation({
+    mutationFn: deletePressLink,
+    meta: { refetch: [pressLinksQuery(projectId).queryKey] },
+  });
+  const removing = remove.isPending ? remove.variables.id : null;
+
+  const askToRemove = async ({ id, url }: StoredPressLink) => {
+    const agreed = await confirm({
+      title: "Delete this press link?",
+      text: `${url} is deleted for good.`,
+      action: "Delete link",
+    });
+    if (agreed) remove.mutate({ id, projectId });
+  };
+
+  return (
+    <>
+      <PressLinkForm projectId={projectId} removalError={remove.error} onSubmit={remove.reset} />
+      <Collection
+        heading="Press links"
+        count={links.length}
+        empty="No press articles have been added yet. Add your first press article using the form above."
+      >
+        {(rows) => (
+          <Table label="Press links" columns={["URL", "Actions"]} rows={rows}>
+            {links.map((link) => (
+              <PressLinkRow
+                key={link.id}
+                link={link}
+                isRemoved={removing === link.id}
+                onDelete={() => void askToRemove(link)}
+              />
+            ))}
+          </Table>
+        )}
+      </Collection>
+    </>
+  );
+}

@@ -1,0 +1,19 @@
+import { useQuery } from "@tanstack/react-query";
+import { EditorPage } from "@/components/editor-page";
+import { pressLinksQuery } from "@/data/press";
+import type { EditorPageProps } from "@/features/project-editor/editor-entries";
+import { PressLinks } from "@/features/project-editor/press/press-links";
+
+/** Press (specification, section 2). */
+export function PressPage({ projectId }: EditorPageProps) {
+  const links = useQuery(pressLinksQuery(projectId));
+  return (
+    <EditorPage
+      title="Press"
+      intro="Add here all the articles that mention your project in the press."
+      queries={[links]}
+    >
+      {(stored) => <PressLinks projectId={projectId} links={stored} />}
+    </EditorPage>
+  );
+}

@@ -1,0 +1,29 @@
+import type { ReactNode } from "react";
+import { SubmitButton } from "@/components/submit-button";
+import { Button } from "@/components/ui/button";
+
+interface SaveBarProps {
+  /** What there is to say about the form: when it was saved, or that it is not. */
+  status: ReactNode;
+  pending: boolean;
+  /** Leaves the page; whether that needs a question is the page's matter. */
+  onCancel: () => void;
+}
+
+/** The end of a long form, always in sight: where things stand, Cancel, and Save Changes. */
+export function SaveBar({ status, pending, onCancel }: SaveBarProps) {
+  return (
+    <div
+      data-bottom-bar
+      className="sticky bottom-0 z-10 -mx-4 flex flex-wrap items-center justify-end gap-x-3 gap-y-2 border-line border-t bg-surface px-4 py-3 sm:-mx-6 sm:px-6 lg:bottom-4 lg:mx-0 lg:rounded-card lg:border lg:shadow-float [@media(height<30rem)]:static"
+    >
+      <p className="flex-1 basis-16 text-muted text-sm">{status}</p>
+      <div className="flex gap-3">
+        <Button disabled={pending} onClick={onCancel}>
+          Cancel
+        </Button>
+        <SubmitButton idle="Save Changes" busy="Saving..." pending={pending} />
+      </div>
+    </div>
+  );
+}

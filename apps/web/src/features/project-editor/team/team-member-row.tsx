@@ -1,0 +1,61 @@
+import { initials } from "@vigie/domain/initials";
+import { Avatar } from "@/components/avatar";
+import { RowActions } from "@/components/row-actions";
+import { TableActions, TableCell, TableRow } from "@/components/ui/table";
+import type { StoredTeamMember } from "@/data/team";
+import { fullName } from "@/features/project-editor/team/full-name";
+import { classNames } from "@/lib/class-names";
+
+interface TeamMemberRowProps {
+  member: StoredTeamMember;
+  /** Whether the member is in the form. */
+  isEdited: boolean;
+  /** Whether the member is being deleted. */
+  isRemoved: boolean;
+  onEdit: () => void;
+  onDelete: () => void;
+}
+
+/** A team member of the table; on phones the job title stands below the name. */
+export function TeamMemberRow(props: TeamMemberRowProps) {
+  const { member, isEdited, isRemoved, onEdit, onDelete } = props;
+  const name = fullName(member);
+  return (
+    <TableRow
+      aria-current={isEdited || undefined}
+      aria-busy={isRemoved}
+      className={classNames(
+        "max-sm:relative max-sm:pl-18",
+        isEdited && "bg-tint",
+        isRemoved && "opacity-60",
+      )}
+    >
+      <TableCell className="max-sm:row-start-1">
+        <div className="flex items-center gap-3">
+          <span className="flex max-sm:absolute max-sm:top-3.5 max-sm:left-4">
+            <Avatar
+              photo={member.photoUrl}
+              initials={initials(member.firstName, member.lastName)}
+            />
+          </span>
+          <span dir="auto" className="min-w-0 break-words font-semibold">
+            {name}
+          </span>
+        </div>
+      </TableCell>
+      <TableCell className="text-muted max-sm:row-start-2">
+        <span dir="auto" className="break-words">
+          {member.jobTitle}
+        </span>
+      </TableCell>
+      <TableActions>
+        <RowActions
+          name={name}
+          onEdit={onEdit}
+          // It keeps the focus, which then goes on to the next row.
+          onDelete={isRemoved ? () => {} : onDelete}
+        />
+      </TableActions>
+    </TableRow>
+  );
+}

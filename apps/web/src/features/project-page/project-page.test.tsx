@@ -1,0 +1,207 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import {
+  createMember,
+  createOrganisation,
+  createProject,
+  type TestMember,
+} from "@vigie/test-backend/builders";
+import { createTestBackend, type TestBackend } from "@vigie/test-backend/test-backend";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { expectLogged } from "@/testing/console";
+import { renderApp } from "@/testing/render-app";
+import { sendRequestsTo } from "@/testing/requests";
+
+let backend: TestBackend;
+let awa: TestMember;
+let colleague: TestMember;
+let stranger: TestMember;
+let offlineId: string;
+let wellsId: string;
+let bareId: string;
+
+const unknownId = "0f8fad5b-d9cb-469f-a165-70867728950e";
+
+beforeAll(async () => {
+  backend = await createTestBackend();
+  const organisation = await createOrganisation(backend, "Terres d’Eau");
+  awa = await createMember(backend, organisation);
+  colleague = await createMember(backend, organisation);
+  stranger = await createMember(backend, await createOrganisation(backend, "Écoles du Littoral"));
+  offlineId = (await createProject(awa, { title: "Secret project" })).id;
+  bareId = (await createProject(awa, { title: "Bare project", is_online: true })).id;
+  const wells = await createProject(awa, {
+    title: "Wells of Kaya",
+    is_online: true,
+    status: "in_progress",
+    continent: "Africa",
+    countries: ["bf", "ml", "ne"],
+    cities: ["Kaya", "Boulsa"],
+    start_date: "2025-03-15",
+    end_date: "2026-12-31",
+    budget: 412_000.4,
+    beneficiaries: 8400,
+    short_description: "Drilling for twelve villages",
+    long_description: "First the survey.\nThen the pumps.",
+  });
+  wellsId = wells.id;
+});
+
+afterAll(() => backend.close());
+
+const heading = (name: string) => screen.findByRole("heading", { level: 1, name });
+const page = () => screen.getByRole("main").textContent;
+const fact = async (name: string) => (await screen.findByText(name)).nextElementSibling;
+
+describe("a project that a visitor may not see", () => {
+  it.each([
+    ["an unknown id", () => unknownId],
+    ["the id of an offline project", () => offlineId],
+    ["a malformed id", () => "42"],
+    ["the word undefined", () => "undefined"],
+    ["an id with a tail", () => `${wellsId}x`],
+    ["an attempt at injection", () => encodeURIComponent("' or 1=1 --")],
+    ["an id in another script", () => encodeURIComponent("مشروع")],
+  ])("by %s is not found, and always looks the same", async (_name, id) => {
+    await renderApp(`/project/${id()}`, { backend });
+    expect(await heading("Project not found")).toBeVisible();
+    expect(page()).toBe(
+      "Back to ProjectsProject not foundIt may have been taken offline, or the address may not be complete.See all projectsReturn to Dashboard",
+    );
+    expect(document.title).toBe("Project not found · Vigie");
+  });
+
+  it("is not found by a member of another organisation either", async () => {
+    await renderApp(`/project/${offlineId}`, { backend, as: stranger });
+    expect(await heading("Project not found")).toBeVisible();
+  });
+
+  it("leaves ways on: the dashboard and the public list", async () => {
+    const user = await renderApp(`/project/${unknownId}`, { backend });
+    const dashboard = await screen.findByRole("link", { name: "Return to Dashboard" });
+    expect(dashboard).toHaveAttribute("href", "/dashboard");
+    await user.click(screen.getByRole("link", { name: "See all projects" }));
+    expect(await screen.findByRole("article", { name: "Wells of Kaya" })).toBeVisible();
+  });
+});
+
+describe("a project that cannot be loaded", () => {
+  it("says so, with ways on and a way to try again", async () => {
+    const user = await renderApp(`/project/${wellsId}`, { backend });
+    sendRequestsTo(async () => new Response("{}", { status: 403 }));
+    expect(await screen.findByRole("alert")).toHaveTextContent("Failed to load project data");
+    expectLogged("Failed to load project data");
+    expect(screen.getByRole("link", { name: "Return to Dashboard" })).toBeVisible();
+    expect(screen.getByRole("link", { name: "See all projects" })).toBeVisible();
+
+    sendRequestsTo(backend.fetch);
+    await user.click(screen.getByRole("button", { name: "Try again" }));
+    expect(await heading("Wells of Kaya")).toBeVisible();
+  });
+});
+
+describe("an offline project", () => {
+  it.each([
+    ["its owner", () => awa],
+    ["a colleague", () => colleague],
+  ])("is shown to %s, with a plain note", async (_name, member) => {
+    await renderApp(`/project/${offlineId}`, { backend, as: member() });
+    expect(await heading("Secret project")).toBeVisible();
+    expect(screen.getByText(/^This project is offline\./)).toBeVisible();
+  });
+});
+
+describe("a project page", () => {
+  it("says that it loads", async () => {
+    await renderApp(`/project/${wellsId}`, { backend });
+    expect(await screen.findByText("Loading project data...")).toBeVisible();
+    await heading("Wells of Kaya");
+    expect(screen.queryByText("Loading project data...")).not.toBeInTheDocument();
+  });
+
+  it("has the facts of the project, in public formats", async () => {
+    await renderApp(`/project/${wellsId}`, { backend });
+    await heading("Wells of Kaya");
+    for (const text of ["In progress", "Africa", "Drilling for twelve villages", "Terres d’Eau"]) {
+      expect(screen.getByText(text)).toBeVisible();
+    }
+    expect(await fact("Program duration")).toHaveTextContent("March 15, 2025 - December 31, 2026");
+    expect(await fact("Planned budget")).toHaveTextContent(/^€412,000$/);
+    expect(await fact("Participants")).toHaveTextContent("8,400");
+    expect(await fact("Where")).toHaveTextContent("Burkina Faso, Mali and 1 more");
+    expect(screen.queryByText(/offline/)).not.toBeInTheDocument();
+  });
+
+  it("tells the whole story, with all its places", async () => {
+    await renderApp(`/project/${wellsId}`, { backend });
+    const story = within(await screen.findByRole("region", { name: "The project" }));
+    expect(story.getByText(/First the survey\.\s+Then the pumps\./)).toBeVisible();
+    expect(story.getByText("Burkina Faso, Mali, Niger")).toBeVisible();
+    expect(story.getByText("Kaya, Boulsa")).toBeVisible();
+  });
+
+  it("leaves out what a project does not have, and says which facts are not set", async () => {
+    await renderApp(`/project/${bareId}`, { backend });
+    await heading("Bare project");
+    for (const name of ["Program duration", "Planned budget", "Participants", "Where"]) {
+      expect(await fact(name)).toHaveTextContent(/^Not set$/);
+    }
+    expect(screen.queryByRole("heading", { level: 2 })).not.toBeInTheDocument();
+  });
+
+  it.each([
+    ["of 200 characters", `${"Wells ".repeat(33)}ab`],
+    ["from right to left", "مياه نظيفة لقرى حضرموت"],
+    ["with emoji and markup", "Reef wardens 🪸🐠 <b>& friends</b>"],
+  ])("shows a title %s as it was written", async (_name, title) => {
+    const { id } = await createProject(awa, { title, is_online: true });
+    await renderApp(`/project/${id}`, { backend });
+    await screen.findByText("Planned budget");
+    const shown = screen.getByRole("heading", { level: 1 });
+    expect(shown.textContent).toBe(title);
+    expect(shown).toHaveAttribute("dir", "auto");
+    await backend.sql`delete from projects where id = ${id}`;
+  });
+
+  it("names and describes itself to the browser and search engines", async () => {
+    const description = document.createElement("meta");
+    description.name = "description";
+    description.content = "General";
+    document.head.append(description);
+
+    const user = await renderApp(`/project/${wellsId}`, { backend });
+    await heading("Wells of Kaya");
+    expect(document.title).toBe("Wells of Kaya · Vigie");
+    expect(description.content).toBe("Drilling for twelve villages");
+
+    await user.click(screen.getByRole("link", { name: "Back to Projects" }));
+    await heading("Terres d’Eau projects");
+    expect(description.content).toBe("General");
+    description.remove();
+  });
+
+  it("leads back to the list of projects", async () => {
+    const user = await renderApp(`/project/${wellsId}`, { backend });
+    await user.click(await screen.findByRole("link", { name: "Back to Projects" }));
+    expect(await screen.findByText("Showing 2 of 2 projects")).toBeVisible();
+    expect(window.location.pathname).toBe("/monitoring");
+  });
+});
+
+describe("Share", () => {
+  it("copies the address where there is no share sheet, and says so in a toast", async () => {
+    const user = await renderApp(`/project/${wellsId}?utm_source=mail`, { backend });
+    await user.click(await screen.findByRole("button", { name: "Share" }));
+    expect(await screen.findByText("Link copied")).toBeVisible();
+    const copied = await navigator.clipboard.readText();
+    expect(copied).toBe(`${window.location.origin}/project/${wellsId}`);
+  });
+
+  it("says what to do where nothing can be copied", async () => {
+    const user = await renderApp(`/project/${wellsId}`, { backend });
+    vi.spyOn(navigator.clipboard, "writeText").mockRejectedValue(new Error("not allowed"));
+    await user.click(await screen.findByRole("button", { name: "Share" }));
+    await waitFor(() =>
+      expect(screen.getByRole("alert")).toHaveTextContent("Copy it from the address bar."),
+    );
+  });
+});

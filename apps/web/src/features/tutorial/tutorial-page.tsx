@@ -1,0 +1,43 @@
+import { tutorialPlayer } from "@vigie/domain/tutorial-player";
+import { BackLink } from "@/components/back-link";
+import { EmptyState } from "@/components/empty-state";
+import { MainContent } from "@/components/main-content";
+import { PageHeader } from "@/components/page-header";
+import { ButtonLink } from "@/components/ui/button";
+import { VisitorHeader } from "@/components/visitor-header";
+import { useSession } from "@/data/session";
+import { TutorialVideo } from "@/features/tutorial/tutorial-video";
+import { environment } from "@/lib/env";
+import { SHOW_PROJECTS } from "@/lib/list-navigation";
+import { paths } from "@/lib/paths";
+
+/** The tutorial video, for everybody (specification, section 2). */
+export function TutorialPage() {
+  const { isAuthenticated } = useSession();
+  const { tutorialUrl } = environment();
+  const player = tutorialPlayer(tutorialUrl);
+  return (
+    <>
+      <VisitorHeader isSignedIn={isAuthenticated} />
+      <MainContent className="max-w-5xl pt-2">
+        <BackLink to={paths.dashboard}>Back to Dashboard</BackLink>
+        <div className="mt-4 flex flex-col gap-6">
+          <PageHeader
+            title="Tutorial"
+            intro="How to keep an organisation’s projects up to date, and what the public sees of them."
+            actions={
+              <ButtonLink to={paths.monitoring} state={SHOW_PROJECTS}>
+                See all projects
+              </ButtonLink>
+            }
+          />
+          {player && tutorialUrl ? (
+            <TutorialVideo player={player} ownPage={tutorialUrl} />
+          ) : (
+            <EmptyState text="No tutorial video is configured yet." />
+          )}
+        </div>
+      </MainContent>
+    </>
+  );
+}

@@ -1,0 +1,44 @@
+import { resolveObjectURL } from "node:buffer";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { downloadDataUrl } from "@/lib/files/download-data-url";
+import { UnreadableFileError } from "@/lib/files/unreadable-file";
+
+/** What the browser was asked to save; the page of the tests saves nothing. */
+let saved: { href: string; name: string }[] = [];
+
+function save(event: MouseEvent) {
+  event.preventDefault();
+  if (event.target instanceof HTMLAnchorElement) {
+    saved.push({ href: event.target.href, name: event.target.download });
+  }
+}
+
+beforeEach(() => {
+  saved = [];
+  document.addEventListener("click", save);
+});
+
+afterEach(() => {
+  document.removeEventListener("click", save);
+  vi.useRealTimers();
+});
+
+it("nothing is saved of a damaged document", () => {
+  expect(() => downloadDataUrl("no document", "report.pdf")).toThrow(UnreadableFileError);
+  expect(saved).toEqual([]);
+});
+
+it("a document is saved byte for byte under its name, and leaves nothing behind", async () => {
+  vi.useFakeTimers({ toFake: ["setTimeout"] });
+  downloadDataUrl("data:text/plain;base64,aMOpbGxv", "Évaluation à mi-parcours.txt");
+
+  const [{ href, name } = { href: "", name: "" }] = saved;
+  expect(name).toBe("Évaluation à mi-parcours.txt");
+  const blob = resolveObjectURL(href);
+  expect(blob?.type).toBe("text/plain");
+  expect(await blob?.text()).toBe("héllo");
+  expect(document.querySelector("a")).toBeNull();
+
+  vi.runAllTimers();
+  expect(resolveObjectURL(href)).toBeUndefined();
+});

@@ -1,0 +1,28 @@
+import { onTestFinished, vi } from "vitest";
+
+const onePixel = Uint8Array.from(
+  atob(
+    "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
+  ),
+  (character) => character.charCodeAt(0),
+);
+
+/** A real PNG of one pixel, which is small enough to be stored byte for byte. */
+export function pngFile(name = "photo.png"): File {
+  return new File([onePixel], name, { type: "image/png" });
+}
+
+/**
+ * Lets the rest of a test read PNGs as a browser does, because the page of the tests decodes no
+ * pictures. It draws none either, so a picture that would have to be made smaller is refused.
+ */
+export function readPngs(): void {
+  vi.stubGlobal("createImageBitmap", async (file: Blob) => {
+    const header = new DataView(await file.arrayBuffer());
+    if (header.byteLength < 24 || header.getUint32(0) !== 0x89504e47) throw new Error("No PNG.");
+    return { width: header.getUint32(16), height: header.getUint32(20), close: () => {} };
+  });
+  onTestFinished(() => {
+    vi.unstubAllGlobals();
+  });
+}

@@ -1,0 +1,97 @@
+import { type ChildProcess, execFile, spawn } from "node:child_process";
+import { mkdtemp, rm } from "node:fs/promises";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+
+const repository = fileURLToPath(new URL("../", import.meta.url));
+const program = (file: string) => path.join(repository, "apps/server/dist", file);
+
+/** The built server, running on a folder of its own. */
+export interface Vigie {
+  readonly url: string;
+  /** Makes an organisation and its first member with the operator's command. */
+  createOrganisation(name: string, email: string): Promise<{ email: string; password: string }>;
+  /** Stops the server as an operator would; the data stays for `start`. */
+  stop(): Promise<void>;
+  /** Starts it again on the same data and address. */
+  start(): Promise<void>;
+  /** Stops it and removes its data. */
+  remove(): Promise<void>;
+}
+
+/** Starts the server; with `demo`, it shows the demo organisation and its member has that password. */
+export async function startVigie(options: { demoPassword?: string } = {}): Promise<Vigie> {
+  const dataDirectory = await mkdtemp(path.join(tmpdir(), "vigie-journey-"));
+  const port = await freePort();
+  const environment = {
+    ...process.env,
+    PORT: String(port),
+    DATA_DIR: dataDirectory,
+    ...(options.demoPassword && { DEMO_PASSWORD: options.demoPassword }),
+  };
+  const url = `http://127.0.0.1:${port}`;
+  const flags = options.demoPassword === undefined ? ["--empty"] : [];
+  let server: ChildProcess | undefined;
+
+  async function start(): Promise<void> {
+    server = spawn(process.execPath, [program("server.js"), ...flags], {
+      cwd: repository,
+      env: environment,
+      stdio: ["ignore", "ignore", "inherit"],
+    });
+    await untilHealthy(url, server);
+  }
+
+  async function stop(): Promise<void> {
+    const running = server;
+    server = undefined;
+    if (running === undefined || running.exitCode !== null) return;
+    const closed = new Promise((resolve) => running.once("close", resolve));
+    running.kill("SIGTERM");
+    await closed;
+  }
+
+  await start();
+  return {
+    url,
+    start,
+    stop,
+    async createOrganisation(name, email) {
+      const { stdout } = await promisify(execFile)(
+        process.execPath,
+        [program("organisation.js"), "create", name, "--email", email],
+        { cwd: repository, env: environment },
+      );
+      const password = /with the password (\S+)/.exec(stdout)?.[1];
+      if (password === undefined) throw new Error(`No password in: ${stdout}`);
+      return { email, password };
+    },
+    async remove() {
+      await stop();
+      await rm(dataDirectory, { recursive: true, force: true });
+    },
+  };
+}
+
+async function untilHealthy(url: string, server: ChildProcess): Promise<void> {
+  const patience = AbortSignal.timeout(60_000);
+  while (server.exitCode === null) {
+    patience.throwIfAborted();
+    const response = await fetch(`${url}/healthz`).catch(() => undefined);
+    if (response?.ok) return;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  throw new Error(`The server ended with exit code ${server.exitCode}`);
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer();
+  await new Promise<void>((resolve) => probe.listen(0, "127.0.0.1", resolve));
+  const address = probe.address();
+  await new Promise((resolve) => probe.close(resolve));
+  if (address === null || typeof address === "string") throw new Error("No free port was found.");
+  return address.port;
+}

@@ -1,5 +1,6 @@
 import { spawn } from "node:child_process";
 import path from "node:path";
+import { buildIfStale, mapPart } from "./lib/build";
 import { main, repository } from "./lib/run";
 
 const backendPort = process.env.PORT ?? "3001";
@@ -7,6 +8,7 @@ const backend = `http://127.0.0.1:${backendPort}`;
 
 /** `npm run dev`: the backend, restarted on changes, and the web app with hot reload. */
 await main(async () => {
+  await buildIfStale(mapPart);
   const binary = (name: string) => path.join(repository, "node_modules/.bin", name);
   const children = [
     spawn(binary("tsx"), ["watch", "--clear-screen=false", "apps/server/src/server.ts"], {

@@ -35,11 +35,12 @@ function addOwnGround(map: LeafletMap): () => void {
   const scheme = window.matchMedia("(prefers-color-scheme: dark)");
   const print = window.matchMedia("print");
   scheme.addEventListener("change", ground.redraw);
-  print.addEventListener("change", ground.redraw);
+  // Printing waits for no frame.
+  print.addEventListener("change", ground.draw);
   map.on(MARKERS_CHANGED, names.refresh);
   return () => {
     scheme.removeEventListener("change", ground.redraw);
-    print.removeEventListener("change", ground.redraw);
+    print.removeEventListener("change", ground.draw);
     map.off(MARKERS_CHANGED, names.refresh);
     names.remove();
     ground.remove();

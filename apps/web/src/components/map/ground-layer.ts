@@ -10,7 +10,9 @@ const sharpest = 2;
 
 /** The drawn ground of a map. */
 export interface GroundLayer {
-  /** Draws anew, once before the next frame however often it is called. */
+  /** Draws anew at once. */
+  readonly draw: () => void;
+  /** Draws anew once before the next frame, however often it is called. */
   readonly redraw: () => void;
   readonly remove: () => void;
 }
@@ -72,6 +74,7 @@ export function addGround(map: LeafletMap, store: GroundStore): GroundLayer {
   map.on("zoomanim", scale);
   draw();
   return {
+    draw,
     redraw,
     remove: () => {
       cancelAnimationFrame(frame);

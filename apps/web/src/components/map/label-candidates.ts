@@ -1,7 +1,7 @@
 import type { LabelRow } from "@/lib/map-format";
 import { townCellDegrees } from "@/lib/map-format";
-import { cellsInView, type GroundView } from "./draw-ground";
 import type { GroundStore, Town } from "./ground-store";
+import { allCellsInView, type GroundView } from "./ground-view";
 import type { LabelKind } from "./label-styles";
 
 /** A name that may be written on the map, and where. */
@@ -63,17 +63,8 @@ function kindOf({ isCapital, population }: Town): LabelKind {
 }
 
 function townsInView(store: GroundStore, view: GroundView, zoom: number): Town[] {
-  const larger = cellNumbers(view).flatMap((cell) => store.cell(cell)?.towns ?? []);
+  const larger = allCellsInView(view).flatMap((cell) => store.cell(cell)?.towns ?? []);
   if (zoom < everyTownFrom) return larger;
-  const arrived = cellNumbers(view, townCellDegrees).map((cell) => store.towns(cell));
+  const arrived = allCellsInView(view, townCellDegrees).map((cell) => store.towns(cell));
   return arrived.some((towns) => towns) ? arrived.flatMap((towns) => towns ?? []) : larger;
-}
-
-function cellNumbers(view: GroundView, degrees?: number): number[] {
-  const size = 256 * 2 ** view.zoom;
-  const copies = new Set([
-    Math.floor(view.left / size),
-    Math.floor((view.left + view.width) / size),
-  ]);
-  return [...new Set([...copies].flatMap((copy) => cellsInView(view, copy, degrees)))];
 }

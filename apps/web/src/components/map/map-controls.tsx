@@ -1,5 +1,5 @@
 import type { Map as LeafletMap } from "leaflet";
-import { type LucideIcon, Maximize, Minimize, Minus, Plus, Waypoints } from "lucide-react";
+import { Globe, type LucideIcon, Maximize, Minimize, Minus, Plus } from "lucide-react";
 import { type RefObject, useCallback, useSyncExternalStore } from "react";
 
 interface MapControlsProps {
@@ -36,7 +36,7 @@ export function MapControls({ map, frame, onShowAll }: MapControlsProps) {
         onClick={() => map.zoomOut()}
       />
       {onShowAll ? (
-        <ControlButton label="Show all places" icon={Waypoints} onClick={onShowAll} />
+        <ControlButton label="Show all places" icon={Globe} onClick={onShowAll} />
       ) : null}
       {document.fullscreenEnabled ? (
         <ControlButton

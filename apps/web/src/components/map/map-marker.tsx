@@ -1,4 +1,4 @@
-import { DivIcon, type Map as LeafletMap, Marker } from "leaflet";
+import { DivIcon, DomEvent, type Map as LeafletMap, Marker } from "leaflet";
 import { type ReactNode, useEffect, useLayoutEffect, useState } from "react";
 import { createPortal } from "react-dom";
 import type { Coordinates } from "@/lib/place-lookup";
@@ -22,7 +22,7 @@ export function MapMarker({
   isRaised = false,
   children,
 }: MapMarkerProps) {
-  const [element] = useState(() => document.createElement("div"));
+  const [element] = useState(createElement);
   const [marker] = useState(
     () =>
       new Marker([lat, lng], {
@@ -51,4 +51,11 @@ export function MapMarker({
     };
   }, [map]);
   return createPortal(children, element);
+}
+
+/** A click in it is no click on the map, which would close the info window that it opens. */
+function createElement(): HTMLElement {
+  const element = document.createElement("div");
+  DomEvent.on(element, "click dblclick", DomEvent.stopPropagation);
+  return element;
 }

@@ -71,7 +71,7 @@ export function clusterSpots(spots: readonly ProjectSpot[]): FindItems {
     })),
   );
   return (box, zoom) =>
-    index.getClusters(box, Math.round(zoom)).map(({ properties, geometry }): MapItem => {
+    index.getClusters(box, Math.floor(zoom)).map(({ properties, geometry }): MapItem => {
       if ("spot" in properties) return properties.spot;
       const [lng = 0, lat = 0] = geometry.coordinates;
       return {

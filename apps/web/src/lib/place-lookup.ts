@@ -29,13 +29,17 @@ export async function findPlace(
   const found = firstOf(keys, (key) => named(first, key));
   if (found) return found;
 
-  const others = country && first.length >= firstPlaces ? keys : [];
   const more = new Map<string, readonly PlaceRow[]>();
-  for (const key of others) more.set(key, await readPlaces(`${country}-${letterOfKey(key)}`));
+  if (country && first.length >= firstPlaces) {
+    for (const letter of new Set(keys.map(letterOfKey))) {
+      more.set(letter, await readPlaces(`${country}-${letter}`));
+    }
+  }
+  const moreOf = (key: string) => more.get(letterOfKey(key)) ?? [];
   return (
-    firstOf(keys, (key) => named(more.get(key) ?? [], key)) ??
+    firstOf(keys, (key) => named(moreOf(key), key)) ??
     firstOf(keys, (key) => beginningWith(first, key)) ??
-    firstOf(keys, (key) => beginningWith(more.get(key) ?? [], key))
+    firstOf(keys, (key) => beginningWith(moreOf(key), key))
   );
 }
 

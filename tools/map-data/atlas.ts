@@ -8,6 +8,11 @@ import { type Point, simplify, unwrap } from "./geometry";
 
 const require = createRequire(import.meta.url);
 
+const files = {
+  "50m": require.resolve("world-atlas/countries-50m.json"),
+  "10m": require.resolve("world-atlas/countries-10m.json"),
+} as const;
+
 const identity = { id: v.optional(v.string()), properties: v.object({ name: v.string() }) };
 const position = v.array(v.number());
 
@@ -62,9 +67,9 @@ export interface Atlas {
 }
 
 /** Reads one scale of Natural Earth's countries, leaving out detail below `tolerance` degrees. */
-export async function readAtlas(scale: "50m" | "10m", tolerance: number): Promise<Atlas> {
-  const file = require.resolve(`world-atlas/countries-${scale}.json`);
-  const { transform, ...packed } = v.parse(atlasSchema, JSON.parse(await readFile(file, "utf8")));
+export async function readAtlas(scale: keyof typeof files, tolerance: number): Promise<Atlas> {
+  const text = await readFile(files[scale], "utf8");
+  const { transform, ...packed } = v.parse(atlasSchema, JSON.parse(text));
   const topology: Topology = {
     ...packed,
     arcs: packed.arcs.map((arc) =>

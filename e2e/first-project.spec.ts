@@ -29,7 +29,7 @@ test.describe("a first project", () => {
 
     await page.getByRole("link", { name: /^Edit/ }).click();
     await expect(page.getByRole("heading", { name: title, level: 1 })).toBeVisible();
-    await page.getByRole("switch").click();
+    await page.getByRole("switch").press("Space");
     await page.getByLabel("Phase").selectOption({ label: "In progress" });
     await page.getByLabel(/^Budget/).fill("412000.50");
     await page.getByLabel("Start date").fill("2025-03-01");

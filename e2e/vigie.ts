@@ -1,19 +1,22 @@
 import { type ChildProcess, execFile, spawn } from "node:child_process";
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
-import path from "node:path";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
+import { object, parse, string } from "valibot";
 
 const repository = fileURLToPath(new URL("../", import.meta.url));
-const program = (file: string) => path.join(repository, "apps/server/dist", file);
+const program = (file: string) => join(repository, "apps/server/dist", file);
 
 /** The built server, running on a folder of its own. */
 export interface Vigie {
   readonly url: string;
   /** Makes an organisation and its first member with the operator's command. */
   createOrganisation(name: string, email: string): Promise<{ email: string; password: string }>;
+  /** Rows as they are stored, by a path of the data service such as `team?select=*`. */
+  rows(path: string): Promise<unknown>;
   /** Stops the server as an operator would; the data stays for `start`. */
   stop(): Promise<void>;
   /** Starts it again on the same data and address. */
@@ -24,7 +27,7 @@ export interface Vigie {
 
 /** Starts the server; with `demo`, it shows the demo organisation and its member has that password. */
 export async function startVigie(options: { demoPassword?: string } = {}): Promise<Vigie> {
-  const dataDirectory = await mkdtemp(path.join(tmpdir(), "vigie-journey-"));
+  const dataDirectory = await mkdtemp(join(tmpdir(), "vigie-journey-"));
   const port = await freePort();
   const environment = {
     ...process.env,
@@ -68,6 +71,15 @@ export async function startVigie(options: { demoPassword?: string } = {}): Promi
       const password = /with the password (\S+)/.exec(stdout)?.[1];
       if (password === undefined) throw new Error(`No password in: ${stdout}`);
       return { email, password };
+    },
+    async rows(path) {
+      const secrets: unknown = JSON.parse(
+        await readFile(join(dataDirectory, "secrets.json"), "utf8"),
+      );
+      const { secretKey } = parse(object({ secretKey: string() }), secrets);
+      const response = await fetch(`${url}/rest/v1/${path}`, { headers: { apikey: secretKey } });
+      if (!response.ok) throw new Error(`${path}: ${await response.text()}`);
+      return response.json();
     },
     async remove() {
       await stop();

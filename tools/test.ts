@@ -19,7 +19,10 @@ await main(async () => {
     await step("Units, pages, contracts and access rules", () =>
       run("vitest", ["run", "--project", "!domain"], environment),
     );
-    await step("Build", () => run("tsx", ["tools/build.ts"]));
+    await step("Build", async () => {
+      await run("tsx", ["tools/build.ts"]);
+      await run("tsx", ["tools/size-budget.ts"]);
+    });
     await step("Browser journeys", () => run("playwright", ["test"], environment));
   } finally {
     secondPostgres?.stop();

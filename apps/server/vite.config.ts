@@ -15,7 +15,11 @@ export default defineConfig({
     sourcemap: true,
     minify: false,
     rolldownOptions: {
-      input: { server: "src/server.ts", organisation: "src/commands/organisation.ts" },
+      input: {
+        server: "src/server.ts",
+        organisation: "src/commands/organisation.ts",
+        "load-projects": "src/commands/load-projects.ts",
+      },
       output: { entryFileNames: "[name].js", chunkFileNames: "[name]-[hash].js" },
     },
   },

@@ -1,5 +1,6 @@
 import { readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { brotliCompress, gzip, constants as zlibConstants } from "node:zlib";
@@ -7,7 +8,8 @@ import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
 
-const backend = process.env.VIGIE_BACKEND ?? "http://127.0.0.1:3001";
+/** The backend beside the web app while developing; `npm run dev` names it. */
+const backend = process.env.VIGIE_BACKEND;
 const backendPaths = ["/auth/v1", "/rest/v1", "/storage/v1", "/realtime/v1", "/healthz"];
 
 const compressible = /\.(js|css|svg|json|webmanifest)$/;
@@ -45,8 +47,46 @@ async function compress(path: string): Promise<void> {
   await Promise.all([writeFile(`${path}.br`, brotli), writeFile(`${path}.gz`, gzipped)]);
 }
 
+const CONFIG_BLOCK = /<script\b[^>]*\bid="vigie-config"[^>]*>[^<]*<\/script>/;
+
+/** A backend that restarts after a change is back within this time. */
+const PATIENCE_MS = 15_000;
+const ASK_AGAIN_MS = 250;
+
+/**
+ * While developing, gives the page the configuration that the backend gives its own page, so that
+ * `npm run dev` needs no keys to be copied. Builds keep their empty block.
+ *
+ * @param backend origin of the backend; without one the `VITE_*` variables are used
+ */
+function backendConfiguration(backend: string | undefined): Plugin {
+  return {
+    name: "vigie-backend-configuration",
+    apply: "serve",
+    async transformIndexHtml(page) {
+      if (backend === undefined) return page;
+      const block = CONFIG_BLOCK.exec(await pageOf(backend))?.[0];
+      if (block === undefined) throw new Error(`${backend} serves no page of Vigie.`);
+      return page.replace(CONFIG_BLOCK, () => block);
+    },
+  };
+}
+
+async function pageOf(backend: string): Promise<string> {
+  const latest = Date.now() + PATIENCE_MS;
+  for (;;) {
+    try {
+      const response = await fetch(backend, { headers: { accept: "text/html" } });
+      return await response.text();
+    } catch (cause) {
+      if (Date.now() > latest) throw new Error(`${backend} does not answer.`, { cause });
+    }
+    await wait(ASK_AGAIN_MS);
+  }
+}
+
 export default defineConfig({
-  plugins: [react(), tailwindcss(), precompress()],
+  plugins: [react(), tailwindcss(), precompress(), backendConfiguration(backend)],
   resolve: { alias: { "@": fileURLToPath(new URL("./src", import.meta.url)) } },
   build: {
     manifest: true,
@@ -55,8 +95,10 @@ export default defineConfig({
     assetsInlineLimit: 0,
   },
   server: {
-    proxy: Object.fromEntries(
-      backendPaths.map((path) => [path, { target: backend, changeOrigin: true, ws: true }]),
-    ),
+    proxy: backend
+      ? Object.fromEntries(
+          backendPaths.map((path) => [path, { target: backend, changeOrigin: true, ws: true }]),
+        )
+      : {},
   },
 });

@@ -52,9 +52,3 @@ export function lighter(colour: Colour, amount: number): Colour {
   const lab = labOf(colour);
   return colourOf({ ...lab, l: Math.min(1, Math.max(0, lab.l + amount)) });
 }
-
-/** 1 keeps the colour, 0 makes it grey, above 1 makes it more vivid. */
-export function vivid(colour: Colour, amount: number): Colour {
-  const lab = labOf(colour);
-  return colourOf({ l: lab.l, a: lab.a * amount, b: lab.b * amount });
-}

@@ -39,6 +39,7 @@ function optionsWith(overrides: Partial<AppOptions> = {}): AppOptions {
       supabase: undefined,
       organizationId: null,
       tutorialUrl: null,
+      iconService: null,
     },
     database: database.address,
     secrets,
@@ -222,7 +223,7 @@ describe("the page", () => {
       expect(response.headers.get("content-type")).toBe("text/html; charset=utf-8");
       expect(response.headers.get("cache-control")).toBe("no-cache");
       expect(await response.text()).toContain(
-        '<script type="application/json" id="vigie-config">{"supabaseUrl":"","supabaseAnonKey":"sb_publishable_0123456789abcdef","organizationId":null,"tutorialUrl":null}</script>',
+        '<script type="application/json" id="vigie-config">{"supabaseUrl":"","supabaseAnonKey":"sb_publishable_0123456789abcdef","organizationId":null}</script>',
       );
     },
   );
@@ -289,14 +290,29 @@ describe("the page", () => {
     expect(policy).not.toContain(denied);
   });
 
-  it("is a clear message while the web app is not built", async () => {
+  it("allows icons from the configured service, and from no other", async () => {
+    const config = { ...optionsWith().config, iconService: "https://icons.example/{host}.png" };
+    const other = await createApp(optionsWith({ config }));
+
+    const response = await get("/monitoring", {}, other);
+    await other.close();
+
+    expect(await response.text()).toContain('"iconService":"https://icons.example/{host}.png"');
+    const policy = response.headers.get("content-security-policy");
+    expect(policy).toContain("img-src 'self' data: blob: https://icons.example;");
+    expect(policy).not.toContain("duckduckgo");
+  });
+
+  it("is a clear message, with the configuration, while the web app is not built", async () => {
     const unbuilt = await createApp(optionsWith({ webDirectory: join(folder, "nowhere") }));
 
     const response = await get("/", {}, unbuilt);
     await unbuilt.close();
 
     expect(response.status).toBe(503);
-    expect(await response.text()).toContain("npm run build");
+    const page = await response.text();
+    expect(page).toContain("npm run build");
+    expect(page).toContain('"supabaseAnonKey":"sb_publishable_0123456789abcdef"');
   });
 });
 
@@ -417,6 +433,7 @@ describe("in front of a Supabase", () => {
           supabase,
           organizationId: 7,
           tutorialUrl: null,
+          iconService: null,
         },
       }),
     );
@@ -427,7 +444,7 @@ describe("in front of a Supabase", () => {
     await front.close();
 
     expect(await page.text()).toContain(
-      '{"supabaseUrl":"https://abc.supabase.co","supabaseAnonKey":"sb_publishable_\\u003c/script>","organizationId":7,"tutorialUrl":null}</script>',
+      '{"supabaseUrl":"https://abc.supabase.co","supabaseAnonKey":"sb_publishable_\\u003c/script>","organizationId":7}</script>',
     );
     const policy = page.headers.get("content-security-policy");
     expect(policy).toContain("connect-src 'self' https://abc.supabase.co wss://abc.supabase.co;");

@@ -19,7 +19,7 @@ const OWN_CONNECTIONS = 3;
 export interface AppOptions {
   config: Pick<
     Config,
-    "host" | "port" | "publicUrl" | "supabase" | "organizationId" | "tutorialUrl"
+    "host" | "port" | "publicUrl" | "supabase" | "organizationId" | "tutorialUrl" | "iconService"
   >;
   /** The database, or null when a Supabase elsewhere is the backend. */
   database: DatabaseAddress | null;
@@ -101,8 +101,12 @@ async function openData(database: DatabaseAddress, options: AppOptions): Promise
 }
 
 function pageConfigOf(config: AppOptions["config"], secrets: Secrets): PageConfig {
-  const { supabase, organizationId, tutorialUrl } = config;
-  return supabase === undefined
-    ? { supabaseUrl: "", supabaseAnonKey: secrets.publishableKey, organizationId, tutorialUrl }
-    : { supabaseUrl: supabase.url, supabaseAnonKey: supabase.anonKey, organizationId, tutorialUrl };
+  const { supabase, organizationId, tutorialUrl, iconService } = config;
+  return {
+    supabaseUrl: supabase?.url ?? "",
+    supabaseAnonKey: supabase?.anonKey ?? secrets.publishableKey,
+    organizationId,
+    ...(tutorialUrl !== null && { tutorialUrl }),
+    ...(iconService !== null && { iconService }),
+  };
 }

@@ -89,6 +89,17 @@ export const tutorialUrl = v.optional(
   ),
 );
 
+/** `ICON_SERVICE_URL`: who gives the icons of press links, `{host}` standing for a site's host. */
+export const iconService = v.optional(
+  v.pipe(
+    v.string(),
+    v.trim(),
+    v.check(isIconService, (issue) =>
+      notA("ICON_SERVICE_URL", "an address like https://icons.example.org/{host}.ico", issue),
+    ),
+  ),
+);
+
 /** `DEMO_PASSWORD`: as long as every password must be (specification, section 9). */
 export const demoPassword = v.optional(
   v.pipe(v.string(), v.minLength(6, "DEMO_PASSWORD must be at least 6 characters long.")),
@@ -114,6 +125,10 @@ function isHost(value: string): boolean {
 
 function isWebAddress(value: string): boolean {
   return URL.canParse(value) && /^https?:$/.test(new URL(value).protocol);
+}
+
+function isIconService(value: string): boolean {
+  return value.startsWith("https://") && value.includes("{host}") && URL.canParse(value);
 }
 
 const tokenPayload = v.pipe(v.string(), v.parseJson(), v.object({ role: v.string() }));

@@ -25,6 +25,14 @@ describe("a bad setting is refused with one line that names it", () => {
     [{ HOST: "not a host" }, 'HOST must be a host name or an IP address, not "not a host".'],
     [{ HOST: "http://x" }, 'HOST must be a host name or an IP address, not "http://x".'],
     [{ ORGANIZATION_ID: "0" }, 'ORGANIZATION_ID must be the number of an organisation, not "0".'],
+    [
+      { ICON_SERVICE_URL: "http://icons.example/{host}" },
+      'ICON_SERVICE_URL must be an address like https://icons.example.org/{host}.ico, not "http://icons.example/{host}".',
+    ],
+    [
+      { ICON_SERVICE_URL: "https://icons.example/" },
+      'ICON_SERVICE_URL must be an address like https://icons.example.org/{host}.ico, not "https://icons.example/".',
+    ],
     [{ ORGANIZATION_ID: "x" }, 'ORGANIZATION_ID must be the number of an organisation, not "x".'],
     [
       { PUBLIC_URL: "projects.example.org" },
@@ -99,6 +107,7 @@ describe("a configuration", () => {
       publicUrl: undefined,
       organizationId: null,
       tutorialUrl: null,
+      iconService: null,
       demoPassword: undefined,
       demo: "on-loopback",
     };
@@ -123,6 +132,7 @@ describe("a configuration", () => {
           PUBLIC_URL: "https://projects.example.org/",
           ORGANIZATION_ID: "7",
           TUTORIAL_URL: " https://videos.example/tutorial.mp4 ",
+          ICON_SERVICE_URL: "https://icons.example/{host}.png",
           DEMO_PASSWORD: "sesame",
         },
         ["--empty"],
@@ -138,6 +148,7 @@ describe("a configuration", () => {
       publicUrl: "https://projects.example.org",
       organizationId: 7,
       tutorialUrl: "https://videos.example/tutorial.mp4",
+      iconService: "https://icons.example/{host}.png",
       demoPassword: "sesame",
       demo: "never",
     });

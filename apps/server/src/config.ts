@@ -26,6 +26,8 @@ export interface Config {
   organizationId: number | null;
   /** The video, or the page with a player, that /tutorial shows; null for none. */
   tutorialUrl: string | null;
+  /** Address of the service for icons of press links, with `{host}`; null for the default. */
+  iconService: string | null;
   demoPassword: string | undefined;
   demo: DemoChoice;
 }
@@ -45,6 +47,7 @@ const environmentSchema = v.object({
   PUBLIC_URL: setting.webAddress("PUBLIC_URL"),
   ORGANIZATION_ID: setting.organizationId,
   TUTORIAL_URL: setting.tutorialUrl,
+  ICON_SERVICE_URL: setting.iconService,
   DEMO_PASSWORD: setting.demoPassword,
 });
 
@@ -74,6 +77,7 @@ export function readConfig(
     publicUrl: settings.PUBLIC_URL,
     organizationId: settings.ORGANIZATION_ID ?? null,
     tutorialUrl: settings.TUTORIAL_URL ?? null,
+    iconService: settings.ICON_SERVICE_URL ?? null,
     demoPassword: settings.DEMO_PASSWORD,
     demo: demoChoice(argv, settings),
   };

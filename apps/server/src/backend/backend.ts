@@ -6,6 +6,7 @@ import { explainDataError } from "./data-error";
 import { tidyImages } from "./left-behind-images";
 import { createLiteApp, type LiteAppOptions } from "./lite-app";
 import { type ErrorLog, type SafeError, safeError } from "./safe-error";
+import { refuseMissingRow } from "./single-row";
 import { explainStorageError } from "./storage-error";
 import { finishStoredFileAnswer } from "./stored-file-answer";
 import { unwrapUploadForm } from "./upload-form";
@@ -59,7 +60,7 @@ export function createBackend(options: BackendOptions): Backend {
     if (response.ok && deletesProjects(request, pathname)) {
       await tidyImages({ sql, storageDirectory, logger });
     }
-    return explainDataError(response, said);
+    return explainDataError(await refuseMissingRow(request, response), said);
   };
 
   return {

@@ -45,6 +45,20 @@ describe("refusals", () => {
     expect({ data, error }).toEqual({ data: null, error: null });
   });
 
+  it("single() of an update that touches no row is PGRST116, and maybeSingle() null", async () => {
+    const update = () =>
+      member.client.from("projects").update({ budget: 1 }).eq("id", NO_PROJECT).select("id");
+
+    const single = await update().single();
+    const maybe = await update().maybeSingle();
+
+    expect({ status: single.status, code: single.error?.code }).toEqual({
+      status: 406,
+      code: "PGRST116",
+    });
+    expect({ data: maybe.data, error: maybe.error }).toEqual({ data: null, error: null });
+  });
+
   it("an identifier that is none is a 400", async () => {
     const { error, status } = await member.client
       .from("projects")

@@ -3,7 +3,7 @@ import { fillPageConfig } from "./page-config";
 
 const PAGE =
   '<head><script type="application/json" id="vigie-config">{}</script></head><script src="/a.js"></script>';
-const config = { supabaseUrl: "", supabaseAnonKey: "key", organizationId: null, tutorialUrl: null };
+const config = { supabaseUrl: "", supabaseAnonKey: "key", organizationId: null };
 
 it("refuses a page without the block", () => {
   expect(() => fillPageConfig("<html></html>", config)).toThrow("vigie-config");

@@ -6,8 +6,10 @@ export interface PageConfig {
   supabaseAnonKey: string;
   /** The only organisation on the public list, or null for all. */
   organizationId: number | null;
-  /** The video, or the page with a player, that /tutorial shows; null for none. */
-  tutorialUrl: string | null;
+  /** The video, or the page with a player, that /tutorial shows, where one is configured. */
+  tutorialUrl?: string;
+  /** Another service for icons of web sites than the web app's own choice, with `{host}`. */
+  iconService?: string;
 }
 
 const CONFIG_BLOCK = /(<script\b[^>]*\bid="vigie-config"[^>]*>)[^<]*(<\/script>)/;

@@ -2,8 +2,8 @@ import { tutorialPlayer } from "@vigie/domain/tutorial-player";
 import type { MiddlewareHandler } from "hono";
 import { secureHeaders } from "hono/secure-headers";
 
-/** Where the fallback-proof icons of press links come from. */
-const ICON_SERVICE = "https://icons.duckduckgo.com";
+/** The web app's own choice of a service for icons of press links. */
+const DEFAULT_ICON_SERVICE = "https://icons.duckduckgo.com";
 
 /** Everything that a page might ask a browser for and Vigie never does. */
 const UNUSED_FEATURES = [
@@ -20,8 +20,10 @@ const UNUSED_FEATURES = [
 export interface SecurityChoices {
   /** Origin of the Supabase that the browser talks to, or null for this server. */
   supabaseOrigin: string | null;
-  /** What /tutorial plays: a video or a page with a player, or null. */
-  tutorialUrl: string | null;
+  /** What /tutorial plays: a video or a page with a player, if anything. */
+  tutorialUrl: string | undefined;
+  /** Another service for icons of press links than the default. */
+  iconService: string | undefined;
   /** Whether people reach the server over https, and only so. */
   https: boolean;
 }
@@ -31,8 +33,9 @@ export interface SecurityChoices {
  * inline images, the icon service, and the place of the tutorial where one is configured.
  */
 export function securityHeaders(choices: SecurityChoices): MiddlewareHandler {
-  const { supabaseOrigin, tutorialUrl, https } = choices;
-  const tutorial = tutorialSources(tutorialUrl);
+  const { supabaseOrigin, tutorialUrl, iconService, https } = choices;
+  const tutorial = tutorialSources(tutorialUrl ?? null);
+  const icons = new URL(iconService ?? DEFAULT_ICON_SERVICE).origin;
   const backend = supabaseOrigin === null ? [] : [supabaseOrigin];
   const backendSocket = backend.map((origin) => origin.replace(/^http/, "ws"));
   return secureHeaders({
@@ -40,7 +43,7 @@ export function securityHeaders(choices: SecurityChoices): MiddlewareHandler {
       defaultSrc: ["'none'"],
       scriptSrc: ["'self'"],
       styleSrc: ["'self'"],
-      imgSrc: ["'self'", "data:", "blob:", ICON_SERVICE, ...backend],
+      imgSrc: ["'self'", "data:", "blob:", icons, ...backend],
       mediaSrc: ["'self'", ...tutorial.media],
       ...(tutorial.frame.length > 0 && { frameSrc: tutorial.frame }),
       fontSrc: ["'self'"],

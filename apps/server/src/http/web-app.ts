@@ -30,6 +30,7 @@ export function createWebApp({ webDirectory, pageConfig, https }: WebAppOptions)
     securityHeaders({
       supabaseOrigin: originOf(pageConfig.supabaseUrl),
       tutorialUrl: pageConfig.tutorialUrl,
+      iconService: pageConfig.iconService,
       https,
     }),
   );
@@ -73,7 +74,7 @@ function filesIn(webDirectory: string): MiddlewareHandler {
 
 async function servePage(webDirectory: string, pageConfig: PageConfig): Promise<Response> {
   const page = await readPage(webDirectory);
-  return page === null ? html(NOT_BUILT, 503) : html(fillPageConfig(page, pageConfig), 200);
+  return html(fillPageConfig(page ?? NOT_BUILT, pageConfig), page === null ? 503 : 200);
 }
 
 async function readPage(webDirectory: string): Promise<string | null> {
@@ -91,10 +92,12 @@ function html(page: string, status: number): Response {
   });
 }
 
+/** It carries the configuration, too, from where a web app in development takes it. */
 const NOT_BUILT = `<!doctype html>
 <html lang="en">
 <meta charset="utf-8" />
 <title>Vigie</title>
+<script type="application/json" id="vigie-config">{}</script>
 <h1>Vigie is not built yet</h1>
 <p>The server runs, but its web app is missing. Build it with <code>npm run build</code>, then reload this page.</p>
 </html>

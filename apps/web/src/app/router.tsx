@@ -24,6 +24,11 @@ const ProjectEditor = lazyPage(
   () => import("@/features/project-editor/project-editor"),
   "ProjectEditor",
 );
+const ProfilePage = lazyPage(() => import("@/features/profile/profile-page"), "ProfilePage");
+const SettingsPage = lazyPage(
+  () => import("@/features/organisation/settings-page"),
+  "SettingsPage",
+);
 const TutorialPage = lazyPage(() => import("@/features/tutorial/tutorial-page"), "TutorialPage");
 
 /** All pages by address (specification, section 2). The code for staff comes with its pages. */
@@ -44,6 +49,8 @@ export function AppRoutes() {
             <Route element={<StaffFrame />}>
               <Route path={paths.dashboard} element={<DashboardPage />} />
               <Route path={paths.addProject} element={<AddProjectPage />} />
+              <Route path={paths.profile} element={<ProfilePage />} />
+              <Route path={paths.settings} element={<SettingsPage />} />
               {editorSegments.map((segment) => (
                 <Route
                   key={segment}

@@ -1,5 +1,6 @@
 import { isOwnImage } from "@vigie/domain/stored-image";
 import { useState } from "react";
+import { classNames } from "@/lib/class-names";
 import { environment } from "@/lib/env";
 
 interface AvatarProps {
@@ -7,29 +8,40 @@ interface AvatarProps {
   photo: string | null;
   /** Shown where there is no photo, or where it does not load. */
   initials: string;
+  /** Large where faces are what is looked at. */
+  size?: keyof typeof sizes;
 }
 
+const sizes = {
+  small: { pixels: 44, className: "size-11 text-sm" },
+  large: { pixels: 72, className: "size-18 text-xl" },
+} as const;
+
 /** The face of somebody whose name stands beside it. */
-export function Avatar({ photo, initials }: AvatarProps) {
+export function Avatar({ photo, initials, size = "small" }: AvatarProps) {
+  const { pixels, className } = sizes[size];
   const [broken, setBroken] = useState<string | null>(null);
   if (photo !== broken && isOwnImage(photo, environment().supabaseUrl)) {
     return (
       <img
         src={photo}
         alt=""
-        width="44"
-        height="44"
+        width={pixels}
+        height={pixels}
         loading="lazy"
         decoding="async"
         onError={() => setBroken(photo)}
-        className="size-11 shrink-0 rounded-full bg-track object-cover"
+        className={classNames("shrink-0 rounded-full bg-track object-cover", className)}
       />
     );
   }
   return (
     <span
       aria-hidden
-      className="inline-flex size-11 shrink-0 items-center justify-center rounded-full bg-tint font-semibold text-on-tint text-sm"
+      className={classNames(
+        "inline-flex shrink-0 items-center justify-center rounded-full bg-tint font-semibold text-on-tint",
+        className,
+      )}
     >
       {initials}
     </span>

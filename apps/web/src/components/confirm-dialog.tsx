@@ -3,7 +3,8 @@ import { createContext, type ReactNode, use, useCallback, useRef, useState } fro
 import { Button } from "@/components/ui/button";
 import { DialogActions, dialogClasses } from "@/components/ui/dialog";
 
-interface Question {
+/** What is asked before something that cannot be undone. */
+export interface Question {
   /** Names what will happen: `Delete this milestone?` */
   title: string;
   /** What it means, above all that it cannot be undone. */

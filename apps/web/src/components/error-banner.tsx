@@ -6,7 +6,7 @@ interface ErrorBannerProps {
   /** What failed, or null when nothing did. A text is shown as it is. */
   error: unknown;
   /** What else there is to say about it. */
-  note?: string;
+  note?: string | undefined;
   /** The way out, such as a button that tries again. */
   children?: ReactNode;
 }

@@ -1,27 +1,34 @@
-import { Trash2 } from "lucide-react";
-import { memo, type ReactNode } from "react";
+import { ImageOff, RotateCcw, Trash2 } from "lucide-react";
+import { memo, type ReactNode, type Ref, useState } from "react";
+import { IconButton } from "@/components/ui/icon-button";
 import { classNames } from "@/lib/class-names";
 
 interface ImageTileProps {
-  /** Address or data URL. */
-  src: string;
+  ref?: Ref<HTMLLIElement>;
+  /** Address or data URL; null where there is none, or none yet. */
+  src: string | null;
   alt: string;
   /** File name shown below; left out where pictures have none. */
   name?: string;
   onDelete: () => void;
   /** Whether it is being deleted. */
   busy?: boolean;
+  /** Whether it cannot be shown. */
+  missing?: boolean;
+  /** Loads it again. */
+  onRetry?: () => void;
 }
 
 /**
  * One picture of a grid. Its delete button appears on hover and with the focus, and stays where
  * there is nothing to hover with.
  */
-export function ImageTile({ src, alt, name, onDelete, busy = false }: ImageTileProps) {
+export function ImageTile(props: ImageTileProps) {
+  const { ref, src, alt, name, onDelete, busy = false, missing = false, onRetry } = props;
   return (
-    <TileFrame name={name}>
+    <TileFrame ref={ref} name={name}>
       <div className="group relative" aria-busy={busy}>
-        <Thumbnail src={src} alt={alt} faded={busy} />
+        <Thumbnail src={src} alt={alt} faded={busy} missing={missing} onRetry={onRetry} />
         <DeleteButton label={`Delete ${name ?? alt}`} disabled={busy} onClick={onDelete} />
       </div>
     </TileFrame>
@@ -53,14 +60,15 @@ function DeleteButton({ label, disabled, onClick }: DeleteButtonProps) {
 }
 
 interface TileFrameProps {
+  ref?: Ref<HTMLLIElement> | undefined;
   name: string | undefined;
   children: ReactNode;
 }
 
 /** A place in the grid: what is shown, and its name in one line below. */
-export function TileFrame({ name, children }: TileFrameProps) {
+export function TileFrame({ ref, name, children }: TileFrameProps) {
   return (
-    <li className="min-w-0">
+    <li ref={ref} className="min-w-0">
       {children}
       {name === undefined ? null : (
         <p dir="auto" title={name} className="mt-1.5 truncate text-muted text-sm">
@@ -72,23 +80,43 @@ export function TileFrame({ name, children }: TileFrameProps) {
 }
 
 interface ThumbnailProps {
-  src: string;
+  src: string | null;
   alt: string;
   faded: boolean;
+  missing: boolean;
+  onRetry: (() => void) | undefined;
 }
 
+const thumbnail =
+  "aspect-4/3 w-full rounded-control bg-track object-cover text-muted text-sm transition-opacity";
+
 /** Its size is fixed before it arrives, so that nothing moves when it does. */
-const Thumbnail = memo(function Thumbnail({ src, alt, faded }: ThumbnailProps) {
+const Thumbnail = memo(function Thumbnail({ src, alt, faded, missing, onRetry }: ThumbnailProps) {
+  const [broken, setBroken] = useState<string | null>(null);
+  if (missing || (src !== null && src === broken)) {
+    return <MissingPicture alt={alt} onRetry={onRetry} />;
+  }
+  if (src === null) return <div role="img" aria-label={alt} aria-busy className={thumbnail} />;
   return (
     <img
       src={src}
       alt={alt}
       loading="lazy"
       decoding="async"
-      className={classNames(
-        "aspect-4/3 w-full rounded-control bg-track object-cover text-muted text-sm transition-opacity",
-        faded && "opacity-40",
-      )}
+      onError={() => setBroken(src)}
+      className={classNames(thumbnail, faded && "opacity-40")}
     />
   );
 });
+
+function MissingPicture({ alt, onRetry }: Pick<ThumbnailProps, "alt" | "onRetry">) {
+  return (
+    <div className={classNames(thumbnail, "flex flex-col items-center justify-center gap-1 px-3")}>
+      <ImageOff role="img" aria-label={alt} className="size-6" />
+      <span>Cannot be shown</span>
+      {onRetry ? (
+        <IconButton label={`Load ${alt} again`} icon={RotateCcw} onClick={onRetry} />
+      ) : null}
+    </div>
+  );
+}

@@ -1,4 +1,4 @@
-import { render, screen, within } from "@testing-library/react";
+import { fireEvent, render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useState } from "react";
 import { describe, expect, it, vi } from "vitest";
@@ -54,6 +54,31 @@ describe("a picture on its way", () => {
       percent,
     );
     expect(screen.getByText("a.jpg")).toBeVisible();
+  });
+});
+
+describe("a picture that is not there", () => {
+  it("is told apart from one on its way, and can be loaded again", async () => {
+    const onRetry = vi.fn();
+    const tile = (missing: boolean) => (
+      <ImageTile src={null} alt="a.jpg" missing={missing} onRetry={onRetry} onDelete={() => {}} />
+    );
+    const { rerender } = render(tile(false));
+    expect(screen.getByRole("img", { name: "a.jpg" })).toHaveAttribute("aria-busy", "true");
+    expect(screen.queryByText("Cannot be shown")).not.toBeInTheDocument();
+    rerender(tile(true));
+    expect(screen.getByText("Cannot be shown")).toBeVisible();
+    await userEvent.click(screen.getByRole("button", { name: "Load a.jpg again" }));
+    expect(onRetry).toHaveBeenCalledOnce();
+  });
+
+  it("says so where its address leads nowhere, until it has another", () => {
+    const tile = (src: string) => <ImageTile src={src} alt="Donor 1" onDelete={() => {}} />;
+    const { rerender } = render(tile("/gone.jpg"));
+    fireEvent.error(screen.getByRole("img", { name: "Donor 1" }));
+    expect(screen.getByText("Cannot be shown")).toBeVisible();
+    rerender(tile(pixel));
+    expect(screen.getByRole("img", { name: "Donor 1" })).toHaveAttribute("src", pixel);
   });
 });
 

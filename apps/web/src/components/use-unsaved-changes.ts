@@ -1,19 +1,21 @@
 import { use, useCallback, useEffect, useRef } from "react";
-import { useConfirm } from "@/components/confirm-dialog";
+import { type Question, useConfirm } from "@/components/confirm-dialog";
 import { GuardedHistoryContext } from "@/lib/guarded-history";
 
-const question = {
+const unsavedForm: Question = {
   title: "Leave without saving?",
   text: "What you changed on this page is lost if you leave it now.",
   action: "Leave without saving",
   dismiss: "Stay on this page",
-} as const;
+};
 
 /**
  * Asks once before a form with unsaved changes is left, by whatever way, also by reloading. A clean
  * form never asks. Returns what to call before a page leaves of its own accord after saving.
+ *
+ * @param question how it asks, where it is not about what was typed; one and the same every time
  */
-export function useUnsavedChanges(isDirty: boolean): () => void {
+export function useUnsavedChanges(isDirty: boolean, question = unsavedForm): () => void {
   const history = use(GuardedHistoryContext);
   const confirm = useConfirm();
   const mayLeave = useRef(false);
@@ -33,7 +35,7 @@ export function useUnsavedChanges(isDirty: boolean): () => void {
       stopGuarding();
       window.removeEventListener("beforeunload", askByBrowser);
     };
-  }, [isDirty, history, confirm]);
+  }, [isDirty, history, confirm, question]);
 
   return useCallback(() => {
     mayLeave.current = true;

@@ -2,7 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 import type { Milestone } from "@vigie/domain/forms/milestone";
 import { type MilestoneStatus, readMilestoneStatus } from "@vigie/domain/milestone-status";
 import { database } from "@/lib/supabase";
-import { unwrap } from "@/lib/unwrap";
+import { unwrap, writtenRow } from "@/lib/unwrap";
 
 /** A key milestone of a project. */
 export interface KeyMilestone {
@@ -71,18 +71,18 @@ export async function updateMilestone(
   milestone: Milestone & MilestoneAddress,
 ): Promise<KeyMilestone> {
   const { id, projectId, name, status } = milestone;
-  return readMilestone(
-    unwrap(
-      await database()
-        .from("key_milestones")
-        .update({ name_milestone: name, status_milestone: status })
-        .eq("id", id)
-        .eq("project_id", projectId)
-        .select(columns)
-        .single(),
-      "Failed to save milestone",
-    ),
+  const sentence = "Failed to save milestone";
+  const row = unwrap(
+    await database()
+      .from("key_milestones")
+      .update({ name_milestone: name, status_milestone: status })
+      .eq("id", id)
+      .eq("project_id", projectId)
+      .select(columns)
+      .maybeSingle(),
+    sentence,
   );
+  return readMilestone(writtenRow(row, sentence));
 }
 
 /**
@@ -91,16 +91,18 @@ export async function updateMilestone(
  * @throws {DataError} also where there is no such milestone, or not for this person
  */
 export async function deleteMilestone({ id, projectId }: MilestoneAddress): Promise<void> {
-  unwrap(
+  const sentence = "Failed to delete milestone";
+  const row = unwrap(
     await database()
       .from("key_milestones")
       .delete()
       .eq("id", id)
       .eq("project_id", projectId)
       .select("id")
-      .single(),
-    "Failed to delete milestone",
+      .maybeSingle(),
+    sentence,
   );
+  writtenRow(row, sentence);
 }
 
 function readMilestone(row: { id: string; name: string; status: string }): KeyMilestone {

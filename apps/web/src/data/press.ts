@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import { database } from "@/lib/supabase";
-import { unwrap } from "@/lib/unwrap";
+import { unwrap, writtenRow } from "@/lib/unwrap";
 
 /** An article that mentions a project. */
 export interface StoredPressLink {
@@ -55,14 +55,16 @@ export async function createPressLink(link: {
  * @throws {DataError} also where there is no such link, or not for this person
  */
 export async function deletePressLink(link: { id: string; projectId: string }): Promise<void> {
-  unwrap(
+  const sentence = "Failed to delete press link";
+  const row = unwrap(
     await database()
       .from("press")
       .delete()
       .eq("id", link.id)
       .eq("project_id", link.projectId)
       .select("id")
-      .single(),
-    "Failed to delete press link",
+      .maybeSingle(),
+    sentence,
   );
+  writtenRow(row, sentence);
 }

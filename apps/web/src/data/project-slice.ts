@@ -84,6 +84,32 @@ export async function updateProject<Column extends ProjectColumn>(
   return updateProject(slice, stored, patch, failure);
 }
 
+/**
+ * Saves a change that is right whatever others did to the columns meanwhile, such as one entry more
+ * in a list that members share: it is worked out from what is stored now, and once more whenever
+ * somebody else was faster. Returns what is stored then.
+ *
+ * @param change what to save, given what is stored; it must bear being applied twice
+ * @param failure what the catalogue says when it fails
+ * @throws {DataError} also when the access rules deny it, which they do with no row and no error
+ */
+export async function reviseProject<Column extends ProjectColumn>(
+  slice: SliceAddress<Column>,
+  change: (stored: ProjectSlice<Column>) => ProjectPatch,
+  failure: string,
+): Promise<ProjectSlice<Column>> {
+  let tried: string | undefined;
+  for (;;) {
+    const stored = await loadSlice(slice, failure);
+    if (!stored || stored.updated_at === tried) {
+      throw new DataError(failure, { message: "No row was changed" }, 403);
+    }
+    tried = stored.updated_at;
+    const saved = await writeUnlessChanged(slice, change(stored), tried, failure);
+    if (saved) return saved;
+  }
+}
+
 async function loadSlice<Column extends ProjectColumn>(
   { id, columns, ownerId }: SliceAddress<Column>,
   failure: string,

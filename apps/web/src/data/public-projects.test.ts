@@ -7,11 +7,7 @@ import {
 } from "@vigie/test-backend/builders";
 import { createTestBackend, type TestBackend } from "@vigie/test-backend/test-backend";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import {
-  headlineOrganisationQuery,
-  onlineProjectsQuery,
-  publicProjectQuery,
-} from "@/data/public-projects";
+import { headlineOrganisationQuery, onlineProjectsQuery } from "@/data/public-projects";
 import { configurePage } from "@/testing/render-app";
 
 let backend: TestBackend;
@@ -32,35 +28,6 @@ beforeEach(async () => {
 });
 
 const ask = () => new QueryClient();
-
-describe("one project", () => {
-  it.each(["undefined", "1", "not-an-id", "0f8fad5b-d9cb-469f-a165-7086768", "'; drop table"])(
-    "%s is none, and is not asked for",
-    async (id) => {
-      expect(await ask().fetchQuery(publicProjectQuery(id))).toBeNull();
-      expect(backend.log).toEqual([]);
-    },
-  );
-
-  it("that does not exist is none", async () => {
-    const id = "0f8fad5b-d9cb-469f-a165-70867728950e";
-    expect(await ask().fetchQuery(publicProjectQuery(id))).toBeNull();
-  });
-
-  it("that is offline is none for a visitor", async () => {
-    const { id } = await createProject(wells);
-    expect(await ask().fetchQuery(publicProjectQuery(id))).toBeNull();
-  });
-
-  it("comes with its facts and the name of its organisation", async () => {
-    const { id } = await createProject(wells, { is_online: true, budget: 412_000.5 });
-    expect(await ask().fetchQuery(publicProjectQuery(id))).toMatchObject({
-      id,
-      budget: 412_000.5,
-      organisations: { name: "Wells for all" },
-    });
-  });
-});
 
 describe("the public list", () => {
   it("leaves out what is offline, and has the newest first", async () => {

@@ -1,6 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { Database } from "@vigie/domain/database.types";
-import * as v from "valibot";
 import { environment } from "@/lib/env";
 import { database } from "@/lib/supabase";
 import { unwrap } from "@/lib/unwrap";
@@ -106,52 +105,6 @@ export function headlineOrganisationQuery() {
       );
       const [only, another] = names;
       return only && !another ? only.name : null;
-    },
-  });
-}
-
-/** A project of the public page, with the name of its organisation. Money in euros. */
-export type PublicProject = Pick<
-  ProjectColumns,
-  | "id"
-  | "title"
-  | "is_online"
-  | "status"
-  | "continent"
-  | "countries"
-  | "cities"
-  | "start_date"
-  | "end_date"
-  | "budget"
-  | "beneficiaries"
-  | "short_description"
-  | "long_description"
-  | "updated_at"
-> & { organisations: { name: string } };
-
-const projectColumns =
-  "id, title, is_online, status, continent, countries, cities, start_date, end_date, budget, beneficiaries, short_description, long_description, updated_at, organisations(name)";
-
-const projectId = v.pipe(v.string(), v.uuid());
-
-/**
- * The facts of one project for its public page, or null when there is none that this person may
- * see. An id that is no id is no project either, and is not asked for.
- */
-export function publicProjectQuery(id: string) {
-  return queryOptions({
-    queryKey: ["projects", "public", id],
-    queryFn: async ({ signal }): Promise<PublicProject | null> => {
-      if (!v.is(projectId, id)) return null;
-      return unwrap(
-        await database()
-          .from("projects")
-          .select(projectColumns)
-          .eq("id", id)
-          .abortSignal(signal)
-          .maybeSingle(),
-        "Failed to load project data",
-      );
     },
   });
 }

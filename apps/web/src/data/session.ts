@@ -30,12 +30,13 @@ export function createSessionStore(): SessionStore {
   let stored = storedSession();
   let session = sessionOf(stored, false);
   let stopWatching: (() => void) | undefined;
+  let isLoggingOut = false;
 
-  function readAgain(isLoggedOut = false): void {
+  function readAgain(): void {
     const now = storedSession();
-    if (now === stored && !isLoggedOut) return;
+    if (now === stored && !isLoggingOut) return;
     stored = now;
-    session = keepingUser(session, sessionOf(now, isLoggedOut));
+    session = keepingUser(session, sessionOf(now, isLoggingOut && now === null));
     for (const listener of listeners) listener();
     if (session.isAuthenticated) void watchClient();
   }
@@ -79,6 +80,8 @@ export function createSessionStore(): SessionStore {
       readAgain();
     },
     async signOut() {
+      // The client tells of the end of the session before it is done with it.
+      isLoggingOut = true;
       try {
         const client = await staffClient();
         const { error } = await client.auth.signOut({ scope: "local" });
@@ -87,7 +90,8 @@ export function createSessionStore(): SessionStore {
         logFailure(failure);
       }
       forgetStoredSession();
-      readAgain(true);
+      readAgain();
+      isLoggingOut = false;
     },
   };
 }

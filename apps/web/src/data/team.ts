@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { TeamMember } from "@vigie/domain/forms/team-member";
 import { database } from "@/lib/supabase";
-import { DataError, unwrap, unwrapKeepingMessage } from "@/lib/unwrap";
+import { unwrap, unwrapKeepingMessage, writtenRow } from "@/lib/unwrap";
 
 /** A member of a project's team. */
 export interface StoredTeamMember extends TeamMember {
@@ -58,7 +58,7 @@ export async function createTeamMember(member: TeamMember & { projectId: string 
  * person, with the catalogue's sentence
  */
 export async function updateTeamMember(member: TeamMember & TeamMemberAddress): Promise<void> {
-  const updated = unwrapKeepingMessage(
+  const row = unwrapKeepingMessage(
     await database()
       .from("team")
       .update(editedColumns(member))
@@ -68,7 +68,7 @@ export async function updateTeamMember(member: TeamMember & TeamMemberAddress): 
       .maybeSingle(),
     saveFailure,
   );
-  if (!updated) throw new DataError(saveFailure, { message: "No such team member" }, 404);
+  writtenRow(row, saveFailure);
 }
 
 /**
@@ -77,16 +77,18 @@ export async function updateTeamMember(member: TeamMember & TeamMemberAddress): 
  * @throws {DataError} also where there is no such member, or not for this person
  */
 export async function deleteTeamMember({ id, projectId }: TeamMemberAddress): Promise<void> {
-  unwrap(
+  const sentence = "Failed to delete team member";
+  const row = unwrap(
     await database()
       .from("team")
       .delete()
       .eq("id", id)
       .eq("project_id", projectId)
       .select("id")
-      .single(),
-    "Failed to delete team member",
+      .maybeSingle(),
+    sentence,
   );
+  writtenRow(row, sentence);
 }
 
 function editedColumns({ firstName, lastName, jobTitle, photoUrl }: TeamMember) {

@@ -2,6 +2,7 @@ import { PostgrestClient } from "@supabase/postgrest-js";
 import type { SupabaseClient } from "@supabase/supabase-js";
 import type { Database } from "@vigie/domain/database.types";
 import { environment } from "@/lib/env";
+import { sendWithProgress, type UploadWatch } from "@/lib/send-with-progress";
 
 let data: PostgrestClient<Database> | undefined;
 let staff: Promise<SupabaseClient<Database>> | undefined;
@@ -29,6 +30,26 @@ export function database(): PostgrestClient<Database> {
 export function staffClient(): Promise<SupabaseClient<Database>> {
   staff ??= loadStaffClient();
   return staff;
+}
+
+/**
+ * The full client as whoever is signed in, for one upload that takes its time: it tells how much has
+ * been sent, and can be given up.
+ */
+export async function uploadClient(watch: UploadWatch): Promise<SupabaseClient<Database>> {
+  const { createClient } = await import("@supabase/supabase-js");
+  const { supabaseUrl, supabaseAnonKey } = environment();
+  return createClient<Database>(supabaseUrl, supabaseAnonKey, {
+    accessToken,
+    global: {
+      fetch: async (input, init = {}) => {
+        const address = input instanceof Request ? input.url : String(input);
+        const response = await sendWithProgress(address, init, watch);
+        if (response.status === 401) await endSession();
+        return response;
+      },
+    },
+  });
 }
 
 /** A client that keeps no session, so that what it signs in or up leaves the person as they are. */

@@ -6,6 +6,7 @@ import {
   UNREACHABLE,
   unwrap,
   unwrapKeepingMessage,
+  writtenRow,
 } from "@/lib/unwrap";
 
 const refused = {
@@ -66,6 +67,18 @@ describe("unwrapKeepingMessage", () => {
 
   it("says that the server cannot be reached where no answer came", () => {
     expect(() => unwrapKeepingMessage(noAnswer, "Invalid email or password")).toThrow(UNREACHABLE);
+  });
+});
+
+describe("writtenRow", () => {
+  it("fails where nothing was written, and trying again does not help", () => {
+    const error = caught(() => writtenRow(null, "Failed to save milestone"));
+    expect(error).toMatchObject({ message: "Failed to save milestone", status: 404 });
+    expect(isTransient(error)).toBe(false);
+  });
+
+  it("returns the row", () => {
+    expect(writtenRow({ id: "a" }, "Failed to save milestone")).toEqual({ id: "a" });
   });
 });
 

@@ -62,6 +62,17 @@ export function unwrapKeepingMessage(result: Result, fallback: string): unknown 
   );
 }
 
+/**
+ * The row that a write gave back (ask for it with `maybeSingle`). A write that found none, or was not
+ * allowed to touch it, gives none and no error either; it fails here with the sentence.
+ *
+ * @throws {DataError}
+ */
+export function writtenRow<Row>(row: Row | null, sentence: string): Row {
+  if (row === null) throw new DataError(sentence, { message: "No row was written" }, 404);
+  return row;
+}
+
 /** Whether trying again may help: no answer came, or the server failed. */
 export function isTransient(error: unknown): boolean {
   return error instanceof DataError && (error.status === 0 || error.status >= 500);

@@ -1,9 +1,12 @@
+import { PageRequest } from "@/testing/page-requests";
+
 type Fetch = typeof globalThis.fetch;
 
 const pending = new Set<Promise<unknown>>();
 
 /** Sends the app's requests to a backend, and keeps count of those on their way. */
 export function sendRequestsTo(backend: Fetch): void {
+  Object.assign(globalThis, { XMLHttpRequest: PageRequest });
   globalThis.fetch = (input, init) => {
     const request = backend(input, init);
     const settled = request.catch(() => undefined).finally(() => pending.delete(settled));

@@ -72,3 +72,9 @@ it("an image is shown under the name of its tile", () => {
     image,
   );
 });
+
+it("an image that is on its way is not said to be missing", () => {
+  render(<DataVizTile dataViz={{ ...empty, type: "image" }} isImageLoading />);
+  expect(screen.queryByText("No picture yet")).not.toBeInTheDocument();
+  expect(within(tile()).queryByRole("img")).not.toBeInTheDocument();
+});

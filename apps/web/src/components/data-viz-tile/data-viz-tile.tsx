@@ -7,20 +7,29 @@ import { MissingFigure } from "@/components/data-viz-tile/missing-figure";
 import { PictogramImage } from "@/components/data-viz-tile/pictogram-image";
 import { formatShare } from "@/components/data-viz-tile/share";
 import { TileFrame } from "@/components/data-viz-tile/tile-frame";
+import { Skeleton } from "@/components/ui/skeleton";
+
+interface DataVizTileProps {
+  dataViz: DataViz;
+  /** Whether its image is still on its way. */
+  isImageLoading?: boolean;
+}
 
 /**
  * One visualization of a project, as visitors see it and as the editor previews it (specification,
  * section 2). Its image is shown as given: whether it may be loaded is the caller's matter.
  */
-export function DataVizTile({ dataViz }: { dataViz: DataViz }) {
+export function DataVizTile(props: DataVizTileProps) {
+  const { title, shortDescription } = props.dataViz;
   return (
-    <TileFrame title={dataViz.title} caption={dataViz.shortDescription}>
-      <Figure dataViz={dataViz} />
+    <TileFrame title={title} caption={shortDescription}>
+      <Figure {...props} />
     </TileFrame>
   );
 }
 
-function Figure({ dataViz: { type, title, value, icon, image } }: { dataViz: DataViz }) {
+function Figure({ dataViz, isImageLoading = false }: DataVizTileProps) {
+  const { type, title, value, icon, image } = dataViz;
   switch (type) {
     case "pie":
       return value === null ? <NoValue /> : <Donut value={value} />;
@@ -29,7 +38,7 @@ function Figure({ dataViz: { type, title, value, icon, image } }: { dataViz: Dat
     case "pictogram":
       return <PictogramFigure icon={icon} />;
     case "image":
-      return <ImageFigure title={title} image={image} />;
+      return <ImageFigure title={title} image={image} isLoading={isImageLoading} />;
   }
 }
 
@@ -52,15 +61,32 @@ function PictogramFigure({ icon }: { icon: string | null }) {
   return <PictogramImage pictogram={pictogram} className="mx-auto size-24" />;
 }
 
-function ImageFigure({ title, image }: { title: string; image: string | null }) {
-  if (image === null) return <MissingFigure icon={Image} text="No picture yet" />;
+interface ImageFigureProps {
+  title: string;
+  image: string | null;
+  isLoading: boolean;
+}
+
+/** Its height is the same before and after the image arrives, so that nothing moves when it does. */
+function ImageFigure({ title, image, isLoading }: ImageFigureProps) {
   return (
-    <img
-      src={image}
-      alt={title}
-      loading="lazy"
-      decoding="async"
-      className="mx-auto max-h-48 max-w-full rounded-control object-contain"
-    />
+    <div className="flex h-40 flex-col justify-center sm:h-48">
+      {image === null ? (
+        <MissingImage isLoading={isLoading} />
+      ) : (
+        <img
+          src={image}
+          alt={title}
+          loading="lazy"
+          decoding="async"
+          className="mx-auto max-h-full max-w-full rounded-control object-contain"
+        />
+      )}
+    </div>
   );
+}
+
+function MissingImage({ isLoading }: { isLoading: boolean }) {
+  if (isLoading) return <Skeleton className="h-full" />;
+  return <MissingFigure icon={Image} text="No picture yet" />;
 }

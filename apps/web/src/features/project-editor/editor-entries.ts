@@ -1,6 +1,19 @@
-import { Flag, Info, type LucideIcon, Newspaper, Users } from "lucide-react";
+import { DATA_VIZ_SLOTS } from "@vigie/domain/data-viz";
+import {
+  FileText,
+  Flag,
+  HandHeart,
+  Hash,
+  Images,
+  Info,
+  type LucideIcon,
+  Newspaper,
+  Users,
+  Wallet,
+} from "lucide-react";
 import type { ComponentType } from "react";
 import type { SessionUser } from "@/data/session-user";
+import { dataVizEntry } from "@/features/project-editor/data-viz-entry";
 import { lazyPage } from "@/lib/lazy-page";
 import type { EditorSegment } from "@/lib/paths";
 
@@ -10,7 +23,8 @@ export interface EditorPageProps {
   user: SessionUser;
 }
 
-interface EditorEntry {
+/** A page of the editor as the sidebar lists it. */
+export interface EditorEntry {
   label: string;
   icon: LucideIcon;
   segment: EditorSegment;
@@ -38,15 +52,55 @@ export const editorEntries: readonly EditorEntry[] = [
     ),
   },
   {
+    label: "Resources",
+    icon: FileText,
+    segment: "resources",
+    page: lazyPage(
+      () => import("@/features/project-editor/resources/resources-page"),
+      "ResourcesPage",
+    ),
+  },
+  ...DATA_VIZ_SLOTS.map(dataVizEntry),
+  {
+    label: "Budget spent",
+    icon: Wallet,
+    segment: "budget",
+    page: lazyPage(() => import("@/features/project-editor/budget/budget-page"), "BudgetPage"),
+  },
+  {
     label: "Team",
     icon: Users,
     segment: "team",
     page: lazyPage(() => import("@/features/project-editor/team/team-page"), "TeamPage"),
   },
   {
+    label: "Picture",
+    icon: Images,
+    segment: "picture",
+    page: lazyPage(
+      () => import("@/features/project-editor/pictures/pictures-page"),
+      "PicturesPage",
+    ),
+  },
+  {
     label: "Press",
     icon: Newspaper,
     segment: "press",
     page: lazyPage(() => import("@/features/project-editor/press/press-page"), "PressPage"),
+  },
+  {
+    label: "Social Media",
+    icon: Hash,
+    segment: "social-media",
+    page: lazyPage(
+      () => import("@/features/project-editor/social-media/social-media-page"),
+      "SocialMediaPage",
+    ),
+  },
+  {
+    label: "Donors",
+    icon: HandHeart,
+    segment: "donors",
+    page: lazyPage(() => import("@/features/project-editor/donors/donors-page"), "DonorsPage"),
   },
 ];

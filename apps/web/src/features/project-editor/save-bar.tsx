@@ -6,12 +6,14 @@ interface SaveBarProps {
   /** What there is to say about the form: when it was saved, or that it is not. */
   status: ReactNode;
   pending: boolean;
-  /** Leaves the page; whether that needs a question is the page's matter. */
-  onCancel: () => void;
+  /** Whether something the form needs is still being prepared. */
+  isWaiting?: boolean;
+  /** Leaves the page, where it can be left so; whether that needs a question is the page's matter. */
+  onCancel?: () => void;
 }
 
 /** The end of a long form, always in sight: where things stand, Cancel, and Save Changes. */
-export function SaveBar({ status, pending, onCancel }: SaveBarProps) {
+export function SaveBar({ status, pending, isWaiting = false, onCancel }: SaveBarProps) {
   return (
     <div
       data-bottom-bar
@@ -19,10 +21,12 @@ export function SaveBar({ status, pending, onCancel }: SaveBarProps) {
     >
       <p className="flex-1 basis-16 text-muted text-sm">{status}</p>
       <div className="flex gap-3">
-        <Button disabled={pending} onClick={onCancel}>
-          Cancel
-        </Button>
-        <SubmitButton idle="Save Changes" busy="Saving..." pending={pending} />
+        {onCancel ? (
+          <Button disabled={pending} onClick={onCancel}>
+            Cancel
+          </Button>
+        ) : null}
+        <SubmitButton idle="Save Changes" busy="Saving..." pending={pending} disabled={isWaiting} />
       </div>
     </div>
   );

@@ -2,17 +2,28 @@ import { formatCount } from "@vigie/domain/beneficiaries";
 import { countryLabel, readCountryCodes } from "@vigie/domain/countries";
 import { formatLongRange, NO_DATE } from "@vigie/domain/dates";
 import { formatEuros } from "@vigie/domain/money";
-import type { PublicProject } from "@/data/public-projects";
+import type { PublicProject } from "@/data/public-project";
 import { classNames } from "@/lib/class-names";
 
 const notSet = NO_DATE;
 const countriesNamed = 2;
 
+interface KeyFactsProps {
+  project: PublicProject;
+  /** One below the other on wide screens, where something stands beside them. */
+  isColumn?: boolean;
+}
+
 /** How long, how much, for how many and where, at a glance. */
-export function KeyFacts({ project }: { project: PublicProject }) {
+export function KeyFacts({ project, isColumn = false }: KeyFactsProps) {
   const { start_date, end_date, budget, beneficiaries, countries } = project;
   return (
-    <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-card border border-line bg-line lg:grid-cols-[auto_1fr_1fr_minmax(0,1.75fr)]">
+    <dl
+      className={classNames(
+        "grid grid-cols-2 gap-px overflow-hidden rounded-card border border-line bg-line print:grid-cols-2",
+        isColumn ? "lg:grid-cols-1" : "lg:grid-cols-[auto_1fr_1fr_minmax(0,1.75fr)]",
+      )}
+    >
       <Fact name="Program duration" isWide>
         {formatLongRange(start_date, end_date)}
       </Fact>
@@ -36,7 +47,12 @@ interface FactProps {
 
 function Fact({ name, isWide = false, children }: FactProps) {
   return (
-    <div className={classNames("bg-surface px-5 py-4 lg:px-6", isWide && "max-lg:col-span-2")}>
+    <div
+      className={classNames(
+        "flex flex-col justify-center bg-surface px-5 py-4 lg:px-6 print:py-2",
+        isWide && "max-lg:col-span-2",
+      )}
+    >
       <dt className="text-muted text-sm">{name}</dt>
       <dd
         className={classNames(

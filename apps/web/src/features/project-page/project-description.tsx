@@ -1,29 +1,37 @@
 import { readCities } from "@vigie/domain/cities";
 import { countryLabels, readCountryCodes } from "@vigie/domain/countries";
 import { Globe, type LucideIcon, MapPin } from "lucide-react";
-import type { PublicProject } from "@/data/public-projects";
+import type { PublicProject } from "@/data/public-project";
+import { Section } from "./section";
+
+/** Whether there is anything to say about a project beyond its facts. */
+export function hasDescription(project: PublicProject): boolean {
+  const { long_description: text, countries, cities } = project;
+  return Boolean(text) || readCountryCodes(countries).length > 0 || readCities(cities).length > 0;
+}
 
 /** What the project is about in its own words, and all its places. */
 export function ProjectDescription({ project }: { project: PublicProject }) {
   const text = project.long_description;
   const countries = countryLabels(readCountryCodes(project.countries));
   const cities = readCities(project.cities).join(", ");
-  if (!text && !countries && !cities) return null;
   return (
-    <section aria-labelledby="the-project" className="max-w-prose">
-      <h2 id="the-project" className="text-2xl sm:text-3xl">
-        {text ? "The project" : "Places"}
-      </h2>
-      {text ? (
-        <p dir="auto" className="mt-4 whitespace-pre-line text-pretty text-lg leading-relaxed">
-          {text}
-        </p>
-      ) : null}
-      <dl className="mt-5 flex flex-col gap-2 text-muted">
-        {countries ? <Places icon={Globe} kind="Countries" names={countries} /> : null}
-        {cities ? <Places icon={MapPin} kind="Cities" names={cities} /> : null}
-      </dl>
-    </section>
+    <Section id="the-project" heading={text ? "The project" : "Places"}>
+      <div className="max-w-prose">
+        {text ? (
+          <p
+            dir="auto"
+            className="mb-5 whitespace-pre-line text-pretty text-lg leading-relaxed print:text-base"
+          >
+            {text}
+          </p>
+        ) : null}
+        <dl className="flex flex-col gap-2 text-muted">
+          {countries ? <Places icon={Globe} kind="Countries" names={countries} /> : null}
+          {cities ? <Places icon={MapPin} kind="Cities" names={cities} /> : null}
+        </dl>
+      </div>
+    </Section>
   );
 }
 

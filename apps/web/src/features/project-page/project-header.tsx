@@ -5,7 +5,7 @@ import { PageTitle } from "@/components/page-title";
 import { PhaseBadge } from "@/components/phase-badge";
 import { Badge } from "@/components/ui/badge";
 import { UpdatedAgo } from "@/components/updated-ago";
-import type { PublicProject } from "@/data/public-projects";
+import type { PublicProject } from "@/data/public-project";
 import { classNames } from "@/lib/class-names";
 import { OfflineNote } from "./offline-note";
 

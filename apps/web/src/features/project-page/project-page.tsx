@@ -1,16 +1,17 @@
 import { useQuery } from "@tanstack/react-query";
+import { useEffect } from "react";
 import { useParams } from "react-router";
 import { MainContent } from "@/components/main-content";
 import { SiteFooter } from "@/components/site-footer";
 import { VisitorHeader } from "@/components/visitor-header";
-import { publicProjectQuery } from "@/data/public-projects";
+import { publicProjectQuery } from "@/data/public-project";
 import { useSession } from "@/data/session";
 import { paths } from "@/lib/paths";
 import { errorMessage } from "@/lib/unwrap";
 import { BackToProjects } from "./back-to-projects";
 import { LoadingProject } from "./loading-project";
 import { NoProject } from "./no-project";
-import { ProjectView } from "./project-view";
+import { loadProjectContent, ProjectView } from "./project-view";
 import { ShareButton } from "./share-button";
 
 /** /project/{id}: what the public may know about one project. */
@@ -18,11 +19,12 @@ export function ProjectPage() {
   const { id = "" } = useParams();
   const { isAuthenticated } = useSession();
   const { data: project, error, refetch } = useQuery(publicProjectQuery(id));
+  useEffect(fetchCodeAhead, []);
   const organisation = project?.organisations.name;
   return (
     <>
       <VisitorHeader organisation={organisation} isSignedIn={isAuthenticated} />
-      <MainContent>
+      <MainContent className="min-h-dvh">
         <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
           <BackToProjects />
           {project ? (
@@ -53,4 +55,10 @@ export function ProjectPage() {
       </SiteFooter>
     </>
   );
+}
+
+/** The code of the lower sections travels beside the project's data, not after it. */
+function fetchCodeAhead(): void {
+  // Where it fails, it is fetched again when it is shown, and the page says so if that fails too.
+  loadProjectContent().catch(() => {});
 }

@@ -1,19 +1,42 @@
+import { Suspense } from "react";
+import { ButtonLink } from "@/components/ui/button";
 import { useNow } from "@/components/use-now";
 import { usePageDescription } from "@/components/use-page-description";
-import type { PublicProject } from "@/data/public-projects";
-import { KeyFacts } from "./key-facts";
-import { ProjectDescription } from "./project-description";
+import type { PublicProject } from "@/data/public-project";
+import { lazyPage } from "@/lib/lazy-page";
+import { SHOW_PROJECTS } from "@/lib/list-navigation";
+import { paths } from "@/lib/paths";
+import { LoadingContent } from "./loading-content";
+import { hasDescription, ProjectDescription } from "./project-description";
 import { ProjectHeader } from "./project-header";
+import { ProjectMetadata } from "./project-metadata";
+import { ProjectOverview } from "./project-overview";
 
-/** The sections of a project page, in the specification's order. */
+/** Fetches the code of the sections below the first screen, which may be done ahead of time. */
+export const loadProjectContent = () => import("./project-content");
+
+const ProjectContent = lazyPage(loadProjectContent, "ProjectContent");
+
+/** The sections of a project page, in the specification's order; the first paint has the top ones. */
 export function ProjectView({ project }: { project: PublicProject }) {
   const now = useNow();
   usePageDescription(project.short_description);
   return (
-    <div className="flex flex-col gap-8 sm:gap-10">
+    <div className="flex flex-col gap-8 sm:gap-10 print:gap-4">
+      <ProjectMetadata project={project} />
       <ProjectHeader project={project} now={now} />
-      <KeyFacts project={project} />
-      <ProjectDescription project={project} />
+      <ProjectOverview project={project} />
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-x-12 gap-y-10 sm:gap-y-14 xl:grid-cols-[minmax(0,1fr)_12rem] print:gap-y-5">
+        {hasDescription(project) ? <ProjectDescription project={project} /> : null}
+        <Suspense fallback={<LoadingContent />}>
+          <ProjectContent project={project} now={now} />
+        </Suspense>
+      </div>
+      <div className="border-line border-t pt-6" data-print="hidden">
+        <ButtonLink to={paths.monitoring} state={SHOW_PROJECTS}>
+          See all projects
+        </ButtonLink>
+      </div>
     </div>
   );
 }

@@ -19,9 +19,9 @@ export function TutorialPage() {
   return (
     <>
       <VisitorHeader isSignedIn={isAuthenticated} />
-      <MainContent className="max-w-5xl pt-2">
+      <MainContent className="pt-2">
         <BackLink to={paths.dashboard}>Back to Dashboard</BackLink>
-        <div className="mt-4 flex flex-col gap-6">
+        <div className="mt-4 flex max-w-5xl flex-col gap-6">
           <PageHeader
             title="Tutorial"
             intro="How to keep an organisation’s projects up to date, and what the public sees of them."

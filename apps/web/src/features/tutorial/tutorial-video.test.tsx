@@ -1,5 +1,5 @@
 import { fireEvent, render, screen } from "@testing-library/react";
-import { expect, it } from "vitest";
+import { expect, it, onTestFinished } from "vitest";
 import { TutorialVideo } from "@/features/tutorial/tutorial-video";
 
 const film = "https://videos.example/tutorial.mp4";
@@ -11,6 +11,16 @@ it("says so when the video cannot be played, with the way to it", () => {
   fireEvent.error(screen.getByLabelText("Tutorial video"));
   expect(screen.getByRole("alert")).toHaveTextContent("The video cannot be played here.");
   expect(screen.getByRole("link", { name: /Open the video/ })).toHaveAttribute("href", film);
+});
+
+it("says so when the video failed before it was shown", () => {
+  const { prototype } = HTMLMediaElement;
+  Object.defineProperty(prototype, "error", { value: { code: 4 }, configurable: true });
+  onTestFinished(() => {
+    Reflect.deleteProperty(prototype, "error");
+  });
+  render(<TutorialVideo player={{ kind: "video", address: film }} ownPage={film} />);
+  expect(screen.getByRole("alert")).toHaveTextContent("The video cannot be played here.");
 });
 
 it("plays a video with the browser's own controls", () => {

@@ -14,6 +14,7 @@ interface TutorialVideoProps {
 /** Plays the tutorial here, and leads to it where that does not work. */
 export function TutorialVideo({ player, ownPage }: TutorialVideoProps) {
   const [hasFailed, setFailed] = useState(false);
+  const fail = () => setFailed(true);
   return (
     <div className="flex flex-col gap-3">
       {hasFailed ? <ErrorBanner error="The video cannot be played here." /> : null}
@@ -26,7 +27,9 @@ export function TutorialVideo({ player, ownPage }: TutorialVideoProps) {
           src={player.address}
           aria-label="Tutorial video"
           className={shape}
-          onError={() => setFailed(true)}
+          onError={fail}
+          // A video that fails before it is part of the page tells nobody.
+          ref={(video) => (video?.error ? fail() : undefined)}
         />
       ) : (
         <iframe

@@ -1,5 +1,6 @@
 import { readDataUrl } from "@/lib/files/read-data-url";
 import { decodeImage } from "@/lib/images/decode-image";
+import { hidesFacts } from "@/lib/images/hidden-facts";
 import {
   fitWithin,
   type ImageLimits,
@@ -11,18 +12,21 @@ import { UnreadableImageError } from "@/lib/images/unreadable-image";
 import { writeImage } from "@/lib/images/write-image";
 
 /**
- * A picture as it is stored: of a type that is stored, and no larger than its limits. One that fits
- * already is given back as it is, byte for byte.
+ * A picture as it is stored: of a type that is stored, no larger than its limits, and without facts
+ * that are not seen, such as where it was taken. One that is so already is given back byte for byte.
  *
  * @throws {UnreadableImageError}
  */
 export async function downscaleImage(file: Blob, limits: ImageLimits): Promise<Blob> {
   const image = await decodeImage(file, limits.longSide);
   try {
-    if (staysAsItIs(file, image, limits)) return file;
+    const mayStay =
+      isStorable(file.type, image, limits) &&
+      !hidesFacts(new Uint8Array(await file.arrayBuffer()), file.type);
+    if (mayStay && staysAsItIs(file, image, limits)) return file;
     const size = fitWithin(image, limits.longSide);
     const written = await writeImage(image, size, writtenType(file.type));
-    return isStorable(file.type, image, limits) && file.size <= written.size ? file : written;
+    return mayStay && file.size <= written.size ? file : written;
   } catch (failure) {
     throw new UnreadableImageError(failure);
   } finally {

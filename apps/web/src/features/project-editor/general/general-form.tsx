@@ -1,20 +1,18 @@
 import { timeAgo } from "@vigie/domain/relative-time";
 import { FormProvider } from "react-hook-form";
 import { useNavigate } from "react-router";
-import { ErrorBanner } from "@/components/error-banner";
 import { Form } from "@/components/form";
 import { Card } from "@/components/ui/card";
 import { useNow } from "@/components/use-now";
-import { useUnsavedChanges } from "@/components/use-unsaved-changes";
 import type { StoredGeneralInformation } from "@/data/general-information";
-import { ProjectChangedError } from "@/data/project-slice";
-import { ChangedMeanwhile } from "@/features/project-editor/general/changed-meanwhile";
 import { DescriptionFields } from "@/features/project-editor/general/description-fields";
+import { fieldLabels } from "@/features/project-editor/general/field-labels";
 import { PlaceFields } from "@/features/project-editor/general/place-fields";
 import { PlanFields } from "@/features/project-editor/general/plan-fields";
 import { useGeneralForm } from "@/features/project-editor/general/use-general-form";
 import { VisibilityField } from "@/features/project-editor/general/visibility-field";
 import { SaveBar } from "@/features/project-editor/save-bar";
+import { SliceFormErrors } from "@/features/project-editor/slice-form-errors";
 import { paths } from "@/lib/paths";
 
 interface GeneralFormProps {
@@ -27,25 +25,11 @@ interface GeneralFormProps {
 export function GeneralForm({ projectId, userId, stored }: GeneralFormProps) {
   const navigate = useNavigate();
   const now = useNow();
-  const { form, save, submit, reload } = useGeneralForm({ projectId, userId, stored });
-  const { isDirty } = form.formState;
-  useUnsavedChanges(isDirty);
-
-  const { error, isPending } = save;
+  const { form, slice } = useGeneralForm({ projectId, userId, stored });
   return (
     <FormProvider {...form}>
-      <Form onSubmit={submit(stored)}>
-        {error instanceof ProjectChangedError ? (
-          <ChangedMeanwhile
-            loaded={stored}
-            stored={error.stored}
-            pending={isPending}
-            onReload={() => reload(error.stored)}
-            onSaveAnyway={() => void submit(error.stored)()}
-          />
-        ) : (
-          <ErrorBanner error={error} />
-        )}
+      <Form onSubmit={slice.submit(stored)}>
+        <SliceFormErrors slice={slice} labels={fieldLabels} />
         <Card>
           <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
             <h2 className="text-xl">General Information</h2>
@@ -58,8 +42,8 @@ export function GeneralForm({ projectId, userId, stored }: GeneralFormProps) {
           </div>
         </Card>
         <SaveBar
-          status={isDirty ? "Unsaved changes" : `Saved ${timeAgo(stored.updated_at, now)}`}
-          pending={isPending}
+          status={slice.isDirty ? "Unsaved changes" : `Saved ${timeAgo(stored.updated_at, now)}`}
+          pending={slice.save.isPending}
           onCancel={() => void navigate(paths.dashboard)}
         />
       </Form>

@@ -1,5 +1,3 @@
-import { formatEurosAndCents } from "@vigie/domain/money";
-import { parseAmount } from "@vigie/domain/numbers";
 import { PROJECT_STATUS_OPTIONS } from "@vigie/domain/project-status";
 import { Controller, useWatch } from "react-hook-form";
 import { DateField } from "@/components/ui/date-field";
@@ -7,6 +5,7 @@ import { Field } from "@/components/ui/field";
 import { NumberField } from "@/components/ui/number-field";
 import { Select } from "@/components/ui/select";
 import { TextField } from "@/components/ui/text-field";
+import { asMoney } from "@/features/project-editor/as-money";
 import { fieldLabels } from "@/features/project-editor/general/field-labels";
 import { useGeneralFormContext } from "@/features/project-editor/general/general-form-context";
 
@@ -63,10 +62,4 @@ export function PlanFields() {
       ))}
     </>
   );
-}
-
-/** A typed amount as it will be read, which shows a zero too many. */
-function asMoney(typed: string): string | undefined {
-  const amount = parseAmount(typed);
-  return amount.ok && amount.value !== null ? formatEurosAndCents(amount.value) : undefined;
 }

@@ -5,6 +5,7 @@ import {
   type PressLinkInput,
   pressLinkSchema,
 } from "@vigie/domain/forms/press-link";
+import type { Ref } from "react";
 import { useForm } from "react-hook-form";
 import { ErrorBanner } from "@/components/error-banner";
 import { Form } from "@/components/form";
@@ -16,39 +17,37 @@ import { useUnsavedChanges } from "@/components/use-unsaved-changes";
 import { createPressLink, pressLinksQuery } from "@/data/press";
 
 interface PressLinkFormProps {
+  ref: Ref<HTMLFormElement>;
   projectId: string;
   /** Why a link of the table could not be deleted. */
   removalError: Error | null;
   onSubmit: () => void;
+  onSaved: () => void;
 }
 
 /** Adds a press link (specification, section 2); that it worked is seen in the table. */
-export function PressLinkForm({ projectId, removalError, onSubmit }: PressLinkFormProps) {
+export function PressLinkForm(props: PressLinkFormProps) {
+  const { ref, projectId, removalError, onSubmit, onSaved } = props;
   const save = useMutation({
     mutationFn: ({ url }: PressLink) => createPressLink({ projectId, url }),
     meta: { refetch: [pressLinksQuery(projectId).queryKey] },
   });
-  const { register, handleSubmit, formState, reset, setFocus } = useForm<
-    PressLinkInput,
-    unknown,
-    PressLink
-  >({ resolver: valibotResolver(pressLinkSchema), defaultValues: { url: "" } });
+  const { register, handleSubmit, formState } = useForm<PressLinkInput, unknown, PressLink>({
+    resolver: valibotResolver(pressLinkSchema),
+    defaultValues: { url: "" },
+  });
   const { errors, isDirty } = formState;
   useUnsavedChanges(isDirty);
 
-  const startAnew = () => {
-    reset();
-    setFocus("url");
-  };
   const submit = handleSubmit((link) => {
     onSubmit();
-    save.mutate(link, { onSuccess: startAnew });
+    save.mutate(link, { onSuccess: onSaved });
   });
   return (
     <>
       <ErrorBanner error={removalError ?? save.error} />
       <Card>
-        <Form onSubmit={submit}>
+        <Form ref={ref} onSubmit={submit}>
           <Field label="Press URL" error={errors.url?.message}>
             <TextField
               type="url"

@@ -2,6 +2,7 @@ import { useMutation } from "@tanstack/react-query";
 import { Collection } from "@/components/collection";
 import { useConfirm } from "@/components/confirm-dialog";
 import { Table } from "@/components/ui/table";
+import { useEditing } from "@/components/use-editing";
 import { deletePressLink, pressLinksQuery, type StoredPressLink } from "@/data/press";
 import { PressLinkForm } from "@/features/project-editor/press/press-link-form";
 import { PressLinkRow } from "@/features/project-editor/press/press-link-row";
@@ -13,6 +14,7 @@ interface PressLinksProps {
 
 /** The form that adds press links, above their table. */
 export function PressLinks({ projectId, links }: PressLinksProps) {
+  const { stop, formKey, formRef } = useEditing<StoredPressLink>();
   const confirm = useConfirm();
   const remove = useMutation({
     mutationFn: deletePressLink,
@@ -31,7 +33,14 @@ export function PressLinks({ projectId, links }: PressLinksProps) {
 
   return (
     <>
-      <PressLinkForm projectId={projectId} removalError={remove.error} onSubmit={remove.reset} />
+      <PressLinkForm
+        key={formKey}
+        ref={formRef}
+        projectId={projectId}
+        removalError={remove.error}
+        onSubmit={remove.reset}
+        onSaved={stop}
+      />
       <Collection
         heading="Press links"
         count={links.length}

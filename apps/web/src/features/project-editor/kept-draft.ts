@@ -1,28 +1,29 @@
-import type { GeneralInformationInput } from "@vigie/domain/forms/general-information";
 import { useEffect, useEffectEvent } from "react";
-import type { StoredGeneralInformation } from "@/data/general-information";
 import { useSessionStore } from "@/data/session";
 
 /** What somebody typed, and what they started from. */
-interface Draft {
-  loaded: StoredGeneralInformation;
-  values: GeneralInformationInput;
+export interface Draft<Row, Values> {
+  loaded: Row;
+  values: Values;
 }
 
-interface DraftKeeping {
+/** Drafts by person and project, for as long as the app stays open. A page keeps its own. */
+export type Drafts<Row, Values> = Map<string, Draft<Row, Values>>;
+
+interface DraftKeeping<Row, Values> {
+  drafts: Drafts<Row, Values>;
+  key: string;
   /** What there is to lose now, or null where nothing was typed. */
-  keep: () => Draft | null;
-  restore: (draft: Draft) => void;
+  keep: () => Draft<Row, Values> | null;
+  restore: (draft: Draft<Row, Values>) => void;
 }
-
-/** By person and project, for as long as the app stays open. */
-const drafts = new Map<string, Draft>();
 
 /**
  * A session may end while somebody types, or at the very save. The sign-in takes the place of the
  * form then; what was typed is there again when the same person comes back to it.
  */
-export function useKeptDraft(key: string, { keep, restore }: DraftKeeping): void {
+export function useKeptDraft<Row, Values>(keeping: DraftKeeping<Row, Values>): void {
+  const { drafts, key, keep, restore } = keeping;
   const sessions = useSessionStore();
   const keepAtTheEnd = useEffectEvent(() => {
     const draft = sessions.current().isAuthenticated ? null : keep();

@@ -1,0 +1,38 @@
+import path from "node:path";
+import { parseArgs } from "node:util";
+import { CommandError } from "../command-error";
+
+/** A file of projects, and the member they will belong to. */
+export interface LoadingOrder {
+  /** Absolute path of the CSV file. */
+  file: string;
+  email: string;
+}
+
+const usage = "Usage: npm run load-projects -- projects.csv --email member@example.org";
+
+/**
+ * Reads `projects.csv --email member@example.org`.
+ *
+ * @param workingDirectory what a relative path is relative to
+ * @throws {CommandError} with how to call it
+ */
+export function readLoadingOrder(argv: readonly string[], workingDirectory: string): LoadingOrder {
+  const { positionals, email } = split(argv);
+  const [file, ...rest] = positionals;
+  if (!file || !email?.includes("@") || rest.length > 0) throw new CommandError(usage);
+  return { file: path.resolve(workingDirectory, file), email: email.trim() };
+}
+
+function split(argv: readonly string[]): { positionals: string[]; email: string | undefined } {
+  try {
+    const { positionals, values } = parseArgs({
+      args: [...argv],
+      allowPositionals: true,
+      options: { email: { type: "string" } },
+    });
+    return { positionals, email: values.email };
+  } catch {
+    throw new CommandError(usage);
+  }
+}

@@ -1,0 +1,81 @@
+import { type CsvError, parse } from "csv-parse/sync";
+import * as v from "valibot";
+import { CommandError } from "../command-error";
+import { decodeText } from "./decode-text";
+
+/** A row of the file with its columns by name; all values are text as it was written. */
+export interface CsvRow {
+  /** Where it ends in the file; the heading is line 1. */
+  line: number;
+  values: ReadonlyMap<string, string>;
+}
+
+/** The rows of a file, and the lines that have more or fewer columns than the heading. */
+export interface CsvFile {
+  rows: CsvRow[];
+  uneven: number[];
+}
+
+const recordsSchema = v.array(
+  v.object({
+    record: v.record(v.string(), v.string()),
+    info: v.object({ lines: v.number() }),
+  }),
+);
+
+const delimiters = [",", ";", "\t"] as const;
+
+/**
+ * Reads a CSV file with a heading, separated by commas, semicolons or tabs, in UTF-8, UTF-16 or
+ * Windows-1252. Quotes inside a value stay as they are written.
+ *
+ * @param wanted names of columns that must be there
+ * @throws {CommandError} when one of them is not, or a quote is never closed
+ */
+export function readCsvFile(bytes: Uint8Array, wanted: readonly string[]): CsvFile {
+  const text = decodeText(bytes);
+  const uneven: number[] = [];
+  let columns: string[] = [];
+  const records = parse(text, {
+    bom: true,
+    delimiter: delimiterOf(text),
+    columns(heading: unknown) {
+      columns = v.parse(v.array(v.string()), heading).map((name) => name.trim());
+      return columns;
+    },
+    info: true,
+    relax_quotes: true,
+    skip_empty_lines: true,
+    skip_records_with_error: true,
+    on_skip: (error) => {
+      if (error) uneven.push(lineOf(error));
+      return undefined;
+    },
+  });
+  const missing = wanted.filter((name) => !columns.includes(name));
+  if (missing.length > 0) {
+    throw new CommandError(`The heading of the file lacks ${missing.join(", ")}.`);
+  }
+  const rows = v.parse(recordsSchema, records).map(({ record, info }) => ({
+    line: info.lines,
+    values: new Map(Object.entries(record)),
+  }));
+  return { rows, uneven };
+}
+
+/** The one that the heading has most of. */
+function delimiterOf(text: string): string {
+  const [heading = ""] = text.split(/\r?\n/, 1);
+  const counts = delimiters.map((delimiter) => heading.split(delimiter).length);
+  return delimiters[counts.indexOf(Math.max(...counts))] ?? ",";
+}
+
+/** @throws {CommandError} when the rest of the file is one value, and nobody knows from where on */
+function lineOf({ code, lines }: CsvError): number {
+  if (code === "CSV_QUOTE_NOT_CLOSED") {
+    throw new CommandError(
+      "A quote in the file is never closed, so its rows cannot be told apart.",
+    );
+  }
+  return v.parse(v.number(), lines);
+}

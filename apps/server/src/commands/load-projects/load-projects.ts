@@ -1,0 +1,34 @@
+import { readFile } from "node:fs/promises";
+import type { OpenClient } from "../backend-access";
+import { CommandError } from "../command-error";
+import type { LoadingOrder } from "./arguments";
+import { findOwner, insertProjects } from "./insert-projects";
+import { readProjects } from "./read-projects";
+import { describeLoading } from "./report";
+
+/**
+ * Puts the projects of a CSV file online for the organisation of a member, who will own them.
+ *
+ * @param openAccess gives a client with the secret key; asked for only when the file can be read
+ * @returns what was done, in words
+ * @throws {CommandError} when the file is none of projects, or the backend refuses
+ */
+export async function loadProjects(
+  { file, email }: LoadingOrder,
+  openAccess: () => Promise<OpenClient>,
+): Promise<string> {
+  const content = readProjects(await contentOf(file), new Date().toISOString());
+  const openClient = await openAccess();
+  const client = openClient();
+  const owner = await findOwner(client, email);
+  await insertProjects(client, owner, content.projects);
+  return describeLoading(content, owner.organisation.name);
+}
+
+async function contentOf(file: string): Promise<Uint8Array> {
+  try {
+    return await readFile(file);
+  } catch {
+    throw new CommandError(`${file} cannot be read.`);
+  }
+}

@@ -1,0 +1,61 @@
+import { readCsvFile } from "./csv-file";
+import { COLUMNS, type LoadedProject, projectOfRow } from "./project-of-row";
+
+/** Something that holds for some lines of a file. */
+export interface Finding {
+  what: string;
+  lines: number[];
+}
+
+/** What a file holds for the database. */
+export interface ProjectsOfFile {
+  projects: LoadedProject[];
+  /** Rows that give no project, by reason. */
+  passedOver: Finding[];
+  /** Rows that give a project, though not all they say was taken over as it stands. */
+  remarks: Finding[];
+}
+
+/**
+ * Reads the projects of a CSV file; bad rows are passed over and accounted for.
+ *
+ * @param now an ISO timestamp, for projects whose row has no date of creation
+ * @throws {CommandError} when the file has not the columns of projects
+ */
+export function readProjects(bytes: Uint8Array, now: string): ProjectsOfFile {
+  const { rows, uneven } = readCsvFile(bytes, COLUMNS);
+  const passedOver = new Findings();
+  const remarks = new Findings();
+  for (const line of uneven) passedOver.add("it has more or fewer columns", line);
+
+  const projects: LoadedProject[] = [];
+  const knownIds = new Set<string>();
+  for (const row of rows) {
+    const id = row.values.get("id")?.trim();
+    if (id && knownIds.has(id)) {
+      passedOver.add("a row above has the same id", row.line);
+      continue;
+    }
+    const reading = projectOfRow(row, now);
+    if ("refusal" in reading) {
+      passedOver.add(reading.refusal, row.line);
+      continue;
+    }
+    if (id) knownIds.add(id);
+    projects.push(reading.project);
+    for (const remark of reading.remarks) remarks.add(remark, row.line);
+  }
+  return { projects, passedOver: passedOver.all(), remarks: remarks.all() };
+}
+
+class Findings {
+  readonly #linesOf = new Map<string, number[]>();
+
+  add(what: string, line: number): void {
+    this.#linesOf.set(what, [...(this.#linesOf.get(what) ?? []), line]);
+  }
+
+  all(): Finding[] {
+    return [...this.#linesOf].map(([what, lines]) => ({ what, lines }));
+  }
+}

@@ -1,0 +1,43 @@
+import { safeError } from "../backend/safe-error";
+import { ClosingList } from "../closing-list";
+import { createLogger } from "../logger";
+import { StartError } from "../start-error";
+import { type OpenClient, openAccess } from "./backend-access";
+
+/** What a command gets to work with. */
+export interface CommandContext {
+  /** The arguments after the program's name. */
+  argv: readonly string[];
+  /** Finds the way to the backend; opens its database where no server runs. */
+  openAccess(): Promise<OpenClient>;
+}
+
+/**
+ * Runs a command as the whole of this process: prints what it returns, or one line that says why it
+ * failed, closes what it opened and ends with the matching exit code.
+ */
+export async function runCommand(
+  command: (context: CommandContext) => Promise<string>,
+): Promise<never> {
+  const logger = createLogger({ terminal: true, destination: process.stderr });
+  const closing = new ClosingList(logger);
+  for (const signal of ["SIGINT", "SIGTERM"] as const) {
+    process.once(signal, () => {
+      void closing.closeAll().then(() => process.exit(1));
+    });
+  }
+  try {
+    const text = await command({
+      argv: process.argv.slice(2),
+      openAccess: () => openAccess(process.env, closing, logger),
+    });
+    process.stdout.write(text);
+  } catch (error) {
+    const { message } = safeError(error);
+    const text = error instanceof StartError ? message : `The command failed: ${message}`;
+    process.stderr.write(`${text.replace(/\s*\n\s*/g, " ")}\n`);
+    process.exitCode = 1;
+  }
+  await closing.closeAll();
+  process.exit();
+}

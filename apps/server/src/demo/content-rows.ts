@@ -1,0 +1,67 @@
+import { readAssetAsDataUrl } from "./assets";
+import type { DemoProject } from "./demo-project";
+import type { Row } from "./insert-rows";
+import { daysBefore } from "./relative-days";
+
+const MINUTE_MS = 60_000;
+
+/** The tables whose rows belong to a project. */
+export const CONTENT_TABLES = [
+  "key_milestones",
+  "resources",
+  "team",
+  "press",
+  "photos_projet",
+  "social_media_posts",
+] as const;
+
+export type ContentRows = Record<(typeof CONTENT_TABLES)[number], Row[]>;
+
+/** The rows that belong to a project, in the order in which they are shown. */
+export async function contentRows(
+  project: DemoProject,
+  projectId: string,
+  now: Date,
+): Promise<ContentRows> {
+  const created = daysBefore(now, project.createdDaysAgo).getTime();
+  const inOrder = <T>(items: T[], row: (item: T) => Row | Promise<Row>): Promise<Row[]> =>
+    Promise.all(
+      items.map(async (item, index) => ({
+        project_id: projectId,
+        created_at: new Date(created + (index + 1) * MINUTE_MS).toISOString(),
+        ...(await row(item)),
+      })),
+    );
+
+  return {
+    key_milestones: await inOrder(project.milestones, ([name, status]) => ({
+      name_milestone: name,
+      status_milestone: status,
+    })),
+    resources: await inOrder(project.resources, async ({ title, file, link }) => ({
+      title_resource: title,
+      link_resource: link ?? null,
+      file_data: await readAssetAsDataUrl(`documents/${file}`),
+      file_name: file,
+    })),
+    team: await inOrder(project.team, async ({ firstName, lastName, jobTitle, portrait }) => ({
+      first_name: firstName,
+      last_name: lastName,
+      job_title: jobTitle,
+      photo_url: portrait ? await readAssetAsDataUrl(`portraits/${portrait}.webp`) : null,
+    })),
+    press: await inOrder(project.press, (address) => ({ press_url: address })),
+    photos_projet: await inOrder(project.pictures, async (picture) => ({
+      la_photo: await readAssetAsDataUrl(`pictures/${picture}.webp`),
+      file_name: `${picture}.webp`,
+    })),
+    social_media_posts: await Promise.all(
+      project.posts.map(async ({ description, daysAgo, picture }) => ({
+        project_id: projectId,
+        description,
+        picture_rs: picture ? await readAssetAsDataUrl(`posts/${picture}.webp`) : null,
+        date_publication: daysBefore(now, daysAgo).toISOString(),
+      })),
+    ),
+  };
+}

@@ -1,0 +1,33 @@
+import * as v from "valibot";
+import { type InProcessBackend, post } from "./in-process-backend";
+
+const invitationSchema = v.string();
+const signedUpSchema = v.object({ user: v.object({ id: v.pipe(v.string(), v.uuid()) }) });
+
+/**
+ * Makes an account of the organisation the way every account is made: by an invitation that the
+ * sign-up spends.
+ *
+ * @returns the identifier of the account
+ * @throws {Error} with the backend's reason
+ */
+export async function createDemoAccount(
+  backend: InProcessBackend,
+  organisation: { id: number; name: string },
+  { email, password }: { email: string; password: string },
+): Promise<string> {
+  const invitation = v.parse(
+    invitationSchema,
+    await post(backend, "/rest/v1/rpc/invite_first_member", {
+      organization: organisation.id,
+      email,
+    }),
+  );
+  const data = {
+    organization_id: organisation.id,
+    organization_name: organisation.name,
+    invitation,
+  };
+  const signedUp = await post(backend, "/auth/v1/signup", { email, password, data });
+  return v.parse(signedUpSchema, signedUp).user.id;
+}

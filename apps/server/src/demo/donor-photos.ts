@@ -1,0 +1,36 @@
+import { randomInt } from "node:crypto";
+import { donorPhotoName, donorPhotoPath } from "@vigie/domain/donor-photo";
+import { PROJECT_IMAGES_BUCKET } from "@vigie/domain/limits";
+import { readAsset } from "./assets";
+import { type InProcessBackend, post } from "./in-process-backend";
+
+/** A picture on its way to storage. */
+export interface DonorPhoto {
+  /** File below the assets. */
+  asset: string;
+  /** Path in the bucket, `{projectId}/{random}.webp`. */
+  path: string;
+}
+
+const RANDOM_STEPS = 2 ** 47;
+
+export function donorPhoto(projectId: string, donor: string): DonorPhoto {
+  const asset = `donors/${donor}.webp`;
+  const name = donorPhotoName(asset, randomInt(1, RANDOM_STEPS) / RANDOM_STEPS);
+  return { asset, path: donorPhotoPath(projectId, name) };
+}
+
+/** Relative to the server, because one server is reached under several addresses. */
+export function publicAddressOf({ path }: DonorPhoto): string {
+  return `/storage/v1/object/public/${PROJECT_IMAGES_BUCKET}/${path}`;
+}
+
+/** @throws {Error} with the backend's reason when it does not take the file */
+export async function uploadDonorPhoto(
+  backend: InProcessBackend,
+  { asset, path }: DonorPhoto,
+): Promise<void> {
+  const { content, mediaType } = await readAsset(asset);
+  const file = new Blob([new Uint8Array(content)], { type: mediaType });
+  await post(backend, `/storage/v1/object/${PROJECT_IMAGES_BUCKET}/${path}`, file);
+}

@@ -1,0 +1,45 @@
+import * as v from "valibot";
+
+/** Only a name: requests to it never leave this process. */
+const ORIGIN = "http://vigie.internal";
+
+/** Answers a request as the listening server would. */
+export type FetchInProcess = (request: Request) => Promise<Response>;
+
+/** The backend, asked with the secret key, past all access rules. */
+export interface InProcessBackend {
+  fetch: FetchInProcess;
+  secretKey: string;
+}
+
+const refusalSchema = v.object({ message: v.string() });
+
+/**
+ * Sends a POST with the secret key.
+ *
+ * @returns the answer's JSON
+ * @throws {Error} with the backend's own reason when it refuses
+ */
+export async function post(
+  { fetch, secretKey }: InProcessBackend,
+  path: string,
+  body: Blob | object,
+): Promise<unknown> {
+  const isFile = body instanceof Blob;
+  const response = await fetch(
+    new Request(`${ORIGIN}${path}`, {
+      method: "POST",
+      headers: {
+        apikey: secretKey,
+        authorization: `Bearer ${secretKey}`,
+        "content-type": isFile ? body.type : "application/json",
+      },
+      body: isFile ? await body.arrayBuffer() : JSON.stringify(body),
+    }),
+  );
+  const answer: unknown = await response.json().catch(() => null);
+  if (response.ok) return answer;
+  const refusal = v.safeParse(refusalSchema, answer);
+  const reason = refusal.success ? refusal.output.message : `status ${response.status}`;
+  throw new Error(`${path} refused: ${reason}`);
+}

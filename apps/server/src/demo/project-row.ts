@@ -1,0 +1,59 @@
+import { DATA_VIZ_SLOTS } from "@vigie/domain/data-viz";
+import { readAssetAsDataUrl } from "./assets";
+import type { DemoDataViz, DemoProject } from "./demo-project";
+import type { Row } from "./insert-rows";
+import { daysBefore, hoursBefore, isoDateOf } from "./relative-days";
+
+export interface ProjectPlace {
+  id: string;
+  organizationId: number;
+  ownerId: string;
+  /** Public addresses of the donor photos. */
+  images: string[];
+  now: Date;
+}
+
+/** The row of `projects`: every column that is not generated. */
+export async function projectRow(project: DemoProject, place: ProjectPlace): Promise<Row> {
+  const { now } = place;
+  const slots = await Promise.all(
+    DATA_VIZ_SLOTS.map((slot) => dataVizColumns(slot, project.dataViz[slot - 1])),
+  );
+  return Object.assign(
+    {
+      id: place.id,
+      user_id: place.ownerId,
+      organization_id: place.organizationId,
+      title: project.title,
+      is_online: project.isOnline,
+      status: project.status,
+      budget: project.budget,
+      money_spent: project.moneySpent,
+      start_date: project.start && isoDateOf(project.start, now),
+      end_date: project.end && isoDateOf(project.end, now),
+      countries: project.countries,
+      cities: project.cities,
+      continent: project.continent,
+      beneficiaries: project.beneficiaries,
+      short_description: project.shortDescription,
+      long_description: project.longDescription,
+      images: place.images,
+      "mot-rs": project.keyword,
+      created_at: daysBefore(now, project.createdDaysAgo).toISOString(),
+      updated_at: hoursBefore(now, project.updatedHoursAgo).toISOString(),
+    },
+    ...slots,
+  );
+}
+
+async function dataVizColumns(slot: number, dataViz: DemoDataViz | undefined): Promise<Row> {
+  const image = dataViz?.image;
+  return {
+    [`dv${slot}_titre`]: dataViz?.title ?? null,
+    [`dv${slot}_vizualisation_type`]: dataViz?.type ?? null,
+    [`dv${slot}_value`]: dataViz?.value ?? null,
+    [`dv${slot}_nom_icon`]: dataViz?.icon ?? null,
+    [`image_dv${slot}`]: image === undefined ? null : await readAssetAsDataUrl(image),
+    [`dv${slot}_short_description`]: dataViz?.shortDescription ?? null,
+  };
+}

@@ -1,0 +1,132 @@
+import { randomBytes, randomUUID } from "node:crypto";
+import type { Sql } from "postgres";
+import { deleteImagesLeftBehind } from "../backend/left-behind-images";
+import type { Secrets } from "../secrets";
+import { readAssetAsDataUrl } from "./assets";
+import { CONTENT_TABLES, contentRows } from "./content-rows";
+import { createDemoAccount } from "./demo-account";
+import { demoEmails, demoOrganisation, demoProjects } from "./demo-organisation";
+import { type DonorPhoto, donorPhoto, publicAddressOf, uploadDonorPhoto } from "./donor-photos";
+import type { FetchInProcess, InProcessBackend } from "./in-process-backend";
+import { insertRows } from "./insert-rows";
+import { projectRow } from "./project-row";
+import { readablePassword } from "./readable-password";
+
+export interface DemoOptions {
+  /** The database as the owner of the schema. */
+  sql: Sql;
+  /** The backend in this process: accounts and stored files are made through it. */
+  fetch: FetchInProcess;
+  secrets: Pick<Secrets, "secretKey">;
+  /** Where the backend keeps stored files; cleared again when the seeding fails. */
+  storageDirectory: string;
+  /** Of the demo account; generated when left out. */
+  password?: string;
+}
+
+/** The account a person signs in with to try the demo out. */
+export interface SeededAccount {
+  email: string;
+  password: string;
+}
+
+/**
+ * Fills the database with an invented organisation whose projects show something in every section
+ * of every screen. Its dates are counted from today.
+ *
+ * @throws {Error} when the demo is there already; and when anything fails, after which nothing of
+ * the organisation remains
+ */
+export async function seedDemo(options: DemoOptions): Promise<SeededAccount> {
+  const { sql, fetch, secrets, storageDirectory } = options;
+  await refuseSecondTime(sql);
+  const organisation = await createOrganisation(sql);
+  try {
+    const backend = { fetch, secretKey: secrets.secretKey };
+    const account = { email: demoEmails.member, password: options.password ?? readablePassword() };
+    const owners = {
+      member: await createDemoAccount(backend, organisation, account),
+      colleague: await createDemoAccount(backend, organisation, {
+        email: demoEmails.colleague,
+        password: randomBytes(24).toString("base64url"),
+      }),
+    };
+    await createProjects(sql, backend, organisation.id, owners);
+    return account;
+  } catch (error) {
+    await removeOrganisation(sql, organisation.id, storageDirectory);
+    throw error;
+  }
+}
+
+async function refuseSecondTime(sql: Sql): Promise<void> {
+  const emails = Object.values(demoEmails);
+  const found = await sql`
+    select from auth.users where lower(email) in ${sql(emails)}
+    union all
+    select from public.organisations where name = ${demoOrganisation.name}`;
+  if (found.length > 0) throw new Error("The demo organisation is there already");
+}
+
+async function createOrganisation(sql: Sql): Promise<{ id: number; name: string }> {
+  const { name, logo, facebookUrl, twitterUrl, instagramUrl, linkedinUrl } = demoOrganisation;
+  const logoData = await readAssetAsDataUrl(logo);
+  const [row] = await sql<{ id: string }[]>`
+    insert into public.organisations
+      (name, image_url, facebook_url, twitter_url, instagram_url, linkedin_url)
+    values (${name}, ${logoData}, ${facebookUrl}, ${twitterUrl}, ${instagramUrl}, ${linkedinUrl})
+    returning id`;
+  if (!row) throw new Error("The database gave the organisation no number");
+  return { id: Number(row.id), name };
+}
+
+async function createProjects(
+  sql: Sql,
+  backend: InProcessBackend,
+  organizationId: number,
+  owners: { member: string; colleague: string },
+): Promise<void> {
+  const now = new Date();
+  const prepared = await Promise.all(
+    demoProjects.map(async (project) => {
+      const id = randomUUID();
+      const photos = project.donors.map((donor) => donorPhoto(id, donor));
+      const row = await projectRow(project, {
+        id,
+        organizationId,
+        ownerId: owners[project.owner],
+        images: photos.map(publicAddressOf),
+        now,
+      });
+      return { row, photos, content: await contentRows(project, id, now) };
+    }),
+  );
+  await sql.begin(async (transaction) => {
+    const rows = prepared.map(({ row }) => row);
+    await insertRows(transaction, "projects", rows);
+    for (const table of CONTENT_TABLES) {
+      const contents = prepared.flatMap(({ content }) => content[table]);
+      await insertRows(transaction, table, contents);
+    }
+  });
+  const photos = prepared.flatMap((project) => project.photos);
+  await uploadAll(backend, photos);
+}
+
+/** Ends only when no upload is under way any more, so that a failure can be cleared away. */
+async function uploadAll(backend: InProcessBackend, photos: DonorPhoto[]): Promise<void> {
+  const uploads = await Promise.allSettled(photos.map((photo) => uploadDonorPhoto(backend, photo)));
+  const failure = uploads.find((upload) => upload.status === "rejected");
+  if (failure) throw failure.reason;
+}
+
+async function removeOrganisation(sql: Sql, id: number, storageDirectory: string): Promise<void> {
+  await sql.begin(async (transaction) => {
+    await transaction.unsafe(
+      "delete from auth.users where id in (select user_id from public.members where organization_id = $1)",
+      [id],
+    );
+    await transaction.unsafe("delete from public.organisations where id = $1", [id]);
+  });
+  await deleteImagesLeftBehind(sql, storageDirectory);
+}

@@ -1,0 +1,33 @@
+import { type RefCallback, useCallback, useState } from "react";
+
+/** How far below or above the screen something is near. */
+const margin = "600px";
+
+interface NearView {
+  /** The `ref` of the element that is looked for. */
+  ref: RefCallback<Element>;
+  /** Whether it is, or once was, near what is seen of the page. */
+  isNear: boolean;
+}
+
+/**
+ * Tells when an element comes near the view, so that what is heavy is loaded for those who scroll
+ * there and for nobody else. Where a browser cannot tell, everything is near.
+ */
+export function useNearView(): NearView {
+  const [isNear, setNear] = useState(() => !("IntersectionObserver" in window));
+  const ref = useCallback((element: Element | null) => {
+    if (!element || !("IntersectionObserver" in window)) return;
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (!entries.some((entry) => entry.isIntersecting)) return;
+        observer.disconnect();
+        setNear(true);
+      },
+      { rootMargin: margin },
+    );
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+  return { ref, isNear };
+}

@@ -1,0 +1,36 @@
+import type { PasswordChange } from "@vigie/domain/forms/password-change";
+import { logFailure } from "@/lib/log";
+import { sessionlessClient, staffClient } from "@/lib/supabase";
+import { DataError, unwrapKeepingMessage } from "@/lib/unwrap";
+
+const failure = "Failed to update password";
+
+/** What a change of password needs to know; `email` is the signed-in person's. */
+export interface OwnPasswordChange extends Pick<PasswordChange, "currentPassword" | "newPassword"> {
+  email: string;
+}
+
+/**
+ * Gives the signed-in person a new password, once a sign-in apart has shown that they know the
+ * current one (specification, section 7). They stay signed in.
+ *
+ * @throws {DataError} with `Current password is incorrect`, else the error's own message, else
+ *   `Failed to update password`
+ */
+export async function changePassword(change: OwnPasswordChange): Promise<void> {
+  await checkPassword(change.email, change.currentPassword);
+  const client = await staffClient();
+  unwrapKeepingMessage(await client.auth.updateUser({ password: change.newPassword }), failure);
+}
+
+async function checkPassword(email: string, password: string): Promise<void> {
+  const client = await sessionlessClient();
+  const result = await client.auth.signInWithPassword({ email, password });
+  if (result.error?.code === "invalid_credentials") {
+    throw new DataError("Current password is incorrect", result.error, 400);
+  }
+  unwrapKeepingMessage(result, failure);
+  // The session made by the check is nobody's; that it lives on until it expires is only logged.
+  const { error } = await client.auth.signOut({ scope: "local" });
+  if (error) logFailure(new DataError("Failed to end the check's session", error, 0));
+}

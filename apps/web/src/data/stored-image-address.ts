@@ -1,0 +1,25 @@
+import { PROJECT_IMAGES_BUCKET } from "@vigie/domain/limits";
+import { isOwnImage } from "@vigie/domain/stored-image";
+import { environment } from "@/lib/env";
+
+const publicFolder = `/storage/v1/object/public/${PROJECT_IMAGES_BUCKET}/`;
+
+/**
+ * Where a page loads a stored picture from, or null for one it does not load. An inline picture is
+ * its own address. The address of a stored file is the backend's, under whatever name of the server
+ * it was once uploaded. Pictures elsewhere would tell third parties who looks at them.
+ *
+ * @param stored a data URL, or a public address as storage gave it
+ */
+export function storedImageAddress(stored: string | null | undefined): string | null {
+  if (!stored) return null;
+  const { supabaseUrl } = environment();
+  const shown = rebase(stored, supabaseUrl);
+  return isOwnImage(shown, supabaseUrl) ? shown : null;
+}
+
+function rebase(stored: string, backend: string): string {
+  if (stored.startsWith("data:") || !URL.canParse(stored, backend)) return stored;
+  const { pathname, search } = new URL(stored, backend);
+  return pathname.startsWith(publicFolder) ? `${backend}${pathname}${search}` : stored;
+}

@@ -1,0 +1,122 @@
+import { valibotResolver } from "@hookform/resolvers/valibot";
+import {
+  type OrganisationSettings,
+  type OrganisationSettingsInput,
+  organisationSettingsSchema,
+} from "@vigie/domain/forms/organisation-settings";
+import { isOwnImage } from "@vigie/domain/stored-image";
+import { useState } from "react";
+import { useController, useForm } from "react-hook-form";
+import { useNavigate } from "react-router";
+import { ErrorBanner } from "@/components/error-banner";
+import { Form } from "@/components/form";
+import { PhotoPicker } from "@/components/photo-picker";
+import { SubmitButton } from "@/components/submit-button";
+import { Button } from "@/components/ui/button";
+import { Card } from "@/components/ui/card";
+import { Field } from "@/components/ui/field";
+import { TextField } from "@/components/ui/text-field";
+import { useUnsavedChanges } from "@/components/use-unsaved-changes";
+import { useSaveSettings } from "@/features/organisation/use-save-settings";
+import { environment } from "@/lib/env";
+import { paths } from "@/lib/paths";
+
+interface SettingsFormProps {
+  organizationId: number;
+  nameInAccount: string | null;
+  stored: OrganisationSettings;
+}
+
+const socialNetworks = [
+  ["facebook_url", "Facebook", "https://www.facebook.com/…"],
+  ["twitter_url", "X (Twitter)", "https://x.com/…"],
+  ["instagram_url", "Instagram", "https://www.instagram.com/…"],
+  ["linkedin_url", "LinkedIn", "https://www.linkedin.com/company/…"],
+] as const;
+
+/** Name, image and social networks; back to the dashboard once they are saved. */
+export function SettingsForm({ organizationId, nameInAccount, stored }: SettingsFormProps) {
+  const navigate = useNavigate();
+  const save = useSaveSettings(organizationId, nameInAccount);
+  const { register, handleSubmit, formState, control } = useForm<
+    OrganisationSettingsInput,
+    unknown,
+    OrganisationSettings
+  >({ resolver: valibotResolver(organisationSettingsSchema), defaultValues: typed(stored) });
+  const { field: image } = useController({ control, name: "image_url" });
+  const [isPreparing, setPreparing] = useState(false);
+  const { errors, isDirty } = formState;
+  const allowLeaving = useUnsavedChanges(isDirty);
+
+  const toDashboard = () => void navigate(paths.dashboard);
+  const leaveAfterSaving = () => {
+    allowLeaving();
+    toDashboard();
+  };
+  const { error, isPending } = save;
+  return (
+    <Form
+      onSubmit={handleSubmit((settings) => save.mutate(settings, { onSuccess: leaveAfterSaving }))}
+    >
+      <ErrorBanner error={error} />
+      <Card className="flex flex-col gap-6">
+        <Field label="Organization name" error={errors.name?.message}>
+          <TextField
+            required
+            autoComplete="organization"
+            placeholder="Enter organization name"
+            readOnly={isPending}
+            {...register("name")}
+          />
+        </Field>
+        <PhotoPicker
+          label="Organization image"
+          alt="The organization"
+          shape="whole"
+          action="Choose Image"
+          removeAction="Remove image"
+          image={isOwnImage(image.value, environment().supabaseUrl) ? image.value : null}
+          onChange={image.onChange}
+          error={errors.image_url?.message}
+          disabled={isPending}
+          onBusyChange={setPreparing}
+        />
+        <div className="grid gap-x-5 gap-y-6 sm:grid-cols-2">
+          {socialNetworks.map(([name, label, example]) => (
+            <Field key={name} label={label} error={errors[name]?.message}>
+              <TextField
+                type="url"
+                inputMode="url"
+                autoComplete="off"
+                placeholder={example}
+                readOnly={isPending}
+                {...register(name)}
+              />
+            </Field>
+          ))}
+        </div>
+        <div className="flex flex-wrap justify-end gap-3">
+          <Button disabled={isPending} onClick={toDashboard}>
+            Cancel
+          </Button>
+          <SubmitButton
+            idle="Save Changes"
+            busy="Saving..."
+            pending={isPending}
+            disabled={isPreparing}
+          />
+        </div>
+      </Card>
+    </Form>
+  );
+}
+
+function typed(stored: OrganisationSettings): OrganisationSettingsInput {
+  return {
+    ...stored,
+    facebook_url: stored.facebook_url ?? "",
+    twitter_url: stored.twitter_url ?? "",
+    instagram_url: stored.instagram_url ?? "",
+    linkedin_url: stored.linkedin_url ?? "",
+  };
+}

@@ -1,0 +1,268 @@
+import { screen, waitFor } from "@testing-library/react";
+import userEvent, { type UserEvent } from "@testing-library/user-event";
+import { createMember, createOrganisation, type TestMember } from "@vigie/test-backend/builders";
+import { createTestBackend, type TestBackend } from "@vigie/test-backend/test-backend";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { pngFile, readPngs } from "@/lib/images/testing/pictures";
+import { sessionKey } from "@/lib/supabase";
+import { expectLogged } from "@/testing/console";
+import { configurePage, renderApp, storeSession } from "@/testing/render-app";
+import { sendRequestsTo } from "@/testing/requests";
+
+let backend: TestBackend;
+let awa: TestMember;
+
+const logo = "data:image/gif;base64,R0lGODlhAQABAAAAACw=";
+const address = "Enter a web address that starts with http:// or https://";
+
+beforeAll(async () => {
+  backend = await createTestBackend();
+});
+
+afterAll(() => backend.close());
+
+beforeEach(async () => {
+  awa = await createMember(backend, await createOrganisation(backend, "Terres d’Eau"));
+});
+
+const nameField = () => screen.findByRole("textbox", { name: "Organization name" });
+const urlField = (name: string) => screen.getByRole("textbox", { name });
+const save = () => screen.getByRole("button", { name: "Save Changes" });
+const preview = () => screen.queryByRole("img", { name: "The organization" });
+const dashboard = () => screen.findByText(/Welcome to your administrator area/);
+
+async function open(): Promise<UserEvent> {
+  const user = await renderApp("/settings", { backend, as: awa });
+  await nameField();
+  return user;
+}
+
+async function retype(user: UserEvent, field: HTMLElement, text: string): Promise<void> {
+  await user.clear(field);
+  if (text !== "") await user.type(field, text);
+}
+
+async function storedRow() {
+  const [row] = await backend.sql`
+    select name, image_url, facebook_url, twitter_url, instagram_url, linkedin_url
+    from organisations where id = ${awa.organisation.id}`;
+  return row;
+}
+
+async function metadata() {
+  const { data } = await awa.client.auth.getUser();
+  return data.user?.user_metadata;
+}
+
+/** Everything works but the calls of that method to that path. */
+function failOn(method: string, path: string): void {
+  sendRequestsTo((input, init) => {
+    const request = new Request(input, init);
+    const isMeant = request.method === method && new URL(request.url).pathname === path;
+    return isMeant
+      ? Promise.resolve(new Response('{"message":"No"}', { status: 500 }))
+      : backend.fetch(request);
+  });
+}
+
+describe("the settings are not there", () => {
+  it("for visitors", async () => {
+    await renderApp("/settings", { backend });
+    expect(await screen.findByRole("heading", { level: 1, name: "Sign in" })).toBeVisible();
+  });
+
+  it("for an account that names no organisation", async () => {
+    configurePage(backend);
+    await storeSession(awa);
+    const stored = window.localStorage.getItem(sessionKey()) ?? "";
+    window.localStorage.setItem(sessionKey(), stored.replace("organization_id", "nothing"));
+    await renderApp("/settings", { backend });
+    expect(await screen.findByText("Organization information is missing")).toBeVisible();
+    expect(screen.queryByRole("button", { name: "Save Changes" })).not.toBeInTheDocument();
+  });
+
+  it("when they cannot be loaded, with a way to try again", async () => {
+    await renderApp("/dashboard", { backend, as: awa });
+    await dashboard();
+    sendRequestsTo(async () => new Response("{}", { status: 403 }));
+    screen.getByRole("link", { name: "Settings" }).click();
+    expect(await screen.findByText("Failed to load settings")).toBeVisible();
+    expectLogged("Failed to load settings");
+    sendRequestsTo(backend.fetch);
+    screen.getByRole("button", { name: "Try again" }).click();
+    expect(await nameField()).toHaveValue("Terres d’Eau");
+  });
+});
+
+describe("settings are not saved", () => {
+  it.each([
+    ["without a name", "Organization name", " ", "Organization name is required"],
+    [
+      "with a name of 201 characters",
+      "Organization name",
+      "x".repeat(201),
+      "Organization name must be at most 200 characters",
+    ],
+    ["with something else than an address", "Facebook", "facebook.com/eau", address],
+    ["with a handle for an address", "X (Twitter)", "@eau", address],
+    ["with an address that runs code", "Instagram", "javascript:alert(1)", address],
+    ["with an address of another kind", "LinkedIn", "ftp://linkedin.com/eau", address],
+  ])("%s", async (_name, label, text, message) => {
+    const user = await open();
+    const before = await storedRow();
+    await user.clear(urlField(label));
+    await user.click(urlField(label));
+    await user.paste(text);
+    await user.click(save());
+    await waitFor(() => expect(urlField(label)).toHaveAccessibleDescription(message));
+    expect(await storedRow()).toEqual(before);
+  });
+
+  it("by somebody who is no member of the organisation any more, and nothing typed is lost", async () => {
+    const user = await open();
+    await retype(user, await nameField(), "Other");
+    await backend.sql`delete from members where user_id = ${awa.userId}`;
+    await user.click(save());
+    expect(await screen.findByRole("alert")).toHaveTextContent("Failed to save settings");
+    expect(await nameField()).toHaveValue("Other");
+    expect(await storedRow()).toMatchObject({ name: "Terres d’Eau" });
+    expectLogged("Failed to save settings");
+  });
+
+  it("when the server fails, and are when it works again", async () => {
+    const user = await open();
+    failOn("PATCH", "/rest/v1/organisations");
+    await retype(user, urlField("Facebook"), "https://facebook.com/eau");
+    await user.click(save());
+    expect(await screen.findByRole("alert")).toHaveTextContent("Failed to save settings");
+    expectLogged("Failed to save settings");
+
+    sendRequestsTo(backend.fetch);
+    await user.click(save());
+    await dashboard();
+    expect(await storedRow()).toMatchObject({ facebook_url: "https://facebook.com/eau" });
+  });
+});
+
+it("a rename that reached the organisation but not the account is mended by saving again", async () => {
+  const user = await open();
+  failOn("PUT", "/auth/v1/user");
+  await retype(user, await nameField(), "Terres et Eaux");
+  await user.click(save());
+  expect(await screen.findByRole("alert")).toHaveTextContent("Failed to save settings");
+  expect(await storedRow()).toMatchObject({ name: "Terres et Eaux" });
+  expect(await screen.findByText("Terres et Eaux")).toBeVisible();
+  expect(await metadata()).toMatchObject({ organization_name: "Terres d’Eau" });
+  expectLogged("Failed to save settings");
+
+  sendRequestsTo(backend.fetch);
+  await user.click(save());
+  await dashboard();
+  expect(await metadata()).toMatchObject({ organization_name: "Terres et Eaux" });
+});
+
+describe("saving the settings", () => {
+  it("stores all of them, follows a rename in the account, and shows it on the dashboard", async () => {
+    readPngs();
+    const user = await open();
+    expect(await nameField()).toHaveAttribute("placeholder", "Enter organization name");
+    await retype(user, await nameField(), "  مياه 💧 ");
+    await user.upload(screen.getByLabelText("Organization image"), pngFile());
+    await waitFor(() => expect(preview()).toBeVisible());
+    await user.type(urlField("Facebook"), "https://facebook.com/eau");
+    await user.type(urlField("X (Twitter)"), "https://x.com/eau");
+    await user.type(urlField("Instagram"), "https://instagram.com/eau");
+    await user.type(urlField("LinkedIn"), "https://linkedin.com/company/eau{Enter}");
+
+    expect(await screen.findByText("Settings saved successfully")).toBeVisible();
+    expect(await screen.findByRole("heading", { name: "Hello, مياه 💧" })).toBeVisible();
+    expect(window.location.pathname).toBe("/dashboard");
+    expect(screen.queryByRole("alertdialog")).not.toBeInTheDocument();
+    expect(await storedRow()).toEqual({
+      name: "مياه 💧",
+      image_url: expect.stringMatching(/^data:image\/png;base64,iVBOR/),
+      facebook_url: "https://facebook.com/eau",
+      twitter_url: "https://x.com/eau",
+      instagram_url: "https://instagram.com/eau",
+      linkedin_url: "https://linkedin.com/company/eau",
+    });
+    expect(await metadata()).toMatchObject({
+      organization_id: awa.organisation.id,
+      organization_name: "مياه 💧",
+    });
+  });
+
+  it("shows what is stored, and stores what is emptied as null", async () => {
+    await backend.sql`
+      update organisations set image_url = ${logo}, facebook_url = 'https://facebook.com/eau',
+        linkedin_url = 'https://linkedin.com/company/eau'
+      where id = ${awa.organisation.id}`;
+    const user = await open();
+    expect(preview()).toHaveAttribute("src", logo);
+    expect(urlField("LinkedIn")).toHaveValue("https://linkedin.com/company/eau");
+    for (const label of ["Facebook", "X (Twitter)", "Instagram", "LinkedIn"]) {
+      expect(urlField(label)).toHaveAttribute("type", "url");
+    }
+
+    await user.click(screen.getByRole("button", { name: "Remove image" }));
+    await user.clear(urlField("Facebook"));
+    await user.click(save());
+    await dashboard();
+    expect(await storedRow()).toEqual({
+      name: "Terres d’Eau",
+      image_url: null,
+      facebook_url: null,
+      twitter_url: null,
+      instagram_url: null,
+      linkedin_url: "https://linkedin.com/company/eau",
+    });
+  });
+
+  it("is said while it lasts, and cannot be asked for twice", async () => {
+    const user = await open();
+    let answer = () => {};
+    const answered = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    sendRequestsTo(async (input, init) => {
+      await answered;
+      return backend.fetch(input, init);
+    });
+    await user.click(save());
+    expect(await screen.findByRole("button", { name: "Saving..." })).toBeDisabled();
+    expect(screen.getByRole("button", { name: "Cancel" })).toBeDisabled();
+    answer();
+    await dashboard();
+  });
+
+  it("silently passes over a file that is no image", async () => {
+    await open();
+    const user = userEvent.setup({ applyAccept: false });
+    const notes = new File(["text"], "notes.txt", { type: "text/plain" });
+    await user.upload(screen.getByLabelText("Organization image"), notes);
+    await user.click(save());
+    await dashboard();
+    expect(await storedRow()).toMatchObject({ image_url: null });
+  });
+});
+
+describe("leaving the settings", () => {
+  it.each([
+    ["Cancel", "button"],
+    ["Back to Dashboard", "link"],
+  ])("by %s asks when something was changed", async (name, role) => {
+    const user = await open();
+    await user.type(await nameField(), "!");
+    await user.click(screen.getByRole(role, { name }));
+    await screen.findByRole("alertdialog", { name: "Leave without saving?" });
+    await user.click(screen.getByRole("button", { name: "Leave without saving" }));
+    await dashboard();
+    expect(await storedRow()).toMatchObject({ name: "Terres d’Eau" });
+  });
+
+  it("by Cancel just goes when nothing was changed", async () => {
+    const user = await open();
+    await user.click(screen.getByRole("button", { name: "Cancel" }));
+    expect(await dashboard()).toBeVisible();
+  });
+});

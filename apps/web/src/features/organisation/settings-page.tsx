@@ -1,0 +1,40 @@
+import { useQuery } from "@tanstack/react-query";
+import { BackLink } from "@/components/back-link";
+import { ErrorBanner } from "@/components/error-banner";
+import { MainContent } from "@/components/main-content";
+import { PageHeader } from "@/components/page-header";
+import { SiteHeader } from "@/components/site-header";
+import { organisationNameQuery } from "@/data/organisations";
+import { useSession } from "@/data/session";
+import { OrganisationSettings } from "@/features/organisation/organisation-settings";
+import { paths } from "@/lib/paths";
+
+/** The organisation's settings, for those who belong to one (specification, sections 2 and 6). */
+export function SettingsPage() {
+  const { user } = useSession();
+  const { data: name } = useQuery(organisationNameQuery(user?.organizationId ?? null));
+  if (!user) return null;
+
+  const { organizationId, organizationName } = user;
+  return (
+    <>
+      <SiteHeader organisation={name ?? organizationName ?? ""} home={paths.dashboard} />
+      <MainContent className="pt-2">
+        <BackLink to={paths.dashboard}>Back to Dashboard</BackLink>
+        <div className="mt-4 flex flex-col gap-6">
+          {organizationId === null ? (
+            <>
+              <PageHeader title="Organization settings" />
+              <ErrorBanner error="Organization information is missing" />
+            </>
+          ) : (
+            <OrganisationSettings
+              organizationId={organizationId}
+              nameInAccount={organizationName}
+            />
+          )}
+        </div>
+      </MainContent>
+    </>
+  );
+}

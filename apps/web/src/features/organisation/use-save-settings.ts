@@ -1,0 +1,19 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import type { OrganisationSettings } from "@vigie/domain/forms/organisation-settings";
+import { ORGANISATIONS_KEY, saveOrganisationSettings } from "@/data/organisations";
+import { PROJECTS_KEY } from "@/data/projects";
+
+/** Saves the settings; every page that names the organisation learns of a new name. */
+export function useSaveSettings(organizationId: number, nameInAccount: string | null) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (settings: OrganisationSettings) =>
+      saveOrganisationSettings({ organizationId, nameInAccount, settings }),
+    meta: {
+      success: "Settings saved successfully",
+      refetch: [ORGANISATIONS_KEY, PROJECTS_KEY],
+    },
+    // The organisation may have its new name already, and only the account not.
+    onError: () => queries.invalidateQueries({ queryKey: ORGANISATIONS_KEY }),
+  });
+}

@@ -1,0 +1,84 @@
+import { valibotResolver } from "@hookform/resolvers/valibot";
+import { useMutation } from "@tanstack/react-query";
+import { type PasswordChange, passwordChangeSchema } from "@vigie/domain/forms/password-change";
+import { PASSWORD_MIN_LENGTH } from "@vigie/domain/limits";
+import type { Ref } from "react";
+import { useForm } from "react-hook-form";
+import { ErrorBanner } from "@/components/error-banner";
+import { Form } from "@/components/form";
+import { SubmitButton } from "@/components/submit-button";
+import { Button } from "@/components/ui/button";
+import { Field } from "@/components/ui/field";
+import { TextField } from "@/components/ui/text-field";
+import { useUnsavedChanges } from "@/components/use-unsaved-changes";
+import { changePassword } from "@/data/account";
+
+interface PasswordFormProps {
+  ref: Ref<HTMLFormElement>;
+  /** Whose password it is. */
+  email: string;
+  onSaved: () => void;
+  onCancel: () => void;
+}
+
+/** Changes the password of the person who knows the current one (specification, section 5). */
+export function PasswordForm({ ref, email, onSaved, onCancel }: PasswordFormProps) {
+  const save = useMutation({
+    mutationFn: ({ currentPassword, newPassword }: PasswordChange) =>
+      changePassword({ email, currentPassword, newPassword }),
+    meta: { success: "Password updated successfully" },
+  });
+  const { register, handleSubmit, formState } = useForm({
+    resolver: valibotResolver(passwordChangeSchema),
+    defaultValues: { currentPassword: "", newPassword: "", confirmPassword: "" },
+  });
+  const { errors, isDirty } = formState;
+  useUnsavedChanges(isDirty);
+
+  const newPassword = { type: "password", autoComplete: "new-password" } as const;
+  const always = { required: true, readOnly: save.isPending };
+  return (
+    <Form
+      ref={ref}
+      onSubmit={handleSubmit((passwords) => save.mutate(passwords, { onSuccess: onSaved }))}
+    >
+      <ErrorBanner error={save.error} />
+      <Field label="Current Password" error={errors.currentPassword?.message}>
+        <TextField
+          type="password"
+          autoComplete="current-password"
+          {...always}
+          {...register("currentPassword")}
+        />
+      </Field>
+      <Field
+        label="New Password"
+        error={errors.newPassword?.message}
+        hint={errors.newPassword ? undefined : `At least ${PASSWORD_MIN_LENGTH} characters`}
+      >
+        <TextField
+          minLength={PASSWORD_MIN_LENGTH}
+          {...newPassword}
+          {...always}
+          {...register("newPassword")}
+        />
+      </Field>
+      <Field label="Confirm New Password" error={errors.confirmPassword?.message}>
+        <TextField
+          minLength={PASSWORD_MIN_LENGTH}
+          {...newPassword}
+          {...always}
+          {...register("confirmPassword")}
+        />
+      </Field>
+      <div className="flex flex-wrap gap-3">
+        <SubmitButton idle="Update Password" busy="Updating..." pending={save.isPending} />
+        <Button disabled={save.isPending} onClick={onCancel}>
+          Cancel
+        </Button>
+      </div>
+      {/* Tells password managers whose password changes. */}
+      <input type="text" autoComplete="username" value={email} readOnly hidden />
+    </Form>
+  );
+}

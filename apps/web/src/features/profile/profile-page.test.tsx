@@ -1,0 +1,250 @@
+import { screen, waitFor } from "@testing-library/react";
+import type { UserEvent } from "@testing-library/user-event";
+import { createMember, createOrganisation, type TestMember } from "@vigie/test-backend/builders";
+import { createTestBackend, type TestBackend } from "@vigie/test-backend/test-backend";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { sessionKey, storedSession } from "@/lib/supabase";
+import { expectLogged } from "@/testing/console";
+import { renderApp } from "@/testing/render-app";
+import { sendRequestsTo } from "@/testing/requests";
+
+let backend: TestBackend;
+let awa: TestMember;
+
+beforeAll(async () => {
+  backend = await createTestBackend();
+});
+
+afterAll(() => backend.close());
+
+beforeEach(async () => {
+  awa = await createMember(backend, await createOrganisation(backend, "Terres d’Eau"));
+});
+
+const changeButton = () => screen.findByRole("button", { name: "Change Password" });
+const currentPassword = () => screen.getByLabelText("Current Password");
+const newPassword = () => screen.getByLabelText("New Password");
+const confirmation = () => screen.getByLabelText("Confirm New Password");
+const submit = () => screen.getByRole("button", { name: "Update Password" });
+const signInPage = () => screen.findByRole("heading", { level: 1, name: "Sign in" });
+
+async function open(): Promise<UserEvent> {
+  const user = await renderApp("/profile", { backend, as: awa });
+  await changeButton();
+  return user;
+}
+
+async function openForm(): Promise<UserEvent> {
+  const user = await open();
+  await user.click(await changeButton());
+  return user;
+}
+
+async function fillIn(user: UserEvent, current: string, next: string, repeated: string) {
+  if (current) await user.type(currentPassword(), current);
+  if (next) await user.type(newPassword(), next);
+  if (repeated) await user.type(confirmation(), repeated);
+  await user.click(submit());
+}
+
+async function opensWith(password: string): Promise<boolean> {
+  const { error } = await backend.client().auth.signInWithPassword({ email: awa.email, password });
+  return error === null;
+}
+
+async function numberOfSessions(): Promise<number> {
+  const rows = await backend.sql`select from auth.sessions where user_id = ${awa.userId}`;
+  return rows.length;
+}
+
+describe("the profile", () => {
+  it("is not shown to visitors", async () => {
+    await renderApp("/profile", { backend });
+    expect(await signInPage()).toBeVisible();
+  });
+
+  it("says who is signed in, and leads back to the dashboard", async () => {
+    const user = await open();
+    expect(screen.getByText(awa.email)).toBeVisible();
+    expect(screen.getAllByText("Terres d’Eau")[0]).toBeVisible();
+    await user.click(screen.getByRole("link", { name: "Back to Dashboard" }));
+    expect(await screen.findByText(/Welcome to your administrator area/)).toBeVisible();
+  });
+});
+
+describe("the password is not changed", () => {
+  it("without all three fields", async () => {
+    const user = await openForm();
+    await user.click(submit());
+    await waitFor(() =>
+      expect(currentPassword()).toHaveAccessibleDescription("Current password is required"),
+    );
+    expect(newPassword()).toHaveAccessibleDescription(
+      "Password must be at least 6 characters long",
+    );
+    expect(confirmation()).toHaveAccessibleDescription("Confirm the new password");
+  });
+
+  it("to one of five characters", async () => {
+    const user = await openForm();
+    await fillIn(user, awa.password, "12345", "12345");
+    await waitFor(() =>
+      expect(newPassword()).toHaveAccessibleDescription(
+        "Password must be at least 6 characters long",
+      ),
+    );
+    expect(await opensWith(awa.password)).toBe(true);
+  });
+
+  it("to one that is repeated differently", async () => {
+    const user = await openForm();
+    await fillIn(user, awa.password, "new secret", "new secrte");
+    await waitFor(() =>
+      expect(confirmation()).toHaveAccessibleDescription("New passwords don't match"),
+    );
+    expect(await opensWith(awa.password)).toBe(true);
+  });
+
+  it("by somebody who does not know the current one, and stays signed in", async () => {
+    const user = await openForm();
+    await fillIn(user, "not the one", "new secret", "new secret");
+    expect(await screen.findByRole("alert")).toHaveTextContent("Current password is incorrect");
+    expect(newPassword()).toHaveValue("new secret");
+    expect(await opensWith(awa.password)).toBe(true);
+    expect(storedSession()).not.toBeNull();
+    expectLogged("Current password is incorrect");
+  });
+
+  it("to the same one again, in the server's own words", async () => {
+    const user = await openForm();
+    await fillIn(user, awa.password, awa.password, awa.password);
+    expect(await screen.findByRole("alert")).toHaveTextContent(/different from the old password/);
+    expectLogged("different from the old password");
+  });
+
+  it("when the server gives no reason", async () => {
+    const user = await openForm();
+    sendRequestsTo((input, init) =>
+      init?.method === "PUT"
+        ? Promise.resolve(new Response('{"msg":""}', { status: 422 }))
+        : backend.fetch(input, init),
+    );
+    await fillIn(user, awa.password, "new secret", "new secret");
+    expect(await screen.findByRole("alert")).toHaveTextContent("Failed to update password");
+    expectLogged("Failed to update password");
+  });
+
+  it("while the server cannot be reached, which is not said to be a wrong password", async () => {
+    const user = await openForm();
+    sendRequestsTo(() => Promise.reject(new TypeError("Failed to fetch")));
+    await fillIn(user, awa.password, "new secret", "new secret");
+    expect(await screen.findByRole("alert")).toHaveTextContent("The server cannot be reached");
+    expect(currentPassword()).toHaveValue(awa.password);
+    expectLogged("The server cannot be reached");
+    // The client of the accounts service writes its own line as well.
+    expectLogged("TypeError: Failed to fetch");
+  });
+});
+
+describe("changing the password", () => {
+  it("says so, and folds the emptied form away", async () => {
+    const user = await openForm();
+    const sessions = await numberOfSessions();
+    await fillIn(user, awa.password, "123456", "123456");
+    expect(await screen.findByText("Password updated successfully")).toBeVisible();
+    expect(screen.queryByLabelText("New Password")).not.toBeInTheDocument();
+    expect(await changeButton()).toHaveFocus();
+    expect(await opensWith(awa.password)).toBe(false);
+    expect(await opensWith("123456")).toBe(true);
+    expect(await numberOfSessions()).toBe(sessions + 1);
+
+    await user.click(await changeButton());
+    expect(currentPassword()).toHaveValue("");
+    expect(newPassword()).toHaveValue("");
+    expect(confirmation()).toHaveValue("");
+  });
+
+  it("leaves the person signed in, with a session that can be renewed", async () => {
+    const user = await openForm();
+    await fillIn(user, awa.password, "new secret", "new secret");
+    await screen.findByText("Password updated successfully");
+    const { refresh_token } = JSON.parse(storedSession() ?? "{}");
+    const { error } = await backend.client().auth.refreshSession({ refresh_token });
+    expect(error).toBeNull();
+  });
+
+  it("is said while it lasts", async () => {
+    const user = await openForm();
+    let answer = () => {};
+    const answered = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    sendRequestsTo(async (input, init) => {
+      await answered;
+      return backend.fetch(input, init);
+    });
+    await fillIn(user, awa.password, "new secret", "new secret");
+    expect(await screen.findByRole("button", { name: "Updating..." })).toBeDisabled();
+    expect(screen.getByRole("button", { name: "Cancel" })).toBeDisabled();
+    answer();
+    await screen.findByText("Password updated successfully");
+  });
+});
+
+describe("the password form", () => {
+  it("begins with the current password, and Cancel folds it away without a question", async () => {
+    const user = await open();
+    expect(await changeButton()).toHaveAttribute("aria-expanded", "false");
+    await user.click(await changeButton());
+    expect(await changeButton()).toHaveAttribute("aria-expanded", "true");
+    expect(currentPassword()).toHaveFocus();
+    await user.click(screen.getByRole("button", { name: "Cancel" }));
+    expect(screen.queryByLabelText("Current Password")).not.toBeInTheDocument();
+    expect(await changeButton()).toHaveFocus();
+  });
+
+  it("asks before Cancel drops what was typed", async () => {
+    const user = await openForm();
+    await user.type(newPassword(), "new");
+    await user.click(screen.getByRole("button", { name: "Cancel" }));
+    await screen.findByRole("alertdialog", { name: "Discard your changes?" });
+    await user.click(screen.getByRole("button", { name: "Discard changes" }));
+    await waitFor(() => expect(screen.queryByLabelText("New Password")).not.toBeInTheDocument());
+  });
+});
+
+describe("Logout", () => {
+  it("ends the session, and the next person lands on the dashboard", async () => {
+    const user = await open();
+    await user.click(screen.getByRole("button", { name: "Logout" }));
+    await signInPage();
+    expect(window.location.pathname).toBe("/login");
+    expect(storedSession()).toBeNull();
+
+    await user.type(screen.getByRole("textbox", { name: "Email" }), awa.email);
+    await user.type(screen.getByLabelText("Password"), `${awa.password}{Enter}`);
+    expect(await screen.findByText(/Welcome to your administrator area/)).toBeVisible();
+    expect(window.location.pathname).toBe("/dashboard");
+  });
+
+  it("ends it here when the server cannot be told", async () => {
+    const user = await open();
+    sendRequestsTo(() => Promise.reject(new TypeError("Failed to fetch")));
+    await user.click(screen.getByRole("button", { name: "Logout" }));
+    await signInPage();
+    expect(window.localStorage.getItem(sessionKey())).toBeNull();
+    expectLogged("Failed to log out");
+    // The client of the accounts service writes its own line as well.
+    expectLogged("TypeError: Failed to fetch");
+  });
+
+  it("asks first where a password is half typed", async () => {
+    const user = await openForm();
+    await user.type(newPassword(), "new");
+    await user.click(screen.getByRole("button", { name: "Logout" }));
+    await screen.findByRole("alertdialog", { name: "Discard your changes?" });
+    await user.click(screen.getByRole("button", { name: "Keep editing" }));
+    expect(storedSession()).not.toBeNull();
+    expect(newPassword()).toHaveValue("new");
+  });
+});

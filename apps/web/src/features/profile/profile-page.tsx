@@ -1,0 +1,50 @@
+import { useQuery } from "@tanstack/react-query";
+import { BackLink } from "@/components/back-link";
+import { MainContent } from "@/components/main-content";
+import { PageHeader } from "@/components/page-header";
+import { SiteHeader } from "@/components/site-header";
+import { Card } from "@/components/ui/card";
+import { organisationNameQuery } from "@/data/organisations";
+import { useSession } from "@/data/session";
+import { LogoutButton } from "@/features/profile/logout-button";
+import { PasswordSection } from "@/features/profile/password-section";
+import { paths } from "@/lib/paths";
+
+/** Who is signed in, their password, and the way out (specification, section 2). */
+export function ProfilePage() {
+  const { user } = useSession();
+  const { data: name } = useQuery(organisationNameQuery(user?.organizationId ?? null));
+  if (!user) return null;
+
+  const organisation = name ?? user.organizationName ?? "";
+  return (
+    <>
+      <SiteHeader organisation={organisation} home={paths.dashboard} />
+      <MainContent className="pt-2">
+        <BackLink to={paths.dashboard}>Back to Dashboard</BackLink>
+        <div className="mt-4 flex max-w-3xl flex-col gap-6">
+          <PageHeader title="Profile settings" />
+          <Card className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
+            <dl className="grid min-w-0 gap-x-6 gap-y-2 sm:grid-cols-[auto_minmax(0,1fr)]">
+              <Fact label="Signed in as">{user.email}</Fact>
+              {organisation === "" ? null : <Fact label="Organisation">{organisation}</Fact>}
+            </dl>
+            <LogoutButton />
+          </Card>
+          <PasswordSection email={user.email} />
+        </div>
+      </MainContent>
+    </>
+  );
+}
+
+function Fact({ label, children }: { label: string; children: string }) {
+  return (
+    <>
+      <dt className="text-muted max-sm:text-sm">{label}</dt>
+      <dd dir="auto" className="wrap-anywhere font-semibold max-sm:-mt-2">
+        {children}
+      </dd>
+    </>
+  );
+}

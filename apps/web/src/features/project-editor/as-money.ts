@@ -1,0 +1,14 @@
+import { formatEurosAndCents } from "@vigie/domain/money";
+import { parseAmount } from "@vigie/domain/numbers";
+
+/** A typed amount in euros, or null where there is none yet. */
+export function typedAmount(typed: string): number | null {
+  const amount = parseAmount(typed);
+  return amount.ok ? amount.value : null;
+}
+
+/** A typed amount as it will be read, which shows a zero too many. */
+export function asMoney(typed: string): string | undefined {
+  const amount = typedAmount(typed);
+  return amount === null ? undefined : formatEurosAndCents(amount);
+}

@@ -1,0 +1,67 @@
+import type { BudgetSpent, BudgetSpentInput } from "@vigie/domain/forms/budget-spent";
+import { type Control, useController, useWatch } from "react-hook-form";
+import { Form } from "@/components/form";
+import { SubmitButton } from "@/components/submit-button";
+import { Card } from "@/components/ui/card";
+import { Field } from "@/components/ui/field";
+import { NumberField } from "@/components/ui/number-field";
+import type { StoredBudget } from "@/data/budget";
+import { asMoney } from "@/features/project-editor/as-money";
+import { BudgetPreview } from "@/features/project-editor/budget/budget-preview";
+import { useBudgetForm } from "@/features/project-editor/budget/use-budget-form";
+import { SliceFormErrors } from "@/features/project-editor/slice-form-errors";
+
+interface BudgetFormProps {
+  projectId: string;
+  historyKey: string;
+  stored: StoredBudget;
+}
+
+const fieldLabels: Readonly<Record<keyof BudgetSpentInput, string>> = {
+  money_spent: "Amount spent (€)",
+  budget: "Planned budget (€)",
+};
+
+/** What was spent to date and what was planned, beside what visitors make of it. */
+export function BudgetForm({ projectId, historyKey, stored }: BudgetFormProps) {
+  const { form, slice } = useBudgetForm({ projectId, historyKey, stored });
+  const { control } = form;
+  const [moneySpent, budget] = useWatch({ control, name: ["money_spent", "budget"] });
+  return (
+    <Form onSubmit={slice.submit(stored)}>
+      <SliceFormErrors slice={slice} labels={fieldLabels} />
+      <div className="grid items-start gap-6 md:grid-cols-[minmax(0,1fr)_20rem]">
+        <Card className="flex flex-col gap-5">
+          <AmountField control={control} name="money_spent" note="The total to date" required />
+          <AmountField control={control} name="budget" note="May be left empty" />
+          <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+            <SubmitButton idle="Save Changes" busy="Saving..." pending={slice.save.isPending} />
+            <p className="text-muted text-sm">{slice.isDirty ? "Unsaved changes" : null}</p>
+          </div>
+        </Card>
+        <BudgetPreview moneySpent={moneySpent} budget={budget} />
+      </div>
+    </Form>
+  );
+}
+
+interface AmountFieldProps {
+  control: Control<BudgetSpentInput, unknown, BudgetSpent>;
+  name: keyof BudgetSpentInput;
+  /** What is said of the field while nothing is typed. */
+  note: string;
+  required?: boolean;
+}
+
+function AmountField({ control, name, note, required = false }: AmountFieldProps) {
+  const { field, fieldState } = useController({ control, name });
+  return (
+    <Field
+      label={fieldLabels[name]}
+      hint={asMoney(field.value) ?? note}
+      error={fieldState.error?.message}
+    >
+      <NumberField step="0.01" min="0" required={required} {...field} />
+    </Field>
+  );
+}

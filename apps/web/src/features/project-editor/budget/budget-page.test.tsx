@@ -1,0 +1,270 @@
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import type { UserEvent } from "@testing-library/user-event";
+import {
+  createMember,
+  createOrganisation,
+  createProject,
+  type TestMember,
+} from "@vigie/test-backend/builders";
+import { createTestBackend, type TestBackend } from "@vigie/test-backend/test-backend";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { expectLogged } from "@/testing/console";
+import { holdCalls, refuseCalls } from "@/testing/interference";
+import { renderApp } from "@/testing/render-app";
+import { sendRequestsTo } from "@/testing/requests";
+
+let backend: TestBackend;
+let awa: TestMember;
+let issa: TestMember;
+let projectId: string;
+
+beforeAll(async () => {
+  backend = await createTestBackend();
+  const organisation = await createOrganisation(backend, "Terres d’Eau");
+  awa = await createMember(backend, organisation);
+  issa = await createMember(backend, organisation);
+});
+
+beforeEach(async () => {
+  projectId = (await createProject(awa)).id;
+});
+
+afterAll(() => backend.close());
+
+async function open(
+  amounts: { money_spent?: number; budget?: number } = {},
+  as: TestMember = awa,
+): Promise<UserEvent> {
+  await awa.client.from("projects").update(amounts).eq("id", projectId).throwOnError();
+  const user = await renderApp(`/project/${projectId}/budget`, { backend, as });
+  await screen.findByLabelText(spent);
+  return user;
+}
+
+const spent = "Amount spent (€)";
+const planned = "Planned budget (€)";
+const field = (label: string) => screen.getByLabelText(label);
+const button = (name: string) => screen.getByRole("button", { name });
+const alert = () => screen.findByRole("alert");
+const save = (user: UserEvent) => user.click(button("Save Changes"));
+const saved = () => screen.findByText("Budget updated successfully");
+const preview = () => within(screen.getByRole("region", { name: "Preview" }));
+const stored = async () => {
+  const [row] = await backend.sql`
+    select money_spent::float, budget::float from projects where id = ${projectId}`;
+  return row;
+};
+
+function fill(label: string, value: string) {
+  fireEvent.change(field(label), { target: { value } });
+}
+
+async function expectRefused(label: string, message: string) {
+  const reason = expect.stringContaining(message);
+  await waitFor(() => expect(field(label)).toHaveAccessibleDescription(reason));
+}
+
+/** Saves and waits until the form takes it for saved. */
+async function saveAll(user: UserEvent) {
+  await save(user);
+  await waitFor(() => expect(screen.queryByText("Unsaved changes")).not.toBeInTheDocument());
+}
+
+describe("Budget spent", () => {
+  it("is not shown to visitors", async () => {
+    await renderApp(`/project/${projectId}/budget`, { backend });
+    expect(await screen.findByRole("heading", { level: 1, name: "Sign in" })).toBeVisible();
+  });
+
+  it("says so where it cannot be loaded, with a way to try again", async () => {
+    const user = await renderApp(`/project/${projectId}/budget`, { backend, as: awa });
+    sendRequestsTo(async (input, init) =>
+      String(input).includes("select=money_spent")
+        ? new Response("{}", { status: 403 })
+        : backend.fetch(input, init),
+    );
+    expect(await alert()).toHaveTextContent("Failed to load budget data");
+    expectLogged("Failed to load budget data");
+    sendRequestsTo(backend.fetch);
+    await user.click(button("Try again"));
+    expect(await screen.findByLabelText(spent)).toHaveValue(null);
+  });
+});
+
+describe("a budget is not saved", () => {
+  const unreadable = "Enter a number with at most two decimals, for example 1250.50";
+
+  it.each([
+    [spent, "", "Amount spent is required"],
+    [spent, "-0.01", "Enter an amount of 0 or more"],
+    [spent, "12.505", unreadable],
+    [spent, "1000000000000", "Enter an amount of at most 999,999,999,999.99"],
+    [planned, "-1", "Enter an amount of 0 or more"],
+    [planned, "0.001", unreadable],
+  ])("with %s as %j", async (label, value, message) => {
+    const user = await open({ money_spent: 5 });
+    fill(label, value);
+    await save(user);
+    await expectRefused(label, message);
+    expect(field(label)).toHaveFocus();
+    expect(await stored()).toEqual({ money_spent: 5, budget: null });
+  });
+
+  it.each([spent, planned])("with %s that the browser cannot read", async (label) => {
+    const user = await open({ money_spent: 5, budget: 10 });
+    const input = field(label);
+    Object.defineProperty(input, "validity", { value: { badInput: true }, configurable: true });
+    fireEvent.input(input, { target: { value: "" } });
+    await save(user);
+    await expectRefused(label, unreadable);
+    expect(await stored()).toEqual({ money_spent: 5, budget: 10 });
+  });
+
+  it("where the server refuses, and nothing that was typed is lost", async () => {
+    const user = await open();
+    fill(spent, "1250.5");
+    refuseCalls(backend, "PATCH", "projects");
+    await save(user);
+    expect(await alert()).toHaveTextContent(/^Failed to update budget$/);
+    expectLogged("Failed to update budget");
+    expect(field(spent)).toHaveValue(1250.5);
+    expect(screen.getByText("Unsaved changes")).toBeVisible();
+    expect(screen.queryByRole("table", { name: "History" })).not.toBeInTheDocument();
+    sendRequestsTo(backend.fetch);
+    await save(user);
+    await saved();
+    expect(screen.queryByRole("alert")).not.toBeInTheDocument();
+  });
+
+  it("over what somebody else saved, unless it is saved anyway", async () => {
+    const user = await open({ money_spent: 5, budget: 10 });
+    fill(spent, "6");
+    await backend.sql`update projects set budget = 20 where id = ${projectId}`;
+    await save(user);
+    expect(await alert()).toHaveTextContent(
+      "This project was changed while you were editing it: Planned budget (€).",
+    );
+    expectLogged("This project was changed while you were editing it.");
+    expect(await stored()).toEqual({ money_spent: 5, budget: 20 });
+    await user.click(button("Save anyway"));
+    await saved();
+    expect(await stored()).toEqual({ money_spent: 6, budget: 10 });
+  });
+});
+
+describe("a budget is stored", () => {
+  it.each([
+    ["0", "", { money_spent: 0, budget: null }],
+    ["0.01", "0", { money_spent: 0.01, budget: 0 }],
+    ["301400.25", "412000", { money_spent: 301_400.25, budget: 412_000 }],
+    [
+      "999999999999.99",
+      "999999999999.99",
+      { money_spent: 999_999_999_999.99, budget: 999_999_999_999.99 },
+    ],
+  ])("with %s spent of %j", async (amount, budget, row) => {
+    const user = await open({ budget: 7 });
+    fill(spent, amount);
+    fill(planned, budget);
+    await save(user);
+    await saved();
+    expect(await stored()).toEqual(row);
+  });
+
+  it("by a colleague too, and counts for the project's completeness", async () => {
+    const user = await open({ budget: 7 }, issa);
+    fill(spent, "0");
+    await save(user);
+    await saved();
+    expect(await screen.findByText("19% complete, offline")).toBeVisible();
+    const entry = screen.getByRole("link", { name: "Budget spent" });
+    expect(entry).toHaveAccessibleDescription("Filled in");
+  });
+
+  it("while both fields can be typed on, and the button says that it is on its way", async () => {
+    const user = await open();
+    fill(spent, "10");
+    const letGo = holdCalls(backend, "PATCH", "projects");
+    await save(user);
+    expect(await screen.findByRole("button", { name: "Saving..." })).toBeDisabled();
+    fill(planned, "100");
+    letGo();
+    await saved();
+    expect(field(planned)).toHaveValue(100);
+    expect(await stored()).toEqual({ money_spent: 10, budget: null });
+  });
+});
+
+describe("the preview", () => {
+  it.each([
+    ["0", "0% spent", "Within budget", "€100.00 left."],
+    ["70", "70% spent", "Within budget", "€30.00 left."],
+    ["70.01", "70% spent", "Mostly spent", "€29.99 left."],
+    ["90", "90% spent", "Mostly spent", "€10.00 left."],
+    ["90.01", "90% spent", "Nearly spent", "€9.99 left."],
+    ["100", "100% spent", "Fully spent", "€0.00 left."],
+    ["1250.5", "1251% spent", "Overspent", "Overspent by €1,150.50."],
+  ])("of %s spent out of 100 says %s", async (amount, percent, meaning, standing) => {
+    await open({ budget: 100 });
+    fill(spent, amount);
+    expect(preview().getByText(percent)).toBeVisible();
+    expect(preview().getByText(meaning)).toBeVisible();
+    expect(preview().getByText(standing, { exact: false })).toBeVisible();
+  });
+
+  it("says that there is no planned budget, and reads amounts back to the cent", async () => {
+    await open();
+    fill(spent, "1250.5");
+    expect(preview().getByText("No planned budget")).toBeVisible();
+    expect(field(spent)).toHaveAccessibleDescription("€1,250.50");
+  });
+});
+
+describe("the history", () => {
+  const rows = () =>
+    within(screen.getByRole("table", { name: "History" }))
+      .getAllByRole("row")
+      .slice(1)
+      .map((row) => within(row).getAllByRole("cell")[0]?.textContent);
+  const today = new Date().toLocaleDateString("en-US", { dateStyle: "long" });
+
+  it("is empty at first, and lists the amounts that were saved with their date", async () => {
+    const user = await open({ money_spent: 5, budget: 100 });
+    expect(screen.getByText(/^No amount has been saved yet\./)).toBeVisible();
+    fill(spent, "10");
+    await saveAll(user);
+    fill(spent, "12.5");
+    await saveAll(user);
+    expect(rows()).toEqual(["€12.50", "€10.00"]);
+    expect(screen.getAllByText(today, { exact: false })).toHaveLength(2);
+  });
+
+  it("is not added to where the amount stays the same", async () => {
+    const user = await open({ money_spent: 5 });
+    fill(planned, "100");
+    await saveAll(user);
+    expect(screen.getByText(/^No amount has been saved yet\./)).toBeVisible();
+  });
+
+  it("is there again after a visit to another page, and only on its own project", async () => {
+    const user = await open();
+    fill(spent, "10");
+    await saveAll(user);
+    const sidebar = within(screen.getByRole("complementary", { name: "Project" }));
+    await user.click(sidebar.getByRole("link", { name: "Social Media" }));
+    await screen.findByRole("heading", { level: 1, name: "Social Media" });
+    await user.click(sidebar.getByRole("link", { name: "Budget spent" }));
+    await screen.findByRole("table", { name: "History" });
+    expect(rows()).toEqual(["€10.00"]);
+  });
+});
+
+it("leaving with unsaved changes asks", async () => {
+  const user = await open({ money_spent: 5 });
+  fill(spent, "6");
+  const sidebar = within(screen.getByRole("complementary", { name: "Project" }));
+  await user.click(sidebar.getByRole("link", { name: "Team" }));
+  await screen.findByRole("alertdialog", { name: "Leave without saving?" });
+  await user.click(button("Stay on this page"));
+  expect(field(spent)).toHaveValue(6);
+});

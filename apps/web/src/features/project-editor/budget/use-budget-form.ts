@@ -1,0 +1,53 @@
+import { valibotResolver } from "@hookform/resolvers/valibot";
+import {
+  type BudgetSpent,
+  type BudgetSpentInput,
+  budgetSpentSchema,
+} from "@vigie/domain/forms/budget-spent";
+import { numberText } from "@vigie/domain/numbers";
+import { useForm } from "react-hook-form";
+import { type BudgetChange, budgetQuery, type StoredBudget, saveBudget } from "@/data/budget";
+import { noteSpending } from "@/features/project-editor/budget/spending-history";
+import type { Drafts } from "@/features/project-editor/kept-draft";
+import { useSliceForm } from "@/features/project-editor/use-slice-form";
+
+interface BudgetFormOptions {
+  projectId: string;
+  stored: StoredBudget;
+  /** Whose history and draft of which project this is. */
+  historyKey: string;
+}
+
+const drafts: Drafts<StoredBudget, BudgetSpentInput> = new Map();
+
+/** The Budget spent form and how it is saved; amounts that were saved go into the history. */
+export function useBudgetForm({ projectId, stored, historyKey }: BudgetFormOptions) {
+  const form = useForm<BudgetSpentInput, unknown, BudgetSpent>({
+    resolver: valibotResolver(budgetSpentSchema),
+    defaultValues: formValues(stored),
+  });
+  const slice = useSliceForm({
+    form,
+    stored,
+    queryKey: budgetQuery(projectId).queryKey,
+    valuesOf: formValues,
+    save: (change) => saveAndNote({ ...change, projectId }, historyKey),
+    success: "Budget updated successfully",
+    drafts,
+    draftKey: historyKey,
+  });
+  return { form, slice };
+}
+
+async function saveAndNote(change: BudgetChange, historyKey: string): Promise<StoredBudget> {
+  const saved = await saveBudget(change);
+  const amount = change.values.money_spent;
+  if (amount !== change.loaded.money_spent) {
+    noteSpending(historyKey, { amount, date: new Date().toISOString() });
+  }
+  return saved;
+}
+
+function formValues(stored: StoredBudget): BudgetSpentInput {
+  return { money_spent: numberText(stored.money_spent), budget: numberText(stored.budget) };
+}

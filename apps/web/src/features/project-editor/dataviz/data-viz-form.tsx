@@ -1,0 +1,51 @@
+import { type DataVizSlot, isDataVizConfigured } from "@vigie/domain/data-viz";
+import { useState } from "react";
+import { FormProvider } from "react-hook-form";
+import { Form } from "@/components/form";
+import { Card } from "@/components/ui/card";
+import type { StoredDataViz } from "@/data/data-viz";
+import { TextFields, TypeField } from "@/features/project-editor/dataviz/data-viz-fields";
+import { DataVizPreview } from "@/features/project-editor/dataviz/data-viz-preview";
+import { fieldLabels } from "@/features/project-editor/dataviz/field-labels";
+import { FigureFields } from "@/features/project-editor/dataviz/figure-fields";
+import { useDataVizForm } from "@/features/project-editor/dataviz/use-data-viz-form";
+import { SaveBar } from "@/features/project-editor/save-bar";
+import { SliceFormErrors } from "@/features/project-editor/slice-form-errors";
+
+interface DataVizFormProps {
+  projectId: string;
+  userId: string;
+  slot: DataVizSlot;
+  stored: StoredDataViz;
+}
+
+/** One visualization: its form beside the tile it makes. */
+export function DataVizForm(props: DataVizFormProps) {
+  const { form, slice } = useDataVizForm(props);
+  const [isPreparing, setPreparing] = useState(false);
+  return (
+    <FormProvider {...form}>
+      <Form onSubmit={slice.submit(props.stored)}>
+        <SliceFormErrors slice={slice} labels={fieldLabels} />
+        <div className="grid items-start gap-6 md:grid-cols-[minmax(0,1fr)_18rem]">
+          <Card className="flex flex-col gap-6">
+            <TypeField />
+            <TextFields />
+            <FigureFields onBusyChange={setPreparing} />
+          </Card>
+          <DataVizPreview />
+        </div>
+        <SaveBar
+          status={slice.isDirty ? "Unsaved changes" : standing(slice.valuesOf(props.stored).title)}
+          pending={slice.save.isPending}
+          isWaiting={isPreparing}
+        />
+      </Form>
+    </FormProvider>
+  );
+}
+
+/** What there is to say of a slot where nothing is unsaved. */
+function standing(title: string): string {
+  return isDataVizConfigured(title) ? "All changes saved" : "Nothing saved here yet";
+}

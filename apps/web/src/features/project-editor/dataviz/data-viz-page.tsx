@@ -1,0 +1,28 @@
+import { useQuery } from "@tanstack/react-query";
+import type { DataVizSlot } from "@vigie/domain/data-viz";
+import { Navigate } from "react-router";
+import { EditorPage } from "@/components/editor-page";
+import { dataVizQuery } from "@/data/data-viz";
+import { DataVizForm } from "@/features/project-editor/dataviz/data-viz-form";
+import type { EditorPageProps } from "@/features/project-editor/editor-entries";
+import { paths } from "@/lib/paths";
+
+/** Data Viz, the same page for each of the five slots (specification, section 2). */
+export function DataVizPage({ projectId, user, slot }: EditorPageProps & { slot: DataVizSlot }) {
+  const dataViz = useQuery(dataVizQuery(projectId, slot));
+  return (
+    <EditorPage
+      title={`Dataviz ${slot}`}
+      intro="One of five figures that show visitors how far the project is."
+      queries={[dataViz]}
+    >
+      {(stored) =>
+        stored ? (
+          <DataVizForm projectId={projectId} userId={user.id} slot={slot} stored={stored} />
+        ) : (
+          <Navigate to={paths.dashboard} replace />
+        )
+      }
+    </EditorPage>
+  );
+}

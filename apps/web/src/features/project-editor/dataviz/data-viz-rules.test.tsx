@@ -1,0 +1,308 @@
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import type { UserEvent } from "@testing-library/user-event";
+import { PICTOGRAM_COLOURS, PICTOGRAM_ICONS } from "@vigie/domain/pictogram";
+import {
+  createMember,
+  createOrganisation,
+  createProject,
+  type TestMember,
+} from "@vigie/test-backend/builders";
+import { createTestBackend, type TestBackend } from "@vigie/test-backend/test-backend";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { pngFile, readPngs } from "@/lib/images/testing/pictures";
+import { renderApp } from "@/testing/render-app";
+
+const drawing = "data:image/gif;base64,R0lGODlhAQABAAAAACw=";
+
+let backend: TestBackend;
+let awa: TestMember;
+let projectId: string;
+
+beforeAll(async () => {
+  backend = await createTestBackend();
+  awa = await createMember(backend, await createOrganisation(backend, "Terres d’Eau"));
+});
+
+afterAll(() => backend.close());
+
+async function open(project: Record<string, unknown> = {}): Promise<UserEvent> {
+  projectId = (await createProject(awa, project)).id;
+  const user = await renderApp(`/project/${projectId}/dataviz/1`, { backend, as: awa });
+  await screen.findByRole("textbox", { name: "Title" });
+  return user;
+}
+
+async function stored() {
+  const [row] = await backend.sql`
+    select dv1_titre, dv1_vizualisation_type, dv1_value::float, dv1_nom_icon, image_dv1,
+      dv1_short_description from projects where id = ${projectId}`;
+  return row;
+}
+
+const field = (label: string) => screen.getByLabelText(label);
+const choice = (name: string) => screen.getByRole("radio", { name });
+const preview = () => within(screen.getByRole("region", { name: "Preview" }));
+const saved = () => screen.findByText("Visualization saved successfully");
+const save = (user: UserEvent) => user.click(screen.getByRole("button", { name: "Save Changes" }));
+
+function fill(label: string, value: string) {
+  fireEvent.change(field(label), { target: { value } });
+}
+
+function fillTexts() {
+  fill("Title", "Boreholes in service");
+  fill("Short description", "7 of 12 give safe water today.");
+}
+
+async function expectRefused(label: string, message: string) {
+  const reason = expect.stringContaining(message);
+  await waitFor(() => expect(field(label)).toHaveAccessibleDescription(reason));
+}
+
+const notAShare = "Enter a number from 0 to 100";
+const texts = {
+  dv1_titre: "Boreholes in service",
+  dv1_short_description: "7 of 12 give safe water today.",
+};
+const nothing = {
+  dv1_titre: null,
+  dv1_vizualisation_type: null,
+  dv1_value: null,
+  dv1_nom_icon: null,
+  image_dv1: null,
+  dv1_short_description: null,
+};
+
+describe("a visualization is not saved", () => {
+  it.each([
+    ["Title", "  ", "Title is required"],
+    ["Title", "💧".repeat(201), "Title must be at most 200 characters"],
+    ["Short description", " ", "Short description is required"],
+    ["Value (%)", "", notAShare],
+    ["Value (%)", "-0.01", notAShare],
+    ["Value (%)", "100.01", notAShare],
+  ])("with a %s of %.10s", async (label, value, message) => {
+    const user = await open();
+    fillTexts();
+    fill("Value (%)", "58");
+    fill(label, value);
+    await save(user);
+    await expectRefused(label, message);
+    expect(field(label)).toHaveFocus();
+    expect(await stored()).toEqual(nothing);
+  });
+
+  it("as a progress bar without its value", async () => {
+    const user = await open();
+    await user.click(choice("Progress bar"));
+    fillTexts();
+    await save(user);
+    await expectRefused("Value (%)", notAShare);
+    expect(await stored()).toEqual(nothing);
+  });
+
+  it("with nothing filled in, and says so beside every field", async () => {
+    const user = await open();
+    await save(user);
+    await expectRefused("Title", "Title is required");
+    await expectRefused("Short description", "Short description is required");
+    await expectRefused("Value (%)", notAShare);
+    expect(field("Title")).toHaveFocus();
+  });
+
+  it("as a chart that was a pictogram, without its value", async () => {
+    const pictogram = { dv1_titre: "Wells", dv1_short_description: "7 of 12" };
+    const user = await open({ ...pictogram, dv1_vizualisation_type: "pictogram" });
+    await user.click(choice("Circular chart"));
+    fill("Title", "");
+    await save(user);
+    await expectRefused("Title", "Title is required");
+    await expectRefused("Value (%)", notAShare);
+  });
+
+  it("with a value that the browser cannot read", async () => {
+    const user = await open();
+    fillTexts();
+    const input = field("Value (%)");
+    Object.defineProperty(input, "validity", { value: { badInput: true }, configurable: true });
+    fireEvent.input(input, { target: { value: "" } });
+    await save(user);
+    await expectRefused("Value (%)", notAShare);
+    expect(await stored()).toEqual(nothing);
+  });
+});
+
+describe("a visualization is stored", () => {
+  it.each([
+    ["Circular chart", "pie", "0", 0],
+    ["Progress bar", "progress", "100", 100],
+    ["Circular chart", "pie", "33.333", 33.33],
+  ])("as a %s (%s) of %s percent", async (label, type, typed, value) => {
+    const user = await open();
+    await user.click(choice(label));
+    fillTexts();
+    fill("Value (%)", typed);
+    await save(user);
+    await saved();
+    expect(await stored()).toEqual({
+      ...nothing,
+      ...texts,
+      dv1_vizualisation_type: type,
+      dv1_value: value,
+    });
+  });
+
+  it("as a pictogram, icon and colour together, without a value", async () => {
+    const user = await open();
+    fillTexts();
+    fill("Value (%)", "58");
+    await user.click(choice("Pictogram"));
+    await user.click(choice("Growth"));
+    await user.click(choice("Red"));
+    await save(user);
+    await saved();
+    expect(await stored()).toEqual({
+      ...nothing,
+      ...texts,
+      dv1_vizualisation_type: "pictogram",
+      dv1_nom_icon: "Growth#EF4444",
+    });
+  });
+
+  it("as a black heart where no icon and no colour were chosen", async () => {
+    const user = await open();
+    fillTexts();
+    await user.click(choice("Pictogram"));
+    expect(choice("Heart")).toBeChecked();
+    expect(choice("Black")).toBeChecked();
+    await save(user);
+    await saved();
+    expect(await stored()).toMatchObject({ dv1_nom_icon: "Heart#000000" });
+  });
+
+  it("as an image, without a value and an icon", async () => {
+    readPngs();
+    const user = await open({ dv1_titre: "Wells", dv1_vizualisation_type: "pie", dv1_value: 5 });
+    fillTexts();
+    await user.click(choice("Image"));
+    await user.upload(field("Picture"), pngFile());
+    expect(await preview().findByRole("img", { name: "Boreholes in service" })).toBeVisible();
+    await save(user);
+    await saved();
+    expect(await stored()).toEqual({
+      ...nothing,
+      ...texts,
+      dv1_vizualisation_type: "image",
+      image_dv1: expect.stringMatching(/^data:image\/png;base64,/),
+    });
+  });
+
+  it("with a title of 200 characters, trimmed, and a long description", async () => {
+    const user = await open();
+    fill("Title", ` ${"💧".repeat(200)} `);
+    fill("Short description", "ماء ".repeat(500));
+    fill("Value (%)", "1");
+    await save(user);
+    await saved();
+    expect(await stored()).toMatchObject({ dv1_titre: "💧".repeat(200) });
+    expect(field("Title")).toHaveValue("💧".repeat(200));
+  });
+});
+
+describe("an image", () => {
+  const image = {
+    dv1_titre: "Boreholes in service",
+    dv1_vizualisation_type: "image",
+    dv1_short_description: "7 of 12",
+    image_dv1: drawing,
+  };
+
+  it("that is none is silently passed over", async () => {
+    await open(image);
+    const notes = new File(["text"], "notes.txt", { type: "text/plain" });
+    fireEvent.change(field("Picture"), { target: { files: [notes] } });
+    expect(screen.getByText("All changes saved")).toBeVisible();
+    expect(screen.getByRole("img", { name: "The chosen picture" })).toHaveAttribute("src", drawing);
+  });
+
+  it("can be taken away", async () => {
+    const user = await open(image);
+    await user.click(screen.getByRole("button", { name: "Remove picture" }));
+    expect(preview().getByText("No picture yet")).toBeVisible();
+    await save(user);
+    await saved();
+    expect(await stored()).toMatchObject({ image_dv1: null, dv1_vizualisation_type: "image" });
+  });
+});
+
+describe("switching the type", () => {
+  it("keeps what was typed for the others until it is saved, and then no longer", async () => {
+    const user = await open();
+    fillTexts();
+    fill("Value (%)", "58");
+    await user.click(choice("Pictogram"));
+    await user.click(choice("Star"));
+    await user.click(choice("Image"));
+    expect(screen.queryByLabelText("Value (%)")).not.toBeInTheDocument();
+    await user.click(choice("Pictogram"));
+    expect(choice("Star")).toBeChecked();
+    await user.click(choice("Progress bar"));
+    expect(field("Value (%)")).toHaveValue(58);
+
+    await save(user);
+    await saved();
+    await user.click(choice("Pictogram"));
+    expect(choice("Heart")).toBeChecked();
+  });
+});
+
+describe("the pictogram's pickers", () => {
+  it("offer the eight icons and the eight colours by name", async () => {
+    const user = await open();
+    await user.click(choice("Pictogram"));
+    const names = (group: string) =>
+      within(screen.getByRole("group", { name: group }))
+        .getAllByRole("radio")
+        .map((radio) => radio.closest("label")?.textContent);
+    expect(names("Icon")).toEqual([...PICTOGRAM_ICONS]);
+    expect(names("Colour")).toEqual(PICTOGRAM_COLOURS.map(({ name }) => name));
+  });
+
+  it("are worked with the arrow keys", async () => {
+    const user = await open();
+    choice("Circular chart").focus();
+    await user.keyboard("{ArrowRight}{ArrowRight}");
+    expect(choice("Pictogram")).toBeChecked();
+    choice("Heart").focus();
+    await user.keyboard("{ArrowRight}");
+    expect(preview().getByRole("img", { name: "Star" })).toBeVisible();
+    await user.tab();
+    expect(choice("Black")).toHaveFocus();
+    await user.keyboard("{ArrowLeft}");
+    expect(choice("Pink")).toBeChecked();
+    expect(preview().getByRole("img", { name: "Star" })).toHaveAttribute("stroke", "#EC4899");
+  });
+
+  it("show what is stored, a bare icon as black", async () => {
+    await open({ dv1_titre: "Wells", dv1_vizualisation_type: "pictogram", dv1_nom_icon: "Flag" });
+    expect(choice("Pictogram")).toBeChecked();
+    expect(choice("Flag")).toBeChecked();
+    expect(choice("Black")).toBeChecked();
+  });
+});
+
+describe("the preview", () => {
+  it("draws what is typed, and leaves out a value that is none", async () => {
+    const user = await open();
+    expect(preview().getByText("No value yet")).toBeVisible();
+    fillTexts();
+    fill("Value (%)", "58.5");
+    expect(preview().getByRole("article", { name: "Boreholes in service" })).toBeVisible();
+    expect(preview().getByText("58.5%")).toBeVisible();
+    expect(preview().getByText("7 of 12 give safe water today.")).toBeVisible();
+    fill("Value (%)", "585");
+    expect(preview().getByText("No value yet")).toBeVisible();
+    await user.click(choice("Image"));
+    expect(preview().getByText("No picture yet")).toBeVisible();
+  });
+});

@@ -1,0 +1,240 @@
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import type { UserEvent } from "@testing-library/user-event";
+import {
+  createMember,
+  createOrganisation,
+  createProject,
+  type TestMember,
+} from "@vigie/test-backend/builders";
+import { createTestBackend, type TestBackend } from "@vigie/test-backend/test-backend";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { sessionKey } from "@/lib/supabase";
+import { expectLogged } from "@/testing/console";
+import { holdCalls, refuseCalls } from "@/testing/interference";
+import { renderApp } from "@/testing/render-app";
+import { sendRequestsTo } from "@/testing/requests";
+
+let backend: TestBackend;
+let awa: TestMember;
+let issa: TestMember;
+let projectId: string;
+
+beforeAll(async () => {
+  backend = await createTestBackend();
+  const organisation = await createOrganisation(backend, "Terres d’Eau");
+  awa = await createMember(backend, organisation);
+  issa = await createMember(backend, organisation);
+});
+
+beforeEach(async () => {
+  const slots = {
+    dv1_titre: "Wells",
+    dv1_vizualisation_type: "pie",
+    dv1_value: 40,
+    dv1_short_description: "4 of 10",
+    dv3_titre: "Villages",
+    dv3_vizualisation_type: "progress",
+    dv3_value: 30,
+    dv3_short_description: "3 of 10",
+  };
+  projectId = (await createProject(awa, slots)).id;
+});
+
+afterAll(() => backend.close());
+
+async function open(slot: number, as: TestMember = awa): Promise<UserEvent> {
+  const user = await renderApp(`/project/${projectId}/dataviz/${slot}`, { backend, as });
+  await title();
+  return user;
+}
+
+const title = () => screen.findByRole("textbox", { name: "Title" });
+const value = () => screen.getByRole("spinbutton", { name: "Value (%)" });
+const saved = () => screen.findByText("Visualization saved successfully");
+const save = (user: UserEvent) => user.click(screen.getByRole("button", { name: "Save Changes" }));
+const alert = () => screen.findByRole("alert");
+const button = (name: string) => screen.getByRole("button", { name });
+const sidebar = () => within(screen.getByRole("complementary", { name: "Project" }));
+const retitle = async (text: string) =>
+  fireEvent.change(await title(), { target: { value: text } });
+
+async function stored() {
+  const [row] = await backend.sql`
+    select dv1_titre, dv1_value::float, dv2_titre, dv3_titre, dv3_value::float
+    from projects where id = ${projectId}`;
+  return row;
+}
+
+describe("Data Viz", () => {
+  it("is not shown to visitors", async () => {
+    await renderApp(`/project/${projectId}/dataviz/1`, { backend });
+    expect(await screen.findByRole("heading", { level: 1, name: "Sign in" })).toBeVisible();
+  });
+
+  it.each(["0", "6", "01", "one", ""])("has no page %j", async (slot) => {
+    await renderApp(`/project/${projectId}/dataviz/${slot}`, { backend, as: awa });
+    await waitFor(() => expect(window.location.pathname).toBe("/monitoring"));
+  });
+
+  it("says so where it cannot be loaded, with a way to try again", async () => {
+    const user = await renderApp(`/project/${projectId}/dataviz/1`, { backend, as: awa });
+    sendRequestsTo(async (input, init) =>
+      String(input).includes("dv1_value")
+        ? new Response("{}", { status: 403 })
+        : backend.fetch(input, init),
+    );
+    expect(await alert()).toHaveTextContent("Failed to load visualization data");
+    expectLogged("Failed to load visualization data");
+    sendRequestsTo(backend.fetch);
+    await user.click(button("Try again"));
+    expect(await title()).toHaveValue("Wells");
+  });
+
+  it("loads the picture of no other slot", async () => {
+    const asked: string[] = [];
+    const slot = open(3);
+    sendRequestsTo((input, init) => {
+      asked.push(decodeURIComponent(String(input)));
+      return backend.fetch(input, init);
+    });
+    await slot;
+    expect(asked.filter((address) => address.includes("image_dv"))).toEqual([
+      expect.stringContaining(
+        "select=dv3_titre,dv3_vizualisation_type,dv3_value,dv3_nom_icon,image_dv3,dv3_short_description,updated_at",
+      ),
+    ]);
+  });
+});
+
+describe("a save", () => {
+  it("that fails says so, and loses nothing that was typed", async () => {
+    const user = await open(1);
+    await retitle("Wells in service");
+    refuseCalls(backend, "PATCH", "projects");
+    await save(user);
+    expect(await alert()).toHaveTextContent(/^Failed to save visualization$/);
+    expectLogged("Failed to save visualization");
+    expect(await title()).toHaveValue("Wells in service");
+    sendRequestsTo(backend.fetch);
+    await save(user);
+    await saved();
+    expect(screen.queryByRole("alert")).not.toBeInTheDocument();
+  });
+
+  it("on its way disables the button and says so", async () => {
+    const user = await open(1);
+    await retitle("Wells in service");
+    const letGo = holdCalls(backend, "PATCH", "projects");
+    await save(user);
+    expect(await screen.findByRole("button", { name: "Saving..." })).toBeDisabled();
+    letGo();
+    await saved();
+  });
+
+  it("changes its own slot only, also by a colleague, and ticks the sidebar", async () => {
+    const user = await open(2, issa);
+    expect(screen.getByText("Nothing saved here yet")).toBeVisible();
+    await retitle("Schools");
+    fireEvent.change(screen.getByLabelText("Short description"), { target: { value: "1 of 8" } });
+    fireEvent.change(value(), { target: { value: "12.5" } });
+    expect(screen.getByText("Unsaved changes")).toBeVisible();
+    await save(user);
+    await saved();
+    expect(await screen.findByText("All changes saved")).toBeVisible();
+    expect(await stored()).toEqual({
+      dv1_titre: "Wells",
+      dv1_value: 40,
+      dv2_titre: "Schools",
+      dv3_titre: "Villages",
+      dv3_value: 30,
+    });
+    const entry = sidebar().getByRole("link", { name: "Dataviz 2" });
+    await waitFor(() => expect(entry).toHaveAccessibleDescription("Filled in"));
+  });
+});
+
+describe("a slot that was changed meanwhile", () => {
+  async function saveTooLate(): Promise<UserEvent> {
+    const user = await open(1);
+    await retitle("Wells in service");
+    await backend.sql`
+      update projects set dv1_value = 50, dv1_nom_icon = null where id = ${projectId}`;
+    await save(user);
+    expect(await alert()).toHaveTextContent(
+      "This project was changed while you were editing it: Value (%).",
+    );
+    expectLogged("This project was changed while you were editing it.");
+    expect(await stored()).toMatchObject({ dv1_titre: "Wells", dv1_value: 50 });
+    return user;
+  }
+
+  it("is not overwritten, and Reload shows what is stored", async () => {
+    const user = await saveTooLate();
+    await user.click(button("Reload"));
+    expect(await title()).toHaveValue("Wells");
+    expect(value()).toHaveValue(50);
+    expect(screen.getByText("All changes saved")).toBeVisible();
+  });
+
+  it("is replaced by Save anyway", async () => {
+    const user = await saveTooLate();
+    await user.click(button("Save anyway"));
+    await saved();
+    expect(await stored()).toMatchObject({ dv1_titre: "Wells in service", dv1_value: 40 });
+  });
+
+  it("is not where somebody changed another slot", async () => {
+    const user = await open(1);
+    await retitle("Wells in service");
+    await backend.sql`update projects set dv3_value = 31 where id = ${projectId}`;
+    await save(user);
+    await saved();
+    expect(await stored()).toMatchObject({ dv1_titre: "Wells in service", dv3_value: 31 });
+  });
+});
+
+describe("going from one slot to another", () => {
+  const go = (user: UserEvent, name: string) => user.click(sidebar().getByRole("link", { name }));
+  const question = () => screen.findByRole("alertdialog", { name: "Leave without saving?" });
+
+  it("asks once where something is unsaved, and shows nothing of the slot that was left", async () => {
+    const user = await open(1);
+    await retitle("Wells in service");
+    await go(user, "Dataviz 2");
+    await question();
+    await user.click(button("Leave without saving"));
+    expect(await screen.findByRole("heading", { level: 1, name: "Dataviz 2" })).toBeVisible();
+    expect(await title()).toHaveValue("");
+    expect(value()).toHaveValue(null);
+    expect(screen.queryByRole("alertdialog")).not.toBeInTheDocument();
+
+    await go(user, "Dataviz 3");
+    expect(await screen.findByRole("heading", { level: 1, name: "Dataviz 3" })).toBeVisible();
+    expect(await title()).toHaveValue("Villages");
+    await go(user, "Dataviz 1");
+    await waitFor(async () => expect(await title()).toHaveValue("Wells"));
+  });
+
+  it("stays where the person declines", async () => {
+    const user = await open(1);
+    await retitle("Wells in service");
+    await go(user, "Dataviz 2");
+    await question();
+    await user.click(button("Stay on this page"));
+    expect(await title()).toHaveValue("Wells in service");
+    expect(window.location.pathname).toBe(`/project/${projectId}/dataviz/1`);
+  });
+});
+
+describe("a session that ends in the middle of the work", () => {
+  it("gives back what was typed to the same person, in the same slot", async () => {
+    const user = await open(1);
+    await retitle("Wells in service");
+    window.localStorage.removeItem(sessionKey());
+    window.dispatchEvent(new StorageEvent("storage", { key: sessionKey() }));
+    await user.type(await screen.findByRole("textbox", { name: "Email" }), awa.email);
+    await user.type(screen.getByLabelText("Password"), `${awa.password}{Enter}`);
+    await waitFor(async () => expect(await title()).toHaveValue("Wells in service"));
+    expect(screen.getByText("Unsaved changes")).toBeVisible();
+  });
+});

@@ -1,0 +1,12 @@
+import type { DataVizInput } from "@vigie/domain/forms/data-viz";
+
+/** What the fields of a visualization are called. */
+export const fieldLabels: Readonly<Record<keyof DataVizInput, string>> = {
+  type: "Type",
+  title: "Title",
+  shortDescription: "Short description",
+  value: "Value (%)",
+  icon: "Icon",
+  colour: "Colour",
+  image: "Picture",
+};

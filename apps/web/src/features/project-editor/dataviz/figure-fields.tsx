@@ -1,0 +1,60 @@
+import { useController, useWatch } from "react-hook-form";
+import { PhotoPicker } from "@/components/photo-picker";
+import { Field } from "@/components/ui/field";
+import { NumberField } from "@/components/ui/number-field";
+import { fieldLabels } from "@/features/project-editor/dataviz/field-labels";
+import { PictogramFields } from "@/features/project-editor/dataviz/pictogram-fields";
+import { useDataVizFormContext } from "@/features/project-editor/dataviz/use-data-viz-form";
+
+interface FigureFieldsProps {
+  /** Tells when a picture is being prepared. */
+  onBusyChange: (busy: boolean) => void;
+}
+
+/** What the figure is made of, which depends on its type. What is not shown keeps what was typed. */
+export function FigureFields({ onBusyChange }: FigureFieldsProps) {
+  const { control } = useDataVizFormContext();
+  const type = useWatch({ control, name: "type" });
+  switch (type) {
+    case "pie":
+    case "progress":
+      return <ValueField />;
+    case "pictogram":
+      return <PictogramFields />;
+    case "image":
+      return <ImageField onBusyChange={onBusyChange} />;
+  }
+}
+
+function ValueField() {
+  const { control } = useDataVizFormContext();
+  const { field, fieldState } = useController({ control, name: "value" });
+  return (
+    <Field
+      label={fieldLabels.value}
+      hint="A number from 0 to 100"
+      error={fieldState.error?.message}
+      className="sm:max-w-48"
+    >
+      <NumberField required min="0" max="100" {...field} />
+    </Field>
+  );
+}
+
+function ImageField({ onBusyChange }: FigureFieldsProps) {
+  const { control } = useDataVizFormContext();
+  const { field, fieldState } = useController({ control, name: "image" });
+  return (
+    <PhotoPicker
+      label={fieldLabels.image}
+      alt="The chosen picture"
+      shape="whole"
+      action="Upload Picture"
+      removeAction="Remove picture"
+      image={field.value}
+      onChange={field.onChange}
+      error={fieldState.error?.message}
+      onBusyChange={onBusyChange}
+    />
+  );
+}

@@ -1,0 +1,27 @@
+import type { DataViz } from "@vigie/domain/data-viz";
+import type { DataVizInput } from "@vigie/domain/forms/data-viz";
+import { numberText, parseShare } from "@vigie/domain/numbers";
+import { DEFAULT_PICTOGRAM, readPictogram, writePictogram } from "@vigie/domain/pictogram";
+import type { DataVizDraft } from "@/data/data-viz";
+
+/** What the form holds for what is stored. */
+export function formValues(stored: DataVizDraft): DataVizInput {
+  return {
+    type: stored.type ?? "pie",
+    title: stored.title,
+    shortDescription: stored.shortDescription,
+    value: numberText(stored.value),
+    ...(readPictogram(stored.icon) ?? DEFAULT_PICTOGRAM),
+    image: stored.image,
+  };
+}
+
+/** The visualization as far as it is filled in; a value that is none yet is left out. */
+export function previewOf({ icon, colour, value, ...rest }: DataVizInput): DataViz {
+  const share = parseShare(value);
+  return {
+    ...rest,
+    value: share.ok ? share.value : null,
+    icon: writePictogram({ icon, colour }),
+  };
+}

@@ -1,0 +1,46 @@
+import { PICTOGRAM_COLOURS, PICTOGRAM_ICONS } from "@vigie/domain/pictogram";
+import { useWatch } from "react-hook-form";
+import { PictogramImage } from "@/components/data-viz-tile/pictogram-image";
+import { RadioTiles } from "@/components/ui/radio-tiles";
+import { fieldLabels } from "@/features/project-editor/dataviz/field-labels";
+import { useDataVizFormContext } from "@/features/project-editor/dataviz/use-data-viz-form";
+
+const colours = PICTOGRAM_COLOURS.map(({ name, hex }) => ({
+  value: hex,
+  label: name,
+  figure: (
+    <span
+      className="block size-7 rounded-full border border-control"
+      style={{ backgroundColor: hex }}
+    />
+  ),
+}));
+
+/** The icon and the colour of a pictogram (specification, section 9). */
+export function PictogramFields() {
+  const { control, register, formState } = useDataVizFormContext();
+  const colour = useWatch({ control, name: "colour" });
+  const icons = PICTOGRAM_ICONS.map((icon) => ({
+    value: icon,
+    label: icon,
+    figure: <PictogramImage pictogram={{ icon, colour }} className="size-7" />,
+  }));
+  return (
+    <>
+      <RadioTiles
+        legend={fieldLabels.icon}
+        tiles={icons}
+        error={formState.errors.icon?.message}
+        className="grid-cols-4 @md:*:flex-row"
+        {...register("icon")}
+      />
+      <RadioTiles
+        legend={fieldLabels.colour}
+        tiles={colours}
+        error={formState.errors.colour?.message}
+        className="grid-cols-4 @md:*:flex-row"
+        {...register("colour")}
+      />
+    </>
+  );
+}

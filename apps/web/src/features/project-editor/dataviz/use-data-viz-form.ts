@@ -1,0 +1,44 @@
+import { valibotResolver } from "@hookform/resolvers/valibot";
+import type { DataViz, DataVizSlot } from "@vigie/domain/data-viz";
+import { type DataVizInput, dataVizSchema } from "@vigie/domain/forms/data-viz";
+import { useForm, useFormContext } from "react-hook-form";
+import { dataVizQuery, readDataViz, type StoredDataViz, saveDataViz } from "@/data/data-viz";
+import { formValues } from "@/features/project-editor/dataviz/form-values";
+import type { Drafts } from "@/features/project-editor/kept-draft";
+import { useSliceForm } from "@/features/project-editor/use-slice-form";
+
+interface DataVizFormOptions {
+  projectId: string;
+  userId: string;
+  slot: DataVizSlot;
+  stored: StoredDataViz;
+}
+
+const drafts: Drafts<StoredDataViz, DataVizInput> = new Map();
+
+/** The form of one visualization and how it is saved. */
+export function useDataVizForm({ projectId, userId, slot, stored }: DataVizFormOptions) {
+  const valuesOf = (row: StoredDataViz) => formValues(readDataViz(row, slot));
+  const form = useForm<DataVizInput, unknown, DataViz>({
+    resolver: valibotResolver(dataVizSchema),
+    defaultValues: valuesOf(stored),
+    // Else whether the type needs a value is checked only once the texts are right.
+    criteriaMode: "all",
+  });
+  const slice = useSliceForm({
+    form,
+    stored,
+    queryKey: dataVizQuery(projectId, slot).queryKey,
+    valuesOf,
+    save: (change) => saveDataViz({ ...change, projectId, slot }),
+    success: "Visualization saved successfully",
+    drafts,
+    draftKey: `${userId}/${projectId}/${slot}`,
+  });
+  return { form, slice };
+}
+
+/** The form around a field of a visualization. */
+export function useDataVizFormContext() {
+  return useFormContext<DataVizInput, unknown, DataViz>();
+}

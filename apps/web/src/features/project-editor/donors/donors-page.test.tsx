@@ -1,0 +1,329 @@
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import type { UserEvent } from "@testing-library/user-event";
+import {
+  createMember,
+  createOrganisation,
+  createProject,
+  type TestMember,
+} from "@vigie/test-backend/builders";
+import { createTestBackend, type TestBackend } from "@vigie/test-backend/test-backend";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { pngFile, readPngs } from "@/lib/images/testing/pictures";
+import { expectLogged } from "@/testing/console";
+import { holdCalls, refuseCalls } from "@/testing/interference";
+import { renderApp } from "@/testing/render-app";
+import { sendRequestsTo } from "@/testing/requests";
+
+let backend: TestBackend;
+let awa: TestMember;
+let issa: TestMember;
+let projectId: string;
+
+beforeAll(async () => {
+  backend = await createTestBackend();
+  const organisation = await createOrganisation(backend, "Terres d’Eau");
+  awa = await createMember(backend, organisation);
+  issa = await createMember(backend, organisation);
+});
+
+beforeEach(async () => {
+  readPngs();
+  projectId = (await createProject(awa)).id;
+});
+
+afterAll(() => backend.close());
+
+async function open(as = awa): Promise<UserEvent> {
+  const user = await renderApp(`/project/${projectId}/donors`, { backend, as });
+  await selectable();
+  return user;
+}
+
+const button = (name: string) => screen.getByRole("button", { name });
+const selectable = () => screen.findByRole("button", { name: "Select Files" });
+const uploaded = () => screen.findByText("Images uploaded successfully");
+const picture = (name: string) => screen.findByRole("img", { name });
+const alert = () => screen.findByRole("alert");
+
+function drop(...files: File[]) {
+  const items = files.map((file) => ({ kind: "file", type: file.type, getAsFile: () => file }));
+  const zone = screen.getByRole("group", { name: "Photos of donors and supporters" });
+  fireEvent.drop(zone, { dataTransfer: { types: ["Files"], files, items } });
+}
+
+async function images(): Promise<string[]> {
+  const [row] = await backend.sql<{ images: string[] }[]>`
+    select images from projects where id = ${projectId}`;
+  return row?.images ?? [];
+}
+
+async function files(): Promise<string[]> {
+  const rows = await backend.sql<{ name: string }[]>`
+    select name from storage.objects where starts_with(name, ${`${projectId}/`}) order by name`;
+  return rows.map(({ name }) => name);
+}
+
+const publicAddress = (path: string) =>
+  `${backend.url}/storage/v1/object/public/project-images/${path}`;
+
+/** Puts photos into storage and onto the list, as an earlier visit did. */
+async function store(...names: string[]): Promise<void> {
+  const bucket = awa.client.storage.from("project-images");
+  for (const name of names) await bucket.upload(`${projectId}/${name}`, pngFile(name));
+  const addresses = names.map((name) => publicAddress(`${projectId}/${name}`));
+  await backend.sql`update projects set images = ${addresses} where id = ${projectId}`;
+}
+
+/** Refuses uploads from the second on, and counts all. */
+function refuseSecondUpload() {
+  const uploads: string[] = [];
+  sendRequestsTo(async (input, init) => {
+    const request = new Request(input, init);
+    const isUpload = request.method === "POST" && request.url.includes("/storage/");
+    if (isUpload) uploads.push(request.url);
+    return isUpload && uploads.length === 2
+      ? Response.json({ message: "no" }, { status: 500 })
+      : backend.fetch(request);
+  });
+  return uploads;
+}
+
+describe("Donors", () => {
+  it("are not shown to visitors", async () => {
+    await renderApp(`/project/${projectId}/donors`, { backend });
+    expect(await screen.findByRole("heading", { level: 1, name: "Sign in" })).toBeVisible();
+  });
+
+  it("say so where the images cannot be loaded, with a way to try again", async () => {
+    await store("a.png");
+    const user = await renderApp(`/project/${projectId}/donors`, { backend, as: awa });
+    sendRequestsTo(async (input, init) =>
+      String(input).includes("select=images&")
+        ? Response.json({}, { status: 403 })
+        : backend.fetch(input, init),
+    );
+    expect(await alert()).toHaveTextContent("Failed to load images");
+    expectLogged("Failed to load images");
+    sendRequestsTo(backend.fetch);
+    await user.click(button("Try again"));
+    expect(await picture("Donor 1")).toBeVisible();
+  });
+});
+
+describe("an upload", () => {
+  it("passes over what is no picture, without a word", async () => {
+    await open();
+    drop(new File(["a"], "notes.txt", { type: "text/plain" }));
+    expect(screen.queryByRole("alert")).not.toBeInTheDocument();
+    expect(await files()).toEqual([]);
+  });
+
+  it("that fails leaves the list as it is; trying again sends only what is missing", async () => {
+    const user = await open();
+    const uploads = refuseSecondUpload();
+    drop(pngFile("a.png"), pngFile("b.png"), pngFile("c.png"));
+    expect(await alert()).toHaveTextContent(/^Failed to upload images/);
+    expectLogged("Failed to upload images");
+    expect(screen.getAllByText("Not saved")).toHaveLength(3);
+    expect(await images()).toEqual([]);
+    expect(await files()).toHaveLength(2);
+
+    await user.click(button("Try again"));
+    await uploaded();
+    expect(uploads).toHaveLength(4);
+    expect(await files()).toHaveLength(3);
+    expect((await images()).toSorted()).toEqual((await files()).map(publicAddress));
+    expect(screen.queryByRole("alert")).not.toBeInTheDocument();
+    expect(screen.queryByText("Not saved")).not.toBeInTheDocument();
+  });
+
+  it("that only failed to come onto the list needs no second upload", async () => {
+    const user = await open();
+    refuseCalls(backend, "PATCH", "projects");
+    drop(pngFile("a.png"));
+    expect(await alert()).toHaveTextContent(/^Failed to upload images/);
+    expectLogged("Failed to upload images");
+    const [file = ""] = await files();
+
+    sendRequestsTo(backend.fetch);
+    await user.click(button("Try a.png again"));
+    await uploaded();
+    expect(await files()).toEqual([file]);
+    expect(await images()).toEqual([publicAddress(file)]);
+  });
+
+  it("that failed and is dismissed leaves nothing in storage", async () => {
+    const user = await open();
+    refuseCalls(backend, "PATCH", "projects");
+    drop(pngFile("a.png"));
+    await alert();
+    expectLogged("Failed to upload images");
+    await user.click(button("Dismiss a.png"));
+    await waitFor(async () => expect(await files()).toEqual([]));
+    expect(screen.queryByRole("alert")).not.toBeInTheDocument();
+  });
+
+  it("whose answer was lost is not removed from storage when it is dismissed", async () => {
+    const user = await open();
+    sendRequestsTo(async (input, init) => {
+      const answer = await backend.fetch(input, init);
+      if (init?.method === "PATCH") throw new TypeError("Failed to fetch");
+      return answer;
+    });
+    drop(pngFile("a.png"));
+    await alert();
+    expectLogged("Failed to upload images");
+    sendRequestsTo(backend.fetch);
+    await user.click(button("Dismiss a.png"));
+    expect(await picture("Donor 1")).toBeVisible();
+    expect((await files()).map(publicAddress)).toEqual(await images());
+  });
+
+  it("of a file that is no picture after all says which", async () => {
+    await open();
+    drop(new File(["no picture"], "scan.heic", { type: "image/heic" }));
+    expect(await alert()).toHaveTextContent("scan.heic: This picture cannot be read.");
+    expectLogged("Failed to upload images");
+    expect(await files()).toEqual([]);
+  });
+
+  it("puts every file under the project, and the list is updated once", async () => {
+    const user = await open();
+    expect(screen.getByText("Upload photos of project donors and supporters.")).toBeVisible();
+    const letGo = holdCalls(backend, "PATCH", "projects");
+    await user.upload(
+      screen.getByLabelText("Photos of donors and supporters", { selector: "input" }),
+      [pngFile("a.PNG"), pngFile("b.png")],
+    );
+    expect(await screen.findByRole("button", { name: "Uploading..." })).toBeDisabled();
+    await waitFor(() => {
+      const bars = screen.getAllByRole("progressbar", { name: /^Uploading [ab]/ });
+      expect(bars.map((bar) => bar.getAttribute("aria-valuenow"))).toEqual(["100", "100"]);
+    });
+    expect(await images()).toEqual([]);
+    letGo();
+    await uploaded();
+
+    const list = await images();
+    expect(list).toHaveLength(2);
+    for (const address of list) {
+      expect(address).toMatch(
+        new RegExp(`^${publicAddress(projectId)}/[0-9a-z]+\\.png$`.replaceAll("/", "\\/")),
+      );
+      const answer = await backend.fetch(address);
+      expect(answer.headers.get("content-type")).toBe("image/png");
+      expect(await answer.arrayBuffer()).toEqual(await pngFile().arrayBuffer());
+    }
+    expect(await picture("Donor 1")).toHaveAttribute("src", list[0]);
+    expect(await picture("Donor 2")).toHaveAttribute("src", list[1]);
+    expect(screen.getByRole("list", { name: "Donors and supporters" })).toBeVisible();
+  });
+
+  it("by a member who does not own the project keeps what the owner adds meanwhile", async () => {
+    await open(issa);
+    const before = publicAddress(`${projectId}/awa.png`);
+    let changed = false;
+    sendRequestsTo(async (input, init) => {
+      if (init?.method === "PATCH" && !changed) {
+        changed = true;
+        await backend.sql`update projects set images = array[${before}] where id = ${projectId}`;
+      }
+      return backend.fetch(input, init);
+    });
+    drop(pngFile("a.png"));
+    await uploaded();
+    expect(await images()).toEqual([before, expect.stringContaining(projectId)]);
+    expect(screen.queryByRole("alert")).not.toBeInTheDocument();
+  });
+});
+
+describe("leaving the page", () => {
+  it("with images that are not on the list asks, and then clears storage", async () => {
+    const user = await open();
+    refuseCalls(backend, "PATCH", "projects");
+    drop(pngFile("a.png"));
+    await alert();
+    expectLogged("Failed to upload images");
+    expect(await files()).toHaveLength(1);
+    const [back] = screen.getAllByRole("link", { name: "Back to Dashboard" });
+    if (!back) throw new Error("There is no way back.");
+    await user.click(back);
+    await screen.findByRole("alertdialog", { name: "Leave before everything is saved?" });
+    await user.click(button("Leave without saving"));
+    await screen.findByRole("heading", { level: 1, name: /^Hello, / });
+    await waitFor(async () => expect(await files()).toEqual([]));
+  });
+});
+
+describe("the images", () => {
+  it("are shown from the backend, under whatever address they were once uploaded", async () => {
+    const path = `/storage/v1/object/public/project-images/${projectId}/a.png`;
+    const list = [`http://127.0.0.1:3000${path}`, "https://tracker.example/b.png"];
+    await backend.sql`update projects set images = ${list} where id = ${projectId}`;
+    await open();
+    expect(await picture("Donor 1")).toHaveAttribute("src", `${backend.url}${path}`);
+    expect(await picture("Donor 2")).not.toHaveAttribute("src");
+  });
+
+  it("say so where a file is gone, and can still be deleted", async () => {
+    await backend.sql`
+      update projects set images = array[${publicAddress(`${projectId}/gone.png`)}]
+      where id = ${projectId}`;
+    const user = await open();
+    fireEvent.error(await picture("Donor 1"));
+    expect(await screen.findByText("Cannot be shown")).toBeVisible();
+    await user.click(button("Delete Donor 1"));
+    await screen.findByRole("alertdialog");
+    await user.click(button("Delete image"));
+    expect(await screen.findByText("Image deleted successfully")).toBeVisible();
+    expect(await images()).toEqual([]);
+  });
+});
+
+describe("deleting an image", () => {
+  const ask = async (user: UserEvent, name: string) => {
+    await user.click(await screen.findByRole("button", { name: `Delete ${name}` }));
+    return screen.findByRole("alertdialog", { name: "Delete this image?" });
+  };
+
+  it("is not done when the person thinks better of it", async () => {
+    await store("a.png");
+    const user = await open();
+    await ask(user, "Donor 1");
+    await user.keyboard("{Escape}");
+    await waitFor(() => expect(screen.queryByRole("alertdialog")).not.toBeInTheDocument());
+    expect(await files()).toHaveLength(1);
+  });
+
+  it("that fails between its two steps is done when it is tried again", async () => {
+    await store("a.png");
+    const user = await open();
+    await ask(user, "Donor 1");
+    refuseCalls(backend, "PATCH", "projects");
+    await user.click(button("Delete image"));
+    expect(await alert()).toHaveTextContent("Failed to delete image");
+    expectLogged("Failed to delete image");
+    expect(await images()).toHaveLength(1);
+
+    sendRequestsTo(backend.fetch);
+    await ask(user, "Donor 1");
+    await user.click(button("Delete image"));
+    expect(await screen.findByText("Image deleted successfully")).toBeVisible();
+    expect(await images()).toEqual([]);
+    expect(await files()).toEqual([]);
+    expect(screen.queryByRole("alert")).not.toBeInTheDocument();
+  });
+
+  it("takes the file and the entry away, and the next one moves up", async () => {
+    await store("a.png", "b.png");
+    const user = await open();
+    await ask(user, "Donor 1");
+    await user.click(button("Delete image"));
+    expect(await screen.findByText("Image deleted successfully")).toBeVisible();
+    const grid = within(screen.getByRole("list", { name: "Donors and supporters" }));
+    await waitFor(() => expect(grid.getAllByRole("img")).toHaveLength(1));
+    expect(button("Delete Donor 1")).toHaveFocus();
+    expect(await files()).toEqual([`${projectId}/b.png`]);
+    expect(await images()).toEqual([publicAddress(`${projectId}/b.png`)]);
+  });
+});

@@ -1,0 +1,19 @@
+import { useQuery } from "@tanstack/react-query";
+import { EditorPage } from "@/components/editor-page";
+import { donorPhotosQuery } from "@/data/donor-photos";
+import { Donors } from "@/features/project-editor/donors/donors";
+import type { EditorPageProps } from "@/features/project-editor/editor-entries";
+
+/** Donors (specification, section 2). */
+export function DonorsPage({ projectId }: EditorPageProps) {
+  const photos = useQuery(donorPhotosQuery(projectId));
+  return (
+    <EditorPage
+      title="Donors"
+      intro="Upload photos of project donors and supporters."
+      queries={[photos]}
+    >
+      {(stored) => <Donors projectId={projectId} photos={stored} />}
+    </EditorPage>
+  );
+}

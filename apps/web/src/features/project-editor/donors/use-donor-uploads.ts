@@ -1,0 +1,93 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { donorPhotoName } from "@vigie/domain/donor-photo";
+import { useRef } from "react";
+import {
+  discardUnlistedPhotos,
+  donorPhotosQuery,
+  listDonorPhotos,
+  uploadDonorPhoto,
+} from "@/data/donor-photos";
+import { preparePicture } from "@/features/project-editor/prepare-picture";
+import {
+  type QueuedFile,
+  type UploadQueue,
+  type UploadRun,
+  useUploadQueue,
+} from "@/features/project-editor/use-upload-queue";
+import { inParallel } from "@/lib/in-parallel";
+
+const uploadedAtOnce = 3;
+
+/** What is known of a chosen photo that is not on the project's list yet. */
+interface UnlistedPhoto {
+  /** Its name in storage, the same however often it is tried. */
+  name: string;
+  /** Its public address once it is in storage. */
+  address: string | null;
+}
+
+/**
+ * Uploads donor photos: all of them into storage, several at a time, then onto the project's list in
+ * one step. Where one fails the list stays as it is (specification, section 8); trying again uploads
+ * only what is missing, and what nobody tries again is taken out of storage.
+ */
+export function useDonorUploads(projectId: string): UploadQueue {
+  const queries = useQueryClient();
+  const unlisted = useRef(new Map<number, UnlistedPhoto>());
+  const discard = useMutation({
+    mutationFn: discardUnlistedPhotos,
+    meta: { refetch: [donorPhotosQuery(projectId).queryKey] },
+  });
+
+  const known = ({ id, file }: QueuedFile): UnlistedPhoto => {
+    const photo = unlisted.current.get(id) ?? {
+      name: donorPhotoName(file.name, Math.random()),
+      address: null,
+    };
+    unlisted.current.set(id, photo);
+    return photo;
+  };
+
+  const upload = async ({ files, signal, onProgress, onSaved }: UploadRun) => {
+    const uploads = inParallel(files, uploadedAtOnce, async (queued) => {
+      signal.throwIfAborted();
+      const photo = known(queued);
+      if (photo.address === null) {
+        const picture = await preparePicture(queued.file, "Failed to upload images");
+        signal.throwIfAborted();
+        photo.address = await uploadDonorPhoto(
+          { projectId, name: photo.name, picture },
+          { signal, onProgress: (share) => onProgress(queued, share) },
+        );
+      }
+      onProgress(queued, 1);
+      return photo.address;
+    });
+    // Those still on their way when one fails are waited for, so that they are not sent again.
+    await Promise.allSettled(uploads);
+    const addresses = await Promise.all(uploads);
+    signal.throwIfAborted();
+    const list = await listDonorPhotos({ projectId, addresses });
+    queries.setQueryData(donorPhotosQuery(projectId).queryKey, list);
+    for (const queued of files) {
+      unlisted.current.delete(queued.id);
+      onSaved(queued);
+    }
+  };
+
+  const giveUp = (files: readonly QueuedFile[]) => {
+    const addresses = files.map(({ id }) => unlisted.current.get(id)?.address ?? null);
+    for (const { id } of files) unlisted.current.delete(id);
+    const uploaded = addresses.filter((address) => address !== null);
+    if (uploaded.length > 0) discard.mutate({ projectId, addresses: uploaded });
+  };
+
+  return useUploadQueue({
+    upload,
+    onGivenUp: giveUp,
+    meta: {
+      success: "Images uploaded successfully",
+      refetch: [donorPhotosQuery(projectId).queryKey],
+    },
+  });
+}

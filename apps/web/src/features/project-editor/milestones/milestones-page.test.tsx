@@ -1,0 +1,348 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import {
+  createMember,
+  createOrganisation,
+  createProject,
+  type TestMember,
+} from "@vigie/test-backend/builders";
+import { createTestBackend, type TestBackend } from "@vigie/test-backend/test-backend";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { expectLogged } from "@/testing/console";
+import { holdCalls, refuseCalls } from "@/testing/interference";
+import { renderApp } from "@/testing/render-app";
+import { sendRequestsTo } from "@/testing/requests";
+
+let backend: TestBackend;
+let awa: TestMember;
+let issa: TestMember;
+let stranger: TestMember;
+let projectId: string;
+
+beforeAll(async () => {
+  backend = await createTestBackend();
+  const organisation = await createOrganisation(backend, "Terres d’Eau");
+  awa = await createMember(backend, organisation);
+  issa = await createMember(backend, organisation);
+  stranger = await createMember(backend, await createOrganisation(backend, "Écoles du Littoral"));
+});
+
+beforeEach(async () => {
+  projectId = (await createProject(awa)).id;
+});
+
+afterAll(() => backend.close());
+
+const open = (as: TestMember = awa) =>
+  renderApp(`/project/${projectId}/milestones`, { backend, as });
+const name = () => screen.findByRole("textbox", { name: "Name" });
+const status = () => screen.getByRole("combobox", { name: "Status" });
+const button = (label: string) => screen.getByRole("button", { name: label });
+const row = async (text: string) => {
+  const list = await screen.findByRole("list", { name: "Milestones" });
+  const item = (await within(list).findByText(text)).closest("li");
+  if (!item) throw new Error("The milestone is not part of a list.");
+  return item;
+};
+const stored = () => backend.sql`
+  select project_id, name_milestone, status_milestone from key_milestones
+  where project_id = ${projectId} order by created_at`;
+const store = async (text: string, state = "pending") => {
+  await backend.sql`
+    insert into key_milestones (project_id, name_milestone, status_milestone)
+    values (${projectId}, ${text}, ${state})`;
+};
+
+describe("Key Milestones are not shown", () => {
+  it("to visitors", async () => {
+    await renderApp(`/project/${projectId}/milestones`, { backend });
+    expect(await screen.findByRole("heading", { level: 1, name: "Sign in" })).toBeVisible();
+  });
+
+  it("to members of another organisation, though the project is online", async () => {
+    await backend.sql`update projects set is_online = true where id = ${projectId}`;
+    await store("Survey");
+    await open(stranger);
+    await waitFor(() => expect(window.location.pathname).toBe("/dashboard"));
+  });
+
+  it("where they cannot be loaded, with a way to try again", async () => {
+    await store("Survey");
+    const user = await open();
+    refuseCalls(backend, "GET", "key_milestones");
+    expect(await screen.findByRole("alert")).toHaveTextContent("Failed to load milestones");
+    expectLogged("Failed to load milestones");
+    sendRequestsTo(backend.fetch);
+    await user.click(button("Try again"));
+    expect(await row("Survey")).toBeVisible();
+    expect(screen.queryByRole("alert")).not.toBeInTheDocument();
+  });
+});
+
+describe("a milestone is not saved", () => {
+  it.each([
+    ["without a name", "", "Name is required"],
+    ["with a blank name", "   ", "Name is required"],
+    ["with a name of 201 characters", "x".repeat(201), "Name must be at most 200 characters"],
+  ])("%s", async (_what, text, message) => {
+    const user = await open();
+    await user.click(await name());
+    await user.paste(text);
+    await user.click(button("Add Milestone"));
+    expect(await screen.findByText(message)).toBeVisible();
+    expect(await name()).toHaveAccessibleDescription(message);
+    expect(await name()).toHaveFocus();
+    expect(await stored()).toEqual([]);
+  });
+
+  it("where the backend refuses, and nothing typed is lost", async () => {
+    const user = await open();
+    await user.type(await name(), "Survey");
+    await user.selectOptions(status(), "Completed");
+    refuseCalls(backend, "POST", "key_milestones");
+    await user.click(button("Add Milestone"));
+    expect(await screen.findByRole("alert")).toHaveTextContent("Failed to save milestone");
+    expect(await name()).toHaveValue("Survey");
+    expect(status()).toHaveDisplayValue("Completed");
+    expectLogged("Failed to save milestone");
+
+    sendRequestsTo(backend.fetch);
+    await user.click(button("Add Milestone"));
+    expect(await row("Survey")).toBeVisible();
+    expect(screen.queryByRole("alert")).not.toBeInTheDocument();
+  });
+
+  it("which somebody else has deleted in the meantime", async () => {
+    await store("Survey");
+    const user = await open();
+    await row("Survey");
+    await user.click(button("Edit Survey"));
+    await backend.sql`delete from key_milestones where project_id = ${projectId}`;
+    await user.type(await name(), " of wells");
+    await user.click(button("Update"));
+    expect(await screen.findByRole("alert")).toHaveTextContent("Failed to save milestone");
+    expect(await name()).toHaveValue("Survey of wells");
+    expectLogged("Failed to save milestone");
+  });
+});
+
+describe("a milestone is not deleted", () => {
+  it("when the person thinks better of it", async () => {
+    await store("Survey");
+    const user = await open();
+    await row("Survey");
+    await user.click(button("Delete Survey"));
+    await screen.findByRole("alertdialog", { name: "Delete this milestone?" });
+    await user.click(button("Cancel"));
+    await waitFor(() => expect(screen.queryByRole("alertdialog")).not.toBeInTheDocument());
+    expect(await stored()).toHaveLength(1);
+  });
+
+  it("where the backend refuses", async () => {
+    await store("Survey");
+    const user = await open();
+    await row("Survey");
+    await user.click(button("Delete Survey"));
+    await screen.findByRole("alertdialog");
+    refuseCalls(backend, "DELETE", "key_milestones");
+    await user.click(button("Delete milestone"));
+    expect(await screen.findByRole("alert")).toHaveTextContent("Failed to delete milestone");
+    expect(await row("Survey")).toBeVisible();
+    expectLogged("Failed to delete milestone");
+  });
+});
+
+describe("a new milestone", () => {
+  it("is pending unless another status is chosen, and empties the form", async () => {
+    const user = await open();
+    expect(await screen.findByText(/^No key milestones have been added yet/)).toBeVisible();
+    expect(
+      within(status())
+        .getAllByRole("option")
+        .map((option) => option.getAttribute("value")),
+    ).toEqual(["completed", "in_progress", "pending"]);
+
+    await user.type(await name(), "  Survey of wells {Enter}");
+    expect(await row("Survey of wells")).toHaveTextContent("Pending");
+    expect(await screen.findByText("Milestone saved successfully")).toBeVisible();
+    await waitFor(() => expect(button("Add Milestone")).toBeEnabled());
+    expect(await name()).toHaveValue("");
+    expect(await name()).toHaveFocus();
+
+    await user.keyboard("Committees elected");
+    await user.selectOptions(status(), "In progress");
+    await user.click(button("Add Milestone"));
+    expect(await row("Committees elected")).toHaveTextContent("In progress");
+    await waitFor(() => expect(button("Add Milestone")).toBeEnabled());
+    expect(status()).toHaveDisplayValue("Pending");
+    expect(await stored()).toEqual([
+      {
+        project_id: projectId,
+        name_milestone: "Survey of wells",
+        status_milestone: "pending",
+      },
+      {
+        project_id: projectId,
+        name_milestone: "Committees elected",
+        status_milestone: "in_progress",
+      },
+    ]);
+  });
+
+  it("may have a name of 200 characters", async () => {
+    const user = await open();
+    await user.click(await name());
+    await user.paste("é".repeat(200));
+    await user.click(button("Add Milestone"));
+    expect(await row("é".repeat(200))).toBeVisible();
+  });
+
+  it("is on its way while the button says so", async () => {
+    const user = await open();
+    await user.type(await name(), "Survey");
+    const letGo = holdCalls(backend, "POST", "key_milestones");
+    await user.click(button("Add Milestone"));
+    expect(await screen.findByRole("button", { name: "Adding..." })).toBeDisabled();
+    letGo();
+    expect(await row("Survey")).toBeVisible();
+    await waitFor(() => expect(button("Add Milestone")).toBeEnabled());
+  });
+
+  it("ticks its page in the sidebar", async () => {
+    const user = await open();
+    await name();
+    const link = () => screen.getByRole("link", { name: "Key Milestones" });
+    expect(link()).not.toHaveAccessibleDescription("Filled in");
+    await user.type(await name(), "Survey{Enter}");
+    await waitFor(() => expect(link()).toHaveAccessibleDescription("Filled in"));
+  });
+});
+
+describe("the list", () => {
+  it("is in the order of creation, each dot in its colour and with its word", async () => {
+    await store("Survey", "completed");
+    await store("Drilling", "in_progress");
+    await store("Training", "pending");
+    await open();
+    await row("Training");
+    const rows = within(screen.getByRole("list", { name: "Milestones" })).getAllByRole("listitem");
+    expect(
+      rows.map((item) => [
+        item.textContent,
+        item.querySelector("[data-tone]")?.getAttribute("data-tone"),
+      ]),
+    ).toEqual([
+      ["SurveyCompleted", "green"],
+      ["DrillingIn progress", "yellow"],
+      ["TrainingPending", "grey"],
+    ]);
+  });
+
+  it("holds two hundred milestones", async () => {
+    await backend.sql`
+      insert into key_milestones (project_id, name_milestone)
+      select ${projectId}, 'Milestone ' || n from generate_series(1, 200) n`;
+    await open();
+    await row("Milestone 200");
+    expect(screen.getAllByRole("button", { name: /^Edit Milestone/ })).toHaveLength(200);
+  });
+
+  it("is for every member of the organisation", async () => {
+    const user = await open(issa);
+    await user.type(await name(), "Survey{Enter}");
+    expect(await row("Survey")).toBeVisible();
+  });
+});
+
+describe("editing", () => {
+  it("fills the form, updates that milestone, and goes back to adding", async () => {
+    await store("Survey", "in_progress");
+    await store("Drilling");
+    const user = await open();
+    await row("Survey");
+    await user.click(button("Edit Survey"));
+    expect(await name()).toHaveValue("Survey");
+    expect(await name()).toHaveFocus();
+    expect(status()).toHaveDisplayValue("In progress");
+
+    await user.clear(await name());
+    await user.type(await name(), "Survey of wells");
+    await user.selectOptions(status(), "Completed");
+    const letGo = holdCalls(backend, "PATCH", "key_milestones");
+    await user.click(button("Update"));
+    expect(await screen.findByRole("button", { name: "Updating..." })).toBeDisabled();
+    letGo();
+
+    expect(await row("Survey of wells")).toHaveTextContent("Completed");
+    expect(await screen.findByText("Milestone saved successfully")).toBeVisible();
+    await waitFor(() => expect(button("Add Milestone")).toBeEnabled());
+    expect(await name()).toHaveValue("");
+    expect(button("Edit Survey of wells")).toHaveFocus();
+    expect(await stored()).toMatchObject([
+      { name_milestone: "Survey of wells", status_milestone: "completed" },
+      { name_milestone: "Drilling", status_milestone: "pending" },
+    ]);
+  });
+
+  it("is left by Cancel, which asks where something was typed", async () => {
+    await store("Survey");
+    const user = await open();
+    await row("Survey");
+    await user.click(button("Edit Survey"));
+    await user.click(button("Cancel"));
+    expect(await name()).toHaveValue("");
+
+    await user.click(button("Edit Survey"));
+    await user.type(await name(), "s");
+    await user.click(button("Cancel"));
+    await screen.findByRole("alertdialog", { name: "Discard your changes?" });
+    await user.click(button("Discard changes"));
+    await waitFor(async () => expect(await name()).toHaveValue(""));
+    expect(await stored()).toMatchObject([{ name_milestone: "Survey" }]);
+  });
+
+  it("asks before the page is left with changes", async () => {
+    await store("Survey");
+    const user = await open();
+    await row("Survey");
+    await user.click(button("Edit Survey"));
+    await user.type(await name(), "s");
+    const [back] = screen.getAllByRole("link", { name: "Back to Dashboard" });
+    if (!back) throw new Error("There is no way back.");
+    await user.click(back);
+    expect(await screen.findByRole("alertdialog", { name: "Leave without saving?" })).toBeVisible();
+  });
+});
+
+describe("deleting", () => {
+  it("takes the milestone away and leads the focus to the next", async () => {
+    await store("Survey");
+    await store("Drilling");
+    await store("Training");
+    const user = await open();
+    await row("Drilling");
+    button("Delete Drilling").focus();
+    await user.keyboard("{Enter}");
+    await screen.findByRole("alertdialog", { name: "Delete this milestone?" });
+    await user.click(button("Delete milestone"));
+    expect(await screen.findByText("Milestone deleted successfully")).toBeVisible();
+    await waitFor(() => expect(screen.queryByText("Drilling")).not.toBeInTheDocument());
+    await waitFor(() => expect(button("Edit Training")).toHaveFocus());
+    expect(await stored()).toMatchObject([
+      { name_milestone: "Survey" },
+      { name_milestone: "Training" },
+    ]);
+  });
+
+  it("empties the form that the milestone was in", async () => {
+    await store("Survey");
+    const user = await open();
+    await row("Survey");
+    await user.click(button("Edit Survey"));
+    await user.click(button("Delete Survey"));
+    await screen.findByRole("alertdialog", { name: "Delete this milestone?" });
+    await user.click(button("Delete milestone"));
+    expect(await screen.findByText(/^No key milestones have been added yet/)).toBeVisible();
+    await waitFor(async () => expect(await name()).toHaveValue(""));
+    expect(button("Add Milestone")).toBeEnabled();
+  });
+});

@@ -1,0 +1,32 @@
+import { useQuery } from "@tanstack/react-query";
+import { photoName } from "@vigie/domain/photo-name";
+import { ImageTile } from "@/components/image-grid-tile";
+import { useNearView } from "@/components/use-near-view";
+import { photoImageQuery, type StoredPhoto } from "@/data/photos-projet";
+
+interface PhotoTileProps {
+  photo: StoredPhoto;
+  /** Whether it is being deleted. */
+  isRemoved: boolean;
+  /** Takes the name it is shown under. */
+  onDelete: (name: string) => void;
+}
+
+/** A photo of the gallery; its picture is loaded once it comes near the view. */
+export function PhotoTile({ photo, isRemoved, onDelete }: PhotoTileProps) {
+  const { ref, isNear } = useNearView();
+  const image = useQuery({ ...photoImageQuery(photo.id), enabled: isNear });
+  const name = photoName(photo.fileName, image.data?.stored ?? "");
+  return (
+    <ImageTile
+      ref={ref}
+      src={image.data?.address ?? null}
+      alt={name}
+      name={name}
+      busy={isRemoved}
+      onDelete={() => onDelete(name)}
+      missing={image.isError || image.data?.address === null}
+      {...(image.isError && { onRetry: () => void image.refetch() })}
+    />
+  );
+}

@@ -1,0 +1,73 @@
+import { useMutation } from "@tanstack/react-query";
+import { Collection } from "@/components/collection";
+import { useConfirm } from "@/components/confirm-dialog";
+import { ErrorBanner } from "@/components/error-banner";
+import { ImageGrid } from "@/components/image-grid";
+import { Card } from "@/components/ui/card";
+import { deletePhoto, photosQuery, type StoredPhoto } from "@/data/photos-projet";
+import {
+  PictureDropZone,
+  QueuedTiles,
+  UploadFailure,
+} from "@/features/project-editor/picture-uploads";
+import { PhotoTile } from "@/features/project-editor/pictures/photo-tile";
+import { usePhotoUploads } from "@/features/project-editor/pictures/use-photo-uploads";
+
+interface PhotosProps {
+  projectId: string;
+  photos: readonly StoredPhoto[];
+}
+
+/** Where photos of the project are uploaded, above those that are there. */
+export function Photos({ projectId, photos }: PhotosProps) {
+  const queue = usePhotoUploads(projectId);
+  const confirm = useConfirm();
+  const remove = useMutation({
+    mutationFn: deletePhoto,
+    meta: { refetch: [photosQuery(projectId).queryKey] },
+  });
+  const removing = remove.isPending ? remove.variables.id : null;
+
+  const upload = (files: readonly File[]) => {
+    remove.reset();
+    queue.add(files);
+  };
+  const askToRemove = async (id: string, name: string) => {
+    const agreed = await confirm({
+      title: "Delete this picture?",
+      text: `“${name}” is deleted for good.`,
+      action: "Delete picture",
+    });
+    if (agreed) remove.mutate({ id, projectId });
+  };
+
+  return (
+    <>
+      <UploadFailure queue={queue} />
+      <ErrorBanner error={remove.error} />
+      <Card className="flex flex-col gap-4">
+        <h2 className="text-xl">Upload photos of the project</h2>
+        <PictureDropZone label="Photos of the project" queue={queue} onChoose={upload} />
+      </Card>
+      <Collection
+        heading="Pictures"
+        count={photos.length + queue.files.length}
+        empty="No pictures have been added yet. Add your first pictures above."
+      >
+        {(rows) => (
+          <ImageGrid label="Pictures" rows={rows}>
+            {photos.map((photo) => (
+              <PhotoTile
+                key={photo.id}
+                photo={photo}
+                isRemoved={removing === photo.id}
+                onDelete={(name) => void askToRemove(photo.id, name)}
+              />
+            ))}
+            <QueuedTiles queue={queue} />
+          </ImageGrid>
+        )}
+      </Collection>
+    </>
+  );
+}

@@ -1,0 +1,367 @@
+import { createEvent, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import type { UserEvent } from "@testing-library/user-event";
+import {
+  createMember,
+  createOrganisation,
+  createProject,
+  type TestMember,
+} from "@vigie/test-backend/builders";
+import { createTestBackend, type TestBackend } from "@vigie/test-backend/test-backend";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
+import { pngFile, readPngs } from "@/lib/images/testing/pictures";
+import { expectLogged } from "@/testing/console";
+import { holdCalls, refuseCalls } from "@/testing/interference";
+import { renderApp } from "@/testing/render-app";
+import { sendRequestsTo } from "@/testing/requests";
+
+const pixel = "data:image/gif;base64,R0lGODlhAQABAAAAACw=";
+const notes = new File(["a"], "notes.txt", { type: "text/plain" });
+const broken = new File(["no picture"], "scan.heic", { type: "image/heic" });
+
+let backend: TestBackend;
+let awa: TestMember;
+let projectId: string;
+
+beforeAll(async () => {
+  backend = await createTestBackend();
+  awa = await createMember(backend, await createOrganisation(backend, "Terres d’Eau"));
+});
+
+beforeEach(async () => {
+  readPngs();
+  projectId = (await createProject(awa)).id;
+});
+
+afterAll(() => backend.close());
+
+async function open(): Promise<UserEvent> {
+  const user = await renderApp(`/project/${projectId}/picture`, { backend, as: awa });
+  await screen.findByRole("button", { name: "Select Files" });
+  return user;
+}
+
+const button = (name: string) => screen.getByRole("button", { name });
+const zone = () => screen.getByRole("group", { name: "Photos of the project" });
+const picture = (name: string) => screen.findByRole("img", { name });
+const shown = (name: string, address: string) =>
+  waitFor(() => expect(screen.getByRole("img", { name })).toHaveAttribute("src", address));
+const transfer = (files: File[]) => ({
+  types: ["Files"],
+  files,
+  items: files.map((file) => ({ kind: "file", type: file.type, getAsFile: () => file })),
+});
+const drop = (...files: File[]) => fireEvent.drop(zone(), { dataTransfer: transfer(files) });
+const selectable = () => screen.findByRole("button", { name: "Select Files" });
+
+const stored = () => backend.sql`
+  select project_id, la_photo, file_name from photos_projet
+  where project_id = ${projectId} order by created_at`;
+const storedNames = async () => (await stored()).map((row) => String(row.file_name));
+
+async function store(fileName: string | null, photo = pixel) {
+  await backend.sql`
+    insert into photos_projet (project_id, la_photo, file_name)
+    values (${projectId}, ${photo}, ${fileName})`;
+}
+
+/** Refuses the picture of this name, and every one after it. */
+function refuseFrom(name: string) {
+  sendRequestsTo(async (input, init) => {
+    const request = new Request(input, init);
+    const isRefused = request.method === "POST" && (await request.clone().text()).includes(name);
+    return isRefused ? new Response("{}", { status: 500 }) : backend.fetch(request);
+  });
+}
+
+/** Lets a test bring elements into view, where the page of the tests shows nothing. */
+function watchViews() {
+  const seen: { element: Element; show: () => void; margin: string | undefined }[] = [];
+  vi.stubGlobal(
+    "IntersectionObserver",
+    class {
+      private readonly show: () => void;
+      private readonly margin: string | undefined;
+      constructor(
+        onChange: (entries: { isIntersecting: boolean }[]) => void,
+        options: { rootMargin?: string },
+      ) {
+        this.show = () => onChange([{ isIntersecting: true }]);
+        this.margin = options.rootMargin;
+      }
+      observe(element: Element) {
+        seen.push({ element, show: this.show, margin: this.margin });
+      }
+      disconnect() {}
+    },
+  );
+  onTestFinished(() => {
+    vi.unstubAllGlobals();
+  });
+  return seen;
+}
+
+describe("Picture", () => {
+  it("is not shown to visitors", async () => {
+    await renderApp(`/project/${projectId}/picture`, { backend });
+    expect(await screen.findByRole("heading", { level: 1, name: "Sign in" })).toBeVisible();
+  });
+
+  it("says so where the pictures cannot be loaded, with a way to try again", async () => {
+    await store("well.jpg");
+    const user = await renderApp(`/project/${projectId}/picture`, { backend, as: awa });
+    refuseCalls(backend, "GET", "photos_projet");
+    expect(await screen.findByRole("alert")).toHaveTextContent("Failed to load pictures");
+    expectLogged("Failed to load pictures");
+    sendRequestsTo(backend.fetch);
+    await user.click(button("Try again"));
+    await shown("well.jpg", pixel);
+  });
+
+  it("still shows the others where one picture cannot be loaded", async () => {
+    await store("well.jpg");
+    await store("school.jpg");
+    await renderApp(`/project/${projectId}/picture`, { backend, as: awa });
+    let refused = 0;
+    sendRequestsTo(async (input, init) => {
+      if (!String(input).includes("la_photo") || refused > 0) return backend.fetch(input, init);
+      refused += 1;
+      return Response.json({}, { status: 403 });
+    });
+    const again = await screen.findByRole("button", { name: "Load well.jpg again" });
+    expectLogged("Failed to load pictures");
+    await shown("school.jpg", pixel);
+    fireEvent.click(again);
+    await shown("well.jpg", pixel);
+  });
+});
+
+describe("an upload", () => {
+  it("passes over what is no picture, without a word", async () => {
+    await open();
+    drop(notes);
+    expect(screen.queryByRole("alert")).not.toBeInTheDocument();
+    drop(notes, pngFile("well.png"));
+    expect(await picture("well.png")).toBeVisible();
+    await selectable();
+    expect(await storedNames()).toEqual(["well.png"]);
+    expect(screen.queryByRole("alert")).not.toBeInTheDocument();
+  });
+
+  it("stops at the first that fails; those before it are saved, those after it can be", async () => {
+    const user = await open();
+    refuseFrom("b.png");
+    drop(pngFile("a.png"), pngFile("b.png"), pngFile("c.png"));
+    expect(await screen.findByRole("alert")).toHaveTextContent(/^Failed to upload pictures/);
+    expectLogged("Failed to upload pictures");
+    expect(await storedNames()).toEqual(["a.png"]);
+    expect(screen.getAllByText("Not saved")).toHaveLength(2);
+    expect(await picture("a.png")).toBeVisible();
+
+    sendRequestsTo(backend.fetch);
+    await user.click(button("Try again"));
+    await waitFor(() => expect(screen.queryByText("Not saved")).not.toBeInTheDocument());
+    await selectable();
+    expect(await storedNames()).toEqual(["a.png", "b.png", "c.png"]);
+    expect(screen.queryByRole("alert")).not.toBeInTheDocument();
+  });
+
+  it("of a file that is no picture after all says which, and goes on without it", async () => {
+    const user = await open();
+    drop(pngFile("a.png"), broken, pngFile("c.png"));
+    const alert = await screen.findByRole("alert");
+    expect(alert).toHaveTextContent("Failed to upload pictures");
+    expect(alert).toHaveTextContent("scan.heic: This picture cannot be read.");
+    expectLogged("Failed to upload pictures");
+    expect(await storedNames()).toEqual(["a.png"]);
+    await user.click(button("Dismiss scan.heic"));
+    await user.click(button("Try c.png again"));
+    await picture("c.png");
+    await selectable();
+    expect(await storedNames()).toEqual(["a.png", "c.png"]);
+    expect(screen.queryByRole("alert")).not.toBeInTheDocument();
+  });
+
+  it("that failed and is dismissed leaves nothing behind", async () => {
+    const user = await open();
+    refuseFrom("a.png");
+    drop(pngFile("a.png"));
+    await screen.findByRole("alert");
+    expectLogged("Failed to upload pictures");
+    await user.click(button("Dismiss a.png"));
+    expect(screen.queryByRole("alert")).not.toBeInTheDocument();
+    expect(screen.getByText(/^No pictures have been added yet/)).toBeVisible();
+  });
+
+  it("saves the pictures in the order they were chosen, however long each takes", async () => {
+    await open();
+    const sizes = new Map([
+      ["a.png", 30],
+      ["b.png", 15],
+      ["c.png", 0],
+    ]);
+    const decode = globalThis.createImageBitmap;
+    vi.stubGlobal("createImageBitmap", async (file: File) => {
+      await new Promise((resolve) => setTimeout(resolve, sizes.get(file.name)));
+      return decode(file);
+    });
+    drop(...[...sizes.keys()].map((name) => pngFile(name)));
+    await picture("c.png");
+    await selectable();
+    expect(await storedNames()).toEqual(["a.png", "b.png", "c.png"]);
+  });
+
+  it("stores each picture as the specification says, and shows no notice", async () => {
+    const user = await open();
+    const letGo = holdCalls(backend, "POST", "photos_projet");
+    await user.upload(screen.getByLabelText("Photos of the project", { selector: "input" }), [
+      pngFile("Forage n° 7 💧.png"),
+      pngFile("b.png"),
+    ]);
+    expect(await screen.findByRole("button", { name: "Uploading..." })).toBeDisabled();
+    expect(
+      await screen.findByRole("progressbar", { name: "Uploading Forage n° 7 💧.png" }),
+    ).toHaveAttribute("aria-valuenow", "50");
+    expect(screen.getByText("Waiting")).toBeVisible();
+    letGo();
+    await selectable();
+    const bytes = Buffer.from(await pngFile().arrayBuffer()).toString("base64");
+    const photo = { project_id: projectId, la_photo: `data:image/png;base64,${bytes}` };
+    expect(await stored()).toEqual([
+      { ...photo, file_name: "Forage n° 7 💧.png" },
+      { ...photo, file_name: "b.png" },
+    ]);
+    expect(screen.getByText("Forage n° 7 💧.png")).toBeVisible();
+    expect(screen.queryByText(/successfully/)).not.toBeInTheDocument();
+  });
+
+  it("takes what is pasted anywhere on the page", async () => {
+    await open();
+    const event = createEvent.paste(document.body, { clipboardData: transfer([pngFile("p.png")]) });
+    fireEvent(document.body, event);
+    expect(await picture("p.png")).toBeVisible();
+    await selectable();
+    expect(await storedNames()).toEqual(["p.png"]);
+  });
+});
+
+describe("leaving the page", () => {
+  const goBack = async (user: UserEvent) => {
+    const [back] = screen.getAllByRole("link", { name: "Back to Dashboard" });
+    if (!back) throw new Error("There is no way back.");
+    await user.click(back);
+  };
+  const question = "Leave before everything is saved?";
+  const dashboard = () => screen.findByRole("heading", { level: 1, name: /^Hello, / });
+
+  it("in the middle of an upload asks, and staying loses nothing", async () => {
+    const user = await open();
+    const letGo = holdCalls(backend, "POST", "photos_projet");
+    drop(pngFile("a.png"));
+    await screen.findByRole("progressbar", { name: "Uploading a.png" });
+    await goBack(user);
+    await screen.findByRole("alertdialog", { name: question });
+    await user.click(button("Stay on this page"));
+    letGo();
+    await picture("a.png");
+    await selectable();
+    await goBack(user);
+    expect(await dashboard()).toBeVisible();
+  });
+
+  it("all the same ends the uploads", async () => {
+    const user = await open();
+    const letGo = holdCalls(backend, "POST", "photos_projet");
+    drop(pngFile("a.png"), pngFile("b.png"));
+    await screen.findByRole("progressbar", { name: "Uploading a.png" });
+    await goBack(user);
+    await screen.findByRole("alertdialog", { name: question });
+    await user.click(button("Leave without saving"));
+    expect(await dashboard()).toBeVisible();
+    await waitFor(() => expectLogged("Failed to upload pictures"));
+    letGo();
+    expect(await storedNames()).not.toContain("b.png");
+  });
+});
+
+describe("the pictures", () => {
+  it("are each loaded when they come near the view, and never all at once", async () => {
+    await backend.sql`
+      insert into photos_projet (project_id, la_photo, file_name, created_at)
+      select ${projectId}, ${pixel}, n || '.jpg', now() - (60 - n) * interval '1 minute'
+      from generate_series(1, 60) n`;
+    const views = watchViews();
+    const asked: URL[] = [];
+    await renderApp(`/project/${projectId}/picture`, { backend, as: awa });
+    sendRequestsTo((input, init) => {
+      const address = new URL(String(input));
+      if (address.pathname.endsWith("/photos_projet")) asked.push(address);
+      return backend.fetch(input, init);
+    });
+    await screen.findByText("60.jpg");
+    expect(asked.map((address) => address.searchParams.get("select"))).toEqual([
+      "id,fileName:file_name",
+    ]);
+    const tiles = within(screen.getByRole("list", { name: "Pictures" })).getAllByRole("listitem");
+    expect(tiles.map((tile) => tile.textContent)).toEqual(
+      Array.from({ length: 60 }, (_, index) => `${index + 1}.jpg`),
+    );
+
+    const last = views.find(({ element }) => element === tiles[59]);
+    expect(last?.margin).toBe("600px");
+    last?.show();
+    await shown("60.jpg", pixel);
+    expect(await picture("59.jpg")).not.toHaveAttribute("src");
+    expect(asked).toHaveLength(2);
+    expect(asked[1]?.searchParams.get("id")).toMatch(/^eq\./);
+  });
+
+  it("are called by their address where they have no file name, else Untitled", async () => {
+    const address = `/storage/v1/object/public/project-images/${projectId}/well%20one.jpg`;
+    await store(null, address);
+    await store(null);
+    await store(null, "https://tracker.example/photo.jpg");
+    await open();
+    await shown("well one.jpg", `${backend.url}${address}`);
+    await shown("Untitled", pixel);
+    expect(await picture("photo.jpg")).not.toHaveAttribute("src");
+    expect(screen.getByText("Cannot be shown")).toBeVisible();
+  });
+});
+
+describe("deleting a picture", () => {
+  const ask = async (user: UserEvent) => {
+    await user.click(await screen.findByRole("button", { name: "Delete well.jpg" }));
+    return screen.findByRole("alertdialog", { name: "Delete this picture?" });
+  };
+
+  it("is not done when the person thinks better of it", async () => {
+    await store("well.jpg");
+    const user = await open();
+    await ask(user);
+    await user.keyboard("{Escape}");
+    await waitFor(() => expect(screen.queryByRole("alertdialog")).not.toBeInTheDocument());
+    expect(await stored()).toHaveLength(1);
+  });
+
+  it("says so where it fails", async () => {
+    await store("well.jpg");
+    const user = await open();
+    await ask(user);
+    refuseCalls(backend, "DELETE", "photos_projet");
+    await user.click(button("Delete picture"));
+    expect(await screen.findByRole("alert")).toHaveTextContent("Failed to delete picture");
+    expectLogged("Failed to delete picture");
+    expect(await stored()).toHaveLength(1);
+  });
+
+  it("takes it away without a notice", async () => {
+    await store("well.jpg");
+    const user = await open();
+    expect(await ask(user)).toHaveAccessibleDescription(expect.stringContaining("well.jpg"));
+    await user.click(button("Delete picture"));
+    expect(await screen.findByText(/^No pictures have been added yet/)).toBeVisible();
+    expect(screen.queryByText(/successfully/)).not.toBeInTheDocument();
+    expect(screen.getByRole("heading", { name: "Pictures" })).toHaveFocus();
+    expect(await stored()).toEqual([]);
+  });
+});

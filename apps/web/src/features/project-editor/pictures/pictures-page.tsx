@@ -1,0 +1,15 @@
+import { useQuery } from "@tanstack/react-query";
+import { EditorPage } from "@/components/editor-page";
+import { photosQuery } from "@/data/photos-projet";
+import type { EditorPageProps } from "@/features/project-editor/editor-entries";
+import { Photos } from "@/features/project-editor/pictures/photos";
+
+/** Picture (specification, section 2). */
+export function PicturesPage({ projectId }: EditorPageProps) {
+  const photos = useQuery(photosQuery(projectId));
+  return (
+    <EditorPage title="Picture" queries={[photos]}>
+      {(stored) => <Photos projectId={projectId} photos={stored} />}
+    </EditorPage>
+  );
+}

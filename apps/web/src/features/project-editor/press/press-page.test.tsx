@@ -1,0 +1,229 @@
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import {
+  createMember,
+  createOrganisation,
+  createProject,
+  type TestMember,
+} from "@vigie/test-backend/builders";
+import { createTestBackend, type TestBackend } from "@vigie/test-backend/test-backend";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { expectLogged } from "@/testing/console";
+import { holdCalls, refuseCalls } from "@/testing/interference";
+import { renderApp } from "@/testing/render-app";
+import { sendRequestsTo } from "@/testing/requests";
+
+const article = "https://www.lemonde.fr/afrique/article/douze-villages.html";
+
+let backend: TestBackend;
+let awa: TestMember;
+let projectId: string;
+
+beforeAll(async () => {
+  backend = await createTestBackend();
+  awa = await createMember(backend, await createOrganisation(backend, "Terres d’Eau"));
+});
+
+beforeEach(async () => {
+  projectId = (await createProject(awa)).id;
+});
+
+afterAll(() => backend.close());
+
+const open = () => renderApp(`/project/${projectId}/press`, { backend, as: awa });
+const field = () => screen.findByRole("textbox", { name: "Press URL" });
+const button = (label: string) => screen.getByRole("button", { name: label });
+const link = (url: string) => screen.findByRole("link", { name: (text) => text.startsWith(url) });
+const stored = () => backend.sql`
+  select project_id, press_url from press where project_id = ${projectId} order by created_at`;
+const store = (url: string) => backend.sql`
+  insert into press (project_id, press_url) values (${projectId}, ${url})`;
+
+describe("Press", () => {
+  it("is not shown to visitors", async () => {
+    await renderApp(`/project/${projectId}/press`, { backend });
+    expect(await screen.findByRole("heading", { level: 1, name: "Sign in" })).toBeVisible();
+  });
+
+  it("says so where the links cannot be loaded, with a way to try again", async () => {
+    await store(article);
+    const user = await open();
+    refuseCalls(backend, "GET", "press");
+    expect(await screen.findByRole("alert")).toHaveTextContent("Failed to load press links");
+    expectLogged("Failed to load press links");
+    sendRequestsTo(backend.fetch);
+    await user.click(button("Try again"));
+    expect(await link(article)).toBeVisible();
+  });
+});
+
+describe("a press link is not saved", () => {
+  it.each([
+    ["without an address", "", "Press URL is required"],
+    ["with a blank address", "   ", "Press URL is required"],
+    [
+      "that is no address",
+      "lemonde.fr/afrique",
+      "Enter a web address that starts with http:// or https://",
+    ],
+    [
+      "that runs code",
+      "javascript:alert(1)",
+      "Enter a web address that starts with http:// or https://",
+    ],
+    [
+      "of 2049 characters",
+      `https://a.example/${"x".repeat(2049 - "https://a.example/".length)}`,
+      "Enter a web address that starts with http:// or https://",
+    ],
+  ])("%s", async (_what, text, message) => {
+    const user = await open();
+    await user.click(await field());
+    await user.paste(text);
+    await user.click(button("Add Link"));
+    expect(await screen.findByText(message)).toBeVisible();
+    expect(await field()).toHaveAccessibleDescription(message);
+    expect(await stored()).toEqual([]);
+  });
+
+  it("where the backend refuses, and nothing typed is lost", async () => {
+    const user = await open();
+    await user.type(await field(), article);
+    refuseCalls(backend, "POST", "press");
+    await user.click(button("Add Link"));
+    expect(await screen.findByRole("alert")).toHaveTextContent("Failed to save press link");
+    expect(await field()).toHaveValue(article);
+    expectLogged("Failed to save press link");
+  });
+});
+
+describe("a press link is not deleted", () => {
+  it("when the person thinks better of it", async () => {
+    await store(article);
+    const user = await open();
+    await link(article);
+    await user.click(button(`Delete ${article}`));
+    await screen.findByRole("alertdialog", { name: "Delete this press link?" });
+    await user.keyboard("{Escape}");
+    await waitFor(() => expect(screen.queryByRole("alertdialog")).not.toBeInTheDocument());
+    expect(await stored()).toHaveLength(1);
+  });
+
+  it("which somebody else has deleted in the meantime", async () => {
+    await store(article);
+    const user = await open();
+    await link(article);
+    await backend.sql`delete from press where project_id = ${projectId}`;
+    await user.click(button(`Delete ${article}`));
+    await screen.findByRole("alertdialog");
+    await user.click(button("Delete link"));
+    expect(await screen.findByRole("alert")).toHaveTextContent("Failed to delete press link");
+    expectLogged("Failed to delete press link");
+  });
+});
+
+describe("a new press link", () => {
+  it("opens in a new tab, and needs no notice", async () => {
+    const user = await open();
+    expect(
+      await screen.findByText("Add here all the articles that mention your project in the press."),
+    ).toBeVisible();
+    expect(
+      await screen.findByText(
+        "No press articles have been added yet. Add your first press article using the form above.",
+      ),
+    ).toBeVisible();
+    expect(await field()).toHaveAttribute("placeholder", "Enter press URL");
+
+    await user.type(await field(), ` ${article} `);
+    const letGo = holdCalls(backend, "POST", "press");
+    await user.click(button("Add Link"));
+    expect(await screen.findByRole("button", { name: "Adding..." })).toBeDisabled();
+    letGo();
+
+    const added = await link(article);
+    expect(added).toHaveAttribute("href", article);
+    expect(added).toHaveAttribute("target", "_blank");
+    expect(added).toHaveAttribute("rel", "noopener");
+    await waitFor(() => expect(button("Add Link")).toBeEnabled());
+    expect(await field()).toHaveValue("");
+    expect(await field()).toHaveFocus();
+    expect(screen.queryByText(/successfully/)).not.toBeInTheDocument();
+    expect(await stored()).toEqual([{ project_id: projectId, press_url: article }]);
+  });
+
+  it("may have 2048 characters", async () => {
+    const long = `https://a.example/${"x".repeat(2048 - "https://a.example/".length)}`;
+    const user = await open();
+    await user.click(await field());
+    await user.paste(long);
+    await user.click(button("Add Link"));
+    expect(await link("https://a.example/x")).toHaveAttribute("href", long);
+  });
+});
+
+describe("the table", () => {
+  it("has a column for the address and one for what can be done", async () => {
+    await store(article);
+    await open();
+    await link(article);
+    const table = within(screen.getByRole("table", { name: "Press links" }));
+    expect(table.getAllByRole("columnheader").map((column) => column.textContent)).toEqual([
+      "URL",
+      "Actions",
+    ]);
+    expect(table.getAllByRole("button").map((action) => action.getAttribute("aria-label"))).toEqual(
+      [`Delete ${article}`],
+    );
+  });
+
+  it("shows the site's icon, and another one where that does not load", async () => {
+    await store(article);
+    await open();
+    const row = (await link(article)).closest("tr");
+    const icon = row?.querySelector("img");
+    if (!row || !icon) throw new Error("There is no icon.");
+    expect(icon).toHaveAttribute("src", "https://icons.duckduckgo.com/ip3/www.lemonde.fr.ico");
+    expect(icon).toHaveAttribute("referrerpolicy", "no-referrer");
+    fireEvent.error(icon);
+    expect(row.querySelector("img")).not.toBeInTheDocument();
+    expect(row.querySelector("svg.lucide-newspaper")).toBeInTheDocument();
+  });
+
+  it("holds a hundred links, in the order they were added", async () => {
+    await backend.sql`
+      insert into press (project_id, press_url, created_at)
+      select ${projectId}, 'https://journal.example/' || n, now() - n * interval '1 day'
+      from generate_series(1, 100) n`;
+    await open();
+    await link("https://journal.example/100");
+    const addresses = screen
+      .getAllByRole("link", { name: /journal\.example/ })
+      .map((anchor) => anchor.getAttribute("href"));
+    expect(addresses).toHaveLength(100);
+    expect(addresses[0]).toBe("https://journal.example/100");
+    expect(addresses[99]).toBe("https://journal.example/1");
+  });
+});
+
+it("deleting takes the link away without a notice", async () => {
+  await store(article);
+  const user = await open();
+  await link(article);
+  await user.click(button(`Delete ${article}`));
+  const dialog = await screen.findByRole("alertdialog", { name: "Delete this press link?" });
+  expect(dialog).toHaveAccessibleDescription(expect.stringContaining(article));
+  await user.click(button("Delete link"));
+  expect(await screen.findByText(/^No press articles have been added yet/)).toBeVisible();
+  expect(screen.queryByText(/successfully/)).not.toBeInTheDocument();
+  expect(screen.getByRole("heading", { name: "Press links" })).toHaveFocus();
+  expect(await stored()).toEqual([]);
+});
+
+it("leaving with an address that is not added asks first", async () => {
+  const user = await open();
+  await user.type(await field(), "https://");
+  const [back] = screen.getAllByRole("link", { name: "Back to Dashboard" });
+  if (!back) throw new Error("There is no way back.");
+  await user.click(back);
+  expect(await screen.findByRole("alertdialog", { name: "Leave without saving?" })).toBeVisible();
+});

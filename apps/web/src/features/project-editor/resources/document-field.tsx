@@ -1,0 +1,138 @@
+import { dataUrlBytes, dataUrlType } from "@vigie/domain/data-url";
+import { formatFileSize } from "@vigie/domain/file-size";
+import type { EditedResource, ResourceInput } from "@vigie/domain/forms/resource";
+import { RESOURCE_FILE_ACCEPT, resourceFileKind } from "@vigie/domain/resource-file";
+import { FileText, FileUp, X } from "lucide-react";
+import { useImperativeHandle, useRef } from "react";
+import { type Control, useController } from "react-hook-form";
+import { DropZone } from "@/components/drop-zone";
+import { Button } from "@/components/ui/button";
+import { ProgressBar } from "@/components/ui/progress-bar";
+import type { StoredResource } from "@/data/resources";
+import {
+  type DocumentFile,
+  useDocumentFile,
+} from "@/features/project-editor/resources/use-document-file";
+
+interface DocumentFieldProps {
+  control: Control<ResourceInput, unknown, EditedResource>;
+  /** The resource whose document stays unless another is chosen; null where there is none. */
+  stored: StoredResource | null;
+  /** From 0 to 1 while the form is on its way with a document, else null. */
+  sent: number | null;
+  disabled: boolean;
+  /** Tells when a document is being read, so that the form waits with saving. */
+  onBusyChange: (busy: boolean) => void;
+}
+
+/** The document of a resource, read as soon as it is chosen. */
+export function DocumentField(props: DocumentFieldProps) {
+  const { control, stored, sent, disabled, onBusyChange } = props;
+  const { field, fieldState } = useController({ control, name: "file" });
+  const button = useRef<HTMLButtonElement>(null);
+  const { read, progress, refusal, forgetRefusal } = useDocumentFile({
+    onRead: field.onChange,
+    onBusyChange,
+  });
+  const busy = progress !== null;
+  // Where the document is what the form refuses, the focus goes there.
+  useImperativeHandle(field.ref, () => ({ focus: () => button.current?.focus() }));
+
+  const takeBack = () => {
+    forgetRefusal();
+    field.onChange(null);
+    button.current?.focus();
+  };
+  return (
+    <div className="flex flex-col gap-2">
+      <DropZone
+        label="Document"
+        action={field.value || stored ? "Choose another file" : "Choose a file"}
+        busyAction="Reading..."
+        accept={RESOURCE_FILE_ACCEPT}
+        icon={FileUp}
+        hint="PDF, Word, Excel, PowerPoint, text or CSV, up to 10 MB."
+        error={refusal ?? fieldState.error?.message}
+        busy={busy}
+        disabled={disabled}
+        button={button}
+        preview={previewOf(field.value, stored)}
+        onChoose={([file]) => read(file)}
+      >
+        {field.value ? (
+          <Button
+            variant="quiet"
+            onClick={takeBack}
+            disabled={busy || disabled}
+            className="whitespace-nowrap text-sm"
+          >
+            <X aria-hidden className="size-4" />
+            Remove file
+          </Button>
+        ) : null}
+      </DropZone>
+      {busy ? <Share value={progress} label="Reading the document" /> : null}
+      {sent === null ? null : <Share value={sent} label="Uploading the document" />}
+    </div>
+  );
+}
+
+function previewOf(chosen: DocumentFile | null, stored: StoredResource | null) {
+  if (chosen) {
+    const { name, data } = chosen;
+    return <DocumentFace name={name} type={dataUrlType(data)} bytes={dataUrlBytes(data)} />;
+  }
+  if (!stored) return undefined;
+  const { fileName, fileType, fileBytes } = stored;
+  return (
+    <DocumentFace
+      name={fileName}
+      type={fileType}
+      bytes={fileBytes}
+      note="Stays unless you choose another"
+    />
+  );
+}
+
+interface DocumentFaceProps {
+  name: string;
+  type: string | null;
+  bytes: number | null;
+  note?: string;
+}
+
+function DocumentFace({ name, type, bytes, note }: DocumentFaceProps) {
+  const facts = [resourceFileKind(type), bytes === null ? null : formatFileSize(bytes), note];
+  return (
+    <div className="flex min-w-0 max-w-full items-center gap-3">
+      <FileText aria-hidden className="size-8 shrink-0 text-on-tint" />
+      <div className="min-w-0">
+        <p dir="auto" className="wrap-anywhere font-semibold">
+          {name}
+        </p>
+        <p className="text-muted text-sm">{facts.filter(Boolean).join(" · ")}</p>
+      </div>
+    </div>
+  );
+}
+
+interface ShareProps {
+  /** From 0 to 1. */
+  value: number;
+  label: string;
+}
+
+/** How far a document has come. */
+function Share({ value, label }: ShareProps) {
+  const percent = Math.round(value * 100);
+  return (
+    <div className="flex items-center gap-3">
+      <div className="flex-1">
+        <ProgressBar value={percent} label={label} />
+      </div>
+      <span aria-hidden className="w-11 text-right text-muted text-sm tabular-nums">
+        {percent}%
+      </span>
+    </div>
+  );
+}

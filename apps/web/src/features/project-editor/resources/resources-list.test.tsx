@@ -1,0 +1,169 @@
+import { resolveObjectURL } from "node:buffer";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import type { UserEvent } from "@testing-library/user-event";
+import {
+  createMember,
+  createOrganisation,
+  createProject,
+  type TestMember,
+} from "@vigie/test-backend/builders";
+import { createTestBackend, type TestBackend } from "@vigie/test-backend/test-backend";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from "vitest";
+import { expectLogged } from "@/testing/console";
+import { refuseCalls } from "@/testing/interference";
+import { renderApp } from "@/testing/render-app";
+import { sendRequestsTo } from "@/testing/requests";
+
+let backend: TestBackend;
+let awa: TestMember;
+let projectId: string;
+
+beforeAll(async () => {
+  backend = await createTestBackend();
+  awa = await createMember(backend, await createOrganisation(backend, "Terres d’Eau"));
+});
+
+beforeEach(async () => {
+  projectId = (await createProject(awa)).id;
+});
+
+afterAll(() => backend.close());
+
+async function open(): Promise<UserEvent> {
+  const user = await renderApp(`/project/${projectId}/resources`, { backend, as: awa });
+  await field("Title");
+  return user;
+}
+
+const field = (name: string) => screen.findByRole("textbox", { name });
+const button = (name: string) => screen.getByRole("button", { name });
+const zone = () => screen.getByRole("group", { name: "Document" });
+const rows = () => screen.findByRole("list", { name: "Documents" });
+const saved = () => screen.findByText("Resource saved successfully");
+
+/** As a person does who picks something that the file dialog did not offer. */
+function choose(...files: File[]) {
+  const items = files.map((file) => ({ kind: "file", type: file.type, getAsFile: () => file }));
+  fireEvent.drop(zone(), { dataTransfer: { types: ["Files"], files, items } });
+}
+
+const stored = () => backend.sql`
+  select project_id, title_resource, link_resource, file_data, file_name from resources
+  where project_id = ${projectId} order by created_at`;
+
+async function store(title: string, link: string | null = null) {
+  await backend.sql`
+    insert into resources (project_id, title_resource, link_resource, file_data, file_name)
+    values (${projectId}, ${title}, ${link}, 'data:text/plain;base64,YSxi', 'notes.txt')`;
+}
+
+describe("the list", () => {
+  it("never loads a document", async () => {
+    await store("Notes");
+    const asked: string[] = [];
+    await renderApp(`/project/${projectId}/resources`, { backend, as: awa });
+    sendRequestsTo((input, init) => {
+      asked.push(decodeURIComponent(String(input)));
+      return backend.fetch(input, init);
+    });
+    await screen.findByText("Notes");
+    expect(asked.filter((address) => address.includes("/resources?"))).toHaveLength(1);
+    expect(asked.join()).not.toContain("file_data");
+  });
+
+  it("is in the order the resources were added", async () => {
+    await store("Second");
+    await backend.sql`
+      insert into resources (project_id, title_resource, file_data, file_name, created_at)
+      values (${projectId}, 'First', 'data:text/plain;base64,', 'a.txt', now() - interval '1 day')`;
+    await open();
+    const items = within(await rows()).getAllByRole("listitem");
+    expect(items.map((item) => item.textContent)).toEqual([
+      expect.stringContaining("First"),
+      expect.stringContaining("Second"),
+    ]);
+  });
+});
+
+describe("a download", () => {
+  /** What the browser was asked to save; the page of the tests saves nothing. */
+  function watchSaving() {
+    const saving: { href: string; name: string }[] = [];
+    const save = (event: MouseEvent) => {
+      if (!(event.target instanceof HTMLAnchorElement) || !event.target.download) return;
+      event.preventDefault();
+      saving.push({ href: event.target.href, name: event.target.download });
+    };
+    document.addEventListener("click", save);
+    onTestFinished(() => document.removeEventListener("click", save));
+    return saving;
+  }
+
+  it("that fails says so above the form", async () => {
+    await store("Notes");
+    const user = await open();
+    await rows();
+    refuseCalls(backend, "GET", "resources");
+    await user.click(button("Download Notes"));
+    expect(await screen.findByRole("alert")).toHaveTextContent("Failed to download the document");
+    expectLogged("Failed to download the document");
+  });
+
+  it("gives the file back byte for byte and under its name", async () => {
+    const bytes = Uint8Array.from({ length: 256 }, (_, index) => index);
+    const file = new File([bytes], "Année 1 – bilan.pdf", { type: "application/pdf" });
+    const saving = watchSaving();
+    const user = await open();
+    await user.type(await field("Title"), "Bilan");
+    choose(file);
+    await screen.findByText(file.name);
+    await user.click(button("Add Resource"));
+    await saved();
+    await user.click(await screen.findByRole("button", { name: "Download Bilan" }));
+    await waitFor(() => expect(saving).toHaveLength(1));
+    const [given] = saving;
+    expect(given?.name).toBe("Année 1 – bilan.pdf");
+    const blob = resolveObjectURL(given?.href ?? "");
+    expect(blob?.type).toBe("application/pdf");
+    expect(new Uint8Array((await blob?.arrayBuffer()) ?? [])).toEqual(bytes);
+  });
+});
+
+describe("deleting a resource", () => {
+  const ask = async (user: UserEvent) => {
+    await user.click(await screen.findByRole("button", { name: "Delete Notes" }));
+    return screen.findByRole("alertdialog", { name: "Delete this resource?" });
+  };
+
+  it("is not done when the person thinks better of it", async () => {
+    await store("Notes");
+    const user = await open();
+    await ask(user);
+    await user.keyboard("{Escape}");
+    await waitFor(() => expect(screen.queryByRole("alertdialog")).not.toBeInTheDocument());
+    expect(await stored()).toHaveLength(1);
+  });
+
+  it("says so where it fails", async () => {
+    await store("Notes");
+    const user = await open();
+    await ask(user);
+    refuseCalls(backend, "DELETE", "resources");
+    await user.click(button("Delete resource"));
+    expect(await screen.findByRole("alert")).toHaveTextContent("Failed to delete resource");
+    expectLogged("Failed to delete resource");
+    expect(await stored()).toHaveLength(1);
+  });
+
+  it("takes it away, out of the form too", async () => {
+    await store("Notes");
+    const user = await open();
+    await user.click(await screen.findByRole("button", { name: "Edit Notes" }));
+    await ask(user);
+    await user.click(button("Delete resource"));
+    expect(await screen.findByText("Resource deleted successfully")).toBeVisible();
+    expect(await screen.findByText(/^No resources have been added yet/)).toBeVisible();
+    expect(button("Add Resource")).toBeVisible();
+    expect(await stored()).toEqual([]);
+  });
+});

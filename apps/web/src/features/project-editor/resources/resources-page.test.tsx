@@ -1,0 +1,324 @@
+import { fireEvent, screen, within } from "@testing-library/react";
+import type { UserEvent } from "@testing-library/user-event";
+import {
+  createMember,
+  createOrganisation,
+  createProject,
+  type TestMember,
+} from "@vigie/test-backend/builders";
+import { createTestBackend, type TestBackend } from "@vigie/test-backend/test-backend";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { expectLogged } from "@/testing/console";
+import { holdCalls, refuseCalls } from "@/testing/interference";
+import { renderApp } from "@/testing/render-app";
+import { sendRequestsTo } from "@/testing/requests";
+
+const wrongType =
+  "Invalid file type. Please upload a document file (PDF, Word, Excel, PowerPoint, etc.).";
+const tooLarge = "File size must be less than 10MB";
+const limit = 10_485_760;
+
+const report = new File(["%PDF-1.7 évaluation"], "Évaluation.pdf", { type: "application/pdf" });
+const table = new File(["a;b"], "budget.csv", { type: "application/vnd.ms-excel" });
+
+let backend: TestBackend;
+let awa: TestMember;
+let projectId: string;
+
+beforeAll(async () => {
+  backend = await createTestBackend();
+  awa = await createMember(backend, await createOrganisation(backend, "Terres d’Eau"));
+});
+
+beforeEach(async () => {
+  projectId = (await createProject(awa)).id;
+});
+
+afterAll(() => backend.close());
+
+async function open(): Promise<UserEvent> {
+  const user = await renderApp(`/project/${projectId}/resources`, { backend, as: awa });
+  await field("Title");
+  return user;
+}
+
+const field = (name: string) => screen.findByRole("textbox", { name });
+const button = (name: string) => screen.getByRole("button", { name });
+const zone = () => screen.getByRole("group", { name: "Document" });
+const zoneButton = () => within(zone()).getByRole("button", { name: /^Choose a/ });
+const rows = () => screen.findByRole("list", { name: "Documents" });
+const saved = () => screen.findByText("Resource saved successfully");
+
+/** As a person does who picks something that the file dialog did not offer. */
+function choose(...files: File[]) {
+  const items = files.map((file) => ({ kind: "file", type: file.type, getAsFile: () => file }));
+  fireEvent.drop(zone(), { dataTransfer: { types: ["Files"], files, items } });
+}
+
+const stored = () => backend.sql`
+  select project_id, title_resource, link_resource, file_data, file_name from resources
+  where project_id = ${projectId} order by created_at`;
+
+async function store(title: string, link: string | null = null) {
+  await backend.sql`
+    insert into resources (project_id, title_resource, link_resource, file_data, file_name)
+    values (${projectId}, ${title}, ${link}, 'data:text/plain;base64,YSxi', 'notes.txt')`;
+}
+
+describe("Resources", () => {
+  it("are not shown to visitors", async () => {
+    await renderApp(`/project/${projectId}/resources`, { backend });
+    expect(await screen.findByRole("heading", { level: 1, name: "Sign in" })).toBeVisible();
+  });
+
+  it("say so where they cannot be loaded, with a way to try again", async () => {
+    await store("Notes");
+    const user = await renderApp(`/project/${projectId}/resources`, { backend, as: awa });
+    refuseCalls(backend, "GET", "resources");
+    expect(await screen.findByRole("alert")).toHaveTextContent("Failed to load resources");
+    expectLogged("Failed to load resources");
+    sendRequestsTo(backend.fetch);
+    await user.click(button("Try again"));
+    expect(await screen.findByText("Notes")).toBeVisible();
+  });
+});
+
+describe("a resource is not saved", () => {
+  it.each([
+    ["", "Title is required"],
+    ["   ", "Title is required"],
+    ["x".repeat(201), "Title must be at most 200 characters"],
+  ])("with the title %.10j", async (title, message) => {
+    const user = await open();
+    fireEvent.change(await field("Title"), { target: { value: title } });
+    choose(report);
+    await screen.findByText("Évaluation.pdf");
+    await user.click(button("Add Resource"));
+    expect(await screen.findByText(message)).toBeVisible();
+    expect(await field("Title")).toHaveAccessibleDescription(message);
+    expect(await stored()).toEqual([]);
+  });
+
+  it("with a link that is no web address", async () => {
+    const user = await open();
+    await user.type(await field("Title"), "Report");
+    await user.type(await field("External link"), "javascript:alert(1)");
+    choose(report);
+    await screen.findByText("Évaluation.pdf");
+    await user.click(button("Add Resource"));
+    expect(await field("External link")).toHaveAccessibleDescription(
+      expect.stringContaining("Enter a web address that starts with http:// or https://"),
+    );
+    expect(await stored()).toEqual([]);
+  });
+
+  it("without a file, even with a link", async () => {
+    const user = await open();
+    await user.type(await field("Title"), "Report");
+    await user.type(await field("External link"), "https://eau.gov.bf");
+    await user.click(button("Add Resource"));
+    expect(await screen.findByText("File is required")).toBeVisible();
+    expect(zoneButton()).toHaveAccessibleDescription(expect.stringContaining("File is required"));
+    expect(zoneButton()).toHaveFocus();
+    expect(await stored()).toEqual([]);
+  });
+
+  it.each([
+    ["photo.png", "image/png"],
+    ["page.html", "text/html"],
+    ["setup.exe", ""],
+    ["archive.zip", "application/zip"],
+  ])("with %s of type %j", async (name, type) => {
+    await open();
+    choose(new File(["a"], name, { type }));
+    expect(await screen.findByText(wrongType)).toBeVisible();
+    expect(zoneButton()).toHaveAccessibleDescription(expect.stringContaining(wrongType));
+  });
+
+  it("with one byte more than 10 MB, and then with another file it is", async () => {
+    const user = await open();
+    await user.type(await field("Title"), "Report");
+    choose(new File([new Uint8Array(limit + 1)], "big.pdf", { type: "application/pdf" }));
+    expect(await screen.findByText(tooLarge)).toBeVisible();
+    choose(report);
+    expect(await screen.findByText("Évaluation.pdf")).toBeVisible();
+    expect(screen.queryByText(tooLarge)).not.toBeInTheDocument();
+    await user.click(button("Add Resource"));
+    await saved();
+  });
+
+  it("where the backend refuses, and nothing typed or chosen is lost", async () => {
+    const user = await open();
+    await user.type(await field("Title"), "Report");
+    choose(report);
+    await screen.findByText("Évaluation.pdf");
+    refuseCalls(backend, "POST", "resources");
+    await user.click(button("Add Resource"));
+    expect(await screen.findByRole("alert")).toHaveTextContent(/^Failed to save resource$/);
+    expectLogged("Failed to save resource");
+    expect(await field("Title")).toHaveValue("Report");
+    expect(screen.getByText("Évaluation.pdf")).toBeVisible();
+    sendRequestsTo(backend.fetch);
+    await user.click(button("Add Resource"));
+    await saved();
+    expect(await stored()).toHaveLength(1);
+  });
+
+  it("when somebody else has deleted it in the meantime", async () => {
+    await store("Notes");
+    const user = await open();
+    await user.click(await screen.findByRole("button", { name: "Edit Notes" }));
+    await backend.sql`delete from resources where project_id = ${projectId}`;
+    await user.type(await field("Title"), " of May");
+    await user.click(button("Update"));
+    expect(await screen.findByRole("alert")).toHaveTextContent("Failed to save resource");
+    expectLogged("Failed to save resource");
+    expect(await field("Title")).toHaveValue("Notes of May");
+  });
+});
+
+describe("a new resource", () => {
+  it("is stored with its file, title and link, and shown with its kind and size", async () => {
+    const user = await open();
+    expect(await screen.findByText(/^No resources have been added yet/)).toBeVisible();
+    await user.type(await field("Title"), " Mid-term evaluation ");
+    await user.type(await field("External link"), "https://eau.gov.bf/rapport");
+    choose(report, table);
+    expect(await screen.findByText("Évaluation.pdf")).toBeVisible();
+    expect(screen.queryByText("budget.csv")).not.toBeInTheDocument();
+
+    const letGo = holdCalls(backend, "POST", "resources");
+    await user.click(button("Add Resource"));
+    expect(await screen.findByRole("button", { name: "Adding..." })).toBeDisabled();
+    expect(screen.getByRole("progressbar", { name: "Uploading the document" })).toHaveAttribute(
+      "aria-valuenow",
+      "50",
+    );
+    letGo();
+    await saved();
+    expect(await screen.findByRole("button", { name: "Add Resource" })).toBeEnabled();
+
+    const list = within(await rows());
+    expect(list.getByText("Mid-term evaluation")).toBeVisible();
+    expect(list.getByText("Évaluation.pdf · PDF · 1 KB")).toBeVisible();
+    expect(list.getByRole("link", { name: /^https:\/\/eau/ })).toHaveAttribute("target", "_blank");
+    expect(await field("Title")).toHaveValue("");
+    expect(await field("Title")).toHaveFocus();
+    expect(within(zone()).queryByText("Évaluation.pdf")).not.toBeInTheDocument();
+    expect(await stored()).toEqual([
+      {
+        project_id: projectId,
+        title_resource: "Mid-term evaluation",
+        link_resource: "https://eau.gov.bf/rapport",
+        file_data: `data:application/pdf;base64,${Buffer.from(await report.arrayBuffer()).toString("base64")}`,
+        file_name: "Évaluation.pdf",
+      },
+    ]);
+  });
+
+  it("is stored under the type of the document, whatever the browser calls it", async () => {
+    const user = await open();
+    await user.type(await field("Title"), "Budget");
+    await user.upload(screen.getByLabelText("Document", { selector: "input" }), table);
+    await screen.findByText("budget.csv");
+    await user.click(button("Add Resource"));
+    await saved();
+    expect(await stored()).toEqual([
+      expect.objectContaining({ file_data: "data:text/csv;base64,YTti", link_resource: null }),
+    ]);
+  });
+
+  it("may have exactly 10 MB", async () => {
+    const user = await open();
+    await user.type(await field("Title"), "Atlas");
+    choose(new File([new Uint8Array(limit)], "atlas.pdf", { type: "application/pdf" }));
+    await screen.findByText("PDF · 10 MB");
+    await user.click(button("Add Resource"));
+    await saved();
+    expect(await screen.findByText("atlas.pdf · PDF · 10 MB")).toBeVisible();
+    const [row] = await backend.sql`
+      select file_bytes from resources where project_id = ${projectId}`;
+    expect(row).toEqual({ file_bytes: limit });
+  });
+
+  it("whose file was taken back needs another", async () => {
+    const user = await open();
+    await user.type(await field("Title"), "Report");
+    choose(report);
+    await user.click(await screen.findByRole("button", { name: "Remove file" }));
+    expect(zoneButton()).toHaveFocus();
+    await user.click(button("Add Resource"));
+    expect(await screen.findByText("File is required")).toBeVisible();
+  });
+});
+
+describe("an edited resource", () => {
+  it("opens in the form, keeps its document and goes back to adding", async () => {
+    await store("Notes", "https://eau.gov.bf/");
+    const user = await open();
+    await user.click(await screen.findByRole("button", { name: "Edit Notes" }));
+    expect(await field("Title")).toHaveValue("Notes");
+    expect(await field("External link")).toHaveValue("https://eau.gov.bf/");
+    expect(within(zone()).getByText("notes.txt")).toBeVisible();
+    expect(within(zone()).getByText("Text · 1 KB · Stays unless you choose another")).toBeVisible();
+    await user.type(await field("Title"), " of May");
+    await user.clear(await field("External link"));
+    const letGo = holdCalls(backend, "PATCH", "resources");
+    await user.click(button("Update"));
+    expect(await screen.findByRole("button", { name: "Updating..." })).toBeDisabled();
+    expect(screen.queryByRole("progressbar", { name: /document/ })).not.toBeInTheDocument();
+    letGo();
+    await saved();
+    expect(await screen.findByRole("button", { name: "Add Resource" })).toBeEnabled();
+    expect(await field("Title")).toHaveValue("");
+    expect(await stored()).toEqual([
+      {
+        project_id: projectId,
+        title_resource: "Notes of May",
+        link_resource: null,
+        file_data: "data:text/plain;base64,YSxi",
+        file_name: "notes.txt",
+      },
+    ]);
+  });
+
+  it("takes another document", async () => {
+    await store("Notes");
+    const user = await open();
+    await user.click(await screen.findByRole("button", { name: "Edit Notes" }));
+    choose(table);
+    await screen.findByText("budget.csv");
+    await user.click(button("Update"));
+    await saved();
+    expect(await stored()).toEqual([
+      expect.objectContaining({
+        title_resource: "Notes",
+        file_data: "data:text/csv;base64,YTti",
+        file_name: "budget.csv",
+      }),
+    ]);
+  });
+
+  it("is left with Cancel, which asks where something was changed", async () => {
+    await store("Notes");
+    const user = await open();
+    await user.click(await screen.findByRole("button", { name: "Edit Notes" }));
+    choose(table);
+    await screen.findByText("budget.csv");
+    await user.click(button("Cancel"));
+    await screen.findByRole("alertdialog", { name: "Discard your changes?" });
+    await user.click(button("Discard changes"));
+    expect(await screen.findByRole("button", { name: "Add Resource" })).toBeVisible();
+    expect(await stored()).toEqual([expect.objectContaining({ file_name: "notes.txt" })]);
+  });
+});
+
+it("leaving with a document that is not saved asks first", async () => {
+  const user = await open();
+  choose(report);
+  await screen.findByText("Évaluation.pdf");
+  const [back] = screen.getAllByRole("link", { name: "Back to Dashboard" });
+  if (!back) throw new Error("There is no way back.");
+  await user.click(back);
+  expect(await screen.findByRole("alertdialog", { name: "Leave without saving?" })).toBeVisible();
+});

@@ -1,0 +1,19 @@
+import { useQuery } from "@tanstack/react-query";
+import { EditorPage } from "@/components/editor-page";
+import { resourcesQuery } from "@/data/resources";
+import type { EditorPageProps } from "@/features/project-editor/editor-entries";
+import { Resources } from "@/features/project-editor/resources/resources";
+
+/** Resources (specification, section 2). */
+export function ResourcesPage({ projectId }: EditorPageProps) {
+  const resources = useQuery(resourcesQuery(projectId));
+  return (
+    <EditorPage
+      title="Resources"
+      intro="Add documents that visitors of the project page can download."
+      queries={[resources]}
+    >
+      {(stored) => <Resources projectId={projectId} resources={stored} />}
+    </EditorPage>
+  );
+}

@@ -1,0 +1,52 @@
+import { refuseResourceFile, resourceFileType } from "@vigie/domain/resource-file";
+import { useState } from "react";
+import { readDataUrl } from "@/lib/files/read-data-url";
+import { FILE_UNREADABLE } from "@/lib/files/unreadable-file";
+
+/** A document as the form holds it. */
+export interface DocumentFile {
+  name: string;
+  /** A base64 data URL of the document's type. */
+  data: string;
+}
+
+interface DocumentListeners {
+  onRead: (file: DocumentFile) => void;
+  /** Tells when a file is being read, so that the form waits with saving. */
+  onBusyChange: (busy: boolean) => void;
+}
+
+interface DocumentReading {
+  read: (file: File) => void;
+  /** From 0 to 1 while a file is being read, else null. */
+  progress: number | null;
+  /** Why the last chosen file is not taken. */
+  refusal: string | undefined;
+  forgetRefusal: () => void;
+}
+
+/** Reads a chosen document for the form, unless it is none or too large (specification, section 5). */
+export function useDocumentFile({ onRead, onBusyChange }: DocumentListeners): DocumentReading {
+  const [progress, setProgress] = useState<number | null>(null);
+  const [refusal, setRefusal] = useState<string>();
+
+  const read = (file: File) => {
+    const reason = refuseResourceFile(file) ?? undefined;
+    setRefusal(reason);
+    if (reason !== undefined) return;
+    setProgress(0);
+    onBusyChange(true);
+    void readDataUrl(underItsType(file), setProgress)
+      .then((data) => onRead({ name: file.name, data }))
+      .catch(() => setRefusal(FILE_UNREADABLE))
+      .finally(() => {
+        setProgress(null);
+        onBusyChange(false);
+      });
+  };
+  return { read, progress, refusal, forgetRefusal: () => setRefusal(undefined) };
+}
+
+function underItsType(file: File): Blob {
+  return new Blob([file], { type: resourceFileType(file) ?? file.type });
+}

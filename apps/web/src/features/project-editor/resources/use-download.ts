@@ -1,0 +1,28 @@
+import { useMutation } from "@tanstack/react-query";
+import { loadResourceFile, type StoredResource } from "@/data/resources";
+import { downloadDataUrl } from "@/lib/files/download-data-url";
+import { UnreadableFileError } from "@/lib/files/unreadable-file";
+
+interface Download {
+  start: (resource: StoredResource) => void;
+  /** The id of the resource that is being fetched, or null. */
+  current: string | null;
+  /** Why it failed, for the person. */
+  error: Error | string | null;
+  reset: () => void;
+}
+
+/** Gives documents back as they were uploaded, byte for byte and under their names. */
+export function useDownload(projectId: string): Download {
+  const { mutate, error, isPending, variables, reset } = useMutation({
+    mutationFn: async ({ id, fileName }: StoredResource) => {
+      downloadDataUrl(await loadResourceFile({ id, projectId }), fileName);
+    },
+  });
+  return {
+    start: (resource) => mutate(resource),
+    current: isPending ? variables.id : null,
+    error: error instanceof UnreadableFileError ? error.message : error,
+    reset,
+  };
+}

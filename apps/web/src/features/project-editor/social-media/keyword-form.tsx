@@ -1,0 +1,58 @@
+import { valibotResolver } from "@hookform/resolvers/valibot";
+import { type Keyword, type KeywordInput, keywordSchema } from "@vigie/domain/forms/keyword";
+import { useForm } from "react-hook-form";
+import { Form } from "@/components/form";
+import { SubmitButton } from "@/components/submit-button";
+import { Card } from "@/components/ui/card";
+import { Field } from "@/components/ui/field";
+import { TextField } from "@/components/ui/text-field";
+import { keywordQuery, readKeyword, type StoredKeyword, saveKeyword } from "@/data/keyword";
+import type { Drafts } from "@/features/project-editor/kept-draft";
+import { SliceFormErrors } from "@/features/project-editor/slice-form-errors";
+import { useSliceForm } from "@/features/project-editor/use-slice-form";
+
+interface KeywordFormProps {
+  projectId: string;
+  userId: string;
+  stored: StoredKeyword;
+}
+
+const fieldLabels: Readonly<Record<keyof KeywordInput, string>> = { keyword: "Keywords" };
+
+const drafts: Drafts<StoredKeyword, KeywordInput> = new Map();
+
+/** The keyword of the project's social media. */
+export function KeywordForm({ projectId, userId, stored }: KeywordFormProps) {
+  const form = useForm<KeywordInput, unknown, Keyword>({
+    resolver: valibotResolver(keywordSchema),
+    defaultValues: formValues(stored),
+  });
+  const slice = useSliceForm({
+    form,
+    stored,
+    queryKey: keywordQuery(projectId).queryKey,
+    valuesOf: formValues,
+    save: (change) => saveKeyword({ ...change, projectId }),
+    success: "Keyword saved successfully",
+    drafts,
+    draftKey: `${userId}/${projectId}`,
+  });
+  return (
+    <Form onSubmit={slice.submit(stored)}>
+      <SliceFormErrors slice={slice} labels={fieldLabels} />
+      <Card className="flex flex-col gap-5">
+        <Field label={fieldLabels.keyword} error={form.formState.errors.keyword?.message}>
+          <TextField autoComplete="off" {...form.register("keyword")} />
+        </Field>
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          <SubmitButton idle="Save Keyword" busy="Saving..." pending={slice.save.isPending} />
+          <p className="text-muted text-sm">{slice.isDirty ? "Unsaved changes" : null}</p>
+        </div>
+      </Card>
+    </Form>
+  );
+}
+
+function formValues(stored: StoredKeyword): KeywordInput {
+  return { keyword: readKeyword(stored) ?? "" };
+}

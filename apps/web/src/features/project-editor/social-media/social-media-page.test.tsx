@@ -1,0 +1,181 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import {
+  createMember,
+  createOrganisation,
+  createProject,
+  type TestMember,
+} from "@vigie/test-backend/builders";
+import { createTestBackend, type TestBackend } from "@vigie/test-backend/test-backend";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { expectLogged } from "@/testing/console";
+import { holdCalls, refuseCalls } from "@/testing/interference";
+import { renderApp } from "@/testing/render-app";
+import { sendRequestsTo } from "@/testing/requests";
+
+let backend: TestBackend;
+let awa: TestMember;
+let issa: TestMember;
+let projectId: string;
+
+beforeAll(async () => {
+  backend = await createTestBackend();
+  const organisation = await createOrganisation(backend, "Terres d’Eau");
+  awa = await createMember(backend, organisation);
+  issa = await createMember(backend, organisation);
+});
+
+beforeEach(async () => {
+  projectId = (await createProject(awa, { "mot-rs": "#wells" })).id;
+});
+
+afterAll(() => backend.close());
+
+const address = () => `/project/${projectId}/social-media`;
+const open = (as: TestMember = awa) => renderApp(address(), { backend, as });
+const keywords = () => screen.findByRole("textbox", { name: "Keywords" });
+const button = (name: string) => screen.getByRole("button", { name });
+const saved = () => screen.findByText("Keyword saved successfully");
+const alert = () => screen.findByRole("alert");
+const stored = async () => {
+  const [row] = await backend.sql`select "mot-rs" as keyword from projects where id = ${projectId}`;
+  return row?.keyword;
+};
+
+type User = Awaited<ReturnType<typeof open>>;
+
+async function retype(user: User, text: string) {
+  await user.clear(await keywords());
+  await user.type(await keywords(), text);
+}
+
+describe("Social Media", () => {
+  it("is not shown to visitors", async () => {
+    await renderApp(address(), { backend });
+    expect(await screen.findByRole("heading", { level: 1, name: "Sign in" })).toBeVisible();
+  });
+
+  it("says so where the keyword cannot be loaded, with a way to try again", async () => {
+    const user = await open();
+    sendRequestsTo(async (input, init) =>
+      decodeURIComponent(String(input)).includes("select=mot-rs")
+        ? new Response("{}", { status: 403 })
+        : backend.fetch(input, init),
+    );
+    expect(await alert()).toHaveTextContent("Failed to load keyword");
+    expectLogged("Failed to load keyword");
+    sendRequestsTo(backend.fetch);
+    await user.click(button("Try again"));
+    expect(await keywords()).toHaveValue("#wells");
+  });
+
+  it("says what the keyword is for", async () => {
+    await open();
+    expect(
+      await screen.findByText(
+        "The keyword filters social posts and shows on the project dashboard.",
+      ),
+    ).toBeVisible();
+    expect(await keywords()).toHaveValue("#wells");
+  });
+});
+
+describe("a keyword", () => {
+  it("that cannot be saved says so, and is not lost", async () => {
+    const user = await open();
+    await retype(user, "#water");
+    refuseCalls(backend, "PATCH", "projects");
+    await user.click(button("Save Keyword"));
+    expect(await alert()).toHaveTextContent(/^Failed to save keyword$/);
+    expectLogged("Failed to save keyword");
+    expect(await keywords()).toHaveValue("#water");
+    expect(await stored()).toBe("#wells");
+  });
+
+  it("that somebody else changed meanwhile is not overwritten", async () => {
+    const user = await open();
+    await retype(user, "#water");
+    await backend.sql`update projects set "mot-rs" = '#rain' where id = ${projectId}`;
+    await user.click(button("Save Keyword"));
+    expect(await alert()).toHaveTextContent(
+      "This project was changed while you were editing it: Keywords.",
+    );
+    expectLogged("This project was changed while you were editing it.");
+    await user.click(button("Reload"));
+    expect(await keywords()).toHaveValue("#rain");
+    expect(screen.queryByText("Unsaved changes")).not.toBeInTheDocument();
+  });
+
+  it("is saved trimmed, by a colleague too, with Enter", async () => {
+    const user = await open(issa);
+    await retype(user, "  #water, мир 💧  {Enter}");
+    await saved();
+    expect(await stored()).toBe("#water, мир 💧");
+    await waitFor(async () => expect(await keywords()).toHaveValue("#water, мир 💧"));
+  });
+
+  it.each(["{Enter}", "   {Enter}"])("may be left out: %j stores none", async (typed) => {
+    const user = await open();
+    await retype(user, typed);
+    await saved();
+    expect(await stored()).toBeNull();
+    const entry = screen.getByRole("link", { name: "Social Media" });
+    await waitFor(() => expect(entry).toHaveAccessibleDescription(""));
+  });
+
+  it("on its way disables the button and says so", async () => {
+    const user = await open();
+    await retype(user, "#water");
+    const letGo = holdCalls(backend, "PATCH", "projects");
+    await user.click(button("Save Keyword"));
+    expect(await screen.findByRole("button", { name: "Saving..." })).toBeDisabled();
+    letGo();
+    await saved();
+  });
+
+  it("that is not saved is asked about on leaving", async () => {
+    const user = await open();
+    await retype(user, "#water");
+    const sidebar = within(screen.getByRole("complementary", { name: "Project" }));
+    await user.click(sidebar.getByRole("link", { name: "Press" }));
+    await screen.findByRole("alertdialog", { name: "Leave without saving?" });
+    await user.click(button("Stay on this page"));
+    expect(await keywords()).toHaveValue("#water");
+  });
+});
+
+describe("the posts on the project page", () => {
+  const heading = () => screen.findByRole("heading", { name: "Posts on the project page" });
+
+  it("that cannot be loaded do not keep anybody from the keyword", async () => {
+    const user = await open();
+    refuseCalls(backend, "GET", "social_media_posts");
+    expect(await alert()).toHaveTextContent("Failed to load social media updates");
+    expectLogged("Failed to load social media updates");
+    expect(await keywords()).toHaveValue("#wells");
+    sendRequestsTo(backend.fetch);
+    await user.click(button("Try again"));
+    expect(await heading()).toBeVisible();
+  });
+
+  it("are none at first", async () => {
+    await open();
+    await heading();
+    expect(
+      screen.getByText("No social media posts have been published for this project yet."),
+    ).toBeVisible();
+  });
+
+  it("are listed with their day, newest first, for reading only", async () => {
+    await backend.sql`
+      insert into social_media_posts (project_id, description, date_publication) values
+      (${projectId}, 'The first pump', '2026-03-02T12:00:00Z'),
+      (${projectId}, 'The second pump', '2026-05-04T12:00:00Z')`;
+    await open();
+    const section = within(
+      await screen.findByRole("region", { name: "Posts on the project page" }),
+    );
+    const posts = section.getAllByRole("listitem").map((post) => post.textContent);
+    expect(posts).toEqual(["May 4, 2026The second pump", "March 2, 2026The first pump"]);
+    expect(section.queryByRole("button")).not.toBeInTheDocument();
+  });
+});

@@ -1,0 +1,31 @@
+import { useQuery } from "@tanstack/react-query";
+import { Navigate } from "react-router";
+import { EditorPage } from "@/components/editor-page";
+import { keywordQuery } from "@/data/keyword";
+import type { EditorPageProps } from "@/features/project-editor/editor-entries";
+import { KeywordForm } from "@/features/project-editor/social-media/keyword-form";
+import { SocialMediaPosts } from "@/features/project-editor/social-media/social-media-posts";
+import { paths } from "@/lib/paths";
+
+/** Social Media (specification, section 2). */
+export function SocialMediaPage({ projectId, user }: EditorPageProps) {
+  const keyword = useQuery(keywordQuery(projectId));
+  return (
+    <EditorPage
+      title="Social Media"
+      intro="The keyword filters social posts and shows on the project dashboard."
+      queries={[keyword]}
+    >
+      {(stored) =>
+        stored ? (
+          <>
+            <KeywordForm projectId={projectId} userId={user.id} stored={stored} />
+            <SocialMediaPosts projectId={projectId} />
+          </>
+        ) : (
+          <Navigate to={paths.dashboard} replace />
+        )
+      }
+    </EditorPage>
+  );
+}

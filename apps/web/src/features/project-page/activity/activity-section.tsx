@@ -1,0 +1,44 @@
+import { Badge } from "@/components/ui/badge";
+import { UpdatedAgo } from "@/components/updated-ago";
+import type { KeyMilestone } from "@/data/key-milestones";
+import type { PublicProject } from "@/data/public-project";
+import type { StoredResource } from "@/data/resources";
+import { classNames } from "@/lib/class-names";
+import { Section } from "../section";
+import { MilestonesCard } from "./milestones-card";
+import { ResourcesCard } from "./resources-card";
+
+interface ActivitySectionProps {
+  project: PublicProject;
+  milestones: readonly KeyMilestone[];
+  resources: readonly StoredResource[];
+  now: Date;
+}
+
+/** What is done, what is next, and what there is to read about it. */
+export function ActivitySection({ project, milestones, resources, now }: ActivitySectionProps) {
+  const hasBoth = milestones.length > 0 && resources.length > 0;
+  return (
+    <Section
+      id="activity"
+      heading={
+        <>
+          Activity Monitoring <span className="font-normal text-muted">|</span>{" "}
+          <span className="text-primary">In real time</span>
+        </>
+      }
+      note={
+        <Badge tone="green" dot>
+          <UpdatedAgo at={project.updated_at} now={now} />
+        </Badge>
+      }
+    >
+      <div className={classNames("grid items-start gap-6", hasBoth && "lg:grid-cols-2")}>
+        {milestones.length > 0 ? <MilestonesCard milestones={milestones} /> : null}
+        {resources.length > 0 ? (
+          <ResourcesCard projectId={project.id} resources={resources} />
+        ) : null}
+      </div>
+    </Section>
+  );
+}

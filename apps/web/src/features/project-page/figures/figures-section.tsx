@@ -1,0 +1,49 @@
+import { useQuery } from "@tanstack/react-query";
+import { BudgetProgressTile } from "@/components/data-viz-tile/budget-progress-tile";
+import { DataVizTile } from "@/components/data-viz-tile/data-viz-tile";
+import { useNearView } from "@/components/use-near-view";
+import { type FigureImages, figureImagesQuery, type ProjectFigure } from "@/data/figures";
+import type { PublicProject } from "@/data/public-project";
+import { classNames } from "@/lib/class-names";
+import { Section } from "../section";
+import { budgetSpan, columnsFor } from "./figures-layout";
+
+/** Up to five visualizations and the budget, in tiles of equal height. */
+export function FiguresSection({ project }: { project: PublicProject }) {
+  const { id, figures, money_spent: moneySpent, budget } = project;
+  const { ref, isNear } = useNearView();
+  const slots = figures.filter(({ type }) => type === "image").map(({ slot }) => slot);
+  const { data: images, isPending } = useQuery({
+    ...figureImagesQuery(id, slots),
+    enabled: isNear && slots.length > 0,
+  });
+  const count = figures.length + 1;
+  return (
+    <Section id="key-figures" heading="Key figures">
+      <ul
+        ref={ref}
+        className={classNames("grid gap-4 sm:auto-rows-fr sm:gap-6", columnsFor(count))}
+      >
+        {figures.map((figure) => (
+          <li key={figure.slot} className="min-w-0">
+            <FigureTile figure={figure} images={images} isLoading={isPending} />
+          </li>
+        ))}
+        <li className={classNames("min-w-0", budgetSpan(count))}>
+          <BudgetProgressTile moneySpent={moneySpent} budget={budget} />
+        </li>
+      </ul>
+    </Section>
+  );
+}
+
+interface FigureTileProps {
+  figure: ProjectFigure;
+  images: FigureImages | undefined;
+  isLoading: boolean;
+}
+
+function FigureTile({ figure, images, isLoading }: FigureTileProps) {
+  const image = images?.[figure.slot] ?? null;
+  return <DataVizTile dataViz={{ ...figure, image }} isImageLoading={isLoading} />;
+}

@@ -1,0 +1,51 @@
+import { useState } from "react";
+import type { StoredPhoto } from "@/data/photos-projet";
+import { classNames } from "@/lib/class-names";
+import { Section } from "../section";
+import { ShowAll } from "../show-all";
+import { galleryLayout, photosAtFirst } from "./gallery-layout";
+import { PhotoTile } from "./photo-tile";
+import { PhotoViewer } from "./photo-viewer";
+
+/** The photos of a project, each of which opens the full-screen viewer. */
+export function GallerySection({ photos }: { photos: readonly StoredPhoto[] }) {
+  const [opened, setOpened] = useState<number | null>(null);
+  return (
+    <Section
+      id="gallery"
+      heading="Project Gallery"
+      note={<span className="text-muted tabular-nums">{countPhotos(photos.length)}</span>}
+      isScreenOnly
+    >
+      <ShowAll items={photos} limit={photosAtFirst(photos.length)} noun="photos">
+        {(shown, list) => {
+          const layout = galleryLayout(shown.length);
+          return (
+            <ul ref={list} className={classNames("grid gap-2 sm:gap-3", layout.grid)}>
+              {shown.map((photo, index) => (
+                <PhotoTile
+                  key={photo.id}
+                  photo={photo}
+                  position={index + 1}
+                  count={photos.length}
+                  onOpen={() => setOpened(index)}
+                  className={classNames(
+                    index === 0 && layout.first,
+                    index > 0 && index === shown.length - 1 && layout.last,
+                  )}
+                />
+              ))}
+            </ul>
+          );
+        }}
+      </ShowAll>
+      {opened === null ? null : (
+        <PhotoViewer photos={photos} first={opened} onClose={() => setOpened(null)} />
+      )}
+    </Section>
+  );
+}
+
+function countPhotos(count: number): string {
+  return count === 1 ? "1 photo" : `${count} photos`;
+}

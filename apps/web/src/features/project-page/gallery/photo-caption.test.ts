@@ -1,0 +1,27 @@
+import { expect, it } from "vitest";
+import { photoCaption } from "./photo-caption";
+
+it.each([
+  [null],
+  [""],
+  [".webp"],
+  ["IMG_2034.jpg"],
+  ["DSC00017.JPG"],
+  ["PXL_20250315_101112345.jpg"],
+  ["20250315_101112.heic"],
+  ["WhatsApp Image 2025-03-15 at 10.11.12.jpeg".replace(" at ", " ")],
+  ["Screenshot (3).png"],
+  ["0f8fad5b-d9cb-469f-a165-70867728950e.webp"],
+])("%j says nothing about a photo", (name) => {
+  expect(photoCaption(name)).toBeNull();
+});
+
+it.each([
+  ["kaya-borehole-at-sunrise.webp", "Kaya borehole at sunrise"],
+  ["Comité de Louda.png", "Comité de Louda"],
+  ["école_primaire", "École primaire"],
+  ["tap 7.jpg", "Tap 7"],
+  ["بئر.jpg", "بئر"],
+])("%j tells what a photo shows", (name, caption) => {
+  expect(photoCaption(name)).toBe(caption);
+});

@@ -1,0 +1,47 @@
+import { useQuery } from "@tanstack/react-query";
+import { ImageOff, LoaderCircle } from "lucide-react";
+import { useState } from "react";
+import { photoImageQuery, type StoredPhoto } from "@/data/photos-projet";
+import { classNames } from "@/lib/class-names";
+
+interface PhotoSlideProps {
+  photo: StoredPhoto;
+  title: string;
+  /** How many photos it is away from the one that is looked at; 0 for that one. */
+  distance: number;
+  /** How far a finger has drawn the photos to the side, in pixels. */
+  offset: number;
+}
+
+/** One photo of the viewer. The neighbours of the one that is seen are there already, to its sides. */
+export function PhotoSlide({ photo, title, distance, offset }: PhotoSlideProps) {
+  const { data, isPending, isError } = useQuery(photoImageQuery(photo.id));
+  const [isBroken, setBroken] = useState(false);
+  return (
+    <div
+      aria-hidden={distance !== 0}
+      className={classNames(
+        "absolute inset-0 flex items-center justify-center sm:px-18",
+        offset === 0 && "transition-transform duration-200",
+      )}
+      style={{ transform: `translateX(calc(${distance * 100}% + ${offset}px))` }}
+    >
+      {isPending ? <LoaderCircle aria-hidden className="size-8 animate-spin" /> : null}
+      {isError || isBroken || data?.address === null ? (
+        <p className="flex flex-col items-center gap-2">
+          <ImageOff aria-hidden className="size-8" />
+          This photo cannot be shown.
+        </p>
+      ) : null}
+      {data?.address && !isBroken ? (
+        <img
+          src={data.address}
+          alt={title}
+          draggable={false}
+          onError={() => setBroken(true)}
+          className="max-h-full max-w-full object-contain"
+        />
+      ) : null}
+    </div>
+  );
+}

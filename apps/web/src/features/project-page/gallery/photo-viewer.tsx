@@ -1,0 +1,147 @@
+import { ChevronLeft, ChevronRight, type LucideIcon, X } from "lucide-react";
+import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+import type { StoredPhoto } from "@/data/photos-projet";
+import { classNames } from "@/lib/class-names";
+import { photoCaption } from "./photo-caption";
+import { PhotoSlide } from "./photo-slide";
+import { photoTitle } from "./photo-title";
+import { useSwipe } from "./use-swipe";
+
+interface PhotoViewerProps {
+  photos: readonly StoredPhoto[];
+  /** Which of them is shown first, from 0. */
+  first: number;
+  /** Called once it is closed; the focus is back where it was by then. */
+  onClose: () => void;
+}
+
+/** All photos of a gallery, one at a time over the whole screen. */
+export function PhotoViewer({ photos, first, onClose }: PhotoViewerProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const [index, setIndex] = useState(first);
+  const last = photos.length - 1;
+  const show = (wanted: number) => setIndex(Math.min(last, Math.max(0, wanted)));
+  const { offset, ...touch } = useSwipe((step) => show(index + step));
+  useEffect(() => openModal(dialog.current), []);
+
+  const close = () => dialog.current?.close();
+  const moveByKey = (event: KeyboardEvent) => {
+    const wanted = photoAtKey(event.key, index, last);
+    if (wanted === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
+    event.preventDefault();
+    show(wanted);
+  };
+  const photo = photos[index];
+  const caption = photo ? photoCaption(photo.fileName) : null;
+  return (
+    <dialog
+      ref={dialog}
+      aria-label="Project Gallery"
+      onKeyDown={moveByKey}
+      onClose={onClose}
+      className="m-0 size-full max-h-none max-w-none flex-col overscroll-contain bg-viewer text-on-viewer open:flex"
+    >
+      <div className="flex items-center gap-4 px-3 py-2 sm:px-4">
+        <p aria-live="polite" className="min-w-0 flex-1">
+          <span className="font-semibold tabular-nums">
+            {index + 1} of {photos.length}
+          </span>
+          {caption ? (
+            <span dir="auto" className="ml-4 inline-block">
+              {caption}
+            </span>
+          ) : null}
+        </p>
+        <ViewerButton label="Close" icon={X} onClick={close} />
+      </div>
+      <div
+        {...touch}
+        className="relative min-h-0 flex-1 touch-pan-y touch-pinch-zoom select-none overflow-hidden"
+      >
+        {photos.slice(Math.max(0, index - 1), index + 2).map((neighbour) => {
+          const position = photos.indexOf(neighbour);
+          return (
+            <PhotoSlide
+              key={neighbour.id}
+              photo={neighbour}
+              title={photoTitle(neighbour, position + 1, photos.length)}
+              distance={position - index}
+              offset={offset}
+            />
+          );
+        })}
+      </div>
+      {last > 0 ? (
+        <>
+          <ViewerButton
+            label="Previous photo"
+            icon={ChevronLeft}
+            onClick={() => show(index - 1)}
+            aria-disabled={index === 0}
+            className="absolute top-1/2 left-2 -translate-y-1/2 sm:left-4"
+          />
+          <ViewerButton
+            label="Next photo"
+            icon={ChevronRight}
+            onClick={() => show(index + 1)}
+            aria-disabled={index === last}
+            className="absolute top-1/2 right-2 -translate-y-1/2 sm:right-4"
+          />
+        </>
+      ) : null}
+    </dialog>
+  );
+}
+
+interface ViewerButtonProps {
+  label: string;
+  icon: LucideIcon;
+  onClick: () => void;
+  "aria-disabled"?: boolean;
+  className?: string;
+}
+
+function ViewerButton({ label, icon: Icon, className, ...rest }: ViewerButtonProps) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      title={label}
+      className={classNames(
+        "inline-flex size-11 shrink-0 items-center justify-center rounded-full bg-viewer text-on-viewer outline-offset-0 transition-opacity hover:bg-viewer-control focus-visible:outline-on-viewer aria-disabled:opacity-0",
+        className,
+      )}
+      {...rest}
+    >
+      <Icon aria-hidden className="size-6" />
+    </button>
+  );
+}
+
+/** Where a key leads; undefined for keys that are none of ours. Escape is the dialog's own. */
+function photoAtKey(key: string, index: number, last: number): number | undefined {
+  switch (key) {
+    case "ArrowRight":
+      return index + 1;
+    case "ArrowLeft":
+      return index - 1;
+    case "Home":
+      return 0;
+    case "End":
+      return last;
+    default:
+      return undefined;
+  }
+}
+
+/** The page behind neither scrolls nor takes the focus; closing gives the focus back. */
+function openModal(dialog: HTMLDialogElement | null): () => void {
+  dialog?.showModal();
+  const { style } = document.documentElement;
+  const before = style.overflow;
+  style.overflow = "hidden";
+  return () => {
+    style.overflow = before;
+    if (dialog?.open) dialog.close();
+  };
+}

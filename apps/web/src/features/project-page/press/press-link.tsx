@@ -1,0 +1,41 @@
+import { webAddressHost } from "@vigie/domain/web-address";
+import { ExternalLink } from "lucide-react";
+import { SiteIcon } from "@/components/site-icon";
+import { readablePath } from "./readable-path";
+
+/** An article: the site it is on and, as far as its address tells, what it is called. */
+export function PressLink({ address }: { address: string }) {
+  const host = webAddressHost(address)?.replace(/^www\./, "");
+  // Only an address of the web becomes a link.
+  if (host === undefined) return null;
+  const path = readablePath(address);
+  return (
+    <li className="group relative flex min-w-0 items-center gap-3.5 rounded-card border border-line bg-surface p-4 transition-colors hover:border-control print:border-0 print:p-0">
+      <span className="inline-flex size-10 shrink-0 items-center justify-center rounded-control bg-track print:hidden">
+        <SiteIcon address={address} />
+      </span>
+      <div className="min-w-0 flex-1">
+        <a
+          href={address}
+          target="_blank"
+          rel="noopener noreferrer"
+          title={address}
+          dir="ltr"
+          className="block truncate font-semibold after:absolute after:inset-0 after:rounded-card group-hover:text-primary"
+        >
+          {host}
+          <span className="sr-only">{path ? `, ${path}` : null} (opens in a new tab)</span>
+        </a>
+        {path ? (
+          <p aria-hidden dir="auto" className="truncate text-muted text-sm">
+            {path}
+          </p>
+        ) : null}
+      </div>
+      <ExternalLink
+        aria-hidden
+        className="size-4 shrink-0 text-muted transition-colors group-hover:text-primary print:hidden"
+      />
+    </li>
+  );
+}

@@ -1,0 +1,51 @@
+import { Fragment, useEffect } from "react";
+import type { PublicProject } from "@/data/public-project";
+import { FailedLists } from "./failed-lists";
+import { jumpToSection } from "./jump-to-section";
+import { LoadingContent } from "./loading-content";
+import { hasDescription } from "./project-description";
+import { projectSections } from "./project-sections";
+import { TableOfContents } from "./table-of-contents";
+import { useProjectContent } from "./use-project-content";
+
+interface ProjectContentProps {
+  project: PublicProject;
+  now: Date;
+}
+
+/**
+ * What follows the first facts of a project: its sections, and on wide screens their table beside
+ * them. Its code and its data come after the first paint.
+ */
+export function ProjectContent({ project, now }: ProjectContentProps) {
+  const { lists, failures, retry } = useProjectContent(project.id);
+  const isThere = lists !== undefined;
+  useEffect(() => {
+    if (isThere) jumpToSection(window.location.hash.slice(1));
+  }, [isThere]);
+
+  if (!lists) return <LoadingContent />;
+  const sections = projectSections(project, lists, now);
+  const entries = [
+    ...(hasDescription(project) ? [{ id: "the-project", name: "The project" } as const] : []),
+    ...sections.map(({ id, name }) => ({ id, name })),
+  ];
+  return (
+    <>
+      {entries.length > 1 ? (
+        <div
+          data-print="hidden"
+          className="hidden xl:col-start-2 xl:row-span-2 xl:row-start-1 xl:block"
+        >
+          <TableOfContents entries={entries} />
+        </div>
+      ) : null}
+      <div className="flex min-w-0 flex-col gap-10 sm:gap-14 print:gap-5">
+        <FailedLists failures={failures} onRetry={retry} />
+        {sections.map(({ id, element }) => (
+          <Fragment key={id}>{element}</Fragment>
+        ))}
+      </div>
+    </>
+  );
+}

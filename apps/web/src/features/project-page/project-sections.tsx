@@ -1,0 +1,79 @@
+import type { ReactElement } from "react";
+import type { PublicProject } from "@/data/public-project";
+import { ActivitySection } from "./activity/activity-section";
+import { DonorsSection } from "./donors/donors-section";
+import { FiguresSection } from "./figures/figures-section";
+import { GallerySection } from "./gallery/gallery-section";
+import { PressSection } from "./press/press-section";
+import { SocialSection } from "./social/social-section";
+import type { ContentsEntry } from "./table-of-contents";
+import { TeamSection } from "./team/team-section";
+import type { ProjectLists } from "./use-project-content";
+
+interface PossibleSection extends ContentsEntry {
+  /** Whether it has something to show. */
+  isPresent: boolean;
+  element: ReactElement;
+}
+
+/** The sections that have something to show, in the specification's order. */
+export function projectSections(
+  project: PublicProject,
+  lists: ProjectLists,
+  now: Date,
+): PossibleSection[] {
+  const { id, figures, budget, money_spent: moneySpent, keyword, donorPhotos } = project;
+  const { milestones, resources, photos, team, press, posts } = lists;
+  const sections: PossibleSection[] = [
+    {
+      id: "activity",
+      name: "Activity Monitoring",
+      isPresent: milestones.length > 0 || resources.length > 0,
+      element: (
+        <ActivitySection
+          project={project}
+          milestones={milestones}
+          resources={resources}
+          now={now}
+        />
+      ),
+    },
+    {
+      id: "key-figures",
+      name: "Key figures",
+      isPresent: figures.length > 0 || Boolean(budget) || Boolean(moneySpent),
+      element: <FiguresSection project={project} />,
+    },
+    {
+      id: "gallery",
+      name: "Project Gallery",
+      isPresent: photos.length > 0,
+      element: <GallerySection photos={photos} />,
+    },
+    {
+      id: "team",
+      name: "Team",
+      isPresent: team.length > 0,
+      element: <TeamSection projectId={id} team={team} />,
+    },
+    {
+      id: "media",
+      name: "Media Coverage",
+      isPresent: press.length > 0,
+      element: <PressSection links={press} />,
+    },
+    {
+      id: "social",
+      name: "Social Media Updates",
+      isPresent: posts.length > 0 || keyword !== null,
+      element: <SocialSection posts={posts} keyword={keyword} />,
+    },
+    {
+      id: "donors",
+      name: "Donors and supporters",
+      isPresent: donorPhotos.length > 0,
+      element: <DonorsSection photos={donorPhotos} />,
+    },
+  ];
+  return sections.filter(({ isPresent }) => isPresent);
+}

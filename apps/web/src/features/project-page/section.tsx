@@ -1,0 +1,46 @@
+import type { ReactNode } from "react";
+
+/** The `id` of a section of the page, which addresses end in: `/project/{id}#team`. */
+export type SectionId =
+  | "the-project"
+  | "activity"
+  | "key-figures"
+  | "gallery"
+  | "team"
+  | "media"
+  | "social"
+  | "donors";
+
+interface SectionProps {
+  id: SectionId;
+  heading: ReactNode;
+  /** Stands beside the heading, or below it where there is no room. */
+  note?: ReactNode;
+  /** Leaves the section out of print. */
+  isScreenOnly?: boolean;
+  children: ReactNode;
+}
+
+/** A part of the page under a heading of its own, which takes the focus of those who jump to it. */
+export function Section({ id, heading, note, isScreenOnly = false, children }: SectionProps) {
+  return (
+    <section
+      id={id}
+      aria-labelledby={`${id}-heading`}
+      data-print={isScreenOnly ? "hidden" : undefined}
+      className="scroll-mt-6 border-line border-t pt-8 sm:pt-10 print:pt-4"
+    >
+      <div className="mb-6 flex flex-wrap items-center gap-x-5 gap-y-2 print:mb-3">
+        <h2
+          id={`${id}-heading`}
+          tabIndex={-1}
+          className="text-2xl focus:outline-none sm:text-3xl print:text-xl"
+        >
+          {heading}
+        </h2>
+        {note}
+      </div>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,46 @@
+import { type ReactNode, type RefCallback, useCallback, useState } from "react";
+import { Button } from "@/components/ui/button";
+
+interface ShowAllProps<Item> {
+  items: readonly Item[];
+  /** How many are shown at first. */
+  limit: number;
+  /** What they are, as in `Show all 200 milestones`. */
+  noun: string;
+  /** The list, given what it shows and the `ref` of the element whose children these are. */
+  children: (shown: readonly Item[], list: RefCallback<HTMLElement>) => ReactNode;
+}
+
+/**
+ * The beginning of a long list, and a button that shows the rest of it. The focus then goes on to
+ * the first of what appeared.
+ */
+export function ShowAll<Item>({ items, limit, noun, children }: ShowAllProps<Item>) {
+  const [isOpen, setOpen] = useState(false);
+  const isCut = !isOpen && items.length > limit;
+  const focusFirstOfRest = useCallback(
+    (list: HTMLElement | null) => {
+      if (!isOpen) return;
+      const first = list?.children.item(limit);
+      if (!(first instanceof HTMLElement)) return;
+      first.tabIndex = -1;
+      first.focus({ preventScroll: true });
+    },
+    [isOpen, limit],
+  );
+  return (
+    <>
+      {children(isCut ? items.slice(0, limit) : items, focusFirstOfRest)}
+      {isCut ? (
+        <>
+          <Button className="mt-5 self-start" onClick={() => setOpen(true)}>
+            Show all {items.length} {noun}
+          </Button>
+          <p className="mt-2 hidden text-muted text-sm print:block">
+            and {items.length - limit} more
+          </p>
+        </>
+      ) : null}
+    </>
+  );
+}

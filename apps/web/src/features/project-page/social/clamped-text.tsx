@@ -1,0 +1,46 @@
+import { useEffect, useRef, useState } from "react";
+import { classNames } from "@/lib/class-names";
+
+/** A text of which three lines are shown, and the rest on demand (specification, section 2). */
+export function ClampedText({ text }: { text: string }) {
+  const [isOpen, setOpen] = useState(false);
+  const { ref, isCut } = useIsCut(isOpen);
+  return (
+    <div>
+      <p
+        ref={ref}
+        dir="auto"
+        className={classNames("wrap-anywhere whitespace-pre-line", !isOpen && "line-clamp-3")}
+      >
+        {text}
+      </p>
+      {isCut ? (
+        <button
+          type="button"
+          aria-expanded={isOpen}
+          onClick={() => setOpen(!isOpen)}
+          className="-mb-2 inline-flex min-h-9 items-center rounded-sm font-semibold text-primary text-sm hover:underline"
+        >
+          {isOpen ? "Show less" : "Read more"}
+        </button>
+      ) : null}
+    </div>
+  );
+}
+
+/** Whether a clamped text has more lines than it shows, at whatever width it has; looked at while it is clamped. */
+function useIsCut(isOpen: boolean) {
+  const ref = useRef<HTMLParagraphElement>(null);
+  const [isCut, setCut] = useState(false);
+  useEffect(() => {
+    const paragraph = ref.current;
+    if (!paragraph || isOpen) return;
+    const look = () => setCut(paragraph.scrollHeight > paragraph.clientHeight + 1);
+    look();
+    if (!("ResizeObserver" in window)) return;
+    const observer = new ResizeObserver(look);
+    observer.observe(paragraph);
+    return () => observer.disconnect();
+  }, [isOpen]);
+  return { ref, isCut };
+}

@@ -1,0 +1,26 @@
+import { useQuery } from "@tanstack/react-query";
+import { ImageOff } from "lucide-react";
+import { useState } from "react";
+import { useNearView } from "@/components/use-near-view";
+import { postPictureQuery } from "@/data/social-media-posts";
+
+/** The picture of a post, in a place that is kept for it; the text beside it says what it is about. */
+export function PostPicture({ postId }: { postId: string }) {
+  const { ref, isNear } = useNearView();
+  const { data: address, isError } = useQuery({ ...postPictureQuery(postId), enabled: isNear });
+  const [isBroken, setBroken] = useState(false);
+  return (
+    <div ref={ref} className="flex aspect-3/2 items-center justify-center bg-track text-muted">
+      {isError || isBroken || address === null ? <ImageOff aria-hidden className="size-6" /> : null}
+      {address && !isBroken ? (
+        <img
+          src={address}
+          alt=""
+          decoding="async"
+          onError={() => setBroken(true)}
+          className="size-full object-cover transition-opacity duration-300 starting:opacity-0"
+        />
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,20 @@
+import { formatTimestampDay } from "@vigie/domain/dates";
+import type { SocialMediaPost } from "@/data/social-media-posts";
+import { ClampedText } from "./clamped-text";
+import { PostPicture } from "./post-picture";
+
+/** One post: its picture, the beginning of its text, and when it was published. */
+export function Post({ post }: { post: SocialMediaPost }) {
+  const { id, description, publishedAt, hasPicture } = post;
+  return (
+    <li className="flex min-w-0 flex-col overflow-hidden rounded-card border border-line bg-surface">
+      {hasPicture ? <PostPicture postId={id} /> : null}
+      <div className="flex flex-1 flex-col gap-3 p-5">
+        <ClampedText text={description} />
+        <time dateTime={publishedAt} className="mt-auto text-muted text-sm">
+          {formatTimestampDay(publishedAt)}
+        </time>
+      </div>
+    </li>
+  );
+}

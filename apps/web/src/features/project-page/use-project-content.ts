@@ -1,0 +1,59 @@
+import { type UseQueryResult, useQueries } from "@tanstack/react-query";
+import { type KeyMilestone, keyMilestonesQuery } from "@/data/key-milestones";
+import { photosQuery, type StoredPhoto } from "@/data/photos-projet";
+import { pressLinksQuery, type StoredPressLink } from "@/data/press";
+import { type PublicTeamMember, publicTeamQuery } from "@/data/public-team";
+import { resourcesQuery, type StoredResource } from "@/data/resources";
+import { type SocialMediaPost, socialMediaPostsQuery } from "@/data/social-media-posts";
+import { errorMessage } from "@/lib/unwrap";
+
+/** All that is light of the lists of a project: what it has, without pictures and documents. */
+export interface ProjectLists {
+  milestones: readonly KeyMilestone[];
+  resources: readonly StoredResource[];
+  photos: readonly StoredPhoto[];
+  team: readonly PublicTeamMember[];
+  press: readonly StoredPressLink[];
+  posts: readonly SocialMediaPost[];
+}
+
+interface LoadingLists {
+  /** The lists; undefined until all have come, so that none pushes another away. */
+  lists: ProjectLists | undefined;
+  /** What could not be loaded, in the words of the catalogue. */
+  failures: readonly string[];
+  /** Loads again what failed. */
+  retry: () => void;
+}
+
+/** The lists of a project, loaded side by side and shown together. */
+export function useProjectContent(projectId: string): LoadingLists {
+  const [milestones, resources, photos, team, press, posts] = useQueries({
+    queries: [
+      keyMilestonesQuery(projectId),
+      resourcesQuery(projectId),
+      photosQuery(projectId),
+      publicTeamQuery(projectId),
+      pressLinksQuery(projectId),
+      socialMediaPostsQuery(projectId),
+    ],
+  });
+  const results: readonly UseQueryResult[] = [milestones, resources, photos, team, press, posts];
+  const failed = results.filter(({ isLoadingError }) => isLoadingError);
+  return {
+    lists: results.some(({ isPending }) => isPending)
+      ? undefined
+      : {
+          milestones: milestones.data ?? [],
+          resources: resources.data ?? [],
+          photos: photos.data ?? [],
+          team: team.data ?? [],
+          press: press.data ?? [],
+          posts: posts.data ?? [],
+        },
+    failures: failed.map(({ error }) => errorMessage(error)),
+    retry: () => {
+      for (const { refetch } of failed) void refetch();
+    },
+  };
+}

@@ -1,0 +1,32 @@
+import type { TestBackend } from "@vigie/test-backend/test-backend";
+import { sendRequestsTo } from "@/testing/requests";
+
+type Method = "GET" | "POST" | "PATCH" | "DELETE";
+
+/** Lets the backend refuse calls of one kind to a table from now on, and answer all others. */
+export function refuseCalls(backend: TestBackend, method: Method, table: string): void {
+  sendRequestsTo(async (input, init) => {
+    const request = new Request(input, init);
+    return isCall(request, method, table)
+      ? new Response("{}", { status: 403 })
+      : backend.fetch(request);
+  });
+}
+
+/** Holds calls of one kind to a table back until the function it returns is called. */
+export function holdCalls(backend: TestBackend, method: Method, table: string): () => void {
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  sendRequestsTo(async (input, init) => {
+    const request = new Request(input, init);
+    if (isCall(request, method, table)) await held;
+    return backend.fetch(request);
+  });
+  return letGo;
+}
+
+function isCall(request: Request, method: Method, table: string): boolean {
+  return request.method === method && new URL(request.url).pathname === `/rest/v1/${table}`;
+}

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { watchParent } from "@vigie/server/parent-watch";
+import { buildIfStale, mapPart } from "./lib/build";
 import { main, repository } from "./lib/run";
 
 const backendPort = process.env.PORT ?? "3001";
@@ -15,6 +16,7 @@ const ASK_AGAIN_MS = 250;
  * reload. Arguments go to the server: `npm run dev -- --empty`.
  */
 await main(async () => {
+  await buildIfStale(mapPart);
   const stopping = new AbortController();
   const children: ChildProcess[] = [];
   const stop = () => {

@@ -15,16 +15,21 @@ const backendPaths = ["/auth/v1", "/rest/v1", "/storage/v1", "/realtime/v1", "/h
 const compressible = /\.(js|css|svg|json|webmanifest)$/;
 const smallestWorthCompressing = 1024;
 
-/** Writes `.br` and `.gz` beside every text asset, so that the server never compresses on the fly. */
+/**
+ * Writes `.br` and `.gz` beside every text asset, so that the server never compresses on the fly.
+ * The files of the map come with theirs.
+ */
 function precompress(): Plugin {
   return {
     name: "vigie-precompress",
     apply: "build",
     async writeBundle({ dir }) {
       if (!dir) return;
-      const names = await readdir(dir, { recursive: true });
+      const names = new Set(await readdir(dir, { recursive: true }));
       await Promise.all(
-        names.filter((name) => compressible.test(name)).map((name) => compress(join(dir, name))),
+        [...names]
+          .filter((name) => compressible.test(name) && !names.has(`${name}.br`))
+          .map((name) => compress(join(dir, name))),
       );
     },
   };

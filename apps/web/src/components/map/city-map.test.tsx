@@ -1,0 +1,115 @@
+import { render, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { CityMap } from "@/components/map/city-map";
+import { expectLogged } from "@/testing/console";
+import { provideMapBrowser } from "@/testing/map-browser";
+
+beforeEach(() => {
+  provideMapBrowser({
+    "gazetteer/sn": [
+      ["Dakar", 14.7, -17.4, 2_000_000, ""],
+      ["Thiès", 14.8, -16.9, 300_000, ""],
+    ],
+  });
+});
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+function showCities(...names: readonly string[]) {
+  const cities = names.map((name) => ({ name, countryCode: "sn" }));
+  render(<CityMap label="Map of the cities" cities={cities} />);
+  return userEvent.setup();
+}
+
+test("a city that is not found is logged once and has no marker", async () => {
+  showCities("Nowhereville", "Dakar");
+  await screen.findByRole("button", { name: "Dakar" });
+  expect(screen.queryByRole("button", { name: "Nowhereville" })).not.toBeInTheDocument();
+  expectLogged("No place is known for the city Nowhereville (sn)");
+});
+
+test("a gazetteer that cannot be reached is logged, and the map is there without markers", async () => {
+  render(<CityMap label="Map of the cities" cities={[{ name: "Bamako", countryCode: "ml" }]} />);
+  await screen.findByRole("region", { name: "Map of the cities" });
+  await waitFor(() => expectLogged("The map's file gazetteer/ml could not be read (status 404)"));
+});
+
+test("every city is in a list as well, found or not", async () => {
+  showCities("Nowhereville", "Dakar");
+  const list = within(screen.getByRole("list"));
+  expect(list.getAllByRole("listitem").map((item) => item.textContent)).toEqual([
+    "Nowhereville",
+    "Dakar",
+  ]);
+  await waitFor(() => expectLogged("Nowhereville"));
+});
+
+test("a click on a marker opens its info window, and a click on another opens that one", async () => {
+  const user = showCities("Dakar", "Thiès");
+  await user.click(await screen.findByRole("button", { name: "Dakar" }));
+  expect(screen.getByRole("dialog", { name: "Dakar" })).toHaveTextContent("Dakar");
+  await user.click(screen.getByRole("button", { name: "Thiès" }));
+  expect(screen.getByRole("dialog")).toHaveAccessibleName("Thiès");
+});
+
+test.each(["{Enter}", " "])(
+  "the key %j opens the info window, which takes the focus",
+  async (key) => {
+    const user = showCities("Dakar");
+    const marker = await screen.findByRole("button", { name: "Dakar" });
+    marker.focus();
+    await user.keyboard(key);
+    expect(screen.getByRole("dialog", { name: "Dakar" })).toHaveFocus();
+    expect(marker).toHaveAttribute("aria-expanded", "true");
+  },
+);
+
+test("Escape closes the info window and gives the focus back to the marker", async () => {
+  const user = showCities("Dakar");
+  const marker = await screen.findByRole("button", { name: "Dakar" });
+  marker.focus();
+  await user.keyboard("{Enter}");
+  await user.keyboard("{Escape}");
+  expect(screen.queryByRole("dialog")).not.toBeInTheDocument();
+  expect(marker).toHaveFocus();
+});
+
+test("so does its Close button, and Escape pressed on the marker", async () => {
+  const user = showCities("Dakar");
+  const marker = await screen.findByRole("button", { name: "Dakar" });
+  await user.click(marker);
+  await user.click(screen.getByRole("button", { name: "Close" }));
+  expect(marker).toHaveFocus();
+  await user.keyboard("{Enter}");
+  marker.focus();
+  await user.keyboard("{Escape}");
+  expect(screen.queryByRole("dialog")).not.toBeInTheDocument();
+});
+
+test("the map says whose work it is", async () => {
+  showCities("Dakar");
+  await screen.findByRole("button", { name: "Dakar" });
+  expect(screen.getByRole("link", { name: "Natural Earth" })).toBeVisible();
+  expect(screen.getByRole("link", { name: "CC BY 4.0" })).toHaveAttribute(
+    "href",
+    "https://creativecommons.org/licenses/by/4.0/",
+  );
+});
+
+test("it zooms no further out than 2 and no further in than 15", async () => {
+  const user = showCities("Dakar");
+  await screen.findByRole("button", { name: "Dakar" });
+  const zoomIn = screen.getByRole("button", { name: "Zoom in" });
+  const zoomOut = screen.getByRole("button", { name: "Zoom out" });
+  // It has gone to 10, the zoom of a city.
+  for (let zoom = 10; zoom < 15; zoom += 1) {
+    expect(zoomIn).toHaveAttribute("aria-disabled", "false");
+    await user.click(zoomIn);
+  }
+  expect(zoomIn).toHaveAttribute("aria-disabled", "true");
+  for (let zoom = 15; zoom > 2; zoom -= 1) await user.click(zoomOut);
+  expect(zoomOut).toHaveAttribute("aria-disabled", "true");
+});

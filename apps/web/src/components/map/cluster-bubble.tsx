@@ -1,0 +1,28 @@
+import { formatCount } from "@vigie/domain/beneficiaries";
+import { classNames } from "@/lib/class-names";
+
+interface ClusterBubbleProps {
+  /** Projects in it. */
+  count: number;
+  onClick: () => void;
+}
+
+/** Stands for projects that lie close together; pressing it goes closer. */
+export function ClusterBubble({ count, onClick }: ClusterBubbleProps) {
+  return (
+    <button
+      type="button"
+      aria-label={`${count} projects close together. Zoom in.`}
+      data-in-the-way-of-names=""
+      onClick={onClick}
+      className={classNames("map-bubble", sizeOf(count))}
+    >
+      {formatCount(count)}
+    </button>
+  );
+}
+
+function sizeOf(count: number): string {
+  if (count < 10) return "map-bubble-small";
+  return count < 100 ? "map-bubble-medium" : "map-bubble-large";
+}

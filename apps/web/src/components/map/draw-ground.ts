@@ -1,0 +1,125 @@
+import { cellCorner, cellDegrees } from "@/lib/map-format";
+import type { GroundPaths } from "./ground-paths";
+import type { GroundStore } from "./ground-store";
+import {
+  allCellsInView,
+  boxOfCell,
+  boxOfWorld,
+  cellsInView,
+  copiesInView,
+  type GroundView,
+  type ScreenBox,
+} from "./ground-view";
+import type { MapColours } from "./map-colours";
+import { toWorldPoint, worldSize } from "./mercator";
+import { fillPatches, type TownPatch, townPatches } from "./town-patches";
+
+/** From here on the ground is drawn from cells. */
+const firstCellZoom = 5;
+const firstTownZoom = 6;
+
+/** Everything drawing needs to know. */
+interface Drawing {
+  readonly context: CanvasRenderingContext2D;
+  readonly view: GroundView;
+  readonly colours: MapColours;
+  readonly store: GroundStore;
+}
+
+/** Draws water, land, towns and borders; with the world's coarse shapes where a cell is missing. */
+export function drawGround(drawing: Drawing): void {
+  const { context, view, colours } = drawing;
+  context.setTransform(1, 0, 0, 1, 0, 0);
+  context.fillStyle = colours.water;
+  context.fillRect(0, 0, context.canvas.width, context.canvas.height);
+  const patches = patchesInView(drawing);
+  for (const copy of copiesInView(view)) {
+    if (view.zoom < firstCellZoom) drawWorld(drawing, copy, boxOfWorld(view, copy));
+    else drawCells(drawing, copy, patches);
+  }
+}
+
+/** Towns of all cells in view: a large one reaches into the next cell. */
+function patchesInView({ view, store }: Drawing): TownPatch[] {
+  if (view.zoom < firstTownZoom) return [];
+  const towns = allCellsInView(view).flatMap((cell) => store.cell(cell)?.towns ?? []);
+  return townPatches(towns, view.zoom);
+}
+
+function drawCells(drawing: Drawing, copy: number, patches: readonly TownPatch[]): void {
+  for (const number of cellsInView(drawing.view, copy)) {
+    if (!drawing.store.hasCell(number)) continue;
+    const box = boxOfCell(drawing.view, copy, number);
+    const cell = drawing.store.cell(number);
+    if (cell) drawShapes(drawing, copy, box, cell.paths, patches.filter(reaching(number)));
+    else drawWorld(drawing, copy, box);
+  }
+}
+
+function reaching(cell: number): (patch: TownPatch) => boolean {
+  const corner = cellCorner(cell, cellDegrees);
+  const { x: west, y: north } = toWorldPoint(corner.lng, corner.lat + cellDegrees);
+  const { x: east, y: south } = toWorldPoint(corner.lng + cellDegrees, corner.lat);
+  return ({ x, y, radius }) => {
+    const reach = radius * 1.5;
+    return x > west - reach && x < east + reach && y > north - reach && y < south + reach;
+  };
+}
+
+function drawWorld(drawing: Drawing, copy: number, box: ScreenBox): void {
+  const world = drawing.store.world();
+  if (world) drawShapes(drawing, copy, box, world.paths, []);
+}
+
+/** Draws what of some shapes lies in a box. */
+function drawShapes(
+  { context, view, colours }: Drawing,
+  copy: number,
+  { left, top, right, bottom }: ScreenBox,
+  paths: GroundPaths,
+  patches: readonly TownPatch[],
+): void {
+  context.save();
+  context.setTransform(1, 0, 0, 1, 0, 0);
+  context.beginPath();
+  context.rect(left, top, right - left, bottom - top);
+  context.clip();
+  const scale = drawInUnitsOf(paths, context, view, copy);
+  const stroke = (path: Path2D, colour: string, width: number, dashes: readonly number[] = []) => {
+    context.strokeStyle = colour;
+    context.lineWidth = width / scale;
+    context.setLineDash(dashes.map((dash) => dash / scale));
+    context.stroke(path);
+  };
+  const borderWidth = view.zoom < 4 ? 0.75 : 1.1;
+  context.lineJoin = "round";
+  stroke(paths.land, colours.shallows, shallowsWidth(view.zoom));
+  context.fillStyle = colours.land;
+  context.fill(paths.land, "evenodd");
+  fillPatches(context, paths, patches, colours.town);
+  stroke(paths.borders, colours.border, borderWidth);
+  stroke(paths.disputed, colours.border, borderWidth, [3, 3]);
+  stroke(paths.land, colours.coast, 0.75);
+  context.restore();
+}
+
+/** Makes the context draw in the units of the paths; returns pixels of the page to one of them. */
+function drawInUnitsOf(
+  { origin, zoom }: GroundPaths,
+  context: CanvasRenderingContext2D,
+  view: GroundView,
+  copy: number,
+): number {
+  const size = worldSize(view.zoom);
+  const scale = 2 ** (view.zoom - zoom);
+  const ratio = view.pixelRatio;
+  const left = ((copy + origin.x) * size - view.left) * ratio;
+  const top = (origin.y * size - view.top) * ratio;
+  context.setTransform(scale * ratio, 0, 0, scale * ratio, left, top);
+  return scale;
+}
+
+/** Pixels of the light band along coasts. */
+function shallowsWidth(zoom: number): number {
+  return Math.max(3, Math.min(9, zoom * 1.4));
+}

@@ -1,0 +1,122 @@
+import type { PackedLine, PackedShapes } from "@/lib/map-format";
+import { toWorldPoint, type WorldPoint, worldSize } from "./mercator";
+
+/** Shapes ready to be drawn, in pixels of `zoom` from `origin`. */
+export interface GroundPaths {
+  readonly land: Path2D;
+  readonly borders: Path2D;
+  readonly disputed: Path2D;
+  readonly origin: WorldPoint;
+  readonly zoom: number;
+}
+
+/** Where packed shapes lie, and how they are to look. */
+export interface Placing {
+  /** Degrees of the corner from which steps count. */
+  readonly corner: { readonly lng: number; readonly lat: number };
+  /** Degrees of one step. */
+  readonly step: number;
+  /** Zoom whose pixels are the unit of the paths. */
+  readonly zoom: number;
+  /**
+   * Set where corners are to be rounded, as on a coast seen from close by: the steps at which the
+   * shapes were cut, on all four sides. What lies there keeps its corners.
+   */
+  readonly roundWithin?: { readonly from: number; readonly to: number };
+}
+
+/** A corner of a shape in pixels from the origin. */
+export interface Corner {
+  readonly x: number;
+  readonly y: number;
+  readonly round: boolean;
+}
+
+/** What `Path2D` and a drawing context share. */
+type Pen = Pick<Path2D, "moveTo" | "lineTo" | "quadraticCurveTo" | "closePath">;
+
+/** Unpacks shapes once, so that drawing them is left to the browser's own code. */
+export function groundPaths(shapes: PackedShapes, placing: Placing): GroundPaths {
+  const origin = toWorldPoint(placing.corner.lng, placing.corner.lat);
+  const trace = (
+    lines: readonly PackedLine[],
+    draw: (pen: Pen, line: readonly Corner[]) => void,
+  ) => {
+    const path = new Path2D();
+    for (const line of lines) draw(path, unpackLine(line, placing));
+    return path;
+  };
+  return {
+    land: trace(shapes.land, traceRing),
+    borders: trace(shapes.borders, traceLine),
+    disputed: trace(shapes.disputed, traceLine),
+    origin,
+    zoom: placing.zoom,
+  };
+}
+
+/** The corners of a packed line. */
+export function unpackLine(
+  line: PackedLine,
+  { corner, step, zoom, roundWithin }: Placing,
+): Corner[] {
+  const origin = toWorldPoint(corner.lng, corner.lat);
+  const size = worldSize(zoom);
+  const isCut = (steps: number) => steps === roundWithin?.from || steps === roundWithin?.to;
+  const corners: Corner[] = [];
+  let [east, north] = [0, 0];
+  for (let index = 0; index + 1 < line.length; index += 2) {
+    east += line[index] ?? 0;
+    north += line[index + 1] ?? 0;
+    const point = toWorldPoint(corner.lng + east * step, corner.lat + north * step);
+    corners.push({
+      x: (point.x - origin.x) * size,
+      y: (point.y - origin.y) * size,
+      round: roundWithin !== undefined && !isCut(east) && !isCut(north),
+    });
+  }
+  return corners;
+}
+
+/** A closed outline: a round corner pulls a curve from the middle of one side to that of the next. */
+export function traceRing(pen: Pen, ring: readonly Corner[]): void {
+  const [first, last] = [ring[0], ring.at(-1)];
+  if (!first || !last) return;
+  const start = first.round ? between(last, first) : first;
+  pen.moveTo(start.x, start.y);
+  ring.forEach((corner, index) => {
+    traceCorner(pen, corner, ring[index + 1] ?? first);
+  });
+  pen.closePath();
+}
+
+/** An open line; its ends stay where they are. */
+export function traceLine(pen: Pen, line: readonly Corner[]): void {
+  const [first, last] = [line[0], line.at(-1)];
+  if (!first || !last) return;
+  pen.moveTo(first.x, first.y);
+  const [start, end] = [
+    { ...first, round: false },
+    { ...last, round: false },
+  ];
+  const corners = [start, ...line.slice(1, -1), end];
+  corners.slice(0, -1).forEach((corner, index) => {
+    traceCorner(pen, corner, corners[index + 1] ?? end);
+  });
+}
+
+function traceCorner(pen: Pen, corner: Corner, next: Corner): void {
+  if (corner.round) {
+    const end = between(corner, next);
+    pen.quadraticCurveTo(corner.x, corner.y, end.x, end.y);
+  } else if (!next.round) {
+    pen.lineTo(next.x, next.y);
+  }
+}
+
+/** Where the curve of one corner ends and that of the next begins. */
+function between(corner: Corner, next: Corner): { x: number; y: number } {
+  if (!next.round) return next;
+  if (!corner.round) return corner;
+  return { x: (corner.x + next.x) / 2, y: (corner.y + next.y) / 2 };
+}

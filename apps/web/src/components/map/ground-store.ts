@@ -1,0 +1,130 @@
+import { logFailure } from "@/lib/log";
+import { readCell, readTowns, readWorld } from "@/lib/map-files";
+import {
+  cellCorner,
+  cellDegrees,
+  cellMargin,
+  cellStep,
+  type LabelRow,
+  populationSteps,
+  type TownRow,
+  townCellDegrees,
+  townStep,
+  worldStep,
+} from "@/lib/map-format";
+import { type GroundPaths, groundPaths } from "./ground-paths";
+
+/** A town as the map draws it. */
+export interface Town {
+  readonly name: string;
+  readonly lng: number;
+  readonly lat: number;
+  /** People who live there, roughly; 1 where it is not known. */
+  readonly population: number;
+  readonly isCapital: boolean;
+}
+
+interface World {
+  readonly paths: GroundPaths;
+  readonly countries: readonly LabelRow[];
+  readonly waters: readonly LabelRow[];
+  readonly cells: ReadonlySet<number>;
+  readonly townCells: ReadonlySet<number>;
+}
+
+interface Cell {
+  readonly paths: GroundPaths;
+  readonly towns: readonly Town[];
+}
+
+const worldPathsZoom = 4;
+const cellPathsZoom = 10;
+
+/**
+ * The parts of the base map that have arrived. Drawing asks for what it needs and goes on with what
+ * there is; `onArrival` is called when there is more to draw. A part that cannot be read is logged
+ * once, and the map does without it.
+ */
+export interface GroundStore {
+  readonly world: () => World | undefined;
+  /** Whether there is anything but water in a cell; unknown before the world has arrived. */
+  readonly hasCell: (cell: number) => boolean;
+  readonly cell: (cell: number) => Cell | undefined;
+  readonly towns: (townCell: number) => readonly Town[] | undefined;
+}
+
+/** Begins to load the world at once. */
+export function createGroundStore(onArrival: () => void): GroundStore {
+  const cells = arrivals(async (cell: number) => unpackCell(cell, await readCell(cell)), onArrival);
+  const towns = arrivals(
+    async (cell: number) => unpackTowns(await readTowns(cell), cell, townCellDegrees),
+    onArrival,
+  );
+  const worlds = arrivals(async () => unpackWorld(await readWorld()), onArrival);
+  const world = () => worlds(0);
+  world();
+  return {
+    world,
+    hasCell: (cell) => world()?.cells.has(cell) ?? false,
+    cell: (cell) => (world()?.cells.has(cell) ? cells(cell) : undefined),
+    towns: (cell) => (world()?.townCells.has(cell) ? towns(cell) : undefined),
+  };
+}
+
+/** What has arrived under a number; asks for it the first time. */
+function arrivals<Part>(
+  load: (number: number) => Promise<Part>,
+  onArrival: () => void,
+): (number: number) => Part | undefined {
+  const arrived = new Map<number, Part | undefined>();
+  return (number) => {
+    if (!arrived.has(number)) {
+      arrived.set(number, undefined);
+      load(number).then((part) => {
+        arrived.set(number, part);
+        onArrival();
+      }, logFailure);
+    }
+    return arrived.get(number);
+  };
+}
+
+function unpackWorld(file: Awaited<ReturnType<typeof readWorld>>): World {
+  return {
+    paths: groundPaths(file, {
+      corner: { lng: 0, lat: 0 },
+      step: worldStep,
+      zoom: worldPathsZoom,
+    }),
+    countries: file.countries,
+    waters: file.waters,
+    cells: new Set(file.cells),
+    townCells: new Set(file.towns),
+  };
+}
+
+function unpackCell(number: number, file: Awaited<ReturnType<typeof readCell>>): Cell {
+  return {
+    paths: groundPaths(file, {
+      corner: cellCorner(number, cellDegrees),
+      step: cellStep,
+      zoom: cellPathsZoom,
+      roundWithin: {
+        from: Math.round(-cellMargin / cellStep),
+        to: Math.round((cellDegrees + cellMargin) / cellStep),
+      },
+    }),
+    towns: unpackTowns(file.towns, number, cellDegrees),
+  };
+}
+
+function unpackTowns(rows: readonly TownRow[], cell: number, degrees: number): Town[] {
+  const corner = cellCorner(cell, degrees);
+  return rows.map(([name, x, y, size, capital]) => ({
+    name,
+    lng: corner.lng + x * townStep,
+    lat: corner.lat + y * townStep,
+    population: 10 ** (size / populationSteps),
+    isCapital: capital === 1,
+  }));
+}

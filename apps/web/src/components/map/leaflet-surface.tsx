@@ -1,0 +1,55 @@
+import type { Map as LeafletMap } from "leaflet";
+import { type KeyboardEventHandler, type ReactNode, useRef } from "react";
+import { BaseMap } from "./base-map";
+import { GestureNote } from "./gesture-note";
+import { MapControls } from "./map-controls";
+import { MapCredits } from "./map-credits";
+import { useLeafletMap } from "./use-leaflet-map";
+
+/** Optional configuration of a map's ground. */
+export interface TileOptions {
+  /** Template of an online tile service, such as `https://tiles.example/{z}/{x}/{y}.png`. */
+  tileUrl?: string | undefined;
+  /** Whose tiles they are, as their licence wants it said. */
+  tileCredit?: string | undefined;
+}
+
+interface LeafletSurfaceProps extends TileOptions {
+  /** What the map shows: its accessible name. */
+  label: string;
+  /** The zoom that shows most, for a map of a given width in pixels; a stable function. */
+  smallestZoom?: (width: number) => number;
+  onShowAll?: ((map: LeafletMap) => void) | undefined;
+  onKeyDown?: KeyboardEventHandler;
+  /** The markers. */
+  children: (map: LeafletMap) => ReactNode;
+}
+
+/** A map with its ground, controls and credits, filling what it is put into. */
+export function LeafletSurface({
+  label,
+  tileUrl,
+  tileCredit,
+  smallestZoom,
+  onShowAll,
+  onKeyDown,
+  children,
+}: LeafletSurfaceProps) {
+  const frame = useRef<HTMLDivElement>(null);
+  const { ref, map } = useLeafletMap(smallestZoom ? { smallestZoom } : {});
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: Escape reaches it from the buttons inside
+    <div ref={frame} onKeyDown={onKeyDown} className="map-surface absolute inset-0 isolate">
+      <section ref={ref} aria-label={label} className="map-canvas absolute inset-0 isolate" />
+      {map ? (
+        <>
+          {children(map)}
+          <BaseMap map={map} tileUrl={tileUrl} />
+          <MapControls map={map} frame={frame} onShowAll={onShowAll && (() => onShowAll(map))} />
+          <MapCredits tileCredit={tileUrl ? (tileCredit ?? "") : undefined} />
+          <GestureNote map={map} frame={frame} />
+        </>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+/** The colours of the ground, as the canvas takes them. */
+export interface MapColours {
+  readonly water: string;
+  readonly shallows: string;
+  readonly land: string;
+  readonly coast: string;
+  readonly border: string;
+  readonly town: string;
+}
+
+/** Reads the design tokens that hold around an element: they change with the colour scheme. */
+export function readMapColours(element: Element): MapColours {
+  const tokens = getComputedStyle(element);
+  const token = (name: string) => tokens.getPropertyValue(`--color-map-${name}`).trim();
+  return {
+    water: token("water"),
+    shallows: token("shallows"),
+    land: token("land"),
+    coast: token("coast"),
+    border: token("border"),
+    town: token("town"),
+  };
+}

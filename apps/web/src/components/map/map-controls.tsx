@@ -1,0 +1,96 @@
+import type { Map as LeafletMap } from "leaflet";
+import { Globe, type LucideIcon, Maximize, Minimize, Minus, Plus } from "lucide-react";
+import { type RefObject, useCallback, useSyncExternalStore } from "react";
+
+interface MapControlsProps {
+  map: LeafletMap;
+  frame: RefObject<HTMLElement | null>;
+  /** Shows everything the map has; absent where that is already what it shows. */
+  onShowAll: (() => void) | undefined;
+}
+
+/** The buttons in the map's corner. */
+export function MapControls({ map, frame, onShowAll }: MapControlsProps) {
+  const zoom = useMapValue(map, "zoomend", () => map.getZoom());
+  const smallest = useMapValue(map, "zoomlevelschange", () => map.getMinZoom());
+  const fillsScreen = useFullscreen();
+  const toggleScreen = () => {
+    void (fillsScreen ? document.exitFullscreen() : frame.current?.requestFullscreen());
+  };
+  return (
+    <div
+      data-in-the-way-of-names=""
+      data-print="hidden"
+      className="absolute top-2.5 right-2.5 z-10 flex overflow-hidden rounded-control border border-line bg-surface shadow-float sm:flex-col"
+    >
+      <ControlButton
+        label="Zoom in"
+        icon={Plus}
+        disabled={zoom >= map.getMaxZoom()}
+        onClick={() => map.zoomIn()}
+      />
+      <ControlButton
+        label="Zoom out"
+        icon={Minus}
+        disabled={zoom <= smallest}
+        onClick={() => map.zoomOut()}
+      />
+      {onShowAll ? (
+        <ControlButton label="Show all places" icon={Globe} onClick={onShowAll} />
+      ) : null}
+      {document.fullscreenEnabled ? (
+        <ControlButton
+          label={fillsScreen ? "Leave full screen" : "Full screen"}
+          icon={fillsScreen ? Minimize : Maximize}
+          onClick={toggleScreen}
+        />
+      ) : null}
+    </div>
+  );
+}
+
+interface ControlButtonProps {
+  label: string;
+  icon: LucideIcon;
+  disabled?: boolean;
+  onClick: () => void;
+}
+
+function ControlButton({ label, icon: Icon, disabled = false, onClick }: ControlButtonProps) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      title={label}
+      // Not `disabled`: the button would lose the focus at the last step.
+      aria-disabled={disabled}
+      onClick={disabled ? undefined : onClick}
+      className="grid size-11 place-items-center border-line text-ink max-sm:not-first:border-l sm:not-first:border-t outline-offset-[-3px] transition-colors hover:bg-tint aria-disabled:cursor-default aria-disabled:text-control"
+    >
+      <Icon aria-hidden className="size-4.5" />
+    </button>
+  );
+}
+
+function useMapValue(map: LeafletMap, event: string, read: () => number): number {
+  const subscribe = useCallback(
+    (tell: () => void) => {
+      map.on(event, tell);
+      return () => {
+        map.off(event, tell);
+      };
+    },
+    [map, event],
+  );
+  return useSyncExternalStore(subscribe, read);
+}
+
+function useFullscreen(): boolean {
+  return useSyncExternalStore(
+    (tell) => {
+      document.addEventListener("fullscreenchange", tell);
+      return () => document.removeEventListener("fullscreenchange", tell);
+    },
+    () => document.fullscreenElement !== null,
+  );
+}

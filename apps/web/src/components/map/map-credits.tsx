@@ -1,0 +1,31 @@
+interface MapCreditsProps {
+  /** Who made the tiles, where they come from a service. */
+  tileCredit: string | undefined;
+}
+
+const linkClasses = "underline-offset-2 hover:underline";
+
+/** Whose work the map is: GeoNames' licence asks for it, and Natural Earth has earned it. */
+export function MapCredits({ tileCredit }: MapCreditsProps) {
+  return (
+    <p
+      data-in-the-way-of-names=""
+      className="absolute right-0 bottom-0 z-10 rounded-tl-control bg-surface/85 px-2 py-0.5 text-muted text-xs"
+    >
+      {tileCredit ?? (
+        <CreditLink href="https://www.naturalearthdata.com/">Natural Earth</CreditLink>
+      )}
+      {" · "}
+      <CreditLink href="https://www.geonames.org/">GeoNames</CreditLink>{" "}
+      <CreditLink href="https://creativecommons.org/licenses/by/4.0/">CC BY 4.0</CreditLink>
+    </p>
+  );
+}
+
+function CreditLink({ href, children }: { href: string; children: string }) {
+  return (
+    <a href={href} target="_blank" rel="noreferrer" className={linkClasses}>
+      {children}
+    </a>
+  );
+}

@@ -1,0 +1,85 @@
+import Supercluster from "supercluster";
+import type { Coordinates } from "@/lib/place-lookup";
+import { mapZoom } from "./create-map";
+
+/** A project at one of its places. */
+export interface ProjectPoint extends Coordinates {
+  readonly id: string;
+  /** Its title. */
+  readonly label: string;
+  /** Address of its page, within the app. */
+  readonly href: string;
+  /** The name of the place, such as `Kaya, Burkina Faso`. */
+  readonly place?: string | undefined;
+}
+
+/** The projects of one spot. */
+export interface ProjectSpot extends Coordinates {
+  readonly key: string;
+  readonly projects: readonly ProjectPoint[];
+}
+
+/** Several spots that lie too close together to be told apart at this zoom. */
+export interface ProjectCluster extends Coordinates {
+  readonly key: string;
+  /** Projects in it. */
+  readonly count: number;
+  /** The zoom at which it falls apart. */
+  readonly opensAt: number;
+}
+
+/** What is on the map: a spot has projects, a cluster has a number of them. */
+export type MapItem = ProjectSpot | ProjectCluster;
+
+/** Finds what to show in a box (west, south, east, north in degrees) at a zoom. */
+export type FindItems = (box: [number, number, number, number], zoom: number) => MapItem[];
+
+/** Pixels between two things on the map. */
+const nearness = 52;
+
+/** Projects gathered by spot: many share a city, and no zoom would part them. */
+export function spotsOf(points: readonly ProjectPoint[]): ProjectSpot[] {
+  const spots = new Map<string, ProjectPoint[]>();
+  for (const point of points) {
+    const key = `${point.lat} ${point.lng}`;
+    const others = spots.get(key);
+    if (others) others.push(point);
+    else spots.set(key, [point]);
+  }
+  return [...spots].flatMap(([key, projects]) => {
+    const [first] = projects;
+    return first ? [{ key, lat: first.lat, lng: first.lng, projects }] : [];
+  });
+}
+
+/** Prepares the search for what to show of many spots. */
+export function clusterSpots(spots: readonly ProjectSpot[]): FindItems {
+  const index = new Supercluster<{ spot: ProjectSpot; projects: number }, { projects: number }>({
+    radius: nearness,
+    extent: 256,
+    maxZoom: mapZoom.largest - 1,
+    map: ({ projects }) => ({ projects }),
+    reduce: (sum, { projects }) => {
+      sum.projects += projects;
+    },
+  });
+  index.load(
+    spots.map((spot) => ({
+      type: "Feature",
+      geometry: { type: "Point", coordinates: [spot.lng, spot.lat] },
+      properties: { spot, projects: spot.projects.length },
+    })),
+  );
+  return (box, zoom) =>
+    index.getClusters(box, Math.floor(zoom)).map(({ properties, geometry }): MapItem => {
+      if ("spot" in properties) return properties.spot;
+      const [lng = 0, lat = 0] = geometry.coordinates;
+      return {
+        key: `cluster ${lat} ${lng} ${properties.projects}`,
+        lat,
+        lng,
+        count: properties.projects,
+        opensAt: index.getClusterExpansionZoom(properties.cluster_id),
+      };
+    });
+}

@@ -1,0 +1,37 @@
+import type { Map as LeafletMap } from "leaflet";
+import { useEffect, useRef } from "react";
+import { logFailure } from "@/lib/log";
+import { readCell, readTowns, readWorld } from "@/lib/map-files";
+import { cellDegrees, cellNumber, townCellDegrees } from "@/lib/map-format";
+import type { Coordinates } from "@/lib/place-lookup";
+import { mapZoom } from "./create-map";
+import { prefersReducedMotion } from "./reduced-motion";
+
+const seconds = 1.8;
+
+/**
+ * Goes to a place as soon as there is one, once: from the whole world, so that one sees where it is
+ * (specification, section 2: zooms to 10 on the first city once located).
+ */
+export function useApproach(map: LeafletMap, place: Coordinates | undefined): void {
+  const isThere = useRef(false);
+  const [lat, lng] = [place?.lat, place?.lng];
+  useEffect(() => {
+    if (isThere.current || lat === undefined || lng === undefined) return;
+    isThere.current = true;
+    prefetchAround({ lat, lng }).catch(logFailure);
+    if (prefersReducedMotion()) map.setView([lat, lng], mapZoom.city, { animate: false });
+    else map.flyTo([lat, lng], mapZoom.city, { duration: seconds });
+  }, [map, lat, lng]);
+}
+
+/** So that the ground is there when the flight ends. */
+async function prefetchAround({ lat, lng }: Coordinates): Promise<void> {
+  const world = await readWorld();
+  const cell = cellNumber(lng, lat, cellDegrees);
+  const towns = cellNumber(lng, lat, townCellDegrees);
+  await Promise.all([
+    world.cells.includes(cell) ? readCell(cell) : undefined,
+    world.towns.includes(towns) ? readTowns(towns) : undefined,
+  ]);
+}

@@ -1,0 +1,35 @@
+import type { Map as LeafletMap } from "leaflet";
+import { type RefCallback, useCallback, useState } from "react";
+import { createMap, mapZoom } from "./create-map";
+
+interface LeafletOptions {
+  /** The zoom that shows most, for a map of a given width in pixels. */
+  readonly smallestZoom?: (width: number) => number;
+}
+
+/** Makes a Leaflet map in the element that takes the ref, and clears it away with it. */
+export function useLeafletMap({ smallestZoom }: LeafletOptions = {}): {
+  ref: RefCallback<HTMLDivElement>;
+  map: LeafletMap | null;
+} {
+  const [map, setMap] = useState<LeafletMap | null>(null);
+  const ref = useCallback(
+    (element: HTMLDivElement | null) => {
+      if (!element) return undefined;
+      const created = createMap(element, smallestZoom?.(element.clientWidth) ?? mapZoom.smallest);
+      const observer = new ResizeObserver(() => {
+        created.invalidateSize({ animate: false });
+        if (smallestZoom) created.setMinZoom(smallestZoom(element.clientWidth));
+      });
+      observer.observe(element);
+      setMap(created);
+      return () => {
+        observer.disconnect();
+        setMap(null);
+        created.remove();
+      };
+    },
+    [smallestZoom],
+  );
+  return { ref, map };
+}

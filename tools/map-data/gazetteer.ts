@@ -1,0 +1,82 @@
+import {
+  firstPlaces,
+  letterOfKey,
+  moreLetters,
+  otherNamesSeparator,
+  type PlaceRow,
+} from "../../apps/web/src/lib/map-format";
+import type { Place } from "./places";
+
+/** People from which a town is found without knowing its country. */
+const worldTown = 100_000;
+/** People from which a place that is not among the first of its country is found by other names. */
+const knownByMoreNames = 2000;
+const latin = /^[\p{Script=Latin}\p{N} ]+$/u;
+
+/**
+ * Every file of the gazetteer by its name without ending: one for each country with its first
+ * places; where a country has more, `{country}-{letter}` with the others that have a name beginning
+ * with that letter; and `_world`. The order is that of the places given: by population, and the
+ * quarters of towns last.
+ */
+export function gazetteerFiles(places: readonly Place[]): Map<string, PlaceRow[]> {
+  const files = new Map<string, PlaceRow[]>();
+  for (const [country, ofCountry] of byCountry(places)) {
+    files.set(country, ofCountry.slice(0, firstPlaces).map(rowInEveryScript));
+    const more = ofCountry.slice(firstPlaces);
+    if (more.length > 0) addByLetter(files, country, more);
+  }
+  files.set("_world", places.filter(isKnownAroundTheWorld).map(rowInLatinScript));
+  return files;
+}
+
+/** A file for every letter, so that a browser never asks for one that is not there. */
+function addByLetter(files: Map<string, PlaceRow[]>, country: string, places: readonly Place[]) {
+  for (const letter of moreLetters) files.set(`${country}-${letter}`, []);
+  for (const place of places) {
+    const keys = latinKeys(place);
+    for (const letter of new Set(keys.map(letterOfKey))) {
+      const ofLetter = keys.filter((key) => letterOfKey(key) === letter);
+      files.get(`${country}-${letter}`)?.push(rowWith(place, ofLetter));
+    }
+  }
+}
+
+function byCountry(places: readonly Place[]): Map<string, Place[]> {
+  const countries = new Map<string, Place[]>();
+  for (const place of places) {
+    const others = countries.get(place.country);
+    if (others) others.push(place);
+    else countries.set(place.country, [place]);
+  }
+  return countries;
+}
+
+function isKnownAroundTheWorld(place: Place): boolean {
+  return place.kind === "capital" || (place.kind === "town" && place.population >= worldTown);
+}
+
+function rowInEveryScript(place: Place): PlaceRow {
+  return rowWith(place, [...place.keys]);
+}
+
+function rowInLatinScript(place: Place): PlaceRow {
+  return rowWith(place, latinKeys(place));
+}
+
+/** Names in other scripts would double the files; villages are known by one name. */
+function latinKeys({ key, keys, population }: Place): string[] {
+  if (population < knownByMoreNames) return [key];
+  return [...keys].filter((key) => latin.test(key));
+}
+
+function rowWith(place: Place, keys: readonly string[]): PlaceRow {
+  const { name, lat, lng, population } = place;
+  const otherNames = keys.filter((key) => key !== place.key).join(otherNamesSeparator);
+  return [name, round(lat), round(lng), population, otherNames];
+}
+
+/** To four decimals, about ten metres. */
+function round(degrees: number): number {
+  return Math.round(degrees * 10_000) / 10_000;
+}

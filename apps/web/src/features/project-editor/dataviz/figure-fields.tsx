@@ -32,9 +32,9 @@ function ValueField() {
   return (
     <Field
       label={fieldLabels.value}
-      hint="A number from 0 to 100"
+      hint={fieldState.error ? undefined : "A number from 0 to 100"}
       error={fieldState.error?.message}
-      className="sm:max-w-48"
+      className="sm:max-w-64"
     >
       <NumberField required min="0" max="100" {...field} />
     </Field>

@@ -246,7 +246,7 @@ describe("the history", () => {
     expect(screen.getByText(/^No amount has been saved yet\./)).toBeVisible();
   });
 
-  it("is there again after a visit to another page, and only on its own project", async () => {
+  it("is there again after a visit to another page", async () => {
     const user = await open();
     fill(spent, "10");
     await saveAll(user);

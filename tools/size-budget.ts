@@ -24,7 +24,7 @@ await main(async () => {
 
   const rows = [
     ...sizes.sort((one, other) => other.bytes - one.bytes),
-    { file: `${files.length} files, with brotli`, bytes: total },
+    { file: `in all, with brotli (files: ${files.length})`, bytes: total },
     { file: "budget", bytes: BUDGET },
   ];
   for (const { file, bytes } of rows) console.log(`${kilobytes(bytes)}  ${file}`);

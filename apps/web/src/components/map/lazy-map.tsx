@@ -1,8 +1,7 @@
-import { type ReactNode, Suspense, useEffect, useRef, useState } from "react";
+import { type ReactNode, Suspense } from "react";
+import { useNearView } from "@/components/use-near-view";
 import { classNames } from "@/lib/class-names";
-
-/** Begins to load when the map is this near to being seen. */
-const nearness = "400px";
+import { canShowMap } from "./can-show-map";
 
 interface LazyMapProps {
   /** Sets the shape of the map, which holds from the start so that nothing moves. */
@@ -13,35 +12,16 @@ interface LazyMapProps {
 
 /** Keeps a map's place, and puts the map there when it comes near the view. */
 export function LazyMap({ className, children }: LazyMapProps) {
-  const place = useRef<HTMLDivElement>(null);
-  const isNear = useIsNear(place);
+  const { ref, isNear } = useNearView();
   return (
     <div
-      ref={place}
+      ref={ref}
       className={classNames(
         "relative overflow-hidden rounded-card border border-line bg-map-water",
         className,
       )}
     >
-      {isNear ? <Suspense>{children}</Suspense> : null}
+      {isNear && canShowMap() ? <Suspense>{children}</Suspense> : null}
     </div>
   );
-}
-
-function useIsNear(element: { readonly current: Element | null }): boolean {
-  const [isNear, setIsNear] = useState(false);
-  useEffect(() => {
-    if (!element.current) return undefined;
-    const observer = new IntersectionObserver(
-      ([entry]) => {
-        if (!entry?.isIntersecting) return;
-        setIsNear(true);
-        observer.disconnect();
-      },
-      { rootMargin: nearness },
-    );
-    observer.observe(element.current);
-    return () => observer.disconnect();
-  }, [element]);
-  return isNear;
 }

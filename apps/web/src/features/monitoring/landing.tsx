@@ -12,6 +12,7 @@ import { landingClasses } from "./landing-classes";
 import { LandingSkeleton } from "./landing-skeleton";
 import { LandingTotals } from "./landing-totals";
 import { LatestUpdates } from "./latest-updates";
+import { LazyProjectsMap } from "./lazy-projects-map";
 import { LIST_SEARCH } from "./list-address";
 import { totalsOf } from "./totals";
 
@@ -51,6 +52,11 @@ export function Landing() {
         </ButtonLink>
       </div>
       {error ? null : <LatestUpdates projects={projects} now={now} />}
+      {projects?.length ? (
+        <div className={landingClasses.map}>
+          <LazyProjectsMap projects={projects} className="aspect-4/3 sm:aspect-21/9" />
+        </div>
+      ) : null}
     </div>
   );
 }

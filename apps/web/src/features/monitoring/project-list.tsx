@@ -9,6 +9,7 @@ import { useNow } from "@/components/use-now";
 import { onlineProjectsQuery } from "@/data/public-projects";
 import { listSearch } from "./list-address";
 import { ListHeader } from "./list-header";
+import { ListMap } from "./list-map";
 import { ListToolbar } from "./list-toolbar";
 import { NothingFound } from "./nothing-found";
 import { ProjectGrid } from "./project-grid";
@@ -48,6 +49,7 @@ export function ProjectList() {
       {projects && found.length === 0 ? (
         <NothingFound isFiltered={projects.length > 0} onClear={narrow} />
       ) : null}
+      {found.length > 0 ? <ListMap projects={found} /> : null}
       {found.length > 0 ? (
         <ProjectGrid projects={found} selection={listSearch(applied)} now={now} />
       ) : null}

@@ -1,4 +1,7 @@
-import { Suspense } from "react";
+import { readCities } from "@vigie/domain/cities";
+import { readCountryCodes } from "@vigie/domain/countries";
+import { type ReactNode, Suspense } from "react";
+import { CityMap } from "@/components/map/city-map";
 import { ButtonLink } from "@/components/ui/button";
 import { useNow } from "@/components/use-now";
 import { usePageDescription } from "@/components/use-page-description";
@@ -25,7 +28,7 @@ export function ProjectView({ project }: { project: PublicProject }) {
     <div className="flex flex-col gap-8 sm:gap-10 print:gap-4">
       <ProjectMetadata project={project} />
       <ProjectHeader project={project} now={now} />
-      <ProjectOverview project={project} />
+      <ProjectOverview project={project} map={mapOf(project)} />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-x-12 gap-y-8 sm:gap-y-14 xl:grid-cols-[minmax(0,1fr)_12rem] print:gap-y-5">
         {hasDescription(project) ? <ProjectDescription project={project} /> : null}
         <Suspense fallback={<LoadingContent />}>
@@ -38,5 +41,19 @@ export function ProjectView({ project }: { project: PublicProject }) {
         </ButtonLink>
       </div>
     </div>
+  );
+}
+
+/** The map of its cities, each looked for in the first country (specification, section 7). */
+function mapOf({ title, cities, countries }: PublicProject): ReactNode {
+  const [countryCode = ""] = readCountryCodes(countries);
+  const places = readCities(cities).map((name) => ({ name, countryCode }));
+  if (places.length === 0) return null;
+  return (
+    <CityMap
+      label={`Map of the places of ${title}`}
+      cities={places}
+      className="aspect-4/3 sm:aspect-2/1 lg:aspect-auto lg:h-full lg:min-h-96"
+    />
   );
 }

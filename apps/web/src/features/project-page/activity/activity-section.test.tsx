@@ -1,0 +1,182 @@
+import { resolveObjectURL } from "node:buffer";
+import { screen, waitFor, within } from "@testing-library/react";
+import { createProject, type TestMember } from "@vigie/test-backend/builders";
+import { createTestBackend, type TestBackend } from "@vigie/test-backend/test-backend";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { expectLogged } from "@/testing/console";
+import { refuseCalls } from "@/testing/interference";
+import { renderApp } from "@/testing/render-app";
+import { anyMember, onlineProject, sectionsCome, visit } from "../testing/visit";
+
+let backend: TestBackend;
+let awa: TestMember;
+
+beforeAll(async () => {
+  backend = await createTestBackend();
+  awa = await anyMember(backend);
+});
+
+afterAll(() => backend.close());
+
+const bytes = Uint8Array.from({ length: 2048 }, (_, index) => index % 256);
+const pdf = `data:application/pdf;base64,${Buffer.from(bytes).toString("base64")}`;
+const section = () => screen.findByRole("region", { name: "Activity Monitoring | In real time" });
+
+async function addMilestones(projectId: string, count: number): Promise<void> {
+  await backend.sql`
+    insert into key_milestones (project_id, name_milestone, status_milestone, created_at)
+    select ${projectId}, 'Step ' || n, 'pending', timestamptz '2025-01-01' + n * interval '1 day'
+    from generate_series(1, ${count}::int) as n`;
+}
+
+async function addResource(projectId: string, overrides: object = {}): Promise<void> {
+  await awa.client
+    .from("resources")
+    .insert({
+      project_id: projectId,
+      title_resource: "Mid-term review",
+      file_data: pdf,
+      file_name: "Évaluation.pdf",
+      ...overrides,
+    })
+    .throwOnError();
+}
+
+describe("what a visitor may not see", () => {
+  it("are the milestones and resources of an offline project, not even for those who ask the data service", async () => {
+    const { id } = await createProject(awa);
+    await addMilestones(id, 2);
+    await addResource(id);
+    await renderApp(`/project/${id}`, { backend });
+    await screen.findByRole("heading", { name: "Project not found" });
+    expect(screen.queryByText("Step 1")).not.toBeInTheDocument();
+    for (const table of ["key_milestones", "resources"] as const) {
+      const { data } = await backend.client().from(table).select("id").eq("project_id", id);
+      expect(data).toEqual([]);
+    }
+  });
+
+  it("is a link that would run code, even where one got into the database", async () => {
+    await backend.sql`alter table resources drop constraint resources_link_address`;
+    const id = await onlineProject(awa);
+    await addResource(id, { link_resource: "javascript:alert(1)" });
+    await visit(backend, id);
+    const resources = within(await section());
+    expect(await resources.findByText("Mid-term review")).toBeVisible();
+    expect(resources.queryByRole("link")).not.toBeInTheDocument();
+    expect(document.querySelector('[href^="javascript"]')).toBeNull();
+  });
+});
+
+describe("a list that could not be loaded", () => {
+  it("is named, while the rest is shown, and comes when it is tried again", async () => {
+    const id = await onlineProject(awa);
+    await addMilestones(id, 1);
+    await addResource(id);
+    const user = await renderApp(`/project/${id}`, { backend });
+    refuseCalls(backend, "GET", "key_milestones");
+    const alert = await screen.findByRole("alert");
+    expect(alert).toHaveTextContent("Failed to load milestones");
+    expectLogged("Failed to load milestones");
+    expect(screen.getByText("Mid-term review")).toBeVisible();
+    expect(screen.queryByRole("heading", { name: "Key milestones" })).not.toBeInTheDocument();
+
+    refuseCalls(backend, "POST", "none");
+    await user.click(within(alert).getByRole("button", { name: "Try again" }));
+    expect(await screen.findByText("Step 1")).toBeVisible();
+    expect(screen.queryByRole("alert")).not.toBeInTheDocument();
+  });
+});
+
+describe("key milestones", () => {
+  it("stand in the order they were added, each with its state in a word", async () => {
+    const id = await onlineProject(awa);
+    await backend.sql`
+      insert into key_milestones (project_id, name_milestone, status_milestone, created_at) values
+      (${id}, 'Hand-over', 'pending', '2025-03-03'),
+      (${id}, 'Survey', 'completed', '2025-03-01'),
+      (${id}, 'Drilling', 'in_progress', '2025-03-02')`;
+    await visit(backend, id);
+    const rows = within(await section()).getAllByRole("listitem");
+    expect(rows.map((row) => row.textContent)).toEqual([
+      "SurveyCompleted",
+      "DrillingIn progress",
+      "Hand-overPending",
+    ]);
+    expect(screen.getByText("1 of 3 completed")).toBeVisible();
+    expect(screen.queryByRole("heading", { name: "Resources" })).not.toBeInTheDocument();
+  });
+
+  it("are eight at first; the others come on demand, and the focus goes on to them", async () => {
+    const id = await onlineProject(awa);
+    await addMilestones(id, 200);
+    const user = await visit(backend, id);
+    const list = within(await section());
+    expect(list.getAllByRole("listitem")).toHaveLength(8);
+    await user.click(list.getByRole("button", { name: "Show all 200 milestones" }));
+    const rows = list.getAllByRole("listitem");
+    expect(rows).toHaveLength(200);
+    expect(rows[8]).toHaveFocus();
+    expect(rows[8]).toHaveTextContent("Step 9");
+    expect(list.queryByRole("button")).not.toBeInTheDocument();
+  });
+
+  it("need no button where they are eight", async () => {
+    const id = await onlineProject(awa);
+    await addMilestones(id, 8);
+    await visit(backend, id);
+    expect(within(await section()).queryByRole("button")).not.toBeInTheDocument();
+  });
+});
+
+describe("resources", () => {
+  it("say their kind and size, and lead to their link, without loading any document", async () => {
+    const id = await onlineProject(awa);
+    await addResource(id, { link_resource: "https://www.water.example/register?id=1" });
+    const requests: URL[] = [];
+    await visit(backend, id, requests);
+    const resources = within(await section());
+    expect(resources.getByText("PDF · 2 KB")).toBeVisible();
+    const link = resources.getByRole("link", { name: /^water\.example/ });
+    expect(link).toHaveAttribute("href", "https://www.water.example/register?id=1");
+    expect(link).toHaveAttribute("target", "_blank");
+    expect(link.getAttribute("rel")).toContain("noopener");
+    await sectionsCome();
+    expect(requests.map(({ search }) => search).join()).not.toContain("file_data");
+  });
+
+  it("are saved byte for byte under their own name when somebody asks for them", async () => {
+    const saved: HTMLAnchorElement[] = [];
+    const save = (event: MouseEvent) => {
+      if (!(event.target instanceof HTMLAnchorElement) || !event.target.download) return;
+      event.preventDefault();
+      saved.push(event.target);
+    };
+    document.addEventListener("click", save);
+    const id = await onlineProject(awa);
+    await addResource(id);
+    const user = await visit(backend, id);
+    const resources = within(await section());
+    await user.click(resources.getByRole("button", { name: /^Download Mid-term review, PDF/ }));
+    await waitFor(() => expect(saved).toHaveLength(1));
+    document.removeEventListener("click", save);
+    const [link] = saved;
+    expect(link?.download).toBe("Évaluation.pdf");
+    const blob = resolveObjectURL(link?.href ?? "");
+    expect(blob?.type).toBe("application/pdf");
+    expect(new Uint8Array((await blob?.arrayBuffer()) ?? new ArrayBuffer(0))).toEqual(bytes);
+  });
+
+  it("that cannot be fetched say so beside their name", async () => {
+    const id = await onlineProject(awa);
+    await addResource(id);
+    const user = await visit(backend, id);
+    const resources = within(await section());
+    refuseCalls(backend, "GET", "resources");
+    await user.click(resources.getByRole("button", { name: /^Download/ }));
+    expect(await resources.findByRole("alert")).toHaveTextContent(
+      "Failed to download the document",
+    );
+    expectLogged("Failed to download the document");
+  });
+});

@@ -1,0 +1,116 @@
+import { screen, within } from "@testing-library/react";
+import type { TestMember } from "@vigie/test-backend/builders";
+import { createTestBackend, type TestBackend } from "@vigie/test-backend/test-backend";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { expectLogged } from "@/testing/console";
+import { renderApp } from "@/testing/render-app";
+import { sendRequestsTo } from "@/testing/requests";
+import {
+  anyMember,
+  FOREIGN_PICTURE,
+  onlineProject,
+  PICTURE,
+  sectionsCome,
+  visit,
+} from "../testing/visit";
+
+let backend: TestBackend;
+let awa: TestMember;
+
+beforeAll(async () => {
+  backend = await createTestBackend();
+  awa = await anyMember(backend);
+});
+
+afterAll(() => backend.close());
+
+const section = async () => within(await screen.findByRole("region", { name: "Key figures" }));
+const image = { dv1_titre: "Before and after", dv1_vizualisation_type: "image" };
+
+describe("the picture of a tile", () => {
+  it("is not loaded from third parties", async () => {
+    const id = await onlineProject(awa, { ...image, image_dv1: FOREIGN_PICTURE });
+    await visit(backend, id);
+    expect(await (await section()).findByText("No picture yet")).toBeVisible();
+    expect(document.querySelector(`img[src="${FOREIGN_PICTURE}"]`)).toBeNull();
+  });
+
+  it("that cannot be loaded leaves the tile with its words, and is logged once", async () => {
+    const id = await onlineProject(awa, {
+      ...image,
+      image_dv1: PICTURE,
+      dv1_short_description: "Louda, two months apart.",
+    });
+    await renderApp(`/project/${id}`, { backend });
+    sendRequestsTo(async (input, init) => {
+      const request = new Request(input, init);
+      const isPicture = new URL(request.url).search.includes("image_dv1");
+      return isPicture ? new Response("{}", { status: 403 }) : backend.fetch(request);
+    });
+    expect(await (await section()).findByText("No picture yet")).toBeVisible();
+    expect(screen.getByText("Louda, two months apart.")).toBeVisible();
+    expectLogged("Failed to load visualization data");
+  });
+
+  it("is asked for apart from the project, and only for tiles that show one", async () => {
+    const id = await onlineProject(awa, {
+      ...image,
+      image_dv1: PICTURE,
+      dv2_titre: "Boreholes",
+      dv2_vizualisation_type: "pie",
+      dv2_value: 58,
+    });
+    const requests: URL[] = [];
+    await visit(backend, id, requests);
+    const shown = await (await section()).findByRole("img", { name: "Before and after" });
+    expect(shown).toHaveAttribute("src", PICTURE);
+    const selects = requests.map(({ searchParams }) => searchParams.get("select") ?? "");
+    expect(selects.filter((columns) => columns.includes("image_dv"))).toEqual(["image_dv1"]);
+  });
+});
+
+describe("the tiles", () => {
+  it("are absent where there is neither a visualization with a title nor a budget", async () => {
+    const id = await onlineProject(awa, { dv1_titre: "  ", dv1_value: 12, budget: 0 });
+    await visit(backend, id);
+    await sectionsCome();
+    expect(screen.queryByText("Key figures")).not.toBeInTheDocument();
+    expect(screen.queryByText("Budget Progress")).not.toBeInTheDocument();
+  });
+
+  it("are those with a title, in order, and the budget", async () => {
+    const id = await onlineProject(awa, {
+      budget: 1000,
+      money_spent: 701,
+      dv2_titre: "Women in charge",
+      dv2_vizualisation_type: "pictogram",
+      dv2_nom_icon: "Heart#8B5CF6",
+      dv2_short_description: "Half of every committee.",
+      dv4_titre: "Committees trained",
+      dv4_vizualisation_type: "progress",
+      dv4_value: 83,
+      dv5_titre: "Boreholes in service",
+      dv5_vizualisation_type: "pie",
+      dv5_value: 58,
+    });
+    await visit(backend, id);
+    const tiles = (await section()).getAllByRole("article");
+    expect(tiles.map((tile) => within(tile).getByRole("heading").textContent)).toEqual([
+      "Women in charge",
+      "Committees trained",
+      "Boreholes in service",
+      "Budget Progress",
+    ]);
+    const budget = within(screen.getByRole("article", { name: "Budget Progress" }));
+    expect(budget.getByText("€701")).toBeVisible();
+    expect(budget.getByText("Mostly spent")).toBeVisible();
+    expect(screen.getByText("58%")).toBeVisible();
+    expect(screen.getByText("83%")).toBeVisible();
+    expect(screen.getByRole("img", { name: "Heart" })).toBeVisible();
+  });
+
+  it("are there for a budget alone", async () => {
+    await visit(backend, await onlineProject(awa, { budget: 412_000 }));
+    expect((await section()).getByRole("article", { name: "Budget Progress" })).toBeVisible();
+  });
+});

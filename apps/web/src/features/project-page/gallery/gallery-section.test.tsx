@@ -1,0 +1,137 @@
+import { act, screen, waitFor, within } from "@testing-library/react";
+import { createProject, type TestMember } from "@vigie/test-backend/builders";
+import { createTestBackend, type TestBackend } from "@vigie/test-backend/test-backend";
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { expectLogged } from "@/testing/console";
+import { renderApp } from "@/testing/render-app";
+import { sendRequestsTo } from "@/testing/requests";
+import {
+  addPhotos,
+  anyMember,
+  FOREIGN_PICTURE,
+  onlineProject,
+  PICTURE,
+  sectionsCome,
+  visit,
+} from "../testing/visit";
+
+let backend: TestBackend;
+let awa: TestMember;
+
+beforeAll(async () => {
+  backend = await createTestBackend();
+  awa = await anyMember(backend);
+});
+
+afterAll(() => backend.close());
+afterEach(() => vi.unstubAllGlobals());
+
+const section = async () => within(await screen.findByRole("region", { name: "Project Gallery" }));
+const pictureRequests = (requests: readonly URL[]) =>
+  requests.filter(({ searchParams }) => searchParams.get("select")?.includes("la_photo"));
+
+describe("photos that are not shown", () => {
+  it("are those of an offline project, not even to those who ask the data service", async () => {
+    const { id } = await createProject(awa);
+    await addPhotos(awa, id, ["secret.webp"]);
+    await renderApp(`/project/${id}`, { backend });
+    await screen.findByRole("heading", { name: "Project not found" });
+    expect(document.querySelector("img")).toBeNull();
+    const { data } = await backend.client().from("photos_projet").select("id").eq("project_id", id);
+    expect(data).toEqual([]);
+  });
+
+  it("are those that lie with third parties: they are not loaded, and the gallery says so", async () => {
+    const id = await onlineProject(awa);
+    await addPhotos(awa, id, ["pump.webp"], FOREIGN_PICTURE);
+    await visit(backend, id);
+    expect(await (await section()).findByText("Cannot be shown")).toBeVisible();
+    expect(document.querySelector(`[src="${FOREIGN_PICTURE}"]`)).toBeNull();
+  });
+
+  it("are those that could not be loaded; each is logged once", async () => {
+    const id = await onlineProject(awa);
+    await addPhotos(awa, id, ["pump.webp"]);
+    await renderApp(`/project/${id}`, { backend });
+    sendRequestsTo(async (input, init) => {
+      const request = new Request(input, init);
+      const isPicture = new URL(request.url).search.includes("la_photo");
+      return isPicture ? new Response("{}", { status: 403 }) : backend.fetch(request);
+    });
+    expect(await (await section()).findByText("Cannot be shown")).toBeVisible();
+    expectLogged("Failed to load pictures");
+  });
+
+  it("leave no empty gallery", async () => {
+    await visit(backend, await onlineProject(awa));
+    await sectionsCome();
+    expect(screen.queryByText("Project Gallery")).not.toBeInTheDocument();
+  });
+});
+
+describe("the gallery", () => {
+  it("shows each photo under what its name tells, and tells the others apart", async () => {
+    const id = await onlineProject(awa);
+    await addPhotos(awa, id, ["pump-at-sunrise.webp", "IMG_0001.jpg", null]);
+    await visit(backend, id);
+    const names = (await section()).getAllByRole("button").map((button) => button.ariaLabel);
+    expect(names).toEqual([
+      "View Larger: Pump at sunrise",
+      "View Larger: Photo 2 of 3",
+      "View Larger: Photo 3 of 3",
+    ]);
+    await waitFor(() => expect(document.querySelectorAll(`img[src="${PICTURE}"]`)).toHaveLength(3));
+  });
+
+  it("loads a photo when its place comes near the view, one by one and never before", async () => {
+    const places: { element: Element; come: () => void }[] = [];
+    vi.stubGlobal(
+      "IntersectionObserver",
+      class {
+        private readonly tell: IntersectionObserverCallback;
+        constructor(tell: IntersectionObserverCallback) {
+          this.tell = tell;
+        }
+        observe(element: Element) {
+          const entry = { isIntersecting: true, target: element };
+          // jsdom has no observer to be this one's model, so it is handed only what is read of it.
+          const come = () => Reflect.apply(this.tell, undefined, [[entry], this]);
+          places.push({ element, come });
+        }
+        disconnect() {}
+      },
+    );
+    const id = await onlineProject(awa);
+    await addPhotos(awa, id, ["one.webp", "two.webp", "three.webp"]);
+    const requests: URL[] = [];
+    await visit(backend, id, requests);
+    const tiles = (await section()).getAllByRole("listitem");
+    await sectionsCome();
+    expect(pictureRequests(requests)).toEqual([]);
+
+    const second = places.find(({ element }) => element === tiles[1]);
+    act(() => second?.come());
+    await waitFor(() => expect(tiles[1]?.querySelector("img")).not.toBeNull());
+    expect(tiles[0]?.querySelector("img")).toBeNull();
+    expect(pictureRequests(requests)).toHaveLength(1);
+  });
+
+  it("shows nine of sixty photos at first, all of them on demand, and loads no others before", async () => {
+    const id = await onlineProject(awa);
+    await addPhotos(
+      awa,
+      id,
+      Array.from({ length: 60 }, (_, index) => `photo-of-well-${index + 1}.webp`),
+    );
+    const requests: URL[] = [];
+    const user = await visit(backend, id, requests);
+    const gallery = await section();
+    expect(gallery.getAllByRole("listitem")).toHaveLength(9);
+    expect(gallery.getByText("60 photos")).toBeVisible();
+    await waitFor(() => expect(pictureRequests(requests)).toHaveLength(9));
+    await user.click(gallery.getByRole("button", { name: "Show all 60 photos" }));
+    const tiles = gallery.getAllByRole("listitem");
+    expect(tiles).toHaveLength(60);
+    expect(tiles[9]).toHaveFocus();
+  });
+});

@@ -1,0 +1,71 @@
+import { screen } from "@testing-library/react";
+import type { UserEvent } from "@testing-library/user-event";
+import {
+  createMember,
+  createOrganisation,
+  createProject,
+  type TestMember,
+} from "@vigie/test-backend/builders";
+import type { TestBackend } from "@vigie/test-backend/test-backend";
+import { vi } from "vitest";
+import { renderApp } from "@/testing/render-app";
+import { sendRequestsTo } from "@/testing/requests";
+
+/** A small picture that pages may show. */
+export const PICTURE = "data:image/gif;base64,R0lGODlhAQABAAAAACw=";
+
+/** A picture that lies with third parties. */
+export const FOREIGN_PICTURE = "https://tracker.example/pixel.png";
+
+/** A member whose projects are visited. */
+export async function anyMember(backend: TestBackend): Promise<TestMember> {
+  return createMember(backend, await createOrganisation(backend, "Terres d’Eau"));
+}
+
+/** The id of a new project that everybody may see, unless `overrides` keep it offline. */
+export async function onlineProject(
+  member: TestMember,
+  overrides: Parameters<typeof createProject>[1] = {},
+): Promise<string> {
+  return (await createProject(member, { is_online: true, ...overrides })).id;
+}
+
+/** Photos of a project's gallery with these file names, in this order. */
+export async function addPhotos(
+  member: TestMember,
+  projectId: string,
+  fileNames: readonly (string | null)[],
+  picture = PICTURE,
+): Promise<void> {
+  const rows = fileNames.map((fileName, index) => ({
+    project_id: projectId,
+    la_photo: picture,
+    file_name: fileName,
+    created_at: new Date(Date.UTC(2025, 0, 1, 0, index)).toISOString(),
+  }));
+  await member.client.from("photos_projet").insert(rows).throwOnError();
+}
+
+/** A visitor opens the page of a project and sees its first facts. */
+export async function visit(
+  backend: TestBackend,
+  projectId: string,
+  requests: URL[] = [],
+): Promise<UserEvent> {
+  const user = await renderApp(`/project/${projectId}`, { backend });
+  sendRequestsTo((input, init) => {
+    const request = new Request(input, init);
+    requests.push(new URL(request.url));
+    return backend.fetch(request);
+  });
+  await screen.findByText("Planned budget");
+  return user;
+}
+
+/** Waits until all sections of the page that are present have come. */
+export async function sectionsCome(): Promise<void> {
+  await screen.findByRole("link", { name: "See all projects" });
+  await vi.waitFor(() => {
+    if (screen.queryByText("Loading more of this project")) throw new Error("still loading");
+  });
+}

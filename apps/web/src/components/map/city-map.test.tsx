@@ -1,4 +1,4 @@
-import { render, screen, waitFor, within } from "@testing-library/react";
+import { cleanup, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { CityMap } from "@/components/map/city-map";
@@ -15,6 +15,8 @@ beforeEach(() => {
 });
 
 afterEach(() => {
+  // A map that is still there would ask the browser that is taken away.
+  cleanup();
   vi.unstubAllGlobals();
 });
 

@@ -1,4 +1,4 @@
-import { render, screen, within } from "@testing-library/react";
+import { cleanup, render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { MemoryRouter } from "react-router";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
@@ -9,6 +9,8 @@ import { provideMapBrowser } from "@/testing/map-browser";
 beforeEach(() => provideMapBrowser({}));
 
 afterEach(() => {
+  // A map that is still there would ask the browser that is taken away.
+  cleanup();
   vi.unstubAllGlobals();
 });
 

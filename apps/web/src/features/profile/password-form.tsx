@@ -30,6 +30,8 @@ export function PasswordForm({ ref, email, onSaved, onCancel }: PasswordFormProp
   });
   const { register, handleSubmit, formState } = useForm({
     resolver: valibotResolver(passwordChangeSchema),
+    // So that passwords that differ are told along with one that is too short.
+    criteriaMode: "all",
     defaultValues: { currentPassword: "", newPassword: "", confirmPassword: "" },
   });
   const { errors, isDirty } = formState;

@@ -105,6 +105,17 @@ describe("the password is not changed", () => {
     expect(await opensWith(awa.password)).toBe(true);
   });
 
+  it("to one that is too short and repeated differently, which is told at once", async () => {
+    const user = await openForm();
+    await fillIn(user, awa.password, "12345", "54321");
+    await waitFor(() =>
+      expect(newPassword()).toHaveAccessibleDescription(
+        "Password must be at least 6 characters long",
+      ),
+    );
+    expect(confirmation()).toHaveAccessibleDescription(/New passwords don't match/);
+  });
+
   it("by somebody who does not know the current one, and stays signed in", async () => {
     const user = await openForm();
     await fillIn(user, "not the one", "new secret", "new secret");

@@ -70,7 +70,7 @@ function ResourceLink({ address }: { address: string }) {
       <span dir="ltr" className="truncate">
         {webAddressHost(address)?.replace(/^www\./, "")}
       </span>
-      <ExternalLink aria-hidden className="size-3.5 shrink-0" />
+      <ExternalLink aria-hidden className="size-3.5 shrink-0" />{" "}
       <span className="sr-only">(opens in a new tab)</span>
     </a>
   );

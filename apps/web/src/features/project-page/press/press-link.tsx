@@ -24,8 +24,8 @@ export function PressLink({ address }: { address: string }) {
         >
           <span dir="ltr" className="block truncate">
             {host}
-          </span>
-          <span className="sr-only">{path ? `, ${path}` : null} (opens in a new tab)</span>
+          </span>{" "}
+          <span className="sr-only">{path ? `${path} ` : null}(opens in a new tab)</span>
         </a>
         {path ? (
           <p aria-hidden dir="auto" className="truncate text-muted text-sm">

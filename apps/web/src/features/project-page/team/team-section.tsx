@@ -78,7 +78,7 @@ function ProfileLink({ address, of }: { address: string; of: string }) {
       className="inline-flex min-h-8 items-center gap-1.5 rounded-sm text-primary text-sm hover:underline print:hidden"
     >
       LinkedIn
-      <ExternalLink aria-hidden className="size-3.5" />
+      <ExternalLink aria-hidden className="size-3.5" />{" "}
       <span className="sr-only">of {of} (opens in a new tab)</span>
     </a>
   );

@@ -1,0 +1,141 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { createProject, type TestMember } from "@vigie/test-backend/builders";
+import { createTestBackend, type TestBackend } from "@vigie/test-backend/test-backend";
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import {
+  anyMember,
+  FOREIGN_PICTURE,
+  onlineProject,
+  PICTURE,
+  sectionsCome,
+  visit,
+} from "../testing/visit";
+
+let backend: TestBackend;
+let awa: TestMember;
+
+beforeAll(async () => {
+  backend = await createTestBackend();
+  awa = await anyMember(backend);
+});
+
+afterAll(() => backend.close());
+afterEach(() => vi.restoreAllMocks());
+
+const updates = async () =>
+  within(await screen.findByRole("region", { name: "Social Media Updates" }));
+
+async function addPost(projectId: string, overrides: object = {}): Promise<void> {
+  await backend
+    .serviceClient()
+    .from("social_media_posts")
+    .insert({
+      project_id: projectId,
+      description: "Borehole 7 runs since this morning.",
+      date_publication: "2025-03-15T12:00:00Z",
+      ...overrides,
+    })
+    .throwOnError();
+}
+
+/** jsdom lays nothing out: these are the heights a browser would find. */
+function pretendHeights(text: number, shown: number): void {
+  vi.spyOn(Element.prototype, "scrollHeight", "get").mockReturnValue(text);
+  vi.spyOn(Element.prototype, "clientHeight", "get").mockReturnValue(shown);
+}
+
+describe("what is not shown", () => {
+  it("are the posts about an offline project", async () => {
+    const { id } = await createProject(awa);
+    await addPost(id);
+    const posts = backend.client().from("social_media_posts");
+    expect((await posts.select("id").eq("project_id", id)).data).toEqual([]);
+  });
+
+  it("is a picture that lies with third parties; the post is shown without it", async () => {
+    const id = await onlineProject(awa);
+    await addPost(id, { picture_rs: FOREIGN_PICTURE });
+    const requests: URL[] = [];
+    await visit(backend, id, requests);
+    expect((await updates()).getByText("Borehole 7 runs since this morning.")).toBeVisible();
+    await sectionsCome();
+    expect(document.querySelector("#social img")).toBeNull();
+    const selects = requests.map(({ searchParams }) => searchParams.get("select") ?? "");
+    expect(selects.join()).not.toContain("picture_rs");
+  });
+
+  it("is the section, where there are neither posts nor a keyword", async () => {
+    await visit(backend, await onlineProject(awa, { "mot-rs": "  " }));
+    await sectionsCome();
+    expect(screen.queryByText("Social Media Updates")).not.toBeInTheDocument();
+  });
+});
+
+describe("updates", () => {
+  it("are shown newest first, with their dates and the keyword", async () => {
+    const id = await onlineProject(awa, { "mot-rs": "#EauKaya" });
+    await addPost(id, { description: "Older", date_publication: "2025-03-01T12:00:00Z" });
+    await addPost(id, { description: "Newest", date_publication: "2025-05-01T12:00:00Z" });
+    await addPost(id, { description: "Middle", date_publication: "2025-04-01T12:00:00Z" });
+    await visit(backend, id);
+    const section = await updates();
+    expect(section.getAllByRole("listitem").map((post) => post.textContent)).toEqual([
+      "NewestMay 1, 2025",
+      "MiddleApril 1, 2025",
+      "OlderMarch 1, 2025",
+    ]);
+    expect(section.getByText("#EauKaya")).toBeVisible();
+  });
+
+  it("with pictures of our own show them, inline or from our storage under any name of the server", async () => {
+    const id = await onlineProject(awa);
+    const path = "/storage/v1/object/public/project-images/a/b.webp";
+    await addPost(id, { picture_rs: PICTURE, date_publication: "2025-05-01T12:00:00Z" });
+    await addPost(id, { picture_rs: `http://old-name.example${path}` });
+    await visit(backend, id);
+    await updates();
+    await waitFor(() => expect(document.querySelectorAll("#social img")).toHaveLength(2));
+    const shown = Array.from(document.querySelectorAll("#social img"), (image) =>
+      image.getAttribute("src"),
+    );
+    expect(shown).toEqual([PICTURE, `${backend.url}${path}`]);
+  });
+
+  it("are announced by the keyword alone while there are none", async () => {
+    await visit(backend, await onlineProject(awa, { "mot-rs": "#EauKaya" }));
+    expect((await updates()).getByText("#EauKaya")).toBeVisible();
+    expect((await updates()).queryByRole("listitem")).not.toBeInTheDocument();
+  });
+
+  it("show markup as it was written", async () => {
+    const id = await onlineProject(awa);
+    await addPost(id, { description: "<img src=x onerror=alert(1)> & more" });
+    await visit(backend, id);
+    expect((await updates()).getByText("<img src=x onerror=alert(1)> & more")).toBeVisible();
+  });
+});
+
+describe("a text", () => {
+  it("of up to three lines is whole, with nothing to read on", async () => {
+    pretendHeights(72, 72);
+    const id = await onlineProject(awa);
+    await addPost(id);
+    await visit(backend, id);
+    expect((await updates()).queryByRole("button")).not.toBeInTheDocument();
+  });
+
+  it("of more is cut after three, and can be read on and folded again", async () => {
+    pretendHeights(240, 72);
+    const id = await onlineProject(awa);
+    await addPost(id, { description: "A long story." });
+    const user = await visit(backend, id);
+    const story = (await updates()).getByText("A long story.");
+    expect(story).toHaveClass("line-clamp-3");
+    await user.click(await (await updates()).findByRole("button", { name: "Read more" }));
+    expect(story).not.toHaveClass("line-clamp-3");
+    const fold = (await updates()).getByRole("button", { name: "Show less" });
+    expect(fold).toHaveAttribute("aria-expanded", "true");
+    await user.click(fold);
+    expect(story).toHaveClass("line-clamp-3");
+  });
+});

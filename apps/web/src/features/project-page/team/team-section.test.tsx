@@ -1,0 +1,113 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { createProject, type TestMember } from "@vigie/test-backend/builders";
+import { createTestBackend, type TestBackend } from "@vigie/test-backend/test-backend";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import {
+  anyMember,
+  FOREIGN_PICTURE,
+  onlineProject,
+  PICTURE,
+  sectionsCome,
+  visit,
+} from "../testing/visit";
+
+let backend: TestBackend;
+let awa: TestMember;
+
+beforeAll(async () => {
+  backend = await createTestBackend();
+  awa = await anyMember(backend);
+});
+
+afterAll(() => backend.close());
+
+const team = async () => within(await screen.findByRole("region", { name: "Team" }));
+
+async function addMember(projectId: string, overrides: object = {}): Promise<void> {
+  await awa.client
+    .from("team")
+    .insert({
+      project_id: projectId,
+      first_name: "Awa",
+      last_name: "Ouédraogo",
+      job_title: "Project lead",
+      ...overrides,
+    })
+    .throwOnError();
+}
+
+describe("what is not shown of a team", () => {
+  it("is anybody of an offline project", async () => {
+    const { id } = await createProject(awa);
+    await addMember(id);
+    const { data } = await backend.client().from("team").select("id").eq("project_id", id);
+    expect(data).toEqual([]);
+  });
+
+  it("is a portrait that lies with third parties: initials stand in its place", async () => {
+    const id = await onlineProject(awa);
+    await addMember(id, { photo_url: FOREIGN_PICTURE });
+    await visit(backend, id);
+    expect(await (await team()).findByText("AO")).toBeVisible();
+    await sectionsCome();
+    expect(document.querySelector("img")).toBeNull();
+  });
+
+  it("is a profile whose link would run code", async () => {
+    await backend.sql`alter table team drop constraint team_linkedin_url_address`;
+    const id = await onlineProject(awa);
+    await addMember(id, { linkedin_url: "javascript:alert(1)" });
+    await visit(backend, id);
+    expect((await team()).queryByRole("link")).not.toBeInTheDocument();
+  });
+
+  it("is the section, where there is nobody", async () => {
+    await visit(backend, await onlineProject(awa));
+    await sectionsCome();
+    expect(screen.queryByRole("heading", { name: "Team" })).not.toBeInTheDocument();
+  });
+});
+
+describe("a team", () => {
+  it("has names and jobs, a portrait or initials, and links to profiles", async () => {
+    const id = await onlineProject(awa);
+    await addMember(id, {
+      photo_url: PICTURE,
+      linkedin_url: "https://www.linkedin.com/in/awa",
+      created_at: "2025-01-01",
+    });
+    await addMember(id, { first_name: "issa", last_name: "Sawadogo", job_title: "Hydrogeologist" });
+    await visit(backend, id);
+    const rows = (await team()).getAllByRole("listitem");
+    expect(rows[0]).toHaveTextContent(/Awa Ouédraogo.*Project lead/);
+    await waitFor(() => expect(rows[0]?.querySelector("img")).toHaveAttribute("src", PICTURE));
+    expect(rows[1]).toHaveTextContent(/IS.*issa Sawadogo.*Hydrogeologist/);
+    const profile = (await team()).getByRole("link", { name: /^LinkedIn of Awa Ouédraogo/ });
+    expect(profile).toHaveAttribute("href", "https://www.linkedin.com/in/awa");
+  });
+
+  it("of forty is twelve at first, and all of them on demand", async () => {
+    const id = await onlineProject(awa);
+    await backend.sql`
+      insert into team (project_id, first_name, last_name, job_title)
+      select ${id}, 'Person', n::text, 'Mason' from generate_series(1, 40) as n`;
+    const user = await visit(backend, id);
+    expect((await team()).getAllByRole("listitem")).toHaveLength(12);
+    await user.click((await team()).getByRole("button", { name: "Show all 40 people" }));
+    expect((await team()).getAllByRole("listitem")).toHaveLength(40);
+  });
+
+  it("is asked for by name first; portraits come in a request of their own", async () => {
+    const id = await onlineProject(awa);
+    await addMember(id, { photo_url: PICTURE });
+    const requests: URL[] = [];
+    await visit(backend, id, requests);
+    await team();
+    await sectionsCome();
+    const selects = requests
+      .filter(({ pathname }) => pathname.endsWith("/team"))
+      .map(({ searchParams }) => searchParams.get("select"));
+    expect(selects).toHaveLength(2);
+    expect(selects[0]).not.toContain("photo_url");
+  });
+});

@@ -16,7 +16,7 @@ interface SiteHeaderProps {
 /** The top of every page: the product, whose pages these are, and where one can go. */
 export function SiteHeader({ organisation, home = paths.monitoring, children }: SiteHeaderProps) {
   return (
-    <header className="mx-auto flex w-full max-w-7xl flex-wrap items-center justify-between gap-x-6 px-4 py-2.5 sm:px-6">
+    <header className="mx-auto flex w-full max-w-7xl flex-wrap items-center justify-between gap-x-6 px-4 py-2.5 sm:px-6 print:px-0">
       <SkipLink />
       <div className="flex min-w-0 items-center gap-3">
         <Link to={home} className="flex min-h-11 shrink-0 items-center gap-2.5 rounded-control">

@@ -58,7 +58,7 @@ function Progress({ value }: { value: number }) {
 function PictogramFigure({ icon }: { icon: string | null }) {
   const pictogram = readPictogram(icon);
   if (pictogram === null) return <MissingFigure icon={Shapes} text="No icon yet" />;
-  return <PictogramImage pictogram={pictogram} className="mx-auto size-24" />;
+  return <PictogramImage pictogram={pictogram} className="mx-auto size-24 print:size-16" />;
 }
 
 interface ImageFigureProps {
@@ -70,7 +70,7 @@ interface ImageFigureProps {
 /** Its height is the same before and after the image arrives, so that nothing moves when it does. */
 function ImageFigure({ title, image, isLoading }: ImageFigureProps) {
   return (
-    <div className="flex h-40 flex-col justify-center sm:h-48">
+    <div className="flex h-40 flex-col justify-center sm:h-48 print:h-24">
       {image === null ? (
         <MissingImage isLoading={isLoading} />
       ) : (
@@ -87,6 +87,6 @@ function ImageFigure({ title, image, isLoading }: ImageFigureProps) {
 }
 
 function MissingImage({ isLoading }: { isLoading: boolean }) {
-  if (isLoading) return <Skeleton className="h-full" />;
+  if (isLoading) return <Skeleton className="h-full print:hidden" />;
   return <MissingFigure icon={Image} text="No picture yet" />;
 }

@@ -8,7 +8,7 @@ const ROUND_END = (STROKE / 2 / (2 * Math.PI * RADIUS)) * 100;
 export function Donut({ value }: { value: number }) {
   const arc = arcOf(value, ROUND_END);
   return (
-    <div className="relative mx-auto aspect-square w-full max-w-36">
+    <div className="relative mx-auto aspect-square w-full max-w-36 print:max-w-20">
       <svg viewBox="0 0 100 100" fill="none" aria-hidden="true" className="size-full -rotate-90">
         <circle cx="50" cy="50" r={RADIUS} strokeWidth={STROKE} className="stroke-track" />
         {arc ? (
@@ -25,7 +25,7 @@ export function Donut({ value }: { value: number }) {
           />
         ) : null}
       </svg>
-      <p className="absolute inset-0 flex items-center justify-center font-heading font-semibold text-2xl tabular-nums">
+      <p className="absolute inset-0 flex items-center justify-center font-heading font-semibold text-2xl tabular-nums print:text-lg">
         {formatShare(value)}
       </p>
     </div>

@@ -20,7 +20,7 @@ export function KeyFacts({ project, isColumn = false }: KeyFactsProps) {
   return (
     <dl
       className={classNames(
-        "grid grid-cols-2 gap-px overflow-hidden rounded-card border border-line bg-line print:grid-cols-2",
+        "grid grid-cols-2 gap-px overflow-hidden rounded-card border border-line bg-line print:grid-cols-[auto_auto_auto_1fr]",
         isColumn ? "lg:grid-cols-1" : "lg:grid-cols-[auto_1fr_1fr_minmax(0,1.75fr)]",
       )}
     >
@@ -50,13 +50,13 @@ function Fact({ name, isWide = false, children }: FactProps) {
     <div
       className={classNames(
         "flex flex-col justify-center bg-surface px-5 py-4 lg:px-6 print:py-2",
-        isWide && "max-lg:col-span-2",
+        isWide && "max-lg:col-span-2 print:col-span-1",
       )}
     >
       <dt className="text-muted text-sm">{name}</dt>
       <dd
         className={classNames(
-          "mt-1 text-balance font-heading text-lg leading-snug sm:text-xl",
+          "mt-1 text-balance font-heading text-lg leading-snug sm:text-xl print:text-base",
           children === notSet ? "text-muted" : "font-semibold",
         )}
       >

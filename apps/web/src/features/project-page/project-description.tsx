@@ -17,7 +17,7 @@ export function ProjectDescription({ project }: { project: PublicProject }) {
   const cities = readCities(project.cities).join(", ");
   return (
     <Section id="the-project" heading={text ? "The project" : "Places"}>
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-x-12 gap-y-5 lg:grid-cols-[minmax(0,1fr)_15rem]">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-x-12 gap-y-5 print:gap-y-2 lg:grid-cols-[minmax(0,1fr)_15rem]">
         {text ? (
           <p
             dir="auto"

@@ -23,7 +23,7 @@ export function ProjectHeader({ project, now }: ProjectHeaderProps) {
   const continent = readContinent(project.continent);
   const isLarge = countCharacters(title) <= shortTitle;
   return (
-    <div className="flex flex-col gap-4">
+    <div className="flex flex-col gap-4 print:gap-2">
       {project.is_online ? null : <OfflineNote />}
       <p className="flex flex-wrap items-center gap-x-3 gap-y-2 text-muted text-sm">
         <PhaseBadge phase={readProjectStatus(project.status)} />
@@ -31,12 +31,15 @@ export function ProjectHeader({ project, now }: ProjectHeaderProps) {
         <UpdatedAgo at={project.updated_at} now={now} />
       </p>
       <PageTitle
-        className={classNames("max-w-4xl tracking-tight", isLarge && "text-4xl sm:text-5xl")}
+        className={classNames(
+          "max-w-4xl tracking-tight",
+          isLarge && "text-4xl sm:text-5xl print:text-4xl",
+        )}
       >
         {title}
       </PageTitle>
       {project.short_description ? (
-        <p dir="auto" className="max-w-2xl text-pretty text-lg text-muted sm:text-xl">
+        <p dir="auto" className="max-w-2xl text-pretty text-lg text-muted sm:text-xl print:text-lg">
           {project.short_description}
         </p>
       ) : null}

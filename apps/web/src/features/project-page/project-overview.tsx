@@ -12,7 +12,7 @@ interface ProjectOverviewProps {
 export function ProjectOverview({ project, map }: ProjectOverviewProps) {
   if (!map) return <KeyFacts project={project} />;
   return (
-    <div className="grid grid-cols-1 gap-6 lg:grid-cols-[minmax(18rem,23rem)_minmax(0,1fr)]">
+    <div className="grid grid-cols-1 gap-6 lg:grid-cols-[minmax(18rem,23rem)_minmax(0,1fr)] print:grid-cols-1">
       <KeyFacts project={project} isColumn />
       <div data-print="hidden" className="min-w-0">
         {map}

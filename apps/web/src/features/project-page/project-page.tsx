@@ -24,8 +24,8 @@ export function ProjectPage() {
   return (
     <>
       <VisitorHeader organisation={organisation} isSignedIn={isAuthenticated} />
-      <MainContent className="min-h-dvh">
-        <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
+      <MainContent className="min-h-dvh print:min-h-0 print:px-0 print:pb-0">
+        <div data-print="hidden" className="mb-4 flex flex-wrap items-center justify-between gap-3">
           <BackToProjects />
           {project ? (
             <ShareButton

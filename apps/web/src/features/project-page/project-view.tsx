@@ -6,14 +6,17 @@ import { ButtonLink } from "@/components/ui/button";
 import { useNow } from "@/components/use-now";
 import { usePageDescription } from "@/components/use-page-description";
 import type { PublicProject } from "@/data/public-project";
+import { environment } from "@/lib/env";
 import { lazyPage } from "@/lib/lazy-page";
 import { SHOW_PROJECTS } from "@/lib/list-navigation";
 import { paths } from "@/lib/paths";
 import { LoadingContent } from "./loading-content";
+import { PrintedFrom } from "./printed-from";
 import { hasDescription, ProjectDescription } from "./project-description";
 import { ProjectHeader } from "./project-header";
 import { ProjectMetadata } from "./project-metadata";
 import { ProjectOverview } from "./project-overview";
+import "./fact-sheet.css";
 
 /** Fetches the code of the sections below the first screen, which may be done ahead of time. */
 export const loadProjectContent = () => import("./project-content");
@@ -40,6 +43,7 @@ export function ProjectView({ project }: { project: PublicProject }) {
           See all projects
         </ButtonLink>
       </div>
+      <PrintedFrom project={project} now={now} />
     </div>
   );
 }
@@ -49,10 +53,14 @@ function mapOf({ title, cities, countries }: PublicProject): ReactNode {
   const [countryCode = ""] = readCountryCodes(countries);
   const places = readCities(cities).map((name) => ({ name, countryCode }));
   if (places.length === 0) return null;
+  const { geocoderUrl, tileUrl, tileCredit } = environment();
   return (
     <CityMap
       label={`Map of the places of ${title}`}
       cities={places}
+      geocoderUrl={geocoderUrl}
+      tileUrl={tileUrl}
+      tileCredit={tileCredit}
       className="aspect-4/3 sm:aspect-2/1 lg:aspect-auto lg:h-full lg:min-h-96"
     />
   );

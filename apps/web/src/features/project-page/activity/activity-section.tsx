@@ -37,7 +37,10 @@ export function ActivitySection({ project, milestones, resources, now }: Activit
       }
     >
       <div
-        className={classNames("grid grid-cols-1 items-start gap-6", hasBoth && "lg:grid-cols-2")}
+        className={classNames(
+          "grid grid-cols-1 items-start gap-6",
+          hasBoth && "lg:grid-cols-2 print:grid-cols-2 print:gap-3",
+        )}
       >
         {milestones.length > 0 ? <MilestonesCard milestones={milestones} /> : null}
         {resources.length > 0 ? (

@@ -23,7 +23,7 @@ const dots: Readonly<Record<MilestoneStatus, string>> = {
 export function MilestonesCard({ milestones }: { milestones: readonly KeyMilestone[] }) {
   const done = milestones.filter(({ status }) => status === "completed").length;
   return (
-    <Card className="flex min-w-0 flex-col">
+    <Card className="flex min-w-0 flex-col print:p-4">
       <div className="mb-5 flex flex-wrap items-baseline justify-between gap-x-4 print:mb-2">
         <h3 className="text-xl">Key milestones</h3>
         <p className="text-muted text-sm tabular-nums">

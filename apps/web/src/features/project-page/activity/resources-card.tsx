@@ -13,7 +13,7 @@ interface ResourcesCardProps {
 /** The documents of a project. Their content is fetched only when somebody asks for it. */
 export function ResourcesCard({ projectId, resources }: ResourcesCardProps) {
   return (
-    <Card className="flex min-w-0 flex-col">
+    <Card className="flex min-w-0 flex-col print:p-4">
       <h3 className="mb-3 text-xl print:mb-2">Resources</h3>
       <ShowAll items={resources} limit={shownAtFirst} noun="resources">
         {(shown, list) => (

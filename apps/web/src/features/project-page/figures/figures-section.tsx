@@ -22,7 +22,10 @@ export function FiguresSection({ project }: { project: PublicProject }) {
     <Section id="key-figures" heading="Key figures">
       <ul
         ref={ref}
-        className={classNames("grid grid-cols-1 gap-4 sm:auto-rows-fr sm:gap-6", columnsFor(count))}
+        className={classNames(
+          "grid grid-cols-1 gap-4 sm:auto-rows-fr sm:gap-6 print:auto-rows-auto print:gap-3",
+          columnsFor(count),
+        )}
       >
         {figures.map((figure) => (
           <li key={figure.slot} className="min-w-0">

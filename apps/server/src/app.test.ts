@@ -40,6 +40,7 @@ function optionsWith(overrides: Partial<AppOptions> = {}): AppOptions {
       organizationId: null,
       tutorialUrl: null,
       iconService: null,
+      map: {},
     },
     database: database.address,
     secrets,
@@ -303,6 +304,24 @@ describe("the page", () => {
     expect(policy).not.toContain("duckduckgo");
   });
 
+  it("allows the configured tiles and geocoder of maps, and tells the page of them", async () => {
+    const map = {
+      tileUrl: "https://tiles.example/{z}/{x}/{y}.png",
+      geocoderUrl: "https://geocoder.example/search",
+    };
+    const online = await createApp(optionsWith({ config: { ...optionsWith().config, map } }));
+
+    const response = await get("/monitoring", {}, online);
+    await online.close();
+
+    expect(await response.text()).toContain(
+      '"tileUrl":"https://tiles.example/{z}/{x}/{y}.png","geocoderUrl":"https://geocoder.example/search"',
+    );
+    const policy = response.headers.get("content-security-policy");
+    expect(policy).toMatch(/img-src [^;]* https:\/\/tiles\.example;/);
+    expect(policy).toMatch(/connect-src 'self' https:\/\/geocoder\.example;/);
+  });
+
   it("is a clear message, with the configuration, while the web app is not built", async () => {
     const unbuilt = await createApp(optionsWith({ webDirectory: join(folder, "nowhere") }));
 
@@ -434,6 +453,7 @@ describe("in front of a Supabase", () => {
           organizationId: 7,
           tutorialUrl: null,
           iconService: null,
+          map: {},
         },
       }),
     );

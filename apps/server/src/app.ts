@@ -19,7 +19,14 @@ const OWN_CONNECTIONS = 3;
 export interface AppOptions {
   config: Pick<
     Config,
-    "host" | "port" | "publicUrl" | "supabase" | "organizationId" | "tutorialUrl" | "iconService"
+    | "host"
+    | "port"
+    | "publicUrl"
+    | "supabase"
+    | "organizationId"
+    | "tutorialUrl"
+    | "iconService"
+    | "map"
   >;
   /** The database, or null when a Supabase elsewhere is the backend. */
   database: DatabaseAddress | null;
@@ -101,12 +108,13 @@ async function openData(database: DatabaseAddress, options: AppOptions): Promise
 }
 
 function pageConfigOf(config: AppOptions["config"], secrets: Secrets): PageConfig {
-  const { supabase, organizationId, tutorialUrl, iconService } = config;
+  const { supabase, organizationId, tutorialUrl, iconService, map } = config;
   return {
     supabaseUrl: supabase?.url ?? "",
     supabaseAnonKey: supabase?.anonKey ?? secrets.publishableKey,
     organizationId,
     ...(tutorialUrl !== null && { tutorialUrl }),
     ...(iconService !== null && { iconService }),
+    ...map,
   };
 }

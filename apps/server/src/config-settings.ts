@@ -100,6 +100,30 @@ export const iconService = v.optional(
   ),
 );
 
+/** `MAP_TILE_URL`: tiles to draw maps on, in place of the base map that comes along. */
+export const tileUrl = v.optional(
+  v.pipe(
+    v.string(),
+    v.trim(),
+    v.check(
+      isTileUrl,
+      "MAP_TILE_URL must be an address like https://tiles.example.org/{z}/{x}/{y}.png.",
+    ),
+  ),
+);
+
+/** `GEOCODER_URL`: a search in Nominatim's protocol, in place of the gazetteer that comes along. */
+export const geocoderUrl = v.optional(
+  v.pipe(
+    v.string(),
+    v.trim(),
+    v.check(
+      (address) => address.startsWith("https://") && URL.canParse(address),
+      "GEOCODER_URL must be an address like https://geocoder.example.org/search.",
+    ),
+  ),
+);
+
 /** `DEMO_PASSWORD`: as long as every password must be (specification, section 9). */
 export const demoPassword = v.optional(
   v.pipe(v.string(), v.minLength(6, "DEMO_PASSWORD must be at least 6 characters long.")),
@@ -125,6 +149,11 @@ function isHost(value: string): boolean {
 
 function isWebAddress(value: string): boolean {
   return URL.canParse(value) && /^https?:$/.test(new URL(value).protocol);
+}
+
+function isTileUrl(value: string): boolean {
+  const hasPlaces = ["{z}", "{x}", "{y}"].every((place) => value.includes(place));
+  return value.startsWith("https://") && hasPlaces && !value.includes("{s}") && URL.canParse(value);
 }
 
 function isIconService(value: string): boolean {

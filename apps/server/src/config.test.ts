@@ -33,6 +33,14 @@ describe("a bad setting is refused with one line that names it", () => {
       { ICON_SERVICE_URL: "https://icons.example/" },
       'ICON_SERVICE_URL must be an address like https://icons.example.org/{host}.ico, not "https://icons.example/".',
     ],
+    [
+      { MAP_TILE_URL: "https://tiles.example/{z}.png" },
+      "MAP_TILE_URL must be an address like https://tiles.example.org/{z}/{x}/{y}.png.",
+    ],
+    [
+      { GEOCODER_URL: "http://geocoder.example" },
+      "GEOCODER_URL must be an address like https://geocoder.example.org/search.",
+    ],
     [{ ORGANIZATION_ID: "x" }, 'ORGANIZATION_ID must be the number of an organisation, not "x".'],
     [
       { PUBLIC_URL: "projects.example.org" },
@@ -108,6 +116,7 @@ describe("a configuration", () => {
       organizationId: null,
       tutorialUrl: null,
       iconService: null,
+      map: {},
       demoPassword: undefined,
       demo: "on-loopback",
     };
@@ -133,6 +142,9 @@ describe("a configuration", () => {
           ORGANIZATION_ID: "7",
           TUTORIAL_URL: " https://videos.example/tutorial.mp4 ",
           ICON_SERVICE_URL: "https://icons.example/{host}.png",
+          MAP_TILE_URL: "https://tiles.example/{z}/{x}/{y}.png",
+          MAP_TILE_CREDIT: "Tiles by Example",
+          GEOCODER_URL: "https://geocoder.example/search",
           DEMO_PASSWORD: "sesame",
         },
         ["--empty"],
@@ -149,6 +161,11 @@ describe("a configuration", () => {
       organizationId: 7,
       tutorialUrl: "https://videos.example/tutorial.mp4",
       iconService: "https://icons.example/{host}.png",
+      map: {
+        tileUrl: "https://tiles.example/{z}/{x}/{y}.png",
+        tileCredit: "Tiles by Example",
+        geocoderUrl: "https://geocoder.example/search",
+      },
       demoPassword: "sesame",
       demo: "never",
     });

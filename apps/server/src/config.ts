@@ -28,8 +28,20 @@ export interface Config {
   tutorialUrl: string | null;
   /** Address of the service for icons of press links, with `{host}`; null for the default. */
   iconService: string | null;
+  /** Services on the network that maps ask, where some are configured. */
+  map: MapServices;
   demoPassword: string | undefined;
   demo: DemoChoice;
+}
+
+/** Maps need no service; these take the place of what comes along. */
+export interface MapServices {
+  /** Template of a tile's address, with `{z}`, `{x}` and `{y}`. */
+  tileUrl?: string;
+  /** Whose tiles they are, as their licence wants it said. */
+  tileCredit?: string;
+  /** Address of a search in Nominatim's protocol. */
+  geocoderUrl?: string;
 }
 
 /** A setting that the server cannot start with; the message is one line that names the setting. */
@@ -48,6 +60,9 @@ const environmentSchema = v.object({
   ORGANIZATION_ID: setting.organizationId,
   TUTORIAL_URL: setting.tutorialUrl,
   ICON_SERVICE_URL: setting.iconService,
+  MAP_TILE_URL: setting.tileUrl,
+  MAP_TILE_CREDIT: setting.optionalText,
+  GEOCODER_URL: setting.geocoderUrl,
   DEMO_PASSWORD: setting.demoPassword,
 });
 
@@ -78,6 +93,7 @@ export function readConfig(
     organizationId: settings.ORGANIZATION_ID ?? null,
     tutorialUrl: settings.TUTORIAL_URL ?? null,
     iconService: settings.ICON_SERVICE_URL ?? null,
+    map: mapServicesOf(settings),
     demoPassword: settings.DEMO_PASSWORD,
     demo: demoChoice(argv, settings),
   };
@@ -102,6 +118,19 @@ function supabaseOf(settings: Settings): Config["supabase"] {
     throw new ConfigError("Set either DATABASE_URL or SUPABASE_URL, not both.");
   }
   return { url, anonKey };
+}
+
+function mapServicesOf(settings: Settings): MapServices {
+  const {
+    MAP_TILE_URL: tileUrl,
+    MAP_TILE_CREDIT: tileCredit,
+    GEOCODER_URL: geocoderUrl,
+  } = settings;
+  return {
+    ...(tileUrl !== undefined && { tileUrl }),
+    ...(tileUrl !== undefined && tileCredit !== undefined && { tileCredit }),
+    ...(geocoderUrl !== undefined && { geocoderUrl }),
+  };
 }
 
 function demoChoice(argv: readonly string[], settings: Settings): DemoChoice {

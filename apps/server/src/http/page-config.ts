@@ -1,5 +1,7 @@
+import type { MapServices } from "../config";
+
 /** What the web app learns about its backend from the page itself. */
-export interface PageConfig {
+export interface PageConfig extends MapServices {
   /** Empty for the server that the page came from. */
   supabaseUrl: string;
   /** The publishable (anonymous) key; it is meant for browsers. */

@@ -1,6 +1,7 @@
 import { tutorialPlayer } from "@vigie/domain/tutorial-player";
 import type { MiddlewareHandler } from "hono";
 import { secureHeaders } from "hono/secure-headers";
+import type { MapServices } from "../config";
 
 /** The web app's own choice of a service for icons of press links. */
 const DEFAULT_ICON_SERVICE = "https://icons.duckduckgo.com";
@@ -24,16 +25,19 @@ export interface SecurityChoices {
   tutorialUrl: string | undefined;
   /** Another service for icons of press links than the default. */
   iconService: string | undefined;
+  /** Services that maps ask, where some are configured. */
+  map: MapServices;
   /** Whether people reach the server over https, and only so. */
   https: boolean;
 }
 
 /**
  * Headers of every page and asset: nothing is allowed but what Vigie itself serves, its backend,
- * inline images, the icon service, and the place of the tutorial where one is configured.
+ * inline images, the icon service, and the places of the tutorial and of map services where some
+ * are configured.
  */
 export function securityHeaders(choices: SecurityChoices): MiddlewareHandler {
-  const { supabaseOrigin, tutorialUrl, iconService, https } = choices;
+  const { supabaseOrigin, tutorialUrl, iconService, map, https } = choices;
   const tutorial = tutorialSources(tutorialUrl ?? null);
   const icons = new URL(iconService ?? DEFAULT_ICON_SERVICE).origin;
   const backend = supabaseOrigin === null ? [] : [supabaseOrigin];
@@ -43,11 +47,11 @@ export function securityHeaders(choices: SecurityChoices): MiddlewareHandler {
       defaultSrc: ["'none'"],
       scriptSrc: ["'self'"],
       styleSrc: ["'self'"],
-      imgSrc: ["'self'", "data:", "blob:", icons, ...backend],
+      imgSrc: ["'self'", "data:", "blob:", icons, ...originsOf(map.tileUrl), ...backend],
       mediaSrc: ["'self'", ...tutorial.media],
       ...(tutorial.frame.length > 0 && { frameSrc: tutorial.frame }),
       fontSrc: ["'self'"],
-      connectSrc: ["'self'", ...backend, ...backendSocket],
+      connectSrc: ["'self'", ...originsOf(map.geocoderUrl), ...backend, ...backendSocket],
       manifestSrc: ["'self'"],
       workerSrc: ["'self'"],
       baseUri: ["'none'"],
@@ -60,6 +64,10 @@ export function securityHeaders(choices: SecurityChoices): MiddlewareHandler {
     permissionsPolicy: Object.fromEntries(UNUSED_FEATURES.map((feature) => [feature, []])),
     strictTransportSecurity: https ? "max-age=31536000; includeSubDomains" : false,
   });
+}
+
+function originsOf(address: string | undefined): string[] {
+  return address === undefined ? [] : [new URL(address).origin];
 }
 
 /** A video is media; somebody else's player is a page of its own in a frame. */

@@ -31,6 +31,7 @@ export function createWebApp({ webDirectory, pageConfig, https }: WebAppOptions)
       supabaseOrigin: originOf(pageConfig.supabaseUrl),
       tutorialUrl: pageConfig.tutorialUrl,
       iconService: pageConfig.iconService,
+      map: pageConfig,
       https,
     }),
   );

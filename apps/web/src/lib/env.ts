@@ -12,6 +12,12 @@ export interface Environment {
   iconService: string;
   /** Address of the tutorial: a video or a page with a player, see `tutorialPlayer`; null for none. */
   tutorialUrl: string | null;
+  /** Template of the address of an online map's tiles, if not the base map that comes along. */
+  tileUrl: string | undefined;
+  /** Whose tiles those are, as their licence wants it said. */
+  tileCredit: string | undefined;
+  /** Address of a search in Nominatim's protocol, if not the gazetteer that comes along. */
+  geocoderUrl: string | undefined;
 }
 
 /** DuckDuckGo's, which needs no key. */
@@ -31,12 +37,20 @@ const tutorialUrl = v.pipe(
   v.transform((text) => text.trim() || null),
 );
 
+const optionalText = v.pipe(
+  v.optional(v.string(), ""),
+  v.transform((text) => text.trim() || undefined),
+);
+
 const serverConfiguration = v.object({
   supabaseUrl: v.string(),
   supabaseAnonKey: v.pipe(v.string(), v.minLength(1)),
   organizationId: v.optional(v.nullable(organizationNumber), null),
   iconService,
   tutorialUrl,
+  tileUrl: optionalText,
+  tileCredit: optionalText,
+  geocoderUrl: optionalText,
 });
 
 const buildConfiguration = v.object({
@@ -49,6 +63,9 @@ const buildConfiguration = v.object({
   ),
   VITE_ICON_SERVICE_URL: iconService,
   VITE_TUTORIAL_URL: tutorialUrl,
+  VITE_MAP_TILE_URL: optionalText,
+  VITE_MAP_TILE_CREDIT: optionalText,
+  VITE_GEOCODER_URL: optionalText,
 });
 
 let known: Environment | undefined;
@@ -78,6 +95,9 @@ export function readEnvironment(page: Document, build: unknown): Environment {
     organizationId: built.output.VITE_ORGANIZATION_ID,
     iconService: built.output.VITE_ICON_SERVICE_URL,
     tutorialUrl: built.output.VITE_TUTORIAL_URL,
+    tileUrl: built.output.VITE_MAP_TILE_URL,
+    tileCredit: built.output.VITE_MAP_TILE_CREDIT,
+    geocoderUrl: built.output.VITE_GEOCODER_URL,
   };
 }
 

@@ -4,6 +4,7 @@ import { useMemo } from "react";
 import { ProjectsMap } from "@/components/map/projects-map";
 import { useProjectPoints } from "@/components/map/use-project-points";
 import type { ListedProject } from "@/data/public-projects";
+import { environment } from "@/lib/env";
 import { paths } from "@/lib/paths";
 
 export interface AllProjectsMapProps {
@@ -15,8 +16,12 @@ export interface AllProjectsMapProps {
 /** Where the projects take place, gathered where they are dense. */
 export function AllProjectsMap({ projects, className }: AllProjectsMapProps) {
   const placed = useMemo(() => projects.map(placedProject), [projects]);
-  const points = useProjectPoints(placed);
-  return <ProjectsMap label="Map of all projects" points={points} className={className} />;
+  const { geocoderUrl, tileUrl, tileCredit } = environment();
+  const points = useProjectPoints(placed, geocoderUrl);
+  const tiles = { tileUrl, tileCredit };
+  return (
+    <ProjectsMap label="Map of all projects" points={points} className={className} {...tiles} />
+  );
 }
 
 function placedProject({ id, title, cities, countries }: ListedProject) {

@@ -99,7 +99,7 @@ function drawShapes(
   fillPatches(context, paths, patches, colours.town);
   stroke(paths.borders, colours.border, borderWidth);
   stroke(paths.disputed, colours.border, borderWidth, [3, 3]);
-  stroke(paths.land, colours.coast, 0.75);
+  stroke(paths.land, colours.coast, view.zoom < 2 ? 0.5 : 0.75);
   context.restore();
 }
 
@@ -121,5 +121,5 @@ function drawInUnitsOf(
 
 /** Pixels of the light band along coasts. */
 function shallowsWidth(zoom: number): number {
-  return Math.max(3, Math.min(9, zoom * 1.4));
+  return Math.max(1.5, Math.min(9, zoom * 1.4));
 }

@@ -8,6 +8,7 @@ import { MapMarker } from "./map-marker";
 import { Pin, pinHeight } from "./pin";
 import { type MapItem, type ProjectPoint, type ProjectSpot, spotsOf } from "./project-clusters";
 import { ProjectLinks } from "./project-links";
+import { ProjectsLegend } from "./projects-legend";
 import { prefersReducedMotion } from "./reduced-motion";
 import { useFittedView } from "./use-fitted-view";
 import { type InfoWindowState, useInfoWindow } from "./use-info-window";
@@ -34,7 +35,12 @@ export function ProjectsMapView({ label, points, ...tiles }: ProjectsMapViewProp
       onKeyDown={info.onKeyDown}
       {...tiles}
     >
-      {(map) => <ProjectMarkers map={map} spots={spots} info={info} />}
+      {(map) => (
+        <>
+          <ProjectMarkers map={map} spots={spots} info={info} />
+          <ProjectsLegend />
+        </>
+      )}
     </LeafletSurface>
   );
 }

@@ -1,12 +1,18 @@
-import { cleanup, render, screen, within } from "@testing-library/react";
+import { cleanup, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { MemoryRouter } from "react-router";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { ProjectPoint } from "@/components/map/project-clusters";
 import { ProjectsMap } from "@/components/map/projects-map";
+import type { PlacedProject } from "@/components/map/use-project-points";
+import { expectLogged } from "@/testing/console";
 import { provideMapBrowser } from "@/testing/map-browser";
 
-beforeEach(() => provideMapBrowser({}));
+beforeEach(() =>
+  provideMapBrowser({
+    "gazetteer/sn": [["Dakar", 14.7, -17.4, 2_000_000, ""]],
+    "gazetteer/fj": [["Suva", -18.1, 178.4, 77_000, ""]],
+  }),
+);
 
 afterEach(() => {
   // A map that is still there would ask the browser that is taken away.
@@ -14,17 +20,20 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const dakar = { place: "Dakar, Senegal", lat: 14.7, lng: -17.4 };
-const suva = { place: "Suva, Fiji", lat: -18.1, lng: 178.4 };
-
-function project(id: string, place: Pick<ProjectPoint, "place" | "lat" | "lng">): ProjectPoint {
-  return { id, label: `Project ${id}`, href: `/project/${id}`, ...place };
+function project(id: string, city: string, country: string): PlacedProject {
+  return {
+    id,
+    label: `Project ${id}`,
+    href: `/project/${id}`,
+    cities: [city],
+    countries: [country],
+  };
 }
 
-function show(points: readonly ProjectPoint[]) {
+function show(projects: readonly PlacedProject[]) {
   render(
     <MemoryRouter>
-      <ProjectsMap label="Map of all projects" points={points} />
+      <ProjectsMap label="Map of all projects" projects={projects} />
     </MemoryRouter>,
   );
   return userEvent.setup();
@@ -36,24 +45,34 @@ test("without projects there is a map without markers", async () => {
   expect(screen.queryByRole("listitem")).not.toBeInTheDocument();
 });
 
+test("a project whose city is not found is on no map, but in the list of places", async () => {
+  show([project("1", "Nowhereville", "sn")]);
+  await waitFor(() => expectLogged("No place is known for Nowhereville, Senegal"));
+  expect(screen.queryByRole("button", { name: /Project/ })).not.toBeInTheDocument();
+  expect(screen.getByText("Nowhereville, Senegal: 1 project")).toBeInTheDocument();
+});
+
 test("a marker leads to its project", async () => {
-  const user = show([project("1", suva)]);
+  const user = show([project("1", "Suva", "fj")]);
   await user.click(await screen.findByRole("button", { name: "Project 1: Suva, Fiji" }));
   const link = within(screen.getByRole("dialog")).getByRole("link", { name: "Project 1" });
   expect(link).toHaveAttribute("href", "/project/1");
 });
 
 test("projects of one town share a marker, which lists them", async () => {
-  const user = show([project("1", dakar), project("2", dakar)]);
+  const user = show([project("1", "Dakar", "sn"), project("2", "Dakar", "sn")]);
   await user.click(await screen.findByRole("button", { name: "2 projects: Dakar, Senegal" }));
   expect(screen.getAllByRole("link", { name: /^Project/ })).toHaveLength(2);
 });
 
 test("places are a list as well, those with most projects first", async () => {
-  show([project("1", suva), project("2", dakar), project("3", dakar)]);
-  await screen.findByRole("region");
-  expect(screen.getAllByRole("listitem").map((item) => item.textContent)).toEqual([
-    "Dakar, Senegal: 2 projects",
-    "Suva, Fiji: 1 project",
-  ]);
+  show([project("1", "Suva", "fj"), project("2", "Dakar", "sn"), project("3", "Dakar", "sn")]);
+  await screen.findByRole("button", { name: /2 projects/ });
+  const list = screen.getByText("Map of all projects").querySelector("ul");
+  expect(
+    list &&
+      within(list)
+        .getAllByRole("listitem")
+        .map((item) => item.textContent),
+  ).toEqual(["Dakar, Senegal: 2 projects", "Suva, Fiji: 1 project"]);
 });

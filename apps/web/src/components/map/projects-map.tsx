@@ -1,28 +1,32 @@
+import { countryLabel } from "@vigie/domain/countries";
 import { lazyPage } from "@/lib/lazy-page";
 import { LazyMap } from "./lazy-map";
-import type { ProjectPoint } from "./project-clusters";
-import type { ProjectsMapViewProps } from "./projects-map-view";
+import type { LocatedProjectsViewProps } from "./located-projects-view";
+import type { PlacedProject } from "./use-project-points";
 
-const ProjectsMapView = lazyPage(() => import("./projects-map-view"), "ProjectsMapView");
+const LocatedProjectsView = lazyPage(
+  () => import("./located-projects-view"),
+  "LocatedProjectsView",
+);
 
-interface ProjectsMapProps extends ProjectsMapViewProps {
+interface ProjectsMapProps extends LocatedProjectsViewProps {
   /** Sets the map's shape, where the usual one does not fit. */
   className?: string;
 }
 
 /**
- * Where all projects take place, gathered where they are dense. The places are a list as well, for
- * those who do not see the map.
+ * Where all projects take place, gathered where they are dense; it follows a list that changes. The
+ * places are a list as well, for those who do not see the map.
  */
 export function ProjectsMap({ className = "aspect-4/3 sm:aspect-2/1", ...view }: ProjectsMapProps) {
   return (
     <figure>
       <LazyMap className={className}>
-        <ProjectsMapView {...view} />
+        <LocatedProjectsView {...view} />
       </LazyMap>
       <figcaption className="sr-only">
         {view.label}
-        <PlaceList points={view.points} />
+        <PlaceList projects={view.projects} />
       </figcaption>
     </figure>
   );
@@ -31,10 +35,9 @@ export function ProjectsMap({ className = "aspect-4/3 sm:aspect-2/1", ...view }:
 /** How many places are read out; the list of projects has them all. */
 const placesNamed = 50;
 
-function PlaceList({ points }: { points: readonly ProjectPoint[] }) {
-  const counts = new Map<string, number>();
-  for (const { place } of points) if (place) counts.set(place, (counts.get(place) ?? 0) + 1);
-  const places = [...counts].sort(([, one], [, other]) => other - one);
+function PlaceList({ projects }: { projects: readonly PlacedProject[] }) {
+  const places = countPlaces(projects);
+  const others = places.length - placesNamed;
   return (
     <>
       <ul>
@@ -42,9 +45,19 @@ function PlaceList({ points }: { points: readonly ProjectPoint[] }) {
           <li key={place}>{`${place}: ${count} ${count === 1 ? "project" : "projects"}`}</li>
         ))}
       </ul>
-      {places.length > placesNamed ? (
-        <p>{`And ${places.length - placesNamed} more places.`}</p>
-      ) : null}
+      {others > 0 ? <p>{`And ${others} more places.`}</p> : null}
     </>
   );
+}
+
+/** Projects by place, most first. */
+function countPlaces(projects: readonly PlacedProject[]): [place: string, count: number][] {
+  const counts = new Map<string, number>();
+  for (const { cities, countries } of projects) {
+    for (const city of cities) {
+      const place = [city, ...countries.slice(0, 1).map(countryLabel)].join(", ");
+      counts.set(place, (counts.get(place) ?? 0) + 1);
+    }
+  }
+  return [...counts].sort(([, one], [, other]) => other - one);
 }

@@ -8,11 +8,11 @@ import { useNow } from "@/components/use-now";
 import { headlineOrganisationQuery, onlineProjectsQuery } from "@/data/public-projects";
 import { SHOW_PROJECTS_FROM_LANDING } from "@/lib/list-navigation";
 import { paths } from "@/lib/paths";
+import { AllProjectsMap } from "./all-projects-map";
 import { landingClasses } from "./landing-classes";
 import { LandingSkeleton } from "./landing-skeleton";
 import { LandingTotals } from "./landing-totals";
 import { LatestUpdates } from "./latest-updates";
-import { LazyProjectsMap } from "./lazy-projects-map";
 import { LIST_SEARCH } from "./list-address";
 import { totalsOf } from "./totals";
 
@@ -54,7 +54,7 @@ export function Landing() {
       {error ? null : <LatestUpdates projects={projects} now={now} />}
       {projects?.length ? (
         <div className={landingClasses.map}>
-          <LazyProjectsMap projects={projects} className="aspect-4/3 sm:aspect-21/9" />
+          <AllProjectsMap projects={projects} className="aspect-4/3 sm:aspect-21/9" />
         </div>
       ) : null}
     </div>

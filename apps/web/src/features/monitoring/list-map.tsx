@@ -3,7 +3,7 @@ import { useId, useState } from "react";
 import { Button } from "@/components/ui/button";
 import type { ListedProject } from "@/data/public-projects";
 import { classNames } from "@/lib/class-names";
-import { LazyProjectsMap } from "./lazy-projects-map";
+import { AllProjectsMap } from "./all-projects-map";
 
 /** Where the projects of the list take place; it follows the filters and can be folded away. */
 export function ListMap({ projects }: { projects: readonly ListedProject[] }) {
@@ -25,7 +25,7 @@ export function ListMap({ projects }: { projects: readonly ListedProject[] }) {
       </Button>
       {isOpen ? (
         <div id={id} className="mt-3">
-          <LazyProjectsMap projects={projects} className="h-72 lg:h-88" />
+          <AllProjectsMap projects={projects} className="h-72 lg:h-88" />
         </div>
       ) : null}
     </section>

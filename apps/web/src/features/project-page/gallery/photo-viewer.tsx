@@ -7,6 +7,9 @@ import { PhotoSlide } from "./photo-slide";
 import { photoTitle } from "./photo-title";
 import { useSwipe } from "./use-swipe";
 
+/** Where a button leaves the photo free: to its sides, and on phones below it. */
+const beside = "absolute bottom-4 sm:top-1/2 sm:bottom-auto sm:-translate-y-1/2";
+
 interface PhotoViewerProps {
   photos: readonly StoredPhoto[];
   /** Which of them is shown first, from 0. */
@@ -42,12 +45,12 @@ export function PhotoViewer({ photos, first, onClose }: PhotoViewerProps) {
       className="m-0 size-full max-h-none max-w-none flex-col overscroll-contain bg-viewer text-on-viewer open:flex"
     >
       <div className="flex items-center gap-4 px-3 py-2 sm:px-4">
-        <p aria-live="polite" className="min-w-0 flex-1">
-          <span className="font-semibold tabular-nums">
+        <p aria-live="polite" className="flex min-w-0 flex-1 gap-4">
+          <span className="shrink-0 font-semibold tabular-nums">
             {index + 1} of {photos.length}
           </span>
           {caption ? (
-            <span dir="auto" className="ml-4 inline-block">
+            <span dir="auto" className="truncate">
               {caption}
             </span>
           ) : null}
@@ -78,14 +81,14 @@ export function PhotoViewer({ photos, first, onClose }: PhotoViewerProps) {
             icon={ChevronLeft}
             onClick={() => show(index - 1)}
             aria-disabled={index === 0}
-            className="absolute top-1/2 left-2 -translate-y-1/2 sm:left-4"
+            className={classNames(beside, "left-4")}
           />
           <ViewerButton
             label="Next photo"
             icon={ChevronRight}
             onClick={() => show(index + 1)}
             aria-disabled={index === last}
-            className="absolute top-1/2 right-2 -translate-y-1/2 sm:right-4"
+            className={classNames(beside, "right-4")}
           />
         </>
       ) : null}

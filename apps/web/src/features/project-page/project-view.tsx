@@ -2,6 +2,7 @@ import { readCities } from "@vigie/domain/cities";
 import { readCountryCodes } from "@vigie/domain/countries";
 import { type ReactNode, Suspense } from "react";
 import { CityMap } from "@/components/map/city-map";
+import { PartBoundary } from "@/components/part-boundary";
 import { ButtonLink } from "@/components/ui/button";
 import { useNow } from "@/components/use-now";
 import { usePageDescription } from "@/components/use-page-description";
@@ -10,6 +11,7 @@ import { environment } from "@/lib/env";
 import { lazyPage } from "@/lib/lazy-page";
 import { SHOW_PROJECTS } from "@/lib/list-navigation";
 import { paths } from "@/lib/paths";
+import { FailedPart } from "./failed-part";
 import { LoadingContent } from "./loading-content";
 import { PrintedFrom } from "./printed-from";
 import { hasDescription, ProjectDescription } from "./project-description";
@@ -34,9 +36,11 @@ export function ProjectView({ project }: { project: PublicProject }) {
       <ProjectOverview project={project} map={mapOf(project)} />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-x-12 gap-y-8 sm:gap-y-14 xl:grid-cols-[minmax(0,1fr)_12rem] print:gap-y-5">
         {hasDescription(project) ? <ProjectDescription project={project} /> : null}
-        <Suspense fallback={<LoadingContent />}>
-          <ProjectContent project={project} now={now} />
-        </Suspense>
+        <PartBoundary fallback={<FailedPart what="The rest of this page" />}>
+          <Suspense fallback={<LoadingContent />}>
+            <ProjectContent project={project} now={now} />
+          </Suspense>
+        </PartBoundary>
       </div>
       <div className="border-line border-t pt-6" data-print="hidden">
         <ButtonLink to={paths.monitoring} state={SHOW_PROJECTS}>
@@ -55,13 +59,15 @@ function mapOf({ title, cities, countries }: PublicProject): ReactNode {
   if (places.length === 0) return null;
   const { geocoderUrl, tileUrl, tileCredit } = environment();
   return (
-    <CityMap
-      label={`Map of the places of ${title}`}
-      cities={places}
-      geocoderUrl={geocoderUrl}
-      tileUrl={tileUrl}
-      tileCredit={tileCredit}
-      className="aspect-4/3 sm:aspect-2/1 lg:aspect-auto lg:h-full lg:min-h-96"
-    />
+    <PartBoundary fallback={<FailedPart what="The map" className="lg:h-full" />}>
+      <CityMap
+        label={`Map of the places of ${title}`}
+        cities={places}
+        geocoderUrl={geocoderUrl}
+        tileUrl={tileUrl}
+        tileCredit={tileCredit}
+        className="aspect-4/3 sm:aspect-2/1 lg:aspect-auto lg:h-full lg:min-h-96"
+      />
+    </PartBoundary>
   );
 }

@@ -1,4 +1,4 @@
-import { screen } from "@testing-library/react";
+import { screen, waitFor } from "@testing-library/react";
 import type { UserEvent } from "@testing-library/user-event";
 import {
   createMember,
@@ -7,7 +7,7 @@ import {
   type TestMember,
 } from "@vigie/test-backend/builders";
 import type { TestBackend } from "@vigie/test-backend/test-backend";
-import { vi } from "vitest";
+import { expect } from "vitest";
 import { renderApp } from "@/testing/render-app";
 import { sendRequestsTo } from "@/testing/requests";
 
@@ -65,7 +65,7 @@ export async function visit(
 /** Waits until all sections of the page that are present have come. */
 export async function sectionsCome(): Promise<void> {
   await screen.findByRole("link", { name: "See all projects" });
-  await vi.waitFor(() => {
-    if (screen.queryByText("Loading more of this project")) throw new Error("still loading");
+  await waitFor(() => {
+    expect(screen.queryByText("Loading more of this project")).not.toBeInTheDocument();
   });
 }

@@ -3,7 +3,7 @@ import type { PublicProject } from "@/data/public-project";
 import { FailedLists } from "./failed-lists";
 import { jumpToSection } from "./jump-to-section";
 import { LoadingContent } from "./loading-content";
-import { hasDescription } from "./project-description";
+import { descriptionHeading, hasDescription } from "./project-description";
 import { projectSections } from "./project-sections";
 import { TableOfContents } from "./table-of-contents";
 import { useProjectContent } from "./use-project-content";
@@ -27,7 +27,9 @@ export function ProjectContent({ project, now }: ProjectContentProps) {
   if (!lists) return <LoadingContent />;
   const sections = projectSections(project, lists, now);
   const entries = [
-    ...(hasDescription(project) ? [{ id: "the-project", name: "The project" } as const] : []),
+    ...(hasDescription(project)
+      ? [{ id: "the-project", name: descriptionHeading(project) } as const]
+      : []),
     ...sections.map(({ id, name }) => ({ id, name })),
   ];
   return (

@@ -10,13 +10,18 @@ export function hasDescription(project: PublicProject): boolean {
   return Boolean(text) || readCountryCodes(countries).length > 0 || readCities(cities).length > 0;
 }
 
+/** What the description is called: where there are no words, it names the places. */
+export function descriptionHeading({ long_description: text }: PublicProject): string {
+  return text ? "The project" : "Places";
+}
+
 /** What the project is about in its own words, and all its places. */
 export function ProjectDescription({ project }: { project: PublicProject }) {
   const text = project.long_description;
   const countries = countryLabels(readCountryCodes(project.countries));
   const cities = readCities(project.cities).join(", ");
   return (
-    <Section id="the-project" heading={text ? "The project" : "Places"}>
+    <Section id="the-project" heading={descriptionHeading(project)}>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-x-12 gap-y-5 print:gap-y-2 lg:grid-cols-[minmax(0,1fr)_15rem]">
         {text ? (
           <p

@@ -73,6 +73,13 @@ it("the sections stand in the specification's order, and the table has the same"
   ]);
 });
 
+it("a project without words of its own has its places in both", async () => {
+  await visit(backend, await onlineProject(awa, { countries: ["bf"], budget: 1000 }));
+  const links = (await contents()).getAllByRole("link");
+  expect(links.map((link) => link.textContent)).toEqual(["Places", "Key figures"]);
+  expect(screen.getByRole("region", { name: "Places" })).toHaveTextContent("Burkina Faso");
+});
+
 it("an entry leads to its section, and the way back to the list stays one step", async () => {
   const user = await visit(backend, await fullProject());
   const steps = window.history.length;

@@ -10,7 +10,10 @@ export function PostPicture({ postId }: { postId: string }) {
   const { data: address, isError } = useQuery({ ...postPictureQuery(postId), enabled: isNear });
   const [isBroken, setBroken] = useState(false);
   return (
-    <div ref={ref} className="flex aspect-3/2 items-center justify-center bg-track text-muted">
+    <div
+      ref={ref}
+      className="flex aspect-3/2 items-center justify-center overflow-hidden bg-track text-muted"
+    >
       {isError || isBroken || address === null ? <ImageOff aria-hidden className="size-6" /> : null}
       {address && !isBroken ? (
         <img

@@ -1,0 +1,30 @@
+import { readFile } from "node:fs/promises";
+import { object, parse, record, string } from "valibot";
+import { filesOfFirstLoad } from "../tools/size-budget/first-load";
+import { expect, fullProject, openList, openProject, test } from "./public-pages";
+
+const manifest: unknown = JSON.parse(
+  await readFile(new URL("../apps/web/dist/.vite/manifest.json", import.meta.url), "utf8"),
+);
+
+test("the page names the very code that the size budget counts", async ({ request, vigie }) => {
+  const page = await (await request.get(`${vigie.url}/monitoring?view=projects`)).text();
+  const named = [...page.matchAll(/(?:src|href)="\/([^"]+\.js)"/g)].map(([, file]) => file ?? "");
+  expect(named.toSorted()).toEqual(filesOfFirstLoad(manifest, []).toSorted());
+});
+
+test("visitors are sent no code for staff", async ({ page, vigie }) => {
+  const chunks = parse(record(string(), object({ file: string() })), manifest);
+  const staffs = Object.entries(chunks)
+    .filter(([source]) =>
+      /supabase-js|staff-frame|features\/(project-editor|dashboard)/.test(source),
+    )
+    .map(([, { file }]) => `/${file}`);
+  expect(staffs.length).toBeGreaterThan(3);
+  const sent: string[] = [];
+  page.on("request", (request) => sent.push(new URL(request.url()).pathname));
+  await openList(page, vigie);
+  await openProject(page, vigie, fullProject);
+  await page.waitForLoadState("networkidle");
+  expect(sent.filter((path) => staffs.includes(path))).toEqual([]);
+});

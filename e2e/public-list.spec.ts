@@ -1,0 +1,128 @@
+import type { Locator, Page } from "@playwright/test";
+import { devices, expect, fullProject, openList, test } from "./public-pages";
+
+for (const { device, screen } of devices) {
+  test.describe(`the public list on ${device}`, () => {
+    test.use(screen);
+
+    test("opens from the landing card, and Back leads there again", async ({ page, vigie }) => {
+      await page.goto(`${vigie.url}/some/where/else`);
+      await expect(page).toHaveURL(`${vigie.url}/monitoring`);
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText(
+        "Follow Terres d’Eau projects in real time",
+      );
+      await page.getByRole("link", { name: "Consult" }).click();
+      await expect(page.getByText("Real-time overview of all active projects")).toBeVisible();
+      await expect(page.getByRole("article")).toHaveCount(10);
+      await page.getByRole("link", { name: "Back", exact: true }).click();
+      await expect(page.getByRole("link", { name: "Consult" })).toBeVisible();
+      await page.goForward();
+      await expect(page.getByRole("article")).toHaveCount(10);
+    });
+
+    test("says so when nothing matches, and shows everything again", async ({ page, vigie }) => {
+      await openList(page, vigie, "&search=%3Cscript%3E&status=nonsense&dates=yesterday");
+      await expect(page.getByRole("status").filter({ hasText: "Showing" })).toHaveText(
+        "Showing 0 of 10 projects",
+      );
+      await expect(page.getByText("No projects found matching your filters.")).toBeVisible();
+      await page.getByRole("button", { name: "Clear all filters" }).click();
+      await expect(page.getByRole("article")).toHaveCount(10);
+      await expect(page).toHaveURL(`${vigie.url}/monitoring?view=projects`);
+    });
+
+    test("searches without minding accents, by country and by its code", async ({
+      page,
+      vigie,
+    }) => {
+      await openList(page, vigie);
+      for (const [search, title] of [
+        ["SÉNÉGAL", "Mangrove nurseries of the Saloum delta"],
+        ["bf kaya", fullProject],
+        ["mobile clinics", "Mobile clinics in the Antsirabe highlands"],
+      ]) {
+        await page.getByPlaceholder("Search projects...").fill(search ?? "");
+        await expect(page.getByText("Showing 1 of 10 projects")).toBeVisible();
+        await expect(page.getByRole("article", { name: title ?? "" })).toBeVisible();
+      }
+    });
+
+    test("keeps search and filters in the address, over a reload and for others", async ({
+      page,
+      context,
+      vigie,
+    }) => {
+      await openList(page, vigie);
+      await page.getByPlaceholder("Search projects...").fill("water");
+      await page.getByRole("button", { name: "Filters" }).click();
+      await page.getByLabel("Status").selectOption("In Progress");
+      await page.getByLabel("Date Range").selectOption("Active Projects");
+      await expect(page).toHaveURL(/[?&]search=water&status=in_progress&dates=active$/);
+      const summary = await summaryOf(page).textContent();
+      expect(summary).toMatch(/^Showing [1-9] of 10 projects$/);
+
+      await page.reload();
+      await expect(summaryOf(page)).toHaveText(summary ?? "");
+      await expect(page.getByPlaceholder("Search projects...")).toHaveValue("water");
+
+      const other = await context.newPage();
+      await other.goto(page.url());
+      await expect(summaryOf(other)).toHaveText(summary ?? "");
+
+      await page.getByRole("button", { name: "In Progress" }).click();
+      await expect(page).toHaveURL(/[?&]search=water&dates=active$/);
+    });
+
+    test("is left and returned to at the same place", async ({ page, vigie }) => {
+      await openList(page, vigie);
+      const link = page
+        .getByRole("article")
+        .last()
+        .getByRole("link", { name: /View Details/ });
+      await link.scrollIntoViewIfNeeded();
+      const before = await topOf(link);
+      await link.click();
+      await expect(page).toHaveURL(/\/project\//);
+      await page.goBack();
+      await expect(summaryOf(page)).toBeVisible();
+      await expect(link).toBeInViewport();
+      await expect(link).toBeFocused();
+      await expect.poll(async () => Math.abs((await topOf(link)) - before)).toBeLessThan(3);
+    });
+
+    test("says that it failed and tries again", async ({ page, vigie, strayErrors }) => {
+      await page.route("**/rest/v1/projects?*", (route) =>
+        route.fulfill({ status: 403, json: {} }),
+      );
+      await page.goto(`${vigie.url}/monitoring?view=projects`);
+      await expect(page.getByRole("alert")).toContainText("Failed to load projects");
+      await page.unroute("**/rest/v1/projects?*");
+      await page.getByRole("button", { name: "Try again" }).click();
+      await expect(page.getByRole("article")).toHaveCount(10);
+      await expect(page.getByRole("alert")).toHaveCount(0);
+      // The browser and the app both say what failed.
+      strayErrors.length = 0;
+    });
+
+    test("shows no card half outside the screen", async ({ page, vigie }) => {
+      await openList(page, vigie);
+      const columns = await page
+        .getByRole("article")
+        .evaluateAll(
+          (cards) =>
+            new Set(cards.map((card) => Math.round(card.getBoundingClientRect().left))).size,
+        );
+      expect(columns).toBe(screen.viewport.width > 1000 ? 4 : 1);
+      const width = await page.evaluate(() => document.documentElement.scrollWidth);
+      expect(width).toBe(screen.viewport.width);
+    });
+  });
+}
+
+function summaryOf(page: Page): Locator {
+  return page.getByText(/^Showing \d+ of 10 projects$/);
+}
+
+async function topOf(element: Locator): Promise<number> {
+  return element.evaluate((node) => node.getBoundingClientRect().top);
+}

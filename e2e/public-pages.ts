@@ -1,0 +1,104 @@
+import AxeBuilder from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { array, object, parse, string } from "valibot";
+import { test as strictTest } from "./strict-page";
+import { startVigie, type Vigie } from "./vigie";
+
+export { expect } from "./strict-page";
+
+/** The demo organisation's project with something in every section of its page. */
+export const fullProject = "Clean water for 12 villages around Kaya";
+/** One of its projects that the public does not see. */
+export const offlineProject = "Solar schools of the Bekaa";
+
+export const demoMember = { email: "demo@vigie.example", password: "demo-password" };
+
+/** What visitors read with. */
+export const devices = [
+  {
+    device: "a phone",
+    screen: {
+      viewport: { width: 390, height: 844 },
+      hasTouch: true,
+      isMobile: true,
+      deviceScaleFactor: 2,
+    },
+  },
+  { device: "a wide screen", screen: { viewport: { width: 1440, height: 900 } } },
+] as const;
+
+const iconService = "https://icons.duckduckgo.com";
+const icon =
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"><path d="M0 0h1v1H0z"/></svg>';
+
+/**
+ * A test on the demo content in which nothing is asked of third parties but the icons of press
+ * links, which get a fixed answer. All tests of a worker share one server.
+ */
+export const test = strictTest.extend<{ foreignRequests: string[] }, { vigie: Vigie }>({
+  vigie: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what is asked for
+    async ({}, use) => {
+      const vigie = await startVigie({ demoPassword: demoMember.password });
+      await use(vigie);
+      await vigie.remove();
+    },
+    { scope: "worker", timeout: 120_000 },
+  ],
+  foreignRequests: [
+    async ({ context, vigie }, use) => {
+      const foreign: string[] = [];
+      await context.route(`${iconService}/**`, (route) =>
+        route.fulfill({ contentType: "image/svg+xml", body: icon }),
+      );
+      context.on("request", (request) => {
+        const { protocol, origin } = new URL(request.url());
+        const isOwn = ["data:", "blob:"].includes(protocol) || origin === vigie.url;
+        if (!isOwn && origin !== iconService) foreign.push(request.url());
+      });
+      await use(foreign);
+      strictTest.expect(foreign).toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+/** Opens the public list and waits for its cards. */
+export async function openList(page: Page, vigie: Vigie, filters = ""): Promise<void> {
+  await page.goto(`${vigie.url}/monitoring?view=projects${filters}`);
+  await test.expect(page.getByText(/^Showing \d+ of 10 projects$/)).toBeVisible();
+}
+
+/** Opens the page of a project by its title and waits for its last section. */
+export async function openProject(page: Page, vigie: Vigie, title: string): Promise<void> {
+  await page.goto(await projectAddress(vigie, title));
+  await test.expect(page.getByRole("heading", { name: title, level: 1 })).toBeVisible();
+  await test.expect(page.getByRole("region", { name: "Donors and supporters" })).toBeAttached();
+}
+
+/** The address of a project's page, also of one that is offline. */
+export async function projectAddress(vigie: Vigie, title: string): Promise<string> {
+  const rows = await vigie.rows(`projects?select=id&title=eq.${encodeURIComponent(title)}`);
+  const [project] = parse(array(object({ id: string() })), rows);
+  return `${vigie.url}/project/${project?.id}`;
+}
+
+/** What the colours decide; everything else is the same by day and by night. */
+const rulesOfColours = ["color-contrast", "link-in-text-block"];
+
+/** Fails when axe finds a barrier on the page as it is now, by day or by night. */
+export async function expectNoBarriers(page: Page): Promise<void> {
+  await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" });
+  await expectNoViolations(new AxeBuilder({ page }));
+  await page.emulateMedia({ colorScheme: "dark", reducedMotion: "reduce" });
+  await expectNoViolations(new AxeBuilder({ page }).withRules(rulesOfColours));
+}
+
+async function expectNoViolations(builder: AxeBuilder): Promise<void> {
+  const { violations, passes } = await builder.analyze();
+  const barriers = violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ html, failureSummary }) => `${id}: ${html} ${failureSummary}`),
+  );
+  test.expect(barriers).toEqual([]);
+  test.expect(passes.length).toBeGreaterThan(0);
+}

@@ -5,7 +5,8 @@ export default defineConfig({
   testDir: "e2e",
   fullyParallel: false,
   workers: 1,
-  retries: 0,
+  // A shared machine stumbles now and then; what needed a second try is reported as flaky.
+  retries: process.env.CI === "true" ? 1 : 0,
   forbidOnly: process.env.CI === "true",
   timeout: 90_000,
   expect: { timeout: 10_000 },

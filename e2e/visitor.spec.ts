@@ -36,34 +36,6 @@ for (const { device, viewport } of devices) {
       });
     });
 
-    test("finds a project by search and filters that the address keeps", async ({ page }) => {
-      await page.goto(vigie.url);
-      await expectNoViolations(page);
-      await page.getByRole("link", { name: "Consult" }).click();
-      await expect(page.getByText("Showing 10 of 10 projects")).toBeVisible();
-      await expectNoViolations(page);
-
-      await page.getByPlaceholder("Search projects...").fill("senegal");
-      await expect(page.getByText("Showing 1 of 10 projects")).toBeVisible();
-      await expect(page).toHaveURL(/search=senegal/);
-      await page.reload();
-      await expect(page.getByText("Showing 1 of 10 projects")).toBeVisible();
-
-      await page.getByPlaceholder("Search projects...").fill("");
-      await page.getByRole("button", { name: "Filters" }).click();
-      await page.getByLabel("Status").selectOption("Completed");
-      await expect(page).toHaveURL(/status=completed/);
-      await expect(page.getByText(/^Showing [1-9] of 10 projects$/)).toBeVisible();
-      await page
-        .getByRole("link", { name: /View Details/ })
-        .first()
-        .click();
-      await expect(page).toHaveURL(/\/project\//);
-      await page.goBack();
-      await expect(page).toHaveURL(/status=completed/);
-      await expect(page.getByText(/^Showing [1-9] of 10 projects$/)).toBeVisible();
-    });
-
     test("reads a project: places, figures, pictures and documents", async ({ page }) => {
       await openProject(page, vigie, kaya);
       const marker = page.getByRole("button", { name: "Kaya", exact: true });
@@ -95,34 +67,6 @@ for (const { device, viewport } of devices) {
         viewport.width,
       );
     });
-
-    test("is told the same of a project that is offline and of one that never was", async ({
-      page,
-      strayErrors,
-    }) => {
-      const offline = await idOf(vigie, "Solar schools of the Bekaa");
-      for (const id of [offline, "00000000-0000-4000-8000-000000000000", "nonsense"]) {
-        await page.goto(`${vigie.url}/project/${id}`);
-        await expect(page.getByText("Project not found")).toBeVisible();
-        await expect(page.getByText("Bekaa")).toHaveCount(0);
-        await expect(page.getByRole("link", { name: "Return to Dashboard" })).toBeVisible();
-      }
-      await expectNoViolations(page);
-      // The browser itself reports the answer 406 of a row that is not there.
-      strayErrors.length = 0;
-    });
-
-    for (const address of ["/login", "/tutorial", "/monitoring?view=projects&search=nothing"]) {
-      test(`meets no barrier at ${address}, by day or by night`, async ({ page }) => {
-        for (const colorScheme of ["light", "dark"] as const) {
-          await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-          await page.goto(`${vigie.url}${address}`);
-          await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-          await page.waitForLoadState("networkidle");
-          await expectNoViolations(page);
-        }
-      });
-    }
   });
 }
 

@@ -93,9 +93,18 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     // The content security policy allows no data: fonts or scripts, so nothing is inlined.
     assetsInlineLimit: 0,
-    // What every visitor loads is one file: it compresses better and takes one request.
+    // What every visitor loads is one file, and so is what a project page and a map add to it: they
+    // compress better and take one request each.
     rolldownOptions: {
-      output: { codeSplitting: { groups: [{ name: "first-load", tags: ["$initial"] }] } },
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: "first-load", tags: ["$initial"], priority: 3 },
+            { name: "project-content", test: /project-page\/project-content\.tsx$/, priority: 2 },
+            { name: "map", test: /components\/map\/[a-z-]+-view\.tsx$/, priority: 1 },
+          ],
+        },
+      },
     },
   },
   server: {

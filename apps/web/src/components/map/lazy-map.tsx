@@ -1,4 +1,5 @@
 import { type ReactNode, Suspense } from "react";
+import { useIdle } from "@/components/use-idle";
 import { useNearView } from "@/components/use-near-view";
 import { classNames } from "@/lib/class-names";
 import { canShowMap } from "./can-show-map";
@@ -10,9 +11,13 @@ interface LazyMapProps {
   children: ReactNode;
 }
 
-/** Keeps a map's place, and puts the map there when it comes near the view. */
+/**
+ * Keeps a map's place, and puts the map there when it comes near the view and the browser has
+ * painted what is to be read.
+ */
 export function LazyMap({ className, children }: LazyMapProps) {
   const { ref, isNear } = useNearView();
+  const isIdle = useIdle();
   return (
     <div
       ref={ref}
@@ -21,7 +26,7 @@ export function LazyMap({ className, children }: LazyMapProps) {
         className,
       )}
     >
-      {isNear && canShowMap() ? <Suspense>{children}</Suspense> : null}
+      {isNear && isIdle && canShowMap() ? <Suspense>{children}</Suspense> : null}
     </div>
   );
 }

@@ -8,9 +8,11 @@ import { mapZoom } from "./create-map";
 import { prefersReducedMotion } from "./reduced-motion";
 
 const seconds = 1.8;
+const wideScreen = "(min-width: 768px)";
 
 /**
- * Goes to a place as soon as there is one, once: from the whole world, so that one sees where it is
+ * Goes to a place as soon as there is one, once; on wide screens as a flight from the whole world,
+ * so that one sees where it is
  * (specification, section 2: zooms to 10 on the first city once located).
  */
 export function useApproach(map: LeafletMap, place: Coordinates | undefined): void {
@@ -20,9 +22,14 @@ export function useApproach(map: LeafletMap, place: Coordinates | undefined): vo
     if (isThere.current || lat === undefined || lng === undefined) return;
     isThere.current = true;
     prefetchAround({ lat, lng }).catch(logFailure);
-    if (prefersReducedMotion()) map.setView([lat, lng], mapZoom.city, { animate: false });
-    else map.flyTo([lat, lng], mapZoom.city, { duration: seconds });
+    if (isFlightWorthIt()) map.flyTo([lat, lng], mapZoom.city, { duration: seconds });
+    else map.setView([lat, lng], mapZoom.city, { animate: false });
   }, [map, lat, lng]);
+}
+
+/** A phone draws it slowly, on a map too small to see much of the way. */
+function isFlightWorthIt(): boolean {
+  return !prefersReducedMotion() && window.matchMedia(wideScreen).matches;
 }
 
 /** So that the ground is there when the flight ends. */

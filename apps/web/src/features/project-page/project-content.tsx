@@ -8,6 +8,8 @@ import { projectSections } from "./project-sections";
 import { TableOfContents } from "./table-of-contents";
 import { useProjectContent } from "./use-project-content";
 
+export { fetchProjectLists } from "./use-project-content";
+
 interface ProjectContentProps {
   project: PublicProject;
   now: Date;

@@ -1,6 +1,7 @@
+import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { readCities } from "@vigie/domain/cities";
 import { readCountryCodes } from "@vigie/domain/countries";
-import { type ReactNode, Suspense } from "react";
+import { type ReactNode, Suspense, useEffect } from "react";
 import { CityMap } from "@/components/map/city-map";
 import { PartBoundary } from "@/components/part-boundary";
 import { ButtonLink } from "@/components/ui/button";
@@ -28,7 +29,9 @@ const ProjectContent = lazyPage(loadProjectContent, "ProjectContent");
 /** The sections of a project page, in the specification's order; the first paint has the top ones. */
 export function ProjectView({ project }: { project: PublicProject }) {
   const now = useNow();
+  const queries = useQueryClient();
   usePageDescription(project.short_description);
+  useEffect(() => fetchListsAhead(queries, project.id), [queries, project.id]);
   return (
     <div className="flex flex-col gap-8 sm:gap-10 print:gap-4">
       <ProjectMetadata project={project} />
@@ -49,6 +52,15 @@ export function ProjectView({ project }: { project: PublicProject }) {
       </div>
       <PrintedFrom project={project} now={now} />
     </div>
+  );
+}
+
+/** React shows a part whose code has just come a moment later; its data need not wait for that. */
+function fetchListsAhead(queries: QueryClient, projectId: string): void {
+  loadProjectContent().then(
+    ({ fetchProjectLists }) => fetchProjectLists(queries, projectId),
+    // The part fetches its code again, and the page says so if that fails too.
+    () => undefined,
   );
 }
 

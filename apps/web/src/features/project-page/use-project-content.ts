@@ -1,4 +1,4 @@
-import { type UseQueryResult, useQueries } from "@tanstack/react-query";
+import { type QueryClient, type UseQueryResult, useQueries } from "@tanstack/react-query";
 import { type KeyMilestone, keyMilestonesQuery } from "@/data/key-milestones";
 import { photosQuery, type StoredPhoto } from "@/data/photos-projet";
 import { pressLinksQuery, type StoredPressLink } from "@/data/press";
@@ -26,17 +26,21 @@ interface LoadingLists {
   retry: () => void;
 }
 
+/** Begins to load the lists of a project, for a page that will show them in a moment. */
+export function fetchProjectLists(queries: QueryClient, projectId: string): void {
+  const [milestones, resources, photos, team, press, posts] = listQueries(projectId);
+  void queries.prefetchQuery(milestones);
+  void queries.prefetchQuery(resources);
+  void queries.prefetchQuery(photos);
+  void queries.prefetchQuery(team);
+  void queries.prefetchQuery(press);
+  void queries.prefetchQuery(posts);
+}
+
 /** The lists of a project, loaded side by side and shown together. */
 export function useProjectContent(projectId: string): LoadingLists {
   const [milestones, resources, photos, team, press, posts] = useQueries({
-    queries: [
-      keyMilestonesQuery(projectId),
-      resourcesQuery(projectId),
-      photosQuery(projectId),
-      publicTeamQuery(projectId),
-      pressLinksQuery(projectId),
-      socialMediaPostsQuery(projectId),
-    ],
+    queries: listQueries(projectId),
   });
   const results: readonly UseQueryResult[] = [milestones, resources, photos, team, press, posts];
   const failed = results.filter(({ isLoadingError }) => isLoadingError);
@@ -56,4 +60,15 @@ export function useProjectContent(projectId: string): LoadingLists {
       for (const { refetch } of failed) void refetch();
     },
   };
+}
+
+function listQueries(projectId: string) {
+  return [
+    keyMilestonesQuery(projectId),
+    resourcesQuery(projectId),
+    photosQuery(projectId),
+    publicTeamQuery(projectId),
+    pressLinksQuery(projectId),
+    socialMediaPostsQuery(projectId),
+  ] as const;
 }

@@ -7,6 +7,7 @@ import { tidyAllImages } from "./backend/left-behind-images";
 import type { Config } from "./config";
 import { type DatabaseAddress, openConnection } from "./database/address";
 import { createApi, type PeerBinding } from "./http/api";
+import { createFront, type Front } from "./http/front";
 import { answerHealth } from "./http/health";
 import type { PageConfig } from "./http/page-config";
 import { createWebApp } from "./http/web-app";
@@ -41,8 +42,10 @@ export interface AppOptions {
 }
 
 export interface VigieApp {
-  /** Answers a request; `peerAddress` is the other end of the socket, never a forwarded header. */
-  fetch(request: Request, peerAddress?: string | null): Promise<Response>;
+  /** Answers a request; `clientAddress` is who asks, and no header that anybody may send. */
+  fetch(request: Request, clientAddress?: string | null): Promise<Response>;
+  /** Answers what comes in on connections. */
+  front: Front;
   /** Whether the database had nothing of Vigie before this start. */
   isFirstStart: boolean;
   /** Ends the connections to the database. */
@@ -76,8 +79,14 @@ export async function createApp(options: AppOptions): Promise<VigieApp> {
   );
   app.notFound(() => apiError(404, "not_found", "There is nothing at this address"));
 
+  const fetch: VigieApp["fetch"] = async (request, peerAddress = null) =>
+    app.fetch(request, { peerAddress });
   return {
-    fetch: async (request, peerAddress = null) => app.fetch(request, { peerAddress }),
+    fetch,
+    front: createFront({
+      fetch,
+      clientAddress: (incoming) => incoming.socket.remoteAddress ?? null,
+    }),
     isFirstStart: data?.isFirstStart ?? false,
     async close() {
       await data?.backend.close();

@@ -1,10 +1,7 @@
-import type { Server } from "node:http";
+import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import { createAdaptorServer } from "@hono/node-server";
+import type { Front } from "./http/front";
 import { StartError } from "./start-error";
-
-/** Answers a request; `peerAddress` is the address at the other end of its connection. */
-export type Answer = (request: Request, peerAddress?: string | null) => Promise<Response>;
 
 export interface ListeningServer {
   port: number;
@@ -21,24 +18,19 @@ export interface ListeningServer {
  *
  * @throws {StartError} when the port is in use, or the host is not this machine's
  */
-export async function listen(host: string, port: number, answer: Answer): Promise<ListeningServer> {
-  const server = createAdaptorServer({
-    fetch: (request, { incoming }) => answer(request, incoming.socket.remoteAddress),
-  });
+export async function listen(host: string, port: number, front: Front): Promise<ListeningServer> {
+  const server = createServer((incoming, outgoing) => front.request(incoming, outgoing));
+  server.on("upgrade", (incoming, socket, head) => front.upgrade(incoming, socket, head));
   const actual = await listenAt(server, host, port);
   return {
     port: actual.port,
     address: `http://${reachableHost(host)}:${actual.port}`,
     stop: () => stop(server),
-    cutOff() {
-      if (isHttp(server)) server.closeAllConnections();
-    },
+    cutOff: () => server.closeAllConnections(),
   };
 }
 
-type AdaptorServer = ReturnType<typeof createAdaptorServer>;
-
-function listenAt(server: AdaptorServer, host: string, port: number): Promise<AddressInfo> {
+function listenAt(server: Server, host: string, port: number): Promise<AddressInfo> {
   return new Promise((resolve, reject) => {
     server.once("error", (error: NodeJS.ErrnoException) => {
       reject(new StartError(explain(error, host, port), { cause: error }));
@@ -72,17 +64,13 @@ function explain(error: NodeJS.ErrnoException, host: string, port: number): stri
 /** How often connections that have become idle are closed while the server stops. */
 const IDLE_CHECK_MS = 50;
 
-async function stop(server: AdaptorServer): Promise<void> {
+async function stop(server: Server): Promise<void> {
   const sweep = setInterval(() => {
     // A browser keeps its connection open after its last answer.
-    if (isHttp(server)) server.closeIdleConnections();
+    server.closeIdleConnections();
   }, IDLE_CHECK_MS);
   await new Promise((resolve) => server.close(resolve));
   clearInterval(sweep);
-}
-
-function isHttp(server: AdaptorServer): server is Server {
-  return "closeIdleConnections" in server;
 }
 
 /** An address to connect to, where the server listens on all of them. */

@@ -4,7 +4,8 @@ import { ClosingList } from "./closing-list";
 import type { Config } from "./config";
 import { unlessAborted, waitAtMost } from "./deadline";
 import { isDemoWanted } from "./demo-choice";
-import { type Answer, type ListeningServer, listen } from "./listen";
+import { closedDoor } from "./http/closed-door";
+import { type ListeningServer, listen } from "./listen";
 import { type DemoAccount, makeDemo } from "./make-demo";
 import { openBackend, openForSupabase } from "./open-backend";
 import { markFinished, markUnfinished, type Reservation, reserveDataDirectory } from "./reserve";
@@ -46,7 +47,7 @@ export async function startServer(
     const reservation = config.supabase
       ? null
       : await reserveDataDirectory(config, closing, logger);
-    const listening = await listen(config.host, config.port, door.answer);
+    const listening = await listen(config.host, config.port, door);
     server = listening;
     const content = await open(
       { ...config, port: listening.port },
@@ -55,7 +56,7 @@ export async function startServer(
       logger,
       signal,
     );
-    door.open(content.app);
+    door.open(content.app.front);
     reservation?.lock.publish(listening.address);
     return {
       address: listening.address,
@@ -105,18 +106,6 @@ async function open(
       : undefined;
   if (isUnfinished) await markFinished(dataDir);
   return { app: backend.app, demo };
-}
-
-/** Requests wait at it until it is opened. */
-function closedDoor(): { answer: Answer; open: (app: VigieApp) => void } {
-  let open: (app: VigieApp) => void = () => undefined;
-  const opened = new Promise<VigieApp>((resolve) => {
-    open = resolve;
-  });
-  return {
-    open,
-    answer: async (request, peerAddress) => (await opened).fetch(request, peerAddress),
-  };
 }
 
 async function stopListening(server: ListeningServer, patienceMs: number): Promise<void> {

@@ -1,0 +1,104 @@
+import { once } from "node:events";
+import { connect, type Socket } from "node:net";
+import { afterEach, expect, it } from "vitest";
+import { type ListeningServer, listen } from "../listen";
+import { closedDoor } from "./closed-door";
+import { createFront, type FrontParts } from "./front";
+
+const servers: ListeningServer[] = [];
+
+afterEach(async () => {
+  for (const server of servers.splice(0)) {
+    server.cutOff();
+    await server.stop();
+  }
+});
+
+const parts: FrontParts = {
+  fetch: async (request) => new Response(`${request.method} ${new URL(request.url).pathname}`),
+  clientAddress: (incoming) => incoming.socket.remoteAddress ?? null,
+};
+
+async function listenWith(front: Parameters<typeof listen>[2]): Promise<ListeningServer> {
+  const server = await listen("127.0.0.1", 0, front);
+  servers.push(server);
+  return server;
+}
+
+function askForWebSocket(port: number): Socket {
+  const socket = connect(port, "127.0.0.1").setEncoding("latin1");
+  socket.write(
+    "GET /realtime/v1/websocket HTTP/1.1\r\nHost: vigie.test\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n",
+  );
+  return socket;
+}
+
+async function everythingFrom(socket: Socket): Promise<string> {
+  let text = "";
+  socket.on("data", (chunk) => {
+    text += chunk;
+  });
+  await once(socket, "close");
+  return text;
+}
+
+it.each([
+  ["nothing takes web sockets", undefined],
+  ["what takes web sockets declines", () => false],
+])("an upgrade is refused, and the connection closed, where %s", async (_name, upgrade) => {
+  const server = await listenWith(createFront({ ...parts, upgrade }));
+
+  const answer = await everythingFrom(askForWebSocket(server.port));
+
+  expect(answer).toMatch(/^HTTP\/1\.1 404 Not Found\r\n/);
+});
+
+it("an upgrade is handed on with the address of whoever asks", async () => {
+  const server = await listenWith(
+    createFront({
+      ...parts,
+      upgrade(_incoming, socket, _head, clientAddress) {
+        socket.end(`hello ${clientAddress}`);
+        return true;
+      },
+    }),
+  );
+
+  expect(await everythingFrom(askForWebSocket(server.port))).toBe("hello 127.0.0.1");
+});
+
+it("what the first in the row does not answer goes to the rest", async () => {
+  const server = await listenWith(
+    createFront({
+      ...parts,
+      publicReads: {
+        answer(incoming, outgoing) {
+          if (incoming.url !== "/kept") return false;
+          outgoing.end("kept");
+          return true;
+        },
+      },
+    }),
+  );
+
+  expect(await (await fetch(`${server.address}/kept`)).text()).toBe("kept");
+  expect(await (await fetch(`${server.address}/else`)).text()).toBe("GET /else");
+});
+
+it("whoever comes early waits until the door is opened, and one who leaves does no harm", async () => {
+  const door = closedDoor();
+  const server = await listenWith(door);
+  const early = fetch(`${server.address}/early`);
+  const socket = askForWebSocket(server.port);
+  const impatient = connect(server.port, "127.0.0.1");
+  impatient.write("GET /gone HTTP/1.1\r\nHost: vigie.test\r\n\r\n");
+  await once(impatient, "connect");
+  impatient.resetAndDestroy();
+  await new Promise((resolve) => setTimeout(resolve, 50));
+
+  door.open(createFront(parts));
+
+  expect(await (await early).text()).toBe("GET /early");
+  expect(await everythingFrom(socket)).toContain("404");
+  expect(await (await fetch(`${server.address}/late`)).text()).toBe("GET /late");
+});

@@ -1,9 +1,10 @@
 import { getAuthSchemaSql, getStorageSchemaSql, SUPABASE_AUTH_HELPERS_SQL } from "@supabase/lite";
 import type { Sql } from "postgres";
+import { REALTIME_SCHEMA_SQL } from "./realtime-schema";
 
 /**
  * Makes the schemas `auth` and `storage` as `@supabase/lite` describes them, with Supabase's rights
- * for the request roles, in one transaction. Doing it again changes nothing.
+ * for the request roles, and `realtime`, in one transaction. Doing it again changes nothing.
  *
  * `@supabase/lite` has a method for it too, which swallows every error; here one is fatal.
  *
@@ -16,12 +17,16 @@ export async function ensureSystemSchema(sql: Sql): Promise<void> {
       await transaction.unsafe(getAuthSchemaSql(false));
       await transaction.unsafe(getStorageSchemaSql(false));
       await transaction.unsafe(GRANTS);
+      await transaction.unsafe(REALTIME_SCHEMA_SQL);
     });
   } catch (error) {
     const reason = error instanceof Error ? error.message : "unknown reason";
-    throw new Error(`The schemas for accounts and storage could not be made: ${reason}`, {
-      cause: error,
-    });
+    throw new Error(
+      `The schemas for accounts, storage and live updates could not be made: ${reason}`,
+      {
+        cause: error,
+      },
+    );
   }
 }
 

@@ -12,7 +12,8 @@ export interface DatabaseAddress {
   ssl?: "prefer" | "require" | "verify-full";
 }
 
-const CONNECT_TIMEOUT_SECONDS = 10;
+/** How long a database may take to answer a new connection. */
+export const CONNECT_TIMEOUT_SECONDS = 10;
 
 /**
  * A pool of at most `max` connections, opened as they are needed; end it with `sql.end()`.

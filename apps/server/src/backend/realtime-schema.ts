@@ -1,0 +1,47 @@
+/** The channel of PostgreSQL's NOTIFY on which our `realtime.send` passes announcements on. */
+export const ANNOUNCEMENT_CHANNEL = "vigie_announcements";
+
+const ANY_SEND_FUNCTION = `
+select from pg_proc join pg_namespace on pg_namespace.oid = pronamespace
+where nspname = 'realtime' and proname = 'send'`;
+
+/** Finds `realtime.send` where it is ours; Supabase's own writes to a table instead. */
+export const OWN_SEND_FUNCTION = `${ANY_SEND_FUNCTION} and prosrc like '%${ANNOUNCEMENT_CHANNEL}%'`;
+
+/**
+ * Supabase's `realtime.send`, by which triggers announce changes, for databases without Supabase:
+ * the announcement goes to the servers that listen, and nobody but the owner may call it. As on
+ * Supabase it never makes a save fail. Private topics have no listeners here.
+ *
+ * Where a database has another `realtime.send` already, that one is Supabase's and stays as it is;
+ * our servers then hear nothing, notice that, and neither keep answers nor push changes.
+ * https://supabase.com/docs/guides/realtime/broadcast#broadcast-from-the-database
+ */
+export const REALTIME_SCHEMA_SQL = `
+create schema if not exists realtime;
+do $$ begin
+  if exists (${ANY_SEND_FUNCTION}) and not exists (${OWN_SEND_FUNCTION}) then
+    return;
+  end if;
+
+  create or replace function realtime.send(
+    payload jsonb, event text, topic text, private boolean default true
+  ) returns void
+  language plpgsql set search_path = ''
+  as $send$
+  begin
+    if private then
+      return;
+    end if;
+    perform pg_notify(
+      '${ANNOUNCEMENT_CHANNEL}',
+      json_build_object('topic', topic, 'event', event, 'payload', payload)::text
+    );
+  exception when others then
+    raise warning 'An announcement was not sent: %', sqlerrm;
+  end
+  $send$;
+
+  revoke execute on function realtime.send from public;
+end $$;
+`;

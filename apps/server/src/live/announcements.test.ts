@@ -83,7 +83,7 @@ describe("what is not announced", () => {
     const { heard } = await listen();
     await send(ANNOUNCEMENT, true);
     const saving = sql.begin(async (transaction) => {
-      await transaction`select realtime.send('{}', 'change', 'projects', false)`;
+      await transaction.unsafe("select realtime.send('{}', 'change', 'projects', false)");
       throw new Error("This save is given up");
     });
     await expect(saving).rejects.toThrow("given up");
@@ -100,7 +100,7 @@ describe("what is not announced", () => {
   it.each(["anon", "authenticated", "service_role"])("lets %s announce nothing", async (role) => {
     const sending = sql.begin(async (transaction) => {
       await transaction.unsafe(`set local role ${role}`);
-      await transaction`select realtime.send('{}', 'change', 'projects', false)`;
+      await transaction.unsafe("select realtime.send('{}', 'change', 'projects', false)");
     });
     await expect(sending).rejects.toMatchObject({ code: "42501" });
   });

@@ -1,0 +1,281 @@
+import { randomUUID } from "node:crypto";
+import { createMember, createOrganisation, createProject } from "@vigie/test-backend/builders";
+import {
+  createTestBackend,
+  hasGivenServer,
+  type TestBackend,
+} from "@vigie/test-backend/test-backend";
+import { nullable, object, parse, parseJson, pipe, string } from "valibot";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { gatherPeople, type People, projectOf } from "./people";
+import { projectContent } from "./project-content";
+
+const servers = hasGivenServer() ? (["embedded", "given"] as const) : (["embedded"] as const);
+
+/** Sent by the tests, to know that all announcements before it have arrived. */
+const SIGN = "sign";
+
+const announcement = pipe(
+  string(),
+  parseJson(),
+  object({
+    topic: string(),
+    event: string(),
+    payload: object({ table: string(), project_id: nullable(string()), kind: string() }),
+  }),
+);
+
+/** An announcement in one line: `projects: UPDATE projects {id}`. */
+function inWords(text: string): string {
+  const { topic, event, payload } = parse(announcement, text);
+  expect(event).toBe("change");
+  return `${topic}: ${payload.kind} ${payload.table} ${payload.project_id}`;
+}
+
+describe.each(servers)("what the %s PostgreSQL announces", (server) => {
+  let backend: TestBackend;
+  let everybody: People;
+  let heard: string[] = [];
+  let hearSign: () => void = () => undefined;
+
+  beforeAll(async () => {
+    backend = await createTestBackend({ server });
+    everybody = await gatherPeople(backend);
+    await backend.sql.listen("vigie_announcements", (text) => {
+      if (text === SIGN) hearSign();
+      else heard.push(text);
+    });
+  });
+  afterAll(() => backend.close());
+
+  /** Resolves when everything has arrived that was announced before. */
+  async function catchUp(): Promise<void> {
+    const arrived = new Promise<void>((resolve) => {
+      hearSign = resolve;
+    });
+    await backend.sql.notify("vigie_announcements", SIGN);
+    await arrived;
+  }
+
+  async function announced(change: () => PromiseLike<unknown>): Promise<string[]> {
+    await catchUp();
+    heard = [];
+    await change();
+    await catchUp();
+    return heard.map(inWords).sort();
+  }
+
+  const ownerClient = () => everybody.owner.client;
+  const both = (kind: string, id: string) => [
+    `project:${id}: ${kind} projects ${id}`,
+    `projects: ${kind} projects ${id}`,
+  ];
+
+  describe("of an offline project", () => {
+    it("is nothing, whatever becomes of it", async () => {
+      const lines = await announced(async () => {
+        const id = await projectOf(everybody, false);
+        await ownerClient().from("projects").update({ title: "New" }).eq("id", id).throwOnError();
+        await ownerClient().from("projects").delete().eq("id", id).throwOnError();
+      });
+      expect(lines).toEqual([]);
+    });
+
+    it.each(projectContent)("is nothing about its $table", async ({ table, row, change }) => {
+      const id = await projectOf(everybody, false);
+      const lines = await announced(async () => {
+        await backend.sql`insert into ${backend.sql(table)} ${backend.sql({ ...row, project_id: id })}`;
+        await backend.sql`update ${backend.sql(table)} set ${backend.sql(change)} where project_id = ${id}`;
+        await backend.sql`delete from ${backend.sql(table)} where project_id = ${id}`;
+      });
+      expect(lines).toEqual([]);
+    });
+  });
+
+  describe("of an online project", () => {
+    it("is nothing when the change is refused or given up", async () => {
+      const id = await projectOf(everybody, true);
+      const lines = await announced(async () => {
+        await everybody.outsider.client.from("projects").update({ title: "x" }).eq("id", id);
+        await everybody.outsider.client.from("projects").delete().eq("id", id);
+        await ownerClient().from("projects").update({ status: "abandoned" }).eq("id", id);
+        await backend.sql
+          .begin(async (transaction) => {
+            await transaction.unsafe("update projects set title = 'x' where id = $1", [id]);
+            throw new Error("given up");
+          })
+          .catch(() => undefined);
+      });
+      expect(lines).toEqual([]);
+    });
+
+    it("is its making, its changes and its end, to the list and to its own page", async () => {
+      let id = "";
+      expect(
+        await announced(async () => {
+          id = await projectOf(everybody, true);
+        }),
+      ).toEqual(both("INSERT", id));
+      const update = ownerClient().from("projects").update({ title: "New" }).eq("id", id);
+      expect(await announced(() => update.throwOnError())).toEqual(both("UPDATE", id));
+      const end = ownerClient().from("projects").delete().eq("id", id);
+      expect(await announced(() => end.throwOnError())).toEqual(both("DELETE", id));
+    });
+
+    it.each([true, false])(
+      "is the change that makes it so, or ends it (online: %s)",
+      async (to) => {
+        const id = await projectOf(everybody, !to);
+        const change = ownerClient().from("projects").update({ is_online: to }).eq("id", id);
+        expect(await announced(() => change.throwOnError())).toEqual(both("UPDATE", id));
+      },
+    );
+
+    it.each(projectContent)("is every change of its $table", async ({ table, row, change }) => {
+      const id = await projectOf(everybody, true);
+      const { sql } = backend;
+      const line = (kind: string) => [`project:${id}: ${kind} ${table} ${id}`];
+      expect(
+        await announced(() => sql`insert into ${sql(table)} ${sql({ ...row, project_id: id })}`),
+      ).toEqual(line("INSERT"));
+      expect(
+        await announced(
+          () => sql`update ${sql(table)} set ${sql(change)} where project_id = ${id}`,
+        ),
+      ).toEqual(line("UPDATE"));
+      expect(
+        await announced(() => sql`delete from ${sql(table)} where project_id = ${id}`),
+      ).toEqual(line("DELETE"));
+    });
+
+    it("is nothing about the content that goes with it", async () => {
+      const id = await projectOf(everybody, true);
+      await ownerClient()
+        .from("press")
+        .insert({ project_id: id, press_url: "https://news.example/1" })
+        .throwOnError();
+      const end = ownerClient().from("projects").delete().eq("id", id);
+      expect(await announced(() => end.throwOnError())).toEqual(both("DELETE", id));
+    });
+
+    it("concerns both projects when content moves from one to the other", async () => {
+      const from = await projectOf(everybody, true);
+      const to = await projectOf(everybody, true);
+      const hidden = await projectOf(everybody, false);
+      const insert = ownerClient()
+        .from("press")
+        .insert({ project_id: from, press_url: "https://news.example/1" });
+      const { data } = await insert.select("id").single().throwOnError();
+      const move = (id: string) => () =>
+        ownerClient().from("press").update({ project_id: id }).eq("id", data.id).throwOnError();
+      expect(await announced(move(to))).toEqual(
+        [`project:${from}: UPDATE press ${from}`, `project:${to}: UPDATE press ${to}`].sort(),
+      );
+      expect(await announced(move(hidden))).toEqual([`project:${to}: UPDATE press ${to}`]);
+    });
+  });
+
+  describe("of many projects at once", () => {
+    async function addProjects(count: number, isOnline: boolean): Promise<string[]> {
+      const { owner } = everybody;
+      const ids = Array.from({ length: count }, () => randomUUID());
+      await backend.sql`
+        insert into projects (id, title, user_id, organization_id, is_online)
+        select id, 'One of many', ${owner.userId}::uuid, ${owner.organisation.id}::bigint, ${isOnline}::boolean
+        from unnest(${ids}::uuid[]) as id`;
+      return ids;
+    }
+
+    it("is each of fifty", async () => {
+      let ids: string[] = [];
+      const lines = await announced(async () => {
+        ids = await addProjects(50, true);
+      });
+      expect(lines).toEqual(ids.flatMap((id) => both("INSERT", id)).sort());
+    });
+
+    it("is one to the list for more than fifty, and still each to its own page", async () => {
+      let ids: string[] = [];
+      const lines = await announced(async () => {
+        ids = await addProjects(51, true);
+      });
+      expect(lines).toEqual([
+        ...ids.map((id) => `project:${id}: INSERT projects ${id}`).sort(),
+        "projects: INSERT projects null",
+      ]);
+    });
+
+    it("leaves out those that are offline", async () => {
+      expect(await announced(() => addProjects(60, false))).toEqual([]);
+    });
+
+    it("names a project once however much of its content changes in one go", async () => {
+      const id = await projectOf(everybody, true);
+      const lines = await announced(
+        () => backend.sql`
+          insert into press (project_id, press_url)
+          select ${id}::uuid, 'https://news.example/' || number from generate_series(1, 200) as number`,
+      );
+      expect(lines).toEqual([`project:${id}: INSERT press ${id}`]);
+    });
+  });
+
+  describe("of organisations", () => {
+    it("is a change of theirs, to the list, and never which one it was", async () => {
+      const lines = await announced(() =>
+        ownerClient()
+          .from("organisations")
+          .update({ name: "Renamed" })
+          .eq("id", everybody.owner.organisation.id)
+          .throwOnError(),
+      );
+      expect(lines).toEqual(["projects: UPDATE organisations null"]);
+    });
+
+    it("is nothing when no row was changed", async () => {
+      const lines = await announced(() =>
+        everybody.outsider.client
+          .from("organisations")
+          .update({ name: "Taken over" })
+          .eq("id", everybody.owner.organisation.id),
+      );
+      expect(lines).toEqual([]);
+    });
+
+    it("is the end of their online projects too when they are deleted", async () => {
+      const organisation = await createOrganisation(backend, "Short-lived");
+      const member = await createMember(backend, organisation);
+      const { id } = await createProject(member, { is_online: true });
+      await createProject(member);
+      const lines = await announced(
+        () => backend.sql`delete from organisations where id = ${organisation.id}`,
+      );
+      expect(lines).toEqual([...both("DELETE", id), "projects: DELETE organisations null"].sort());
+    });
+  });
+
+  it("is one of a table that is emptied", async () => {
+    expect(await announced(() => backend.sql`truncate press`)).toEqual([
+      "projects: DELETE press null",
+    ]);
+  });
+
+  it("does not fail a save when nothing can be announced", async () => {
+    const id = await projectOf(everybody, true);
+    await backend.sql.unsafe("alter schema realtime rename to realtime_away");
+    try {
+      const { error } = await ownerClient().from("projects").update({ title: "New" }).eq("id", id);
+      expect(error).toBeNull();
+    } finally {
+      await backend.sql.unsafe("alter schema realtime_away rename to realtime");
+    }
+  });
+
+  it.each(["anon", "authenticated"])("cannot be made up by %s", async (role) => {
+    const call = backend.sql.begin(async (transaction) => {
+      await transaction.unsafe(`set local role ${role}`);
+      await transaction.unsafe("select private.announce('projects', 'projects', null, 'UPDATE')");
+    });
+    await expect(call).rejects.toMatchObject({ code: "42501" });
+  });
+});

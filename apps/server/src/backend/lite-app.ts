@@ -1,9 +1,9 @@
 import { App, setExperimental } from "@supabase/lite";
-import { PostgresConnection } from "@supabase/lite/postgres";
 import type { DatabaseAddress } from "../database/address";
 import type { Secrets } from "../secrets";
 import { columnFormats } from "./column-formats";
 import { createFileStorage } from "./file-storage";
+import { RequestConnection } from "./request-connection";
 
 const HOUR_SECONDS = 3600;
 
@@ -24,7 +24,7 @@ export function createLiteApp(options: LiteAppOptions) {
   // The storage service counts as experimental there and is left out without this.
   setExperimental("storage", true);
   const { database, secrets, maxConnections } = options;
-  const connection = new PostgresConnection({
+  const connection = new RequestConnection({
     postgresOptions: {
       ...database,
       max: maxConnections,

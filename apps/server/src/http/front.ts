@@ -47,7 +47,7 @@ export function createFront(parts: FrontParts): Front {
 }
 
 /** Ends a connection that asked for another protocol, saying why. */
-function refuseUpgrade(socket: Duplex, status: number): void {
+export function refuseUpgrade(socket: Duplex, status: number): void {
   // Without a listener, a connection that breaks just now would end the server.
   socket.on("error", () => undefined);
   socket.once("finish", () => socket.destroy());

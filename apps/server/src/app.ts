@@ -10,7 +10,9 @@ import { createApi, type PeerBinding } from "./http/api";
 import { createFront, type Front } from "./http/front";
 import { answerHealth } from "./http/health";
 import type { PageConfig } from "./http/page-config";
+import { PublicReads } from "./http/public-reads/public-reads";
 import { createWebApp } from "./http/web-app";
+import { type Announcements, listenForAnnouncements } from "./live/announcements";
 import { prepareDatabase } from "./preparation";
 import type { Secrets } from "./secrets";
 
@@ -81,14 +83,25 @@ export async function createApp(options: AppOptions): Promise<VigieApp> {
 
   const fetch: VigieApp["fetch"] = async (request, peerAddress = null) =>
     app.fetch(request, { peerAddress });
+  const publicReads =
+    data &&
+    new PublicReads({
+      publishableKey: secrets.publishableKey,
+      announcements: data.announcements,
+      ask: fetch,
+      logger,
+    });
   return {
     fetch,
     front: createFront({
       fetch,
+      ...(publicReads !== null && { publicReads }),
       clientAddress: (incoming) => incoming.socket.remoteAddress ?? null,
     }),
     isFirstStart: data?.isFirstStart ?? false,
     async close() {
+      publicReads?.close();
+      await data?.announcements.close();
       await data?.backend.close();
       await data?.sql.end({ timeout: CLOSE_WITHIN_SECONDS });
     },
@@ -98,6 +111,7 @@ export async function createApp(options: AppOptions): Promise<VigieApp> {
 interface OpenData {
   sql: Sql;
   backend: Backend;
+  announcements: Announcements;
   isFirstStart: boolean;
 }
 
@@ -109,7 +123,8 @@ async function openData(database: DatabaseAddress, options: AppOptions): Promise
     await tidyAllImages({ sql, storageDirectory, logger });
     const publicUrl = config.publicUrl ?? `http://${config.host}:${config.port}`;
     const backend = createBackend({ database, secrets, sql, logger, publicUrl, storageDirectory });
-    return { sql, backend, isFirstStart };
+    const announcements = await listenForAnnouncements(database, logger);
+    return { sql, backend, announcements, isFirstStart };
   } catch (error) {
     await sql.end({ timeout: CLOSE_WITHIN_SECONDS });
     throw error;

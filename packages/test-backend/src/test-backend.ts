@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { createClient, type SupabaseClient } from "@supabase/supabase-js";
 import type { Database } from "@vigie/domain/database.types";
 import { createBackend } from "@vigie/server/backend/backend";
-import { openConnection } from "@vigie/server/database/address";
+import { type DatabaseAddress, openConnection } from "@vigie/server/database/address";
 import type { Sql } from "postgres";
 import { WebSocket } from "ws";
 import { cloneTemplate } from "./template";
@@ -24,6 +24,8 @@ export interface TestBackend {
   url: string;
   anonKey: string;
   secretKey: string;
+  /** Where the database is. */
+  database: DatabaseAddress;
   /** The database as its owner, whom no access rule binds. */
   sql: Sql;
   /** What the backend logged, newest last. */
@@ -92,6 +94,7 @@ export async function createTestBackend(
     url: TEST_ORIGIN,
     anonKey: secrets.publishableKey,
     secretKey: secrets.secretKey,
+    database: database.address,
     sql,
     log,
     storageDirectory,

@@ -1,4 +1,4 @@
-import { Hono } from "hono";
+import { type Context, Hono } from "hono";
 import { cors } from "hono/cors";
 import { apiError } from "../backend/api-error";
 import { BACKEND_PATHS, type Backend } from "../backend/backend";
@@ -30,6 +30,7 @@ export function createApi(backend: Backend | null): Hono<PeerBinding> {
     app.use(path, async (c, next) => {
       await next();
       c.header("x-content-type-options", "nosniff");
+      if (isForAskerOnly(c)) c.header("cache-control", "private, no-store");
     });
   }
   if (backend !== null) {
@@ -43,6 +44,15 @@ export function createApi(backend: Backend | null): Hono<PeerBinding> {
   }
   for (const path of everyPath) app.all(path, () => notHere());
   return app;
+}
+
+/**
+ * Whether nobody else may be given the answer: all but files that visitors read. What visitors read
+ * of the tables is kept, but not by this part of the server, which tells nobody apart.
+ */
+function isForAskerOnly({ req, res }: Context): boolean {
+  const isFile = req.path.startsWith("/storage/v1/object/") && req.method === "GET";
+  return !isFile || req.header("authorization") !== undefined || !res.ok;
 }
 
 function notHere(): Response {

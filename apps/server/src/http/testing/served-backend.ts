@@ -1,0 +1,132 @@
+import { request } from "node:http";
+import { createTestBackend, type TestBackend } from "@vigie/test-backend/test-backend";
+import { pino } from "pino";
+import { listen } from "../../listen";
+import { type Announcements, listenForAnnouncements } from "../../live/announcements";
+import { createApi } from "../api";
+import { createFront } from "../front";
+import { PublicReads, type PublicReadsOptions } from "../public-reads/public-reads";
+
+/** An answer as it came over the wire, still compressed if it was. */
+export interface RawAnswer {
+  status: number;
+  headers: Record<string, string | string[] | undefined>;
+  body: Buffer;
+}
+
+export interface ServedBackend {
+  backend: TestBackend;
+  announcements: Announcements;
+  publicReads: PublicReads;
+  /** Requests for the data service that reached the backend, by path and query. */
+  asked: string[];
+  /** Makes requests wait in front of the backend, until the function that it returns is called. */
+  holdBefore(): () => void;
+  /** Makes answers wait behind the backend, until the function that it returns is called. */
+  holdAfter(): () => void;
+  /** Sends a request as a visitor, unless `headers` say otherwise; undefined leaves one out. */
+  get(
+    path: string,
+    headers?: Record<string, string | undefined>,
+    method?: string,
+  ): Promise<RawAnswer>;
+  port: number;
+  close(): Promise<void>;
+}
+
+/** The real backend and its announcements behind a real server, with what is kept in front. */
+export async function serveBackend(
+  options: Partial<PublicReadsOptions> = {},
+): Promise<ServedBackend> {
+  const backend = await createTestBackend();
+  const logger = pino({ enabled: false });
+  const announcements = await listenForAnnouncements(backend.database, logger);
+  const asked: string[] = [];
+  let before: Promise<void> | undefined;
+  let after: Promise<void> | undefined;
+  const api = createApi({
+    async fetch(request) {
+      const { pathname, search } = new URL(request.url);
+      if (pathname.startsWith("/rest/")) asked.push(decodeURIComponent(pathname + search));
+      await before;
+      const answer = await backend.fetch(request);
+      await after;
+      return answer;
+    },
+    close: backend.close,
+  });
+  const ask = async (request: Request) => api.fetch(request, { peerAddress: null });
+  const publicReads = new PublicReads({
+    publishableKey: backend.anonKey,
+    announcements,
+    ask,
+    logger,
+    ...options,
+  });
+  const server = await listen(
+    "127.0.0.1",
+    0,
+    createFront({ fetch: ask, publicReads, clientAddress: () => null }),
+  );
+  return {
+    backend,
+    announcements,
+    publicReads,
+    asked,
+    port: server.port,
+    holdBefore() {
+      const gate = closedGate();
+      before = gate.passed;
+      return gate.open;
+    },
+    holdAfter() {
+      const gate = closedGate();
+      after = gate.passed;
+      return gate.open;
+    },
+    get: (path, headers = {}, method = "GET") =>
+      rawRequest(server.port, path, { apikey: backend.anonKey, ...headers }, method),
+    async close() {
+      server.cutOff();
+      await server.stop();
+      publicReads.close();
+      await announcements.close();
+      await backend.close();
+    },
+  };
+}
+
+function closedGate(): { passed: Promise<void>; open: () => void } {
+  let open: () => void = () => undefined;
+  const passed = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  return { passed, open };
+}
+
+function rawRequest(
+  port: number,
+  path: string,
+  headers: Record<string, string | undefined>,
+  method: string,
+): Promise<RawAnswer> {
+  const given = Object.fromEntries(
+    Object.entries(headers).filter(([, value]) => value !== undefined),
+  );
+  return new Promise((resolve, reject) => {
+    const outgoing = request({ port, path, method, headers: given }, (incoming) => {
+      const chunks: Buffer[] = [];
+      incoming.on("data", (chunk: Buffer) => chunks.push(chunk));
+      incoming.on("error", reject);
+      incoming.on("end", () =>
+        resolve({
+          status: incoming.statusCode ?? 0,
+          headers: incoming.headers,
+          body: Buffer.concat(chunks),
+        }),
+      );
+    });
+    outgoing.on("error", reject);
+    outgoing.end();
+  });
+}

@@ -1,4 +1,5 @@
 import { builtinEnvironments, type Environment } from "vitest/runtime";
+import { WebSocket } from "ws";
 
 /** What jsdom replaces and Node's `fetch` and `crypto` then no longer understand. */
 const NODE_GLOBALS = [
@@ -10,7 +11,8 @@ const NODE_GLOBALS = [
 
 /**
  * jsdom for component tests that call the real backend in process: the page is jsdom's, while
- * requests, forms and files stay Node's own. jsdom's `FileReader` is taught to read those files.
+ * requests, forms and files stay Node's own. jsdom's `FileReader` is taught to read those files, and
+ * web sockets are those of `ws`, since jsdom's send events that are not the page's.
  */
 const jsdomWithNodeFetch: Environment = {
   ...builtinEnvironments.jsdom,
@@ -21,7 +23,8 @@ const jsdomWithNodeFetch: Environment = {
     const PageBlob = global.Blob;
     const PageFileReader = global.FileReader;
     const FileReader = fileReaderOfNodeBlobs(PageFileReader, PageBlob);
-    for (const [name, value] of [...kept, ["FileReader", FileReader] as const]) {
+    const taught = { FileReader, WebSocket };
+    for (const [name, value] of [...kept, ...Object.entries(taught)]) {
       Object.defineProperty(global, name, { value, configurable: true, writable: true });
     }
     return environment;

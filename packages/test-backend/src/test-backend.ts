@@ -9,6 +9,7 @@ import { type DatabaseAddress, openConnection } from "@vigie/server/database/add
 import type { Sql } from "postgres";
 import { WebSocket } from "ws";
 import { cloneTemplate } from "./template";
+import { startLiveServer, type TestLive } from "./test-live";
 import { testServer } from "./test-servers";
 
 export { hasGivenServer } from "./test-servers";
@@ -21,13 +22,18 @@ export type TestClient = SupabaseClient<Database>;
 export interface TestBackend {
   /** The backend as a `fetch`, for requests to {@link TEST_ORIGIN}. */
   fetch: typeof globalThis.fetch;
+  /** {@link TEST_ORIGIN}, or with live updates the address of a port that really listens. */
   url: string;
   anonKey: string;
   secretKey: string;
+  /** Signs the tokens of people. */
+  jwtSecret: string;
   /** Where the database is. */
   database: DatabaseAddress;
   /** The database as its owner, whom no access rule binds. */
   sql: Sql;
+  /** Null unless the backend was made with `live`. */
+  live: TestLive | null;
   /** What the backend logged, newest last. */
   log: unknown[];
   storageDirectory: string;
@@ -44,11 +50,17 @@ export interface TestBackend {
 /**
  * The real backend in this process over a database of its own, for one test file.
  *
+ * @param options.live whether live updates are offered, as `@supabase/realtime-js` takes them: below
+ *   {@link TestBackend.url}, which then is `http://127.0.0.1:{port}`, `/realtime/v1/websocket` is
+ *   the server's own service over this database. A page that is given that address and
+ *   {@link TestBackend.anonKey} hears what is announced with no more ado; its other requests work
+ *   through the port, and through {@link TestBackend.fetch} as ever. `live.goAway()` and
+ *   `live.comeBack()` break and mend the connections.
  * @param options.server `embedded`, or `given` for the server of `TEST_DATABASE_URL`; see {@link testServer}
  * @throws {Error} when `given` is asked for and there is none; see {@link hasGivenServer}
  */
 export async function createTestBackend(
-  options: { server?: "embedded" | "given" } = {},
+  options: { server?: "embedded" | "given"; live?: boolean } = {},
 ): Promise<TestBackend> {
   // Node 20 has no WebSocket of its own, and the client refuses to start without one.
   if (!("WebSocket" in globalThis)) Object.assign(globalThis, { WebSocket });
@@ -63,12 +75,20 @@ export async function createTestBackend(
     secretKey: `sb_secret_${randomUUID()}`,
   };
   const log: unknown[] = [];
+  const liveServer = options.live
+    ? await startLiveServer({
+        database: database.address,
+        publishableKey: secrets.publishableKey,
+        fetch: (request) => backend.fetch(request),
+      })
+    : null;
+  const url = liveServer?.origin ?? TEST_ORIGIN;
   const backend = createBackend({
     database: database.address,
     secrets,
     sql,
     logger: { error: (...values: unknown[]) => log.push(values) },
-    publicUrl: TEST_ORIGIN,
+    publicUrl: url,
     storageDirectory,
     maxConnections: 4,
   });
@@ -76,7 +96,7 @@ export async function createTestBackend(
     backend.fetch(new Request(input, init));
 
   const clientWith = (key: string, accessToken?: string): TestClient =>
-    createClient<Database>(TEST_ORIGIN, key, {
+    createClient<Database>(url, key, {
       auth: {
         persistSession: false,
         autoRefreshToken: false,
@@ -91,16 +111,19 @@ export async function createTestBackend(
 
   return {
     fetch: fetchBackend,
-    url: TEST_ORIGIN,
+    url,
     anonKey: secrets.publishableKey,
     secretKey: secrets.secretKey,
+    jwtSecret: secrets.jwtSecret,
     database: database.address,
     sql,
+    live: liveServer?.live ?? null,
     log,
     storageDirectory,
     client: (accessToken) => clientWith(secrets.publishableKey, accessToken),
     serviceClient: () => clientWith(secrets.secretKey),
     async close() {
+      await liveServer?.close();
       await backend.close();
       await sql.end();
       await database.drop();

@@ -1,0 +1,92 @@
+import type { DatabaseAddress } from "@vigie/server/database/address";
+import { closedDoor } from "@vigie/server/http/closed-door";
+import { createFront } from "@vigie/server/http/front";
+import { listen } from "@vigie/server/listen";
+import {
+  type AnnouncementListener,
+  listenForAnnouncements,
+} from "@vigie/server/live/announcements";
+import { createLiveService } from "@vigie/server/live/live-service";
+import { createLogger } from "@vigie/server/logger";
+
+/** The live updates of a test backend. */
+export interface TestLive {
+  /** How many visitors are connected. */
+  readonly visitorCount: number;
+  /**
+   * Ends every connection and refuses new ones, as while the database restarts: what is announced
+   * until {@link TestLive.comeBack} is missed.
+   */
+  goAway(): void;
+  /** Lets visitors connect again; their clients do so by themselves, after a second or more. */
+  comeBack(): void;
+}
+
+export interface LiveServer {
+  /** `http://127.0.0.1:{port}`; with `ws` in place of `http` for live updates. */
+  origin: string;
+  live: TestLive;
+  close(): Promise<void>;
+}
+
+export interface LiveServerOptions {
+  database: DatabaseAddress;
+  publishableKey: string;
+  /** Answers what is no request for live updates. */
+  fetch(request: Request): Promise<Response>;
+}
+
+/** The real live updates on a port of this machine. */
+export async function startLiveServer(options: LiveServerOptions): Promise<LiveServer> {
+  const { database, publishableKey } = options;
+  const logger = createLogger({ terminal: false, destination: { write: () => undefined } });
+  const door = closedDoor();
+  const listening = await listen("127.0.0.1", 0, door);
+  const announcements = await listenForAnnouncements(database, logger);
+
+  const listeners = new Set<AnnouncementListener>();
+  let isAway = false;
+  const service = createLiveService({
+    announcements: {
+      get isListening() {
+        return announcements.isListening && !isAway;
+      },
+      subscribe(listener) {
+        listeners.add(listener);
+        return announcements.subscribe(listener);
+      },
+    },
+    publishableKey,
+    logger,
+    limits: { spreadMs: 0 },
+  });
+  door.open(
+    createFront({
+      fetch: options.fetch,
+      upgrade: service.upgrade,
+      clientAddress: ({ socket }) => socket.remoteAddress ?? null,
+    }),
+  );
+
+  return {
+    origin: listening.address,
+    live: {
+      get visitorCount() {
+        return service.visitorCount;
+      },
+      goAway() {
+        isAway = true;
+        for (const listener of listeners) listener.interrupted();
+      },
+      comeBack() {
+        isAway = false;
+      },
+    },
+    async close() {
+      await service.close();
+      await announcements.close();
+      listening.cutOff();
+      await listening.stop();
+    },
+  };
+}

@@ -1,4 +1,5 @@
 import { timeAgo } from "@vigie/domain/relative-time";
+import { classNames } from "@/lib/class-names";
 
 interface UpdatedAgoProps {
   /** When it was changed: an ISO timestamp with its offset. */
@@ -6,14 +7,26 @@ interface UpdatedAgoProps {
   now: Date;
   /** Leaves `Updated` to those who do not see where it stands. */
   isShort?: boolean;
+  /** Whether it changed before the reader's eyes, just now. */
+  isFresh?: boolean;
 }
 
-/** `Updated 2 h ago`, or `2 h ago` where room is scarce. */
-export function UpdatedAgo({ at, now, isShort = false }: UpdatedAgoProps) {
+/** `Updated 2 h ago`, or `2 h ago` where room is scarce; marked for a while after it changed. */
+export function UpdatedAgo({ at, now, isShort = false, isFresh = false }: UpdatedAgoProps) {
   return (
-    <span>
-      <span className={isShort ? "sr-only" : undefined}>Updated </span>
-      <time dateTime={at}>{timeAgo(at, now)}</time>
+    <span
+      className={classNames(
+        "transition-colors duration-1000",
+        // As large as without, so that nothing moves.
+        isFresh && "-mx-2 rounded-full bg-green-tint px-2 text-on-green-tint",
+      )}
+    >
+      <span
+        className={isShort ? classNames("sr-only", isFresh && "@[17rem]:not-sr-only") : undefined}
+      >
+        Updated{" "}
+      </span>
+      <time dateTime={at}>{isFresh ? "just now" : timeAgo(at, now)}</time>
     </span>
   );
 }

@@ -1,4 +1,4 @@
-import { queryOptions } from "@tanstack/react-query";
+import { queryOptions, replaceEqualDeep } from "@tanstack/react-query";
 import type { Database } from "@vigie/domain/database.types";
 import { environment } from "@/lib/env";
 import { database } from "@/lib/supabase";
@@ -36,10 +36,69 @@ export function onlineProjectsQuery() {
   const { organizationId } = environment();
   return queryOptions({
     queryKey: ["projects", "online", organizationId],
-    queryFn: ({ signal }) => loadOnlineProjects(organizationId, signal),
+    queryFn: async ({ client, queryKey, signal }) =>
+      keepKnown(
+        await loadOnlineProjects(organizationId, signal),
+        client.getQueryData<ListedProject[]>(queryKey) ?? [],
+      ),
+    // Done above by id: a new project at the top moves all others to another place.
+    structuralSharing: false,
     // Somebody who reads one project for long comes back to the list as they left it.
     gcTime: 30 * 60_000,
   });
+}
+
+/** Those of some projects of the public list that are online now, as its cards show them. */
+export function listedProjectsQuery(ids: readonly string[]) {
+  const { organizationId } = environment();
+  return queryOptions({
+    queryKey: ["projects", "listed", organizationId, ids],
+    queryFn: async ({ signal }): Promise<ListedProject[]> => {
+      const online = database()
+        .from("projects")
+        .select(listColumns)
+        .eq("is_online", true)
+        .in("id", ids)
+        .abortSignal(signal);
+      const answer = await (organizationId === null
+        ? online
+        : online.eq("organization_id", organizationId));
+      return unwrap(answer, "Failed to load projects");
+    },
+    // Each change is asked for anew.
+    staleTime: 0,
+    gcTime: 0,
+  });
+}
+
+/**
+ * Puts what is known now of some projects into the list: each in its place, without those that are
+ * gone. Returns null where one is new, because only the whole list tells its place.
+ *
+ * @param ids the projects that were asked for
+ * @param rows those of them that were found
+ */
+export function withListedProjects(
+  list: readonly ListedProject[],
+  ids: readonly string[],
+  rows: readonly ListedProject[],
+): ListedProject[] | null {
+  const listed = new Set(list.map(({ id }) => id));
+  if (rows.some(({ id }) => !listed.has(id))) return null;
+  const found = new Map(rows.map((row) => [row.id, row]));
+  return list.flatMap((project) => {
+    if (!ids.includes(project.id)) return [project];
+    const row = found.get(project.id);
+    return row ? [replaceEqualDeep(project, row)] : [];
+  });
+}
+
+/** The same projects, with the very objects of those that have not changed; the very list if none has. */
+function keepKnown(projects: ListedProject[], known: ListedProject[]): ListedProject[] {
+  const knownById = new Map(known.map((project) => [project.id, project]));
+  const kept = projects.map((project) => replaceEqualDeep(knownById.get(project.id), project));
+  const isSame = kept.length === known.length && kept.every((project, at) => project === known[at]);
+  return isSame ? known : kept;
 }
 
 /** Goes on until every row is there, however few the data service hands out at a time. */

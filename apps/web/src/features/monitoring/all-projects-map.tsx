@@ -1,6 +1,7 @@
+import { replaceEqualDeep } from "@tanstack/react-query";
 import { readCities } from "@vigie/domain/cities";
 import { readCountryCodes } from "@vigie/domain/countries";
-import { useMemo } from "react";
+import { useMemo, useState } from "react";
 import { ProjectsMap } from "@/components/map/projects-map";
 import type { ListedProject } from "@/data/public-projects";
 import { environment } from "@/lib/env";
@@ -14,7 +15,7 @@ interface AllProjectsMapProps {
 
 /** Where the projects take place, gathered where they are dense. */
 export function AllProjectsMap({ projects, className }: AllProjectsMapProps) {
-  const placed = useMemo(() => projects.map(placedProject), [projects]);
+  const placed = useUnlessEqual(useMemo(() => projects.map(placedProject), [projects]));
   const { geocoderUrl, tileUrl, tileCredit } = environment();
   return (
     <ProjectsMap
@@ -26,6 +27,15 @@ export function AllProjectsMap({ projects, className }: AllProjectsMapProps) {
       className={className}
     />
   );
+}
+
+/** The same list again where nothing of it has changed: places are not looked up anew for a text. */
+function useUnlessEqual<List>(latest: List): List {
+  const [kept, keep] = useState({ latest, list: latest });
+  if (kept.latest === latest) return kept.list;
+  const list = replaceEqualDeep(kept.list, latest);
+  keep({ latest, list });
+  return list;
 }
 
 function placedProject({ id, title, cities, countries }: ListedProject) {

@@ -4,6 +4,7 @@ import { useMemo } from "react";
 import { ErrorBanner } from "@/components/error-banner";
 import { PageTitle } from "@/components/page-title";
 import { Button, ButtonLink } from "@/components/ui/button";
+import type { FreshMarks } from "@/components/use-fresh-marks";
 import { useNow } from "@/components/use-now";
 import { headlineOrganisationQuery, onlineProjectsQuery } from "@/data/public-projects";
 import { SHOW_PROJECTS_FROM_LANDING } from "@/lib/list-navigation";
@@ -16,10 +17,15 @@ import { LatestUpdates } from "./latest-updates";
 import { LIST_SEARCH } from "./list-address";
 import { totalsOf } from "./totals";
 
+interface LandingProps {
+  /** Which projects changed while the page is open, by their ids. */
+  changes: FreshMarks<string>;
+}
+
 /** The landing card: whose projects these are, what they come to, and the way to the list. */
-export function Landing() {
+export function Landing({ changes }: LandingProps) {
   const { data: name, isPending } = useQuery(headlineOrganisationQuery());
-  const { data: projects, error, refetch } = useQuery(onlineProjectsQuery());
+  const { data: projects, error, isLoadingError, refetch } = useQuery(onlineProjectsQuery());
   const totals = useMemo(() => (projects ? totalsOf(projects) : undefined), [projects]);
   const now = useNow();
   // The headline is two lines with a name and one without, so it waits to know.
@@ -34,7 +40,7 @@ export function Landing() {
           What was planned, what is done, what it cost and who did it: every project is kept up to
           date by the people who carry it out.
         </p>
-        {error ? (
+        {isLoadingError ? (
           <ErrorBanner error={error}>
             <Button onClick={() => void refetch()}>Try again</Button>
           </ErrorBanner>
@@ -51,7 +57,7 @@ export function Landing() {
           <ArrowRight aria-hidden className="size-5" />
         </ButtonLink>
       </div>
-      {error ? null : <LatestUpdates projects={projects} now={now} />}
+      {isLoadingError ? null : <LatestUpdates projects={projects} changes={changes} now={now} />}
       {projects?.length ? (
         <div className={landingClasses.map}>
           <AllProjectsMap projects={projects} className="aspect-4/3 sm:aspect-21/9" />

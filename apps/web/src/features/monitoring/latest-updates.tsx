@@ -1,8 +1,10 @@
 import { countryLabels, readCountryCodes } from "@vigie/domain/countries";
 import { readProjectStatus } from "@vigie/domain/project-status";
 import { Link } from "react-router";
+import { ChangeGlow } from "@/components/change-glow";
 import { PhaseBadge } from "@/components/phase-badge";
 import { UpdatedAgo } from "@/components/updated-ago";
+import type { FreshMark, FreshMarks } from "@/components/use-fresh-marks";
 import type { ListedProject } from "@/data/public-projects";
 import { paths } from "@/lib/paths";
 import { landingClasses } from "./landing-classes";
@@ -13,11 +15,13 @@ const shown = 4;
 interface LatestUpdatesProps {
   /** Undefined while the projects are on their way. */
   projects: readonly ListedProject[] | undefined;
+  /** Which of them changed while the page is open, by their ids. */
+  changes: FreshMarks<string>;
   now: Date;
 }
 
 /** The projects that changed last: what "in real time" means today. */
-export function LatestUpdates({ projects, now }: LatestUpdatesProps) {
+export function LatestUpdates({ projects, changes, now }: LatestUpdatesProps) {
   if (projects?.length === 0) return null;
   return (
     <section aria-labelledby="latest-updates" className={landingClasses.aside}>
@@ -27,7 +31,7 @@ export function LatestUpdates({ projects, now }: LatestUpdatesProps) {
       {projects ? (
         <ul className="mt-2 divide-y divide-line">
           {latest(projects).map((project) => (
-            <Update key={project.id} project={project} now={now} />
+            <Update key={project.id} project={project} change={changes.get(project.id)} now={now} />
           ))}
         </ul>
       ) : (
@@ -37,10 +41,17 @@ export function LatestUpdates({ projects, now }: LatestUpdatesProps) {
   );
 }
 
-function Update({ project, now }: { project: ListedProject; now: Date }) {
+interface UpdateProps {
+  project: ListedProject;
+  change: FreshMark | undefined;
+  now: Date;
+}
+
+function Update({ project, change, now }: UpdateProps) {
   const countries = countryLabels(readCountryCodes(project.countries));
   return (
-    <li className="relative py-4">
+    <li data-project={project.id} className="relative isolate py-4">
+      {change ? <ChangeGlow key={change.at} /> : null}
       <h3 dir="auto" className="line-clamp-2 text-lg">
         <Link
           to={paths.project(project.id)}
@@ -52,7 +63,7 @@ function Update({ project, now }: { project: ListedProject; now: Date }) {
       <p className="mt-1.5 flex items-center gap-3 whitespace-nowrap text-muted text-sm">
         <PhaseBadge phase={readProjectStatus(project.status)} />
         <span className="min-w-0 flex-1 truncate">{countries}</span>
-        <UpdatedAgo at={project.updated_at} now={now} isShort />
+        <UpdatedAgo at={project.updated_at} now={now} isShort isFresh={change?.isFresh} />
       </p>
     </li>
   );

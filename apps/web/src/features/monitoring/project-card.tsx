@@ -6,20 +6,24 @@ import { readProjectStatus } from "@vigie/domain/project-status";
 import { ArrowRight, CalendarDays, Globe, type LucideIcon, MapPin, Users } from "lucide-react";
 import { memo } from "react";
 import { Link } from "react-router";
+import { ChangeGlow } from "@/components/change-glow";
 import { PhaseBadge } from "@/components/phase-badge";
 import { Badge } from "@/components/ui/badge";
 import { UpdatedAgo } from "@/components/updated-ago";
+import type { FreshMark } from "@/components/use-fresh-marks";
 import type { ListedProject } from "@/data/public-projects";
 import { FROM_LIST } from "@/lib/list-navigation";
 import { paths } from "@/lib/paths";
 
 interface ProjectCardProps {
   project: ListedProject;
+  /** That it changed while the page is open. */
+  change: FreshMark | undefined;
   now: Date;
 }
 
 /** A project of the list: what it is, when, for whom and where. */
-export const ProjectCard = memo(function ProjectCard({ project, now }: ProjectCardProps) {
+export const ProjectCard = memo(function ProjectCard({ project, change, now }: ProjectCardProps) {
   const titleId = `title-${project.id}`;
   const linkId = `details-${project.id}`;
   return (
@@ -29,8 +33,9 @@ export const ProjectCard = memo(function ProjectCard({ project, now }: ProjectCa
     >
       <article
         aria-labelledby={titleId}
-        className="relative flex h-full flex-col gap-3 rounded-card border border-line bg-surface p-5 transition-colors hover:border-control"
+        className="relative isolate flex h-full flex-col gap-3 rounded-card border border-line bg-surface p-5 transition-colors hover:border-control"
       >
+        {change ? <ChangeGlow key={change.at} /> : null}
         <div className="flex flex-wrap items-center justify-between gap-2">
           <PhaseBadge phase={readProjectStatus(project.status)} />
           <Badge tone={project.is_online ? "green" : "grey"} dot>
@@ -46,8 +51,8 @@ export const ProjectCard = memo(function ProjectCard({ project, now }: ProjectCa
           </p>
         ) : null}
         <Facts project={project} />
-        <div className="mt-auto -mb-2 flex flex-wrap items-center justify-between gap-x-3 border-line border-t pt-2 text-muted text-sm">
-          <UpdatedAgo at={project.updated_at} now={now} isShort />
+        <div className="@container mt-auto -mb-2 flex flex-wrap items-center justify-between gap-x-3 border-line border-t pt-2 text-muted text-sm">
+          <UpdatedAgo at={project.updated_at} now={now} isShort isFresh={change?.isFresh} />
           <Link
             id={linkId}
             aria-labelledby={`${linkId} ${titleId}`}

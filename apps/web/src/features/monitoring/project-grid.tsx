@@ -1,5 +1,6 @@
 import { useRef } from "react";
 import { Button } from "@/components/ui/button";
+import type { FreshMarks } from "@/components/use-fresh-marks";
 import type { ListedProject } from "@/data/public-projects";
 import { ProjectCard } from "./project-card";
 import { useGrowingCount } from "./use-growing-count";
@@ -7,13 +8,15 @@ import { usePlaceInList, usePlaceToReturnTo } from "./use-place-in-list";
 
 interface ProjectGridProps {
   projects: readonly ListedProject[];
+  /** Which of them changed while the page is open, by their ids. */
+  changes: FreshMarks<string>;
   /** Names what the list was narrowed to; another selection begins at its top. */
   selection: string;
   now: Date;
 }
 
 /** The cards in 2, 3 and 4 columns. Builds them as they come near, since there may be thousands. */
-export function ProjectGrid({ projects, selection, now }: ProjectGridProps) {
+export function ProjectGrid({ projects, changes, selection, now }: ProjectGridProps) {
   const list = useRef<HTMLUListElement>(null);
   const place = usePlaceToReturnTo();
   const { count, grow, watchEnd } = useGrowingCount(selection, list, place?.count);
@@ -25,7 +28,12 @@ export function ProjectGrid({ projects, selection, now }: ProjectGridProps) {
         className="grid scroll-mt-44 grid-cols-1 gap-5 min-[30rem]:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4"
       >
         {projects.slice(0, count).map((project) => (
-          <ProjectCard key={project.id} project={project} now={now} />
+          <ProjectCard
+            key={project.id}
+            project={project}
+            change={changes.get(project.id)}
+            now={now}
+          />
         ))}
       </ul>
       {count < projects.length ? (

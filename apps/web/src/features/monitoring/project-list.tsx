@@ -5,6 +5,7 @@ import { useDeferredValue, useMemo } from "react";
 import { ErrorBanner } from "@/components/error-banner";
 import { Button } from "@/components/ui/button";
 import { Spinner } from "@/components/ui/spinner";
+import type { FreshMarks } from "@/components/use-fresh-marks";
 import { useNow } from "@/components/use-now";
 import { onlineProjectsQuery } from "@/data/public-projects";
 import { listSearch } from "./list-address";
@@ -15,9 +16,20 @@ import { NothingFound } from "./nothing-found";
 import { ProjectGrid } from "./project-grid";
 import { useListFilters } from "./use-list-filters";
 
+interface ProjectListProps {
+  /** Which projects changed while the page is open, by their ids. */
+  changes: FreshMarks<string>;
+}
+
 /** The list of online projects, with search and filters that stay in reach. */
-export function ProjectList() {
-  const { data: projects, error, isPending, refetch } = useQuery(onlineProjectsQuery());
+export function ProjectList({ changes }: ProjectListProps) {
+  const {
+    data: projects,
+    error,
+    isLoadingError,
+    isPending,
+    refetch,
+  } = useQuery(onlineProjectsQuery());
   const { filters, narrow } = useListFilters();
   const now = useNow();
   const today = localIsoDate(now);
@@ -36,7 +48,7 @@ export function ProjectList() {
         onChange={narrow}
         summary={projects ? `Showing ${found.length} of ${projects.length} projects` : ""}
       />
-      {error ? (
+      {isLoadingError ? (
         <ErrorBanner error={error}>
           <Button onClick={() => void refetch()}>Try again</Button>
         </ErrorBanner>
@@ -51,7 +63,7 @@ export function ProjectList() {
       ) : null}
       {found.length > 0 ? <ListMap projects={found} /> : null}
       {found.length > 0 ? (
-        <ProjectGrid projects={found} selection={listSearch(applied)} now={now} />
+        <ProjectGrid projects={found} changes={changes} selection={listSearch(applied)} now={now} />
       ) : null}
     </>
   );

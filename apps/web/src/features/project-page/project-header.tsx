@@ -8,6 +8,7 @@ import { UpdatedAgo } from "@/components/updated-ago";
 import type { PublicProject } from "@/data/public-project";
 import { classNames } from "@/lib/class-names";
 import { OfflineNote } from "./offline-note";
+import { useLatestChange } from "./page-changes";
 
 /** Titles up to this length, in characters, are set large. */
 const shortTitle = 90;
@@ -20,6 +21,7 @@ interface ProjectHeaderProps {
 /** What the project is, how far it has come, and since when that is so. */
 export function ProjectHeader({ project, now }: ProjectHeaderProps) {
   const { title } = project;
+  const { at, isFresh } = useLatestChange(project.updated_at);
   const continent = readContinent(project.continent);
   const isLarge = countCharacters(title) <= shortTitle;
   return (
@@ -28,7 +30,7 @@ export function ProjectHeader({ project, now }: ProjectHeaderProps) {
       <p className="flex flex-wrap items-center gap-x-3 gap-y-2 text-muted text-sm">
         <PhaseBadge phase={readProjectStatus(project.status)} />
         {continent ? <Badge tone="grey">{continent}</Badge> : null}
-        <UpdatedAgo at={project.updated_at} now={now} />
+        <UpdatedAgo at={at} now={now} isFresh={isFresh} />
       </p>
       <PageTitle
         className={classNames(

@@ -9,16 +9,20 @@ import { useSession } from "@/data/session";
 import { paths } from "@/lib/paths";
 import { errorMessage } from "@/lib/unwrap";
 import { BackToProjects } from "./back-to-projects";
+import { FreshParts } from "./fresh-parts";
 import { LoadingProject } from "./loading-project";
 import { NoProject } from "./no-project";
+import { PageChanges } from "./page-changes";
 import { loadProjectContent, ProjectView } from "./project-view";
 import { ShareButton } from "./share-button";
+import { useLivePage } from "./use-live-page";
 
 /** /project/{id}: what the public may know about one project. */
 export function ProjectPage() {
   const { id = "" } = useParams();
   const { isAuthenticated } = useSession();
   const { data: project, error, refetch } = useQuery(publicProjectQuery(id));
+  const changes = useLivePage(id, project !== undefined);
   useEffect(fetchCodeAhead, []);
   const organisation = project?.organisations.name;
   return (
@@ -34,7 +38,12 @@ export function ProjectPage() {
             />
           ) : null}
         </div>
-        {project ? <ProjectView project={project} /> : null}
+        {project ? (
+          <PageChanges value={changes}>
+            <FreshParts />
+            <ProjectView project={project} />
+          </PageChanges>
+        ) : null}
         {project === null ? (
           <NoProject
             sentence="Project not found"

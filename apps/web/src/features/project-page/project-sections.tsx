@@ -5,6 +5,7 @@ import { DonorsSection } from "./donors/donors-section";
 import { FiguresSection } from "./figures/figures-section";
 import { GallerySection } from "./gallery/gallery-section";
 import { PressSection } from "./press/press-section";
+import { sectionNames } from "./section-names";
 import { SocialSection } from "./social/social-section";
 import type { ContentsEntry } from "./table-of-contents";
 import { TeamSection } from "./team/team-section";
@@ -27,7 +28,7 @@ export function projectSections(
   const sections: PossibleSection[] = [
     {
       id: "activity",
-      name: "Activity Monitoring",
+      name: sectionNames.activity,
       isPresent: milestones.length > 0 || resources.length > 0,
       element: (
         <ActivitySection
@@ -40,37 +41,37 @@ export function projectSections(
     },
     {
       id: "key-figures",
-      name: "Key figures",
+      name: sectionNames["key-figures"],
       isPresent: figures.length > 0 || Boolean(budget) || Boolean(moneySpent),
       element: <FiguresSection project={project} />,
     },
     {
       id: "gallery",
-      name: "Project Gallery",
+      name: sectionNames.gallery,
       isPresent: photos.length > 0,
       element: <GallerySection photos={photos} />,
     },
     {
       id: "team",
-      name: "Team",
+      name: sectionNames.team,
       isPresent: team.length > 0,
       element: <TeamSection projectId={id} team={team} />,
     },
     {
       id: "media",
-      name: "Media Coverage",
+      name: sectionNames.media,
       isPresent: press.length > 0,
       element: <PressSection links={press} />,
     },
     {
       id: "social",
-      name: "Social Media Updates",
+      name: sectionNames.social,
       isPresent: posts.length > 0 || keyword !== null,
       element: <SocialSection posts={posts} keyword={keyword} />,
     },
     {
       id: "donors",
-      name: "Donors and supporters",
+      name: sectionNames.donors,
       isPresent: donorPhotos.length > 0,
       element: <DonorsSection photos={donorPhotos} />,
     },

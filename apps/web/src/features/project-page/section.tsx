@@ -1,15 +1,6 @@
 import type { ReactNode } from "react";
-
-/** The `id` of a section of the page, which addresses end in: `/project/{id}#team`. */
-export type SectionId =
-  | "the-project"
-  | "activity"
-  | "key-figures"
-  | "gallery"
-  | "team"
-  | "media"
-  | "social"
-  | "donors";
+import { SectionChip } from "./section-chip";
+import type { SectionId } from "./section-names";
 
 interface SectionProps {
   id: SectionId;
@@ -28,8 +19,9 @@ export function Section({ id, heading, note, isScreenOnly = false, children }: S
       id={id}
       aria-labelledby={`${id}-heading`}
       data-print={isScreenOnly ? "hidden" : undefined}
-      className="scroll-mt-6 border-line border-t pt-8 sm:pt-10 print:pt-4"
+      className="relative scroll-mt-6 border-line border-t pt-8 sm:pt-10 print:pt-4"
     >
+      <SectionChip section={id} />
       <div className="mb-6 flex flex-wrap items-center gap-x-5 gap-y-2 print:mb-3">
         <h2
           id={`${id}-heading`}

@@ -16,24 +16,25 @@ interface ShowAllProps<Item> {
  * the first of what appeared.
  */
 export function ShowAll<Item>({ items, limit, noun, children }: ShowAllProps<Item>) {
-  const [isOpen, setOpen] = useState(false);
-  const isCut = !isOpen && items.length > limit;
+  // How many were shown before the rest was: the limit may change while the page is open.
+  const [shownBefore, setShownBefore] = useState<number | null>(null);
+  const isCut = shownBefore === null && items.length > limit;
   const focusFirstOfRest = useCallback(
     (list: HTMLElement | null) => {
-      if (!isOpen) return;
-      const first = list?.children.item(limit);
+      if (shownBefore === null) return;
+      const first = list?.children.item(shownBefore);
       if (!(first instanceof HTMLElement)) return;
       first.tabIndex = -1;
       first.focus({ preventScroll: true });
     },
-    [isOpen, limit],
+    [shownBefore],
   );
   return (
     <>
       {children(isCut ? items.slice(0, limit) : items, focusFirstOfRest)}
       {isCut ? (
         <>
-          <Button className="mt-5 self-start" onClick={() => setOpen(true)}>
+          <Button className="mt-5 self-start" onClick={() => setShownBefore(limit)}>
             Show all {items.length} {noun}
           </Button>
           <p className="mt-2 hidden text-muted text-sm print:block">

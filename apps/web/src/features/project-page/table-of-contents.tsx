@@ -1,7 +1,7 @@
 import type { MouseEvent } from "react";
 import { classNames } from "@/lib/class-names";
 import { jumpToSection } from "./jump-to-section";
-import type { SectionId } from "./section";
+import type { SectionId } from "./section-names";
 import { useCurrentSection } from "./use-current-section";
 
 /** A section by its id and name. */

@@ -4,6 +4,7 @@ import type { KeyMilestone } from "@/data/key-milestones";
 import type { PublicProject } from "@/data/public-project";
 import type { StoredResource } from "@/data/resources";
 import { classNames } from "@/lib/class-names";
+import { useLatestChange } from "../page-changes";
 import { Section } from "../section";
 import { MilestonesCard } from "./milestones-card";
 import { ResourcesCard } from "./resources-card";
@@ -17,6 +18,7 @@ interface ActivitySectionProps {
 
 /** What is done, what is next, and what there is to read about it. */
 export function ActivitySection({ project, milestones, resources, now }: ActivitySectionProps) {
+  const { at } = useLatestChange(project.updated_at, "activity");
   const hasBoth = milestones.length > 0 && resources.length > 0;
   return (
     <Section
@@ -32,7 +34,7 @@ export function ActivitySection({ project, milestones, resources, now }: Activit
       }
       note={
         <Badge tone="green" dot>
-          <UpdatedAgo at={project.updated_at} now={now} />
+          <UpdatedAgo at={at} now={now} />
         </Badge>
       }
     >

@@ -1,4 +1,4 @@
-import { useQuery } from "@tanstack/react-query";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { BudgetProgressTile } from "@/components/data-viz-tile/budget-progress-tile";
 import { DataVizTile } from "@/components/data-viz-tile/data-viz-tile";
 import { useNearView } from "@/components/use-near-view";
@@ -13,9 +13,15 @@ export function FiguresSection({ project }: { project: PublicProject }) {
   const { id, figures, money_spent: moneySpent, budget } = project;
   const { ref, isNear } = useNearView();
   const slots = figures.filter(({ type }) => type === "image").map(({ slot }) => slot);
-  const { data: images, isPending } = useQuery({
+  const {
+    data: images,
+    isPending,
+    isPlaceholderData: isOlder,
+  } = useQuery({
     ...figureImagesQuery(id, slots),
     enabled: isNear && slots.length > 0,
+    // Pictures that are there stay while the picture of another figure is on its way.
+    placeholderData: keepPreviousData,
   });
   const count = figures.length + 1;
   return (
@@ -29,7 +35,7 @@ export function FiguresSection({ project }: { project: PublicProject }) {
       >
         {figures.map((figure) => (
           <li key={figure.slot} className="min-w-0">
-            <FigureTile figure={figure} images={images} isLoading={isPending} />
+            <FigureTile figure={figure} images={images} isLoading={isPending || isOlder} />
           </li>
         ))}
         <li className={classNames("min-w-0", budgetSpan(count))}>

@@ -9,7 +9,7 @@ import { PhotoViewer } from "./photo-viewer";
 
 /** The photos of a project, each of which opens the full-screen viewer. */
 export function GallerySection({ photos }: { photos: readonly StoredPhoto[] }) {
-  const [opened, setOpened] = useState<number | null>(null);
+  const [opened, setOpened] = useState<string | null>(null);
   return (
     <Section
       id="gallery"
@@ -28,7 +28,7 @@ export function GallerySection({ photos }: { photos: readonly StoredPhoto[] }) {
                   photo={photo}
                   position={index + 1}
                   count={photos.length}
-                  onOpen={() => setOpened(index)}
+                  onOpen={() => setOpened(photo.id)}
                   className={classNames(
                     index === 0 && layout.first,
                     index > 0 && index === shown.length - 1 && layout.last,

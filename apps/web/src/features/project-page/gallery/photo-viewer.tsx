@@ -11,9 +11,10 @@ import { useSwipe } from "./use-swipe";
 const beside = "absolute bottom-4 sm:top-1/2 sm:bottom-auto sm:-translate-y-1/2";
 
 interface PhotoViewerProps {
+  /** At least one. Where the one that is shown is taken away, the next takes its place. */
   photos: readonly StoredPhoto[];
-  /** Which of them is shown first, from 0. */
-  first: number;
+  /** The id of the one that is shown first. */
+  first: string;
   /** Called once it is closed; the focus is back where it was by then. */
   onClose: () => void;
 }
@@ -21,9 +22,8 @@ interface PhotoViewerProps {
 /** All photos of a gallery, one at a time over the whole screen. */
 export function PhotoViewer({ photos, first, onClose }: PhotoViewerProps) {
   const dialog = useRef<HTMLDialogElement>(null);
-  const [index, setIndex] = useState(first);
+  const { index, show } = useShownPhoto(photos, first);
   const last = photos.length - 1;
-  const show = (wanted: number) => setIndex(Math.min(last, Math.max(0, wanted)));
   const { offset, ...touch } = useSwipe((step) => show(index + step));
   useEffect(() => openModal(dialog.current), []);
 
@@ -119,6 +119,22 @@ function ViewerButton({ label, icon: Icon, className, ...rest }: ViewerButtonPro
       <Icon aria-hidden className="size-6" />
     </button>
   );
+}
+
+/** The place of the photo that is shown, from 0: photos may come and go around it. */
+function useShownPhoto(photos: readonly StoredPhoto[], first: string) {
+  const [shown, setShown] = useState({ id: first, index: 0 });
+  const last = photos.length - 1;
+  const place = photos.findIndex(({ id }) => id === shown.id);
+  const index = place === -1 ? Math.min(shown.index, last) : place;
+  const id = photos[index]?.id;
+  if (id !== undefined && (id !== shown.id || index !== shown.index)) setShown({ id, index });
+  const show = (wanted: number) => {
+    const next = Math.min(last, Math.max(0, wanted));
+    const photo = photos[next];
+    if (photo) setShown({ id: photo.id, index: next });
+  };
+  return { index, show };
 }
 
 /** Where a key leads; undefined for keys that are none of ours. Escape is the dialog's own. */

@@ -1,0 +1,158 @@
+import type { RealtimeChannel, RealtimeClient } from "@supabase/realtime-js";
+import { environment } from "@/lib/env";
+import { reconnectDelay } from "@/lib/reconnect-delay";
+
+/** Whether announcements arrive: not yet, yes, or not any more (or not at all). */
+export type LiveState = "connecting" | "live" | "lost";
+
+/** Who is told what happens on a topic. */
+export interface TopicFollower {
+  /** Something was announced. On some servers anybody can announce, so it proves nothing. */
+  onChange: (payload: unknown) => void;
+  /** Told at once, and again whenever it changes. `live` means that what came before was missed. */
+  onState: (state: LiveState) => void;
+}
+
+interface Topic {
+  readonly name: string;
+  readonly followers: Set<TopicFollower>;
+  state: LiveState;
+  channel?: RealtimeChannel;
+  /** Attempts since it last worked that the client does not repeat by itself. */
+  attempts: number;
+  farewell?: ReturnType<typeof setTimeout>;
+}
+
+/** A page that replaces another often follows the same topic, so nobody leaves at once. */
+const lingering = 3000;
+
+const topics = new Map<string, Topic>();
+const departures = new Map<string, Promise<unknown>>();
+let client: Promise<RealtimeClient> | undefined;
+
+/**
+ * Follows what is announced on a public topic. All followers of a page share one connection, which
+ * is made for the first and closed after the last; where it breaks it is made again.
+ *
+ * @returns a function that ends it
+ */
+export function followTopic(name: string, follower: TopicFollower): () => void {
+  const topic = topics.get(name) ?? openTopic(name);
+  clearTimeout(topic.farewell);
+  topic.followers.add(follower);
+  follower.onState(topic.state);
+  return () => {
+    topic.followers.delete(follower);
+    if (topic.followers.size > 0) return;
+    topic.farewell = setTimeout(() => leave(topic), lingering);
+  };
+}
+
+function openTopic(name: string): Topic {
+  const topic: Topic = { name, followers: new Set(), state: "connecting", attempts: 0 };
+  topics.set(name, topic);
+  void join(topic);
+  return topic;
+}
+
+async function join(topic: Topic): Promise<void> {
+  try {
+    const realtime = await connection();
+    // The client would hand out the channel that is being left.
+    await departures.get(topic.name);
+    if (!isFollowed(topic)) return;
+    topic.channel = realtime
+      .channel(topic.name)
+      .on("broadcast", { event: "change" }, ({ payload }) => {
+        for (const { onChange } of topic.followers) onChange(payload);
+      })
+      .subscribe((status) => {
+        if (isFollowed(topic)) follow(topic, status);
+      });
+  } catch {
+    // Its code did not come, or the browser refuses the connection.
+    loseAndTryAgain(topic);
+  }
+}
+
+/** The client joins again by itself after errors, but not where the server closed the topic. */
+function follow(topic: Topic, status: string): void {
+  if (status === "SUBSCRIBED") {
+    topic.attempts = 0;
+    setState(topic, "live");
+  } else if (status === "CLOSED") {
+    loseAndTryAgain(topic);
+  } else {
+    setState(topic, "lost");
+  }
+}
+
+function loseAndTryAgain(topic: Topic): void {
+  if (!isFollowed(topic)) return;
+  setState(topic, "lost");
+  topic.attempts += 1;
+  setTimeout(() => {
+    if (isFollowed(topic)) void join(topic);
+  }, reconnectDelay(topic.attempts));
+}
+
+function setState(topic: Topic, state: LiveState): void {
+  topic.state = state;
+  for (const { onState } of topic.followers) onState(state);
+}
+
+function isFollowed(topic: Topic): boolean {
+  return topics.get(topic.name) === topic;
+}
+
+function leave(topic: Topic): void {
+  const { name, channel } = topic;
+  topics.delete(name);
+  if (topics.size === 0) closeConnection();
+  else if (channel) {
+    const departure = channel.socket.removeChannel(channel);
+    departures.set(name, departure);
+    void departure.finally(() => departures.delete(name));
+  }
+}
+
+function connection(): Promise<RealtimeClient> {
+  client ??= createClient().catch((failure: unknown) => {
+    client = undefined;
+    throw failure;
+  });
+  return client;
+}
+
+async function createClient(): Promise<RealtimeClient> {
+  const { RealtimeClient } = await import("@supabase/realtime-js");
+  const { supabaseUrl, supabaseAnonKey } = environment();
+  window.addEventListener("online", comeBack);
+  return new RealtimeClient(`${supabaseUrl.replace(/^http/, "ws")}/realtime/v1`, {
+    params: { apikey: supabaseAnonKey },
+    reconnectAfterMs: (attempt) => reconnectDelay(attempt),
+  });
+}
+
+function closeConnection(): void {
+  window.removeEventListener("online", comeBack);
+  void client?.then(
+    (realtime) => realtime.removeAllChannels(),
+    () => undefined,
+  );
+  client = undefined;
+}
+
+/** A network that is there again need not wait for the next attempt. */
+function comeBack(): void {
+  const current = client;
+  setTimeout(() => {
+    if (client === current) void current?.then(reconnect, () => undefined);
+  }, reconnectDelay(1));
+}
+
+async function reconnect(realtime: RealtimeClient): Promise<void> {
+  if (realtime.isConnected()) return;
+  await realtime.disconnect();
+  realtime.connect();
+}

@@ -13,6 +13,7 @@ import type { PageConfig } from "./http/page-config";
 import { PublicReads } from "./http/public-reads/public-reads";
 import { createWebApp } from "./http/web-app";
 import { type Announcements, listenForAnnouncements } from "./live/announcements";
+import { createLiveService } from "./live/live-service";
 import { prepareDatabase } from "./preparation";
 import type { Secrets } from "./secrets";
 
@@ -50,6 +51,8 @@ export interface VigieApp {
   front: Front;
   /** Whether the database had nothing of Vigie before this start. */
   isFirstStart: boolean;
+  /** Ends the connections of those who hear live updates, which would last as long as their pages. */
+  sendVisitorsAway(): Promise<void>;
   /** Ends the connections to the database. */
   close(): Promise<void>;
 }
@@ -91,15 +94,25 @@ export async function createApp(options: AppOptions): Promise<VigieApp> {
       ask: fetch,
       logger,
     });
+  const live =
+    data &&
+    createLiveService({
+      announcements: data.announcements,
+      publishableKey: secrets.publishableKey,
+      logger,
+    });
   return {
     fetch,
     front: createFront({
       fetch,
       ...(publicReads !== null && { publicReads }),
+      ...(live !== null && { upgrade: live.upgrade }),
       clientAddress: (incoming) => incoming.socket.remoteAddress ?? null,
     }),
     isFirstStart: data?.isFirstStart ?? false,
+    sendVisitorsAway: async () => live?.close(),
     async close() {
+      await live?.close();
       publicReads?.close();
       await data?.announcements.close();
       await data?.backend.close();

@@ -1,5 +1,6 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
+import type { Duplex } from "node:stream";
 import type { Front } from "./http/front";
 import { StartError } from "./start-error";
 
@@ -9,7 +10,7 @@ export interface ListeningServer {
   address: string;
   /** Takes no more requests; resolves when the present ones are answered. */
   stop(): Promise<void>;
-  /** Cuts off the requests that are still being answered. */
+  /** Cuts off the requests that are still being answered, and web sockets. */
   cutOff(): void;
 }
 
@@ -20,13 +21,21 @@ export interface ListeningServer {
  */
 export async function listen(host: string, port: number, front: Front): Promise<ListeningServer> {
   const server = createServer((incoming, outgoing) => front.request(incoming, outgoing));
-  server.on("upgrade", (incoming, socket, head) => front.upgrade(incoming, socket, head));
+  const upgraded = new Set<Duplex>();
+  server.on("upgrade", (incoming, socket, head) => {
+    upgraded.add(socket);
+    socket.once("close", () => upgraded.delete(socket));
+    front.upgrade(incoming, socket, head);
+  });
   const actual = await listenAt(server, host, port);
   return {
     port: actual.port,
     address: `http://${reachableHost(host)}:${actual.port}`,
     stop: () => stop(server),
-    cutOff: () => server.closeAllConnections(),
+    cutOff() {
+      server.closeAllConnections();
+      for (const socket of upgraded) socket.destroy();
+    },
   };
 }
 

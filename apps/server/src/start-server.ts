@@ -65,7 +65,7 @@ export async function startServer(
       demo: content.demo,
       hurry: () => listening.cutOff(),
       async stop() {
-        await stopListening(listening, REQUESTS_MS);
+        await Promise.all([stopListening(listening, REQUESTS_MS), content.app.sendVisitorsAway()]);
         await closing.closeAll();
       },
     };

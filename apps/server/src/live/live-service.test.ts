@@ -1,0 +1,295 @@
+import { randomUUID } from "node:crypto";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import type { Announcement } from "./announcements";
+import type { LiveLimits } from "./live-limits";
+import { startTestLiveServer, type TestLiveServer } from "./testing/live-server";
+import { connectTo, RawClient } from "./testing/raw-client";
+
+const PROJECTS = "realtime:projects";
+const CHANGE: Announcement = {
+  topic: "projects",
+  event: "change",
+  payload: { table: "projects", project_id: randomUUID(), kind: "UPDATE" },
+};
+
+let server: TestLiveServer | undefined;
+
+afterEach(async () => {
+  await server?.close();
+  server = undefined;
+});
+
+async function start(limits: Partial<LiveLimits> = {}): Promise<TestLiveServer> {
+  server = await startTestLiveServer(limits);
+  return server;
+}
+
+async function startAndConnect(limits: Partial<LiveLimits> = {}) {
+  const live = await start(limits);
+  return { live, client: await live.connect() };
+}
+
+describe("who is let in", () => {
+  it.each([
+    ["nobody without a key", "/realtime/v1/websocket?vsn=2.0.0", 401],
+    ["nobody with another key", "/realtime/v1/websocket?apikey=sb_secret_test&vsn=2.0.0", 401],
+    ["nobody to another place", "/realtime/v1/other?apikey=sb_publishable_test", 404],
+    [
+      "nobody who speaks another version",
+      "/realtime/v1/websocket?apikey=sb_publishable_test&vsn=3.0.0",
+      400,
+    ],
+  ])("%s", async (_who, path, status) => {
+    const { url, service } = await start();
+    expect(await connectTo(new URL(path, url).href)).toBe(status);
+    expect(service.visitorCount).toBe(0);
+  });
+
+  it("nobody while announcements do not arrive", async () => {
+    const live = await start();
+    live.setListening(false);
+    expect(await connectTo(live.url)).toBe(503);
+    live.setListening(true);
+    expect(await connectTo(live.url)).toBeInstanceOf(RawClient);
+  });
+
+  it("nobody more than there is room for, which the log says once", async () => {
+    const live = await start({ visitors: 1 });
+    const first = await live.connect();
+    expect(await connectTo(live.url)).toBe(503);
+    expect(await connectTo(live.url)).toBe(503);
+    expect(live.log).toHaveLength(1);
+    first.socket.close();
+    await vi.waitFor(() => expect(live.service.visitorCount).toBe(0));
+    expect(await connectTo(live.url)).toBeInstanceOf(RawClient);
+  });
+
+  it("only so many from one address, unless it is this machine's own", async () => {
+    const live = await start({ visitorsPerAddress: 1 });
+    live.address = "192.0.2.1";
+    const first = await live.connect();
+    expect(await connectTo(live.url)).toBe(429);
+    live.address = "192.0.2.2";
+    await live.connect();
+    for (const proxy of ["127.0.0.1", "::1", "::ffff:127.0.0.1", null]) {
+      live.address = proxy;
+      await live.connect();
+      await live.connect();
+    }
+    live.address = "192.0.2.1";
+    first.socket.close();
+    await vi.waitFor(() => expect(live.service.visitorCount).toBe(9));
+    await live.connect();
+  });
+});
+
+describe("what is refused", () => {
+  it.each([
+    "projects",
+    "realtime:other",
+    "realtime:projects:",
+    "realtime:project:1",
+    `realtime:project:${randomUUID()}x`,
+    "realtime:project:*",
+    "phoenix",
+    "",
+  ])("the topic %j", async (topic) => {
+    const { client } = await startAndConnect();
+    expect(await client.join(topic)).toBe("error: There is no such topic");
+  });
+
+  it.each([
+    [{ private: true }, "There are no private topics here"],
+    [{ presence: { enabled: true, key: "" } }, "Presence is not offered here"],
+    [{ postgres_changes: [{ event: "*" }] }, "Changes are announced as broadcasts here"],
+    [{ private: "yes" }, "The join cannot be understood"],
+    ["private", "The join cannot be understood"],
+  ])("a join with %j", async (config, reason) => {
+    const { live, client } = await startAndConnect();
+    expect(await client.join(PROJECTS, config)).toBe(`error: ${reason}`);
+    live.announce(CHANGE);
+    expect(await client.ask("phoenix", "heartbeat")).toBe("ok");
+  });
+
+  it("a visitor's own announcement, which reaches nobody", async () => {
+    const { live, client } = await startAndConnect();
+    const other = await live.connect();
+    const broadcast = { type: "broadcast", event: "change", payload: CHANGE.payload };
+    expect(await client.ask(PROJECTS, "broadcast", broadcast)).toBe("error: unmatched topic");
+    await client.join(PROJECTS);
+    await other.join(PROJECTS);
+    expect(await client.ask(PROJECTS, "broadcast", broadcast)).toMatch(/^error: Visitors listen/);
+    expect(await client.ask(PROJECTS, "presence", {})).toBe("error: unmatched event");
+    expect(await other.ask("phoenix", "heartbeat")).toBe("ok");
+    expect(await client.ask("phoenix", "heartbeat")).toBe("ok");
+  });
+
+  it("more topics than a page can need", async () => {
+    const { client } = await startAndConnect({ topicsPerVisitor: 2 });
+    const first = `realtime:project:${randomUUID()}`;
+    expect(await client.join(first)).toBe("ok");
+    expect(await client.join(PROJECTS)).toBe("ok");
+    expect(await client.join(`realtime:project:${randomUUID()}`)).toBe("error: Too many topics");
+    expect(await client.join(first)).toBe("ok");
+  });
+});
+
+describe("what ends the connection", () => {
+  it.each([
+    ["text that is no message", "hello", 1007],
+    ["a message without its parts", '["1","2"]', 1007],
+    ["a message of other parts", '[1,2,"realtime:projects","phx_join",{}]', 1007],
+    ["a frame that is not text", Buffer.from([3, 1, 1, 1, 1]), 1003],
+    ["too long a message", "x".repeat(9000), 1009],
+  ])("%s", async (_what, data, code) => {
+    const { live, client } = await startAndConnect();
+    const other = await live.connect();
+    client.socket.send(data);
+    expect(await client.closed).toBe(code);
+    expect(await other.ask("phoenix", "heartbeat")).toBe("ok");
+  });
+
+  it.each(["messages", "pings"])("too many %s", async (what) => {
+    const { client } = await startAndConnect({ messagesPerCheck: 5 });
+    for (let count = 0; count < 6; count += 1) {
+      if (what === "pings") client.socket.ping();
+      else client.send([null, "1", "phoenix", "heartbeat", {}]);
+    }
+    expect(await client.closed).toBe(1008);
+  });
+
+  it("silence, though not that of a hidden page", async () => {
+    const live = await start({ checkEveryMs: 20, silenceMs: 200 });
+    const dead = await live.connect({ autoPong: false });
+    const hidden = await live.connect();
+    expect(await dead.closed).toBe(1006);
+    expect(await hidden.ask("phoenix", "heartbeat")).toBe("ok");
+  });
+
+  it("not taking what comes, and only for the one who does not", async () => {
+    const { live, client } = await startAndConnect();
+    const other = await live.connect();
+    await client.join(PROJECTS);
+    await other.join(PROJECTS);
+    client.socket.pause();
+    const large = { ...CHANGE, payload: { ...CHANGE.payload, table: "x".repeat(1_000_000) } };
+    for (let count = 0; live.service.visitorCount > 1 && count < 100; count += 1) {
+      live.announce(large);
+      await other.next();
+    }
+    expect(live.service.visitorCount).toBe(1);
+    expect(await other.ask("phoenix", "heartbeat")).toBe("ok");
+  });
+});
+
+describe("what is heard", () => {
+  it("a change, where it was announced, as Supabase says it", async () => {
+    const { live, client } = await startAndConnect();
+    const id = randomUUID();
+    expect(await client.join(PROJECTS, { presence: { enabled: false } })).toBe("ok");
+    live.announce({ ...CHANGE, topic: `project:${id}` });
+    live.announce(CHANGE);
+    const { payload } = CHANGE;
+    expect(await client.next()).toEqual([
+      null,
+      null,
+      PROJECTS,
+      "broadcast",
+      { type: "broadcast", event: "change", payload },
+    ]);
+  });
+
+  it("once, however often a topic is joined, and no more after it is left", async () => {
+    const { live, client } = await startAndConnect();
+    await client.join(PROJECTS);
+    await client.join(PROJECTS);
+    live.announce(CHANGE);
+    expect((await client.next())[3]).toBe("broadcast");
+    expect(await client.ask(PROJECTS, "phx_leave")).toBe("ok");
+    expect(await client.next()).toEqual(["1", "1", PROJECTS, "phx_close", {}]);
+    live.announce(CHANGE);
+    expect(await client.ask("phoenix", "heartbeat")).toBe("ok");
+    expect(await client.join(PROJECTS)).toBe("ok");
+  });
+
+  it("nothing different about projects that there are and those that there are not", async () => {
+    const { client } = await startAndConnect();
+    const replies = [
+      await client.join(`realtime:project:${randomUUID()}`),
+      await client.join("realtime:project:00000000-0000-0000-0000-000000000000"),
+    ];
+    expect(replies).toEqual(["ok", "ok"]);
+  });
+
+  it("with a token as without one", async () => {
+    const { live, client } = await startAndConnect();
+    client.send(["1", "2", PROJECTS, "phx_join", { config: {}, access_token: "not a token" }]);
+    expect((await client.next())[4]).toEqual({ status: "ok", response: {} });
+    client.send(["1", "3", PROJECTS, "access_token", { access_token: "not a token either" }]);
+    live.announce(CHANGE);
+    expect((await client.next())[3]).toBe("broadcast");
+  });
+
+  it("in the older form by those who speak it", async () => {
+    const live = await start();
+    const client = await connectTo(live.url.replace("2.0.0", "1.0.0"));
+    if (!(client instanceof RawClient)) throw new Error("The connection was refused");
+    client.socket.removeAllListeners("message");
+    const heard: unknown[] = [];
+    client.socket.on("message", (data) => heard.push(JSON.parse(data.toString())));
+    client.send({ topic: PROJECTS, event: "phx_join", payload: {}, ref: "1", join_ref: "1" });
+    await vi.waitFor(() => expect(heard).toHaveLength(1));
+    live.announce(CHANGE);
+    await vi.waitFor(() => expect(heard).toHaveLength(2));
+    expect(heard).toEqual([
+      {
+        join_ref: "1",
+        ref: "1",
+        topic: PROJECTS,
+        event: "phx_reply",
+        payload: { status: "ok", response: {} },
+      },
+      {
+        join_ref: null,
+        ref: null,
+        topic: PROJECTS,
+        event: "broadcast",
+        payload: { type: "broadcast", event: "change", payload: CHANGE.payload },
+      },
+    ]);
+  });
+});
+
+describe("when everybody has to go", () => {
+  it("since announcements were missed, they are told to connect again", async () => {
+    const { live, client } = await startAndConnect();
+    const other = await live.connect();
+    live.setListening(false);
+    live.setListening(true);
+    expect(await Promise.all([client.closed, other.closed])).toEqual([1012, 1012]);
+    await live.connect();
+    await vi.waitFor(() => expect(live.service.visitorCount).toBe(1));
+  });
+
+  it("since the server stops, they are told so, and nobody else is let in", async () => {
+    const { live, client } = await startAndConnect();
+    await live.service.close();
+    expect(await client.closed).toBe(1001);
+    expect(await connectTo(live.url)).toBe(503);
+  });
+
+  it("does not wait for those who do not answer", async () => {
+    const { live, client } = await startAndConnect();
+    client.socket.pause();
+    await live.service.close();
+    await vi.waitFor(() => expect(live.service.visitorCount).toBe(0));
+  });
+
+  it("forgets those whose connection breaks", async () => {
+    const { live, client } = await startAndConnect();
+    await client.join(PROJECTS);
+    client.socket.terminate();
+    await vi.waitFor(() => expect(live.service.visitorCount).toBe(0));
+    live.announce(CHANGE);
+  });
+});

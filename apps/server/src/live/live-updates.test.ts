@@ -1,0 +1,178 @@
+import {
+  createMember,
+  createOrganisation,
+  createProject,
+  type TestMember,
+} from "@vigie/test-backend/builders";
+import {
+  createTestBackend,
+  hasGivenServer,
+  type TestBackend,
+  type TestClient,
+} from "@vigie/test-backend/test-backend";
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+
+const servers = hasGivenServer() ? (["embedded", "given"] as const) : (["embedded"] as const);
+
+const CONTENT = [
+  { table: "key_milestones", row: { name_milestone: "Survey" } },
+  {
+    table: "resources",
+    row: {
+      title_resource: "Report",
+      file_data: "data:text/plain;base64,aGVsbG8=",
+      file_name: "report.txt",
+    },
+  },
+  { table: "team", row: { first_name: "Awa", last_name: "Diop", job_title: "Engineer" } },
+  { table: "social_media_posts", row: { description: "Rain!" } },
+  { table: "press", row: { press_url: "https://news.example/1" } },
+  { table: "photos_projet", row: { la_photo: "data:image/png;base64,iVBORw0KGgo=" } },
+] as const;
+
+/** Supabase's own client over the embedded service and a real database. */
+describe.each(servers)("live updates from the %s PostgreSQL", (server) => {
+  let backend: TestBackend;
+  let owner: TestMember;
+  let visitor: TestClient;
+  let heard: unknown[] = [];
+
+  beforeAll(async () => {
+    backend = await createTestBackend({ server, live: true });
+    owner = await createMember(backend, await createOrganisation(backend, "Wells for all"));
+    visitor = backend.client();
+  });
+  afterEach(async () => {
+    await visitor.realtime.removeAllChannels();
+    heard = [];
+  });
+  afterAll(() => backend.close());
+
+  async function follow(topic: string, client = visitor): Promise<void> {
+    const channel = client.channel(topic).on("broadcast", { event: "change" }, ({ payload }) => {
+      heard.push([topic, payload]);
+    });
+    await new Promise<void>((resolve, reject) => {
+      channel.subscribe((status, error) => {
+        if (status === "SUBSCRIBED") resolve();
+        else reject(error ?? new Error(status));
+      });
+    });
+  }
+
+  const said = (topic: string, table: string, project_id: string | null, kind: string) => [
+    topic,
+    { table, project_id, kind },
+  ];
+
+  /** All that was heard: announcements arrive in order, and this one comes last. */
+  async function everythingHeard(): Promise<unknown[]> {
+    const { id } = await createProject(owner, { is_online: true });
+    const last = said("projects", "projects", id, "INSERT");
+    await vi.waitFor(() => expect(heard).toContainEqual(last), 5000);
+    return heard.filter((one) => JSON.stringify(one) !== JSON.stringify(last));
+  }
+
+  async function setOnline(id: string, isOnline: boolean): Promise<void> {
+    await owner.client.from("projects").update({ is_online: isOnline }).eq("id", id).throwOnError();
+  }
+
+  it("tell nothing of an offline project to whoever knows its identifier", async () => {
+    const { id } = await createProject(owner);
+    await follow("projects");
+    await follow(`project:${id}`);
+    await owner.client.from("projects").update({ title: "New" }).eq("id", id).throwOnError();
+    for (const { table, row } of CONTENT) {
+      await backend.sql`insert into ${backend.sql(table)} ${backend.sql({ ...row, project_id: id })}`;
+    }
+    await owner.client.from("projects").delete().eq("id", id).throwOnError();
+    expect(await everythingHeard()).toEqual([]);
+  });
+
+  it("tell of a project that comes online, and of one that goes offline, and then no more", async () => {
+    const { id } = await createProject(owner);
+    await follow("projects");
+    await follow(`project:${id}`);
+    await setOnline(id, true);
+    await setOnline(id, false);
+    await owner.client.from("projects").update({ title: "Hidden" }).eq("id", id).throwOnError();
+    const update = [
+      said("projects", "projects", id, "UPDATE"),
+      said(`project:${id}`, "projects", id, "UPDATE"),
+    ];
+    expect(await everythingHeard()).toEqual([...update, ...update]);
+  });
+
+  it("tell of a project that is deleted, and not of what goes with it", async () => {
+    const { id } = await createProject(owner, { is_online: true });
+    await backend.sql`insert into press ${backend.sql({ project_id: id, press_url: "https://news.example/1" })}`;
+    await follow("projects");
+    await follow(`project:${id}`);
+    await owner.client.from("projects").delete().eq("id", id).throwOnError();
+    expect(await everythingHeard()).toEqual([
+      said("projects", "projects", id, "DELETE"),
+      said(`project:${id}`, "projects", id, "DELETE"),
+    ]);
+  });
+
+  it.each(CONTENT)(
+    "tell of the $table of an online project, on its own page only",
+    async (content) => {
+      const { table, row } = content;
+      const { id } = await createProject(owner, { is_online: true });
+      const other = await createProject(owner, { is_online: true });
+      for (const topic of ["projects", `project:${id}`, `project:${other.id}`]) await follow(topic);
+      const { sql } = backend;
+      await sql`insert into ${sql(table)} ${sql({ ...row, project_id: id })}`;
+      await sql`delete from ${sql(table)} where project_id = ${id}`;
+      expect(await everythingHeard()).toEqual([
+        said(`project:${id}`, table, id, "INSERT"),
+        said(`project:${id}`, table, id, "DELETE"),
+      ]);
+    },
+  );
+
+  it("tell of organisations on the list", async () => {
+    await follow("projects");
+    await owner.client
+      .from("organisations")
+      .update({ name: "Wells for everyone" })
+      .eq("id", owner.organisation.id)
+      .throwOnError();
+    expect(await everythingHeard()).toEqual([said("projects", "organisations", null, "UPDATE")]);
+  });
+
+  it("tell nothing of a save that is given up", async () => {
+    const { id } = await createProject(owner, { is_online: true });
+    await follow("projects");
+    const saving = backend.sql.begin(async (transaction) => {
+      await transaction.unsafe("update projects set title = 'x' where id = $1", [id]);
+      throw new Error("given up");
+    });
+    await expect(saving).rejects.toThrow("given up");
+    expect(await everythingHeard()).toEqual([]);
+  });
+
+  it("tell members what they tell visitors, and let nobody listen to more", async () => {
+    await follow("projects", owner.client);
+    await expect(follow("members", owner.client)).rejects.toThrow("There is no such topic");
+    await owner.client.realtime.removeAllChannels();
+    const inPrivate = visitor.channel("projects", { config: { private: true } });
+    const status = await new Promise((resolve) => inPrivate.subscribe(resolve));
+    expect(status).toBe("CHANNEL_ERROR");
+  });
+
+  it("pass nothing on that a visitor sends", async () => {
+    await follow("projects");
+    const sender = backend.client();
+    const channel = sender.channel("projects");
+    await new Promise((resolve) => channel.subscribe(resolve));
+    const payload = { table: "projects", project_id: null, kind: "DELETE" };
+    await channel.send({ type: "broadcast", event: "change", payload });
+    expect(await everythingHeard()).toEqual([]);
+    await sender.realtime.disconnect();
+    await expect(
+      sender.channel("projects").httpSend("change", payload, { timeout: 2000 }),
+    ).rejects.toThrow();
+  });
+});

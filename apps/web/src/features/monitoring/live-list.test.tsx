@@ -1,0 +1,148 @@
+import { act, screen, waitFor, within } from "@testing-library/react";
+import {
+  createMember,
+  createOrganisation,
+  createProject,
+  type TestMember,
+} from "@vigie/test-backend/builders";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { createLiveBackend, type LiveBackend, visitLive, visitUnheard } from "@/testing/live-visit";
+
+vi.unmock("@/data/live-updates");
+
+let backend: LiveBackend;
+let awa: TestMember;
+let wellsId: string;
+let schoolsId: string;
+let secretId: string;
+
+beforeAll(async () => {
+  backend = await createLiveBackend();
+});
+
+afterAll(() => backend.close());
+
+beforeEach(async () => {
+  backend.live.comeBack();
+  await backend.sql`delete from organisations`;
+  awa = await createMember(backend, await createOrganisation(backend, "Terres d’Eau"));
+  secretId = (await createProject(awa, { title: "Secret project" })).id;
+  schoolsId = (await createProject(awa, { title: "Schools of Podor", is_online: true })).id;
+  wellsId = (await createProject(awa, { title: "Wells of Kaya", is_online: true })).id;
+});
+
+const list = "/monitoring?view=projects";
+const card = (name: string) => screen.findByRole("article", { name });
+const counted = (text: string) => screen.findByText(text);
+const change = async (id: string, values: { title?: string; is_online?: boolean }) => {
+  await awa.client.from("projects").update(values).eq("id", id).throwOnError();
+};
+
+describe("an open list", () => {
+  it("hears and asks nothing when an offline project changes", async () => {
+    const { asked } = await visitLive(list, { backend, as: awa });
+    await change(secretId, { title: "Still secret" });
+    await change(wellsId, { title: "Wells of Boulsa" });
+    expect(await card("Wells of Boulsa")).toBeVisible();
+    expect(asked).toHaveLength(1);
+    expect(screen.queryByText(/secret/i)).not.toBeInTheDocument();
+  });
+
+  it("loses a project that is taken offline, and the focus goes on to the next", async () => {
+    await visitLive(list, { backend });
+    const details = screen.getByRole("link", { name: "View Details Wells of Kaya" });
+    act(() => details.focus());
+    await change(wellsId, { is_online: false });
+    expect(await counted("Showing 1 of 1 projects")).toBeVisible();
+    expect(screen.queryByText("Wells of Kaya")).not.toBeInTheDocument();
+    expect(screen.getByRole("link", { name: "View Details Schools of Podor" })).toHaveFocus();
+  });
+
+  it("says so when the last project is taken offline", async () => {
+    await visitLive(list, { backend });
+    await change(wellsId, { is_online: false });
+    await change(schoolsId, { is_online: false });
+    expect(await screen.findByText("No projects are online yet.")).toBeVisible();
+    expect(await screen.findByRole("heading", { level: 1, name: "Projects" })).toBeVisible();
+  });
+
+  it("reads the one project that changed, marks it, and leaves everything else as it is", async () => {
+    const { user, asked } = await visitLive(list, { backend });
+    const search = screen.getByRole("searchbox", { name: "Search projects" });
+    await user.type(search, "of");
+    const other = await card("Schools of Podor");
+    await change(wellsId, { title: "Wells of Boulsa" });
+
+    const changed = within(await card("Wells of Boulsa"));
+    expect(changed.getByText("just now").parentElement).toHaveTextContent("Updated just now");
+    expect(asked).toEqual([expect.stringMatching(`^projects\\?.*id=in.\\(${wellsId}\\)`)]);
+    expect(search).toHaveValue("of");
+    expect(search).toHaveFocus();
+    expect(await card("Schools of Podor")).toBe(other);
+  });
+
+  it("has a project that comes online in its place", async () => {
+    await visitLive(list, { backend });
+    await change(secretId, { is_online: true });
+    expect(await card("Secret project")).toBeVisible();
+    expect(await counted("Showing 3 of 3 projects")).toBeVisible();
+    const titles = screen.getAllByRole("heading", { level: 2 }).map((title) => title.textContent);
+    expect(titles).toEqual(["Wells of Kaya", "Schools of Podor", "Secret project"]);
+  });
+
+  it("asks once for many changes in a row", async () => {
+    const { asked } = await visitLive(list, { backend });
+    await backend.sql`
+      insert into projects (title, is_online, user_id, organization_id)
+      select 'Well ' || n, true, ${awa.userId}, ${awa.organisation.id} from generate_series(1, 60) n`;
+    expect(await counted("Showing 62 of 62 projects")).toBeVisible();
+    expect(asked.filter((request) => request.startsWith("projects"))).toHaveLength(1);
+  });
+
+  it("takes on the new name of the organisation", async () => {
+    await visitLive(list, { backend });
+    await awa.client
+      .from("organisations")
+      .update({ name: "Eaux vives" })
+      .eq("id", awa.organisation.id)
+      .throwOnError();
+    const title = { level: 1, name: "Eaux vives projects" };
+    expect(await screen.findByRole("heading", title)).toBeVisible();
+  });
+});
+
+it("the landing card counts anew, and forgets a project that is taken offline", async () => {
+  await visitLive("/monitoring", { backend });
+  const total = () => screen.getByText(/^projects? online$/).nextElementSibling?.textContent;
+  expect(total()).toBe("2");
+  await change(wellsId, { is_online: false });
+  await waitFor(() => expect(total()).toBe("1"));
+  expect(screen.queryByText("Wells of Kaya")).not.toBeInTheDocument();
+});
+
+describe("a list that cannot hear what is announced", () => {
+  it("catches up once the connection is there again", async () => {
+    await visitLive(list, { backend });
+    backend.live.goAway();
+    await waitFor(() => expect(backend.live.visitorCount).toBe(0));
+    await change(wellsId, { title: "Wells of Boulsa" });
+    await change(schoolsId, { is_online: false });
+    backend.live.comeBack();
+    expect(await card("Wells of Boulsa")).toBeVisible();
+    expect(await counted("Showing 1 of 1 projects")).toBeVisible();
+  });
+
+  it("asks every half minute for as long as that lasts", async () => {
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"], shouldAdvanceTime: true });
+    await visitUnheard(list, backend);
+    await card("Wells of Kaya");
+    await change(wellsId, { title: "Wells of Boulsa" });
+    await vi.advanceTimersByTimeAsync(40_000);
+    expect(await card("Wells of Boulsa")).toBeVisible();
+
+    await change(wellsId, { title: "Wells of Titao" });
+    await vi.advanceTimersByTimeAsync(40_000);
+    expect(await card("Wells of Titao")).toBeVisible();
+    vi.useRealTimers();
+  });
+});

@@ -1,0 +1,197 @@
+import { act, screen, waitFor, within } from "@testing-library/react";
+import {
+  createMember,
+  createOrganisation,
+  createProject,
+  type TestMember,
+} from "@vigie/test-backend/builders";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { createLiveBackend, type LiveBackend, visitLive } from "@/testing/live-visit";
+import { supportModalDialogs } from "@/testing/modal-dialogs";
+import { addPhotos, PICTURE, sectionsCome } from "./testing/visit";
+
+vi.unmock("@/data/live-updates");
+supportModalDialogs();
+
+let backend: LiveBackend;
+let awa: TestMember;
+let id: string;
+
+beforeAll(async () => {
+  backend = await createLiveBackend();
+});
+
+afterAll(() => backend.close());
+
+beforeEach(async () => {
+  backend.live.comeBack();
+  await backend.sql`delete from organisations`;
+  awa = await createMember(backend, await createOrganisation(backend, "Terres d’Eau"));
+  id = (await createProject(awa, { title: "Wells of Kaya", is_online: true })).id;
+});
+
+async function visitProject(as?: TestMember) {
+  const visit = await visitLive(`/project/${id}`, { backend, ...(as && { as }) });
+  await sectionsCome();
+  return visit;
+}
+
+const change = (values: { title?: string; budget?: number; is_online?: boolean }) =>
+  awa.client.from("projects").update(values).eq("id", id).throwOnError();
+const addMilestone = (name: string) =>
+  awa.client.from("key_milestones").insert({ project_id: id, name_milestone: name }).throwOnError();
+const addPress = (url: string) =>
+  awa.client.from("press").insert({ project_id: id, press_url: url }).throwOnError();
+const heading = (name: string) => screen.findByRole("heading", { level: 1, name });
+const section = (name: string | RegExp) => screen.findByRole("region", { name });
+
+describe("a project that is taken offline", () => {
+  it("looks to a visitor like one that does not exist, and comes back", async () => {
+    await addMilestone("First drilling");
+    await visitProject();
+    await change({ is_online: false });
+    await heading("Project not found");
+    expect(screen.getByRole("main").textContent).toBe(
+      "Back to ProjectsProject not foundIt may have been taken offline, or the address may not be complete.See all projectsReturn to Dashboard",
+    );
+
+    await change({ is_online: true });
+    expect(await heading("Wells of Kaya")).toBeVisible();
+    expect(await screen.findByText("First drilling")).toBeVisible();
+  });
+
+  it("is gone from the list behind it, too", async () => {
+    const { user } = await visitProject();
+    await user.click(screen.getByRole("link", { name: "Back to Projects" }));
+    await user.click(await screen.findByRole("link", { name: "View Details Wells of Kaya" }));
+    await heading("Wells of Kaya");
+    await change({ is_online: false });
+    await heading("Project not found");
+    await user.click(screen.getByRole("link", { name: "See all projects" }));
+    await screen.findByText(/^Showing/);
+    expect(screen.queryByText("Wells of Kaya")).not.toBeInTheDocument();
+  });
+
+  it("stays for a member, with a plain note", async () => {
+    await visitProject(awa);
+    await change({ is_online: false });
+    expect(await screen.findByText(/^This project is offline\./)).toBeVisible();
+    expect(await heading("Wells of Kaya")).toBeVisible();
+  });
+});
+
+describe("an open page", () => {
+  it("reads only what changed, marks its section, and says so once", async () => {
+    const { asked } = await visitProject();
+    const said: string[] = [];
+    const status = screen.getByRole("status");
+    new MutationObserver(() => said.push(status.textContent ?? "")).observe(status, {
+      childList: true,
+      characterData: true,
+      subtree: true,
+    });
+    await addMilestone("First drilling");
+    const activity = within(await section(/^Activity Monitoring/));
+    expect(activity.getByText("First drilling")).toBeVisible();
+    expect(activity.getAllByText(/^Updated just now$/)).not.toEqual([]);
+    expect(asked).toEqual([expect.stringMatching(/^key_milestones\?/)]);
+
+    await addMilestone("Second drilling");
+    expect(await activity.findByText("Second drilling")).toBeVisible();
+    expect(said).toEqual(["Updated just now: Activity Monitoring"]);
+  });
+
+  it("asks for many changes in a row at most twice", async () => {
+    const { asked } = await visitProject();
+    for (const step of [1, 2, 3, 4, 5, 6]) await addMilestone(`Drilling ${step}`);
+    expect(await screen.findByText("Drilling 6")).toBeVisible();
+    expect(asked.length).toBeLessThanOrEqual(2);
+  });
+
+  it("shows a change of the project and of its organisation's name", async () => {
+    await visitProject();
+    await change({ title: "Wells of Boulsa", budget: 5000 });
+    expect(await heading("Wells of Boulsa")).toBeVisible();
+    expect(document.title).toBe("Wells of Boulsa · Vigie");
+    expect(await section("Key figures")).toHaveTextContent("Updated just now");
+
+    await awa.client
+      .from("organisations")
+      .update({ name: "Eaux vives" })
+      .eq("id", awa.organisation.id)
+      .throwOnError();
+    expect(await screen.findByText("Published by Eaux vives with Vigie.")).toBeVisible();
+  });
+
+  it("is not troubled by changes of other projects", async () => {
+    const other = await createProject(awa, { title: "Schools", is_online: true });
+    const { asked } = await visitProject();
+    await awa.client
+      .from("projects")
+      .update({ title: "Schools of Podor" })
+      .eq("id", other.id)
+      .throwOnError();
+    await addMilestone("First drilling");
+    await screen.findByText("First drilling");
+    expect(asked.filter((request) => request.startsWith("projects"))).toEqual([]);
+  });
+
+  it("keeps the focus near what is taken away", async () => {
+    await addPress("https://example.org/one");
+    await addPress("https://example.com/two");
+    await visitProject();
+    act(() => screen.getByRole("link", { name: /example\.com/ }).focus());
+    await backend.sql`delete from press where press_url like 'https://example.com/%'`;
+    await waitFor(() => expect(screen.queryByText("example.com")).not.toBeInTheDocument());
+    expect(screen.getByRole("heading", { name: "Media Coverage" })).toHaveFocus();
+
+    act(() => screen.getByRole("link", { name: /example\.org/ }).focus());
+    await backend.sql`delete from press where press_url like 'https://example.org/%'`;
+    await waitFor(() => expect(screen.queryByText("example.org")).not.toBeInTheDocument());
+    expect(await heading("Wells of Kaya")).toHaveFocus();
+  });
+
+  it("shows what changed while it could not hear", async () => {
+    await visitProject();
+    backend.live.goAway();
+    await waitFor(() => expect(backend.live.visitorCount).toBe(0));
+    await addMilestone("First drilling");
+    backend.live.comeBack();
+    expect(await screen.findByText("First drilling")).toBeVisible();
+  });
+});
+
+describe("photos", () => {
+  const photos = () => screen.getAllByRole("button", { name: /^View Larger/ });
+
+  it("that are there are not loaded again when others come", async () => {
+    await addPhotos(awa, id, ["borehole.png"]);
+    const { asked } = await visitProject();
+    const picture = () => photos()[0]?.querySelector("img");
+    await waitFor(() => expect(picture()).toHaveAttribute("src", PICTURE));
+    const before = picture();
+    await awa.client
+      .from("photos_projet")
+      .insert({ project_id: id, la_photo: PICTURE, file_name: "pump.png" })
+      .throwOnError();
+    await waitFor(() => expect(photos()).toHaveLength(2));
+    await waitFor(() => expect(photos()[1]?.querySelector("img")).toBeVisible());
+    expect(picture()).toBe(before);
+    expect(asked.filter((request) => request.includes("la_photo"))).toHaveLength(1);
+  });
+
+  it("stay in the open viewer while others are taken away", async () => {
+    await addPhotos(awa, id, ["borehole.png", "pump.png", "school.png"]);
+    const { user } = await visitProject();
+    await user.click(screen.getByRole("button", { name: "View Larger: School" }));
+    const viewer = within(screen.getByRole("dialog", { name: "Project Gallery" }));
+    expect(viewer.getByText("3 of 3")).toBeVisible();
+    await backend.sql`delete from photos_projet where file_name = 'borehole.png'`;
+    expect(await viewer.findByText("2 of 2")).toBeVisible();
+    expect(viewer.getByText("School")).toBeVisible();
+
+    await backend.sql`delete from photos_projet where file_name = 'school.png'`;
+    expect(await viewer.findByText("1 of 1")).toBeVisible();
+    expect(viewer.getByText("Pump")).toBeVisible();
+  });
+});

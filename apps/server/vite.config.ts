@@ -17,6 +17,7 @@ export default defineConfig({
     rolldownOptions: {
       input: {
         server: "src/server.ts",
+        "backend-worker": "src/backend/thread/backend-worker.ts",
         organisation: "src/commands/organisation.ts",
         "load-projects": "src/commands/load-projects.ts",
       },

@@ -14,3 +14,8 @@ export const webDirectory = path.join(repository, "apps/web/dist");
 
 /** Where stored files lie below the data directory. */
 export const storageDirectoryOf = (dataDir: string) => path.join(dataDir, "storage");
+
+/** The program of the backend's thread: its source while developing, where it lies elsewhere. */
+export const backendWorkerFile = import.meta.filename.endsWith(".ts")
+  ? path.join(import.meta.dirname, "backend/thread/backend-worker.ts")
+  : path.join(import.meta.dirname, "backend-worker.js");

@@ -5,6 +5,7 @@ import type { AddressInfo } from "node:net";
 import path from "node:path";
 import { pino } from "pino";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { WebSocket } from "ws";
 import { type Config, readConfig } from "./config";
 import { openConnection } from "./database/address";
 import { startEmbeddedDatabase } from "./database/embedded";
@@ -208,10 +209,25 @@ describe("a running server", () => {
     });
     endless.write("{");
     endless.on("error", () => undefined);
-    const cut = once(endless, "close");
+    const cut = new Promise((resolve) => endless.on("close", resolve));
     await fetch(`${address}/healthz`);
     await stop();
     await cut;
+    await expectNothingLeft();
+  });
+
+  it("offers live updates, and sends those who hear them away when it stops", async () => {
+    const { address, stop } = await start();
+    const { publishableKey } = await loadSecrets(dataDir);
+    const place = `${address.replace("http", "ws")}/realtime/v1/websocket`;
+    const stranger = new WebSocket(place);
+    const [, refusal] = await once(stranger, "unexpected-response");
+    expect(refusal.statusCode).toBe(401);
+    const visitor = new WebSocket(`${place}?apikey=${publishableKey}&vsn=2.0.0`);
+    await once(visitor, "open");
+    const closed = once(visitor, "close");
+    await stop();
+    expect((await closed)[0]).toBe(1001);
     await expectNothingLeft();
   });
 });

@@ -2,6 +2,7 @@ import { App, setExperimental } from "@supabase/lite";
 import type { DatabaseAddress } from "../database/address";
 import type { Secrets } from "../secrets";
 import { columnFormats } from "./column-formats";
+import { mendErrorWarnings } from "./error-warnings";
 import { createFileStorage } from "./file-storage";
 import { RequestConnection } from "./request-connection";
 
@@ -21,6 +22,7 @@ export interface LiteAppOptions {
  * set, since without them it asks for none, and its admin mode, studio and mails stay off.
  */
 export function createLiteApp(options: LiteAppOptions) {
+  mendErrorWarnings();
   // The storage service counts as experimental there and is left out without this.
   setExperimental("storage", true);
   const { database, secrets, maxConnections } = options;

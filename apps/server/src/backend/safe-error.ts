@@ -1,7 +1,7 @@
-import type { Logger } from "pino";
-
 /** The part of the logger that the backend uses. */
-export type ErrorLog = Pick<Logger, "error">;
+export interface ErrorLog {
+  error(fields: object, sentence: string): void;
+}
 
 const secretForms: [form: RegExp, name: string][] = [
   [/\$2[abxy]\$\d{2}\$[./A-Za-z0-9]{53}/g, "[password hash]"],

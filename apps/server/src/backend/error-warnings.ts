@@ -1,0 +1,17 @@
+let isMended = false;
+
+/**
+ * Lets Node warn of errors again, such as of a promise that failed and that nobody waited for.
+ * `@supabase/lite` replaces `process.emitWarning` with a function that reads every warning as text
+ * and breaks on an error, which would end the process.
+ */
+export function mendErrorWarnings(): void {
+  if (isMended) return;
+  isMended = true;
+  const emitTextWarning = process.emitWarning;
+  const emitWarning = (warning: string | Error, ...details: unknown[]) => {
+    if (warning instanceof Error) process.nextTick(() => process.emit("warning", warning));
+    else Reflect.apply(emitTextWarning, process, [warning, ...details]);
+  };
+  Object.assign(process, { emitWarning });
+}

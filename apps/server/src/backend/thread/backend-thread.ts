@@ -1,0 +1,48 @@
+import { backendWorkerFile } from "../../paths";
+import { apiError } from "../api-error";
+import type { Backend } from "../backend";
+import { type ErrorLog, safeError } from "../safe-error";
+import { packRequest, type RequestMessage, unpackAnswer } from "./messages";
+import { startWorker } from "./start-worker";
+import type { ThreadOptions } from "./thread-options";
+import { WorkerClient } from "./worker-client";
+
+export interface BackendThreadOptions extends ThreadOptions {
+  logger: ErrorLog;
+}
+
+/**
+ * The backend in a thread of its own, so that hashing a password or storing a picture holds up
+ * nobody but those who ask it. A thread that breaks is replaced; what it was doing is answered 500.
+ */
+export function startBackendThread({ logger, ...options }: BackendThreadOptions): Backend {
+  const worker = new WorkerClient(
+    () => startWorker(backendWorkerFile, options),
+    (error) => logger.error({ error: safeError(error) }, "The thread of the backend broke"),
+  );
+
+  const ask = async (message: RequestMessage): Promise<Response> => {
+    const handedOver = message.body === null ? [] : [message.body];
+    const { response, complaints } = unpackAnswer(await worker.ask(message, handedOver));
+    for (const [fields, sentence] of complaints) logger.error(fields, sentence);
+    return response;
+  };
+
+  return {
+    async fetch(request, peerAddress = null) {
+      const message = await packRequest(request, peerAddress).catch(() => null);
+      if (message === null) return apiError(400, "bad_request", "The request did not arrive whole");
+      try {
+        return await ask(message);
+      } catch (error) {
+        const { pathname: path } = new URL(message.url);
+        logger.error(
+          { method: message.method, path, error: safeError(error) },
+          "The backend's thread did not answer",
+        );
+        return apiError(500, "unexpected_failure", "Internal server error");
+      }
+    },
+    close: () => worker.close(),
+  };
+}

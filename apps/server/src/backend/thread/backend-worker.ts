@@ -1,0 +1,43 @@
+import { parentPort, workerData } from "node:worker_threads";
+import * as v from "valibot";
+import { openConnection } from "../../database/address";
+import { createBackend } from "../backend";
+import { safeError } from "../safe-error";
+import { type Complaint, packAnswer, unpackRequest } from "./messages";
+import { threadOptionsSchema } from "./thread-options";
+
+/*
+ * The program of the backend's thread. It has no logger: what it would log travels with the next
+ * answer, so that one thread writes the log.
+ */
+
+/** The questions that guard accounts are few. */
+const OWN_CONNECTIONS = 2;
+
+const questionSchema = v.object({ id: v.number(), message: v.unknown() });
+
+const options = v.parse(threadOptionsSchema, workerData);
+const complaints: Complaint[] = [];
+const backend = createBackend({
+  ...options,
+  sql: openConnection(options.database, { max: OWN_CONNECTIONS }),
+  logger: {
+    error(fields, sentence) {
+      complaints.push([{ ...fields }, sentence]);
+    },
+  },
+});
+
+parentPort?.on("message", (question) => {
+  const { id, message } = v.parse(questionSchema, question);
+  answer(message).then(
+    (result) => parentPort?.postMessage({ id, result }),
+    (error) => parentPort?.postMessage({ id, failure: safeError(error).message }),
+  );
+});
+
+async function answer(message: unknown) {
+  const { request, peerAddress } = unpackRequest(message);
+  const response = await backend.fetch(request, peerAddress);
+  return packAnswer(response, complaints.splice(0));
+}

@@ -1,0 +1,67 @@
+import * as v from "valibot";
+
+const headers = v.array(v.tuple([v.string(), v.string()]));
+const body = v.nullable(v.instance(ArrayBuffer));
+
+const requestSchema = v.object({
+  method: v.string(),
+  url: v.string(),
+  headers,
+  body,
+  peerAddress: v.nullable(v.string()),
+});
+
+const answerSchema = v.object({
+  status: v.number(),
+  headers,
+  body,
+  complaints: v.array(v.tuple([v.looseObject({}), v.string()])),
+});
+
+/** A request on its way to another thread. Its body is handed over, not copied. */
+export type RequestMessage = v.InferOutput<typeof requestSchema>;
+
+/** An answer on its way back, with what the backend had to complain of meanwhile. */
+export type AnswerMessage = v.InferOutput<typeof answerSchema>;
+
+/** What the logger would have been told: fields, and a sentence. */
+export type Complaint = AnswerMessage["complaints"][number];
+
+/** @throws when the request's body does not arrive, as when its sender goes away */
+export async function packRequest(
+  request: Request,
+  peerAddress: string | null,
+): Promise<RequestMessage> {
+  return {
+    method: request.method,
+    url: request.url,
+    headers: [...request.headers],
+    body: request.body === null ? null : await request.arrayBuffer(),
+    peerAddress,
+  };
+}
+
+/** The request that was packed, and the address of whoever sent it. */
+export function unpackRequest(message: unknown): { request: Request; peerAddress: string | null } {
+  const { url, peerAddress, ...init } = v.parse(requestSchema, message);
+  return { request: new Request(url, init), peerAddress };
+}
+
+/** Reads the whole answer. */
+export async function packAnswer(
+  response: Response,
+  complaints: Complaint[],
+): Promise<AnswerMessage> {
+  return {
+    status: response.status,
+    headers: [...response.headers],
+    body: response.body === null ? null : await response.arrayBuffer(),
+    complaints,
+  };
+}
+
+/** The answer that was packed, and what is to be logged with it. */
+export function unpackAnswer(message: unknown): { response: Response; complaints: Complaint[] } {
+  const { body: content, complaints, ...init } = v.parse(answerSchema, message);
+  return { response: new Response(content, init), complaints };
+}

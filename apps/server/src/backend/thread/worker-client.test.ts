@@ -1,0 +1,58 @@
+import { Worker } from "node:worker_threads";
+import { afterEach, expect, it } from "vitest";
+import { WorkerClient } from "./worker-client";
+
+/** Adds one to a number; breaks, fails or keeps silent when it is told to. */
+const program = `
+  const { parentPort } = require("node:worker_threads");
+  parentPort.on("message", ({ id, message }) => {
+    if (message === "break") throw new Error("Broken");
+    if (message === "fail") parentPort.postMessage({ id, failure: "Failed" });
+    else if (message !== "wait") parentPort.postMessage({ id, result: message + 1 });
+  });
+`;
+
+const breaks: unknown[] = [];
+const client = () =>
+  new WorkerClient(
+    () => new Worker(program, { eval: true }),
+    (error) => breaks.push(error),
+  );
+
+afterEach(() => void breaks.splice(0));
+
+it("a thread that breaks fails whoever waits, and the next question has another", async () => {
+  const worker = client();
+  const waiting = worker.ask("wait");
+  const breaking = worker.ask("break");
+  await expect(waiting).rejects.toThrow("The thread ended before it answered.");
+  await expect(breaking).rejects.toThrow("The thread ended before it answered.");
+  expect(breaks).toMatchObject([{ message: "Broken" }]);
+  expect(await worker.ask(1)).toBe(2);
+  await worker.close();
+});
+
+it("a failure of the program fails its question alone", async () => {
+  const worker = client();
+  const [failed, answered] = await Promise.allSettled([worker.ask("fail"), worker.ask(1)]);
+  expect(failed).toMatchObject({ status: "rejected", reason: { message: "Failed" } });
+  expect(answered).toEqual({ status: "fulfilled", value: 2 });
+  await worker.close();
+});
+
+it("answers many questions at once, each its own", async () => {
+  const worker = client();
+  const numbers = Array.from({ length: 100 }, (_, index) => index);
+  const answers = await Promise.all(numbers.map((number) => worker.ask(number)));
+  expect(answers).toEqual(numbers.map((number) => number + 1));
+  await worker.close();
+});
+
+it("whoever waits is told when it is ended, and nothing is asked afterwards", async () => {
+  const worker = client();
+  const waiting = worker.ask("wait");
+  const closing = worker.close();
+  await expect(waiting).rejects.toThrow("The thread ended before it answered.");
+  await closing;
+  await expect(worker.ask(1)).rejects.toThrow("The thread was ended.");
+});

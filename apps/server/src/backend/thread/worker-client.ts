@@ -1,0 +1,76 @@
+import type { Transferable, Worker } from "node:worker_threads";
+import * as v from "valibot";
+
+const replySchema = v.union([
+  v.object({ id: v.number(), result: v.unknown() }),
+  v.object({ id: v.number(), failure: v.string() }),
+]);
+
+interface Waiting {
+  resolve(result: unknown): void;
+  reject(error: Error): void;
+}
+
+/** Asks one thread after another: when one breaks, whoever waits is told, and the next is started. */
+export class WorkerClient {
+  readonly #start: () => Worker;
+  readonly #onBreak: (error: unknown) => void;
+  readonly #waiting = new Map<number, Waiting>();
+  #worker: Worker | null;
+  #lastId = 0;
+  #isClosed = false;
+
+  /** @param onBreak told of an error that ended a thread */
+  constructor(start: () => Worker, onBreak: (error: unknown) => void) {
+    this.#start = start;
+    this.#onBreak = onBreak;
+    // Its code is loaded while whatever else starts.
+    this.#worker = this.#open();
+  }
+
+  /**
+   * Asks the thread's program.
+   *
+   * @param handedOver what of the message the thread takes over instead of a copy
+   * @throws {Error} when the program fails, or the thread ends before it answers
+   */
+  ask(message: unknown, handedOver: Transferable[] = []): Promise<unknown> {
+    if (this.#isClosed) return Promise.reject(new Error("The thread was ended."));
+    this.#worker ??= this.#open();
+    const worker = this.#worker;
+    const id = ++this.#lastId;
+    return new Promise((resolve, reject) => {
+      this.#waiting.set(id, { resolve, reject });
+      worker.postMessage({ id, message }, handedOver);
+    });
+  }
+
+  /** Ends the thread; whoever waits is told. */
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    await this.#worker?.terminate();
+  }
+
+  #open(): Worker {
+    const worker = this.#start();
+    worker.on("message", (reply) => this.#settle(reply));
+    worker.on("error", this.#onBreak);
+    worker.on("exit", () => this.#endOf(worker));
+    return worker;
+  }
+
+  #settle(message: unknown): void {
+    const reply = v.parse(replySchema, message);
+    const waiting = this.#waiting.get(reply.id);
+    this.#waiting.delete(reply.id);
+    if ("failure" in reply) waiting?.reject(new Error(reply.failure));
+    else waiting?.resolve(reply.result);
+  }
+
+  #endOf(worker: Worker): void {
+    if (this.#worker === worker) this.#worker = null;
+    const waiting = [...this.#waiting.values()];
+    this.#waiting.clear();
+    for (const { reject } of waiting) reject(new Error("The thread ended before it answered."));
+  }
+}

@@ -1,0 +1,67 @@
+import type { Sql } from "postgres";
+import type { AppOptions } from "./app";
+import { type Backend, CLOSE_WITHIN_SECONDS, createBackend } from "./backend/backend";
+import { divideBackend } from "./backend/divided-backend";
+import { tidyAllImages } from "./backend/left-behind-images";
+import { startBackendThread } from "./backend/thread/backend-thread";
+import { type DatabaseAddress, openConnection } from "./database/address";
+import { type Announcements, listenForAnnouncements } from "./live/announcements";
+import { prepareDatabase } from "./preparation";
+
+/** What the server asks the database itself needs few connections. */
+const OWN_CONNECTIONS = 3;
+
+/** For what visitors read and is not kept in memory, and for everything that staff do. */
+const PUBLIC_CONNECTIONS = 6;
+const STAFF_CONNECTIONS = 10;
+
+/** The database of this server, and what answers requests from it. */
+export interface OpenData {
+  sql: Sql;
+  backend: Backend;
+  announcements: Announcements;
+  /** Whether the database had nothing of Vigie before this start. */
+  isFirstStart: boolean;
+  /** Ends the connections to the database, and the thread that has some. */
+  close(): Promise<void>;
+}
+
+/**
+ * Brings the database up to date and opens the backend over it: what visitors read is answered on
+ * this thread, everything else on a thread of its own.
+ *
+ * @throws {Error} when the database cannot be reached or brought up to date
+ */
+export async function openData(database: DatabaseAddress, options: AppOptions): Promise<OpenData> {
+  const { config, secrets, logger, storageDirectory, migrationsDirectory } = options;
+  const sql = openConnection(database, { max: OWN_CONNECTIONS });
+  const publicUrl = config.publicUrl ?? `http://${config.host}:${config.port}`;
+  const parts = { database, secrets, publicUrl, storageDirectory, logger };
+  // Its code is loaded while the database is brought up to date.
+  const staff = startBackendThread({ ...parts, maxConnections: STAFF_CONNECTIONS });
+  try {
+    const { isFirstStart } = await prepareDatabase(sql, migrationsDirectory, logger);
+    await tidyAllImages({ sql, storageDirectory, logger });
+    const announcements = await listenForAnnouncements(database, logger);
+    const backend = divideBackend({
+      publicReads: createBackend({ ...parts, sql, maxConnections: PUBLIC_CONNECTIONS }),
+      everythingElse: staff,
+      publishableKey: secrets.publishableKey,
+    });
+    return {
+      sql,
+      backend,
+      announcements,
+      isFirstStart,
+      async close() {
+        await announcements.close();
+        await backend.close();
+        await sql.end({ timeout: CLOSE_WITHIN_SECONDS });
+      },
+    };
+  } catch (error) {
+    await staff.close();
+    await sql.end({ timeout: CLOSE_WITHIN_SECONDS });
+    throw error;
+  }
+}

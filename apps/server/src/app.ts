@@ -7,6 +7,7 @@ import { tidyAllImages } from "./backend/left-behind-images";
 import type { Config } from "./config";
 import { type DatabaseAddress, openConnection } from "./database/address";
 import { createApi, type PeerBinding } from "./http/api";
+import { clientAddress, trustIn } from "./http/client-address";
 import { createFront, type Front } from "./http/front";
 import { answerHealth } from "./http/health";
 import type { PageConfig } from "./http/page-config";
@@ -25,6 +26,7 @@ export interface AppOptions {
     Config,
     | "host"
     | "port"
+    | "trustProxy"
     | "publicUrl"
     | "supabase"
     | "organizationId"
@@ -84,6 +86,7 @@ export async function createApp(options: AppOptions): Promise<VigieApp> {
   );
   app.notFound(() => apiError(404, "not_found", "There is nothing at this address"));
 
+  const isTrusted = trustIn(config.trustProxy);
   const fetch: VigieApp["fetch"] = async (request, peerAddress = null) =>
     app.fetch(request, { peerAddress });
   const publicReads =
@@ -107,7 +110,7 @@ export async function createApp(options: AppOptions): Promise<VigieApp> {
       fetch,
       ...(publicReads !== null && { publicReads }),
       ...(live !== null && { upgrade: live.upgrade }),
-      clientAddress: (incoming) => incoming.socket.remoteAddress ?? null,
+      clientAddress: (incoming) => clientAddress(incoming, isTrusted),
     }),
     isFirstStart: data?.isFirstStart ?? false,
     sendVisitorsAway: async () => live?.close(),

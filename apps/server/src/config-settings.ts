@@ -1,6 +1,7 @@
 import { isIP } from "node:net";
 import { tutorialPlayer } from "@vigie/domain/tutorial-player";
 import * as v from "valibot";
+import { type TrustedProxies, trustIn } from "./http/client-address";
 
 /*
  * One schema for each environment variable. Every message is one line that names the variable;
@@ -124,6 +125,18 @@ export const geocoderUrl = v.optional(
   ),
 );
 
+/** `TRUST_PROXY`: how many proxies stand in front of the server, or their addresses. */
+export const trustProxy = v.optional(
+  v.pipe(
+    v.string(),
+    v.transform(proxiesIn),
+    v.check(
+      areProxies,
+      'TRUST_PROXY must be a number of proxies, or their addresses like "loopback, 10.0.0.0/8".',
+    ),
+  ),
+);
+
 /** `DEMO_PASSWORD`: as long as every password must be (specification, section 9). */
 export const demoPassword = v.optional(
   v.pipe(v.string(), v.minLength(6, "DEMO_PASSWORD must be at least 6 characters long.")),
@@ -158,6 +171,22 @@ function isTileUrl(value: string): boolean {
 
 function isIconService(value: string): boolean {
   return value.startsWith("https://") && value.includes("{host}") && URL.canParse(value);
+}
+
+function proxiesIn(value: string): TrustedProxies {
+  return /^\d{1,2}$/.test(value.trim())
+    ? Number(value)
+    : value.split(",").map((address) => address.trim());
+}
+
+function areProxies(proxies: TrustedProxies): boolean {
+  try {
+    trustIn(proxies);
+    // A number that is too large for a count of proxies would pass for an address.
+    return typeof proxies === "number" || proxies.every((address) => /[^\d]/.test(address));
+  } catch {
+    return false;
+  }
 }
 
 const tokenPayload = v.pipe(v.string(), v.parseJson(), v.object({ role: v.string() }));

@@ -67,6 +67,22 @@ describe("a bad setting is refused with one line that names it", () => {
     expect(refusal(env)).toBe(message);
   });
 
+  it.each([
+    "true",
+    "all",
+    "-1",
+    "1.5",
+    "100",
+    "10.0.0.0/33",
+    "loopback,",
+    "proxy.example.org",
+    "*",
+  ])("a proxy that is none: %j", (TRUST_PROXY) => {
+    expect(refusal({ TRUST_PROXY })).toBe(
+      'TRUST_PROXY must be a number of proxies, or their addresses like "loopback, 10.0.0.0/8".',
+    );
+  });
+
   it("never repeats a value that may be secret", () => {
     expect(refusal({ DATABASE_URL: "mysql://u:hunter2@h/d" })).not.toContain("hunter2");
     expect(refusal({ DATABASE_URL: "hunter2" })).not.toContain("hunter2");
@@ -112,6 +128,7 @@ describe("a configuration", () => {
       dataDirIsExplicit: false,
       databaseUrl: undefined,
       supabase: undefined,
+      trustProxy: 0,
       publicUrl: undefined,
       organizationId: null,
       tutorialUrl: null,
@@ -138,6 +155,7 @@ describe("a configuration", () => {
           HOST: "::1",
           DATA_DIR: "../elsewhere",
           DATABASE_URL: "postgresql://u:p@h:5433/d",
+          TRUST_PROXY: "loopback, 10.0.0.0/8,2001:db8::1",
           PUBLIC_URL: "https://projects.example.org/",
           ORGANIZATION_ID: "7",
           TUTORIAL_URL: " https://videos.example/tutorial.mp4 ",
@@ -157,6 +175,7 @@ describe("a configuration", () => {
       dataDirIsExplicit: true,
       databaseUrl: "postgresql://u:p@h:5433/d",
       supabase: undefined,
+      trustProxy: ["loopback", "10.0.0.0/8", "2001:db8::1"],
       publicUrl: "https://projects.example.org",
       organizationId: 7,
       tutorialUrl: "https://videos.example/tutorial.mp4",
@@ -169,6 +188,15 @@ describe("a configuration", () => {
       demoPassword: "sesame",
       demo: "never",
     });
+  });
+
+  it.each([
+    ["1", 1],
+    ["0", 0],
+    [" 2 ", 2],
+    ["127.0.0.1", ["127.0.0.1"]],
+  ])("trusts proxies by %j", (TRUST_PROXY, trustProxy) => {
+    expect(readConfig({ TRUST_PROXY }).trustProxy).toEqual(trustProxy);
   });
 
   it("takes a Supabase with its anon key, of the old form or the new", () => {

@@ -2,6 +2,7 @@ import path from "node:path";
 import { parseArgs } from "node:util";
 import * as v from "valibot";
 import * as setting from "./config-settings";
+import type { TrustedProxies } from "./http/client-address";
 import { StartError } from "./start-error";
 
 /** Which demo content a first start brings: by the rule for loopback hosts, always or never. */
@@ -20,6 +21,8 @@ export interface Config {
   databaseUrl: string | undefined;
   /** A hosted or self-hosted Supabase; then the server only serves the web app for it. */
   supabase: { url: string; anonKey: string } | undefined;
+  /** Proxies whose word on who asks is taken; 0 for nobody's. */
+  trustProxy: TrustedProxies;
   /** Where people reach the server from outside, without a slash at the end. */
   publicUrl: string | undefined;
   /** The only organisation on the public list, or null for all. */
@@ -56,6 +59,7 @@ const environmentSchema = v.object({
   DATABASE_URL: setting.databaseUrl,
   SUPABASE_URL: setting.webAddress("SUPABASE_URL"),
   SUPABASE_ANON_KEY: setting.supabaseAnonKey,
+  TRUST_PROXY: setting.trustProxy,
   PUBLIC_URL: setting.webAddress("PUBLIC_URL"),
   ORGANIZATION_ID: setting.organizationId,
   TUTORIAL_URL: setting.tutorialUrl,
@@ -89,6 +93,7 @@ export function readConfig(
     dataDirIsExplicit: settings.DATA_DIR !== undefined,
     databaseUrl: settings.DATABASE_URL,
     supabase: supabaseOf(settings),
+    trustProxy: settings.TRUST_PROXY ?? 0,
     publicUrl: settings.PUBLIC_URL,
     organizationId: settings.ORGANIZATION_ID ?? null,
     tutorialUrl: settings.TUTORIAL_URL ?? null,

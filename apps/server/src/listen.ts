@@ -1,6 +1,12 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Duplex } from "node:stream";
+import {
+  limitConnections,
+  limitsBehind,
+  type ServerLimits,
+  serverOptions,
+} from "./http/connection-limits";
 import type { Front } from "./http/front";
 import { StartError } from "./start-error";
 
@@ -19,8 +25,16 @@ export interface ListeningServer {
  *
  * @throws {StartError} when the port is in use, or the host is not this machine's
  */
-export async function listen(host: string, port: number, front: Front): Promise<ListeningServer> {
-  const server = createServer((incoming, outgoing) => front.request(incoming, outgoing));
+export async function listen(
+  host: string,
+  port: number,
+  front: Front,
+  limits: ServerLimits = limitsBehind(0),
+): Promise<ListeningServer> {
+  const server = createServer(serverOptions(limits), (incoming, outgoing) =>
+    front.request(incoming, outgoing),
+  );
+  limitConnections(server, limits);
   const upgraded = new Set<Duplex>();
   server.on("upgrade", (incoming, socket, head) => {
     upgraded.add(socket);

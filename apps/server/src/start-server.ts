@@ -5,6 +5,7 @@ import type { Config } from "./config";
 import { unlessAborted, waitAtMost } from "./deadline";
 import { isDemoWanted } from "./demo-choice";
 import { closedDoor } from "./http/closed-door";
+import { limitsBehind } from "./http/connection-limits";
 import { type ListeningServer, listen } from "./listen";
 import { type DemoAccount, makeDemo } from "./make-demo";
 import { openBackend, openForSupabase } from "./open-backend";
@@ -47,7 +48,7 @@ export async function startServer(
     const reservation = config.supabase
       ? null
       : await reserveDataDirectory(config, closing, logger);
-    const listening = await listen(config.host, config.port, door);
+    const listening = await listen(config.host, config.port, door, limitsBehind(config.trustProxy));
     server = listening;
     const content = await open(
       { ...config, port: listening.port },

@@ -2,9 +2,10 @@ import { type Context, Hono } from "hono";
 import { cors } from "hono/cors";
 import { apiError } from "../backend/api-error";
 import { BACKEND_PATHS, type Backend } from "../backend/backend";
+import { limitAttempts } from "./attempt-limits";
 import { limitBody } from "./body-limit";
 
-/** Passed along with each request by the server that listens. */
+/** Passed along with each request by the server that listens: the address of whoever asks. */
 export interface PeerBinding {
   Bindings: { peerAddress: string | null };
 }
@@ -17,11 +18,17 @@ const EXPOSED_HEADERS = [
   "content-location",
   "preference-applied",
   "etag",
+  "retry-after",
   "x-supabase-api-version",
 ];
 
+export interface ApiOptions {
+  /** The time in milliseconds, from any moment on; for tests of what is limited in time. */
+  now?: () => number;
+}
+
 /** Supabase's paths: any origin may call them, as on Supabase, since no cookie is involved. */
-export function createApi(backend: Backend | null): Hono<PeerBinding> {
+export function createApi(backend: Backend | null, { now }: ApiOptions = {}): Hono<PeerBinding> {
   const app = new Hono<PeerBinding>();
   const everyPath = [...BACKEND_PATHS, ...ABSENT_PATHS].map((path) => `${path}/*`);
 
@@ -34,7 +41,9 @@ export function createApi(backend: Backend | null): Hono<PeerBinding> {
     });
   }
   if (backend !== null) {
+    const limits = limitAttempts(now);
     for (const path of BACKEND_PATHS) {
+      app.use(`${path}/*`, limits);
       app.all(`${path}/*`, async (c) => {
         const request = await limitBody(c.req.raw);
         if (request instanceof Response) return request;

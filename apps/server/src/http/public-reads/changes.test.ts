@@ -46,25 +46,6 @@ async function keptRead(path: string): Promise<string> {
   return path;
 }
 
-/** Waits until the announcement of whatever was done before has arrived. */
-async function afterAnnouncements(): Promise<void> {
-  const marker = randomUUID();
-  await new Promise<void>((resolve, reject) => {
-    const unsubscribe = served.announcements.subscribe({
-      announced({ payload }) {
-        if (payload.project_id !== marker) return;
-        unsubscribe();
-        resolve();
-      },
-      interrupted: () => undefined,
-      resumed: () => undefined,
-    });
-    const payload = { table: "press", project_id: marker, kind: "INSERT" };
-    const { sql } = served.backend;
-    sql`select realtime.send(${sql.json(payload)}, 'change', 'projects', false)`.catch(reject);
-  });
-}
-
 describe("a project that goes offline", () => {
   it("is gone from every kept answer before the save is answered, or within 100 ms", async () => {
     // A busy machine may pause the whole process; three tries tell that from a slow server.
@@ -78,7 +59,7 @@ describe("a project that goes offline", () => {
           job_title: "Lead",
         };
         await awa.client.from("team").insert(team).throwOnError();
-        await afterAnnouncements();
+        await served.announced();
         const paths = [
           `/rest/v1/projects?id=eq.${project.id}`,
           "/rest/v1/projects?select=id,title&order=title",
@@ -105,13 +86,13 @@ describe("a change drops no more than it must", () => {
   it("of another project, its parts, and other organisations", async () => {
     const mine = await createProject(awa, { title: "Mine", is_online: true });
     const other = await createProject(awa, { title: "Other", is_online: true });
-    await afterAnnouncements();
+    await served.announced();
     const page = await keptRead(`/rest/v1/projects?id=eq.${mine.id}&select=*,organisations(name)`);
     const press = await keptRead(`/rest/v1/press?project_id=eq.${mine.id}`);
     const list = await keptRead("/rest/v1/projects?select=title&title=in.(Mine,Other,Else)");
 
     await rename(other.id, "Else");
-    await afterAnnouncements();
+    await served.announced();
     served.asked.length = 0;
     expect(await answerOf(page)).toContain("Mine");
     expect(await answerOf(press)).toBe("[]");
@@ -174,7 +155,7 @@ describe("equal questions at one time", () => {
 describe("an answer that was read before a change", () => {
   it("is not kept, nor given to those who ask after it", async () => {
     const project = await createProject(awa, { title: "Before", is_online: true });
-    await afterAnnouncements();
+    await served.announced();
     const path = `/rest/v1/projects?id=eq.${project.id}&select=title`;
     const read = vi.waitFor(() => expect(served.asked).toHaveLength(1));
     release = served.holdAfter();
@@ -183,7 +164,7 @@ describe("an answer that was read before a change", () => {
     await new Promise((resolve) => setTimeout(resolve, 100));
 
     await served.backend.sql`update projects set title = 'After' where id = ${project.id}`;
-    await afterAnnouncements();
+    await served.announced();
     const late = answerOf(path);
     await vi.waitFor(() => expect(served.asked).toHaveLength(2));
     release();
@@ -196,14 +177,14 @@ describe("an answer that was read before a change", () => {
   it("is kept when the change has nothing to do with it", async () => {
     const project = await createProject(awa, { title: "Still", is_online: true });
     const other = await createProject(awa, { title: "Moves", is_online: true });
-    await afterAnnouncements();
+    await served.announced();
     const path = `/rest/v1/projects?id=eq.${project.id}&select=title`;
     release = served.holdAfter();
     const early = answerOf(path);
     await vi.waitFor(() => expect(served.asked).toHaveLength(1));
 
     await served.backend.sql`update projects set title = 'Moved' where id = ${other.id}`;
-    await afterAnnouncements();
+    await served.announced();
     release();
 
     await early;
@@ -215,7 +196,7 @@ describe("an answer that was read before a change", () => {
 describe("while the database's announcements are interrupted", () => {
   it("nothing is answered from what was kept, nor kept, and afterwards it is again", async () => {
     const project = await createProject(awa, { title: "Seen", is_online: true });
-    await afterAnnouncements();
+    await served.announced();
     const path = await keptRead(`/rest/v1/projects?id=eq.${project.id}&select=title`);
     const heard: string[] = [];
     const { sql } = served.backend;

@@ -24,6 +24,7 @@ beforeAll(async () => {
   );
   online = await createProject(awa, { title: "Online", is_online: true });
   await createProject(awa, { title: "Offline" });
+  await served.announced();
 });
 
 afterAll(() => served.close());
@@ -143,7 +144,8 @@ describe("whoever has the answer already", () => {
     const tag = String(first.headers.etag);
     const second = await served.get(path, { "if-none-match": `"other", ${tag}` });
     await awa.client.from("projects").update({ budget: 7 }).eq("id", online.id).throwOnError();
-    await vi.waitFor(async () => expect(await wasKept(path)).toBe(false));
+    await served.announced();
+    expect(await wasKept(path)).toBe(false);
     const unchanged = await served.get(path, { "if-none-match": tag });
     const newcomer = await createProject(awa, { title: "Zenith", is_online: true });
     await vi.waitFor(async () => {
@@ -207,6 +209,7 @@ describe("compression", () => {
 
   beforeAll(async () => {
     await long().eq("id", online.id).throwOnError();
+    await served.announced();
   });
 
   async function compressed(path: string, accepted: string) {

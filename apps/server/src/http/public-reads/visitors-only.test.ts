@@ -23,6 +23,7 @@ beforeAll(async () => {
   );
   await createProject(awa, { title: "Online", is_online: true });
   offline = await createProject(awa, { title: "Offline" });
+  await served.announced();
 });
 
 afterAll(() => served.close());

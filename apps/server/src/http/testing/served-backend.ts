@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { request } from "node:http";
 import { createTestBackend, type TestBackend } from "@vigie/test-backend/test-backend";
 import { pino } from "pino";
@@ -30,6 +31,8 @@ export interface ServedBackend {
     headers?: Record<string, string | undefined>,
     method?: string,
   ): Promise<RawAnswer>;
+  /** Waits until what was changed before has been announced. */
+  announced(): Promise<void>;
   port: number;
   close(): Promise<void>;
 }
@@ -84,6 +87,7 @@ export async function serveBackend(
       after = gate.passed;
       return gate.open;
     },
+    announced: () => afterAnnouncements(backend, announcements),
     get: (path, headers = {}, method = "GET") =>
       rawRequest(server.port, path, { apikey: backend.anonKey, ...headers }, method),
     async close() {
@@ -94,6 +98,27 @@ export async function serveBackend(
       await backend.close();
     },
   };
+}
+
+/** Announcements arrive in the order of their commits, so that one of ours shows what came before. */
+async function afterAnnouncements(
+  { sql }: TestBackend,
+  announcements: Announcements,
+): Promise<void> {
+  const marker = randomUUID();
+  await new Promise<void>((resolve, reject) => {
+    const unsubscribe = announcements.subscribe({
+      announced({ payload }) {
+        if (payload.project_id !== marker) return;
+        unsubscribe();
+        resolve();
+      },
+      interrupted: () => undefined,
+      resumed: () => undefined,
+    });
+    const payload = { table: "press", project_id: marker, kind: "INSERT" };
+    sql`select realtime.send(${sql.json(payload)}, 'change', 'projects', false)`.catch(reject);
+  });
 }
 
 function closedGate(): { passed: Promise<void>; open: () => void } {

@@ -73,14 +73,20 @@ describe.each(servers)("live updates from the %s PostgreSQL", (server) => {
     return heard.filter((one) => JSON.stringify(one) !== JSON.stringify(last));
   }
 
+  /** Listens to the list and to these projects' pages, from here on. */
+  async function followFromNowOn(...ids: string[]): Promise<void> {
+    for (const topic of ["projects", ...ids.map((id) => `project:${id}`)]) await follow(topic);
+    await everythingHeard();
+    heard = [];
+  }
+
   async function setOnline(id: string, isOnline: boolean): Promise<void> {
     await owner.client.from("projects").update({ is_online: isOnline }).eq("id", id).throwOnError();
   }
 
   it("tell nothing of an offline project to whoever knows its identifier", async () => {
     const { id } = await createProject(owner);
-    await follow("projects");
-    await follow(`project:${id}`);
+    await followFromNowOn(id);
     await owner.client.from("projects").update({ title: "New" }).eq("id", id).throwOnError();
     for (const { table, row } of CONTENT) {
       await backend.sql`insert into ${backend.sql(table)} ${backend.sql({ ...row, project_id: id })}`;
@@ -91,8 +97,7 @@ describe.each(servers)("live updates from the %s PostgreSQL", (server) => {
 
   it("tell of a project that comes online, and of one that goes offline, and then no more", async () => {
     const { id } = await createProject(owner);
-    await follow("projects");
-    await follow(`project:${id}`);
+    await followFromNowOn(id);
     await setOnline(id, true);
     await setOnline(id, false);
     await owner.client.from("projects").update({ title: "Hidden" }).eq("id", id).throwOnError();
@@ -106,8 +111,7 @@ describe.each(servers)("live updates from the %s PostgreSQL", (server) => {
   it("tell of a project that is deleted, and not of what goes with it", async () => {
     const { id } = await createProject(owner, { is_online: true });
     await backend.sql`insert into press ${backend.sql({ project_id: id, press_url: "https://news.example/1" })}`;
-    await follow("projects");
-    await follow(`project:${id}`);
+    await followFromNowOn(id);
     await owner.client.from("projects").delete().eq("id", id).throwOnError();
     expect(await everythingHeard()).toEqual([
       said("projects", "projects", id, "DELETE"),
@@ -121,7 +125,7 @@ describe.each(servers)("live updates from the %s PostgreSQL", (server) => {
       const { table, row } = content;
       const { id } = await createProject(owner, { is_online: true });
       const other = await createProject(owner, { is_online: true });
-      for (const topic of ["projects", `project:${id}`, `project:${other.id}`]) await follow(topic);
+      await followFromNowOn(id, other.id);
       const { sql } = backend;
       await sql`insert into ${sql(table)} ${sql({ ...row, project_id: id })}`;
       await sql`delete from ${sql(table)} where project_id = ${id}`;
@@ -133,7 +137,7 @@ describe.each(servers)("live updates from the %s PostgreSQL", (server) => {
   );
 
   it("tell of organisations on the list", async () => {
-    await follow("projects");
+    await followFromNowOn();
     await owner.client
       .from("organisations")
       .update({ name: "Wells for everyone" })
@@ -144,7 +148,7 @@ describe.each(servers)("live updates from the %s PostgreSQL", (server) => {
 
   it("tell nothing of a save that is given up", async () => {
     const { id } = await createProject(owner, { is_online: true });
-    await follow("projects");
+    await followFromNowOn();
     const saving = backend.sql.begin(async (transaction) => {
       await transaction.unsafe("update projects set title = 'x' where id = $1", [id]);
       throw new Error("given up");
@@ -163,7 +167,7 @@ describe.each(servers)("live updates from the %s PostgreSQL", (server) => {
   });
 
   it("pass nothing on that a visitor sends", async () => {
-    await follow("projects");
+    await followFromNowOn();
     const sender = backend.client();
     const channel = sender.channel("projects");
     await new Promise((resolve) => channel.subscribe(resolve));

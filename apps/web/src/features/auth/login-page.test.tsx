@@ -52,6 +52,33 @@ describe("signing in is refused", () => {
     expectLogged("Invalid login credentials");
   });
 
+  it("after too many attempts, in clear words, with nothing typed lost", async () => {
+    const user = await renderApp("/login", { backend });
+    const answer = globalThis.fetch;
+    globalThis.fetch = async () =>
+      Response.json(
+        {
+          code: 429,
+          error_code: "over_request_rate_limit",
+          msg: "Too many attempts. Please wait a minute and try again.",
+        },
+        { status: 429, headers: { "retry-after": "10" } },
+      );
+    await user.type(await email(), awa.email);
+    await user.type(password(), awa.password);
+    await user.click(signIn());
+    expect(await screen.findByRole("alert")).toHaveTextContent(
+      "Too many attempts. Please wait a minute and try again.",
+    );
+    expectLogged("Too many attempts.");
+    expect(await email()).toHaveValue(awa.email);
+    expect(password()).toHaveValue(awa.password);
+
+    globalThis.fetch = answer;
+    await user.click(signIn());
+    expect(await screen.findByText(/Welcome to your administrator area/)).toBeVisible();
+  });
+
   it("while the server cannot be reached, and says so", async () => {
     const user = await renderApp("/login", { backend });
     globalThis.fetch = () => Promise.reject(new TypeError("Failed to fetch"));

@@ -1,0 +1,103 @@
+import type { Page } from "@playwright/test";
+import { addProject, type Credentials, signIn } from "./people";
+import { expect, test } from "./strict-page";
+import { startVigie, type Vigie } from "./vigie";
+
+test.describe("a visitor's open pages", () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+  let vigie: Vigie;
+  let awa: Credentials;
+
+  test.beforeAll(async () => {
+    vigie = await startVigie();
+    awa = await vigie.createOrganisation("Terres d'Eau", "awa@terresdeau.example");
+  });
+  test.afterAll(() => vigie.remove());
+
+  test("follow what staff save, without a reload", async ({ page: list, context, browser }) => {
+    const staff = await browser.newPage({ viewport: { width: 1280, height: 900 } });
+    await signIn(staff, vigie.url, awa);
+    await addProject(staff, vigie.url, "Wells of Kaya");
+    await staff.getByRole("link", { name: /^Edit/ }).click();
+
+    const listHears = hears(list);
+    await list.goto(`${vigie.url}/monitoring?view=projects`);
+    await expect(list.getByText("No projects are online yet.")).toBeVisible();
+    await listHears;
+    await leaveNote(list);
+    await switchOnline(staff);
+    await expect(list.getByRole("article", { name: "Wells of Kaya" })).toBeVisible();
+    await expect(list.getByText("Showing 1 of 1 projects")).toBeVisible();
+
+    const address = staff.url().replace(/\/edit$/, "");
+    const project = await context.newPage();
+    const projectHears = hears(project);
+    await project.goto(address);
+    await expect(project.getByRole("heading", { name: "Wells of Kaya", level: 1 })).toBeVisible();
+    await projectHears;
+    await leaveNote(project);
+
+    await staff.goto(`${address}/milestones`);
+    await staff.getByLabel("Name").fill("Pumps tested");
+    await staff.getByRole("button", { name: /^(Add|Save)/ }).click();
+    const activity = project.getByRole("region", { name: /^Activity Monitoring/ });
+    await expect(activity.getByText("Pumps tested")).toBeVisible();
+    await expect(activity.getByText("Updated just now").first()).toBeVisible();
+    await expect(project.getByText("Updated just now: Activity Monitoring")).toBeAttached();
+
+    await staff.goto(`${address}/edit`);
+    await switchOnline(staff);
+    await expect(
+      project.getByRole("heading", { name: "Project not found", level: 1 }),
+    ).toBeVisible();
+    await expect(list.getByText("No projects are online yet.")).toBeVisible();
+    expect(await noteOn(list)).toBe("not reloaded");
+    expect(await noteOn(project)).toBe("not reloaded");
+    await staff.close();
+  });
+
+  test("hear again after the server was away", async ({ page: list, browser, strayErrors }) => {
+    const listHears = hears(list);
+    await list.goto(`${vigie.url}/monitoring?view=projects`);
+    await listHears;
+    const hearsAgain = hears(list);
+    await vigie.stop();
+    await vigie.start();
+    await hearsAgain;
+
+    const staff = await browser.newPage({ viewport: { width: 1280, height: 900 } });
+    await signIn(staff, vigie.url, awa);
+    await staff.getByRole("link", { name: /^Edit/ }).click();
+    await switchOnline(staff);
+    await expect(list.getByRole("article", { name: "Wells of Kaya" })).toBeVisible();
+    await staff.close();
+    // What the browser says of the server's absence is right to be said.
+    strayErrors.length = 0;
+  });
+});
+
+/** Waits until a page hears what is announced, through the one server that it knows. */
+async function hears(page: Page): Promise<void> {
+  const socket = await page.waitForEvent("websocket", {
+    predicate: (opened) => new URL(opened.url()).host === new URL(page.url()).host,
+  });
+  await socket.waitForEvent("framereceived");
+}
+
+/** Switches a project online or offline in its editor. */
+async function switchOnline(page: Page): Promise<void> {
+  await page.getByRole("switch").press("Space");
+  await page.getByRole("button", { name: /^Save/ }).click();
+  await expect(page.getByText("Changes saved successfully")).toBeVisible();
+}
+
+/** Leaves something on a page that a reload would take away. */
+async function leaveNote(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    document.documentElement.dataset.note = "not reloaded";
+  });
+}
+
+function noteOn(page: Page): Promise<string | undefined> {
+  return page.evaluate(() => document.documentElement.dataset.note);
+}

@@ -1,11 +1,8 @@
 import { Hono } from "hono";
 import type { Logger } from "pino";
-import type { Sql } from "postgres";
 import { apiError } from "./backend/api-error";
-import { type Backend, CLOSE_WITHIN_SECONDS, createBackend } from "./backend/backend";
-import { tidyAllImages } from "./backend/left-behind-images";
 import type { Config } from "./config";
-import { type DatabaseAddress, openConnection } from "./database/address";
+import type { DatabaseAddress } from "./database/address";
 import { createApi, type PeerBinding } from "./http/api";
 import { clientAddress, trustIn } from "./http/client-address";
 import { createFront, type Front } from "./http/front";
@@ -13,13 +10,9 @@ import { answerHealth } from "./http/health";
 import type { PageConfig } from "./http/page-config";
 import { PublicReads } from "./http/public-reads/public-reads";
 import { createWebApp } from "./http/web-app";
-import { type Announcements, listenForAnnouncements } from "./live/announcements";
 import { createLiveService } from "./live/live-service";
-import { prepareDatabase } from "./preparation";
+import { openData } from "./open-data";
 import type { Secrets } from "./secrets";
-
-/** What the server asks the database itself needs few connections. */
-const OWN_CONNECTIONS = 3;
 
 export interface AppOptions {
   config: Pick<
@@ -117,34 +110,9 @@ export async function createApp(options: AppOptions): Promise<VigieApp> {
     async close() {
       await live?.close();
       publicReads?.close();
-      await data?.announcements.close();
-      await data?.backend.close();
-      await data?.sql.end({ timeout: CLOSE_WITHIN_SECONDS });
+      await data?.close();
     },
   };
-}
-
-interface OpenData {
-  sql: Sql;
-  backend: Backend;
-  announcements: Announcements;
-  isFirstStart: boolean;
-}
-
-async function openData(database: DatabaseAddress, options: AppOptions): Promise<OpenData> {
-  const { config, secrets, logger, storageDirectory, migrationsDirectory } = options;
-  const sql = openConnection(database, { max: OWN_CONNECTIONS });
-  try {
-    const { isFirstStart } = await prepareDatabase(sql, migrationsDirectory, logger);
-    await tidyAllImages({ sql, storageDirectory, logger });
-    const publicUrl = config.publicUrl ?? `http://${config.host}:${config.port}`;
-    const backend = createBackend({ database, secrets, sql, logger, publicUrl, storageDirectory });
-    const announcements = await listenForAnnouncements(database, logger);
-    return { sql, backend, announcements, isFirstStart };
-  } catch (error) {
-    await sql.end({ timeout: CLOSE_WITHIN_SECONDS });
-    throw error;
-  }
 }
 
 function pageConfigOf(config: AppOptions["config"], secrets: Secrets): PageConfig {

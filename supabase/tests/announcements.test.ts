@@ -260,6 +260,36 @@ describe.each(servers)("what the %s PostgreSQL announces", (server) => {
     ]);
   });
 
+  it("goes to a table where realtime.send is Supabase's", async () => {
+    const id = await projectOf(everybody, true);
+    await backend.sql.unsafe(`
+      create table realtime.messages (
+        topic text, extension text, event text, payload jsonb, private boolean
+      );
+      alter function realtime.send rename to own_send;
+      create function realtime.send(
+        payload jsonb, event text, topic text, private boolean default true
+      ) returns void language plpgsql as $$
+      begin
+        insert into realtime.messages values (topic, 'broadcast', event, payload, private);
+      end $$`);
+    try {
+      await ownerClient().from("projects").delete().eq("id", id).throwOnError();
+      const messages =
+        await backend.sql`select * from realtime.messages order by topic collate "C" desc`;
+      const payload = { table: "projects", project_id: id, kind: "DELETE" };
+      const message = { extension: "broadcast", event: "change", private: false, payload };
+      expect([...messages]).toEqual([
+        { topic: "projects", ...message },
+        { topic: `project:${id}`, ...message },
+      ]);
+    } finally {
+      await backend.sql.unsafe(`
+        drop function realtime.send;
+        alter function realtime.own_send rename to send`);
+    }
+  });
+
   it("does not fail a save when nothing can be announced", async () => {
     const id = await projectOf(everybody, true);
     await backend.sql.unsafe("alter schema realtime rename to realtime_away");

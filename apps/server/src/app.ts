@@ -62,19 +62,21 @@ export async function createApp(options: AppOptions): Promise<VigieApp> {
   const { config, database, secrets, logger, webDirectory } = options;
   const data = database === null ? null : await openData(database, options);
 
+  const https = config.publicUrl?.startsWith("https://") ?? false;
+
   const app = new Hono<PeerBinding>();
   app.onError((error, c) => {
     logger.error({ method: c.req.method, path: c.req.path, error }, "A request failed");
     return apiError(500, "unexpected_failure", "Internal server error");
   });
   app.get("/healthz", () => answerHealth(data?.sql ?? null));
-  app.route("/", createApi(data?.backend ?? null));
+  app.route("/", createApi(data?.backend ?? null, { https }));
   app.route(
     "/",
     createWebApp({
       webDirectory,
       pageConfig: pageConfigOf(config, secrets),
-      https: config.publicUrl?.startsWith("https://") ?? false,
+      https,
     }),
   );
   app.notFound(() => apiError(404, "not_found", "There is nothing at this address"));

@@ -4,6 +4,7 @@ import { apiError } from "../backend/api-error";
 import { BACKEND_PATHS, type Backend } from "../backend/backend";
 import { limitAttempts } from "./attempt-limits";
 import { limitBody } from "./body-limit";
+import { apiHeaders } from "./security-headers";
 
 /** Passed along with each request by the server that listens: the address of whoever asks. */
 export interface PeerBinding {
@@ -23,20 +24,25 @@ const EXPOSED_HEADERS = [
 ];
 
 export interface ApiOptions {
+  /** Whether people reach the server over https, and only so. */
+  https?: boolean;
   /** The time in milliseconds, from any moment on; for tests of what is limited in time. */
   now?: () => number;
 }
 
 /** Supabase's paths: any origin may call them, as on Supabase, since no cookie is involved. */
-export function createApi(backend: Backend | null, { now }: ApiOptions = {}): Hono<PeerBinding> {
+export function createApi(
+  backend: Backend | null,
+  { https = false, now }: ApiOptions = {},
+): Hono<PeerBinding> {
   const app = new Hono<PeerBinding>();
   const everyPath = [...BACKEND_PATHS, ...ABSENT_PATHS].map((path) => `${path}/*`);
 
   for (const path of everyPath) {
     app.use(path, cors({ origin: "*", exposeHeaders: EXPOSED_HEADERS, maxAge: 86_400 }));
+    app.use(path, apiHeaders(https));
     app.use(path, async (c, next) => {
       await next();
-      c.header("x-content-type-options", "nosniff");
       if (isForAskerOnly(c)) c.header("cache-control", "private, no-store");
     });
   }

@@ -18,6 +18,8 @@ const UNUSED_FEATURES = [
   "usb",
 ] as const;
 
+const OVER_HTTPS_ONLY = "max-age=31536000; includeSubDomains";
+
 export interface SecurityChoices {
   /** Origin of the Supabase that the browser talks to, or null for this server. */
   supabaseOrigin: string | null;
@@ -62,7 +64,29 @@ export function securityHeaders(choices: SecurityChoices): MiddlewareHandler {
     referrerPolicy: "strict-origin-when-cross-origin",
     xFrameOptions: "DENY",
     permissionsPolicy: Object.fromEntries(UNUSED_FEATURES.map((feature) => [feature, []])),
-    strictTransportSecurity: https ? "max-age=31536000; includeSubDomains" : false,
+    strictTransportSecurity: https && OVER_HTTPS_ONLY,
+  });
+}
+
+/**
+ * Headers of data and stored files, which nothing can be loaded or run from when somebody opens
+ * them as a page. What is stricter already stays as it is.
+ */
+export function apiHeaders(https: boolean): MiddlewareHandler {
+  return secureHeaders({
+    contentSecurityPolicy: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] },
+    xFrameOptions: "DENY",
+    referrerPolicy: "no-referrer",
+    strictTransportSecurity: https && OVER_HTTPS_ONLY,
+    // Other origins may read it, and pages of theirs have nothing to do with it.
+    crossOriginResourcePolicy: "cross-origin",
+    crossOriginOpenerPolicy: false,
+    originAgentCluster: false,
+    xDnsPrefetchControl: false,
+    xDownloadOptions: false,
+    xPermittedCrossDomainPolicies: false,
+    xXssProtection: false,
+    overwrite: false,
   });
 }
 

@@ -5,65 +5,24 @@ import {
   hasGivenServer,
   type TestBackend,
 } from "@vigie/test-backend/test-backend";
-import { nullable, object, parse, parseJson, pipe, string } from "valibot";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type Announced, listenTo } from "./announced";
 import { gatherPeople, type People, projectOf } from "./people";
 import { projectContent } from "./project-content";
 
 const servers = hasGivenServer() ? (["embedded", "given"] as const) : (["embedded"] as const);
 
-/** Sent by the tests, to know that all announcements before it have arrived. */
-const SIGN = "sign";
-
-const announcement = pipe(
-  string(),
-  parseJson(),
-  object({
-    topic: string(),
-    event: string(),
-    payload: object({ table: string(), project_id: nullable(string()), kind: string() }),
-  }),
-);
-
-/** An announcement in one line: `projects: UPDATE projects {id}`. */
-function inWords(text: string): string {
-  const { topic, event, payload } = parse(announcement, text);
-  expect(event).toBe("change");
-  return `${topic}: ${payload.kind} ${payload.table} ${payload.project_id}`;
-}
-
 describe.each(servers)("what the %s PostgreSQL announces", (server) => {
   let backend: TestBackend;
   let everybody: People;
-  let heard: string[] = [];
-  let hearSign: () => void = () => undefined;
+  let announced: Announced;
 
   beforeAll(async () => {
     backend = await createTestBackend({ server });
     everybody = await gatherPeople(backend);
-    await backend.sql.listen("vigie_announcements", (text) => {
-      if (text === SIGN) hearSign();
-      else heard.push(text);
-    });
+    announced = await listenTo(backend);
   });
   afterAll(() => backend.close());
-
-  /** Resolves when everything has arrived that was announced before. */
-  async function catchUp(): Promise<void> {
-    const arrived = new Promise<void>((resolve) => {
-      hearSign = resolve;
-    });
-    await backend.sql.notify("vigie_announcements", SIGN);
-    await arrived;
-  }
-
-  async function announced(change: () => PromiseLike<unknown>): Promise<string[]> {
-    await catchUp();
-    heard = [];
-    await change();
-    await catchUp();
-    return heard.map(inWords).sort();
-  }
 
   const ownerClient = () => everybody.owner.client;
   const both = (kind: string, id: string) => [

@@ -14,13 +14,7 @@ interface UpdatedAgoProps {
 /** `Updated 2 h ago`, or `2 h ago` where room is scarce; marked for a while after it changed. */
 export function UpdatedAgo({ at, now, isShort = false, isFresh = false }: UpdatedAgoProps) {
   return (
-    <span
-      className={classNames(
-        "transition-colors duration-1000",
-        // As large as without, so that nothing moves.
-        isFresh && "-mx-2 rounded-full bg-green-tint px-2 text-on-green-tint",
-      )}
-    >
+    <span className={classNames("transition-colors duration-700", isFresh && "text-on-green-tint")}>
       <span
         className={isShort ? classNames("sr-only", isFresh && "@[17rem]:not-sr-only") : undefined}
       >

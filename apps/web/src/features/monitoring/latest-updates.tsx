@@ -51,7 +51,7 @@ function Update({ project, change, now }: UpdateProps) {
   const countries = countryLabels(readCountryCodes(project.countries));
   return (
     <li data-project={project.id} className="relative isolate py-4">
-      {change ? <ChangeGlow key={change.at} /> : null}
+      {change ? <ChangeGlow key={change.at} className="-inset-x-3 inset-y-0 rounded-card" /> : null}
       <h3 dir="auto" className="line-clamp-2 text-lg">
         <Link
           to={paths.project(project.id)}

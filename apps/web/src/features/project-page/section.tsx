@@ -7,13 +7,16 @@ interface SectionProps {
   heading: ReactNode;
   /** Stands beside the heading, or below it where there is no room. */
   note?: ReactNode;
+  /** Whether the note says when the section was updated, so that no chip need say it. */
+  saysWhen?: boolean;
   /** Leaves the section out of print. */
   isScreenOnly?: boolean;
   children: ReactNode;
 }
 
 /** A part of the page under a heading of its own, which takes the focus of those who jump to it. */
-export function Section({ id, heading, note, isScreenOnly = false, children }: SectionProps) {
+export function Section(props: SectionProps) {
+  const { id, heading, note, saysWhen = false, isScreenOnly = false, children } = props;
   return (
     <section
       id={id}
@@ -21,7 +24,7 @@ export function Section({ id, heading, note, isScreenOnly = false, children }: S
       data-print={isScreenOnly ? "hidden" : undefined}
       className="relative scroll-mt-6 border-line border-t pt-8 sm:pt-10 print:pt-4"
     >
-      <SectionChip section={id} />
+      {saysWhen ? null : <SectionChip section={id} />}
       <div className="mb-6 flex flex-wrap items-center gap-x-5 gap-y-2 print:mb-3">
         <h2
           id={`${id}-heading`}

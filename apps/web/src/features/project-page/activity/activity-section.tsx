@@ -32,6 +32,7 @@ export function ActivitySection({ project, milestones, resources, now }: Activit
           <span className="whitespace-nowrap text-primary">In real time</span>
         </>
       }
+      saysWhen
       note={
         <Badge tone="green" dot>
           <UpdatedAgo at={at} now={now} />

@@ -13,6 +13,10 @@ const program = (file: string) => join(repository, "apps/server/dist", file);
 /** The built server, running on a folder of its own. */
 export interface Vigie {
   readonly url: string;
+  /** Where it keeps its data. */
+  readonly dataDirectory: string;
+  /** The number of its process, while it runs. */
+  processId(): number | undefined;
   /** Makes an organisation and its first member with the operator's command. */
   createOrganisation(name: string, email: string): Promise<{ email: string; password: string }>;
   /** Rows as they are stored, by a path of the data service such as `team?select=*`. */
@@ -25,12 +29,20 @@ export interface Vigie {
   remove(): Promise<void>;
 }
 
-/** Starts the server; with `demo`, it shows the demo organisation and its member has that password. */
-export async function startVigie(options: { demoPassword?: string } = {}): Promise<Vigie> {
+interface VigieOptions {
+  /** With one, it shows the demo organisation, whose member has that password. */
+  demoPassword?: string;
+  /** Environment variables beyond those that every one has. */
+  settings?: Readonly<Record<string, string>>;
+}
+
+/** Starts the server. */
+export async function startVigie(options: VigieOptions = {}): Promise<Vigie> {
   const dataDirectory = await mkdtemp(join(tmpdir(), "vigie-journey-"));
   const port = await freePort();
   const environment = {
     ...process.env,
+    ...options.settings,
     PORT: String(port),
     DATA_DIR: dataDirectory,
     ...(options.demoPassword && { DEMO_PASSWORD: options.demoPassword }),
@@ -60,6 +72,8 @@ export async function startVigie(options: { demoPassword?: string } = {}): Promi
   await start();
   return {
     url,
+    dataDirectory,
+    processId: () => server?.pid,
     start,
     stop,
     async createOrganisation(name, email) {

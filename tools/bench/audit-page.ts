@@ -1,4 +1,6 @@
-import lighthouse from "lighthouse";
+import lighthouse, { type Result } from "lighthouse";
+
+const attempts = 3;
 
 /** The four scores of a page, from 0 to 100. */
 export interface Scores {
@@ -37,10 +39,7 @@ export async function auditPage(
 }
 
 async function auditOnce(url: string, port: number): Promise<PageAudit> {
-  const result = await lighthouse(url, { port, logLevel: "error", blockedUrlPatterns });
-  if (!result) throw new Error(`Lighthouse gave no result for ${url}.`);
-  const { categories, audits, runtimeError } = result.lhr;
-  if (runtimeError) throw new Error(`Lighthouse could not load ${url}: ${runtimeError.message}`);
+  const { categories, audits } = await reportOf(url, port);
   const score = (category: string) => Math.round((categories[category]?.score ?? 0) * 100);
   const counted = Object.values(categories).flatMap(({ auditRefs }) =>
     auditRefs.filter(({ weight }) => weight > 0).map(({ id }) => id),
@@ -57,4 +56,16 @@ async function auditOnce(url: string, port: number): Promise<PageAudit> {
       .filter((audit) => audit !== undefined && audit.score !== null && audit.score < 1)
       .map((audit) => `${audit?.title}${audit?.displayValue ? ` (${audit.displayValue})` : ""}`),
   };
+}
+
+/** Now and then a browser's trace lacks its beginning, on a busy machine; another try has it. */
+async function reportOf(url: string, port: number): Promise<Result> {
+  const options = { port, logLevel: "error", blockedUrlPatterns } as const;
+  let complaint = "no result";
+  for (let attempt = 0; attempt < attempts; attempt += 1) {
+    const report = (await lighthouse(url, options))?.lhr;
+    if (report && !report.runtimeError) return report;
+    complaint = report?.runtimeError?.message ?? complaint;
+  }
+  throw new Error(`Lighthouse could not audit ${url}: ${complaint}`);
 }

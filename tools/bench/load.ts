@@ -3,7 +3,7 @@ import { connect, type Socket } from "node:net";
 /** A GET request as it is sent again and again. */
 export interface RepeatedRequest {
   port: number;
-  /** With its query. */
+  /** With its query. Where it has `{n}`, each request has another number there. */
   path: string;
   headers: Readonly<Record<string, string>>;
 }
@@ -11,6 +11,8 @@ export interface RepeatedRequest {
 /** Enough to keep one server process busy. */
 const connections = 16;
 const endOfChunks = "0\r\n\r\n";
+/** How many numbered requests were sent: a number that was used is known to the cache. */
+let sent = 0;
 
 /**
  * Sends the request over connections that stay open, each time as soon as the answer is complete.
@@ -25,24 +27,33 @@ export async function answersPerSecond(
   expected = 200,
 ): Promise<number> {
   const lines = Object.entries({ host: `127.0.0.1:${request.port}`, ...request.headers });
-  const bytes = Buffer.from(
-    [`GET ${request.path} HTTP/1.1`, ...lines.map((line) => line.join(": ")), "", ""].join("\r\n"),
-  );
+  const text = [
+    `GET ${request.path} HTTP/1.1`,
+    ...lines.map((line) => line.join(": ")),
+    "",
+    "",
+  ].join("\r\n");
+  const next = text.includes("{n}") ? () => text.replace("{n}", String((sent += 1))) : () => text;
   const started = performance.now();
   const until = started + seconds * 1000;
   const counts = await Promise.all(
-    Array.from({ length: connections }, () => repeat(request.port, bytes, until, expected)),
+    Array.from({ length: connections }, () => repeat(request.port, next, until, expected)),
   );
   const elapsed = (performance.now() - started) / 1000;
   return counts.reduce((sum, count) => sum + count, 0) / elapsed;
 }
 
-function repeat(port: number, request: Buffer, until: number, expected: number): Promise<number> {
+function repeat(
+  port: number,
+  next: () => string,
+  until: number,
+  expected: number,
+): Promise<number> {
   return new Promise((resolve, reject) => {
     let answers = 0;
     let received = "";
     const socket: Socket = connect({ port, host: "127.0.0.1", noDelay: true }, () => {
-      socket.write(request);
+      socket.write(next(), "latin1");
     });
     socket.setEncoding("latin1");
     socket.on("data", (text: string) => {
@@ -54,7 +65,7 @@ function repeat(port: number, request: Buffer, until: number, expected: number):
       }
       answers += 1;
       received = "";
-      if (performance.now() < until) socket.write(request);
+      if (performance.now() < until) socket.write(next(), "latin1");
       else socket.end();
     });
     socket.on("error", reject);

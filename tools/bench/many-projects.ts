@@ -1,61 +1,54 @@
 import * as v from "valibot";
-import type { Credentials } from "../../e2e/people";
-import type { ListRequest } from "./visitor";
+import type { Staff } from "./staff";
 
 const batchSize = 250;
 
-const sessionSchema = v.object({ access_token: v.string(), user: v.object({ id: v.string() }) });
-const membersSchema = v.array(v.object({ organization_id: v.number() }));
-const projectsSchema = v.pipe(v.array(v.looseObject({ title: v.string() })), v.minLength(1));
+const membersSchema = v.pipe(
+  v.string(),
+  v.parseJson(),
+  v.array(v.object({ organization_id: v.number() })),
+);
+const projectsSchema = v.pipe(
+  v.string(),
+  v.parseJson(),
+  v.array(v.looseObject({ title: v.string() })),
+  v.minLength(1),
+);
 
 /** What is shown of a project in the list, and what it is searched by. */
 const copiedColumns =
   "title,status,short_description,start_date,end_date,beneficiaries,countries,cities";
+const online = `/rest/v1/projects?select=${copiedColumns}&is_online=eq.true`;
 
 /**
- * Adds as many online projects, as the member whose credentials these are. Each is a copy of one
- * that is online already, with a number to its title, so that lengths and words are true to life.
+ * Adds online projects until there are so many. Each is a copy of one that is online already, with
+ * a number to its title, so that lengths and words are true to life.
  *
  * @throws when the backend refuses
  */
-export async function addProjects(
-  url: string,
-  { headers }: ListRequest,
-  credentials: Credentials,
-  count: number,
-): Promise<void> {
-  const call = async (path: string, body?: unknown, token?: string): Promise<unknown> => {
-    const response = await fetch(`${url}${path}`, {
-      ...(body !== undefined && { method: "POST", body: JSON.stringify(body) }),
-      headers: {
-        apikey: headers.apikey ?? "",
-        "content-type": "application/json",
-        ...(token && { authorization: `Bearer ${token}` }),
-      },
-    });
-    const text = await response.text();
-    if (!response.ok) throw new Error(`${path} was answered with ${response.status}: ${text}`);
-    return text === "" ? null : JSON.parse(text);
-  };
-
-  const signIn = await call("/auth/v1/token?grant_type=password", credentials);
-  const { access_token: token, user } = v.parse(sessionSchema, signIn);
-  const members = await call(
-    `/rest/v1/members?select=organization_id&user_id=eq.${user.id}`,
-    undefined,
-    token,
+export async function addProjects(staff: Staff, total: number): Promise<void> {
+  const [member] = v.parse(
+    membersSchema,
+    await staff.call(`/rest/v1/members?select=organization_id&user_id=eq.${staff.userId}`),
   );
-  const [member] = v.parse(membersSchema, members);
-  const models = v.parse(
-    projectsSchema,
-    await call(`/rest/v1/projects?select=${copiedColumns}&is_online=eq.true`),
-  );
-  const projects = Array.from({ length: count }, (_, index) => {
+  const models = v.parse(projectsSchema, await staff.call(`${online}&limit=10`));
+  const present = await count(staff);
+  const projects = Array.from({ length: total - present }, (_, index) => {
     const model = models[index % models.length];
-    const title = `${model?.title} ${index + 1}`;
-    return { ...model, ...member, title, user_id: user.id, is_online: true };
+    const title = `${model?.title} ${present + index + 1}`;
+    return { ...model, ...member, title, user_id: staff.userId, is_online: true };
   });
-  for (let at = 0; at < count; at += batchSize) {
-    await call("/rest/v1/projects", projects.slice(at, at + batchSize), token);
+  for (let at = 0; at < projects.length; at += batchSize) {
+    const body = JSON.stringify(projects.slice(at, at + batchSize));
+    await staff.call("/rest/v1/projects", { method: "POST", body });
   }
+}
+
+async function count(staff: Staff): Promise<number> {
+  const answer = await staff.call("/rest/v1/projects?select=count&is_online=eq.true");
+  const [row] = v.parse(
+    v.pipe(v.string(), v.parseJson(), v.array(v.object({ count: v.number() }))),
+    answer,
+  );
+  return row?.count ?? 0;
 }

@@ -10,9 +10,24 @@ export interface Figure {
   isReached?: boolean;
 }
 
-/** A figure with the least that is wanted of it. */
-export function atLeast(name: string, value: number, goal: number): Figure {
-  return { name, value: String(value), goal: `≥ ${goal}`, isReached: value >= goal };
+/** A number without a goal; `detail` is what it was made of. */
+export function of(name: string, value: number, detail?: string): Figure {
+  return { name, value: shown(value, detail) };
+}
+
+/** A number with the least that is wanted of it. */
+export function atLeast(name: string, value: number, goal: number, detail?: string): Figure {
+  return { name, value: shown(value, detail), goal: `≥ ${goal}`, isReached: value >= goal };
+}
+
+/** A number with the most that is allowed of it. */
+export function atMost(name: string, value: number, goal: number, detail?: string): Figure {
+  return { name, value: shown(value, detail), goal: `≤ ${goal}`, isReached: value <= goal };
+}
+
+function shown(value: number, detail?: string): string {
+  const number = Number.isInteger(value) ? String(value) : value.toPrecision(2);
+  return detail === undefined ? number : `${number} (${detail})`;
 }
 
 /** A length of time in milliseconds that must stay below its goal. */

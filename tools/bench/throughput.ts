@@ -1,6 +1,5 @@
-import { answersPerSecond, type RepeatedRequest } from "./load";
+import { answersPerSecond } from "./load";
 import { startBareServer } from "./start-bare-server";
-import type { ListRequest } from "./visitor";
 
 /** How fast Vigie answers, beside a server that does nothing else than answer. */
 export interface Throughput {
@@ -11,33 +10,57 @@ export interface Throughput {
   bytes: number;
 }
 
+/** What is asked for again and again. */
+export interface Repeated {
+  url: string;
+  /** With its query; `{n}` in it stands for a number that is different each time. */
+  path: string;
+  headers: Readonly<Record<string, string>>;
+}
+
 const rounds = 3;
-const secondsPerRound = 3;
+const secondsPerRound = 1.5;
 
 /**
- * Asks Vigie for its public list as often as it answers, and in turns a bare server for the same
- * bytes, so that both meet the same state of the machine. Medians of all rounds, after one to warm up.
+ * Asks Vigie as often as it answers, and in turns a bare server for the same bytes, so that both
+ * meet the same state of the machine. Medians of all rounds, after one to warm up.
  */
-export async function measureThroughput(url: string, list: ListRequest): Promise<Throughput> {
-  const headers = { ...list.headers, "accept-encoding": "identity" };
-  const answer = await fetch(`${url}${list.path}`, { headers });
+export async function measureThroughput({ url, path, headers }: Repeated): Promise<Throughput> {
+  const known = { ...headers, "accept-encoding": "identity" };
+  const answer = await fetch(`${url}${path.replace("{n}", "0")}`, { headers: known });
   const body = new Uint8Array(await answer.arrayBuffer());
+  return besideBare({ url, path, headers: known }, body, 200);
+}
+
+/** The same for an answer that the one who asks has already. */
+export async function measureUnchanged({ url, path, headers }: Repeated): Promise<Throughput> {
+  const answer = await fetch(`${url}${path}`, { headers });
+  const body = new Uint8Array(await answer.arrayBuffer());
+  const etag = answer.headers.get("etag") ?? "none";
+  return besideBare({ url, path, headers: { ...headers, "if-none-match": etag } }, body, 304);
+}
+
+async function besideBare(
+  { url, path, headers }: Repeated,
+  body: Uint8Array,
+  status: number,
+): Promise<Throughput> {
   const bare = await startBareServer(body);
   try {
-    const ofVigie: RepeatedRequest = { port: Number(new URL(url).port), path: list.path, headers };
-    const ofBare: RepeatedRequest = { ...ofVigie, port: bare.port };
-    await answersPerSecond(ofVigie, 1);
+    const ofVigie = { port: Number(new URL(url).port), path, headers };
+    const ofBare = { ...ofVigie, port: bare.port };
+    await answersPerSecond(ofVigie, 1, status);
     await answersPerSecond(ofBare, 1);
     const counted: { vigie: number; bare: number }[] = [];
     for (let round = 0; round < rounds; round += 1) {
       counted.push({
-        vigie: await answersPerSecond(ofVigie, secondsPerRound),
+        vigie: await answersPerSecond(ofVigie, secondsPerRound, status),
         bare: await answersPerSecond(ofBare, secondsPerRound),
       });
     }
     return {
       vigie: median(counted.map(({ vigie }) => vigie)),
-      bare: median(counted.map(({ bare }) => bare)),
+      bare: median(counted.map(({ bare: count }) => count)),
       bytes: body.length,
     };
   } finally {

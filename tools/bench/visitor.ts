@@ -10,6 +10,8 @@ export interface ListRequest {
 /** What a visitor who came to the list can tell. */
 export interface Visit {
   listRequest: ListRequest;
+  /** What the page of that project asks for first. */
+  projectRequest: ListRequest;
   /** Address of the page of the project with that title. */
   projectAddress: string;
 }
@@ -37,8 +39,12 @@ export async function visitList(browser: Browser, url: string, title: string): P
   const link = page.getByRole("article", { name: title }).getByRole("link");
   const address = await link.getAttribute("href");
   const listRequest = await requestOf(await asked);
+  const projectAddress = new URL(address ?? "", url).href;
+  const row = page.waitForRequest(/\/rest\/v1\/projects\?.*&id=eq\./);
+  await page.goto(projectAddress);
+  const projectRequest = await requestOf(await row);
   await page.close();
-  return { listRequest, projectAddress: new URL(address ?? "", url).href };
+  return { listRequest, projectRequest, projectAddress };
 }
 
 async function requestOf(request: Request): Promise<ListRequest> {

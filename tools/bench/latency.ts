@@ -1,0 +1,65 @@
+import { Agent, get } from "node:http";
+import { setTimeout as wait } from "node:timers/promises";
+
+/** How long somebody waits for an answer, in milliseconds. */
+export interface Latency {
+  median: number;
+  /** Of 100 answers, 99 came sooner. */
+  percentile99: number;
+}
+
+const perSecond = 200;
+/** Of so many requests, one is not in memory and is asked from the database. */
+const coldEvery = 20;
+
+export interface Reading {
+  url: string;
+  path: string;
+  /** Has `{n}` where each request has another number. */
+  coldPath: string;
+  headers: Readonly<Record<string, string>>;
+}
+
+/**
+ * Reads at a constant rate, as visitors do who know nothing of one another: what one waits for is
+ * counted from when the request was due, also where the answers before it were late.
+ */
+export async function latencyOf(reading: Reading, seconds: number): Promise<Latency> {
+  const agent = new Agent({ keepAlive: true, maxSockets: 64 });
+  const count = perSecond * seconds;
+  const began = performance.now();
+  const waits: Promise<number>[] = [];
+  for (let index = 0; index < count; index += 1) {
+    const due = began + (index * 1000) / perSecond;
+    const early = due - performance.now();
+    if (early > 1) await wait(early);
+    const path =
+      index % coldEvery === 0
+        ? reading.coldPath.replace("{n}", String((coldReads += 1)))
+        : reading.path;
+    waits.push(
+      read(`${reading.url}${path}`, reading.headers, agent).then(() => performance.now() - due),
+    );
+  }
+  const sorted = (await Promise.all(waits)).sort((one, other) => one - other);
+  agent.destroy();
+  return { median: at(sorted, 0.5), percentile99: at(sorted, 0.99) };
+}
+
+let coldReads = 1_000_000;
+
+/** The value below which that share of sorted values lies. */
+export function at(sorted: readonly number[], share: number): number {
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
+}
+
+function read(url: string, headers: Readonly<Record<string, string>>, agent: Agent): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const sending = get(url, { headers: { ...headers }, agent }, (response) => {
+      response.resume();
+      if (response.statusCode !== 200) reject(new Error(`${url}: ${response.statusCode}`));
+      else response.on("end", resolve);
+    });
+    sending.on("error", reject);
+  });
+}

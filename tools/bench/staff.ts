@@ -1,0 +1,79 @@
+import { request } from "node:http";
+import { text } from "node:stream/consumers";
+import * as v from "valibot";
+import type { Credentials } from "../../e2e/people";
+
+const sessionSchema = v.object({ access_token: v.string(), user: v.object({ id: v.string() }) });
+
+/** A member of the demo organisation, as programs know one. */
+export interface Staff {
+  userId: string;
+  /** Calls the backend as this member. */
+  call(path: string, options?: Call): Promise<string>;
+}
+
+export interface Call {
+  method?: string;
+  body?: string | Uint8Array;
+  headers?: Readonly<Record<string, string>>;
+}
+
+/** Signs in; whoever is behind `address` must be believed by the server. */
+export async function signIn(
+  url: string,
+  apikey: string,
+  credentials: Credentials,
+  address = "127.0.0.1",
+): Promise<{ status: number; body: string }> {
+  return send(`${url}/auth/v1/token?grant_type=password`, {
+    method: "POST",
+    body: JSON.stringify(credentials),
+    headers: { apikey, "content-type": "application/json", "x-forwarded-for": address },
+  });
+}
+
+/** @throws when the backend refuses */
+export async function signedIn(
+  url: string,
+  apikey: string,
+  credentials: Credentials,
+): Promise<Staff> {
+  const { body } = await signIn(url, apikey, credentials);
+  const { access_token: token, user } = v.parse(
+    v.pipe(v.string(), v.parseJson(), sessionSchema),
+    body,
+  );
+  return {
+    userId: user.id,
+    async call(path, call = {}) {
+      const answer = await send(`${url}${path}`, {
+        ...call,
+        headers: {
+          apikey,
+          authorization: `Bearer ${token}`,
+          "content-type": "application/json",
+          ...call.headers,
+        },
+      });
+      if (answer.status < 300) return answer.body;
+      throw new Error(`${path} was answered with ${answer.status}: ${answer.body}`);
+    },
+  };
+}
+
+/** On a connection of its own: one that is kept may be closed by the server in the same moment. */
+function send(
+  url: string,
+  { method = "GET", body, headers }: Call,
+): Promise<{ status: number; body: string }> {
+  return new Promise((resolve, reject) => {
+    const sending = request(url, { method, headers: { ...headers }, agent: false }, (response) => {
+      text(response).then(
+        (answer) => resolve({ status: response.statusCode ?? 0, body: answer }),
+        reject,
+      );
+    });
+    sending.on("error", reject);
+    sending.end(body);
+  });
+}

@@ -102,11 +102,12 @@ describe("what is kept", () => {
       expect(answer.body).toHaveLength(0);
     }
     expect(served.asked).toHaveLength(1);
-    expect(titles(await served.get(path))).toEqual(["Online"]);
+    expect(titles(await served.get(path, count))).toEqual(["Online"]);
   });
 
   it.each([
     ["a write", "/rest/v1/projects", "POST"],
+    ["a removal", "/rest/v1/projects?title=eq.nothing", "DELETE"],
     ["a function", "/rest/v1/rpc/nothing", "GET"],
     ["a table that nobody announces", "/rest/v1/members?select=*", "GET"],
     ["an error", "/rest/v1/projects?select=nowhere", "GET"],
@@ -114,8 +115,9 @@ describe("what is kept", () => {
     ["an address in an unusual form", "/rest/v1/%70rojects?select=id", "GET"],
     ["an address with a long query", `/rest/v1/projects?title=neq.${"x".repeat(5000)}`, "GET"],
   ])("is never %s", async (_name, path, method) => {
-    const first = await served.get(path, {}, method);
-    const second = await served.get(path, {}, method);
+    const prefer = "return=representation";
+    const first = await served.get(path, { prefer }, method);
+    const second = await served.get(path, { prefer }, method);
 
     expect(served.asked).toHaveLength(2);
     expect(second.status).toBe(first.status);

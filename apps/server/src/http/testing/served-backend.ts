@@ -19,8 +19,10 @@ export interface ServedBackend {
   backend: TestBackend;
   announcements: Announcements;
   publicReads: PublicReads;
-  /** Requests for the data service that reached the backend, by path and query. */
+  /** Requests that reached the backend, by path and query. */
   asked: string[];
+  /** Those that the backend has answered, whether its answer is held behind it or not. */
+  answered: string[];
   /** Makes requests wait in front of the backend, until the function that it returns is called. */
   holdBefore(): () => void;
   /** Makes answers wait behind the backend, until the function that it returns is called. */
@@ -45,14 +47,16 @@ export async function serveBackend(
   const logger = pino({ enabled: false });
   const announcements = await listenForAnnouncements(backend.database, logger);
   const asked: string[] = [];
+  const answered: string[] = [];
   let before: Promise<void> | undefined;
   let after: Promise<void> | undefined;
   const api = createApi({
     async fetch(request) {
       const { pathname, search } = new URL(request.url);
-      if (pathname.startsWith("/rest/")) asked.push(decodeURIComponent(pathname + search));
+      asked.push(pathname + search);
       await before;
       const answer = await backend.fetch(request);
+      answered.push(pathname + search);
       await after;
       return answer;
     },
@@ -76,6 +80,7 @@ export async function serveBackend(
     announcements,
     publicReads,
     asked,
+    answered,
     port: server.port,
     holdBefore() {
       const gate = closedGate();

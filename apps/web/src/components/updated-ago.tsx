@@ -1,6 +1,10 @@
 import { timeAgo } from "@vigie/domain/relative-time";
 import { classNames } from "@/lib/class-names";
 
+/** Beside the text, where it moves nothing. */
+const freshDot =
+  "before:absolute before:top-1/2 before:-left-3 before:size-1.5 before:-translate-y-1/2 before:rounded-full before:bg-current";
+
 interface UpdatedAgoProps {
   /** When it was changed: an ISO timestamp with its offset. */
   at: string;
@@ -14,7 +18,13 @@ interface UpdatedAgoProps {
 /** `Updated 2 h ago`, or `2 h ago` where room is scarce; marked for a while after it changed. */
 export function UpdatedAgo({ at, now, isShort = false, isFresh = false }: UpdatedAgoProps) {
   return (
-    <span className={classNames("transition-colors duration-700", isFresh && "text-on-green-tint")}>
+    <span
+      className={classNames(
+        "relative transition-colors duration-700",
+        isFresh && "text-on-green-tint",
+        isFresh && isShort && freshDot,
+      )}
+    >
       <span
         className={isShort ? classNames("sr-only", isFresh && "@[17rem]:not-sr-only") : undefined}
       >

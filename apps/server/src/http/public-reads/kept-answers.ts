@@ -12,8 +12,6 @@ export interface KeptAnswer {
   answer: VisitorAnswer;
   /** What it depends on. */
   marks: readonly string[];
-  /** Whether somebody got it from here already. */
-  isAskedAgain: boolean;
 }
 
 /**

@@ -222,7 +222,16 @@ describe("compression", () => {
     });
   }
 
-  it("is done for what is asked for again, and says the same", async () => {
+  it("is done for the first who asks, where they take it", async () => {
+    const path = freshRead(
+      "title,a:long_description,b:long_description,c:long_description,d:long_description",
+    );
+    const answer = await served.get(path, { "accept-encoding": "br" });
+    expect(answer.headers["content-encoding"]).toBe("br");
+    expect(brotliDecompressSync(answer.body).toString()).toContain("water water");
+  });
+
+  it("is done for the first who takes it of those who ask again, and says the same", async () => {
     const path = freshRead(
       "title,a:long_description,b:long_description,c:long_description,d:long_description",
     );

@@ -4,6 +4,7 @@ import { type ErrorLog, safeError } from "../../backend/safe-error";
 import type { Announcements } from "../../live/announcements";
 import { type KeptAnswer, KeptAnswers, type KeptAnswersOptions } from "./kept-answers";
 import {
+  isCompressionWanted,
   isShareable,
   send,
   takeOver,
@@ -43,6 +44,7 @@ export class PublicReads {
   readonly #options: PublicReadsOptions;
   readonly #kept: KeptAnswers;
   readonly #flights = new Map<string, Flight>();
+  readonly #beingCompressed = new WeakSet<KeptAnswer>();
   readonly #unsubscribe: () => void;
 
   constructor(options: PublicReadsOptions) {
@@ -72,7 +74,7 @@ export class PublicReads {
     const kept = this.#kept.get(key);
     if (kept !== undefined) {
       send(kept.answer, incoming, outgoing);
-      if (!kept.isAskedAgain) void this.#prepareForMore(key, kept);
+      if (isCompressionWanted(kept.answer, incoming)) void this.#compress(key, kept);
       return true;
     }
     const flight = this.#flights.get(key) ?? this.#start(key, incoming);
@@ -93,15 +95,21 @@ export class PublicReads {
     if (marks === null) return null;
     const flight: Flight = { marks, isOutdated: false, waiting: [] };
     this.#flights.set(key, flight);
-    void this.#finish(key, flight, request);
+    void this.#finish(key, flight, request, incoming);
     return flight;
   }
 
-  async #finish(key: string, flight: Flight, request: Request): Promise<void> {
-    const answer = await this.#answerTo(request, flight);
+  async #finish(
+    key: string,
+    flight: Flight,
+    request: Request,
+    incoming: IncomingMessage,
+  ): Promise<void> {
+    const plain = await this.#answerTo(request, flight);
+    const answer = isCompressionWanted(plain, incoming) ? await withCompressedBody(plain) : plain;
     if (this.#flights.get(key) === flight) this.#flights.delete(key);
     if (isShareable(answer.status) && !flight.isOutdated) {
-      this.#kept.keep(key, { answer, marks: flight.marks, isAskedAgain: false });
+      this.#kept.keep(key, { answer, marks: flight.marks });
     }
     for (const tell of flight.waiting) tell(answer);
   }
@@ -118,11 +126,11 @@ export class PublicReads {
     }
   }
 
-  /** An answer that is asked for again is worth the work of compressing it. */
-  async #prepareForMore(key: string, kept: KeptAnswer): Promise<void> {
-    kept.isAskedAgain = true;
-    const answer = await withCompressedBody(kept.answer);
-    if (answer !== null) this.#kept.improve(key, kept, answer);
+  /** For those who ask after the first who takes it compressed, and did not ask first of all. */
+  async #compress(key: string, kept: KeptAnswer): Promise<void> {
+    if (this.#beingCompressed.has(kept)) return;
+    this.#beingCompressed.add(kept);
+    this.#kept.improve(key, kept, await withCompressedBody(kept.answer));
   }
 
   #drop(marks: readonly string[] | null): void {

@@ -14,7 +14,8 @@ export interface VisitorAnswer {
   body: Buffer;
   /** Absent where a browser cannot be told that what it has is still right. */
   unchanged?: { tag: string; headers: string[] };
-  compressed?: { headers: string[]; body: Buffer };
+  /** Absent where nobody wanted it so far, null where it would be no smaller. */
+  compressed?: { headers: string[]; body: Buffer } | null;
 }
 
 /**
@@ -82,10 +83,18 @@ function tagOf({ headers }: Response, body: Buffer): string {
   return `W/"${hash.digest("base64url").slice(0, 27)}"`;
 }
 
-/** The answer with its compressed form, or null where that gains nothing. */
-export async function withCompressedBody(answer: VisitorAnswer): Promise<VisitorAnswer | null> {
+/** Whether it is worth compressing for whoever asked, and has not been. */
+export function isCompressionWanted(
+  { status, body, compressed }: VisitorAnswer,
+  { headers }: IncomingMessage,
+): boolean {
+  const isOpen = compressed === undefined && isShareable(status);
+  return isOpen && body.length > MIN_BYTES_TO_COMPRESS && takesBrotli(headers);
+}
+
+/** The answer with its compressed form; null in its place where that gains nothing. */
+export async function withCompressedBody(answer: VisitorAnswer): Promise<VisitorAnswer> {
   const { body, headers } = answer;
-  if (body.length <= MIN_BYTES_TO_COMPRESS) return null;
   const smaller = await compress(body, {
     params: {
       [constants.BROTLI_PARAM_QUALITY]: 5,
@@ -93,7 +102,7 @@ export async function withCompressedBody(answer: VisitorAnswer): Promise<Visitor
       [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
     },
   });
-  if (smaller.length >= body.length) return null;
+  if (smaller.length >= body.length) return { ...answer, compressed: null };
   const length = headers.indexOf("content-length");
   return {
     ...answer,
@@ -127,7 +136,7 @@ export function send(
     outgoing.end();
     return;
   }
-  const form = compressed !== undefined && takesBrotli(headers) ? compressed : answer;
+  const form = compressed && takesBrotli(headers) ? compressed : answer;
   outgoing.writeHead(answer.status, form.headers);
   if (method === "HEAD") outgoing.end();
   else outgoing.end(form.body);

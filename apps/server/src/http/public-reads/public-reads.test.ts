@@ -124,6 +124,18 @@ describe("what is kept", () => {
     expect(second.headers["cache-control"]).toBe("private, no-store");
   });
 
+  it.each(["POST", "PATCH", "PUT", "DELETE"])(
+    "is nothing of two equal writes by %s",
+    async (method) => {
+      const write = () =>
+        served.get("/rest/v1/projects?id=eq.1", { "content-length": "0" }, method);
+
+      await Promise.all([write(), write()]);
+
+      expect(served.asked).toHaveLength(2);
+    },
+  );
+
   it("is never the answer to a request with a body", async () => {
     const path = freshRead();
     for (let time = 0; time < 2; time++) await served.get(path, { "content-length": "0" });

@@ -15,6 +15,9 @@ const OWN_CONNECTIONS = 3;
 const PUBLIC_CONNECTIONS = 6;
 const STAFF_CONNECTIONS = 10;
 
+/** Nothing that a page asks for takes longer; a filter that somebody made up might. */
+const PUBLIC_STATEMENT_MS = 5000;
+
 /** The database of this server, and what answers requests from it. */
 export interface OpenData {
   sql: Sql;
@@ -44,7 +47,12 @@ export async function openData(database: DatabaseAddress, options: AppOptions): 
     await tidyAllImages({ sql, storageDirectory, logger });
     const announcements = await listenForAnnouncements(database, logger);
     const backend = divideBackend({
-      publicReads: createBackend({ ...parts, sql, maxConnections: PUBLIC_CONNECTIONS }),
+      publicReads: createBackend({
+        ...parts,
+        sql,
+        maxConnections: PUBLIC_CONNECTIONS,
+        statementTimeoutMs: PUBLIC_STATEMENT_MS,
+      }),
       everythingElse: staff,
       publishableKey: secrets.publishableKey,
     });

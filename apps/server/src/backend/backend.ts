@@ -17,12 +17,15 @@ export const CLOSE_WITHIN_SECONDS = 3;
 /** The paths of Supabase's protocol that the backend answers. */
 export const BACKEND_PATHS = ["/auth/v1", "/rest/v1", "/storage/v1"] as const;
 
-export interface BackendOptions extends Omit<LiteAppOptions, "maxConnections"> {
+export interface BackendOptions
+  extends Omit<LiteAppOptions, "maxConnections" | "statementTimeoutMs"> {
   /** A connection as the owner of the schema, for the few questions that the server asks itself. */
   sql: Sql;
   logger: ErrorLog;
   /** Connections for the requests of clients; 10 unless told. */
   maxConnections?: number;
+  /** Until the database gives a statement of a request up; 20 seconds unless told. */
+  statementTimeoutMs?: number;
 }
 
 export interface Backend {
@@ -41,6 +44,7 @@ export function createBackend(options: BackendOptions): Backend {
   const { app, connection } = createLiteApp({
     ...options,
     maxConnections: options.maxConnections ?? 10,
+    statementTimeoutMs: options.statementTimeoutMs ?? 20_000,
   });
 
   const route = async (request: Request, peerAddress: string | null, said: unknown[]) => {

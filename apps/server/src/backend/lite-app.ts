@@ -15,7 +15,12 @@ export interface LiteAppOptions {
   publicUrl: string;
   storageDirectory: string;
   maxConnections: number;
+  /** Until the database gives a statement up; none is waited for longer than its asker waits. */
+  statementTimeoutMs: number;
 }
+
+/** A transaction that does nothing, because whoever began it is gone, lets go of its locks. */
+const IDLE_TRANSACTION_MS = 10_000;
 
 /**
  * `@supabase/lite`, which speaks Supabase's protocol, over our database and files. Both keys are
@@ -25,11 +30,15 @@ export function createLiteApp(options: LiteAppOptions) {
   mendErrorWarnings();
   // The storage service counts as experimental there and is left out without this.
   setExperimental("storage", true);
-  const { database, secrets, maxConnections } = options;
+  const { database, secrets, maxConnections, statementTimeoutMs } = options;
   const connection = new RequestConnection({
     postgresOptions: {
       ...database,
       max: maxConnections,
+      connection: {
+        statement_timeout: statementTimeoutMs,
+        idle_in_transaction_session_timeout: IDLE_TRANSACTION_MS,
+      },
       types: columnFormats,
       onnotice: () => undefined,
     },

@@ -1,5 +1,6 @@
 import { Agent, get } from "node:http";
 import { setTimeout as wait } from "node:timers/promises";
+import { numbered } from "./numbered";
 
 /** How long somebody waits for an answer, in milliseconds. */
 export interface Latency {
@@ -33,10 +34,7 @@ export async function latencyOf(reading: Reading, seconds: number): Promise<Late
     const due = began + (index * 1000) / perSecond;
     const early = due - performance.now();
     if (early > 1) await wait(early);
-    const path =
-      index % coldEvery === 0
-        ? reading.coldPath.replace("{n}", String((coldReads += 1)))
-        : reading.path;
+    const path = numbered(index % coldEvery === 0 ? reading.coldPath : reading.path);
     waits.push(
       read(`${reading.url}${path}`, reading.headers, agent).then(() => performance.now() - due),
     );
@@ -45,8 +43,6 @@ export async function latencyOf(reading: Reading, seconds: number): Promise<Late
   agent.destroy();
   return { median: at(sorted, 0.5), percentile99: at(sorted, 0.99) };
 }
-
-let coldReads = 1_000_000;
 
 /** The value below which that share of sorted values lies. */
 export function at(sorted: readonly number[], share: number): number {

@@ -1,4 +1,5 @@
 import { connect, type Socket } from "node:net";
+import { numbered } from "./numbered";
 
 /** A GET request as it is sent again and again. */
 export interface RepeatedRequest {
@@ -11,8 +12,6 @@ export interface RepeatedRequest {
 /** Enough to keep one server process busy. */
 const connections = 16;
 const endOfChunks = "0\r\n\r\n";
-/** How many numbered requests were sent: a number that was used is known to the cache. */
-let sent = 0;
 
 /**
  * Sends the request over connections that stay open, each time as soon as the answer is complete.
@@ -33,7 +32,7 @@ export async function answersPerSecond(
     "",
     "",
   ].join("\r\n");
-  const next = text.includes("{n}") ? () => text.replace("{n}", String((sent += 1))) : () => text;
+  const next = () => numbered(text);
   const started = performance.now();
   const until = started + seconds * 1000;
   const counts = await Promise.all(

@@ -26,10 +26,17 @@ export function useLeafletMap({ smallestZoom }: LeafletOptions = {}): {
       return () => {
         observer.disconnect();
         setMap(null);
+        endZoom(element);
         created.remove();
       };
     },
     [smallestZoom],
   );
   return { ref, map };
+}
+
+/** A zoom that is under way would go on after the map is gone, and fail: Leaflet ends it on this event. */
+function endZoom(element: HTMLElement): void {
+  const end = new TransitionEvent("transitionend", { propertyName: "transform" });
+  element.querySelector(".leaflet-proxy")?.dispatchEvent(end);
 }

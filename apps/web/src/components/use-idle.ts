@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import { whenIdle } from "@/lib/when-idle";
 
 /** A page that is never idle goes on after this time, in milliseconds. */
 const patience = 1500;
@@ -6,15 +7,6 @@ const patience = 1500;
 /** Whether the browser has been idle since this part of the page appeared. */
 export function useIdle(): boolean {
   const [isIdle, setIdle] = useState(false);
-  useEffect(() => {
-    const settle = () => setIdle(true);
-    // Safari has no such callback.
-    if (!("requestIdleCallback" in window)) {
-      const timer = setTimeout(settle);
-      return () => clearTimeout(timer);
-    }
-    const request = requestIdleCallback(settle, { timeout: patience });
-    return () => cancelIdleCallback(request);
-  }, []);
+  useEffect(() => whenIdle(() => setIdle(true), patience), []);
   return isIdle;
 }

@@ -4,6 +4,9 @@ import * as v from "valibot";
 import type { ProjectChange } from "@/data/live-project";
 import { whenIdle } from "@/lib/when-idle";
 
+/** A page that is never idle listens after this time, in milliseconds. */
+const patience = 3000;
+
 const projectId = v.pipe(v.string(), v.uuid());
 
 /**
@@ -58,7 +61,7 @@ function startWhenIdle(load: () => Promise<() => () => void>): () => void {
   const giveUp = whenIdle(() => {
     // Without its code nothing is lost but freshness, and coming back to the tab brings that too.
     begin().catch(() => undefined);
-  });
+  }, patience);
   return () => {
     isOver = true;
     giveUp();

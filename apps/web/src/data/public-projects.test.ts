@@ -7,7 +7,13 @@ import {
 } from "@vigie/test-backend/builders";
 import { createTestBackend, type TestBackend } from "@vigie/test-backend/test-backend";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { headlineOrganisationQuery, onlineProjectsQuery } from "@/data/public-projects";
+import {
+  headlineOrganisationQuery,
+  type ListedProject,
+  listedProjectsQuery,
+  onlineProjectsQuery,
+  withListedProjects,
+} from "@/data/public-projects";
 import { configurePage } from "@/testing/render-app";
 
 let backend: TestBackend;
@@ -68,5 +74,51 @@ describe("the name in the headline", () => {
     await createProject(wells, { is_online: true });
     await createProject(schools);
     expect(await headline()).toBe("Wells for all");
+  });
+});
+
+describe("projects of the list that changed", () => {
+  it("are not found once they are offline, by a member neither", async () => {
+    const offline = await createProject(wells, { title: "Offline" });
+    const online = await createProject(wells, { title: "Online", is_online: true });
+    const rows = await ask().fetchQuery(listedProjectsQuery([offline.id, online.id]));
+    expect(rows.map(({ title }) => title)).toEqual(["Online"]);
+  });
+
+  const project = (id: string, title: string): ListedProject => ({
+    id,
+    title,
+    is_online: true,
+    status: "in_progress",
+    short_description: null,
+    start_date: null,
+    end_date: null,
+    beneficiaries: null,
+    countries: [],
+    cities: [],
+    updated_at: "2026-11-21T10:00:00+00:00",
+  });
+  const list = [project("a", "A"), project("b", "B"), project("c", "C")];
+
+  it("leave the list where they are gone, and stay in their place where they are not", () => {
+    const changed = withListedProjects(list, ["a", "b"], [project("b", "B, renamed")]);
+    expect(changed?.map(({ title }) => title)).toEqual(["B, renamed", "C"]);
+    expect(changed?.[1]).toBe(list[2]);
+  });
+
+  it("have no known place where they are new", () => {
+    expect(withListedProjects(list, ["d"], [project("d", "D")])).toBeNull();
+  });
+
+  it("are the only ones that are other objects after the whole list was read again", async () => {
+    const older = await createProject(wells, { title: "Older", is_online: true });
+    const queries = ask();
+    const before = await queries.fetchQuery(onlineProjectsQuery());
+    expect(await queries.fetchQuery({ ...onlineProjectsQuery(), staleTime: 0 })).toBe(before);
+
+    await createProject(wells, { title: "Newer", is_online: true });
+    const after = await queries.fetchQuery({ ...onlineProjectsQuery(), staleTime: 0 });
+    expect(after.map(({ title }) => title)).toEqual(["Newer", "Older"]);
+    expect(after[1]).toBe(before.find(({ id }) => id === older.id));
   });
 });

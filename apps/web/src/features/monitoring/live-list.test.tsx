@@ -5,7 +5,7 @@ import {
   createProject,
   type TestMember,
 } from "@vigie/test-backend/builders";
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { createLiveBackend, type LiveBackend, visitLive, visitUnheard } from "@/testing/live-visit";
 
 vi.unmock("@/data/live-updates");
@@ -21,6 +21,10 @@ beforeAll(async () => {
 });
 
 afterAll(() => backend.close());
+
+afterEach(() => {
+  vi.useRealTimers();
+});
 
 beforeEach(async () => {
   backend.live.comeBack();
@@ -132,6 +136,15 @@ describe("a list that cannot hear what is announced", () => {
     expect(await counted("Showing 1 of 1 projects")).toBeVisible();
   });
 
+  it("asks anew when it is seen again after a while", async () => {
+    await visitUnheard(list, backend);
+    await card("Wells of Kaya");
+    await change(wellsId, { title: "Wells of Boulsa" });
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 60_000 });
+    document.dispatchEvent(new Event("visibilitychange", { bubbles: true }));
+    expect(await card("Wells of Boulsa")).toBeVisible();
+  });
+
   it("asks every half minute for as long as that lasts", async () => {
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"], shouldAdvanceTime: true });
     await visitUnheard(list, backend);
@@ -143,6 +156,5 @@ describe("a list that cannot hear what is announced", () => {
     await change(wellsId, { title: "Wells of Titao" });
     await vi.advanceTimersByTimeAsync(40_000);
     expect(await card("Wells of Titao")).toBeVisible();
-    vi.useRealTimers();
   });
 });

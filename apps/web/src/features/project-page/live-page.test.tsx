@@ -27,7 +27,8 @@ beforeEach(async () => {
   backend.live.comeBack();
   await backend.sql`delete from organisations`;
   awa = await createMember(backend, await createOrganisation(backend, "Terres d’Eau"));
-  id = (await createProject(awa, { title: "Wells of Kaya", is_online: true })).id;
+  const project = { title: "Wells of Kaya", is_online: true, updated_at: "2020-01-01T00:00:00Z" };
+  id = (await createProject(awa, project)).id;
 });
 
 async function visitProject(as?: TestMember) {
@@ -93,12 +94,21 @@ describe("an open page", () => {
     await addMilestone("First drilling");
     const activity = within(await section(/^Activity Monitoring/));
     expect(activity.getByText("First drilling")).toBeVisible();
-    expect(activity.getAllByText(/^Updated just now$/)).not.toEqual([]);
+    expect(activity.getByText("just now")).toBeVisible();
     expect(asked).toEqual([expect.stringMatching(/^key_milestones\?/)]);
 
     await addMilestone("Second drilling");
     expect(await activity.findByText("Second drilling")).toBeVisible();
     expect(said).toEqual(["Updated just now: Activity Monitoring"]);
+  });
+
+  it("marks another section with a chip", async () => {
+    await addPress("https://example.org/one");
+    await visitProject();
+    const coverage = await section("Media Coverage");
+    expect(coverage).not.toHaveTextContent("Updated just now");
+    await addPress("https://example.com/two");
+    expect(await within(coverage).findByText("Updated just now")).toBeVisible();
   });
 
   it("asks for many changes in a row at most twice", async () => {

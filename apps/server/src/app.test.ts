@@ -35,6 +35,7 @@ function optionsWith(overrides: Partial<AppOptions> = {}): AppOptions {
     config: {
       host: "127.0.0.1",
       port: 3000,
+      databaseUrl: undefined,
       trustProxy: 0,
       publicUrl: undefined,
       supabase: undefined,
@@ -449,6 +450,7 @@ describe("in front of a Supabase", () => {
         config: {
           host: "127.0.0.1",
           port: 3000,
+          databaseUrl: undefined,
           trustProxy: 0,
           publicUrl: "https://projects.example.org",
           supabase,

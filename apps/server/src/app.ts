@@ -20,6 +20,7 @@ export interface AppOptions {
     | "host"
     | "port"
     | "trustProxy"
+    | "databaseUrl"
     | "publicUrl"
     | "supabase"
     | "organizationId"

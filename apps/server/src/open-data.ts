@@ -15,6 +15,9 @@ const OWN_CONNECTIONS = 3;
 const PUBLIC_CONNECTIONS = 6;
 const STAFF_CONNECTIONS = 10;
 
+/** For the stored pictures that visitors look at, where their reads have connections of their own. */
+const PICTURE_CONNECTIONS = 3;
+
 /** Nothing that a page asks for takes longer; a filter that somebody made up might. */
 const PUBLIC_STATEMENT_MS = 5000;
 
@@ -50,7 +53,9 @@ export async function openData(database: DatabaseAddress, options: AppOptions): 
       publicReads: createBackend({
         ...parts,
         sql,
-        maxConnections: PUBLIC_CONNECTIONS,
+        ...(config.databaseUrl === undefined
+          ? { maxConnections: PICTURE_CONNECTIONS, visitorConnections: PUBLIC_CONNECTIONS }
+          : { maxConnections: PUBLIC_CONNECTIONS }),
         statementTimeoutMs: PUBLIC_STATEMENT_MS,
       }),
       everythingElse: staff,

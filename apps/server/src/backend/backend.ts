@@ -18,12 +18,14 @@ export const CLOSE_WITHIN_SECONDS = 3;
 export const BACKEND_PATHS = ["/auth/v1", "/rest/v1", "/storage/v1"] as const;
 
 export interface BackendOptions
-  extends Omit<LiteAppOptions, "maxConnections" | "statementTimeoutMs"> {
+  extends Omit<LiteAppOptions, "maxConnections" | "statementTimeoutMs" | "visitorConnections"> {
   /** A connection as the owner of the schema, for the few questions that the server asks itself. */
   sql: Sql;
   logger: ErrorLog;
   /** Connections for the requests of clients; 10 unless told. */
   maxConnections?: number;
+  /** Connections beside these that are visitors' alone; none unless told. */
+  visitorConnections?: number;
   /** Until the database gives a statement of a request up; 20 seconds unless told. */
   statementTimeoutMs?: number;
 }
@@ -41,15 +43,16 @@ export interface Backend {
  */
 export function createBackend(options: BackendOptions): Backend {
   const { sql, logger, storageDirectory } = options;
-  const { app, connection } = createLiteApp({
+  const lite = createLiteApp({
     ...options,
     maxConnections: options.maxConnections ?? 10,
+    visitorConnections: options.visitorConnections ?? 0,
     statementTimeoutMs: options.statementTimeoutMs ?? 20_000,
   });
 
   const route = async (request: Request, peerAddress: string | null, said: unknown[]) => {
     const { pathname } = new URL(request.url);
-    const forward = (forwarded: Request) => app.fetch(forwarded, { peerAddress });
+    const forward = (forwarded: Request) => lite.app.fetch(forwarded, { peerAddress });
     if (pathname.startsWith("/auth/v1/")) {
       const databaseErrors = () => errorsAmong(said);
       return guardAccounts(request, { sql, forward, databaseErrors });
@@ -82,7 +85,7 @@ export function createBackend(options: BackendOptions): Backend {
         }
       });
     },
-    close: () => connection.driver.end({ timeout: CLOSE_WITHIN_SECONDS }),
+    close: () => lite.close(CLOSE_WITHIN_SECONDS),
   };
 }
 

@@ -5,6 +5,7 @@ import { columnFormats } from "./column-formats";
 import { mendErrorWarnings } from "./error-warnings";
 import { createFileStorage } from "./file-storage";
 import { RequestConnection } from "./request-connection";
+import { openVisitorQueries } from "./visitor-queries";
 
 const HOUR_SECONDS = 3600;
 
@@ -15,6 +16,11 @@ export interface LiteAppOptions {
   publicUrl: string;
   storageDirectory: string;
   maxConnections: number;
+  /**
+   * Connections that are visitors' alone, see {@link openVisitorQueries}; 0 for a database that may
+   * lie behind a pooler, or a backend that visitors' writes reach.
+   */
+  visitorConnections: number;
   /** Until the database gives a statement up; none is waited for longer than its asker waits. */
   statementTimeoutMs: number;
 }
@@ -30,19 +36,24 @@ export function createLiteApp(options: LiteAppOptions) {
   mendErrorWarnings();
   // The storage service counts as experimental there and is left out without this.
   setExperimental("storage", true);
-  const { database, secrets, maxConnections, statementTimeoutMs } = options;
-  const connection = new RequestConnection({
-    postgresOptions: {
-      ...database,
-      max: maxConnections,
-      connection: {
-        statement_timeout: statementTimeoutMs,
-        idle_in_transaction_session_timeout: IDLE_TRANSACTION_MS,
-      },
-      types: columnFormats,
-      onnotice: () => undefined,
+  const { database, secrets, maxConnections, statementTimeoutMs, visitorConnections } = options;
+  const postgresOptions = {
+    ...database,
+    connection: {
+      statement_timeout: statementTimeoutMs,
+      idle_in_transaction_session_timeout: IDLE_TRANSACTION_MS,
     },
-  });
+    types: columnFormats,
+    onnotice: () => undefined,
+  };
+  const visitors =
+    visitorConnections > 0
+      ? openVisitorQueries({ ...postgresOptions, max: visitorConnections })
+      : null;
+  const connection = new RequestConnection(
+    { postgresOptions: { ...postgresOptions, max: maxConnections } },
+    visitors?.queries ?? null,
+  );
   // Otherwise its first request grants every right on every table to anonymous visitors.
   Object.assign(connection, { rlsState: "active" });
 
@@ -71,7 +82,15 @@ export function createLiteApp(options: LiteAppOptions) {
     },
   });
   app._storageAdapter = createFileStorage(options.storageDirectory);
-  return { app, connection };
+  return {
+    app,
+    async close(timeoutSeconds: number) {
+      await Promise.all([
+        visitors?.close(timeoutSeconds),
+        connection.driver.end({ timeout: timeoutSeconds }),
+      ]);
+    },
+  };
 }
 
 /** There is no mail server; a message printed instead would put its one-time code into the log. */

@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import * as v from "valibot";
 
 type Queries = PostgresConnection["kysely"];
+type ConnectionOptions = ConstructorParameters<typeof PostgresConnection>[0];
 type Context = Parameters<PostgresConnection["withContext"]>[0];
 type ContextOptions = Parameters<PostgresConnection["withContext"]>[2];
 
@@ -20,13 +21,24 @@ const contextSchema = v.object({
   storage: v.optional(v.object({ operation: text }), {}),
 });
 
+type Asker = v.InferOutput<typeof contextSchema>;
+
 /**
  * The connection of `@supabase/lite`, telling the database in one statement who asks. The library's
  * own takes five, each of two round trips: half of what a read costs. What is told is the same, and
- * lasts for the transaction of the request.
+ * lasts for the transaction of the request. Visitors need not be told of where they have connections
+ * of their own.
  */
 export class RequestConnection extends PostgresConnection {
-  /** Runs a request's work in a transaction with the rights of whoever asks. */
+  readonly #visitors: Queries | null;
+
+  /** @param visitors connections that nobody but visitors use, for requests that only read */
+  constructor(options: ConnectionOptions, visitors: Queries | null) {
+    super(options);
+    this.#visitors = visitors;
+  }
+
+  /** Runs a request's work with the rights of whoever asks. */
   override async withContext<Result>(
     context: Context,
     work: (queries: Queries) => Promise<Result>,
@@ -34,16 +46,21 @@ export class RequestConnection extends PostgresConnection {
   ): Promise<Result> {
     const isPlain = !options?.rpc && !options?.transaction && !options?.forceRollback;
     if (!context || !isPlain) return super.withContext(context, work, options);
+    const asker = v.parse(contextSchema, context);
+    if (this.#visitors !== null && isVisitor(asker)) return work(this.#visitors);
     return this.kysely.transaction().execute(async (transaction) => {
-      await sayWhoAsks(transaction, context);
+      await sayWhoAsks(transaction, asker);
       return work(transaction);
     });
   }
 }
 
+function isVisitor({ auth, storage }: Asker): boolean {
+  return auth.role === "anon" && auth.uid === "" && storage.operation === "";
+}
+
 /** The settings that access rules read, as PostgREST sets them. */
-async function sayWhoAsks(queries: Queries, context: NonNullable<Context>): Promise<void> {
-  const { auth, storage } = v.parse(contextSchema, context);
+async function sayWhoAsks(queries: Queries, { auth, storage }: Asker): Promise<void> {
   const role = auth.role || "anon";
   await sql`select
     set_config('role', ${role}, true),

@@ -25,7 +25,10 @@ function addTiles(map: LeafletMap, tileUrl: string): () => void {
 }
 
 function addOwnGround(map: LeafletMap): () => void {
+  let isGone = false;
   const redraw = () => {
+    // Files may come when nobody waits for them any more.
+    if (isGone) return;
     ground.redraw();
     names.refresh();
   };
@@ -38,11 +41,18 @@ function addOwnGround(map: LeafletMap): () => void {
   // Printing waits for no frame.
   print.addEventListener("change", ground.draw);
   map.on(MARKERS_CHANGED, names.refresh);
-  return () => {
+  const clearAway = () => {
+    isGone = true;
     scheme.removeEventListener("change", ground.redraw);
     print.removeEventListener("change", ground.draw);
     map.off(MARKERS_CHANGED, names.refresh);
     names.remove();
     ground.remove();
+  };
+  // React clears this away after the map, and a frame may come in between.
+  map.on("unload", clearAway);
+  return () => {
+    map.off("unload", clearAway);
+    clearAway();
   };
 }

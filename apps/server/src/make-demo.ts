@@ -1,3 +1,4 @@
+import type { ClosingList } from "./closing-list";
 import type { Config } from "./config";
 import { openConnection } from "./database/address";
 import type { OpenBackend } from "./open-backend";
@@ -13,15 +14,20 @@ export interface DemoAccount {
 /**
  * Fills an empty database with the demo organisation, through the app as people use it.
  *
+ * @param closing is given the connections, so that a stop in between ends them before the database:
+ *   the driver breaks the process over a transaction that goes on with a database that is gone
+ *   (https://github.com/porsager/postgres/issues/1208)
  * @throws {StartError} when that fails
  */
 export async function makeDemo(
   { demoPassword }: Pick<Config, "demoPassword">,
   { app, database, secrets }: OpenBackend,
   dataDir: string,
+  closing: ClosingList,
 ): Promise<DemoAccount | undefined> {
   if (database === null) return undefined;
   const sql = openConnection(database, { max: 2 });
+  closing.add("connections that make the demo", () => sql.end({ timeout: 0 }));
   try {
     const { seedDemo } = await import("./demo/seed-demo");
     return await seedDemo({

@@ -1,10 +1,10 @@
 import type { Sql } from "postgres";
 import type { AppOptions } from "./app";
-import { type Backend, CLOSE_WITHIN_SECONDS, createBackend } from "./backend/backend";
+import type { Backend } from "./backend/backend";
 import { divideBackend } from "./backend/divided-backend";
 import { tidyAllImages } from "./backend/left-behind-images";
 import { startBackendThread } from "./backend/thread/backend-thread";
-import { type DatabaseAddress, openConnection } from "./database/address";
+import { CLOSE_WITHIN_SECONDS, type DatabaseAddress, openConnection } from "./database/address";
 import { type Announcements, listenForAnnouncements } from "./live/announcements";
 import { prepareDatabase } from "./preparation";
 
@@ -33,8 +33,8 @@ export interface OpenData {
 }
 
 /**
- * Brings the database up to date and opens the backend over it: what visitors read is answered on
- * this thread, everything else on a thread of its own.
+ * Brings the database up to date and opens the backend over it, in two threads: what visitors read
+ * is answered by one, everything else by the other, and neither holds up the thread that listens.
  *
  * @throws {Error} when the database cannot be reached or brought up to date
  */
@@ -43,24 +43,20 @@ export async function openData(database: DatabaseAddress, options: AppOptions): 
   const sql = openConnection(database, { max: OWN_CONNECTIONS });
   const publicUrl = config.publicUrl ?? `http://${config.host}:${config.port}`;
   const parts = { database, secrets, publicUrl, storageDirectory, logger };
-  // Its code is loaded while the database is brought up to date.
-  const staff = startBackendThread({ ...parts, maxConnections: STAFF_CONNECTIONS });
+  // Their code is loaded while the database is brought up to date.
+  const backend = divideBackend({
+    publicReads: startBackendThread({
+      ...parts,
+      ...publicConnections(config),
+      statementTimeoutMs: PUBLIC_STATEMENT_MS,
+    }),
+    everythingElse: startBackendThread({ ...parts, maxConnections: STAFF_CONNECTIONS }),
+    publishableKey: secrets.publishableKey,
+  });
   try {
     const { isFirstStart } = await prepareDatabase(sql, migrationsDirectory, logger);
     await tidyAllImages({ sql, storageDirectory, logger });
     const announcements = await listenForAnnouncements(database, logger);
-    const backend = divideBackend({
-      publicReads: createBackend({
-        ...parts,
-        sql,
-        ...(config.databaseUrl === undefined
-          ? { maxConnections: PICTURE_CONNECTIONS, visitorConnections: PUBLIC_CONNECTIONS }
-          : { maxConnections: PUBLIC_CONNECTIONS }),
-        statementTimeoutMs: PUBLIC_STATEMENT_MS,
-      }),
-      everythingElse: staff,
-      publishableKey: secrets.publishableKey,
-    });
     return {
       sql,
       backend,
@@ -73,8 +69,15 @@ export async function openData(database: DatabaseAddress, options: AppOptions): 
       },
     };
   } catch (error) {
-    await staff.close();
+    await backend.close();
     await sql.end({ timeout: CLOSE_WITHIN_SECONDS });
     throw error;
   }
+}
+
+/** Behind `DATABASE_URL` may be a pooler, through which no connection can be visitors' alone. */
+function publicConnections({ databaseUrl }: AppOptions["config"]) {
+  return databaseUrl === undefined
+    ? { maxConnections: PICTURE_CONNECTIONS, visitorConnections: PUBLIC_CONNECTIONS }
+    : { maxConnections: PUBLIC_CONNECTIONS };
 }

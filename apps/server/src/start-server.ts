@@ -103,7 +103,7 @@ async function open(
   signal.throwIfAborted();
   const demo =
     isDemo && backend.app.isFirstStart
-      ? await unlessAborted(signal, makeDemo(config, backend, dataDir))
+      ? await unlessAborted(signal, makeDemo(config, backend, dataDir, closing))
       : undefined;
   if (isUnfinished) await markFinished(dataDir);
   return { app: backend.app, demo };

@@ -1,4 +1,5 @@
 import type { Sql } from "postgres";
+import { CLOSE_WITHIN_SECONDS } from "../database/address";
 import { guardAccounts } from "./account-guard";
 import { apiError } from "./api-error";
 import { withCapturedConsole } from "./console-capture";
@@ -10,12 +11,6 @@ import { asSingleRow } from "./single-row";
 import { explainStorageError } from "./storage-error";
 import { finishStoredFileAnswer } from "./stored-file-answer";
 import { unwrapUploadForm } from "./upload-form";
-
-/** Ending a pool whose server is gone would otherwise wait for ever. */
-export const CLOSE_WITHIN_SECONDS = 3;
-
-/** The paths of Supabase's protocol that the backend answers. */
-export const BACKEND_PATHS = ["/auth/v1", "/rest/v1", "/storage/v1"] as const;
 
 export interface BackendOptions
   extends Omit<LiteAppOptions, "maxConnections" | "statementTimeoutMs" | "visitorConnections"> {
@@ -31,7 +26,7 @@ export interface BackendOptions
 }
 
 export interface Backend {
-  /** Answers a request to one of {@link BACKEND_PATHS}; never throws. */
+  /** Answers a request to one of `BACKEND_PATHS`; never throws. */
   fetch(request: Request, peerAddress?: string | null): Promise<Response>;
   close(): Promise<void>;
 }

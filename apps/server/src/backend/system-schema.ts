@@ -1,10 +1,14 @@
-import { getAuthSchemaSql, getStorageSchemaSql, SUPABASE_AUTH_HELPERS_SQL } from "@supabase/lite";
-import type { Sql } from "postgres";
+import type { Sql, TransactionSql } from "postgres";
+import server from "../../package.json" with { type: "json" };
 import { REALTIME_SCHEMA_SQL } from "./realtime-schema";
+
+/** Says which release of `@supabase/lite` the schemas are after. */
+const MADE_BY = `Made by Vigie after @supabase/lite ${server.dependencies["@supabase/lite"]}`;
 
 /**
  * Makes the schemas `auth` and `storage` as `@supabase/lite` describes them, with Supabase's rights
- * for the request roles, and `realtime`, in one transaction. Doing it again changes nothing.
+ * for the request roles, and `realtime`, in one transaction. Doing it again changes nothing, and does
+ * not load that library, which is large, where its release has been here before.
  *
  * `@supabase/lite` has a method for it too, which swallows every error; here one is fatal.
  *
@@ -13,9 +17,7 @@ import { REALTIME_SCHEMA_SQL } from "./realtime-schema";
 export async function ensureSystemSchema(sql: Sql): Promise<void> {
   try {
     await sql.begin(async (transaction) => {
-      await transaction.unsafe(SUPABASE_AUTH_HELPERS_SQL);
-      await transaction.unsafe(getAuthSchemaSql(false));
-      await transaction.unsafe(getStorageSchemaSql(false));
+      if (!(await isMade(transaction))) await make(transaction);
       await transaction.unsafe(GRANTS);
       await transaction.unsafe(REALTIME_SCHEMA_SQL);
     });
@@ -28,6 +30,22 @@ export async function ensureSystemSchema(sql: Sql): Promise<void> {
       },
     );
   }
+}
+
+async function isMade(transaction: TransactionSql): Promise<boolean> {
+  const [row] = await transaction.unsafe<{ made: boolean }[]>(
+    "select coalesce(obj_description(to_regnamespace('storage')) = $1, false) as made",
+    [MADE_BY],
+  );
+  return row?.made ?? false;
+}
+
+async function make(transaction: TransactionSql): Promise<void> {
+  const lite = await import("@supabase/lite");
+  await transaction.unsafe(lite.SUPABASE_AUTH_HELPERS_SQL);
+  await transaction.unsafe(lite.getAuthSchemaSql(false));
+  await transaction.unsafe(lite.getStorageSchemaSql(false));
+  await transaction.unsafe(`comment on schema storage is '${MADE_BY}'`);
 }
 
 /** Row-level security decides in `storage`; nobody but the owner reads tables of `auth`. */

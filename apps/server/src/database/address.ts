@@ -15,6 +15,9 @@ export interface DatabaseAddress {
 /** How long a database may take to answer a new connection. */
 export const CONNECT_TIMEOUT_SECONDS = 10;
 
+/** Ending a pool whose server is gone would otherwise wait for ever. */
+export const CLOSE_WITHIN_SECONDS = 3;
+
 /**
  * A pool of at most `max` connections, opened as they are needed; end it with `sql.end()`.
  * Notices of the server (`relation already exists, skipping`) are not printed.

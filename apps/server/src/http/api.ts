@@ -1,7 +1,8 @@
 import { type Context, Hono } from "hono";
 import { cors } from "hono/cors";
 import { apiError } from "../backend/api-error";
-import { BACKEND_PATHS, type Backend } from "../backend/backend";
+import type { Backend } from "../backend/backend";
+import { BACKEND_PATHS } from "../backend/backend-paths";
 import { limitAttempts } from "./attempt-limits";
 import { limitBody } from "./body-limit";
 import { apiHeaders } from "./security-headers";

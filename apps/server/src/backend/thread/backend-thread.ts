@@ -12,8 +12,8 @@ export interface BackendThreadOptions extends ThreadOptions {
 }
 
 /**
- * The backend in a thread of its own, so that hashing a password or storing a picture holds up
- * nobody but those who ask it. A thread that breaks is replaced; what it was doing is answered 500.
+ * A backend in a thread of its own, so that what it does holds up nobody but those who ask it. A
+ * thread that breaks is replaced; what it was doing is answered 500.
  */
 export function startBackendThread({ logger, ...options }: BackendThreadOptions): Backend {
   const worker = new WorkerClient(

@@ -3,7 +3,7 @@ import * as v from "valibot";
 import { openConnection } from "../../database/address";
 import { createBackend } from "../backend";
 import { safeError } from "../safe-error";
-import { type Complaint, packAnswer, unpackRequest } from "./messages";
+import { type AnswerMessage, type Complaint, packAnswer, unpackRequest } from "./messages";
 import { threadOptionsSchema } from "./thread-options";
 
 /*
@@ -31,12 +31,12 @@ const backend = createBackend({
 parentPort?.on("message", (question) => {
   const { id, message } = v.parse(questionSchema, question);
   answer(message).then(
-    (result) => parentPort?.postMessage({ id, result }),
+    (result) => parentPort?.postMessage({ id, result }, result.body === null ? [] : [result.body]),
     (error) => parentPort?.postMessage({ id, failure: safeError(error).message }),
   );
 });
 
-async function answer(message: unknown) {
+async function answer(message: unknown): Promise<AnswerMessage> {
   const { request, peerAddress } = unpackRequest(message);
   const response = await backend.fetch(request, peerAddress);
   return packAnswer(response, complaints.splice(0));

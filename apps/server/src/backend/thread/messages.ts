@@ -21,7 +21,7 @@ const answerSchema = v.object({
 /** A request on its way to another thread. Its body is handed over, not copied. */
 export type RequestMessage = v.InferOutput<typeof requestSchema>;
 
-/** An answer on its way back, with what the backend had to complain of meanwhile. */
+/** An answer on its way back, its body handed over, with what the backend had to complain of meanwhile. */
 export type AnswerMessage = v.InferOutput<typeof answerSchema>;
 
 /** What the logger would have been told: fields, and a sentence. */

@@ -21,6 +21,10 @@ export const threadOptionsSchema = v.object({
   storageDirectory: v.string(),
   /** Connections for the requests of clients. */
   maxConnections: v.number(),
+  /** Connections beside these that are visitors' alone. */
+  visitorConnections: v.exactOptional(v.number()),
+  /** Until the database gives a statement of a request up. */
+  statementTimeoutMs: v.exactOptional(v.number()),
 });
 
 export type ThreadOptions = v.InferOutput<typeof threadOptionsSchema>;

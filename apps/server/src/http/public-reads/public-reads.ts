@@ -50,7 +50,7 @@ export class PublicReads {
   constructor(options: PublicReadsOptions) {
     this.#options = options;
     this.#kept = new KeptAnswers({
-      maxBytes: options.maxBytes ?? 48 * MEBIBYTE,
+      maxBytes: options.maxBytes ?? 24 * MEBIBYTE,
       maxAnswerBytes: options.maxAnswerBytes ?? 4 * MEBIBYTE,
     });
     this.#unsubscribe = options.announcements.subscribe({

@@ -3,6 +3,9 @@ import type { Staff } from "./staff";
 
 const batchSize = 250;
 
+const firstCreated = Date.parse("2020-01-01T00:00:00Z");
+const betweenProjectsMs = 20 * 60_000;
+
 const membersSchema = v.pipe(
   v.string(),
   v.parseJson(),
@@ -35,8 +38,16 @@ export async function addProjects(staff: Staff, total: number): Promise<void> {
   const present = await count(staff);
   const projects = Array.from({ length: total - present }, (_, index) => {
     const model = models[index % models.length];
-    const title = `${model?.title} ${present + index + 1}`;
-    return { ...model, ...member, title, user_id: staff.userId, is_online: true };
+    const number = present + index + 1;
+    return {
+      ...model,
+      ...member,
+      title: `${model?.title} ${number}`,
+      user_id: staff.userId,
+      is_online: true,
+      // People create one project after the other.
+      created_at: new Date(firstCreated + number * betweenProjectsMs).toISOString(),
+    };
   });
   for (let at = 0; at < projects.length; at += batchSize) {
     const body = JSON.stringify(projects.slice(at, at + batchSize));

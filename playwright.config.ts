@@ -4,7 +4,7 @@ import { defineConfig, devices } from "@playwright/test";
 export default defineConfig({
   testDir: "e2e",
   fullyParallel: false,
-  workers: 1,
+  workers: 2,
   // A shared machine stumbles now and then; what needed a second try is reported as flaky.
   retries: process.env.CI === "true" ? 1 : 0,
   forbidOnly: process.env.CI === "true",

@@ -31,6 +31,9 @@ const STATUS_OF_CLASS: Record<string, number> = {
   XX: 500,
 };
 
+/** Printed where it cannot learn which tables there are; it then answers that there are none. */
+const NO_SCHEMA = "Introspection failed:";
+
 /** What a trigger raises is for the caller. */
 const STATUS_OF_CODE: Record<string, number> = { P0001: 400 };
 
@@ -46,6 +49,7 @@ const UNAVAILABLE = /^(08|28|3D|57P)/;
  * @see https://docs.postgrest.org/en/v12/references/errors.html
  */
 export async function explainDataError(response: Response, said: unknown[]): Promise<Response> {
+  if (said.includes(NO_SCHEMA)) return unavailable();
   if (response.status !== 500 || !(await isUnknownError(response.clone()))) return response;
   const error = said.find((value) => v.is(databaseErrorSchema, value));
   const parsed = v.safeParse(databaseErrorSchema, error);

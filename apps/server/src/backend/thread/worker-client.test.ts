@@ -13,10 +13,11 @@ const program = `
 `;
 
 const breaks: unknown[] = [];
-const client = () =>
+const client = (longestSilenceMs?: number) =>
   new WorkerClient(
     () => new Worker(program, { eval: true }),
     (error) => breaks.push(error),
+    longestSilenceMs,
   );
 
 afterEach(() => void breaks.splice(0));
@@ -29,6 +30,26 @@ it("a thread that breaks fails whoever waits, and the next question has another"
   await expect(breaking).rejects.toThrow("The thread ended before it answered.");
   expect(breaks).toMatchObject([{ message: "Broken" }]);
   expect(await worker.ask(1)).toBe(2);
+  await worker.close();
+});
+
+it("a thread that no longer answers is replaced, and whoever waits is told", async () => {
+  const worker = client(200);
+  await expect(worker.ask("wait")).rejects.toThrow("The thread ended before it answered.");
+  expect(breaks).toMatchObject([{ message: "The thread does not answer." }]);
+  expect(await worker.ask(1)).toBe(2);
+  await worker.close();
+});
+
+it("a thread is not replaced while it answers others, or when nobody waits", async () => {
+  const worker = client(400);
+  const waiting = worker.ask("wait");
+  waiting.catch(() => undefined);
+  for (let number = 0; number < 16; number += 1) {
+    expect(await worker.ask(number)).toBe(number + 1);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  expect(breaks).toEqual([]);
   await worker.close();
 });
 

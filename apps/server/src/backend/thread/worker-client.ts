@@ -11,19 +11,40 @@ interface Waiting {
   reject(error: Error): void;
 }
 
-/** Asks one thread after another: when one breaks, whoever waits is told, and the next is started. */
+/**
+ * A thread that says nothing for so long while somebody waits has lost its way. It is longer than
+ * the database may take over a statement.
+ */
+const LONGEST_SILENCE_MS = 30_000;
+
+/** How often that is looked at, as a share of it. */
+const CHECKS = 6;
+
+/**
+ * Asks one thread after another: when one breaks or no longer answers, whoever waits is told, and the
+ * next is started.
+ */
 export class WorkerClient {
   readonly #start: () => Worker;
   readonly #onBreak: (error: unknown) => void;
   readonly #waiting = new Map<number, Waiting>();
   #worker: Worker | null;
+  readonly #longestSilenceMs: number;
+  readonly #checks: NodeJS.Timeout;
+  #heardAt = 0;
   #lastId = 0;
   #isClosed = false;
 
   /** @param onBreak told of an error that ended a thread */
-  constructor(start: () => Worker, onBreak: (error: unknown) => void) {
+  constructor(
+    start: () => Worker,
+    onBreak: (error: unknown) => void,
+    longestSilenceMs = LONGEST_SILENCE_MS,
+  ) {
     this.#start = start;
     this.#onBreak = onBreak;
+    this.#longestSilenceMs = longestSilenceMs;
+    this.#checks = setInterval(() => this.#endSilence(), longestSilenceMs / CHECKS).unref();
     // Its code is loaded while whatever else starts.
     this.#worker = this.#open();
   }
@@ -38,6 +59,7 @@ export class WorkerClient {
     if (this.#isClosed) return Promise.reject(new Error("The thread was ended."));
     this.#worker ??= this.#open();
     const worker = this.#worker;
+    if (this.#waiting.size === 0) this.#heardAt = performance.now();
     const id = ++this.#lastId;
     return new Promise((resolve, reject) => {
       this.#waiting.set(id, { resolve, reject });
@@ -48,6 +70,7 @@ export class WorkerClient {
   /** Ends the thread; whoever waits is told. */
   async close(): Promise<void> {
     this.#isClosed = true;
+    clearInterval(this.#checks);
     await this.#worker?.terminate();
   }
 
@@ -59,7 +82,15 @@ export class WorkerClient {
     return worker;
   }
 
+  #endSilence(): void {
+    const silentMs = performance.now() - this.#heardAt;
+    if (this.#waiting.size === 0 || silentMs <= this.#longestSilenceMs) return;
+    this.#onBreak(new Error("The thread does not answer."));
+    void this.#worker?.terminate();
+  }
+
   #settle(message: unknown): void {
+    this.#heardAt = performance.now();
     const reply = v.parse(replySchema, message);
     const waiting = this.#waiting.get(reply.id);
     this.#waiting.delete(reply.id);

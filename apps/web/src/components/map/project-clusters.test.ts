@@ -39,6 +39,20 @@ test("a cluster counts projects, not spots, and says where it falls apart", () =
   expect(find(world, opensAt)).toHaveLength(3);
 });
 
+test("a project with several places counts once, and alone it is no cluster", () => {
+  const [kaya, boulsa, other] = points([13.09, -1.08], [12.66, -0.58], [12.9, -0.9]);
+  const two = [kaya, boulsa].flatMap((point, index) =>
+    point ? [{ ...point, id: "water", place: ["Kaya", "Boulsa"][index] }] : [],
+  );
+  const [alone, ...none] = clusterSpots(spotsOf(two))(world, 2);
+  expect(none).toEqual([]);
+  expect(alone).toMatchObject({ projects: [{ id: "water", place: "Kaya · Boulsa" }] });
+  expect(clusterSpots(spotsOf(two))(world, 12)).toHaveLength(2);
+
+  const [together] = clusterSpots(spotsOf(other ? [...two, other] : two))(world, 2);
+  expect(together).toMatchObject({ count: 2 });
+});
+
 test("every project is counted once, however many there are", () => {
   const many = points(
     ...Array.from({ length: 2010 }, (_, index): [number, number] => [

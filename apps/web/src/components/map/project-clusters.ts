@@ -13,7 +13,7 @@ export interface ProjectPoint extends Coordinates {
   readonly place?: string | undefined;
 }
 
-/** The projects of one spot. */
+/** The projects of one spot, or one project with all its places around there. */
 export interface ProjectSpot extends Coordinates {
   readonly key: string;
   readonly projects: readonly ProjectPoint[];
@@ -22,7 +22,7 @@ export interface ProjectSpot extends Coordinates {
 /** Several spots that lie too close together to be told apart at this zoom. */
 export interface ProjectCluster extends Coordinates {
   readonly key: string;
-  /** Projects in it. */
+  /** Projects in it; one with several places counts once. */
   readonly count: number;
   /** The zoom at which it falls apart. */
   readonly opensAt: number;
@@ -54,32 +54,46 @@ export function spotsOf(points: readonly ProjectPoint[]): ProjectSpot[] {
 
 /** Prepares the search for what to show of many spots. */
 export function clusterSpots(spots: readonly ProjectSpot[]): FindItems {
-  const index = new Supercluster<{ spot: ProjectSpot; projects: number }, { projects: number }>({
+  const index = new Supercluster<{ spot: ProjectSpot }>({
     radius: nearness,
     extent: 256,
     maxZoom: mapZoom.largest - 1,
-    map: ({ projects }) => ({ projects }),
-    reduce: (sum, { projects }) => {
-      sum.projects += projects;
-    },
   });
   index.load(
     spots.map((spot) => ({
       type: "Feature",
       geometry: { type: "Point", coordinates: [spot.lng, spot.lat] },
-      properties: { spot, projects: spot.projects.length },
+      properties: { spot },
     })),
   );
   return (box, zoom) =>
     index.getClusters(box, Math.round(zoom)).map(({ properties, geometry }): MapItem => {
       if ("spot" in properties) return properties.spot;
+      const id = properties.cluster_id;
       const [lng = 0, lat = 0] = geometry.coordinates;
-      return {
-        key: `cluster ${lat} ${lng} ${properties.projects}`,
-        lat,
-        lng,
-        count: properties.projects,
-        opensAt: index.getClusterExpansionZoom(properties.cluster_id),
-      };
+      const inside = index.getLeaves(id, Number.POSITIVE_INFINITY);
+      const points = inside.flatMap((leaf) => leaf.properties.spot.projects);
+      const count = new Set(points.map((point) => point.id)).size;
+      return count === 1
+        ? spotOfOneProject({ lat, lng }, points)
+        : {
+            key: `cluster ${lat} ${lng} ${count}`,
+            lat,
+            lng,
+            count,
+            opensAt: index.getClusterExpansionZoom(id),
+          };
     });
+}
+
+/** Places of one project that lie too close together are one spot, in their middle. */
+function spotOfOneProject(middle: Coordinates, points: readonly ProjectPoint[]): ProjectSpot {
+  const places = points.flatMap(({ place }) => place ?? []);
+  return {
+    ...middle,
+    key: `places ${points.map(({ lat, lng }) => `${lat} ${lng}`).join(" ")}`,
+    projects: points
+      .slice(0, 1)
+      .map((point) => ({ ...point, ...middle, place: places.join(" · ") || undefined })),
+  };
 }

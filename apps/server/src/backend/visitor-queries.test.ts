@@ -1,6 +1,3 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import {
   createMember,
   createOrganisation,
@@ -9,11 +6,10 @@ import {
 } from "@vigie/test-backend/builders";
 import { createTestBackend, type TestBackend } from "@vigie/test-backend/test-backend";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type Backend, createBackend } from "./backend";
+import { type BackendBeside, backendBeside } from "./testing/backend-beside";
 
 let testBackend: TestBackend;
-let backend: Backend;
-let storageDirectory: string;
+let backend: BackendBeside;
 let awa: TestMember;
 
 beforeAll(async () => {
@@ -27,37 +23,23 @@ beforeAll(async () => {
   awa = await createMember(testBackend, await createOrganisation(testBackend, "Wells for all"));
   await createProject(awa, { title: "Offline" });
   await createProject(awa, { title: "Online", is_online: true });
-  storageDirectory = await mkdtemp(join(tmpdir(), "vigie-visitors-"));
-  const { database, jwtSecret, anonKey, secretKey, sql } = testBackend;
-  backend = createBackend({
-    database,
-    secrets: { jwtSecret, publishableKey: anonKey, secretKey },
-    sql,
-    logger: { error: () => undefined },
-    publicUrl: testBackend.url,
-    storageDirectory,
-    maxConnections: 2,
-    visitorConnections: 2,
-  });
+  backend = await backendBeside(testBackend, { maxConnections: 2, visitorConnections: 2 });
 });
 
 afterAll(async () => {
   await backend.close();
   await testBackend.close();
-  await rm(storageDirectory, { recursive: true, force: true });
 });
 
 async function ask(path: string, { key = testBackend.anonKey, token = "", body = "" } = {}) {
-  const answer = await backend.fetch(
-    new Request(`${testBackend.url}/rest/v1/${path}`, {
-      headers: {
-        apikey: key,
-        "content-type": "application/json",
-        ...(token !== "" && { authorization: `Bearer ${token}` }),
-      },
-      ...(body !== "" && { method: "POST", body }),
-    }),
-  );
+  const answer = await backend.read(path, {
+    headers: {
+      apikey: key,
+      "content-type": "application/json",
+      ...(token !== "" && { authorization: `Bearer ${token}` }),
+    },
+    ...(body !== "" && { method: "POST", body }),
+  });
   return { status: answer.status, rows: await answer.json().catch(() => null) };
 }
 

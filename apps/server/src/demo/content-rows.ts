@@ -1,3 +1,4 @@
+import type { ContentTable } from "@vigie/domain/content-tables";
 import { readAssetAsDataUrl } from "./assets";
 import type { DemoProject } from "./demo-project";
 import type { Row } from "./insert-rows";
@@ -5,17 +6,7 @@ import { daysBefore } from "./relative-days";
 
 const MINUTE_MS = 60_000;
 
-/** The tables whose rows belong to a project. */
-export const CONTENT_TABLES = [
-  "key_milestones",
-  "resources",
-  "team",
-  "press",
-  "photos_projet",
-  "social_media_posts",
-] as const;
-
-export type ContentRows = Record<(typeof CONTENT_TABLES)[number], Row[]>;
+export type ContentRows = Record<ContentTable, Row[]>;
 
 /** The rows that belong to a project, in the order in which they are shown. */
 export async function contentRows(

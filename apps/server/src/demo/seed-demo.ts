@@ -1,9 +1,10 @@
 import { randomBytes, randomUUID } from "node:crypto";
+import { contentTables } from "@vigie/domain/content-tables";
 import type { Sql } from "postgres";
 import { deleteImagesLeftBehind } from "../backend/left-behind-images";
 import type { Secrets } from "../secrets";
 import { readAssetAsDataUrl } from "./assets";
-import { CONTENT_TABLES, contentRows } from "./content-rows";
+import { contentRows } from "./content-rows";
 import { createDemoAccount } from "./demo-account";
 import { demoEmails, demoOrganisation, demoProjects } from "./demo-organisation";
 import { type DonorPhoto, donorPhoto, publicAddressOf, uploadDonorPhoto } from "./donor-photos";
@@ -104,7 +105,7 @@ async function createProjects(
   await sql.begin(async (transaction) => {
     const rows = prepared.map(({ row }) => row);
     await insertRows(transaction, "projects", rows);
-    for (const table of CONTENT_TABLES) {
+    for (const table of contentTables) {
       const contents = prepared.flatMap(({ content }) => content[table]);
       await insertRows(transaction, table, contents);
     }

@@ -1,16 +1,5 @@
+import { type ContentTable, contentTables } from "@vigie/domain/content-tables";
 import * as v from "valibot";
-
-/** The tables with what belongs to a project. */
-export const contentTables = [
-  "key_milestones",
-  "resources",
-  "team",
-  "press",
-  "photos_projet",
-  "social_media_posts",
-] as const;
-
-export type ContentTable = (typeof contentTables)[number];
 
 /** Where something changed. What it is now is read from there, under one's own rights. */
 export interface Announcement {

@@ -1,6 +1,6 @@
 import type { QueryClient, QueryKey } from "@tanstack/react-query";
+import { type ContentTable, contentTables } from "@vigie/domain/content-tables";
 import { keyMilestonesQuery } from "@/data/key-milestones";
-import { type ContentTable, contentTables } from "@/data/live-announcement";
 import { gather } from "@/data/live-gathering";
 import { isJustNow, listen } from "@/data/live-listening";
 import { refetchAfresh } from "@/data/live-refetch";

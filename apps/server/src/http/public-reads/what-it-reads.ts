@@ -1,16 +1,7 @@
+import { contentTables } from "@vigie/domain/content-tables";
 import type { Announcement } from "../../live/announcements";
 
-/** The tables that hold what belongs to one project each, in `project_id`. */
-const PARTS_OF_PROJECTS: ReadonlySet<string> = new Set([
-  "key_milestones",
-  "resources",
-  "team",
-  "press",
-  "photos_projet",
-  "social_media_posts",
-]);
-
-const PROJECT_TABLES = ["projects", ...PARTS_OF_PROJECTS];
+const PROJECT_TABLES = ["projects", ...contentTables];
 
 /** Every table whose changes are announced. */
 const ANNOUNCED_TABLES: ReadonlySet<string> = new Set([...PROJECT_TABLES, "organisations"]);

@@ -1,0 +1,42 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { TestBackend } from "@vigie/test-backend/test-backend";
+import { type BackendOptions, createBackend } from "../backend";
+
+export interface BackendBeside {
+  /** Asks its data service for a path such as `projects?select=id`, as a visitor unless told. */
+  read(path: string, init?: RequestInit): Promise<Response>;
+  /** What it logged: fields and sentence. */
+  logged: unknown[];
+  close(): Promise<void>;
+}
+
+/** A backend with settings of its own over the database and with the keys of a test's backend. */
+export async function backendBeside(
+  { database, jwtSecret, anonKey, secretKey, sql, url }: TestBackend,
+  options: Partial<BackendOptions>,
+): Promise<BackendBeside> {
+  const storageDirectory = await mkdtemp(join(tmpdir(), "vigie-beside-"));
+  const logged: unknown[] = [];
+  const backend = createBackend({
+    database,
+    secrets: { jwtSecret, publishableKey: anonKey, secretKey },
+    sql,
+    logger: { error: (fields, sentence) => void logged.push([fields, sentence]) },
+    publicUrl: url,
+    storageDirectory,
+    ...options,
+  });
+  return {
+    logged,
+    read(path, init) {
+      const headers = { apikey: anonKey, ...init?.headers };
+      return backend.fetch(new Request(`${url}/rest/v1/${path}`, { ...init, headers }));
+    },
+    async close() {
+      await backend.close();
+      await rm(storageDirectory, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,15 @@
+/**
+ * The tables whose rows belong to one project each, by `project_id` (specification, section 3). A
+ * page is shown, filled and kept up to date table by table.
+ */
+export const contentTables = [
+  "key_milestones",
+  "resources",
+  "team",
+  "press",
+  "photos_projet",
+  "social_media_posts",
+] as const;
+
+/** The name of one of {@link contentTables}. */
+export type ContentTable = (typeof contentTables)[number];

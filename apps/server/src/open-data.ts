@@ -28,7 +28,7 @@ export interface OpenData {
   announcements: Announcements;
   /** Whether the database had nothing of Vigie before this start. */
   isFirstStart: boolean;
-  /** Ends the connections to the database, and the thread that has some. */
+  /** Ends the threads and the connections to the database. */
   close(): Promise<void>;
 }
 

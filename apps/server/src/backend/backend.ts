@@ -12,17 +12,10 @@ import { explainStorageError } from "./storage-error";
 import { finishStoredFileAnswer } from "./stored-file-answer";
 import { unwrapUploadForm } from "./upload-form";
 
-export interface BackendOptions
-  extends Omit<LiteAppOptions, "maxConnections" | "statementTimeoutMs" | "visitorConnections"> {
+export interface BackendOptions extends LiteAppOptions {
   /** A connection as the owner of the schema, for the few questions that the server asks itself. */
   sql: Sql;
   logger: ErrorLog;
-  /** Connections for the requests of clients; 10 unless told. */
-  maxConnections?: number;
-  /** Connections beside these that are visitors' alone; none unless told. */
-  visitorConnections?: number;
-  /** Until the database gives a statement of a request up; 20 seconds unless told. */
-  statementTimeoutMs?: number;
 }
 
 export interface Backend {
@@ -38,12 +31,7 @@ export interface Backend {
  */
 export function createBackend(options: BackendOptions): Backend {
   const { sql, logger, storageDirectory } = options;
-  const lite = createLiteApp({
-    ...options,
-    maxConnections: options.maxConnections ?? 10,
-    visitorConnections: options.visitorConnections ?? 0,
-    statementTimeoutMs: options.statementTimeoutMs ?? 20_000,
-  });
+  const lite = createLiteApp(options);
 
   const route = async (request: Request, peerAddress: string | null, said: unknown[]) => {
     const { pathname } = new URL(request.url);

@@ -15,14 +15,15 @@ export interface LiteAppOptions {
   /** Where people reach the server, for example `https://projects.example.org`. */
   publicUrl: string;
   storageDirectory: string;
-  maxConnections: number;
+  /** Connections for the requests of clients; 10 unless told. */
+  maxConnections?: number;
   /**
-   * Connections that are visitors' alone, see {@link openVisitorQueries}; 0 for a database that may
-   * lie behind a pooler, or a backend that visitors' writes reach.
+   * Connections beside these that are visitors' alone, see {@link openVisitorQueries}; none unless
+   * told. None for a database that may lie behind a pooler, or a backend that visitors' writes reach.
    */
-  visitorConnections: number;
-  /** Until the database gives a statement up; none is waited for longer than its asker waits. */
-  statementTimeoutMs: number;
+  visitorConnections?: number;
+  /** Until the database gives a statement of a request up; 20 seconds unless told. */
+  statementTimeoutMs?: number;
 }
 
 /** A transaction that does nothing, because whoever began it is gone, lets go of its locks. */
@@ -36,7 +37,8 @@ export function createLiteApp(options: LiteAppOptions) {
   mendErrorWarnings();
   // The storage service counts as experimental there and is left out without this.
   setExperimental("storage", true);
-  const { database, secrets, maxConnections, statementTimeoutMs, visitorConnections } = options;
+  const { database, secrets } = options;
+  const { maxConnections = 10, visitorConnections = 0, statementTimeoutMs = 20_000 } = options;
   const postgresOptions = {
     ...database,
     connection: {

@@ -1,8 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
-import * as v from "valibot";
 import type { Credentials } from "../../e2e/people";
-import { type Staff, signIn } from "./staff";
+import { onlineProjectOf, type Staff, signIn } from "./staff";
 
 /** Something that staff or strangers do while visitors read. */
 export interface Disturbance {
@@ -19,15 +18,13 @@ export interface Place {
 }
 
 const photo = `data:image/jpeg;base64,${randomBytes(225_000).toString("base64")}`;
-const projectsSchema = v.pipe(v.string(), v.parseJson(), v.array(v.object({ id: v.string() })));
 
-/** What the issue of a quick public side is tried with. */
+/** What must not hold up those who read. */
 export async function disturbances(
   place: Place,
 ): Promise<Record<"signIns" | "guesses" | "writes" | "upload", Disturbance>> {
   const { url, apikey, credentials, staff } = place;
-  const own = `/rest/v1/projects?select=id&is_online=eq.true&limit=1&user_id=eq.${staff.userId}`;
-  const [project] = v.parse(projectsSchema, await staff.call(own));
+  const projectId = await onlineProjectOf(staff);
   let addresses = 0;
   return {
     signIns: {
@@ -55,7 +52,7 @@ export async function disturbances(
       name: "20 pictures of 300 KB stored a second",
       run: (signal) =>
         everySecond(20, signal, async () => {
-          const row = { project_id: project?.id, la_photo: photo, file_name: "photo.jpg" };
+          const row = { project_id: projectId, la_photo: photo, file_name: "photo.jpg" };
           await staff.call("/rest/v1/photos_projet", { method: "POST", body: JSON.stringify(row) });
         }),
     },
@@ -64,7 +61,7 @@ export async function disturbances(
       async run(signal) {
         const body = randomBytes(10_000_000);
         for (let index = 0; !signal.aborted; index += 1) {
-          await staff.call(`/storage/v1/object/project-images/${project?.id}/bench-${index}.png`, {
+          await staff.call(`/storage/v1/object/project-images/${projectId}/bench-${index}.png`, {
             method: "POST",
             body,
             headers: { "content-type": "image/png" },

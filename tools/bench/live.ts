@@ -4,7 +4,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import * as v from "valibot";
 import { repository } from "../lib/run";
 import { at, type Latency } from "./latency";
-import type { Staff } from "./staff";
+import { onlineProjectOf, type Staff } from "./staff";
 
 const saves = 20;
 const betweenSavesMs = 300;
@@ -15,7 +15,6 @@ const report = v.pipe(
   v.parseJson(),
   v.object({ saves: v.array(v.number()), arrivals: v.array(v.array(v.number())) }),
 );
-const projects = v.pipe(v.string(), v.parseJson(), v.array(v.object({ id: v.string() })));
 
 /** What it takes for a save to reach everybody who has a page open. */
 export interface LiveArrival extends Latency {
@@ -47,11 +46,10 @@ export async function measureLive(
   const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
   try {
     if ((await lines.next()).value !== "ready") throw new Error("The visitors could not connect.");
-    const path = `/rest/v1/projects?select=id&is_online=eq.true&limit=1&user_id=eq.${staff.userId}`;
-    const [project] = v.parse(projects, await staff.call(path));
+    const projectId = await onlineProjectOf(staff);
     for (let number = 0; number < saves; number += 1) {
       child.stdin.write(`${performance.timeOrigin + performance.now()}\n`);
-      await staff.call(`/rest/v1/projects?id=eq.${project?.id}`, {
+      await staff.call(`/rest/v1/projects?id=eq.${projectId}`, {
         method: "PATCH",
         body: JSON.stringify({ money_spent: 1000 + number }),
       });

@@ -61,6 +61,19 @@ export async function signedIn(
   };
 }
 
+const projectsSchema = v.pipe(
+  v.string(),
+  v.parseJson(),
+  v.tupleWithRest([v.object({ id: v.string() })], v.unknown()),
+);
+
+/** One of the member's own projects that is online. */
+export async function onlineProjectOf({ call, userId }: Staff): Promise<string> {
+  const path = `/rest/v1/projects?select=id&is_online=eq.true&limit=1&user_id=eq.${userId}`;
+  const [project] = v.parse(projectsSchema, await call(path));
+  return project.id;
+}
+
 /** On a connection of its own: one that is kept may be closed by the server in the same moment. */
 function send(
   url: string,

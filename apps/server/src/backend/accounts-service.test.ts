@@ -374,3 +374,34 @@ describe("keys", () => {
     expect(await response.text()).not.toContain(backend.secretKey);
   });
 });
+
+describe("a call that recovers an account", () => {
+  it.each([
+    "/auth/v1/recover",
+    "/%61uth/v1/recover",
+    "/auth/v1/%72ecover",
+    "/auth%2Fv1/recover",
+    "/rest/v1/../../%61uth/v1/recover",
+    "/AUTH/v1/recover",
+    "/%61uth/v1/otp",
+    "/%61uth/v1/magiclink",
+    "/%61uth/v1/resend",
+    "/_system/info",
+  ])("stores no code, spelled %s", async (path) => {
+    const email = "recoverable@example.org";
+    const [known] = await backend.sql`select 1 from auth.users where email = ${email}`;
+    if (!known) await createMember(backend, organisation, email);
+
+    const response = await backend.fetch(`${backend.url}${path}`, {
+      method: "POST",
+      headers: { apikey: backend.anonKey, "content-type": "application/json" },
+      body: JSON.stringify({ email, type: "signup" }),
+    });
+
+    expect(response.status).toBeGreaterThanOrEqual(400);
+    expect(response.status).toBeLessThan(500);
+    const [account] = await backend.sql`
+      select recovery_token, confirmation_token from auth.users where email = ${email}`;
+    expect(account).toEqual({ recovery_token: null, confirmation_token: null });
+  });
+});

@@ -46,6 +46,9 @@ export function createBackend(options: BackendOptions): Backend {
       const answer = explainStorageError(await forward(upload), errorsAmong(said));
       return finishStoredFileAnswer(request, answer);
     }
+    // The library decodes a path before it looks at it: `/%61uth/v1/recover` is an account call to it.
+    if (!pathname.startsWith("/rest/v1/"))
+      return apiError(404, "not_found", "There is no such call");
     const response = await forward(request);
     if (response.ok && deletesProjects(request, pathname)) {
       await tidyImages({ sql, storageDirectory, logger });

@@ -102,3 +102,28 @@ it("whoever comes early waits until the door is opened, and one who leaves does 
   expect(await everythingFrom(socket)).toContain("404");
   expect(await (await fetch(`${server.address}/late`)).text()).toBe("GET /late");
 });
+
+const spellings = [
+  "/%61uth/v1/recover",
+  "/auth/v1/%72ecover",
+  "/rest/v1/../../auth/v1/recover",
+  "//auth/v1/recover",
+  "http://vigie.test/auth/v1/recover",
+  "/auth/v1/token?grant%5Ftype=password",
+];
+
+it.each(spellings)("an address in another than its canonical form is refused: %s", async (url) => {
+  const server = await listenWith(createFront(parts));
+  const socket = connect(server.port, "127.0.0.1").setEncoding("latin1");
+  socket.write(`POST ${url} HTTP/1.1\r\nHost: vigie.test\r\nContent-Length: 2\r\n\r\n{}`);
+
+  expect(await everythingFrom(socket)).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/);
+});
+
+it("the same address in its canonical form is answered", async () => {
+  const server = await listenWith(createFront(parts));
+
+  const answer = await fetch(`${server.address}/auth/v1/recover`, { method: "POST", body: "{}" });
+
+  expect(await answer.text()).toBe("POST /auth/v1/recover");
+});

@@ -1,6 +1,9 @@
 import { IncomingMessage, type ServerResponse, STATUS_CODES } from "node:http";
 import type { Duplex } from "node:stream";
 import { getRequestListener } from "@hono/node-server";
+import { apiError } from "../backend/api-error";
+import { canonicalTarget } from "./contract/canonical-target";
+import { sendRefusal } from "./send-refusal";
 
 /** What answers whatever comes in on the connections that the server listens on. */
 export interface Front {
@@ -28,6 +31,8 @@ export interface FrontParts {
   clientAddress(incoming: IncomingMessage): string | null;
 }
 
+const UNUSUAL_ADDRESS = "The address is not written in its canonical form";
+
 /** Puts what answers requests in a row: the cheapest first. */
 export function createFront(parts: FrontParts): Front {
   const { publicReads, clientAddress } = parts;
@@ -36,10 +41,18 @@ export function createFront(parts: FrontParts): Front {
   );
   return {
     request(incoming, outgoing) {
+      if (canonicalTarget(incoming.url ?? "") === null) {
+        sendRefusal(apiError(400, "bad_request", UNUSUAL_ADDRESS), outgoing);
+        return;
+      }
       if (publicReads?.answer(incoming, outgoing)) return;
       void everythingElse(incoming, outgoing);
     },
     upgrade(incoming, socket, head) {
+      if (canonicalTarget(incoming.url ?? "") === null) {
+        refuseUpgrade(socket, 400);
+        return;
+      }
       if (parts.upgrade?.(incoming, socket, head, clientAddress(incoming))) return;
       refuseUpgrade(socket, 404);
     },

@@ -3,8 +3,11 @@ import type { Logger } from "pino";
 import { apiError } from "./backend/api-error";
 import type { Config } from "./config";
 import type { DatabaseAddress } from "./database/address";
-import { createApi, type PeerBinding } from "./http/api";
+import { createApi, type RequestBinding } from "./http/api";
 import { clientAddress, trustIn } from "./http/client-address";
+import { isProtocolPath } from "./http/contract/calls";
+import { type Admission, createContract } from "./http/contract/contract";
+import { isRefusal, type Refusal, refusalResponse } from "./http/contract/refusal";
 import { createFront, type Front } from "./http/front";
 import { answerHealth } from "./http/health";
 import type { PageConfig } from "./http/page-config";
@@ -41,8 +44,15 @@ export interface AppOptions {
 }
 
 export interface VigieApp {
-  /** Answers a request; `clientAddress` is who asks, and no header that anybody may send. */
-  fetch(request: Request, clientAddress?: string | null): Promise<Response>;
+  /**
+   * Answers a request; `clientAddress` is the address that it came from, whatever its headers claim,
+   * and `verdict` what the contract decided on it already.
+   */
+  fetch(
+    request: Request,
+    clientAddress?: string | null,
+    verdict?: Verdict | Promise<Verdict>,
+  ): Promise<Response>;
   /** Answers what comes in on connections. */
   front: Front;
   /** Whether the database had nothing of Vigie before this start. */
@@ -52,6 +62,8 @@ export interface VigieApp {
   /** Ends the connections to the database. */
   close(): Promise<void>;
 }
+
+type Verdict = Admission | Refusal;
 
 /**
  * Composes the server without listening: brings the database up to date, then routes Supabase's
@@ -65,13 +77,15 @@ export async function createApp(options: AppOptions): Promise<VigieApp> {
 
   const https = config.publicUrl?.startsWith("https://") ?? false;
 
-  const app = new Hono<PeerBinding>();
+  const app = new Hono<RequestBinding>();
   app.onError((error, c) => {
     logger.error({ method: c.req.method, path: c.req.path, error }, "A request failed");
     return apiError(500, "unexpected_failure", "Internal server error");
   });
   app.get("/healthz", () => answerHealth(data?.sql ?? null));
-  app.route("/", createApi(data?.backend ?? null, { https }));
+  const contract = data && createContract({ ...secrets, schema: data.schema });
+  const behind = data && contract && { backend: data.backend, contract, keys: secrets };
+  app.route("/", createApi({ behind, https }));
   app.route(
     "/",
     createWebApp({
@@ -83,14 +97,18 @@ export async function createApp(options: AppOptions): Promise<VigieApp> {
   app.notFound(() => apiError(404, "not_found", "There is nothing at this address"));
 
   const isTrusted = trustIn(config.trustProxy);
-  const fetch: VigieApp["fetch"] = async (request, peerAddress = null) =>
-    app.fetch(request, { peerAddress });
+  const fetch: VigieApp["fetch"] = async (request, peerAddress = null, verdict = undefined) => {
+    const decided = await verdict;
+    if (decided && isRefusal(decided) && !isProtocolPath(new URL(request.url).pathname)) {
+      return refusalResponse(decided, "/");
+    }
+    return app.fetch(request, { peerAddress, ...(decided && { verdict: decided }) });
+  };
   const publicReads =
     data &&
     new PublicReads({
-      publishableKey: secrets.publishableKey,
       announcements: data.announcements,
-      ask: fetch,
+      ask: (request, admission) => fetch(request, null, admission),
       logger,
     });
   const live =
@@ -104,6 +122,7 @@ export async function createApp(options: AppOptions): Promise<VigieApp> {
     fetch,
     front: createFront({
       fetch,
+      ...(contract !== null && { contract }),
       ...(publicReads !== null && { publicReads }),
       ...(live !== null && { upgrade: live.upgrade }),
       clientAddress: (incoming) => clientAddress(incoming, isTrusted),

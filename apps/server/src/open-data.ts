@@ -5,6 +5,8 @@ import { divideBackend } from "./backend/divided-backend";
 import { tidyAllImages } from "./backend/left-behind-images";
 import { startBackendThread } from "./backend/thread/backend-thread";
 import { CLOSE_WITHIN_SECONDS, type DatabaseAddress, openConnection } from "./database/address";
+import { loadDataSchema } from "./database/data-schema";
+import type { DataSchema } from "./http/contract/query-rules";
 import { type Announcements, listenForAnnouncements } from "./live/announcements";
 import { prepareDatabase } from "./preparation";
 
@@ -19,13 +21,15 @@ const STAFF_CONNECTIONS = 10;
 const PICTURE_CONNECTIONS = 3;
 
 /** Nothing that a page asks for takes longer; a filter that somebody made up might. */
-const PUBLIC_STATEMENT_MS = 5000;
+const PUBLIC_STATEMENT_MS = 2000;
 
 /** The database of this server, and what answers requests from it. */
 export interface OpenData {
   sql: Sql;
   backend: Backend;
   announcements: Announcements;
+  /** The public tables and their columns. */
+  schema: DataSchema;
   /** Whether the database had nothing of Vigie before this start. */
   isFirstStart: boolean;
   /** Ends the threads and the connections to the database. */
@@ -51,16 +55,17 @@ export async function openData(database: DatabaseAddress, options: AppOptions): 
       statementTimeoutMs: PUBLIC_STATEMENT_MS,
     }),
     everythingElse: startBackendThread({ ...parts, maxConnections: STAFF_CONNECTIONS }),
-    publishableKey: secrets.publishableKey,
   });
   try {
     const { isFirstStart } = await prepareDatabase(sql, migrationsDirectory, logger);
     await tidyAllImages({ sql, storageDirectory, logger });
+    const schema = await loadDataSchema(sql);
     const announcements = await listenForAnnouncements(database, logger);
     return {
       sql,
       backend,
       announcements,
+      schema,
       isFirstStart,
       async close() {
         await announcements.close();

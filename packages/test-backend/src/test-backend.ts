@@ -6,6 +6,10 @@ import { createClient, type SupabaseClient } from "@supabase/supabase-js";
 import type { Database } from "@vigie/domain/database.types";
 import { createBackend } from "@vigie/server/backend/backend";
 import { type DatabaseAddress, openConnection } from "@vigie/server/database/address";
+import { loadDataSchema } from "@vigie/server/database/data-schema";
+import type { CallAnswering } from "@vigie/server/http/answer-calls";
+import { createApi } from "@vigie/server/http/api";
+import { createContract } from "@vigie/server/http/contract/contract";
 import type { Sql } from "postgres";
 import { WebSocket } from "ws";
 import { cloneTemplate } from "./template";
@@ -20,8 +24,13 @@ export const TEST_ORIGIN = "http://vigie.test";
 export type TestClient = SupabaseClient<Database>;
 
 export interface TestBackend {
-  /** The backend as a `fetch`, for requests to {@link TEST_ORIGIN}. */
+  /**
+   * The backend behind its contract as a `fetch`, for requests to {@link TEST_ORIGIN}. They come
+   * from no address, so that none of them is counted.
+   */
   fetch: typeof globalThis.fetch;
+  /** The backend and its contract, for tests of what stands in front of them. */
+  behind: CallAnswering;
   /** {@link TEST_ORIGIN}, or with live updates the address of a port that really listens. */
   url: string;
   anonKey: string;
@@ -79,7 +88,7 @@ export async function createTestBackend(
     ? await startLiveServer({
         database: database.address,
         publishableKey: secrets.publishableKey,
-        fetch: (request) => backend.fetch(request),
+        fetch: (request) => answer(request),
       })
     : null;
   const url = liveServer?.origin ?? TEST_ORIGIN;
@@ -92,8 +101,11 @@ export async function createTestBackend(
     storageDirectory,
     maxConnections: 4,
   });
-  const fetchBackend: typeof globalThis.fetch = (input, init) =>
-    backend.fetch(new Request(input, init));
+  const contract = createContract({ ...secrets, schema: await loadDataSchema(sql) });
+  const behind: CallAnswering = { backend, contract, keys: secrets };
+  const api = createApi({ behind });
+  const answer = async (request: Request) => api.fetch(request, { peerAddress: null });
+  const fetchBackend: typeof globalThis.fetch = (input, init) => answer(new Request(input, init));
 
   const clientWith = (key: string, accessToken?: string): TestClient =>
     createClient<Database>(url, key, {
@@ -111,6 +123,7 @@ export async function createTestBackend(
 
   return {
     fetch: fetchBackend,
+    behind,
     url,
     anonKey: secrets.publishableKey,
     secretKey: secrets.secretKey,

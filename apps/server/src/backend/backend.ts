@@ -6,6 +6,7 @@ import { withCapturedConsole } from "./console-capture";
 import { explainDataError } from "./data-error";
 import { tidyImages } from "./left-behind-images";
 import { createLiteApp, type LiteAppOptions } from "./lite-app";
+import { withAnswerLimit } from "./rest/answer-limit";
 import { type ErrorLog, type SafeError, safeError } from "./safe-error";
 import { asSingleRow } from "./single-row";
 import { explainStorageError } from "./storage-error";
@@ -18,9 +19,26 @@ export interface BackendOptions extends LiteAppOptions {
   logger: ErrorLog;
 }
 
+/** What was decided about a request before it came here. */
+export interface CallContext {
+  /** The address that it came from; null for none. */
+  peerAddress: string | null;
+  /** Whether only visitors' rights are needed, and nothing is changed. */
+  isPublicRead: boolean;
+  /** The most bytes that the rows of the answer may have together; null for any number. */
+  maxAnswerBytes: number | null;
+}
+
+/** For requests of the server itself. */
+export const OWN_CALL: CallContext = {
+  peerAddress: null,
+  isPublicRead: false,
+  maxAnswerBytes: null,
+};
+
 export interface Backend {
-  /** Answers a request to one of `BACKEND_PATHS`; never throws. */
-  fetch(request: Request, peerAddress?: string | null): Promise<Response>;
+  /** Answers a request to Supabase's services; never throws. */
+  fetch(request: Request, context?: CallContext): Promise<Response>;
   close(): Promise<void>;
 }
 
@@ -57,12 +75,13 @@ export function createBackend(options: BackendOptions): Backend {
   };
 
   return {
-    async fetch(request, peerAddress = null) {
+    async fetch(request, { peerAddress, maxAnswerBytes } = OWN_CALL) {
       const said: unknown[] = [];
       const listener = (values: unknown[]) => said.push(...values);
       return withCapturedConsole(listener, async () => {
         try {
-          const response = await route(request, peerAddress, said);
+          const work = () => route(request, peerAddress, said);
+          const response = await withAnswerLimit(maxAnswerBytes, work);
           if (response.status >= 500) report(logger, request, said);
           return response;
         } catch (error) {

@@ -135,7 +135,7 @@ describe("refusals", () => {
       },
     });
 
-    expect(response.status).toBe(406);
+    expect(response.status).toBe(404);
   });
 
   it("a title of 10,000 characters is refused by the database", async () => {

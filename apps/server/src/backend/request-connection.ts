@@ -1,6 +1,7 @@
 import { PostgresConnection } from "@supabase/lite/postgres";
 import { sql } from "kysely";
 import * as v from "valibot";
+import { applyAnswerLimit, limitReads } from "./rest/answer-limit";
 
 type Queries = PostgresConnection["kysely"];
 type ConnectionOptions = ConstructorParameters<typeof PostgresConnection>[0];
@@ -35,6 +36,7 @@ export class RequestConnection extends PostgresConnection {
   /** @param visitors connections that nobody but visitors use, for requests that only read */
   constructor(options: ConnectionOptions, visitors: Queries | null) {
     super(options);
+    limitReads(this.driver);
     this.#visitors = visitors;
   }
 
@@ -47,10 +49,13 @@ export class RequestConnection extends PostgresConnection {
     const isPlain = !options?.rpc && !options?.transaction && !options?.forceRollback;
     if (!context || !isPlain) return super.withContext(context, work, options);
     const asker = v.parse(contextSchema, context);
-    if (this.#visitors !== null && isVisitor(asker)) return work(this.#visitors);
+    if (this.#visitors !== null && isVisitor(asker)) {
+      const queries = this.#visitors;
+      return applyAnswerLimit(() => work(queries));
+    }
     return this.kysely.transaction().execute(async (transaction) => {
       await sayWhoAsks(transaction, asker);
-      return work(transaction);
+      return applyAnswerLimit(() => work(transaction));
     });
   }
 }

@@ -44,13 +44,13 @@ async function filesOnDisk(folder: string): Promise<string[]> {
 
 describe("refused", () => {
   it.each([
-    ["a visitor", () => backend.client().storage.from("project-images")],
-    ["a member of another organisation", () => bucketOf(stranger)],
-  ])("an upload by %s leaves no file", async (_who, bucket) => {
+    ["a visitor", () => backend.client().storage.from("project-images"), "permission denied"],
+    ["a member of another organisation", () => bucketOf(stranger), "row-level security"],
+  ])("an upload by %s leaves no file", async (_who, bucket, reason) => {
     const { data, error } = await bucket().upload(`${projectId}/intruder.png`, photo());
 
     expect(data).toBeNull();
-    expect(error?.message).toContain("row-level security");
+    expect(error?.message).toContain(reason);
     expect(await filesOnDisk(projectId)).not.toContain("intruder.png");
   });
 
@@ -174,7 +174,11 @@ describe("refused", () => {
       {
         method: "POST",
         body: "no boundary here",
-        headers: { apikey: backend.anonKey, "content-type": "multipart/form-data; boundary=x" },
+        headers: {
+          apikey: backend.anonKey,
+          authorization: `Bearer ${member.accessToken}`,
+          "content-type": "multipart/form-data; boundary=x",
+        },
       },
     );
 
@@ -210,7 +214,7 @@ describe("an uploaded file", () => {
       "cache-control": "max-age=31536000",
       etag: expect.stringMatching(/^"[0-9a-f]{32}"$/),
       "x-content-type-options": "nosniff",
-      "content-security-policy": "default-src 'none'; sandbox",
+      "content-security-policy": "default-src 'none'; frame-ancestors 'none'; sandbox",
     });
   });
 

@@ -12,7 +12,7 @@ export async function finishStoredFileAnswer(
   if (request.method !== "GET" && request.method !== "HEAD") return response;
   const headers = new Headers(response.headers);
   headers.set("x-content-type-options", "nosniff");
-  headers.set("content-security-policy", "default-src 'none'; sandbox");
+  headers.set("content-security-policy", "default-src 'none'; frame-ancestors 'none'; sandbox");
   headers.set("cross-origin-resource-policy", "cross-origin");
   // Ranges are not served, whatever the service promises.
   headers.delete("accept-ranges");

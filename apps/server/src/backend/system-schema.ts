@@ -1,6 +1,7 @@
 import type { Sql, TransactionSql } from "postgres";
 import server from "../../package.json" with { type: "json" };
 import { REALTIME_SCHEMA_SQL } from "./realtime-schema";
+import { ANSWER_LIMIT_SQL } from "./rest/answer-limit";
 
 /** Says which release of `@supabase/lite` the schemas are after. */
 const MADE_BY = `Made by Vigie after @supabase/lite ${server.dependencies["@supabase/lite"]}`;
@@ -20,6 +21,7 @@ export async function ensureSystemSchema(sql: Sql): Promise<void> {
       if (!(await isMade(transaction))) await make(transaction);
       await transaction.unsafe(GRANTS);
       await transaction.unsafe(REALTIME_SCHEMA_SQL);
+      await transaction.unsafe(ANSWER_LIMIT_SQL);
     });
   } catch (error) {
     const reason = error instanceof Error ? error.message : "unknown reason";

@@ -11,6 +11,7 @@ import {
 } from "kysely";
 import type { ParameterOrJSON } from "postgres";
 import * as v from "valibot";
+import { limitedStatement } from "./rest/answer-limit";
 
 type ConnectionOptions = NonNullable<
   ConstructorParameters<typeof PostgresConnection>[0]["postgresOptions"]
@@ -76,8 +77,9 @@ class PreparingConnection implements DatabaseConnection {
 
   async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
     const parameters = v.parse(parametersSchema, query.parameters);
-    const result = await this.#pool.unsafe<Row[]>(query.sql, parameters, {
-      prepare: this.#isPrepared(query.sql),
+    const statement = limitedStatement(query.sql);
+    const result = await this.#pool.unsafe<Row[]>(statement, parameters, {
+      prepare: this.#isPrepared(statement),
     });
     return { rows: Array.from(result) };
   }

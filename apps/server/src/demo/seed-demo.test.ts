@@ -37,9 +37,10 @@ describe("the demo organisation", () => {
   });
   afterAll(() => backend.close());
 
+  // With the secret key, since pictures and documents are no part of a visitor's list.
   const onlineProjects = async () => {
     const { data } = await backend
-      .client()
+      .serviceClient()
       .from("projects")
       .select(
         "*, key_milestones(*), resources(*), team(*), press(*), photos_projet(*), social_media_posts(*)",
@@ -93,7 +94,7 @@ describe("the demo organisation", () => {
 
   test("has a profile with a logo that opens", async () => {
     const { data } = await backend
-      .client()
+      .serviceClient()
       .from("organisations")
       .select("*")
       .single()

@@ -1,18 +1,13 @@
-import type { HonoRequest, MiddlewareHandler } from "hono";
-import { authError } from "../backend/auth-error";
-import { storageError } from "../backend/storage-error";
-import type { PeerBinding } from "./api";
-import { subscriberOf } from "./client-address";
+import type { Attempt } from "./contract/calls";
+import type { Admission } from "./contract/contract";
+import { type Refusal, refusal } from "./contract/refusal";
 import { type Allowance, TokenBuckets } from "./token-buckets";
-
-/** What costs more than a read, or is worth trying many times for somebody who guesses. */
-type Attempt = "signIn" | "signUp" | "account" | "refresh" | "upload";
 
 const FIVE_MINUTES = 300;
 
 /**
  * For each address apart, since many people may share one: an office signs in within five minutes,
- * and somebody who guesses passwords has a guess every ten seconds.
+ * and an attacker who guesses passwords has a guess every ten seconds.
  */
 const ALLOWANCES: Record<Attempt, Allowance> = {
   signIn: { attempts: 30, perSeconds: FIVE_MINUTES },
@@ -20,52 +15,40 @@ const ALLOWANCES: Record<Attempt, Allowance> = {
   account: { attempts: 60, perSeconds: FIVE_MINUTES },
   refresh: { attempts: 150, perSeconds: FIVE_MINUTES },
   upload: { attempts: 240, perSeconds: 120 },
+  write: { attempts: 600, perSeconds: 60 },
 };
-
-const READING: ReadonlySet<string> = new Set(["GET", "HEAD", "OPTIONS"]);
 
 const SENTENCE = "Too many attempts. Please wait a minute and try again.";
 
+/** Refuses a call of a subscriber, see `subscriberOf`, who makes more of its kind than allowed. */
+export type LimitAttempts = (admission: Admission, subscriber: string | null) => Refusal | null;
+
 /**
- * Refuses with 429, before the body is read, whoever makes more attempts than an address is
- * allowed. Requests that came over no connection are not counted.
+ * Counts attempts by subscriber. Requests that came over no connection are not counted.
  *
- * @param now the time in milliseconds
+ * @param now the time in milliseconds, from any moment on
  */
-export function limitAttempts(now?: () => number): MiddlewareHandler<PeerBinding> {
-  const buckets = {
-    signIn: new TokenBuckets(ALLOWANCES.signIn, now),
-    signUp: new TokenBuckets(ALLOWANCES.signUp, now),
-    account: new TokenBuckets(ALLOWANCES.account, now),
-    refresh: new TokenBuckets(ALLOWANCES.refresh, now),
-    upload: new TokenBuckets(ALLOWANCES.upload, now),
-  };
-  return async (c, next) => {
-    const attempt = attemptIn(c.req);
-    const address = c.env?.peerAddress ?? null;
-    if (attempt === null || address === null) return next();
-    const wait = buckets[attempt].take(subscriberOf(address));
-    return wait === 0 ? next() : tooMany(attempt, wait);
+export function limitAttempts(now?: () => number): LimitAttempts {
+  const buckets = new Map(
+    Object.entries(ALLOWANCES).map(([attempt, allowance]) => [
+      attempt,
+      new TokenBuckets(allowance, now),
+    ]),
+  );
+  return (admission, subscriber) => {
+    const attempt = attemptIn(admission);
+    if (attempt === null || subscriber === null) return null;
+    const wait = buckets.get(attempt)?.take(subscriber) ?? 0;
+    return wait === 0 ? null : refusal(429, codeOf(attempt), SENTENCE, wait);
   };
 }
 
-/** What is not known to be harmless counts. */
-function attemptIn(request: HonoRequest): Attempt | null {
-  const { method, path } = request;
-  if (READING.has(method)) return null;
-  if (path.startsWith("/storage/v1/")) return method === "DELETE" ? null : "upload";
-  if (!path.startsWith("/auth/v1/") || path === "/auth/v1/logout") return null;
-  if (path === "/auth/v1/signup") return "signUp";
-  if (path !== "/auth/v1/token") return "account";
-  const grants = request.queries("grant_type") ?? [];
-  return grants.length === 1 && grants[0] === "refresh_token" ? "refresh" : "signIn";
+function attemptIn({ call, search }: Admission): Attempt | null {
+  return search === "?grant_type=refresh_token" ? "refresh" : (call.attempt ?? null);
 }
 
-function tooMany(attempt: Attempt, seconds: number): Response {
-  const refusal =
-    attempt === "upload"
-      ? storageError(429, "too_many_requests", SENTENCE)
-      : authError(429, "over_request_rate_limit", SENTENCE);
-  refusal.headers.set("retry-after", String(Math.ceil(seconds)));
-  return refusal;
+function codeOf(attempt: Attempt): string {
+  return attempt === "upload" || attempt === "write"
+    ? "too_many_requests"
+    : "over_request_rate_limit";
 }

@@ -3,6 +3,8 @@ import { connect, type Socket } from "node:net";
 import { afterEach, expect, it } from "vitest";
 import { type ListeningServer, listen } from "../listen";
 import { closedDoor } from "./closed-door";
+import type { Admission } from "./contract/contract";
+import { isRefusal, refusal, refusalResponse } from "./contract/refusal";
 import { createFront, type FrontParts } from "./front";
 
 const servers: ListeningServer[] = [];
@@ -15,7 +17,11 @@ afterEach(async () => {
 });
 
 const parts: FrontParts = {
-  fetch: async (request) => new Response(`${request.method} ${new URL(request.url).pathname}`),
+  async fetch(request, _address, verdict) {
+    const decided = await verdict;
+    if (decided && isRefusal(decided)) return refusalResponse(decided, "/");
+    return new Response(`${request.method} ${new URL(request.url).pathname}`);
+  },
   clientAddress: (incoming) => incoming.socket.remoteAddress ?? null,
 };
 
@@ -67,22 +73,45 @@ it("an upgrade is handed on with the address of whoever asks", async () => {
   expect(await everythingFrom(askForWebSocket(server.port))).toBe("hello 127.0.0.1");
 });
 
-it("what the first in the row does not answer goes to the rest", async () => {
+const anonymousRead: Admission = {
+  call: {
+    service: "rest",
+    kind: "read",
+    methods: ["GET"],
+    path: /^\/rest/,
+    roles: ["anon"],
+    parameters: [],
+    maxBodyBytes: 0,
+    bodyTypes: [],
+  },
+  caller: { role: "anon" },
+  path: "/rest/v1/kept",
+  search: "",
+  extent: "list",
+};
+
+it("what the response cache does not answer goes to the rest, with the contract's verdict", async () => {
   const server = await listenWith(
     createFront({
       ...parts,
+      fetch: async (_request, _address, verdict) => Response.json(await verdict),
+      contract: {
+        admit: ({ url }) => (url === "/rest/v1/refused" ? refusal(404, "no", "No") : anonymousRead),
+      },
       publicReads: {
-        answer(incoming, outgoing) {
-          if (incoming.url !== "/kept") return false;
+        answer({ incoming, outgoing }) {
+          if (incoming.url !== "/rest/v1/kept") return false;
           outgoing.end("kept");
           return true;
         },
       },
     }),
   );
+  const get = async (path: string) => (await fetch(server.address + path)).text();
 
-  expect(await (await fetch(`${server.address}/kept`)).text()).toBe("kept");
-  expect(await (await fetch(`${server.address}/else`)).text()).toBe("GET /else");
+  expect(await get("/rest/v1/kept")).toBe("kept");
+  expect(JSON.parse(await get("/rest/v1/else"))).toMatchObject({ path: "/rest/v1/kept" });
+  expect(JSON.parse(await get("/rest/v1/refused"))).toMatchObject({ status: 404 });
 });
 
 it("whoever comes early waits until the door is opened, and one who leaves does no harm", async () => {

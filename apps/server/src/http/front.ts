@@ -1,9 +1,12 @@
 import { IncomingMessage, type ServerResponse, STATUS_CODES } from "node:http";
 import type { Duplex } from "node:stream";
 import { getRequestListener } from "@hono/node-server";
-import { apiError } from "../backend/api-error";
+import { subscriberOf } from "./client-address";
+import { isProtocolPath } from "./contract/calls";
 import { canonicalTarget } from "./contract/canonical-target";
-import { sendRefusal } from "./send-refusal";
+import { type Admission, type Contract, UNUSUAL_ADDRESS } from "./contract/contract";
+import type { Refusal } from "./contract/refusal";
+import type { PublicReads } from "./public-reads/public-reads";
 
 /** What answers whatever comes in on the connections that the server listens on. */
 export interface Front {
@@ -23,29 +26,43 @@ export type UpgradeHandler = (
 
 export interface FrontParts {
   /** Answers what nothing in front of it did. */
-  fetch(request: Request, clientAddress: string | null): Promise<Response>;
-  /** Answers at once where it can, and returns false for what it leaves to `fetch`. */
-  publicReads?: { answer(incoming: IncomingMessage, outgoing: ServerResponse): boolean };
+  fetch(
+    request: Request,
+    clientAddress: string | null,
+    verdict?: Verdict | Promise<Verdict>,
+  ): Promise<Response>;
+  /** Decides on calls of Supabase's protocol; absent where a Supabase elsewhere answers them. */
+  contract?: Contract;
+  /** Answers anonymous reads where it can, and returns false for what it leaves to `fetch`. */
+  publicReads?: Pick<PublicReads, "answer">;
   upgrade?: UpgradeHandler;
   /** Who asks. */
   clientAddress(incoming: IncomingMessage): string | null;
 }
 
-const UNUSUAL_ADDRESS = "The address is not written in its canonical form";
+type Verdict = Admission | Refusal;
 
-/** Puts what answers requests in a row: the cheapest first. */
+/**
+ * Puts what answers requests in a row: the cheapest first. The contract decides on each call once,
+ * here, and its verdict travels with the request.
+ */
 export function createFront(parts: FrontParts): Front {
-  const { publicReads, clientAddress } = parts;
+  const { contract, publicReads, clientAddress } = parts;
+  const verdicts = new WeakMap<IncomingMessage, Verdict | Promise<Verdict>>();
   const everythingElse = getRequestListener((request, { incoming }) =>
-    parts.fetch(request, incoming instanceof IncomingMessage ? clientAddress(incoming) : null),
+    incoming instanceof IncomingMessage
+      ? parts.fetch(request, clientAddress(incoming), verdicts.get(incoming))
+      : parts.fetch(request, null),
   );
   return {
     request(incoming, outgoing) {
-      if (canonicalTarget(incoming.url ?? "") === null) {
-        sendRefusal(apiError(400, "bad_request", UNUSUAL_ADDRESS), outgoing);
-        return;
+      const verdict = verdictOn(incoming, contract);
+      if (verdict !== null) verdicts.set(incoming, verdict);
+      if (verdict !== null && "caller" in verdict && publicReads !== undefined) {
+        const address = clientAddress(incoming);
+        const subscriber = address === null ? null : subscriberOf(address);
+        if (publicReads.answer({ incoming, outgoing, admission: verdict, subscriber })) return;
       }
-      if (publicReads?.answer(incoming, outgoing)) return;
       void everythingElse(incoming, outgoing);
     },
     upgrade(incoming, socket, head) {
@@ -57,6 +74,24 @@ export function createFront(parts: FrontParts): Front {
       refuseUpgrade(socket, 404);
     },
   };
+}
+
+/** Null for what is no call of the protocol but in its canonical form. */
+function verdictOn(
+  incoming: IncomingMessage,
+  contract: Contract | undefined,
+): Verdict | Promise<Verdict> | null {
+  const { method = "GET", url = "" } = incoming;
+  if (contract !== undefined && method !== "OPTIONS" && isProtocolPath(url)) {
+    return contract.admit({ method, url, header: (name) => headerOf(incoming, name) });
+  }
+  return canonicalTarget(url) === null ? UNUSUAL_ADDRESS : null;
+}
+
+/** Headers that came more than once are joined, so that none of them is overlooked. */
+function headerOf({ headers }: IncomingMessage, name: string): string | undefined {
+  const value = headers[name];
+  return Array.isArray(value) ? value.join(", ") : value;
 }
 
 /** Ends a connection that asked for another protocol, saying why. */

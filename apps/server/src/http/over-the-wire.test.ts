@@ -11,7 +11,7 @@ import {
 import { createTestBackend, type TestBackend } from "@vigie/test-backend/test-backend";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { createApi } from "./api";
-import { MAX_BODY_BYTES } from "./body-limit";
+import { MAX_BODY_BYTES } from "./contract/calls";
 
 let backend: TestBackend;
 let member: TestMember;
@@ -21,10 +21,7 @@ let origin: string;
 beforeAll(async () => {
   backend = await createTestBackend();
   member = await createMember(backend, await createOrganisation(backend, "Wells for all"));
-  const api = createApi({
-    fetch: (request) => backend.fetch(request),
-    close: backend.close,
-  });
+  const api = createApi({ behind: backend.behind });
   server = serve({ fetch: (request) => api.fetch(request, { peerAddress: null }), port: 0 });
   await new Promise((resolve) => server.once("listening", resolve));
   origin = `http://127.0.0.1:${portOf(server.address())}`;
@@ -54,7 +51,11 @@ it.each([
   const response = await fetch(`${origin}/rest/v1/resources`, {
     method: "POST",
     body: body(bytes),
-    headers: { apikey: backend.anonKey, "content-type": "application/json" },
+    headers: {
+      apikey: backend.anonKey,
+      authorization: `Bearer ${member.accessToken}`,
+      "content-type": "application/json",
+    },
     duplex: "half",
   });
 

@@ -1,6 +1,6 @@
 import { backendWorkerFile } from "../../paths";
 import { apiError } from "../api-error";
-import type { Backend } from "../backend";
+import { type Backend, OWN_CALL } from "../backend";
 import { type ErrorLog, safeError } from "../safe-error";
 import { packRequest, type RequestMessage, unpackAnswer } from "./messages";
 import { startWorker } from "./start-worker";
@@ -29,8 +29,8 @@ export function startBackendThread({ logger, ...options }: BackendThreadOptions)
   };
 
   return {
-    async fetch(request, peerAddress = null) {
-      const message = await packRequest(request, peerAddress).catch(() => null);
+    async fetch(request, context = OWN_CALL) {
+      const message = await packRequest(request, context).catch(() => null);
       if (message === null) return apiError(400, "bad_request", "The request did not arrive whole");
       try {
         return await ask(message);

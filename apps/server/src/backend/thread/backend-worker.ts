@@ -37,7 +37,7 @@ parentPort?.on("message", (question) => {
 });
 
 async function answer(message: unknown): Promise<AnswerMessage> {
-  const { request, peerAddress } = unpackRequest(message);
-  const response = await backend.fetch(request, peerAddress);
+  const { request, context } = unpackRequest(message);
+  const response = await backend.fetch(request, context);
   return packAnswer(response, complaints.splice(0));
 }

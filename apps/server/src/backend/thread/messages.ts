@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import type { CallContext } from "../backend";
 
 const headers = v.array(v.tuple([v.string(), v.string()]));
 const body = v.nullable(v.instance(ArrayBuffer));
@@ -8,7 +9,11 @@ const requestSchema = v.object({
   url: v.string(),
   headers,
   body,
-  peerAddress: v.nullable(v.string()),
+  context: v.object({
+    peerAddress: v.nullable(v.string()),
+    isPublicRead: v.boolean(),
+    maxAnswerBytes: v.nullable(v.number()),
+  }),
 });
 
 const answerSchema = v.object({
@@ -28,23 +33,20 @@ export type AnswerMessage = v.InferOutput<typeof answerSchema>;
 export type Complaint = AnswerMessage["complaints"][number];
 
 /** @throws when the request's body does not arrive, as when its sender goes away */
-export async function packRequest(
-  request: Request,
-  peerAddress: string | null,
-): Promise<RequestMessage> {
+export async function packRequest(request: Request, context: CallContext): Promise<RequestMessage> {
   return {
     method: request.method,
     url: request.url,
     headers: [...request.headers],
     body: request.body === null ? null : await request.arrayBuffer(),
-    peerAddress,
+    context,
   };
 }
 
-/** The request that was packed, and the address of whoever sent it. */
-export function unpackRequest(message: unknown): { request: Request; peerAddress: string | null } {
-  const { url, peerAddress, ...init } = v.parse(requestSchema, message);
-  return { request: new Request(url, init), peerAddress };
+/** The request that was packed, and what was decided about it. */
+export function unpackRequest(message: unknown): { request: Request; context: CallContext } {
+  const { url, context, ...init } = v.parse(requestSchema, message);
+  return { request: new Request(url, init), context };
 }
 
 /** Reads the whole answer. */

@@ -2,6 +2,9 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { apiError } from "../../backend/api-error";
 import { type ErrorLog, safeError } from "../../backend/safe-error";
 import type { Announcements } from "../../live/announcements";
+import type { Admission } from "../contract/contract";
+import { refusal, refusalResponse } from "../contract/refusal";
+import { type EndTurn, Turns } from "../limits/turns";
 import { type KeptAnswer, KeptAnswers, type KeptAnswersOptions } from "./kept-answers";
 import {
   isCompressionWanted,
@@ -11,18 +14,34 @@ import {
   type VisitorAnswer,
   withCompressedBody,
 } from "./visitor-answer";
-import { keyOfVisitorRead, questionOf } from "./visitor-read";
+import { keyOfVisitorRead, requestOfKey } from "./visitor-read";
 import { concernedMarks, readMarks } from "./what-it-reads";
 
 export interface PublicReadsOptions extends Partial<KeptAnswersOptions> {
-  publishableKey: string;
   announcements: Pick<Announcements, "isListening" | "subscribe">;
-  /** Answers a visitor's request without what is kept. */
-  ask(request: Request): Promise<Response>;
+  /** Answers an admitted read without what is kept. */
+  ask(request: Request, admission: Admission): Promise<Response>;
   logger: ErrorLog;
 }
 
 const MEBIBYTE = 1024 * 1024;
+
+/**
+ * Reads that one subscriber may have under way at the database. Fewer than the connections that
+ * visitors share, so that one subscriber's slow reads leave some to all others.
+ */
+const TURNS_OF_SUBSCRIBER = { atOnce: 4, waiting: 60 };
+
+const TOO_MANY = "Too many requests at once. Please wait a moment and try again.";
+
+/** A read that the contract admitted, on its way to an answer. */
+export interface IncomingRead {
+  incoming: IncomingMessage;
+  outgoing: ServerResponse;
+  admission: Admission;
+  /** Who shares an address's limits, see `subscriberOf`; null for nobody. */
+  subscriber: string | null;
+}
 
 /** A question to the data service that is not answered yet. */
 interface Flight {
@@ -44,6 +63,7 @@ export class PublicReads {
   readonly #options: PublicReadsOptions;
   readonly #kept: KeptAnswers;
   readonly #flights = new Map<string, Flight>();
+  readonly #turns = new Turns(TURNS_OF_SUBSCRIBER);
   readonly #beingCompressed = new WeakSet<KeptAnswer>();
   readonly #unsubscribe: () => void;
 
@@ -65,21 +85,16 @@ export class PublicReads {
     return this.#kept.bytes;
   }
 
-  /** Answers a visitor's read, at once or once it is there; false leaves the request to others. */
-  answer(incoming: IncomingMessage, outgoing: ServerResponse): boolean {
-    const { announcements, publishableKey } = this.#options;
-    if (!announcements.isListening) return false;
-    const key = keyOfVisitorRead(incoming, publishableKey);
-    if (key === null) return false;
-    const kept = this.#kept.get(key);
-    if (kept !== undefined) {
-      send(kept.answer, incoming, outgoing);
-      if (isCompressionWanted(kept.answer, incoming)) void this.#compress(key, kept);
-      return true;
-    }
-    const flight = this.#flights.get(key) ?? this.#start(key, incoming);
-    if (flight === null) return false;
-    flight.waiting.push((answer) => send(answer, incoming, outgoing));
+  /** Answers an anonymous read of a table, at once or once it is there; false leaves it to others. */
+  answer(read: IncomingRead): boolean {
+    const { incoming, outgoing, admission, subscriber } = read;
+    if (admission.caller.role !== "anon" || admission.call.kind !== "read") return false;
+    const key = this.#options.announcements.isListening ? keyOfVisitorRead(incoming) : null;
+    if (key !== null && this.#answerFromMemory(key, read)) return true;
+    const turn = subscriber === null ? () => undefined : this.#turns.take(subscriber);
+    if (turn === null) void this.#refuse(outgoing, incoming);
+    else if (turn instanceof Promise) void turn.then((end) => this.#take(end, key, read));
+    else this.#take(turn, key, read);
     return true;
   }
 
@@ -89,34 +104,55 @@ export class PublicReads {
     this.#drop(null);
   }
 
-  #start(key: string, incoming: IncomingMessage): Flight | null {
-    const { table, query, request } = questionOf(incoming, this.#options.publishableKey);
-    const marks = readMarks(table, query);
-    if (marks === null) return null;
-    const flight: Flight = { marks, isOutdated: false, waiting: [] };
-    this.#flights.set(key, flight);
-    void this.#finish(key, flight, request, incoming);
-    return flight;
+  #answerFromMemory(key: string, { incoming, outgoing }: IncomingRead): boolean {
+    const kept = this.#kept.get(key);
+    const flight = this.#flights.get(key);
+    if (kept !== undefined) {
+      send(kept.answer, incoming, outgoing);
+      if (isCompressionWanted(kept.answer, incoming)) void this.#compress(key, kept);
+    } else flight?.waiting.push((answer) => send(answer, incoming, outgoing));
+    return kept !== undefined || flight !== undefined;
   }
 
-  async #finish(
-    key: string,
-    flight: Flight,
-    request: Request,
-    incoming: IncomingMessage,
-  ): Promise<void> {
-    const plain = await this.#answerTo(request, flight);
+  /** Asks the data service, unless another request did so while this one waited for its turn. */
+  #take(end: EndTurn, key: string | null, read: IncomingRead): void {
+    if (read.outgoing.destroyed || (key !== null && this.#answerFromMemory(key, read))) {
+      end();
+      return;
+    }
+    const { incoming, outgoing, admission } = read;
+    const marks = readMarks(admission.call.relation ?? "", admission.search.slice(1));
+    const flight: Flight = {
+      marks: marks ?? [],
+      isOutdated: marks === null || key === null,
+      waiting: [],
+    };
+    flight.waiting.push((answer) => send(answer, incoming, outgoing));
+    if (key !== null && marks !== null) this.#flights.set(key, flight);
+    void this.#finish(key, flight, read).finally(end);
+  }
+
+  async #refuse(outgoing: ServerResponse, incoming: IncomingMessage): Promise<void> {
+    const refused = refusal(429, "too_many_requests", TOO_MANY, 1);
+    const response = refusalResponse(refused, "/rest/v1/");
+    response.headers.set("access-control-allow-origin", "*");
+    send(await takeOver(response, () => false), incoming, outgoing);
+  }
+
+  async #finish(key: string | null, flight: Flight, read: IncomingRead): Promise<void> {
+    const { incoming } = read;
+    const plain = await this.#answerTo(read, flight);
     const answer = isCompressionWanted(plain, incoming) ? await withCompressedBody(plain) : plain;
-    if (this.#flights.get(key) === flight) this.#flights.delete(key);
-    if (isShareable(answer.status) && !flight.isOutdated) {
+    if (key !== null && this.#flights.get(key) === flight) this.#flights.delete(key);
+    if (key !== null && isShareable(answer.status) && !flight.isOutdated) {
       this.#kept.keep(key, { answer, marks: flight.marks });
     }
     for (const tell of flight.waiting) tell(answer);
   }
 
-  async #answerTo(request: Request, flight: Flight): Promise<VisitorAnswer> {
+  async #answerTo({ incoming, admission }: IncomingRead, flight: Flight): Promise<VisitorAnswer> {
     try {
-      const response = await this.#options.ask(request);
+      const response = await this.#options.ask(requestOfKey(incoming), admission);
       return await takeOver(response, () => !flight.isOutdated);
     } catch (error) {
       this.#options.logger.error({ error: safeError(error) }, "A visitor's read failed");

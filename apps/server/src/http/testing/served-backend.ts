@@ -51,29 +51,38 @@ export async function serveBackend(
   let before: Promise<void> | undefined;
   let after: Promise<void> | undefined;
   const api = createApi({
-    async fetch(request) {
-      const { pathname, search } = new URL(request.url);
-      asked.push(pathname + search);
-      await before;
-      const answer = await backend.fetch(request);
-      answered.push(pathname + search);
-      await after;
-      return answer;
+    behind: {
+      ...backend.behind,
+      backend: {
+        async fetch(request, context) {
+          const { pathname, search } = new URL(request.url);
+          asked.push(pathname + search);
+          await before;
+          const answer = await backend.behind.backend.fetch(request, context);
+          answered.push(pathname + search);
+          await after;
+          return answer;
+        },
+        close: backend.close,
+      },
     },
-    close: backend.close,
   });
-  const ask = async (request: Request) => api.fetch(request, { peerAddress: null });
   const publicReads = new PublicReads({
-    publishableKey: backend.anonKey,
     announcements,
-    ask,
+    ask: async (request, verdict) => api.fetch(request, { peerAddress: null, verdict }),
     logger,
     ...options,
   });
   const server = await listen(
     "127.0.0.1",
     0,
-    createFront({ fetch: ask, publicReads, clientAddress: () => null }),
+    createFront({
+      fetch: async (request, peerAddress, verdict) =>
+        api.fetch(request, { peerAddress, ...(verdict && { verdict }) }),
+      contract: backend.behind.contract,
+      publicReads,
+      clientAddress: () => null,
+    }),
   );
   return {
     backend,

@@ -1,0 +1,140 @@
+import type { Backend, CallContext } from "../backend/backend";
+import type { RequestBinding } from "./api";
+import { limitAttempts } from "./attempt-limits";
+import { subscriberOf } from "./client-address";
+import { canonicalRequest, headOf } from "./contract/canonical-request";
+import type { Admission, Contract } from "./contract/contract";
+import { isRefusal, type Refusal, refusal, refusalResponse } from "./contract/refusal";
+import { RequestBodies } from "./limits/request-bodies";
+import { Turns } from "./limits/turns";
+
+/** Calls that one person, or one visitor's address, may have under way beside those that wait. */
+const TURNS_OF_PERSON = { atOnce: 4, waiting: 100 };
+
+/** Of a list. One row by its id is bounded by its columns, see the migrations. */
+const MAX_LIST_BYTES = 4 * 1024 * 1024;
+
+const TOO_MANY_AT_ONCE = refusal(
+  429,
+  "too_many_requests",
+  "Too many requests at once. Please wait a moment and try again.",
+  1,
+);
+
+export interface CallAnswering {
+  backend: Backend;
+  contract: Contract;
+  /** The keys with which the backend is asked, whichever way the caller gave theirs. */
+  keys: { publishableKey: string; secretKey: string };
+  /** The time in milliseconds, from any moment on; for tests of what is limited in time. */
+  now?: () => number;
+  bodies?: RequestBodies;
+}
+
+type AnswerCall = (request: Request, from: RequestBinding["Bindings"]) => Promise<Response>;
+
+/** Answers calls that the contract admits, within the limits of the caller and the address. */
+export function answerCallsWith(answering: CallAnswering): AnswerCall {
+  const { backend, contract, keys, now, bodies = new RequestBodies() } = answering;
+  const limited = limitAttempts(now);
+  const turns = new Turns(TURNS_OF_PERSON);
+
+  const forward = async (
+    admission: Admission,
+    request: Request,
+    peerAddress: string | null,
+  ): Promise<Response | Refusal> => {
+    const body = await bodyOf(request, admission, bodies);
+    if (body !== null && "status" in body) return body;
+    const key = admission.caller.role === "service_role" ? keys.secretKey : keys.publishableKey;
+    const canonical = canonicalRequest(admission, headOf(request), key, body);
+    return backend.fetch(canonical, contextOf(admission, peerAddress));
+  };
+
+  const answerInTurn = async (
+    admission: Admission,
+    request: Request,
+    peerAddress: string | null,
+  ): Promise<Response | Refusal> => {
+    const subscriber = peerAddress === null ? null : subscriberOf(peerAddress);
+    const tooOften = limited(admission, subscriber);
+    if (tooOften) return tooOften;
+    const holder = turnHolder(admission, subscriber);
+    const endTurn = holder === null ? () => undefined : await turns.take(holder);
+    if (endTurn === null) return TOO_MANY_AT_ONCE;
+    // What the server asks itself came over no connection, and is in memory already.
+    const bytes = subscriber === null ? 0 : reservationOf(request, admission);
+    const release = bodies.reserve(bytes, subscriber);
+    try {
+      if (typeof release !== "function") return release;
+      return await forward(admission, request, peerAddress);
+    } finally {
+      if (typeof release === "function") release();
+      endTurn();
+    }
+  };
+
+  return async (request, { peerAddress, verdict = contract.admit(headOf(request)) }) => {
+    const admission = await verdict;
+    const answer = isRefusal(admission)
+      ? admission
+      : await answerInTurn(admission, request, peerAddress);
+    return answer instanceof Response ? answer : turnAway(answer, request);
+  };
+}
+
+function contextOf(admission: Admission, peerAddress: string | null): CallContext {
+  return {
+    peerAddress,
+    isPublicRead: isPublicRead(admission),
+    maxAnswerBytes: maxAnswerBytes(admission),
+  };
+}
+
+function isPublicRead({ call, caller }: Admission): boolean {
+  return caller.role === "anon" && (call.kind === "read" || call.isKeyless === true);
+}
+
+/** The operator's own programs may ask for anything. */
+function maxAnswerBytes({ call, caller, extent }: Admission): number | null {
+  if (call.kind !== "read" || caller.role === "service_role") return null;
+  return extent === "row" ? null : MAX_LIST_BYTES;
+}
+
+/**
+ * Whose turn a call takes: each person's own, so that one account's slow calls hold up that account
+ * alone. Anonymous reads take theirs in front of the response cache.
+ */
+function turnHolder({ caller, call }: Admission, subscriber: string | null): string | null {
+  if (caller.role === "service_role") return null;
+  if (caller.role === "authenticated") return caller.accountId;
+  return call.kind === "read" ? null : subscriber;
+}
+
+function reservationOf(request: Request, { call }: Admission): number {
+  if (request.body === null) return 0;
+  return Number(request.headers.get("content-length") ?? call.maxBodyBytes);
+}
+
+async function bodyOf(
+  { body }: Request,
+  { call }: Admission,
+  bodies: RequestBodies,
+): Promise<Uint8Array<ArrayBuffer> | Refusal | null> {
+  if (body === null) return null;
+  try {
+    return await bodies.read(body, call.maxBodyBytes);
+  } catch {
+    return refusal(400, "bad_request", "The request did not arrive whole");
+  }
+}
+
+function turnAway(refused: Refusal, { url, method, headers }: Request): Response {
+  const response = refusalResponse(refused, new URL(url).pathname);
+  // A body that no answer waits for would keep the connection open.
+  const isRead = method === "GET" || method === "HEAD";
+  if (isRead && Number(headers.get("content-length") ?? 0) > 0) {
+    response.headers.set("connection", "close");
+  }
+  return response;
+}

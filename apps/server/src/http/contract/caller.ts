@@ -1,0 +1,72 @@
+import { timingSafeEqual } from "node:crypto";
+import { jwtVerify } from "jose";
+import * as v from "valibot";
+
+/** Who makes a call, as far as keys and a verified signature tell. */
+export type Caller =
+  | { role: "anon" | "service_role" }
+  | { role: "authenticated"; accountId: string; sessionId: string; token: string };
+
+/** Why a caller is turned away. */
+export type CallerRefusal = "no_key" | "wrong_key" | "wrong_token";
+
+export interface CallerKeys {
+  publishableKey: string;
+  secretKey: string;
+  /** Signs the access tokens, by HS256. */
+  jwtSecret: string;
+}
+
+/** What of a request tells who makes it. */
+export interface Credentials {
+  authorization: string | undefined;
+  apikey: string | undefined;
+}
+
+const MAX_TOKEN_LENGTH = 4096;
+
+const claimsSchema = v.object({
+  sub: v.pipe(v.string(), v.uuid()),
+  session_id: v.pipe(v.string(), v.uuid()),
+  role: v.literal("authenticated"),
+  exp: v.number(),
+});
+
+/**
+ * Tells who makes a call: the publishable key alone is anonymous, the secret key is the service
+ * role, and either with an access token is the person whose signature the token carries. A header
+ * that is anything else is refused, and never taken for an anonymous caller.
+ */
+export function createCallerReader(keys: CallerKeys) {
+  const { publishableKey, secretKey } = keys;
+  const jwtSecret = new TextEncoder().encode(keys.jwtSecret);
+
+  const person = async (token: string): Promise<Caller | CallerRefusal> => {
+    try {
+      const { payload } = await jwtVerify(token, jwtSecret, { algorithms: ["HS256"] });
+      const { sub, session_id } = v.parse(claimsSchema, payload);
+      return { role: "authenticated", accountId: sub, sessionId: session_id, token };
+    } catch {
+      return "wrong_token";
+    }
+  };
+
+  return ({
+    authorization,
+    apikey,
+  }: Credentials): Caller | CallerRefusal | Promise<Caller | CallerRefusal> => {
+    if (apikey === undefined) return "no_key";
+    const role = apikey === publishableKey ? "anon" : isEqual(apikey, secretKey) && "service_role";
+    if (role === false) return "wrong_key";
+    if (authorization === undefined || authorization === `Bearer ${apikey}`) return { role };
+    const token = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/.exec(authorization)?.[1];
+    return token === undefined || token.length > MAX_TOKEN_LENGTH ? "wrong_token" : person(token);
+  };
+}
+
+/** Compares in a time that tells nothing of where the two differ. */
+function isEqual(given: string, expected: string): boolean {
+  const bytes = Buffer.from(given);
+  const wanted = Buffer.from(expected);
+  return bytes.length === wanted.length && timingSafeEqual(bytes, wanted);
+}

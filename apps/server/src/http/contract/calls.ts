@@ -1,0 +1,230 @@
+import { contentTables } from "@vigie/domain/content-tables";
+import { PROJECT_IMAGES_BUCKET } from "@vigie/domain/limits";
+
+/** With whose rights a call is made: the database roles of Supabase's protocol. */
+export type Role = "anon" | "authenticated" | "service_role";
+
+/** What costs more than a read, or is worth trying many times for an attacker who guesses. */
+export type Attempt = "signIn" | "signUp" | "account" | "refresh" | "upload" | "write";
+
+/** A call that the server answers. What is not in {@link CALLS} does not exist. */
+export interface Call {
+  service: "auth" | "rest" | "storage";
+  /** `read` are GET and HEAD of a table, whose query {@link checkRead} bounds. */
+  kind: "read" | "insert" | "update" | "delete" | "function" | "account" | "file";
+  methods: readonly string[];
+  path: RegExp;
+  /** The table or function of a data call. */
+  relation?: string;
+  roles: readonly Role[];
+  /** Whether it may be made without a key; only files that visitors see. */
+  isKeyless?: true;
+  /** Query parameters beside those that {@link checkRead} knows. */
+  parameters: readonly string[];
+  /** The longest body in bytes; 0 for none. */
+  maxBodyBytes: number;
+  /** Media types of the body. */
+  bodyTypes: readonly RegExp[];
+  /** Which limit by address counts it, see `attempt-limits.ts`. */
+  attempt?: Attempt;
+}
+
+const KIBIBYTE = 1024;
+
+/** The longest request body in bytes: a document of 10 MB as base64 fits into it. */
+export const MAX_BODY_BYTES = 16 * KIBIBYTE * KIBIBYTE;
+
+const MAX_ACCOUNT_BYTES = 16 * KIBIBYTE;
+
+const EVERYBODY: readonly Role[] = ["anon", "authenticated", "service_role"];
+const PEOPLE: readonly Role[] = ["authenticated", "service_role"];
+const SERVICE: readonly Role[] = ["service_role"];
+
+const JSON_BODY = [/^application\/json(?:;\s*charset=utf-8)?$/i];
+const FILE_BODY = [
+  /^multipart\/form-data;/i,
+  /^image\/[a-z0-9.+-]+$/i,
+  /^application\/octet-stream$/i,
+];
+const GRANT_TYPES = ["password", "refresh_token"] as const;
+
+/** Who may do what with a table at most; row-level security decides about each row. */
+interface TableCalls {
+  read: readonly Role[];
+  insert: readonly Role[];
+  update: readonly Role[];
+  delete: readonly Role[];
+}
+
+const PROJECT_CALLS: TableCalls = {
+  read: EVERYBODY,
+  insert: PEOPLE,
+  update: PEOPLE,
+  delete: PEOPLE,
+};
+
+const TABLES: Readonly<Record<string, TableCalls>> = {
+  organisations: { read: EVERYBODY, insert: SERVICE, update: PEOPLE, delete: SERVICE },
+  members: { read: PEOPLE, insert: SERVICE, update: SERVICE, delete: SERVICE },
+  invitations: { read: SERVICE, insert: SERVICE, update: SERVICE, delete: SERVICE },
+  projects: PROJECT_CALLS,
+  ...Object.fromEntries(contentTables.map((table) => [table, PROJECT_CALLS])),
+};
+
+const FUNCTIONS: Readonly<Record<string, readonly Role[]>> = {
+  invite_colleague: PEOPLE,
+  invite_first_member: SERVICE,
+  check_invitation: SERVICE,
+};
+
+/** Whether a table exists for anybody, and who reads it. */
+export function readersOf(table: string): readonly Role[] {
+  return TABLES[table]?.read ?? [];
+}
+
+const dataCalls = Object.entries(TABLES).flatMap(([relation, roles]): Call[] => {
+  const data = { service: "rest", relation, path: exactly(`/rest/v1/${relation}`) } as const;
+  const written = { maxBodyBytes: MAX_BODY_BYTES, bodyTypes: JSON_BODY, attempt: "write" } as const;
+  const empty = { maxBodyBytes: 0, bodyTypes: [] };
+  return [
+    {
+      ...data,
+      ...empty,
+      kind: "read",
+      methods: ["GET", "HEAD"],
+      roles: roles.read,
+      parameters: [],
+    },
+    {
+      ...data,
+      ...written,
+      kind: "insert",
+      methods: ["POST"],
+      roles: roles.insert,
+      parameters: ["select", "columns"],
+    },
+    {
+      ...data,
+      ...written,
+      kind: "update",
+      methods: ["PATCH"],
+      roles: roles.update,
+      parameters: [],
+    },
+    { ...data, ...empty, kind: "delete", methods: ["DELETE"], roles: roles.delete, parameters: [] },
+  ];
+});
+
+const functionCalls = Object.entries(FUNCTIONS).map(
+  ([relation, roles]): Call => ({
+    service: "rest",
+    kind: "function",
+    relation,
+    path: exactly(`/rest/v1/rpc/${relation}`),
+    methods: ["POST"],
+    roles,
+    parameters: [],
+    maxBodyBytes: MAX_ACCOUNT_BYTES,
+    bodyTypes: JSON_BODY,
+    attempt: "write",
+  }),
+);
+
+function accountCall(
+  method: string,
+  path: string,
+  details: Partial<Pick<Call, "roles" | "parameters" | "attempt">> = {},
+): Call {
+  const hasBody = method !== "GET";
+  return {
+    service: "auth",
+    kind: "account",
+    methods: [method],
+    path: exactly(`/auth/v1/${path}`),
+    roles: EVERYBODY,
+    parameters: [],
+    maxBodyBytes: hasBody ? MAX_ACCOUNT_BYTES : 0,
+    bodyTypes: JSON_BODY,
+    ...details,
+  };
+}
+
+const accountCalls: Call[] = [
+  accountCall("POST", "signup", { attempt: "signUp", parameters: ["redirect_to"] }),
+  accountCall("POST", "token", { attempt: "signIn", parameters: ["grant_type"] }),
+  accountCall("POST", "logout", { roles: ["authenticated"], parameters: ["scope"] }),
+  accountCall("GET", "user", { roles: ["authenticated"] }),
+  accountCall("PUT", "user", { roles: ["authenticated"], attempt: "account" }),
+  accountCall("GET", "settings"),
+  accountCall("GET", "health"),
+];
+
+const OBJECT = `/storage/v1/object`;
+const FILE = "[^/]+(?:/[^/]+){0,3}";
+
+function fileCall(methods: readonly string[], path: string, details: Partial<Call> = {}): Call {
+  return {
+    service: "storage",
+    kind: "file",
+    methods,
+    path: new RegExp(`^${OBJECT}/${path}$`),
+    roles: EVERYBODY,
+    parameters: [],
+    maxBodyBytes: 0,
+    bodyTypes: [],
+    ...details,
+  };
+}
+
+const fileCalls: Call[] = [
+  fileCall(["GET", "HEAD"], `public/${PROJECT_IMAGES_BUCKET}/${FILE}`, {
+    isKeyless: true,
+    parameters: ["download"],
+  }),
+  fileCall(["GET", "HEAD"], `${PROJECT_IMAGES_BUCKET}/${FILE}`),
+  fileCall(["POST"], `list/${PROJECT_IMAGES_BUCKET}`, {
+    maxBodyBytes: 4 * KIBIBYTE,
+    bodyTypes: JSON_BODY,
+  }),
+  fileCall(["POST", "PUT"], `${PROJECT_IMAGES_BUCKET}/${FILE}`, {
+    roles: PEOPLE,
+    maxBodyBytes: MAX_BODY_BYTES,
+    bodyTypes: FILE_BODY,
+    attempt: "upload",
+  }),
+  fileCall(["DELETE"], PROJECT_IMAGES_BUCKET, {
+    roles: PEOPLE,
+    maxBodyBytes: 256 * KIBIBYTE,
+    bodyTypes: JSON_BODY,
+  }),
+];
+
+/** Every call of Supabase's protocol that exists here. */
+export const CALLS: readonly Call[] = [
+  ...dataCalls,
+  ...functionCalls,
+  ...accountCalls,
+  ...fileCalls,
+];
+
+/** Paths below these belong to Supabase's protocol, whether they exist or not. */
+const PROTOCOL = /^\/(?:auth|rest|storage|realtime|functions|graphql|pg)\/v1(?:\/|$)/i;
+
+/** Whether a path belongs to the protocol, and no page answers it. */
+export function isProtocolPath(path: string): boolean {
+  return PROTOCOL.test(path);
+}
+
+/** The calls at a path, whatever their method. */
+export function callsAt(path: string): readonly Call[] {
+  return CALLS.filter((call) => call.path.test(path));
+}
+
+/** Whether a value is one of the ways to sign in that exist. */
+export function isGrantType(value: string): value is (typeof GRANT_TYPES)[number] {
+  return GRANT_TYPES.some((type) => type === value);
+}
+
+function exactly(path: string): RegExp {
+  return new RegExp(`^${path}$`);
+}

@@ -1,0 +1,52 @@
+import type { Admission, RequestHead } from "./contract";
+
+/** What else of a request reaches the library. It never sees a header that is not named here. */
+const FORWARDED_HEADERS = [
+  "accept",
+  "cache-control",
+  "content-type",
+  "if-none-match",
+  "prefer",
+  "range",
+  "range-unit",
+  "user-agent",
+  "x-client-info",
+  "x-supabase-api-version",
+  "x-upsert",
+] as const;
+
+const ORIGIN = "http://localhost";
+
+/** What a fetch-style request says before its body. */
+export function headOf(request: Request): RequestHead {
+  const { headers, method, url } = request;
+  const isChunked = request.body !== null && !headers.has("content-length");
+  return {
+    method,
+    url: url.slice(url.indexOf("/", url.indexOf("//") + 2)),
+    header: (name) =>
+      name === "transfer-encoding" && isChunked ? "chunked" : (headers.get(name) ?? undefined),
+  };
+}
+
+/**
+ * Makes the request that the library sees from what was admitted: canonical path and query, one
+ * key, the verified token, and nothing of the original but the headers that the protocol knows.
+ *
+ * @param key the API key to call with
+ */
+export function canonicalRequest(
+  { caller, path, search }: Admission,
+  head: Pick<RequestHead, "method" | "header">,
+  key: string,
+  body: Uint8Array<ArrayBuffer> | null,
+): Request {
+  const headers = new Headers({ apikey: key });
+  for (const name of FORWARDED_HEADERS) {
+    const value = head.header(name);
+    if (value !== undefined) headers.set(name, value);
+  }
+  if (caller.role === "authenticated") headers.set("authorization", `Bearer ${caller.token}`);
+  if (body !== null) headers.set("content-length", String(body.length));
+  return new Request(ORIGIN + path + search, { method: head.method, headers, body });
+}

@@ -1,0 +1,188 @@
+import { LRUCache } from "lru-cache";
+import {
+  type Caller,
+  type CallerKeys,
+  type CallerRefusal,
+  type Credentials,
+  createCallerReader,
+} from "./caller";
+import { type Call, callsAt, isGrantType } from "./calls";
+import { canonicalTarget, type Target } from "./canonical-target";
+import { checkHeaders } from "./header-rules";
+import { type CheckedQuery, checkQuery, type DataSchema } from "./query-rules";
+import { isRefusal, type Refusal, refusal } from "./refusal";
+
+/** What a request says before its body. */
+export interface RequestHead {
+  method: string;
+  /** Path and query as they were sent. */
+  url: string;
+  header(name: string): string | undefined;
+}
+
+/** A call that the contract lets through, in its one form. Everything behind goes by this. */
+export interface Admission {
+  call: Call;
+  caller: Caller;
+  path: string;
+  /** The canonical query with its `?`, without the key; empty for none. */
+  search: string;
+  /** How much the answer may hold; see {@link CheckedQuery}. */
+  extent: CheckedQuery["extent"];
+}
+
+export interface ContractOptions extends CallerKeys {
+  schema: DataSchema;
+}
+
+export interface Contract {
+  /** Admits a request or turns it away; at once, unless there is a signature to verify. */
+  admit(head: RequestHead): Admission | Refusal | Promise<Admission | Refusal>;
+}
+
+/** The part of an admission that the address alone decides. */
+type CheckedTarget = Pick<Admission, "call" | "path" | "search" | "extent">;
+
+/** Addresses of anonymous reads whose rules need not be read again. */
+const REMEMBERED_READS = 2000;
+
+const CALLER_REFUSALS: Readonly<Record<CallerRefusal, Refusal>> = {
+  no_key: refusal(401, "no_api_key", "No API key found in request. Send it as the header apikey"),
+  wrong_key: refusal(401, "invalid_api_key", "Invalid API key"),
+  wrong_token: refusal(401, "bad_jwt", "The access token is not valid here or has expired"),
+};
+
+const LOGOUT_SCOPES: ReadonlySet<string> = new Set(["local", "others", "global"]);
+
+/**
+ * The closed contract in front of the backend: of each request one canonical form is made and one
+ * decision taken (which call, who makes it, with which bounds), and what {@link CALLS} does not
+ * name is refused before the library behind sees it.
+ */
+export function createContract(options: ContractOptions): Contract {
+  const readCaller = createCallerReader(options);
+  const anonymousReads = new LRUCache<string, CheckedTarget>({ max: REMEMBERED_READS });
+
+  const admitCaller = (
+    head: RequestHead,
+    target: Target,
+    call: Call,
+    caller: Caller | CallerRefusal,
+  ): Admission | Refusal => {
+    if (typeof caller === "string") return CALLER_REFUSALS[caller];
+    const refused = checkRole(call, caller) ?? checkHeaders(call, head);
+    if (refused) return refused;
+    const query = checkTarget(call, target, caller, options.schema);
+    if (isRefusal(query)) return query;
+    const checked: CheckedTarget = { call, path: target.path, ...query };
+    if (caller.role === "anon" && call.kind === "read") {
+      anonymousReads.set(`${head.method} ${head.url}`, checked);
+    }
+    return { ...checked, caller };
+  };
+
+  const admitKnownRead = (
+    head: RequestHead,
+    credentials: Credentials,
+  ): Admission | Refusal | null => {
+    const known = anonymousReads.get(`${head.method} ${head.url}`);
+    if (known === undefined) return null;
+    const caller = readCaller(credentials);
+    if (!isCaller(caller) || caller.role !== "anon") return null;
+    return checkHeaders(known.call, head) ?? { ...known, caller };
+  };
+
+  return {
+    admit(head) {
+      const credentials = credentialsOf(head);
+      const known = admitKnownRead(head, credentials);
+      if (known !== null) return known;
+      const target = canonicalTarget(head.url);
+      if (target === null) return UNUSUAL_ADDRESS;
+      const call = callsAt(target.path).find(({ methods }) => methods.includes(head.method));
+      if (call === undefined) return noSuchCall(target.path);
+      if (call.isKeyless) return admitCaller(head, target, call, { role: "anon" });
+      const apikey = takeKey(target, credentials.apikey);
+      if (apikey === null) return CALLER_REFUSALS.wrong_key;
+      const caller = readCaller({ ...credentials, apikey });
+      return caller instanceof Promise
+        ? caller.then((person) => admitCaller(head, target, call, person))
+        : admitCaller(head, target, call, caller);
+    },
+  };
+}
+
+function credentialsOf({ header }: RequestHead): Credentials {
+  return { authorization: header("authorization"), apikey: header("apikey") };
+}
+
+function isCaller(read: ReturnType<ReturnType<typeof createCallerReader>>): read is Caller {
+  return typeof read === "object" && !(read instanceof Promise);
+}
+
+/** For an address that may be read in two ways. */
+export const UNUSUAL_ADDRESS = refusal(
+  400,
+  "bad_request",
+  "The address is not written in its canonical form",
+);
+
+/** With PostgREST's codes for tables and functions, by which its clients tell. */
+function noSuchCall(path: string): Refusal {
+  if (path.startsWith("/rest/v1/rpc/"))
+    return refusal(404, "PGRST202", "There is no such function");
+  if (path.startsWith("/rest/v1/")) return refusal(404, "PGRST205", "There is no such table");
+  return refusal(404, "not_found", "There is no such call");
+}
+
+/**
+ * Takes the key out of a query, where Supabase's protocol allows it, too.
+ *
+ * @returns the one key of the request; null where there are two
+ */
+function takeKey(target: Target, header: string | undefined): string | undefined | null {
+  const given = target.parameters.filter(([name]) => name === "apikey").map(([, value]) => value);
+  target.parameters = target.parameters.filter(([name]) => name !== "apikey");
+  const keys = new Set(header === undefined ? given : [header, ...given]);
+  return keys.size > 1 ? null : [...keys][0];
+}
+
+function checkRole(call: Call, { role }: Caller): Refusal | null {
+  if (call.roles.includes(role)) return null;
+  const status = role === "anon" ? 401 : 403;
+  const what = call.relation ?? call.service;
+  return refusal(status, "42501", `permission denied for ${what}`);
+}
+
+function checkTarget(
+  call: Call,
+  { path, parameters }: Target,
+  { role }: Caller,
+  schema: DataSchema,
+): CheckedQuery | Refusal {
+  if (call.relation !== undefined && call.kind !== "function") {
+    const checked = checkQuery({ call, table: call.relation, role, parameters, schema });
+    return "refusal" in checked ? refusal(400, "PGRST100", checked.refusal) : checked;
+  }
+  const names = parameters.map(([name]) => name);
+  const unknown = names.find(
+    (name, at) => !call.parameters.includes(name) || names.indexOf(name) !== at,
+  );
+  if (unknown !== undefined) {
+    return refusal(400, "bad_request", `The parameter "${unknown}" is unknown or repeated`);
+  }
+  const refused = checkAccountQuery(path, new Map(parameters));
+  if (refused) return refused;
+  const search = new URLSearchParams(parameters).toString();
+  return { search: search === "" ? "" : `?${search}`, extent: "row" };
+}
+
+function checkAccountQuery(path: string, query: ReadonlyMap<string, string>): Refusal | null {
+  if (path === "/auth/v1/token" && !isGrantType(query.get("grant_type") ?? "")) {
+    return refusal(400, "provider_disabled", "This way to sign in is not offered");
+  }
+  if (path === "/auth/v1/logout" && !LOGOUT_SCOPES.has(query.get("scope") ?? "local")) {
+    return refusal(400, "validation_failed", "The scope is local, others or global");
+  }
+  return null;
+}

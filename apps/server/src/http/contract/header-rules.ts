@@ -1,0 +1,56 @@
+import type { Call } from "./calls";
+import type { RequestHead } from "./contract";
+import { type Refusal, refusal, tooLarge } from "./refusal";
+
+/** Kinds of answers to a data call: rows, or one row alone. Browsers' own lists end with any. */
+const ACCEPT = /(?:^|,)\s*(?:\*\/\*|application\/(?:json|vnd\.pgrst\.object\+json)\b)/;
+
+const PLAN = /pgrst\.plan/i;
+
+/** What a data call may prefer; a transaction's end is not the caller's to choose. */
+const PREFERENCE =
+  /^(?:return=(?:minimal|headers-only|representation)|count=exact|missing=default|handling=(?:strict|lenient))$/;
+
+const RANGE = /^\d{1,9}-\d{0,9}$/;
+
+/** Holds the headers of an admitted call to what the protocol knows, and its body to its size. */
+export function checkHeaders(call: Call, head: RequestHead): Refusal | null {
+  return (call.service === "rest" ? checkDataHeaders(head) : null) ?? checkBody(call, head);
+}
+
+function checkDataHeaders({ header }: RequestHead): Refusal | null {
+  const accept = header("accept");
+  if (accept !== undefined && (PLAN.test(accept) || !ACCEPT.test(accept))) {
+    return refusal(406, "PGRST107", "None of these media types are available");
+  }
+  const preferences = header("prefer")?.split(",") ?? [];
+  const unknown = preferences.find((preference) => !PREFERENCE.test(preference.trim()));
+  if (unknown !== undefined) return refusal(400, "PGRST122", "A preference is not offered here");
+  const range = header("range");
+  if (range !== undefined && !RANGE.test(range)) {
+    return refusal(400, "PGRST103", "The range cannot be read");
+  }
+  const profiles = [header("accept-profile"), header("content-profile")];
+  return profiles.every((profile) => profile === undefined || profile === "public")
+    ? null
+    : refusal(406, "PGRST106", "The schema must be: public");
+}
+
+function checkBody(call: Call, { header }: RequestHead): Refusal | null {
+  const length = header("content-length");
+  const hasBody = header("transfer-encoding") !== undefined || (length ?? "0") !== "0";
+  if (!hasBody) return null;
+  if (length !== undefined && !/^\d{1,15}$/.test(length)) {
+    return refusal(400, "bad_request", "The length is not a number");
+  }
+  if (Number(length ?? 0) > call.maxBodyBytes) {
+    return tooLarge(call.maxBodyBytes);
+  }
+  if (header("content-encoding") !== undefined) {
+    return refusal(415, "unsupported_encoding", "Send the body uncompressed");
+  }
+  const type = header("content-type") ?? "";
+  return call.bodyTypes.some((pattern) => pattern.test(type))
+    ? null
+    : refusal(415, "unsupported_media_type", "The type of the body is not taken here");
+}

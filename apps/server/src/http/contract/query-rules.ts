@@ -1,0 +1,241 @@
+import { type Call, type Role, readersOf } from "./calls";
+import type { Target } from "./canonical-target";
+import { type Condition, isRegularExpression, parseComparison, parseConditions } from "./filters";
+import {
+  type EmbeddedTable,
+  embeddedTables,
+  parseSelect,
+  type SelectItem,
+  writeSelect,
+} from "./select-list";
+
+/** The columns of each table, as the database has them. */
+export type DataSchema = ReadonlyMap<string, ReadonlySet<string>>;
+
+/** A data call's query that passed the rules. */
+export interface CheckedQuery {
+  /** The query in its canonical form, with `?` where there is one. */
+  search: string;
+  /** `row` where at most one row is asked for by its id, without others embedded. */
+  extent: "row" | "list";
+}
+
+/** Why a query is refused, for a developer to read. */
+export interface QueryRefusal {
+  refusal: string;
+}
+
+/** Columns that hold whole files. A list of them would be of any size. */
+const HEAVY_COLUMNS: Readonly<Record<string, readonly string[]>> = {
+  projects: ["image_dv1", "image_dv2", "image_dv3", "image_dv4", "image_dv5"],
+  resources: ["file_data"],
+  photos_projet: ["la_photo"],
+  team: ["photo_url"],
+  social_media_posts: ["picture_rs"],
+  organisations: ["image_url"],
+};
+
+const MAX_PARAMETERS = 40;
+const MAX_EMBEDDING_DEPTH = 2;
+const LOGIC: ReadonlySet<string> = new Set(["or", "and", "not.or", "not.and"]);
+const WHOLE_NUMBER = /^\d{1,9}$/;
+const SINGLE = /^(?:.+\.)?(?:select|order|limit|offset|columns)$/;
+const ORDER = /^"?([\w-]{1,63})"?(?:\.(?:asc|desc))?(?:\.nulls(?:first|last))?$/;
+
+/** What the rules for one query share. */
+interface Query {
+  call: Call;
+  table: string;
+  role: Role;
+  parameters: Target["parameters"];
+  schema: DataSchema;
+}
+
+/**
+ * Holds the query of a data call to what exists and what is bounded: known columns and operators,
+ * two levels of embedding without a table twice, heavy columns only of rows that are named by their
+ * id or their project, no regular expressions from visitors, and changes only of named rows.
+ *
+ * `*` of a list stands for the columns that are not heavy.
+ */
+export function checkQuery(query: Query): CheckedQuery | QueryRefusal {
+  try {
+    return readQuery(query);
+  } catch (error) {
+    if (error instanceof RefusedQuery) return { refusal: error.message };
+    throw error;
+  }
+}
+
+class RefusedQuery extends Error {}
+
+function refuse(reason: string): never {
+  throw new RefusedQuery(reason);
+}
+
+function readQuery(query: Query): CheckedQuery {
+  const { call, parameters } = query;
+  if (parameters.length > MAX_PARAMETERS) refuse("The query has too many parameters");
+  refuseRepetitions(parameters);
+  const items = selectOf(query);
+  const embedded = embeddedTables(items);
+  const named = namedRows(query);
+  checkEmbedding(query, items);
+  if (call.kind === "update" || call.kind === "delete") requireNamedRows(query, named);
+  const search = new URLSearchParams();
+  for (const [name, value] of parameters) {
+    if (name === "select") continue;
+    checkParameter(query, embedded, name, value);
+    search.append(name, value);
+  }
+  search.append("select", writeSelect(weighed(query, items, named)));
+  const isRow = named === "row" && embedded.length === 0;
+  return { search: `?${search}`, extent: isRow ? "row" : "list" };
+}
+
+/** A repeated parameter of these is read in one way by one reader, and in another by the next. */
+function refuseRepetitions(parameters: Target["parameters"]): void {
+  const names = parameters.map(([name]) => name).filter((name) => SINGLE.test(name));
+  const repeated = names.find((name, at) => names.indexOf(name) !== at);
+  if (repeated !== undefined) refuse(`The parameter "${repeated}" is given more than once`);
+}
+
+/** An insert answers with what was sent, whose size is bounded already. */
+function mayBeHeavy({ call }: Query, named: "row" | "rows" | null): boolean {
+  if (call.kind === "insert") return true;
+  return call.kind === "read" ? named !== null : named === "row";
+}
+
+function selectOf({ parameters }: Query): SelectItem[] {
+  const text = parameters.find(([name]) => name === "select")?.[1] ?? "";
+  if (text === "") return [{ kind: "all" }];
+  return parseSelect(text) ?? refuse("The select parameter cannot be read");
+}
+
+/** How the rows are named: one by its id, several by their ids or their project, or not at all. */
+function namedRows({ table, parameters }: Query): "row" | "rows" | null {
+  const ids = parameters.filter(([name]) => name === "id").map(([, value]) => value);
+  if (ids.some((value) => value.startsWith("eq."))) return "row";
+  if (ids.some((value) => value.startsWith("in."))) return "rows";
+  const key = table === "members" ? "user_id" : "project_id";
+  return parameters.some(([name, value]) => name === key && value.startsWith("eq."))
+    ? "rows"
+    : null;
+}
+
+function requireNamedRows({ table, role }: Query, named: "row" | "rows" | null): void {
+  if (role === "service_role") return;
+  const isProjectOrOrganisation = table === "projects" || table === "organisations";
+  if (named === null || (isProjectOrOrganisation && named !== "row")) {
+    refuse("Name the rows to change, for example by id=eq.…");
+  }
+}
+
+function checkEmbedding({ table, role, schema }: Query, items: readonly SelectItem[]): void {
+  const tables = [table, ...embeddedTables(items).map(({ name }) => name)];
+  if (new Set(tables).size < tables.length) refuse("A table can be part of a query once only");
+  if (depthOf(items) > MAX_EMBEDDING_DEPTH)
+    refuse("Tables can be embedded two levels deep at most");
+  checkColumns(table, items, schema);
+  for (const { name, items: inner } of embeddedTables(items)) {
+    if (!readersOf(name).includes(role)) refuse(`There is no table "${name}" to embed`);
+    checkColumns(name, inner, schema);
+  }
+}
+
+function depthOf(items: readonly SelectItem[]): number {
+  return Math.max(0, ...items.map((item) => (item.kind === "table" ? 1 + depthOf(item.items) : 0)));
+}
+
+function checkColumns(table: string, items: readonly SelectItem[], schema: DataSchema): void {
+  for (const item of items) if (item.kind === "column") checkColumn(table, item.name, schema);
+}
+
+function checkColumn(table: string, column: string, schema: DataSchema): void {
+  if (!schema.get(table)?.has(column)) refuse(`column ${table}.${column} does not exist`);
+}
+
+/** The items as they may be asked for: what is embedded is a list, and never heavy. */
+function weighed(
+  query: Query,
+  items: readonly SelectItem[],
+  named: "row" | "rows" | null,
+): SelectItem[] {
+  if (query.role === "service_role") return [...items];
+  if (!mayBeHeavy(query, named)) return light(query, items);
+  return items.flatMap((item) => (item.kind === "table" ? light(query, [item]) : [item]));
+}
+
+/** The items without heavy columns, which `*` then leaves out. */
+function light({ table, schema }: Query, items: readonly SelectItem[]): SelectItem[] {
+  return items.flatMap((item) => lightItem(table, item, schema));
+}
+
+function lightItem(table: string, item: SelectItem, schema: DataSchema): SelectItem[] {
+  if (item.kind === "table") {
+    return [{ ...item, items: item.items.flatMap((inner) => lightItem(item.name, inner, schema)) }];
+  }
+  const heavy = HEAVY_COLUMNS[table] ?? [];
+  if (item.kind === "column") {
+    if (heavy.includes(item.name)) refuse(`${table}.${item.name} is heavy: ask for it by id`);
+    return [item];
+  }
+  if (heavy.length === 0) return [item];
+  const columns = [...(schema.get(table) ?? [])].filter((column) => !heavy.includes(column));
+  return columns.map((name) => ({ kind: "column", name }));
+}
+
+function checkParameter(
+  query: Query,
+  embedded: readonly EmbeddedTable[],
+  name: string,
+  value: string,
+): void {
+  const { table, call } = query;
+  const inner = embedded.find((each) => name.startsWith(`${each.alias ?? each.name}.`));
+  if (call.parameters.includes(name)) checkWriteParameter(query, name, value);
+  else if (call.kind === "insert") refuse(`There is no parameter "${name}" here`);
+  else if (inner === undefined) checkFilter(query, table, name, value);
+  else checkFilter(query, inner.name, name.slice(name.indexOf(".") + 1), value);
+}
+
+function checkWriteParameter({ table, schema }: Query, name: string, value: string) {
+  if (name !== "columns") return;
+  for (const column of value.split(",")) checkColumn(table, column.replaceAll('"', ""), schema);
+}
+
+function checkFilter(query: Query, table: string, name: string, value: string): void {
+  const { schema } = query;
+  if (name === "limit" || name === "offset") {
+    if (!WHOLE_NUMBER.test(value)) refuse(`The ${name} is not a whole number`);
+  } else if (name === "order") {
+    checkOrder(table, value, schema);
+  } else if (LOGIC.has(name)) {
+    checkConditions(query, table, parseConditions(value));
+  } else {
+    const condition = parseComparison(value, name);
+    checkConditions(query, table, condition && [condition]);
+  }
+}
+
+function checkOrder(table: string, value: string, schema: DataSchema): void {
+  for (const part of value.split(",")) {
+    const column = ORDER.exec(part.trim())?.[1];
+    if (column === undefined) refuse("The order cannot be read");
+    checkColumn(table, column, schema);
+  }
+}
+
+function checkConditions(
+  { role, schema }: Query,
+  table: string,
+  conditions: readonly Condition[] | null,
+): void {
+  if (conditions === null) refuse("A filter cannot be read");
+  for (const condition of conditions) {
+    checkColumn(table, condition.column, schema);
+    if (role === "anon" && isRegularExpression(condition)) {
+      refuse("Regular expressions are not offered");
+    }
+  }
+}

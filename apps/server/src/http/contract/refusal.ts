@@ -1,0 +1,55 @@
+import { apiError } from "../../backend/api-error";
+import { authError } from "../../backend/auth-error";
+import { storageError } from "../../backend/storage-error";
+
+/** A request that the contract turns away, before anything behind it learns of it. */
+export interface Refusal {
+  status: 400 | 401 | 403 | 404 | 406 | 408 | 413 | 415 | 429 | 503;
+  /** A word for programs and the log. */
+  code: string;
+  /** What is wrong and what to do, in a sentence. */
+  message: string;
+  /** Seconds until another try makes sense. */
+  retryAfter?: number;
+}
+
+/** Makes a refusal; `retryAfter` is in seconds. */
+export function refusal(
+  status: Refusal["status"],
+  code: string,
+  message: string,
+  retryAfter?: number,
+): Refusal {
+  return { status, code, message, ...(retryAfter !== undefined && { retryAfter }) };
+}
+
+/** For a body of more than `maxBytes`; a call without a body has 0. */
+export function tooLarge(maxBytes: number): Refusal {
+  if (maxBytes === 0) return refusal(400, "bad_request", "This call has no body");
+  const kibibytes = maxBytes / 1024;
+  const size = kibibytes < 1024 ? `${kibibytes} KiB` : `${kibibytes / 1024} MiB`;
+  return refusal(413, "payload_too_large", `The request is larger than ${size}`);
+}
+
+/** Whether a request was turned away rather than admitted. */
+export function isRefusal(verdict: object): verdict is Refusal {
+  return "status" in verdict;
+}
+
+/** The answer to a refused request, in the shape of the service that its path names. */
+export function refusalResponse(refused: Refusal, path: string): Response {
+  const { status, code, message, retryAfter } = refused;
+  const response = bodyOf(path, status, code, message);
+  response.headers.set("cache-control", "no-store");
+  if (retryAfter !== undefined) response.headers.set("retry-after", String(Math.ceil(retryAfter)));
+  return response;
+}
+
+function bodyOf(path: string, status: number, code: string, message: string): Response {
+  if (path.startsWith("/auth/")) return authError(status, code, message);
+  if (path.startsWith("/storage/")) return storageError(status, code, message);
+  if (path.startsWith("/rest/")) {
+    return Response.json({ code, message, details: null, hint: null }, { status });
+  }
+  return apiError(status, code, message);
+}

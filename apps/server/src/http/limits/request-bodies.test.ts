@@ -1,0 +1,59 @@
+import { afterEach, expect, it, vi } from "vitest";
+import { RequestBodies } from "./request-bodies";
+
+afterEach(() => vi.useRealTimers());
+
+function streamOf(...chunks: Uint8Array[]): ReadableStream<Uint8Array> {
+  return new Blob(chunks.map((chunk) => new Uint8Array(chunk))).stream();
+}
+
+it("reserves no more than there is, for all and for each address", () => {
+  const bodies = new RequestBodies({ bytesInFlight: 100, bytesInFlightPerAddress: 60 });
+  const first = bodies.reserve(60, "a");
+
+  expect(first).toBeTypeOf("function");
+  expect(bodies.reserve(1, "a")).toMatchObject({ status: 429 });
+  expect(bodies.reserve(40, "b")).toBeTypeOf("function");
+  expect(bodies.reserve(1, "c")).toMatchObject({ status: 503 });
+  if (typeof first === "function") {
+    first();
+    first();
+  }
+  expect(bodies.bytesInFlight).toBe(40);
+  expect(bodies.reserve(60, "a")).toBeTypeOf("function");
+});
+
+it("reads a body whole, up to its limit", async () => {
+  const bodies = new RequestBodies();
+  const body = new Uint8Array([1, 2, 3]);
+
+  expect(await bodies.read(streamOf(body, body), 6)).toEqual(Buffer.from([1, 2, 3, 1, 2, 3]));
+  expect(await bodies.read(streamOf(body, body), 5)).toMatchObject({ status: 413 });
+});
+
+it("gives up a body that drips, and waits for one that comes slowly enough", async () => {
+  vi.useFakeTimers();
+  const bodies = new RequestBodies({ bytesPerWindow: 8, windowMs: 1000 });
+  const dripping = (bytesPerSecond: number) => {
+    let sent = 0;
+    return new ReadableStream<Uint8Array>({
+      async pull(controller) {
+        await new Promise((resolve) => setTimeout(resolve, 100));
+        controller.enqueue(new Uint8Array(bytesPerSecond / 10));
+        sent += bytesPerSecond / 10;
+        if (sent >= 100) controller.close();
+      },
+    });
+  };
+
+  const slow = bodies.read(dripping(10).pipeThrough(new TransformStream()), 1000);
+  await vi.advanceTimersByTimeAsync(20_000);
+  expect(await slow).toHaveLength(100);
+
+  const tooSlow = new RequestBodies({ bytesPerWindow: 12, windowMs: 1000 }).read(
+    dripping(10),
+    1000,
+  );
+  await vi.advanceTimersByTimeAsync(20_000);
+  expect(await tooSlow).toMatchObject({ status: 408 });
+});

@@ -10,7 +10,7 @@ export const securityEventSchema = v.object({
     "sign_up",
     "password_change",
     "sign_out",
-    /** A token that is forged, expired, used twice, or whose session has ended. */
+    /** An access or refresh token: `expired`, `session_ended`, `used_twice` or `forged`. */
     "token_refused",
     /** An invitation was made. */
     "invitation",
@@ -27,7 +27,7 @@ export const securityEventSchema = v.object({
   method: v.optional(v.string()),
   /** Path as it arrived. A query may hang on it: it does not reach the log. */
   path: v.optional(v.string()),
-  /** A code of ours such as `invalid_credentials`; never text that the client sent. */
+  /** A code of ours such as `invalid_credentials`, stable for searches; no text of the client. */
   reason: v.optional(v.string()),
 });
 

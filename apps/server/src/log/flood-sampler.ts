@@ -1,0 +1,57 @@
+import { LRUCache } from "lru-cache";
+
+/** How many lines of one kind may be written in a window. */
+export interface SampleSize {
+  perSubscriber: number;
+  inAll: number;
+}
+
+/** What a window left out. */
+export interface LeftOut {
+  count: number;
+  /** Who was left out most often, and how often. */
+  loudest: { subscriber: string; count: number };
+}
+
+interface Share {
+  written: number;
+  leftOut: number;
+}
+
+/** Subscribers whose share is known; those beyond are held to the limit for all. */
+const MAX_SUBSCRIBERS = 1000;
+
+/** Lines of one kind in one window of time: which are written, and how many are not. */
+export class FloodSampler {
+  readonly #size: SampleSize;
+  readonly #shares = new LRUCache<string, Share>({ max: MAX_SUBSCRIBERS });
+  #written = 0;
+  #leftOut = 0;
+  #loudest = { subscriber: "", count: 0 };
+
+  constructor(size: SampleSize) {
+    this.#size = size;
+  }
+
+  /** Whether the next line of this subscriber is to be written. Counts it either way. */
+  admit(subscriber: string): boolean {
+    const share = this.#shares.get(subscriber) ?? { written: 0, leftOut: 0 };
+    this.#shares.set(subscriber, share);
+    if (this.#written < this.#size.inAll && share.written < this.#size.perSubscriber) {
+      this.#written += 1;
+      share.written += 1;
+      return true;
+    }
+    this.#leftOut += 1;
+    share.leftOut += 1;
+    if (share.leftOut > this.#loudest.count) {
+      this.#loudest = { subscriber, count: share.leftOut };
+    }
+    return false;
+  }
+
+  /** Null when every line was written. */
+  leftOut(): LeftOut | null {
+    return this.#leftOut === 0 ? null : { count: this.#leftOut, loudest: this.#loudest };
+  }
+}

@@ -1,0 +1,118 @@
+import type { Logger } from "pino";
+import { subscriberOf } from "../http/client-address";
+import { FloodSampler, type SampleSize } from "./flood-sampler";
+import { printable, printablePath } from "./printable";
+import type { SecurityEvent } from "./security-event";
+
+/** Lines of one event and outcome in a minute: all sign-ins that one address may try fit in. */
+const LINES_A_MINUTE: SampleSize = { perSubscriber: 30, inAll: 120 };
+
+const WINDOW_MS = 60_000;
+
+/** Characters of each field. */
+const MAX_LENGTH = { address: 64, method: 20, path: 200, reason: 100 };
+
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** Writes what concerns security, one line for each event. */
+export interface SecurityLog {
+  /** Never throws. Of a flood it writes a sample, and a minute later how much was left out. */
+  record(event: SecurityEvent): void;
+  /** Tells what the current minute left out. To be called before the process ends. */
+  close(): void;
+}
+
+/** Failures and successes are counted apart: no flood of guesses hides the one that succeeded. */
+type Kind = Pick<SecurityEvent, "event" | "outcome">;
+
+interface Window {
+  kind: Kind;
+  startedAt: number;
+  sampler: FloodSampler;
+  timer: NodeJS.Timeout;
+}
+
+/**
+ * The security log: failures as warnings, successes as information, all lines with the same fields,
+ * without passwords, tokens, queries and e-mail addresses. Of each event and outcome it writes 30
+ * lines a minute for one subscriber and 120 in all, so that a flood does not fill the disk.
+ *
+ * @param options.now the time in milliseconds, from any moment on
+ */
+export function createSecurityLog(
+  logger: Pick<Logger, "info" | "warn">,
+  { now = () => performance.now() }: { now?: () => number } = {},
+): SecurityLog {
+  const windows = new Map<string, Window>();
+
+  function windowOf(kind: Kind): Window {
+    const current = windows.get(keyOf(kind));
+    if (current !== undefined && now() - current.startedAt < WINDOW_MS) return current;
+    if (current !== undefined) end(current);
+    const window: Window = {
+      kind,
+      startedAt: now(),
+      sampler: new FloodSampler(LINES_A_MINUTE),
+      // Ends the window when no further event does; the process need not stay alive for it.
+      timer: setTimeout(() => withoutThrowing(() => end(window)), WINDOW_MS).unref(),
+    };
+    windows.set(keyOf(kind), window);
+    return window;
+  }
+
+  function end(window: Window): void {
+    clearTimeout(window.timer);
+    windows.delete(keyOf(window.kind));
+    const leftOut = window.sampler.leftOut();
+    if (leftOut === null) return;
+    const { count, loudest } = leftOut;
+    write(logger, { ...window.kind, address: loudest.subscriber }, { suppressed: count });
+  }
+
+  return {
+    record(event) {
+      withoutThrowing(() => {
+        const { sampler } = windowOf({ event: event.event, outcome: event.outcome });
+        if (sampler.admit(subscriberOf(event.address ?? "unknown"))) write(logger, event);
+      });
+    },
+    close() {
+      for (const window of [...windows.values()]) withoutThrowing(() => end(window));
+    },
+  };
+}
+
+function keyOf({ event, outcome }: Kind): string {
+  return `${event} ${outcome}`;
+}
+
+function write(logger: Pick<Logger, "info" | "warn">, event: SecurityEvent, more: object = {}) {
+  const level = event.outcome === "success" ? "info" : "warn";
+  logger[level]({ ...fieldsOf(event), ...more }, `security: ${keyOf(event)}`);
+}
+
+/** The fields of a line: always the same, null where there is nothing to say. */
+function fieldsOf({ event, outcome, address, account, method, path, reason }: SecurityEvent) {
+  return {
+    security: event,
+    outcome,
+    address: printableOrNull(address, MAX_LENGTH.address),
+    account: account && UUID.test(account) ? account : null,
+    method: printableOrNull(method, MAX_LENGTH.method),
+    path: path === undefined ? null : printablePath(path, MAX_LENGTH.path),
+    reason: printableOrNull(reason, MAX_LENGTH.reason),
+  };
+}
+
+function printableOrNull(text: string | null | undefined, maxLength: number): string | null {
+  return text == null ? null : printable(text, maxLength);
+}
+
+/** A log that fails must not fail the request that it tells of, and there is nowhere to tell it. */
+function withoutThrowing(work: () => void): void {
+  try {
+    work();
+  } catch {
+    // The line is lost.
+  }
+}

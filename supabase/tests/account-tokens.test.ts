@@ -65,13 +65,14 @@ describe.each(servers)("account codes in the %s PostgreSQL", (server) => {
   it("are stored where mail is sent", async () => {
     const stored: unknown[] = [];
     const trial = backend.sql.begin(async (sql) => {
-      await sql`
+      await sql.unsafe(`
         create or replace function private.is_mail_configured() returns boolean
-        language sql as 'select true'`;
+        language sql as 'select true'`);
       stored.push(
-        ...(await sql`
-          update auth.users set recovery_token = '123456' where id = ${member.userId}
-          returning recovery_token`),
+        ...(await sql.unsafe(
+          "update auth.users set recovery_token = '123456' where id = $1 returning recovery_token",
+          [member.userId],
+        )),
       );
       throw new Undo();
     });

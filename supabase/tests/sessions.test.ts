@@ -90,8 +90,13 @@ describe.each(servers)("sessions in the %s PostgreSQL", (server) => {
 
   const changePassword = (setting?: string) =>
     backend.sql.begin(async (sql) => {
-      if (setting !== undefined) await sql`select set_config('vigie.session_id', ${setting}, true)`;
-      await sql`update auth.users set encrypted_password = ${randomUUID()} where id = ${member.userId}`;
+      if (setting !== undefined) {
+        await sql.unsafe("select set_config('vigie.session_id', $1, true)", [setting]);
+      }
+      await sql.unsafe("update auth.users set encrypted_password = $1 where id = $2", [
+        randomUUID(),
+        member.userId,
+      ]);
     });
 
   describe("when the password changes", () => {

@@ -133,6 +133,53 @@ describe.each(servers)("invitations on the %s PostgreSQL", (server) => {
     expect(JSON.stringify(row)).not.toContain(invitation);
   });
 
+  it.each([
+    { form: "an object", write: (metadata: object) => metadata },
+    { form: "a string", write: (metadata: object) => JSON.stringify(metadata) },
+  ])("are taken out of metadata that are written back later as $form", async ({ write }) => {
+    const email = someAddress();
+    const invitation = await invite(email);
+    const id = randomUUID();
+    const metadata = JSON.stringify(write({ invitation, a: 1 }));
+    await backend.sql`
+      insert into auth.users (id, email, raw_user_meta_data)
+      values (${id}, ${email}, ${metadata}::text::jsonb)`;
+    await backend.sql`
+      update auth.users set raw_user_meta_data = ${metadata}::text::jsonb where id = ${id}`;
+    await backend.sql`
+      insert into auth.identities (id, provider, provider_id, user_id, identity_data)
+      values (${randomUUID()}, 'email', ${id}, ${id}, ${metadata}::text::jsonb)`;
+    const [stored] = await backend.sql`
+      select private.metadata_object(raw_user_meta_data) as account,
+        jsonb_typeof(raw_user_meta_data) as form,
+        private.metadata_object(identity_data) as identity
+      from auth.users join auth.identities on user_id = users.id where users.id = ${id}`;
+    expect(stored).toMatchObject({ account: { a: 1 }, identity: { a: 1 } });
+    expect(JSON.stringify(stored)).not.toContain(invitation);
+    expect(stored?.form).toBe(typeof write({}) === "string" ? "string" : "object");
+  });
+
+  it("leave no trace in the account that signs up and renews its session", async () => {
+    const email = someAddress();
+    const invitation = await invite(email);
+    const client = backend.client();
+    const { error } = await client.auth.signUp({
+      email,
+      password: "secret-123",
+      options: { data: { invitation } },
+    });
+    expect(error).toBeNull();
+    await client.auth.updateUser({ data: { invitation } });
+    const { data } = await client.auth.refreshSession();
+    expect(data.user?.email).toBe(email);
+    expect(JSON.stringify(data)).not.toContain(invitation);
+    const stored = await backend.sql`
+      select users.*, identities.* from auth.users
+      join auth.identities on user_id = users.id where users.email = ${email}`;
+    expect(stored).toHaveLength(1);
+    expect(JSON.stringify(stored)).not.toContain(invitation);
+  });
+
   it("give a hosted Supabase the sentence of a refusal", async () => {
     const event = (invitation: string) =>
       JSON.stringify({ user: { email: "a@example.org", user_metadata: { invitation } } });

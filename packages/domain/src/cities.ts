@@ -1,4 +1,4 @@
-import { foldText, storableText } from "./text";
+import { foldText, isVisible, storableLine } from "./text";
 
 /**
  * The cities of a project, whatever form they are stored in: a list, or one comma-separated text
@@ -27,9 +27,9 @@ export function removeCity(cities: readonly string[], city: string): readonly st
 function withoutRepetitions(entries: readonly string[]): string[] {
   const byFoldedName = new Map<string, string>();
   for (const entry of entries) {
-    const city = storableText(entry).trim();
+    const city = storableLine(entry).trim();
     const folded = foldText(city);
-    if (city !== "" && !byFoldedName.has(folded)) byFoldedName.set(folded, city);
+    if (isVisible(city) && !byFoldedName.has(folded)) byFoldedName.set(folded, city);
   }
   return [...byFoldedName.values()];
 }

@@ -1,3 +1,5 @@
+import { isVisible } from "./text";
+
 /** The fields that count towards completion (specification, section 5): columns of `projects`. */
 export const COMPLETION_FIELDS = [
   "title",
@@ -32,7 +34,7 @@ export function projectCompletion(project: CompletionFields): number {
 
 /** Whether a field counts as filled: a non-empty list, a text that is not blank, or a number. */
 export function isFilled(value: unknown): boolean {
-  if (typeof value === "string") return value.trim() !== "";
+  if (typeof value === "string") return isVisible(value);
   if (Array.isArray(value)) return value.length > 0;
   return typeof value === "number";
 }

@@ -1,3 +1,5 @@
+import { DATE_MAX, DATE_MIN } from "./limits";
+
 /** What stands in place of a date that is missing (specification, section 2, Monitoring). */
 export const NO_DATE = "Not set";
 
@@ -11,6 +13,11 @@ const monthAndYear = new Intl.DateTimeFormat("en-US", {
 /** Whether a text is a day that exists, written `YYYY-MM-DD`; 30 February is none. */
 export function isIsoDate(text: string): boolean {
   return dayInUtc(text) !== null;
+}
+
+/** Whether a project can start or end on that ISO date: from 1900 to 2200. */
+export function isStorableDate(date: string): boolean {
+  return date >= DATE_MIN && date <= DATE_MAX;
 }
 
 /** The day a moment falls on where the reader is, as `YYYY-MM-DD`: today, for the present moment. */

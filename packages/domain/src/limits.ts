@@ -23,6 +23,36 @@ export const SHORT_DESCRIPTION_MAX_LENGTH = 150;
 /** Longest long description of a project, in characters. */
 export const LONG_DESCRIPTION_MAX_LENGTH = 500;
 
+/** Cities a project can have. */
+export const CITIES_MAX = 100;
+
+/** Longest name of a city, in characters. */
+export const CITY_MAX_LENGTH = 100;
+
+/** Countries a project can have: more than there are. */
+export const COUNTRIES_MAX = 250;
+
+/** Donor photos in storage that a project can have. */
+export const DONOR_PHOTOS_MAX = 200;
+
+/** First day that a project can start or end on. */
+export const DATE_MIN = "1900-01-01";
+
+/** Last day that a project can start or end on. */
+export const DATE_MAX = "2200-12-31";
+
+/** Longest social-media keyword, in characters. */
+export const KEYWORD_MAX_LENGTH = 200;
+
+/** Longest short description of a visualization, in characters. */
+export const DATA_VIZ_DESCRIPTION_MAX_LENGTH = 500;
+
+/** Longest text of a social-media post, in characters. */
+export const POST_DESCRIPTION_MAX_LENGTH = 5000;
+
+/** Longest name of a file, in characters. */
+export const FILE_NAME_MAX_LENGTH = 255;
+
 /** Visible rows of the long description's text area. */
 export const LONG_DESCRIPTION_ROWS = 5;
 
@@ -52,6 +82,12 @@ export const RESOURCE_FILE_MAX_BYTES = 10_485_760;
 
 /** Largest donor photo that storage takes, in bytes (15 MB). */
 export const DONOR_PHOTO_MAX_BYTES = 15_728_640;
+
+/** Largest photo of the gallery as a data URL, in bytes of its text (12 MB). */
+export const PHOTO_DATA_URL_MAX_BYTES = 12_582_912;
+
+/** Largest portrait, logo, post or visualization image as a data URL, in bytes of its text (4 MB). */
+export const SMALL_IMAGE_DATA_URL_MAX_BYTES = 4_194_304;
 
 /** Long side of a stored photo, in pixels; larger ones are scaled down in the browser. */
 export const PHOTO_LONG_SIDE = 2048;

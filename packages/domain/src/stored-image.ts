@@ -1,8 +1,20 @@
 import { isImageDataUrl } from "./image-data-url";
-import { PROJECT_IMAGES_BUCKET } from "./limits";
+import { PROJECT_IMAGES_BUCKET, WEB_ADDRESS_MAX_LENGTH } from "./limits";
+import { countCharacters } from "./text";
 import { isWebAddress } from "./web-address";
 
 const publicFolder = `/storage/v1/object/public/${PROJECT_IMAGES_BUCKET}/`;
+
+const projectId = "[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}";
+
+/** A character of a file's name, or the encoding of one that is no part of a path or encoding. */
+const nameCharacter =
+  "(?:[^\\s\\u0000-\\u001f\\u007f-\\u009f/\\\\%?#]|%(?!00|25|2[ef]|2[EF]|5[Cc])[0-9A-Fa-f]{2})";
+
+const storedPath = new RegExp(`^${publicFolder}${projectId}/(?!\\.{1,2}$)${nameCharacter}+$`);
+
+/** What leads a browser out of a folder, plain or encoded. */
+const wayOut = /\\|\/(?:\.|%2e){1,2}(?:\/|[?#]|$)|%2f|%5c/i;
 
 /**
  * Whether a stored picture may be loaded by a page: an inline image, or an address in our own
@@ -13,7 +25,8 @@ const publicFolder = `/storage/v1/object/public/${PROJECT_IMAGES_BUCKET}/`;
 export function isOwnImage(stored: string | null | undefined, backend: string): stored is string {
   if (!stored) return false;
   return (
-    isImageDataUrl(stored) || stored.startsWith(`${backend.replace(/\/+$/, "")}${publicFolder}`)
+    isImageDataUrl(stored) ||
+    (stored.startsWith(`${backend.replace(/\/+$/, "")}${publicFolder}`) && !wayOut.test(stored))
   );
 }
 
@@ -22,9 +35,19 @@ export function isOwnImage(stored: string | null | undefined, backend: string): 
  * absolute or relative to the backend. The database holds those columns to the same rule.
  */
 export function isStorableImage(text: string): boolean {
+  return isImageDataUrl(text) || isStoredImageAddress(text);
+}
+
+/**
+ * Whether a text is the public address of a file in `project-images/{project}/{name}`, absolute or
+ * relative, or a web address elsewhere. Dot segments, plain or encoded, would lead a browser from the
+ * folder of images to any other path of the server.
+ */
+export function isStoredImageAddress(text: string): boolean {
+  if (storedPath.test(text)) return countCharacters(text) <= WEB_ADDRESS_MAX_LENGTH;
+  if (!isWebAddress(text)) return false;
+  if (!/\/storage\/v1\/object\//i.test(text)) return !wayOut.test(text);
   return (
-    isImageDataUrl(text) ||
-    isWebAddress(text) ||
-    (text.startsWith(publicFolder) && !/\s/.test(text))
+    /^https?:\/\/[^/\\?#@]+\//i.test(text) && storedPath.test(text.replace(/^[^/]*\/\/[^/]*/, ""))
   );
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { countCharacters, foldText, storableText } from "./text";
+import { countCharacters, foldText, isVisible, storableLine, storableText } from "./text";
 
 describe("countCharacters", () => {
   test.each([
@@ -16,9 +16,25 @@ describe("countCharacters", () => {
 });
 
 describe("storableText", () => {
-  test("drops the character PostgreSQL refuses and nothing else", () => {
+  test("drops the control characters that the database refuses and nothing else", () => {
     expect(storableText("a\u0000b\n\u200f🙂")).toBe("ab\n\u200f🙂");
+    expect(storableText("a\u0001\u001b\u007f\u0085\t\r\nb")).toBe("a\t\r\nb");
   });
+
+  test("of one line has a space for line breaks and control characters", () => {
+    expect(storableLine("a\r\n\u0000b\u2028c\u200fd")).toBe("a b c\u200fd");
+  });
+});
+
+describe("isVisible", () => {
+  test.each(["", " \n", "\u00a0", "\u200b\u200d\u2060", "\ufe0f", "\u3164", "\u2800", "\u{e0041}"])(
+    "finds nothing to see in %j",
+    (text) => expect(isVisible(text)).toBe(false),
+  );
+
+  test.each(["a", "0", "\u200bé", "💧", "👩🏾‍🌾", "مياه", "ก", "."])("sees %j", (text) =>
+    expect(isVisible(text)).toBe(true),
+  );
 });
 
 describe("foldText", () => {

@@ -9,9 +9,41 @@ export function countCharacters(text: string): number {
   return count;
 }
 
-/** Takes out the one character that PostgreSQL cannot store in a text: U+0000. */
+/**
+ * Characters that leave no mark: controls and spaces, format characters, joiners and selectors, and
+ * blank letters. The database has the same list in `private.is_filled`.
+ */
+const invisible = [
+  ["controls and spaces", "\\u0000-\\u0020\\u007f-\\u00a0\\u1680\\u2000-\\u200f\\u2028-\\u202f"],
+  ["spaces and format characters", "\\u205f-\\u206f\\u3000\\u00ad\\u061c\\ufeff\\ufff0-\\ufffc"],
+  [
+    "musical and shorthand format characters, tags",
+    "\\u{1bca0}-\\u{1bca3}\\u{1d173}-\\u{1d17a}\\u{e0000}-\\u{e0fff}",
+  ],
+  ["joiners and selectors", "\\u034f\\u17b4\\u17b5\\u180b-\\u180f\\ufe00-\\ufe0f"],
+  ["blank letters", "\\u115f\\u1160\\u2800\\u3164\\uffa0"],
+] as const;
+
+const visible = new RegExp(`[^${invisible.map(([, range]) => range).join("")}]`, "u");
+
+/** Whether a text has a character that can be seen; one of zero-width characters has none. */
+export function isVisible(text: string): boolean {
+  return visible.test(text);
+}
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is searched
+const lineControls = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]+/g;
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is searched
+const textControls = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]+/g;
+
+/** A text without control characters, which the database refuses; line breaks and tabs stay. */
 export function storableText(text: string): string {
-  return text.replaceAll("\u0000", "");
+  return text.replace(textControls, "");
+}
+
+/** A text of one line, as the database holds titles and names to: a space for control characters. */
+export function storableLine(text: string): string {
+  return text.replace(lineControls, " ");
 }
 
 const letterVariants: Readonly<Record<string, string>> = {

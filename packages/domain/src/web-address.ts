@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { WEB_ADDRESS_MAX_LENGTH } from "./limits";
-import { countCharacters } from "./text";
+import { countCharacters, storableText } from "./text";
 
 /** Shown for an address that is not one of the web. */
 export const WEB_ADDRESS_INVALID = "Enter a web address that starts with http:// or https://";
@@ -10,6 +10,7 @@ const addressSchema = v.pipe(
   v.string(),
   v.regex(parts),
   v.url(),
+  v.check((text) => storableText(text) === text),
   v.check((text) => countCharacters(text) <= WEB_ADDRESS_MAX_LENGTH),
 );
 

@@ -37,6 +37,7 @@ it.each([
   ["P0002", 500],
   ["40P01", 500],
   ["53200", 503],
+  ["54000", 413],
   ["XX000", 500],
 ])(
   "SQLSTATE %s is a %i with the database's words and without its parameters",

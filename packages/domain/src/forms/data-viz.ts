@@ -1,8 +1,9 @@
 import * as v from "valibot";
 import { DATA_VIZ_TYPES, type DataViz, showsValue, withoutWhatDoesNotApply } from "../data-viz";
+import { DATA_VIZ_DESCRIPTION_MAX_LENGTH } from "../limits";
 import { parseShare, SHARE_UNREADABLE } from "../numbers";
 import { PICTOGRAM_COLOURS, PICTOGRAM_ICONS, writePictogram } from "../pictogram";
-import { imageField, requiredText, titleField } from "./fields";
+import { imageField, maxCharacters, requiredText, titleField } from "./fields";
 
 /** Shown for a type that is not on the list. */
 export const DATA_VIZ_TYPE_UNKNOWN = "Choose a type from the list";
@@ -21,7 +22,13 @@ export const dataVizSchema = v.pipe(
   v.object({
     type: v.picklist(DATA_VIZ_TYPES, DATA_VIZ_TYPE_UNKNOWN),
     title: titleField("Title"),
-    shortDescription: requiredText("Short description is required"),
+    shortDescription: v.pipe(
+      requiredText("Short description is required"),
+      maxCharacters(
+        DATA_VIZ_DESCRIPTION_MAX_LENGTH,
+        `Short description must be at most ${DATA_VIZ_DESCRIPTION_MAX_LENGTH} characters`,
+      ),
+    ),
     /** Text of a number field. */
     value: v.string(),
     icon: v.picklist(PICTOGRAM_ICONS, PICTOGRAM_UNKNOWN),

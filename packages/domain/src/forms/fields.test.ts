@@ -5,10 +5,11 @@ import { messagesOf } from "../testing/messages-of";
 import { UNREADABLE_INPUT } from "../unreadable-input";
 import {
   emailField,
+  imageField,
+  limitedLine,
   limitedText,
   optionalDate,
   optionalNumber,
-  optionalText,
   optionalWebAddress,
   passwordField,
   requiredNumber,
@@ -18,9 +19,12 @@ import {
 describe("titleField", () => {
   const title = titleField("Title");
 
-  test.each(["", "   ", "\n\t", "\u0000"])("requires more than %j", (text) => {
-    expect(messagesOf(title, text)).toEqual(["Title is required"]);
-  });
+  test.each(["", "   ", "\n\t", "\u0000", "\u200b\u2060", "\u3164\ufeff", "\u{e0041}"])(
+    "requires more than %j",
+    (text) => {
+      expect(messagesOf(title, text)).toEqual(["Title is required"]);
+    },
+  );
 
   test.each([201, 10_000])("refuses %i characters", (length) => {
     expect(messagesOf(title, "x".repeat(length))).toEqual(["Title must be at most 200 characters"]);
@@ -29,6 +33,10 @@ describe("titleField", () => {
   test("counts an emoji as one character, as the database does", () => {
     expect(v.parse(title, "💧".repeat(200))).toBe("💧".repeat(200));
     expect(messagesOf(title, "💧".repeat(201))).toHaveLength(1);
+  });
+
+  test("is one line", () => {
+    expect(v.parse(title, "Wells\r\nand\tpumps\u0007")).toBe("Wells and pumps");
   });
 
   test("trims, and keeps right-to-left text as it is", () => {
@@ -88,6 +96,17 @@ describe("optionalDate", () => {
     ]);
   });
 
+  test.each(["1899-12-31", "2201-01-01", "0001-01-01", "9999-12-31"])(
+    "refuses %j, which is out of range",
+    (text) => {
+      expect(messagesOf(optionalDate, text)).toEqual(["Enter a date from 1900 to 2200"]);
+    },
+  );
+
+  test.each(["1900-01-01", "2200-12-31"])("takes %j", (text) => {
+    expect(v.parse(optionalDate, text)).toBe(text);
+  });
+
   test("reads a date, and an empty field as null", () => {
     expect(v.parse(optionalDate, "2025-03-15")).toBe("2025-03-15");
     expect(v.parse(optionalDate, "")).toBeNull();
@@ -107,9 +126,19 @@ describe("optionalWebAddress", () => {
   });
 });
 
+describe("imageField", () => {
+  const head = "data:image/png;base64,";
+  const image = (length: number) => head + "A".repeat(length - head.length);
+
+  test("refuses an image over 4 MB and takes one of 4 MB", () => {
+    expect(messagesOf(imageField, image(4_194_305))).toEqual(["Choose a smaller image"]);
+    expect(messagesOf(imageField, image(4_194_304))).toEqual([]);
+  });
+});
+
 describe("texts that may be blank", () => {
   test("a blank text is null", () => {
-    expect(v.parse(optionalText, " \n")).toBeNull();
+    expect(v.parse(limitedLine("Note", 3), " \n")).toBeNull();
     expect(v.parse(limitedText("Note", 3), " ")).toBeNull();
   });
 

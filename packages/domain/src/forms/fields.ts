@@ -1,9 +1,14 @@
 import * as v from "valibot";
-import { isIsoDate } from "../dates";
-import { EMAIL_MAX_LENGTH, PASSWORD_MIN_LENGTH, TITLE_MAX_LENGTH } from "../limits";
+import { isIsoDate, isStorableDate } from "../dates";
+import {
+  EMAIL_MAX_LENGTH,
+  PASSWORD_MIN_LENGTH,
+  SMALL_IMAGE_DATA_URL_MAX_BYTES,
+  TITLE_MAX_LENGTH,
+} from "../limits";
 import type { ParsedNumber } from "../numbers";
 import { isStorableImage } from "../stored-image";
-import { countCharacters, storableText } from "../text";
+import { countCharacters, isVisible, storableLine, storableText } from "../text";
 import { isWebAddress, WEB_ADDRESS_INVALID } from "../web-address";
 
 /** Shown for an e-mail address without an @ sign (specification, section 5). */
@@ -18,15 +23,26 @@ export const IMAGE_INVALID = "Choose a PNG, JPEG, WebP, GIF or AVIF image";
 /** Shown for a day that does not exist, or that the browser could not read. */
 export const DATE_INVALID = "Enter a date that exists, for example 2025-03-15";
 
-/** A typed text, trimmed, without the character that PostgreSQL cannot store. */
+/** Shown for a day too far in the past or in the future. */
+export const DATE_OUT_OF_RANGE = "Enter a date from 1900 to 2200";
+
+/** Shown for a picture whose data are larger than those of any that the browser scaled down. */
+export const IMAGE_TOO_LARGE = "Choose a smaller image";
+
+/** A typed text, trimmed, without the control characters that the database refuses. */
 export const trimmedText = v.pipe(v.string(), v.transform(storableText), v.trim());
 
-/** A text that may be left blank; blank is `null`. */
-export const optionalText = v.pipe(trimmedText, v.transform(blankToNull));
+/** A typed text of one line, trimmed. */
+export const trimmedLine = v.pipe(v.string(), v.transform(storableLine), v.trim());
 
-/** A text that must not be blank. */
+/** A text that must have a visible character. */
 export function requiredText(messageWhenBlank: string) {
-  return v.pipe(trimmedText, v.nonEmpty(messageWhenBlank));
+  return v.pipe(trimmedText, v.check(isVisible, messageWhenBlank));
+}
+
+/** A text of one line that must have a visible character. */
+export function requiredLine(messageWhenBlank: string) {
+  return v.pipe(trimmedLine, v.check(isVisible, messageWhenBlank));
 }
 
 /** At most so many characters, counted as PostgreSQL counts them. */
@@ -41,15 +57,24 @@ export function maxCharacters(limit: number, message: string) {
  */
 export function titleField(name: string) {
   return v.pipe(
-    requiredText(`${name} is required`),
+    requiredLine(`${name} is required`),
     maxCharacters(TITLE_MAX_LENGTH, `${name} must be at most ${TITLE_MAX_LENGTH} characters`),
   );
 }
 
-/** A text that may be blank (`null`) and has at most so many characters. */
+/** A text that may be blank (`null`), or one of at most so many characters. */
 export function limitedText(name: string, limit: number) {
   return v.pipe(
     trimmedText,
+    maxCharacters(limit, `${name} must be at most ${limit} characters`),
+    v.transform(blankToNull),
+  );
+}
+
+/** A text of one line that may be blank (`null`), or one of at most so many characters. */
+export function limitedLine(name: string, limit: number) {
+  return v.pipe(
+    trimmedLine,
     maxCharacters(limit, `${name} must be at most ${limit} characters`),
     v.transform(blankToNull),
   );
@@ -60,7 +85,7 @@ export function limitedText(name: string, limit: number) {
  * characters. Capitals stay as typed; the backend does not tell them apart.
  */
 export const emailField = v.pipe(
-  trimmedText,
+  trimmedLine,
   v.check(
     (text) => /^[^\s@]+@[^\s@]+$/.test(text) && countCharacters(text) <= EMAIL_MAX_LENGTH,
     EMAIL_INVALID,
@@ -96,27 +121,34 @@ export const optionalDate = v.pipe(
   v.string(),
   v.trim(),
   v.check((text) => text === "" || isIsoDate(text), DATE_INVALID),
+  v.check((text) => !isIsoDate(text) || isStorableDate(text), DATE_OUT_OF_RANGE),
   v.transform(blankToNull),
 );
 
 /** A web address that must be given. */
 export function requiredWebAddress(messageWhenBlank: string) {
   return v.pipe(
-    trimmedText,
-    v.nonEmpty(messageWhenBlank),
-    v.check((text) => text === "" || isWebAddress(text), WEB_ADDRESS_INVALID),
+    trimmedLine,
+    v.check(isVisible, messageWhenBlank),
+    v.check((text) => !isVisible(text) || isWebAddress(text), WEB_ADDRESS_INVALID),
   );
 }
 
 /** A web address that may be left blank (`null`). */
 export const optionalWebAddress = v.pipe(
-  trimmedText,
+  trimmedLine,
   v.check((text) => text === "" || isWebAddress(text), WEB_ADDRESS_INVALID),
   v.transform(blankToNull),
 );
 
 /** A picture: an inline image or the address of a stored one; `null` for none. */
-export const imageField = v.nullable(v.pipe(v.string(), v.check(isStorableImage, IMAGE_INVALID)));
+export const imageField = v.nullable(
+  v.pipe(
+    v.string(),
+    v.check(isStorableImage, IMAGE_INVALID),
+    v.check((image) => image.length <= SMALL_IMAGE_DATA_URL_MAX_BYTES, IMAGE_TOO_LARGE),
+  ),
+);
 
 function blankToNull(text: string): string | null {
   return text === "" ? null : text;

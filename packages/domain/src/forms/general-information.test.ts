@@ -20,6 +20,18 @@ const input: GeneralInformationInput = {
   long_description: "",
 };
 
+const letters = [..."abcdefghijklmnopqrstuvwxyz"];
+const manyCountries = letters
+  .flatMap((first) => letters.map((second) => first + second))
+  .slice(0, 251);
+
+test("the General Information form takes lists at their limits, a country once", () => {
+  const cities = Array.from({ length: 100 }, (_, index) => `${index}`.padEnd(100, "x"));
+  const countries = [...manyCountries.slice(0, 250), "aa"];
+  const kept = v.parse(generalInformationSchema, { ...input, cities, countries });
+  expect(kept).toMatchObject({ cities, countries: manyCountries.slice(0, 250) });
+});
+
 describe("the General Information form refuses", () => {
   test.each([
     [{ title: " " }, "Title is required"],
@@ -31,6 +43,13 @@ describe("the General Information form refuses", () => {
     [{ start_date: "2025-02-30" }, "Enter a date that exists, for example 2025-03-15"],
     [{ end_date: UNREADABLE_INPUT }, "Enter a date that exists, for example 2025-03-15"],
     [{ countries: ["Senegal"] }, "Choose countries from the list"],
+    [{ countries: manyCountries }, "Choose at most 250 countries"],
+    [
+      { cities: Array.from({ length: 101 }, (_, index) => `City ${index}`) },
+      "Enter at most 100 cities",
+    ],
+    [{ cities: ["x".repeat(101)] }, "A city must be at most 100 characters"],
+    [{ start_date: "1899-12-31" }, "Enter a date from 1900 to 2200"],
     [{ continent: "Atlantis" }, "Choose a continent from the list"],
     [{ beneficiaries: "12.5" }, "Enter a whole number, for example 1250"],
     [{ short_description: "x".repeat(151) }, "Short description must be at most 150 characters"],

@@ -1,9 +1,16 @@
 import * as v from "valibot";
 import { readCities } from "../cities";
 import { CONTINENTS } from "../continents";
-import { LONG_DESCRIPTION_MAX_LENGTH, SHORT_DESCRIPTION_MAX_LENGTH } from "../limits";
+import {
+  CITIES_MAX,
+  CITY_MAX_LENGTH,
+  COUNTRIES_MAX,
+  LONG_DESCRIPTION_MAX_LENGTH,
+  SHORT_DESCRIPTION_MAX_LENGTH,
+} from "../limits";
 import { parseAmount, parseCount } from "../numbers";
 import { PROJECT_STATUSES } from "../project-status";
+import { countCharacters } from "../text";
 import { limitedText, optionalDate, optionalNumber, titleField } from "./fields";
 
 /** Shown for a continent that is not on the fixed list. */
@@ -14,6 +21,15 @@ export const COUNTRY_UNKNOWN = "Choose countries from the list";
 
 /** Shown for a phase that is not on the list. */
 export const PROJECT_STATUS_UNKNOWN = "Choose a phase from the list";
+
+/** Shown for more countries than there are. */
+export const COUNTRIES_TOO_MANY = `Choose at most ${COUNTRIES_MAX} countries`;
+
+/** Shown for more cities than a project can have. */
+export const CITIES_TOO_MANY = `Enter at most ${CITIES_MAX} cities`;
+
+/** Shown for a city with too long a name. */
+export const CITY_TOO_LONG = `A city must be at most ${CITY_MAX_LENGTH} characters`;
 
 /**
  * The General Information form (specification, sections 2 and 5). Its fields are named as the
@@ -28,10 +44,19 @@ export const generalInformationSchema = v.object({
   budget: optionalNumber(parseAmount),
   start_date: optionalDate,
   end_date: optionalDate,
-  countries: v.array(v.pipe(v.string(), v.regex(/^[a-z]{2}$/, COUNTRY_UNKNOWN))),
+  countries: v.pipe(
+    v.array(v.pipe(v.string(), v.regex(/^[a-z]{2}$/, COUNTRY_UNKNOWN))),
+    v.transform((codes) => [...new Set(codes)]),
+    v.maxLength(COUNTRIES_MAX, COUNTRIES_TOO_MANY),
+  ),
   cities: v.pipe(
     v.array(v.string()),
     v.transform((cities) => readCities(cities)),
+    v.maxLength(CITIES_MAX, CITIES_TOO_MANY),
+    v.check(
+      (cities) => cities.every((city) => countCharacters(city) <= CITY_MAX_LENGTH),
+      CITY_TOO_LONG,
+    ),
   ),
   continent: v.union(
     [

@@ -1,8 +1,9 @@
 import * as v from "valibot";
-import { optionalText } from "./fields";
+import { KEYWORD_MAX_LENGTH } from "../limits";
+import { limitedLine } from "./fields";
 
 /** The social-media keyword form (specification, section 2); no keyword is `null`. */
-export const keywordSchema = v.object({ keyword: optionalText });
+export const keywordSchema = v.object({ keyword: limitedLine("Keyword", KEYWORD_MAX_LENGTH) });
 
 /** What the form holds. */
 export type KeywordInput = v.InferInput<typeof keywordSchema>;

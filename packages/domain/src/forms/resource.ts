@@ -1,19 +1,25 @@
 import * as v from "valibot";
 import { dataUrlBytes, dataUrlType } from "../data-url";
-import { RESOURCE_FILE_MAX_BYTES } from "../limits";
+import { FILE_NAME_MAX_LENGTH, RESOURCE_FILE_MAX_BYTES } from "../limits";
 import {
   RESOURCE_FILE_TOO_LARGE,
   RESOURCE_FILE_TYPE_INVALID,
   RESOURCE_FILE_TYPES,
 } from "../resource-file";
-import { optionalWebAddress, requiredText, titleField } from "./fields";
+import { maxCharacters, optionalWebAddress, requiredLine, titleField } from "./fields";
 
 /** Shown for a new resource without a document. */
 export const RESOURCE_FILE_REQUIRED = "File is required";
 
 const fileSchema = v.object({
   /** The document's file name. */
-  name: requiredText(RESOURCE_FILE_REQUIRED),
+  name: v.pipe(
+    requiredLine(RESOURCE_FILE_REQUIRED),
+    maxCharacters(
+      FILE_NAME_MAX_LENGTH,
+      `File name must be at most ${FILE_NAME_MAX_LENGTH} characters`,
+    ),
+  ),
   /** The document as a base64 data URL of one of the allowed types, at most 10 MB. */
   data: v.pipe(
     v.string(),

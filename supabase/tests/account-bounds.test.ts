@@ -1,0 +1,53 @@
+import { createMember, createOrganisation, type TestMember } from "@vigie/test-backend/builders";
+import {
+  createTestBackend,
+  hasGivenServer,
+  type TestBackend,
+} from "@vigie/test-backend/test-backend";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+
+const servers = hasGivenServer() ? (["embedded", "given"] as const) : (["embedded"] as const);
+
+describe.each(servers)("accounts in the %s PostgreSQL", (server) => {
+  let backend: TestBackend;
+  let member: TestMember;
+
+  beforeAll(async () => {
+    backend = await createTestBackend({ server });
+    member = await createMember(backend, await createOrganisation(backend, "Ours"));
+  });
+  afterAll(() => backend.close());
+
+  async function change(account: { metadata?: object; email?: string; email_change?: string }) {
+    const { metadata, ...columns } = account;
+    const values = metadata ? { ...columns, raw_user_meta_data: { ...metadata } } : columns;
+    await backend.sql`update auth.users set ${backend.sql(values)} where id = ${member.userId}`;
+  }
+
+  it.each([
+    { metadata: { note: "x".repeat(4096) } },
+    { metadata: { name: "x".repeat(201) } },
+    { metadata: { organization_name: "x".repeat(201) } },
+    { metadata: { first_name: "a\nb" } },
+    { metadata: { email: `${"x".repeat(249)}@b.org` } },
+    { email: `${"x".repeat(249)}@b.org` },
+    { email_change: `${"x".repeat(249)}@b.org` },
+  ])("refuse %o", async (account) => {
+    await expect(change(account)).rejects.toMatchObject({ code: "42501" });
+  });
+
+  it.each([
+    { metadata: { note: "x".repeat(4000), name: "Awa" } },
+    { metadata: { name: "x".repeat(200), email: `${"x".repeat(248)}@b.org` } },
+    { email: `${"x".repeat(248)}@b.org` },
+  ])("take %o", async (account) => {
+    await change(account);
+  });
+
+  it("refuse too large metadata from the person as well, and take a name", async () => {
+    const tooLarge = await member.client.auth.updateUser({ data: { note: "x".repeat(5000) } });
+    expect(tooLarge.error).toMatchObject({ status: 403, message: expect.stringMatching(/4 KB/) });
+    const name = await member.client.auth.updateUser({ data: { name: "Awa" } });
+    expect(name.error).toBeNull();
+  });
+});

@@ -1,0 +1,95 @@
+import {
+  createTestBackend,
+  hasGivenServer,
+  type TestBackend,
+} from "@vigie/test-backend/test-backend";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type ColumnRule, columnRules, ownersColumnRules } from "./hostile-values";
+import { gatherPeople, type People, projectOf } from "./people";
+import { projectContent } from "./project-content";
+import { sendRow } from "./rest";
+
+const servers = hasGivenServer() ? (["embedded", "given"] as const) : (["embedded"] as const);
+
+/** Violated checks, and values that the column's type cannot hold. */
+const refusal = /^(23514|22003|22007|22008|22P02)$/;
+
+const oneColumnEach = (rules: readonly ColumnRule[]) =>
+  rules.flatMap(({ columns, ...rule }) => columns.map((column) => ({ ...rule, column })));
+
+/** A value as a failing test shows it. */
+const shown = (value: unknown) => JSON.stringify(value).slice(0, 80);
+
+describe.each(servers)("columns in the %s PostgreSQL", (server) => {
+  let backend: TestBackend;
+  let everybody: People;
+  const rowIds = new Map<string, string>();
+
+  beforeAll(async () => {
+    backend = await createTestBackend({ server });
+    everybody = await gatherPeople(backend);
+    const project_id = await projectOf(everybody, false);
+    rowIds.set("projects", project_id);
+    rowIds.set("organisations", String(everybody.owner.organisation.id));
+    for (const { table, row } of projectContent) {
+      const [stored] = await backend.sql<{ id: string }[]>`
+        insert into ${backend.sql(table)} ${backend.sql({ ...row, project_id })} returning id`;
+      rowIds.set(table, stored?.id ?? "");
+    }
+    await everybody.owner.client.rpc("invite_colleague", { email: "new@example.org" });
+  });
+  afterAll(() => backend.close());
+
+  const change = (table: string, column: string, value: unknown) =>
+    sendRow(backend, everybody.owner, "PATCH", `${table}?id=eq.${rowIds.get(table)}`, {
+      [column]: value,
+    });
+
+  it.each(oneColumnEach(columnRules))(
+    "keep $table.$column within its bounds",
+    async ({ table, column, refused, taken }) => {
+      for (const value of taken) {
+        expect([shown(value), await change(table, column, value)]).toEqual([shown(value), null]);
+      }
+      for (const value of refused) {
+        const answer = [shown(value), await change(table, column, value)];
+        expect(answer).toEqual([shown(value), expect.stringMatching(refusal)]);
+      }
+    },
+    60_000,
+  );
+
+  it.each(oneColumnEach(ownersColumnRules))(
+    "keep $table.$column within its bounds for the owner of the database as well",
+    async ({ table, column, refused, taken }) => {
+      const set = (value: unknown) =>
+        backend.sql.unsafe(
+          `update public.${table} set ${column} =
+             (jsonb_populate_record(null::public.${table}, $1::text::jsonb)).${column}`,
+          [JSON.stringify({ [column]: value })],
+        );
+      for (const value of taken) await set(value);
+      for (const value of refused) {
+        await expect(set(value), shown(value)).rejects.toMatchObject({ code: "23514" });
+      }
+    },
+  );
+
+  it("all have a bound if they are texts, lists, numbers, days or moments", async () => {
+    const unbounded = await backend.sql<{ column: string }[]>`
+      select format('%s.%s', columns.table_name, columns.column_name) as column
+      from information_schema.columns
+      where columns.table_schema = 'public'
+        and columns.data_type in (
+          'text', 'ARRAY', 'numeric', 'integer', 'date', 'timestamp with time zone', 'jsonb', 'json'
+        )
+        and columns.is_generated = 'NEVER'
+        and not exists (
+          select from pg_constraint
+          join pg_attribute on attrelid = conrelid and attnum = any(conkey)
+          where contype = 'c' and conrelid = format('public.%I', columns.table_name)::regclass
+            and attname = columns.column_name
+        )`;
+    expect(unbounded).toEqual([]);
+  });
+});

@@ -1,0 +1,82 @@
+import { createProject } from "@vigie/test-backend/builders";
+import {
+  createTestBackend,
+  hasGivenServer,
+  type TestBackend,
+} from "@vigie/test-backend/test-backend";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { gatherPeople, type People, type Person, people } from "./people";
+
+const servers = hasGivenServer() ? (["embedded", "given"] as const) : (["embedded"] as const);
+
+/** Members of the organisation that owned the project. */
+const owned = (person: Person) => person === "member" || person === "owner";
+
+describe.each(servers)("files of a deleted project in the %s PostgreSQL", (server) => {
+  let backend: TestBackend;
+  let everybody: People;
+  let project: string;
+  let file: string;
+
+  beforeAll(async () => {
+    backend = await createTestBackend({ server });
+    everybody = await gatherPeople(backend);
+  });
+  afterAll(() => backend.close());
+
+  beforeEach(async () => {
+    project = (await createProject(everybody.owner, { is_online: true })).id;
+    file = `${project}/left.png`;
+    await backend.sql`
+      insert into storage.objects (id, bucket_id, name) values (gen_random_uuid(), 'project-images', ${file})`;
+    await backend.sql`delete from projects where id = ${project}`;
+  });
+
+  const filesOf = (person: Person) => everybody.client(person).storage.from("project-images");
+
+  async function isListedFor(person: Person): Promise<boolean> {
+    const { data } = await filesOf(person).list(project);
+    return (data ?? []).some(({ name }) => name.endsWith("left.png"));
+  }
+
+  async function isStored(): Promise<boolean> {
+    return (await backend.sql`select from storage.objects where name = ${file}`).length > 0;
+  }
+
+  it.each(people)("are listed and deleted by its organisation alone, as %s", async (person) => {
+    expect(await isListedFor(person)).toBe(owned(person));
+    await filesOf(person).remove([file]);
+    expect(await isStored()).toBe(!owned(person));
+  });
+
+  it.each(people)("take no additions from %s", async (person) => {
+    const { error } = await filesOf(person).upload(
+      `${project}/new.png`,
+      new Blob(["x"], { type: "image/png" }),
+    );
+    expect(error).not.toBeNull();
+  });
+
+  it("belong to no organisation after 90 days, when the record of the deletion ends", async () => {
+    await backend.sql`
+      update private.deleted_projects set deleted_at = now() - interval '91 days'
+      where project_id = ${project}`;
+    expect(await isListedFor("owner")).toBe(false);
+    const other = await createProject(everybody.owner);
+    await backend.sql`delete from projects where id = ${other.id}`;
+    const kept = await backend.sql`
+      select from private.deleted_projects where project_id = ${project}`;
+    expect(kept).toHaveLength(0);
+  });
+
+  it("are not taken over with a new project of the same id", async () => {
+    const title = "Taken over";
+    const { outsider, owner } = everybody;
+    const again = (by: typeof owner) =>
+      by.client
+        .from("projects")
+        .insert({ id: project, title, user_id: by.userId, organization_id: by.organisation.id });
+    expect((await again(outsider)).error?.code).toBe("42501");
+    expect((await again(owner)).error).toBeNull();
+  });
+});

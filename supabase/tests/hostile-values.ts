@@ -1,0 +1,257 @@
+import {
+  CITIES_MAX,
+  CITY_MAX_LENGTH,
+  DATA_VIZ_DESCRIPTION_MAX_LENGTH,
+  DATE_MAX,
+  DATE_MIN,
+  DONOR_PHOTOS_MAX,
+  FILE_NAME_MAX_LENGTH,
+  KEYWORD_MAX_LENGTH,
+  MONEY_MAX,
+  PHOTO_DATA_URL_MAX_BYTES,
+  POST_DESCRIPTION_MAX_LENGTH,
+  SMALL_IMAGE_DATA_URL_MAX_BYTES,
+  TITLE_MAX_LENGTH,
+  WEB_ADDRESS_MAX_LENGTH,
+} from "@vigie/domain/limits";
+
+/** A table, the columns that obey the same rule, and values on both sides of it. */
+export interface ColumnRule {
+  table: string;
+  columns: readonly string[];
+  refused: readonly unknown[];
+  taken: readonly unknown[];
+}
+
+const FOLDER = "/storage/v1/object/public/project-images";
+const PROJECT = "6f1c2b3a-0d4e-4f5a-8b6c-7d8e9f0a1b2c";
+
+/** Addresses of stored images, and what passes itself off as one. */
+export const imageAddresses = {
+  refused: [
+    `${FOLDER}/a/b.png`,
+    `${FOLDER}/${PROJECT}`,
+    `${FOLDER}/${PROJECT}/`,
+    `${FOLDER}/${PROJECT}//b.png`,
+    `${FOLDER}/${PROJECT}/a/b.png`,
+    `${FOLDER}/${PROJECT}/.`,
+    `${FOLDER}/${PROJECT}/..`,
+    `${FOLDER}/${PROJECT}/../b.png`,
+    `${FOLDER}/../../../../../auth/v1/logout`,
+    `${FOLDER}/${PROJECT}/%2e%2E`,
+    `${FOLDER}/${PROJECT}/%252e%252e`,
+    `${FOLDER}/${PROJECT}/a%2Fb.png`,
+    `${FOLDER}/${PROJECT}/a%5cb.png`,
+    `${FOLDER}/${PROJECT}/a\\b.png`,
+    `${FOLDER}/${PROJECT}/a%00.png`,
+    `${FOLDER}/${PROJECT}/a%zz.png`,
+    `${FOLDER}/${PROJECT}/a.png?width=1`,
+    `${FOLDER}/${PROJECT}/a.png#x`,
+    `${FOLDER}/${PROJECT}/a b.png`,
+    `${FOLDER}/${PROJECT}/a\u0001.png`,
+    `${FOLDER}/${PROJECT}/${"x".repeat(WEB_ADDRESS_MAX_LENGTH)}`,
+    `https://vigie.test${FOLDER}/${PROJECT}/../b.png`,
+    `https://vigie.test/storage/v1/object/public/other/b.png`,
+    `https://vigie.test/a${FOLDER}/${PROJECT}/b.png`,
+    "https://elsewhere.example/../b.png",
+    "https://elsewhere.example/%2E./b.png",
+    "https://elsewhere.example/a\\b.png",
+    "javascript:alert(1)",
+    "//elsewhere.example/b.png",
+    "",
+  ],
+  taken: [
+    `${FOLDER}/${PROJECT}/b.png`,
+    `${FOLDER}/${PROJECT}/%C3%A9t%C3%A9..2.png`,
+    `https://vigie.test${FOLDER}/${PROJECT}/b.png`,
+    "https://elsewhere.example/b.png?width=1",
+  ],
+} as const;
+
+/** Texts in which nothing can be seen. */
+export const blankTexts = [
+  "",
+  " \n",
+  "\u00a0",
+  "\u00ad",
+  "\u200b",
+  "\u200b\u200c\u200d\u200e\u200f",
+  "\u2028\u2029\u202e",
+  "\u2060\u2066\u206f",
+  "\u115f\u1160\u3164\uffa0",
+  "\u17b4\u180e\u180b",
+  "\u2800",
+  "\u3000",
+  "\ufe0f\ufeff",
+  "\ufff9\ufffb\ufffc",
+  "\u{1bca0}\u{1d173}",
+  "\u{e0001}\u{e0041}\u{e0100}",
+] as const;
+
+/** Texts in which something can be seen. */
+export const visibleTexts = ["a", "0", ".", "\u200bé", "💧", "👩🏾‍🌾", "مياه", "\u0e01", "\ud7a3"];
+
+const image = (bytes: number) => "data:image/png;base64,".padEnd(bytes, "A");
+const inLines = ["a\nb", "a\tb", "a\u0007b", "a\u001bb", "a\u007fb", "a\u0085b", "a\u2028b"];
+const inControls = ["a\u0007b", "a\u001bb", "a\u007fb", "a\u009fb"];
+const line = (length: number) => ({
+  refused: [...inLines, "x".repeat(length + 1)],
+  taken: ["x".repeat(length), "💧".repeat(length)],
+});
+const title = {
+  refused: [...blankTexts, ...line(TITLE_MAX_LENGTH).refused],
+  taken: [...visibleTexts, ...line(TITLE_MAX_LENGTH).taken],
+};
+const text = (length: number) => ({
+  refused: [...inControls, "x".repeat(length + 1)],
+  taken: ["a\n\tb", "x".repeat(length)],
+});
+const smallImage = {
+  refused: [...imageAddresses.refused, image(SMALL_IMAGE_DATA_URL_MAX_BYTES + 1)],
+  taken: [...imageAddresses.taken, image(SMALL_IMAGE_DATA_URL_MAX_BYTES), null],
+};
+const moment = {
+  refused: ["infinity", "-infinity", "1899-12-31T23:59:59Z", "2201-01-01T00:00:00Z", "9999-01-01"],
+  taken: ["1900-01-01T00:00:00Z", "2200-12-31T23:59:59Z"],
+};
+const day = {
+  refused: ["infinity", "-infinity", "1899-12-31", "2201-01-01", "0001-01-01", "9999-12-31"],
+  taken: [DATE_MIN, DATE_MAX, null],
+};
+const money = { refused: ["NaN", -0.01, MONEY_MAX + 1], taken: [0, MONEY_MAX, null] };
+const address = {
+  refused: ["https://a.example/\u0001", "https://a b", "javascript:alert(1)"],
+  taken: [`https://${"x".repeat(WEB_ADDRESS_MAX_LENGTH - 8)}`],
+};
+
+const slots = [1, 2, 3, 4, 5];
+const letters = [..."abcdefghijklmnopqrstuvwxyz"];
+const codes = letters.flatMap((first) => letters.map((second) => first + second));
+const cities = (count: number) => Array.from({ length: count }, (_, index) => `City ${index}`);
+const storedImage = `${FOLDER}/${PROJECT}/b.png`;
+
+/** Rules of columns that members write. */
+export const columnRules: readonly ColumnRule[] = [
+  { table: "projects", columns: ["title"], ...title },
+  { table: "projects", columns: ["budget", "money_spent"], ...money },
+  {
+    table: "projects",
+    columns: slots.map((slot) => `dv${slot}_value`),
+    refused: ["NaN", -1, 100.01],
+    taken: [0, 100, null],
+  },
+  { table: "projects", columns: ["start_date", "end_date"], ...day },
+  {
+    table: "projects",
+    columns: ["countries"],
+    refused: [codes.slice(0, 251), ["sn", "sn"], [["sn"], ["fr"]], [null], ["S"]],
+    taken: [codes.slice(0, 250), []],
+  },
+  {
+    table: "projects",
+    columns: ["cities"],
+    refused: [
+      cities(CITIES_MAX + 1),
+      ["x".repeat(CITY_MAX_LENGTH + 1)],
+      ["Dakar", ""],
+      ["\u200b"],
+      ["a\nb"],
+      [null],
+      [["Dakar"], ["Kolda"]],
+    ],
+    taken: [cities(CITIES_MAX), ["x".repeat(CITY_MAX_LENGTH)], [], ["N'Djamena", "Thiès"]],
+  },
+  {
+    table: "projects",
+    columns: ["images"],
+    refused: [
+      ...imageAddresses.refused.map((refused) => [refused]),
+      Array(DONOR_PHOTOS_MAX + 1).fill(storedImage),
+      [[storedImage], [storedImage]],
+      [null],
+    ],
+    taken: [
+      ...imageAddresses.taken.map((taken) => [taken]),
+      Array(DONOR_PHOTOS_MAX).fill(storedImage),
+      [],
+    ],
+  },
+  { table: "projects", columns: ["short_description"], ...text(150) },
+  { table: "projects", columns: ["long_description"], ...text(500) },
+  { table: "projects", columns: ["mot-rs"], ...line(KEYWORD_MAX_LENGTH) },
+  {
+    table: "projects",
+    columns: slots.map((slot) => `dv${slot}_titre`),
+    ...line(TITLE_MAX_LENGTH),
+  },
+  {
+    table: "projects",
+    columns: slots.map((slot) => `dv${slot}_short_description`),
+    ...text(DATA_VIZ_DESCRIPTION_MAX_LENGTH),
+  },
+  { table: "projects", columns: slots.map((slot) => `image_dv${slot}`), ...smallImage },
+  { table: "key_milestones", columns: ["name_milestone"], ...title },
+  { table: "resources", columns: ["title_resource"], ...title },
+  { table: "resources", columns: ["link_resource"], ...address },
+  {
+    table: "resources",
+    columns: ["file_name"],
+    refused: [...blankTexts, ...line(FILE_NAME_MAX_LENGTH).refused],
+    taken: line(FILE_NAME_MAX_LENGTH).taken,
+  },
+  {
+    table: "resources",
+    columns: ["file_data"],
+    // Four bytes a character: weighed by its characters it would pass for 10 MB.
+    refused: [`data:application/pdf;base64,${"💧".repeat(4_000_000)}`],
+    taken: ["data:application/pdf;base64,AAAA"],
+  },
+  { table: "team", columns: ["first_name", "last_name", "job_title"], ...title },
+  { table: "team", columns: ["photo_url"], ...smallImage },
+  { table: "team", columns: ["linkedin_url"], ...address },
+  {
+    table: "social_media_posts",
+    columns: ["description"],
+    refused: [...blankTexts, ...text(POST_DESCRIPTION_MAX_LENGTH).refused],
+    taken: text(POST_DESCRIPTION_MAX_LENGTH).taken,
+  },
+  { table: "social_media_posts", columns: ["picture_rs"], ...smallImage },
+  { table: "social_media_posts", columns: ["date_publication"], ...moment },
+  { table: "press", columns: ["press_url"], ...address },
+  {
+    table: "photos_projet",
+    columns: ["la_photo"],
+    refused: [...imageAddresses.refused, image(PHOTO_DATA_URL_MAX_BYTES + 1)],
+    taken: [...imageAddresses.taken, image(PHOTO_DATA_URL_MAX_BYTES)],
+  },
+  { table: "photos_projet", columns: ["file_name"], ...line(FILE_NAME_MAX_LENGTH) },
+  { table: "organisations", columns: ["name"], ...title },
+  { table: "organisations", columns: ["image_url"], ...smallImage },
+  {
+    table: "organisations",
+    columns: ["facebook_url", "twitter_url", "instagram_url", "linkedin_url"],
+    ...address,
+  },
+];
+
+/** Columns that clients do not set: the rule is for whatever else writes them. */
+export const ownersColumnRules: readonly ColumnRule[] = [
+  { table: "projects", columns: ["created_at"], ...moment },
+  ...[
+    "key_milestones",
+    "resources",
+    "team",
+    "press",
+    "photos_projet",
+    "organisations",
+    "members",
+  ].map((table) => ({ table, columns: ["created_at"], ...moment })),
+  { table: "invitations", columns: ["created_at", "expires_at", "used_at"], ...moment },
+  {
+    table: "invitations",
+    columns: ["email"],
+    refused: ["", "a", "a b@c.org", `${"x".repeat(250)}@c.org`],
+    taken: ["a@c.org"],
+  },
+  { table: "invitations", columns: ["token_hash"], refused: ["", "x".repeat(64)], taken: [] },
+];

@@ -1,0 +1,134 @@
+import { cp, mkdtemp, readdir, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import { openConnection } from "@vigie/server/database/address";
+import { prepareDatabase } from "@vigie/server/preparation";
+import { createEmptyDatabase, type TestDatabase } from "@vigie/test-backend/template";
+import { hasGivenServer, testServer } from "@vigie/test-backend/test-servers";
+import type { Sql } from "postgres";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+
+const servers = hasGivenServer() ? (["embedded", "given"] as const) : (["embedded"] as const);
+const migrations = fileURLToPath(new URL("../migrations", import.meta.url));
+
+/** The last migration of the release before the bounds. */
+const LAST_BEFORE = "20261121080600";
+
+const ORGANISATION = `insert into public.organisations (id, name, created_at, image_url)
+  values (7, e'\\u200b', 'infinity', 'data:image/png;base64,' || repeat('A', 5000000))`;
+
+const PROJECT = `insert into public.projects (
+    organization_id, title, budget, start_date, end_date, countries, cities, images, "mot-rs",
+    dv1_short_description, image_dv2, created_at, updated_at, is_online
+  ) values (
+    7, e'Wells\\nfor all', 'NaN', 'infinity', '2026-12-31', '{sn,sn,fr}',
+    array[array['Dakar', ''], array[repeat('x', 300), e'A\\tB']],
+    array['/storage/v1/object/public/project-images/../x.png',
+      '/storage/v1/object/public/project-images/6f1c2b3a-0d4e-4f5a-8b6c-7d8e9f0a1b2c/b.png'],
+    repeat('k', 300), repeat('d', 900), 'data:image/png;base64,' || repeat('A', 5000000),
+    'infinity', '9999-01-01', true
+  )`;
+
+const SOUND_PROJECT = `insert into public.projects (organization_id, title, countries, cities, updated_at)
+  values (7, 'Sound', '{sn}', '{Dakar}', '2026-01-01')`;
+
+const CONTENT = `
+  insert into public.team (project_id, first_name, last_name, job_title, photo_url)
+  select id, e'A\\tB', e'\\u3164', 'C', '/storage/v1/object/public/project-images/a/../b.png'
+  from public.projects;
+  insert into public.social_media_posts (project_id, description, date_publication)
+  select id, repeat('p', 9000), '-infinity' from public.projects;
+  insert into public.photos_projet (project_id, la_photo, file_name)
+  select id, 'data:image/png;base64,' || repeat('A', 13000000), e'a\\nb' from public.projects;
+  insert into public.resources (project_id, title_resource, file_data, file_name)
+  select id, 'R', 'data:text/plain;base64,AAAA', repeat('f', 400) from public.projects;
+  insert into public.press (project_id, press_url)
+  select id, e'https://a.example/\\u0001b' from public.projects;
+  insert into public.key_milestones (project_id, name_milestone, created_at)
+  select id, 'M', 'infinity' from public.projects;`;
+
+describe.each(servers)("rows of before the bounds in the %s PostgreSQL", (server) => {
+  let database: TestDatabase;
+  let earlier: string;
+  let sql: Sql;
+
+  beforeAll(async () => {
+    database = await createEmptyDatabase(testServer(server));
+    sql = openConnection(database.address, { max: 3 });
+    earlier = await mkdtemp(path.join(tmpdir(), "vigie-earlier-migrations-"));
+    for (const file of await readdir(migrations)) {
+      if (file.slice(0, 14) <= LAST_BEFORE) {
+        await cp(path.join(migrations, file), path.join(earlier, file));
+      }
+    }
+    await prepareDatabase(sql, earlier);
+    for (const rows of [ORGANISATION, PROJECT, SOUND_PROJECT, CONTENT]) await sql.unsafe(rows);
+    await prepareDatabase(sql, migrations);
+  });
+  afterAll(async () => {
+    await sql.end();
+    await database.drop();
+    await rm(earlier, { recursive: true });
+  });
+
+  it("of projects are repaired", async () => {
+    const [project] = await sql`
+      select title, budget, start_date, end_date::text, countries, cities, images,
+        length("mot-rs") as keyword, length(dv1_short_description) as description, image_dv2,
+        isfinite(created_at) as created, updated_at < now() as updated
+      from public.projects where is_online`;
+    expect(project).toEqual({
+      title: "Wells for all",
+      budget: null,
+      start_date: null,
+      end_date: "2026-12-31",
+      countries: ["sn", "fr"],
+      cities: ["Dakar", "x".repeat(100), "A B"],
+      images: [
+        "/storage/v1/object/public/project-images/6f1c2b3a-0d4e-4f5a-8b6c-7d8e9f0a1b2c/b.png",
+      ],
+      keyword: 200,
+      description: 500,
+      image_dv2: null,
+      created: true,
+      updated: true,
+    });
+  });
+
+  it("that keep the rules stay as they are", async () => {
+    const rows = await sql`
+      select title, updated_at = '2026-01-01'::timestamptz as untouched from public.projects
+      where not is_online`;
+    expect(rows).toEqual([{ title: "Sound", untouched: true }]);
+  });
+
+  it("of an organisation and of a project's content are repaired", async () => {
+    const [repaired] = await sql`
+      select organisations.name, organisations.image_url, team.first_name, team.last_name,
+        team.photo_url, length(description) as post, photos_projet.file_name as photo,
+        length(resources.file_name) as file, press_url, length(la_photo) as weight,
+        isfinite(key_milestones.created_at) as milestone
+      from public.projects join public.organisations on organisations.id = organization_id
+      join public.team on team.project_id = projects.id
+      join public.social_media_posts on social_media_posts.project_id = projects.id
+      join public.photos_projet on photos_projet.project_id = projects.id
+      join public.resources on resources.project_id = projects.id
+      join public.press on press.project_id = projects.id
+      join public.key_milestones on key_milestones.project_id = projects.id
+      where is_online`;
+    expect(repaired).toEqual({
+      name: "Untitled",
+      image_url: null,
+      first_name: "A B",
+      last_name: "Untitled",
+      photo_url: null,
+      post: 5000,
+      photo: "a b",
+      file: 255,
+      press_url: "https://a.example/b",
+      weight: 13_000_022,
+      milestone: true,
+    });
+  });
+});

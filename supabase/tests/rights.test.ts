@@ -1,0 +1,130 @@
+import {
+  createTestBackend,
+  hasGivenServer,
+  type TestBackend,
+} from "@vigie/test-backend/test-backend";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+
+const servers = hasGivenServer() ? (["embedded", "given"] as const) : (["embedded"] as const);
+
+const writers = ["authenticated", "service_role"];
+
+/** Every function of the schema that a role of requests may call; no role may call any other. */
+const callable: Record<string, string[]> = {
+  are_city_names: writers,
+  are_country_codes: writers,
+  are_stored_image_addresses: writers,
+  can_edit_project: ["authenticated"],
+  can_read_project: ["authenticated"],
+  data_url_bytes: writers,
+  data_url_type: writers,
+  end_stale_sessions: ["service_role"],
+  is_day: writers,
+  is_filled: writers,
+  is_image: writers,
+  is_image_data: writers,
+  is_line: writers,
+  is_list: writers,
+  is_moment: writers,
+  is_multiline: writers,
+  is_public_project: ["anon"],
+  is_stored_image_address: writers,
+  is_stored_image_path: writers,
+  is_web_address: writers,
+  own_organization_id: ["authenticated"],
+  owned_deleted_project: ["authenticated"],
+  project_of_file: ["anon", "authenticated"],
+};
+
+const tablesWithRules = [
+  "public.key_milestones",
+  "public.members",
+  "public.organisations",
+  "public.photos_projet",
+  "public.press",
+  "public.projects",
+  "public.resources",
+  "public.social_media_posts",
+  "public.team",
+  "storage.objects",
+];
+
+describe.each(servers)("rights in the %s PostgreSQL", (server) => {
+  let backend: TestBackend;
+
+  beforeAll(async () => {
+    backend = await createTestBackend({ server });
+  });
+  afterAll(() => backend.close());
+
+  it("to call functions of the schema private are those that are listed", async () => {
+    const rows = await backend.sql<{ name: string; roles: string[] }[]>`
+      select proname as name, array_agg(rolname order by rolname) as roles
+      from pg_proc
+      join (values ('public'), ('anon'), ('authenticated'), ('service_role')) as asked(rolname)
+        on has_function_privilege(rolname, pg_proc.oid, 'execute')
+      where pronamespace = 'private'::regnamespace
+      group by proname`;
+    expect(Object.fromEntries(rows.map(({ name, roles }) => [name, roles]))).toEqual(callable);
+  });
+
+  it("to call functions of the schema public are for those who need them", async () => {
+    const rows = await backend.sql<{ name: string; roles: string[] }[]>`
+      select proname as name, array_agg(rolname order by rolname) as roles
+      from pg_proc
+      join (values ('public'), ('anon'), ('authenticated'), ('service_role')) as asked(rolname)
+        on has_function_privilege(rolname, pg_proc.oid, 'execute')
+      where pronamespace = 'public'::regnamespace
+      group by proname`;
+    expect(Object.fromEntries(rows.map(({ name, roles }) => [name, roles]))).toEqual({
+      check_invitation: ["service_role"],
+      invite_colleague: ["authenticated"],
+      invite_first_member: ["service_role"],
+    });
+  });
+
+  it("to tables of the schema private are none but the service role's to the settings", async () => {
+    const rows = await backend.sql`
+      select relname as table, rolname as role
+      from pg_class
+      cross join (values ('public'), ('anon'), ('authenticated'), ('service_role')) as asked(rolname)
+      where relnamespace = 'private'::regnamespace and relkind = 'r'
+        and has_table_privilege(rolname, pg_class.oid, 'select, insert, update, delete')`;
+    expect(rows).toEqual([{ table: "settings", role: "service_role" }]);
+    const unguarded = await backend.sql`
+      select from pg_class
+      where relnamespace = 'private'::regnamespace and relkind = 'r' and not relrowsecurity`;
+    expect(unguarded).toHaveLength(0);
+  });
+
+  const doubled = () => backend.sql`
+    select format('%s.%s', schemaname, tablename) as table, role, command, count(*)::int
+    from pg_policies
+    cross join unnest(roles) as role
+    cross join unnest(
+      case cmd when 'ALL' then array['SELECT', 'INSERT', 'UPDATE', 'DELETE'] else array[cmd] end
+    ) as command
+    where permissive = 'PERMISSIVE'
+    group by schemaname, tablename, role, command
+    having count(*) > 1`;
+
+  it("come from one policy for each role and command, written for roles by name", async () => {
+    expect(await doubled()).toEqual([]);
+    const forEveryone = await backend.sql`select from pg_policies where 'public' = any(roles)`;
+    expect(forEveryone).toHaveLength(0);
+    const rows = await backend.sql<{ table: string }[]>`
+      select distinct format('%s.%s', schemaname, tablename) as table from pg_policies order by 1`;
+    expect(rows.map(({ table }) => table)).toEqual(tablesWithRules);
+  });
+
+  it("are told when two policies serve one role and command", async () => {
+    await backend.sql`create policy second on public.press for all to anon using (false)`;
+    try {
+      expect(await doubled()).toEqual([
+        { table: "public.press", role: "anon", command: "SELECT", count: 2 },
+      ]);
+    } finally {
+      await backend.sql`drop policy second on public.press`;
+    }
+  });
+});

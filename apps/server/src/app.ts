@@ -12,6 +12,7 @@ import { createFront, type Front } from "./http/front";
 import { answerHealth } from "./http/health";
 import type { PageConfig } from "./http/page-config";
 import { PublicReads } from "./http/public-reads/public-reads";
+import { apiHeaders } from "./http/security-headers";
 import { createWebApp } from "./http/web-app";
 import { createLiveService } from "./live/live-service";
 import { openData } from "./open-data";
@@ -82,6 +83,7 @@ export async function createApp(options: AppOptions): Promise<VigieApp> {
     logger.error({ method: c.req.method, path: c.req.path, error }, "A request failed");
     return apiError(500, "unexpected_failure", "Internal server error");
   });
+  app.use("/healthz", apiHeaders(https));
   app.get("/healthz", () => answerHealth(data?.sql ?? null));
   const contract = data && createContract({ ...secrets, schema: data.schema });
   const behind = data && contract && { backend: data.backend, contract, keys: secrets };

@@ -9,7 +9,7 @@ import { RequestBodies } from "./limits/request-bodies";
 import { Turns } from "./limits/turns";
 
 /** Calls that one person, or one visitor's address, may have under way beside those that wait. */
-const TURNS_OF_PERSON = { atOnce: 4, waiting: 100 };
+const TURNS_OF_PERSON = { atOnce: 4, waiting: 200 };
 
 /** Of a list. One row by its id is bounded by its columns, see the migrations. */
 const MAX_LIST_BYTES = 4 * 1024 * 1024;

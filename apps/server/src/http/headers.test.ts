@@ -30,6 +30,8 @@ beforeAll(async () => {
   await mkdir(join(folder, "dist"));
   await writeFile(join(folder, "dist", "index.html"), PAGE);
   await writeFile(join(folder, "dist", "picture.svg"), SCRIPT_IN_IMAGE);
+  await mkdir(join(folder, "dist", ".vite"));
+  await writeFile(join(folder, "dist", ".vite", "manifest.json"), "{}");
   database = await cloneTemplate(testServer());
 });
 
@@ -97,6 +99,9 @@ describe("over plain http", () => {
     ["a refusal", "/auth/v1/user", visitor],
     ["a service that is not there", "/functions/v1/hello", visitor],
     ["a file that is not there", "/storage/v1/object/public/project-images/a/b.png", {}],
+    ["an encoded path", "/%73torage/v1/object/public/project-images/a/b.png", {}],
+    ["an encoded page", "/%6donitoring", {}],
+    ["health", "/healthz", {}],
   ])("%s loads nothing and stands in no frame", async (_name, path, headers) => {
     const answer = await fetch(address + path, { headers });
 
@@ -105,8 +110,14 @@ describe("over plain http", () => {
       "x-content-type-options": "nosniff",
       "x-frame-options": "DENY",
       "referrer-policy": "no-referrer",
-      "access-control-allow-origin": "*",
     });
+    if (path !== "/healthz") expect(answer.headers.get("access-control-allow-origin")).toBe("*");
+  });
+
+  it("the build's own files are not served", async () => {
+    expect((await fetch(`${address}/.vite/manifest.json`)).status).toBe(404);
+    expect((await fetch(`${address}/assets/.hidden`)).status).toBe(404);
+    expect((await fetch(`${address}/picture.svg`)).status).toBe(200);
   });
 
   it("a stored page that claims to be a picture runs no script", async () => {

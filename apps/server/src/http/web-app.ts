@@ -11,6 +11,9 @@ const FOREVER = "public, max-age=31536000, immutable";
 const AN_HOUR = "public, max-age=3600";
 const ASK_AGAIN = "no-cache";
 
+/** What the build leaves beside the app for itself, such as its manifest, is not served. */
+const HIDDEN_FILE = /\/\.(?!well-known\/)/;
+
 export interface WebAppOptions {
   /** The folder of the built web app, with `index.html`. It may be built later. */
   webDirectory: string;
@@ -37,6 +40,7 @@ export function createWebApp({ webDirectory, pageConfig, https }: WebAppOptions)
   );
   app.get("/", page);
   app.get("/index.html", page);
+  app.get("*", async (c, next) => (HIDDEN_FILE.test(c.req.path) ? c.notFound() : next()));
   app.get("*", cacheFiles, filesIn(webDirectory));
   app.get("*", async (c, next) => (isPageAddress(c.req) ? page() : next()));
   return app;

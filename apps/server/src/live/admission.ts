@@ -1,3 +1,4 @@
+import { subscriberOf } from "../http/client-address";
 import { type Wire, wires } from "./wire";
 
 /** Where clients of Supabase connect for live updates. */
@@ -21,7 +22,7 @@ export function admit(url: string, publishableKey: string): Wire | 400 | 401 {
   return wires.get(query.get("vsn") ?? USUAL_VERSION) ?? 400;
 }
 
-/** How many connections each address has. */
+/** How many connections each subscriber has: an IPv4 address, or the /64 of an IPv6 address. */
 export class AddressCount {
   readonly #counts = new Map<string, number>();
   readonly #most: number;
@@ -31,18 +32,25 @@ export class AddressCount {
   }
 
   hasRoom(address: string | null): boolean {
-    return !isCounted(address) || (this.#counts.get(address) ?? 0) < this.#most;
+    return !isCounted(address) || this.#countOf(subscriberOf(address)) < this.#most;
   }
 
   add(address: string | null): void {
-    if (isCounted(address)) this.#counts.set(address, (this.#counts.get(address) ?? 0) + 1);
+    if (!isCounted(address)) return;
+    const subscriber = subscriberOf(address);
+    this.#counts.set(subscriber, this.#countOf(subscriber) + 1);
   }
 
   remove(address: string | null): void {
     if (!isCounted(address)) return;
-    const left = (this.#counts.get(address) ?? 0) - 1;
-    if (left > 0) this.#counts.set(address, left);
-    else this.#counts.delete(address);
+    const subscriber = subscriberOf(address);
+    const left = this.#countOf(subscriber) - 1;
+    if (left > 0) this.#counts.set(subscriber, left);
+    else this.#counts.delete(subscriber);
+  }
+
+  #countOf(subscriber: string): number {
+    return this.#counts.get(subscriber) ?? 0;
   }
 }
 

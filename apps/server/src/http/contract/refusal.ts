@@ -36,11 +36,21 @@ export function isRefusal(verdict: object): verdict is Refusal {
   return "status" in verdict;
 }
 
+/** Some refusals are answered in front of everything that sets headers; see `apiHeaders`. */
+const HEADERS = [
+  ["access-control-allow-origin", "*"],
+  ["cache-control", "private, no-store"],
+  ["content-security-policy", "default-src 'none'; frame-ancestors 'none'"],
+  ["referrer-policy", "no-referrer"],
+  ["x-content-type-options", "nosniff"],
+  ["x-frame-options", "DENY"],
+] as const;
+
 /** The answer to a refused request, in the shape of the service that its path names. */
 export function refusalResponse(refused: Refusal, path: string): Response {
   const { status, code, message, retryAfter } = refused;
   const response = bodyOf(path, status, code, message);
-  response.headers.set("cache-control", "no-store");
+  for (const [name, value] of HEADERS) response.headers.set(name, value);
   if (retryAfter !== undefined) response.headers.set("retry-after", String(Math.ceil(retryAfter)));
   return response;
 }

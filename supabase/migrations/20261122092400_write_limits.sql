@@ -2,12 +2,13 @@
 -- much that an organisation's lists become unusable. The service role, which imports, and the owner
 -- have no such limits. WHEN reads the role of the statement; a cascade runs as the tables' owner.
 
+-- The clock rather than the start of the transaction: rows of one request keep their order.
 create function private.keep_row_times() returns trigger
 language plpgsql set search_path = ''
 as $$
 begin
   if tg_op = 'INSERT' then
-    new.created_at := now();
+    new.created_at := clock_timestamp();
   else
     new.id := old.id;
     new.created_at := old.created_at;
@@ -20,8 +21,8 @@ create function private.set_project_times() returns trigger
 language plpgsql set search_path = ''
 as $$
 begin
-  new.created_at := now();
-  new.updated_at := now();
+  new.created_at := clock_timestamp();
+  new.updated_at := new.created_at;
   return new;
 end
 $$;

@@ -74,7 +74,9 @@ describe("the outline of a project", () => {
       long_description: "A well and a pump",
       money_spent: 0,
       "mot-rs": "#water",
-      images: [`${backend.url}/storage/v1/object/public/project-images/a/b.png`],
+      images: [
+        `${backend.url}/storage/v1/object/public/project-images/6f1c2b3a-0d4e-4f5a-8b6c-7d8e9f0a1b2c/b.png`,
+      ],
     });
     const { client } = awa;
     const picture = "data:image/png;base64,AA==";

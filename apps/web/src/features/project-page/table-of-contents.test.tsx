@@ -23,7 +23,9 @@ async function fullProject(): Promise<string> {
     long_description: "First the survey.",
     budget: 1000,
     "mot-rs": "#EauKaya",
-    images: ["/storage/v1/object/public/project-images/a/b.webp"],
+    images: [
+      "/storage/v1/object/public/project-images/6f1c2b3a-0d4e-4f5a-8b6c-7d8e9f0a1b2c/b.webp",
+    ],
   });
   await addPhotos(awa, id, ["pump.webp"], PICTURE);
   await backend.sql`insert into key_milestones (project_id, name_milestone) values (${id}, 'Survey')`;

@@ -15,7 +15,7 @@ beforeAll(async () => {
 
 afterAll(() => backend.close());
 
-const folder = "/storage/v1/object/public/project-images/0f8fad5b";
+const folder = "/storage/v1/object/public/project-images/0f8fad5b-d9cb-469f-a165-70867728950e";
 const strip = async () =>
   within(await screen.findByRole("region", { name: "Donors and supporters" }));
 

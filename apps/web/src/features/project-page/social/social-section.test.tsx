@@ -89,7 +89,8 @@ describe("updates", () => {
 
   it("with pictures of our own show them, inline or from our storage under any name of the server", async () => {
     const id = await onlineProject(awa);
-    const path = "/storage/v1/object/public/project-images/a/b.webp";
+    const path =
+      "/storage/v1/object/public/project-images/6f1c2b3a-0d4e-4f5a-8b6c-7d8e9f0a1b2c/b.webp";
     await addPost(id, { picture_rs: PICTURE, date_publication: "2025-05-01T12:00:00Z" });
     await addPost(id, { picture_rs: `http://old-name.example${path}` });
     await visit(backend, id);

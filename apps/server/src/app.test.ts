@@ -20,6 +20,7 @@ const PAGE = `<!doctype html><html><head>
 
 const secrets = {
   jwtSecret: "j".repeat(48),
+  databaseSecret: "d".repeat(48),
   publishableKey: "sb_publishable_0123456789abcdef",
   secretKey: "sb_secret_0123456789abcdef",
 };

@@ -12,7 +12,7 @@ import { PublicReads } from "./http/public-reads/public-reads";
 import { createWebApp } from "./http/web-app";
 import { createLiveService } from "./live/live-service";
 import { openData } from "./open-data";
-import type { Secrets } from "./secrets";
+import type { Secrets, StoredSecrets } from "./secrets";
 
 export interface AppOptions {
   config: Pick<
@@ -30,7 +30,7 @@ export interface AppOptions {
   >;
   /** The database, or null when a Supabase elsewhere is the backend. */
   database: DatabaseAddress | null;
-  secrets: Secrets;
+  secrets: StoredSecrets;
   logger: Logger;
   /** The built web app. */
   webDirectory: string;

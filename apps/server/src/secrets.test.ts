@@ -51,5 +51,5 @@ it("no two folders share a secret", async () => {
     await loadSecrets(path.join(folder, "one")),
     await loadSecrets(path.join(folder, "other")),
   ];
-  expect(new Set([...Object.values(one), ...Object.values(other)]).size).toBe(6);
+  expect(new Set([...Object.values(one), ...Object.values(other)]).size).toBe(8);
 });

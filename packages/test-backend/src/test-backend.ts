@@ -6,6 +6,8 @@ import { createClient, type SupabaseClient } from "@supabase/supabase-js";
 import type { Database } from "@vigie/domain/database.types";
 import { createBackend } from "@vigie/server/backend/backend";
 import { type DatabaseAddress, openConnection } from "@vigie/server/database/address";
+import { ensureLogins } from "@vigie/server/database/ensure-logins";
+import { type DatabaseLogins, loginsOf } from "@vigie/server/database/logins";
 import type { Sql } from "postgres";
 import { WebSocket } from "ws";
 import { cloneTemplate } from "./template";
@@ -30,6 +32,8 @@ export interface TestBackend {
   jwtSecret: string;
   /** Where the database is. */
   database: DatabaseAddress;
+  /** The logins that the backend uses there, and no other. */
+  logins: DatabaseLogins;
   /** The database as its owner, whom no access rule binds. */
   sql: Sql;
   /** Null unless the backend was made with `live`. */
@@ -74,6 +78,8 @@ export async function createTestBackend(
     publishableKey: `sb_publishable_${randomUUID()}`,
     secretKey: `sb_secret_${randomUUID()}`,
   };
+  const logins = loginsOf(database.address, randomUUID());
+  await ensureLogins(sql, logins);
   const log: unknown[] = [];
   const liveServer = options.live
     ? await startLiveServer({
@@ -84,9 +90,8 @@ export async function createTestBackend(
     : null;
   const url = liveServer?.origin ?? TEST_ORIGIN;
   const backend = createBackend({
-    database: database.address,
+    logins,
     secrets,
-    sql,
     logger: { error: (...values: unknown[]) => log.push(values) },
     publicUrl: url,
     storageDirectory,
@@ -116,6 +121,7 @@ export async function createTestBackend(
     secretKey: secrets.secretKey,
     jwtSecret: secrets.jwtSecret,
     database: database.address,
+    logins,
     sql,
     live: liveServer?.live ?? null,
     log,

@@ -19,7 +19,7 @@ beforeAll(async () => {
       select current_user::text as role, auth.uid()::text as uid, auth.jwt() as claims;
     create table public.open_to_all (word text);
     grant select on public.who_asks to anon, authenticated, service_role;
-    grant select, insert on public.open_to_all to anon`);
+    grant select, insert on public.open_to_all to anon, service_role`);
   awa = await createMember(testBackend, await createOrganisation(testBackend, "Wells for all"));
   await createProject(awa, { title: "Offline" });
   await createProject(awa, { title: "Online", is_online: true });

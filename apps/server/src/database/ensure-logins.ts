@@ -60,13 +60,14 @@ do $$ declare excess record; begin
   if not exists (select from pg_roles where rolname = '${user}') then
     create role ${user};
   end if;
-  -- Only a superuser may speak of these attributes, and only after tampering there is need to.
+  -- Who lacks these attributes may not even take them away, which only tampering calls for.
   if exists (
-    select from pg_roles where rolname = '${user}' and (rolsuper or rolreplication or rolbypassrls)
+    select from pg_roles where rolname = '${user}'
+      and (rolsuper or rolcreaterole or rolcreatedb or rolreplication or rolbypassrls)
   ) then
-    alter role ${user} nosuperuser noreplication nobypassrls;
+    alter role ${user} nosuperuser nocreaterole nocreatedb noreplication nobypassrls;
   end if;
-  alter role ${user} login noinherit nocreatedb nocreaterole connection limit -1
+  alter role ${user} login noinherit connection limit -1
     valid until 'infinity' password '${scramVerifier(password)}';
 
   for excess in

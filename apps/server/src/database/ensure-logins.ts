@@ -49,7 +49,7 @@ export async function ensureLogins(sql: Sql, logins: DatabaseLogins): Promise<vo
     });
   } catch (error) {
     if (!isDenial(error)) throw error;
-    throw new LoginsError(await advice(sql), { cause: error });
+    throw new LoginsError(`${await advice(sql)} (PostgreSQL: ${error.message})`, { cause: error });
   }
 }
 
@@ -119,6 +119,6 @@ async function advice(sql: Sql): Promise<string> {
   return `The database user ${user} may not make logins of fewer rights. A database administrator can allow it: alter role ${user} createrole; grant anon, authenticated, service_role to ${user} with admin option;`;
 }
 
-function isDenial(error: unknown): boolean {
+function isDenial(error: unknown): error is Error {
   return error instanceof Error && "code" in error && error.code === "42501";
 }

@@ -20,6 +20,7 @@ const PAGE = `<!doctype html><html><head>
 
 const secrets = {
   jwtSecret: "j".repeat(48),
+  databaseSecret: "d".repeat(48),
   publishableKey: "sb_publishable_0123456789abcdef",
   secretKey: "sb_secret_0123456789abcdef",
 };
@@ -121,7 +122,8 @@ describe("starting", () => {
     await plain.sql.unsafe(`
       grant anon, authenticated, service_role to ${plain.address.user};
       alter database ${plain.address.database} owner to ${plain.address.user};`);
-    const modest = await createApp(optionsWith({ database: plain.address }));
+    const config = { ...optionsWith().config, databaseUrl: "postgres://given.example.org/vigie" };
+    const modest = await createApp(optionsWith({ database: plain.address, config }));
     const call = async (path: string, apikey: string, body: object): Promise<unknown> => {
       const headers = {
         apikey,
@@ -145,6 +147,9 @@ describe("starting", () => {
     await plain.drop();
 
     expect(session).toMatchObject({ user: { user_metadata: { organization_name: "Wells" } } });
+    const warnings = lines.filter((line) => line.includes("who has more rights than they need"));
+    expect(warnings).toHaveLength(1);
+    expect(warnings[0]).toContain(`alter role ${plain.address.user} createrole`);
   });
 });
 

@@ -16,7 +16,7 @@ import { apiHeaders } from "./http/security-headers";
 import { createWebApp } from "./http/web-app";
 import { createLiveService } from "./live/live-service";
 import { openData } from "./open-data";
-import type { Secrets } from "./secrets";
+import type { Secrets, StoredSecrets } from "./secrets";
 
 export interface AppOptions {
   config: Pick<
@@ -34,7 +34,7 @@ export interface AppOptions {
   >;
   /** The database, or null when a Supabase elsewhere is the backend. */
   database: DatabaseAddress | null;
-  secrets: Secrets;
+  secrets: StoredSecrets;
   logger: Logger;
   /** The built web app. */
   webDirectory: string;

@@ -9,7 +9,7 @@ import { openGivenDatabase } from "./database/given";
 import { waitAtMost } from "./deadline";
 import { migrationsDirectory, storageDirectoryOf, webDirectory } from "./paths";
 import type { Reservation } from "./reserve";
-import { loadSecrets, type Secrets } from "./secrets";
+import { loadSecrets, type Secrets, type StoredSecrets } from "./secrets";
 
 /** Everything behind HTTP. */
 export interface OpenBackend {
@@ -57,10 +57,11 @@ export async function openBackend(
 /** The app for a Supabase elsewhere: it keeps nothing here and needs no secrets. */
 export async function openForSupabase(config: Config, logger: Logger): Promise<OpenBackend> {
   const { createApp } = await import("./app");
-  const secrets: Secrets = {
+  const secrets: StoredSecrets = {
     jwtSecret: randomUUID(),
     publishableKey: randomUUID(),
     secretKey: randomUUID(),
+    databaseSecret: randomUUID(),
   };
   const app = await createApp({
     config,

@@ -6,12 +6,14 @@ import { tidyAllImages } from "./backend/left-behind-images";
 import { startBackendThread } from "./backend/thread/backend-thread";
 import { CLOSE_WITHIN_SECONDS, type DatabaseAddress, openConnection } from "./database/address";
 import { loadDataSchema } from "./database/data-schema";
+import { type DatabaseLogins, loginsOf, ownerAsLogins } from "./database/logins";
+import { makeLogins } from "./database/usable-logins";
 import type { DataSchema } from "./http/contract/query-rules";
 import { type Announcements, listenForAnnouncements } from "./live/announcements";
 import { prepareDatabase } from "./preparation";
 
-/** What the server asks the database itself needs few connections. */
-const OWN_CONNECTIONS = 3;
+/** What the start asks the database as its owner needs few connections. */
+const START_CONNECTIONS = 3;
 
 /** For what visitors read and is not kept in memory, and for everything that staff do. */
 const PUBLIC_CONNECTIONS = 6;
@@ -25,6 +27,7 @@ const PUBLIC_STATEMENT_MS = 2000;
 
 /** The database of this server, and what answers requests from it. */
 export interface OpenData {
+  /** A connection without rights, to see that the database answers. */
   sql: Sql;
   backend: Backend;
   announcements: Announcements;
@@ -39,34 +42,33 @@ export interface OpenData {
 /**
  * Brings the database up to date and opens the backend over it, in two threads: what visitors read
  * is answered by one, everything else by the other, and neither holds up the thread that listens.
+ * The database's owner prepares it and listens for changes; requests come through logins of fewer
+ * rights.
  *
+ * @param database the address with the owner
  * @throws {Error} when the database cannot be reached or brought up to date
  */
 export async function openData(database: DatabaseAddress, options: AppOptions): Promise<OpenData> {
-  const { config, secrets, logger, storageDirectory, migrationsDirectory } = options;
-  const sql = openConnection(database, { max: OWN_CONNECTIONS });
-  const publicUrl = config.publicUrl ?? `http://${config.host}:${config.port}`;
-  const parts = { database, secrets, publicUrl, storageDirectory, logger };
+  const { config, secrets, logger } = options;
+  const isGiven = config.databaseUrl !== undefined;
+  let logins = loginsOf(database, secrets.databaseSecret);
   // Their code is loaded while the database is brought up to date.
-  const backend = divideBackend({
-    publicReads: startBackendThread({
-      ...parts,
-      ...publicConnections(config),
-      statementTimeoutMs: PUBLIC_STATEMENT_MS,
-    }),
-    everythingElse: startBackendThread({ ...parts, maxConnections: STAFF_CONNECTIONS }),
-  });
+  let backend = openThreads(logins, options);
   try {
-    const { isFirstStart } = await prepareDatabase(sql, migrationsDirectory, logger);
-    await tidyAllImages({ sql, storageDirectory, logger });
-    const schema = await loadDataSchema(sql);
+    const prepared = await prepareAsOwner(database, options, { logins, isGiven });
+    if (!prepared.hasLogins) {
+      await backend.close();
+      logins = ownerAsLogins(database);
+      backend = openThreads(logins, options);
+    }
     const announcements = await listenForAnnouncements(database, logger);
+    const sql = openConnection(logins.authenticator, { max: 1 });
     return {
       sql,
       backend,
       announcements,
-      schema,
-      isFirstStart,
+      schema: prepared.schema,
+      isFirstStart: prepared.isFirstStart,
       async close() {
         await announcements.close();
         await backend.close();
@@ -75,14 +77,46 @@ export async function openData(database: DatabaseAddress, options: AppOptions): 
     };
   } catch (error) {
     await backend.close();
-    await sql.end({ timeout: CLOSE_WITHIN_SECONDS });
     throw error;
   }
 }
 
-/** Behind `DATABASE_URL` may be a pooler, through which no connection can be visitors' alone. */
-function publicConnections({ databaseUrl }: AppOptions["config"]) {
-  return databaseUrl === undefined
-    ? { maxConnections: PICTURE_CONNECTIONS, visitorConnections: PUBLIC_CONNECTIONS }
-    : { maxConnections: PUBLIC_CONNECTIONS };
+async function prepareAsOwner(
+  database: DatabaseAddress,
+  { migrationsDirectory, storageDirectory, logger }: AppOptions,
+  use: { logins: DatabaseLogins; isGiven: boolean },
+): Promise<{ isFirstStart: boolean; hasLogins: boolean; schema: DataSchema }> {
+  const sql = openConnection(database, { max: START_CONNECTIONS });
+  try {
+    const { isFirstStart } = await prepareDatabase(sql, migrationsDirectory, logger);
+    const hasLogins = await makeLogins(sql, { ...use, logger });
+    await tidyAllImages({ sql, storageDirectory, logger });
+    return { isFirstStart, hasLogins, schema: await loadDataSchema(sql) };
+  } finally {
+    await sql.end({ timeout: CLOSE_WITHIN_SECONDS });
+  }
+}
+
+/** The thread that answers visitors knows no login to the accounts. */
+function openThreads({ authenticator, visitor, accounts }: DatabaseLogins, options: AppOptions) {
+  const { config, storageDirectory, logger } = options;
+  const { databaseSecret: _, ...secrets } = options.secrets;
+  const publicUrl = config.publicUrl ?? `http://${config.host}:${config.port}`;
+  const parts = { secrets, publicUrl, storageDirectory, logger };
+  return divideBackend({
+    publicReads: startBackendThread({
+      ...parts,
+      logins: { authenticator, visitor },
+      maxConnections: PICTURE_CONNECTIONS,
+      visitorConnections: PUBLIC_CONNECTIONS,
+      // Behind `DATABASE_URL` may be a pooler.
+      isPooled: config.databaseUrl !== undefined,
+      statementTimeoutMs: PUBLIC_STATEMENT_MS,
+    }),
+    everythingElse: startBackendThread({
+      ...parts,
+      logins: { authenticator, visitor, accounts },
+      maxConnections: STAFF_CONNECTIONS,
+    }),
+  });
 }

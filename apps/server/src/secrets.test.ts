@@ -51,5 +51,18 @@ it("no two folders share a secret", async () => {
     await loadSecrets(path.join(folder, "one")),
     await loadSecrets(path.join(folder, "other")),
   ];
-  expect(new Set([...Object.values(one), ...Object.values(other)]).size).toBe(6);
+  expect(new Set([...Object.values(one), ...Object.values(other)]).size).toBe(8);
+});
+
+it("a file of an earlier release keeps its keys and is given a secret for the database", async () => {
+  const { databaseSecret: _, ...earlier } = await loadSecrets(folder);
+  const file = path.join(folder, "secrets.json");
+  await writeFile(file, JSON.stringify(earlier), { mode: 0o600 });
+
+  const now = await loadSecrets(folder);
+
+  expect(now).toMatchObject(earlier);
+  expect(now.databaseSecret).toMatch(/^[\w-]{64}$/);
+  expect((await stat(file)).mode & 0o777).toBe(0o600);
+  expect(await loadSecrets(folder)).toEqual(now);
 });

@@ -14,6 +14,12 @@ export interface Secrets {
   secretKey: string;
 }
 
+/** All that `secrets.json` holds. */
+export interface StoredSecrets extends Secrets {
+  /** The passwords of the database's logins are made from it. */
+  databaseSecret: string;
+}
+
 /** The file of secrets cannot be read, or holds something else. */
 export class SecretsError extends StartError {
   override name = "SecretsError";
@@ -25,6 +31,8 @@ const secretsSchema = v.object({
   jwtSecret: v.pipe(v.string(), v.minLength(32)),
   publishableKey: v.pipe(v.string(), v.regex(/^sb_publishable_[\w-]{16,}$/)),
   secretKey: v.pipe(v.string(), v.regex(/^sb_secret_[\w-]{16,}$/)),
+  // Files of earlier releases lack it.
+  databaseSecret: v.optional(v.pipe(v.string(), v.minLength(32))),
 });
 
 /**
@@ -34,12 +42,16 @@ const secretsSchema = v.object({
  * @throws {SecretsError} when the file is broken: made anew, everyone would be signed out and keys
  * that scripts hold would stop working, so that is for a person to decide
  */
-export async function loadSecrets(dataDir: string): Promise<Secrets> {
+export async function loadSecrets(dataDir: string): Promise<StoredSecrets> {
   const file = path.join(dataDir, fileName);
-  return (await readSecrets(file)) ?? (await createSecrets(file));
+  const { databaseSecret, ...secrets } = (await readSecrets(file)) ?? makeSecrets();
+  if (databaseSecret !== undefined) return { ...secrets, databaseSecret };
+  return keepSecrets(file, { ...secrets, databaseSecret: randomText(48) });
 }
 
-async function readSecrets(file: string): Promise<Secrets | undefined> {
+type ReadSecrets = v.InferOutput<typeof secretsSchema>;
+
+async function readSecrets(file: string): Promise<ReadSecrets | undefined> {
   const text = await readFile(file, "utf8").catch((error: NodeJS.ErrnoException) => {
     if (error.code === "ENOENT") return undefined;
     throw new SecretsError(`${file} cannot be read (${error.code}).`);
@@ -52,12 +64,19 @@ async function readSecrets(file: string): Promise<Secrets | undefined> {
   );
 }
 
-async function createSecrets(file: string): Promise<Secrets> {
-  const secrets: Secrets = {
-    jwtSecret: randomBytes(48).toString("base64url"),
-    publishableKey: `sb_publishable_${randomBytes(24).toString("base64url")}`,
-    secretKey: `sb_secret_${randomBytes(24).toString("base64url")}`,
+function makeSecrets(): ReadSecrets {
+  return {
+    jwtSecret: randomText(48),
+    publishableKey: `sb_publishable_${randomText(24)}`,
+    secretKey: `sb_secret_${randomText(24)}`,
   };
+}
+
+function randomText(bytes: number): string {
+  return randomBytes(bytes).toString("base64url");
+}
+
+async function keepSecrets(file: string, secrets: StoredSecrets): Promise<StoredSecrets> {
   const draft = `${file}.new`;
   try {
     await mkdir(path.dirname(file), { recursive: true });

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { type DatabaseAddress, openConnection } from "@vigie/server/database/address";
+import { loginsOf } from "@vigie/server/database/logins";
 
 /** A PostgreSQL server and the name of its prepared database, which tests clone. */
 export interface TestServer {
@@ -27,10 +28,15 @@ export function createEmptyDatabase({
 async function createDatabase(server: DatabaseAddress, template: string): Promise<TestDatabase> {
   const database = `vigie_${randomUUID().replaceAll("-", "")}`;
   await onServer(server, `create database ${database} template ${template}`);
-  return {
-    address: { ...server, database },
-    drop: () => onServer(server, `drop database ${database} with (force)`),
-  };
+  const address = { ...server, database };
+  return { address, drop: () => dropDatabase(server, address) };
+}
+
+/** Its logins belong to the server and would outlive it. */
+async function dropDatabase(server: DatabaseAddress, address: DatabaseAddress): Promise<void> {
+  await onServer(server, `drop database ${address.database} with (force)`);
+  const logins = Object.values(loginsOf(address, "")).map(({ user }) => user);
+  await onServer(server, `drop role if exists ${logins.join(", ")}`);
 }
 
 async function onServer(address: DatabaseAddress, statement: string): Promise<void> {

@@ -7,6 +7,8 @@ import type { Database } from "@vigie/domain/database.types";
 import { createBackend } from "@vigie/server/backend/backend";
 import { type DatabaseAddress, openConnection } from "@vigie/server/database/address";
 import { loadDataSchema } from "@vigie/server/database/data-schema";
+import { ensureLogins } from "@vigie/server/database/ensure-logins";
+import { type DatabaseLogins, loginsOf } from "@vigie/server/database/logins";
 import type { CallAnswering } from "@vigie/server/http/answer-calls";
 import { createApi } from "@vigie/server/http/api";
 import { createContract } from "@vigie/server/http/contract/contract";
@@ -39,6 +41,8 @@ export interface TestBackend {
   jwtSecret: string;
   /** Where the database is. */
   database: DatabaseAddress;
+  /** The logins that the backend uses there, and no other. */
+  logins: DatabaseLogins;
   /** The database as its owner, whom no access rule binds. */
   sql: Sql;
   /** Null unless the backend was made with `live`. */
@@ -83,6 +87,8 @@ export async function createTestBackend(
     publishableKey: `sb_publishable_${randomUUID()}`,
     secretKey: `sb_secret_${randomUUID()}`,
   };
+  const logins = loginsOf(database.address, randomUUID());
+  await ensureLogins(sql, logins);
   const log: unknown[] = [];
   const liveServer = options.live
     ? await startLiveServer({
@@ -93,9 +99,8 @@ export async function createTestBackend(
     : null;
   const url = liveServer?.origin ?? TEST_ORIGIN;
   const backend = createBackend({
-    database: database.address,
+    logins,
     secrets,
-    sql,
     logger: { error: (...values: unknown[]) => log.push(values) },
     publicUrl: url,
     storageDirectory,
@@ -129,6 +134,7 @@ export async function createTestBackend(
     secretKey: secrets.secretKey,
     jwtSecret: secrets.jwtSecret,
     database: database.address,
+    logins,
     sql,
     live: liveServer?.live ?? null,
     log,

@@ -1,5 +1,6 @@
 import { createTestBackend, type TestBackend } from "@vigie/test-backend/test-backend";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import type { DatabaseAddress } from "../database/address";
 import { type BackendBeside, backendBeside } from "./testing/backend-beside";
 
 let testBackend: TestBackend;
@@ -7,8 +8,10 @@ let backend: BackendBeside;
 
 beforeAll(async () => {
   testBackend = await createTestBackend();
-  const database = { ...testBackend.database, database: "there_is_none" };
-  backend = await backendBeside(testBackend, { database, visitorConnections: 1 });
+  const elsewhere = (login: DatabaseAddress) => ({ ...login, database: "there_is_none" });
+  const { authenticator, visitor } = testBackend.logins;
+  const logins = { authenticator: elsewhere(authenticator), visitor: elsewhere(visitor) };
+  backend = await backendBeside(testBackend, { logins, visitorConnections: 1 });
 });
 
 afterAll(async () => {

@@ -1,11 +1,10 @@
-import type { Sql } from "postgres";
 import { CLOSE_WITHIN_SECONDS } from "../database/address";
 import { guardAccounts } from "./account-guard";
 import { apiError } from "./api-error";
 import { withCapturedConsole } from "./console-capture";
 import { explainDataError } from "./data-error";
 import { tidyImages } from "./left-behind-images";
-import { createLiteApp, type LiteAppOptions } from "./lite-app";
+import { createLiteServices, type LiteAppOptions } from "./lite-app";
 import { withAnswerLimit } from "./rest/answer-limit";
 import { type ErrorLog, type SafeError, safeError } from "./safe-error";
 import { asSingleRow } from "./single-row";
@@ -14,8 +13,6 @@ import { finishStoredFileAnswer } from "./stored-file-answer";
 import { unwrapUploadForm } from "./upload-form";
 
 export interface BackendOptions extends LiteAppOptions {
-  /** A connection as the owner of the schema, for the few questions that the server asks itself. */
-  sql: Sql;
   logger: ErrorLog;
 }
 
@@ -48,16 +45,19 @@ export interface Backend {
  * printed unfiltered). The database has the system schema and the migrations already.
  */
 export function createBackend(options: BackendOptions): Backend {
-  const { sql, logger, storageDirectory } = options;
-  const lite = createLiteApp(options);
+  const { logger, storageDirectory } = options;
+  const lite = createLiteServices(options);
 
   const route = async (request: Request, peerAddress: string | null, said: unknown[]) => {
     const { pathname } = new URL(request.url);
-    const forward = (forwarded: Request) => lite.app.fetch(forwarded, { peerAddress });
     if (pathname.startsWith("/auth/v1/")) {
+      if (lite.accounts === null) return apiError(404, "not_found", "There is nothing here");
+      const { app, sql } = lite.accounts;
+      const forward = (forwarded: Request) => app.fetch(forwarded, { peerAddress });
       const databaseErrors = () => errorsAmong(said);
       return guardAccounts(request, { sql, forward, databaseErrors });
     }
+    const forward = (forwarded: Request) => lite.data.fetch(forwarded, { peerAddress });
     if (pathname.startsWith("/storage/v1/")) {
       const upload = await unwrapUploadForm(request);
       if (upload instanceof Response) return upload;
@@ -69,7 +69,7 @@ export function createBackend(options: BackendOptions): Backend {
       return apiError(404, "not_found", "There is no such call");
     const response = await forward(request);
     if (response.ok && deletesProjects(request, pathname)) {
-      await tidyImages({ sql, storageDirectory, logger });
+      await tidyImages({ lendConnection: lite.asService, storageDirectory, logger });
     }
     return explainDataError(await asSingleRow(request, response), said);
   };

@@ -8,7 +8,11 @@ import {
 } from "@vigie/test-backend/builders";
 import { createTestBackend, type TestBackend } from "@vigie/test-backend/test-backend";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import { deleteFilesWithoutRow, deleteImagesLeftBehind } from "./left-behind-images";
+import {
+  deleteFilesWithoutRow,
+  deleteImagesLeftBehind,
+  type LendConnection,
+} from "./left-behind-images";
 
 const NO_PROJECT = "00000000-0000-4000-8000-000000000000";
 
@@ -30,6 +34,8 @@ beforeEach(async () => {
 
 afterAll(() => backend.close());
 
+const asOwner: LendConnection = (work) => work(backend.sql);
+
 async function upload(name: string): Promise<void> {
   const { error } = await member.client.storage
     .from("project-images")
@@ -42,7 +48,7 @@ function filesOf(folder: string): Promise<string[]> {
 }
 
 it("without any stored file there is nothing to do", async () => {
-  await deleteImagesLeftBehind(backend.sql, join(backend.storageDirectory, "nowhere"));
+  await deleteImagesLeftBehind(asOwner, join(backend.storageDirectory, "nowhere"));
   await deleteFilesWithoutRow(backend.sql, join(backend.storageDirectory, "nowhere"));
 
   expect(await filesOf(projectId)).toHaveLength(2);
@@ -54,7 +60,7 @@ it("the folder and rows of a project deleted while no server ran go, others stay
   await upload("doomed.png");
   await backend.sql`delete from public.projects where id = ${projectId}`;
 
-  await deleteImagesLeftBehind(backend.sql, backend.storageDirectory);
+  await deleteImagesLeftBehind(asOwner, backend.storageDirectory);
 
   expect(await readdir(bucketFolder)).not.toContain(projectId);
   const rows = await backend.sql`
@@ -67,7 +73,7 @@ it("a folder that is not named after a project is left alone", async () => {
   await mkdir(join(bucketFolder, "notes"), { recursive: true });
   await mkdir(join(bucketFolder, NO_PROJECT), { recursive: true });
 
-  await deleteImagesLeftBehind(backend.sql, backend.storageDirectory);
+  await deleteImagesLeftBehind(asOwner, backend.storageDirectory);
 
   const folders = await readdir(bucketFolder);
   expect(folders).toContain("notes");
@@ -98,7 +104,7 @@ it("a file that is missing on disk does not stop the start", async () => {
   await rm(join(bucketFolder, projectId), { recursive: true });
 
   await deleteFilesWithoutRow(backend.sql, backend.storageDirectory);
-  await deleteImagesLeftBehind(backend.sql, backend.storageDirectory);
+  await deleteImagesLeftBehind(asOwner, backend.storageDirectory);
 
   expect(await readdir(bucketFolder)).not.toContain(projectId);
 });

@@ -8,8 +8,11 @@ const BUCKET = "project-images";
 const AN_HOUR_MS = 3_600_000;
 const PROJECT_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
+/** Lends a connection that may read projects and delete rows of stored files. */
+export type LendConnection = (work: (sql: Sql) => Promise<void>) => Promise<void>;
+
 export interface StoredImages {
-  sql: Sql;
+  lendConnection: LendConnection;
   storageDirectory: string;
   logger: ErrorLog;
 }
@@ -18,19 +21,23 @@ export interface StoredImages {
  * {@link deleteImagesLeftBehind} for callers whose own work is done: a failure is logged, and what
  * was left goes with the next deletion or start.
  */
-export async function tidyImages({ sql, storageDirectory, logger }: StoredImages): Promise<void> {
+export async function tidyImages(images: StoredImages): Promise<void> {
+  const { lendConnection, storageDirectory, logger } = images;
   try {
-    await deleteImagesLeftBehind(sql, storageDirectory);
+    await deleteImagesLeftBehind(lendConnection, storageDirectory);
   } catch (error) {
     logger.error({ error: safeError(error) }, "Images of deleted projects could not be deleted");
   }
 }
 
 /** {@link tidyImages}, then {@link deleteFilesWithoutRow} in the same manner; for the start. */
-export async function tidyAllImages(images: StoredImages): Promise<void> {
-  await tidyImages(images);
+export async function tidyAllImages(
+  images: Omit<StoredImages, "lendConnection"> & { sql: Sql },
+): Promise<void> {
+  const { sql, storageDirectory } = images;
+  await tidyImages({ ...images, lendConnection: (work) => work(sql) });
   try {
-    await deleteFilesWithoutRow(images.sql, images.storageDirectory);
+    await deleteFilesWithoutRow(sql, storageDirectory);
   } catch (error) {
     images.logger.error({ error: safeError(error) }, "Files without a row could not be deleted");
   }
@@ -41,20 +48,26 @@ export async function tidyAllImages(images: StoredImages): Promise<void> {
  * their folders `project-images/{projectId}`. Harmless to repeat and to run beside uploads, since
  * nothing can be uploaded for a project that does not exist.
  */
-export async function deleteImagesLeftBehind(sql: Sql, storageDirectory: string): Promise<void> {
+export async function deleteImagesLeftBehind(
+  lendConnection: LendConnection,
+  storageDirectory: string,
+): Promise<void> {
   const bucketFolder = join(storageDirectory, fileName(BUCKET));
   const folders = await projectFolders(bucketFolder);
+  const kept = new Set<string>();
 
-  await sql`
-    delete from storage.objects
-    where bucket_id = ${BUCKET}
-      and split_part(name, '/', 1) ~ ${PROJECT_ID.source}
-      and not exists (
-        select from public.projects where projects.id::text = split_part(objects.name, '/', 1)
-      )`;
-  const living = await sql<{ id: string }[]>`
-    select id::text from public.projects where id::text in ${sql(["", ...folders])}`;
-  const kept = new Set(living.map((project) => project.id));
+  await lendConnection(async (sql) => {
+    await sql`
+      delete from storage.objects
+      where bucket_id = ${BUCKET}
+        and split_part(name, '/', 1) ~ ${PROJECT_ID.source}
+        and not exists (
+          select from public.projects where projects.id::text = split_part(objects.name, '/', 1)
+        )`;
+    const living = await sql<{ id: string }[]>`
+      select id::text from public.projects where id::text in ${sql(["", ...folders])}`;
+    for (const { id } of living) kept.add(id);
+  });
 
   for (const folder of folders.filter((name) => !kept.has(name))) {
     await rm(join(bucketFolder, folder), { recursive: true, force: true });

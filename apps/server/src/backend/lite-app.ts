@@ -1,74 +1,99 @@
 import { App, setExperimental } from "@supabase/lite";
-import type { DatabaseAddress } from "../database/address";
+import type { PostgresConnection } from "@supabase/lite/postgres";
 import type { Secrets } from "../secrets";
-import { columnFormats } from "./column-formats";
 import { mendErrorWarnings } from "./error-warnings";
 import { createFileStorage } from "./file-storage";
-import { RequestConnection } from "./request-connection";
-import { openVisitorQueries } from "./visitor-queries";
+import type { LendConnection } from "./left-behind-images";
+import { type ConnectionOptions, openLiteConnections } from "./lite-connections";
 
 const HOUR_SECONDS = 3600;
 
-export interface LiteAppOptions {
-  database: DatabaseAddress;
+export interface LiteAppOptions extends ConnectionOptions {
   secrets: Secrets;
   /** Where people reach the server, for example `https://projects.example.org`. */
   publicUrl: string;
   storageDirectory: string;
-  /** Connections for the requests of clients; 10 unless told. */
-  maxConnections?: number;
-  /**
-   * Connections beside these that are visitors' alone, see {@link openVisitorQueries}; none unless
-   * told. None for a database that may lie behind a pooler, or a backend that visitors' writes reach.
-   */
-  visitorConnections?: number;
-  /** Until the database gives a statement of a request up; 20 seconds unless told. */
-  statementTimeoutMs?: number;
 }
 
-/** A transaction that does nothing, because whoever began it is gone, lets go of its locks. */
-const IDLE_TRANSACTION_MS = 10_000;
+/** `@supabase/lite`, which speaks Supabase's protocol, over our own database and files. */
+export interface LiteServices {
+  /** Answers `/rest/v1` and `/storage/v1`. */
+  data: App;
+  /** Answers `/auth/v1`, with its own way to the database; null where it has no login. */
+  accounts: { app: App; sql: PostgresConnection["driver"] } | null;
+  /** Runs the server's own statements as the service role. */
+  asService: LendConnection;
+  close(timeoutSeconds: number): Promise<void>;
+}
 
 /**
- * `@supabase/lite`, which speaks Supabase's protocol, over our database and files. Both keys are
- * set, since without them it asks for none, and its admin mode, studio and mails stay off.
+ * Two instances of the library, so that what answers for data and files cannot read an account, and
+ * what answers for accounts cannot read a project.
  */
-export function createLiteApp(options: LiteAppOptions) {
+export function createLiteServices(options: LiteAppOptions): LiteServices {
   mendErrorWarnings();
   // The storage service counts as experimental there and is left out without this.
   setExperimental("storage", true);
-  const { database, secrets } = options;
-  const { maxConnections = 10, visitorConnections = 0, statementTimeoutMs = 20_000 } = options;
-  const postgresOptions = {
-    ...database,
-    connection: {
-      statement_timeout: statementTimeoutMs,
-      idle_in_transaction_session_timeout: IDLE_TRANSACTION_MS,
-    },
-    types: columnFormats,
-    onnotice: () => undefined,
+  const { data, accounts, asService, close } = openLiteConnections(options);
+  return {
+    data: createDataApp(options, data),
+    accounts: accounts && { app: createAccountsApp(options, accounts), sql: accounts.driver },
+    asService,
+    close,
   };
-  const visitors =
-    visitorConnections > 0
-      ? openVisitorQueries({ ...postgresOptions, max: visitorConnections })
-      : null;
-  const connection = new RequestConnection(
-    { postgresOptions: { ...postgresOptions, max: maxConnections } },
-    visitors?.queries ?? null,
-  );
-  // Otherwise its first request grants every right on every table to anonymous visitors.
-  Object.assign(connection, { rlsState: "active" });
+}
 
+/** What its service for accounts would be asked for while it answers for data: never an account. */
+const noAccounts = {
+  findUserById: async () => ({}),
+  findSessionById: async () => ({}),
+};
+
+function createDataApp(options: LiteAppOptions, connection: PostgresConnection): App {
   const app = new App({
+    ...commonSettings(options),
     connection,
     api: { schemas: ["public"] },
+    storage: { enabled: true },
+    options: {
+      ...drivers,
+      server: {
+        ...serverSettings,
+        middlewares: [
+          async (c, next) => {
+            // Before each answer the library looks up the token's account, and makes no use of it.
+            Object.assign(c.var.authService, { repo: noAccounts });
+            if (c.req.path.startsWith("/auth/")) return c.notFound();
+            return next();
+          },
+        ],
+      },
+    },
+  });
+  app._storageAdapter = createFileStorage(options.storageDirectory);
+  return app;
+}
+
+function createAccountsApp(options: LiteAppOptions, connection: PostgresConnection): App {
+  return new App({
+    ...commonSettings(options),
+    connection,
+    api: { enabled: false },
+    storage: { enabled: false },
+    options: { ...drivers, server: serverSettings },
+  });
+}
+
+/** Both keys are set, since without them the library asks for none. */
+function commonSettings({ secrets, publicUrl }: LiteAppOptions) {
+  return {
     auth: {
       enabled: true,
       enable_signup: true,
       jwt_secret: secrets.jwtSecret,
       publishable_key: secrets.publishableKey,
       secret_key: secrets.secretKey,
-      site_url: options.publicUrl,
+      site_url: publicUrl,
       jwt_expiry: HOUR_SECONDS,
       enable_refresh_token_rotation: true,
       refresh_token_reuse_interval: 10,
@@ -76,24 +101,13 @@ export function createLiteApp(options: LiteAppOptions) {
       enable_anonymous_sign_ins: false,
       email: { enable_signup: true, enable_confirmations: false },
     },
-    storage: { enabled: true },
     studio: { enabled: false },
-    options: {
-      server: { admin: false, disableStudio: true },
-      drivers: { email: { send: discard }, sms: { send: discard } },
-    },
-  });
-  app._storageAdapter = createFileStorage(options.storageDirectory);
-  return {
-    app,
-    async close(timeoutSeconds: number) {
-      await Promise.all([
-        visitors?.close(timeoutSeconds),
-        connection.driver.end({ timeout: timeoutSeconds }),
-      ]);
-    },
   };
 }
 
+const serverSettings = { admin: false, disableStudio: true };
+
 /** There is no mail server; a message printed instead would put its one-time code into the log. */
 async function discard(): Promise<void> {}
+
+const drivers = { drivers: { email: { send: discard }, sms: { send: discard } } };

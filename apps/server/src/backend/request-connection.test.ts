@@ -1,7 +1,10 @@
+import { PostgresConnection } from "@supabase/lite/postgres";
 import { createMember, createOrganisation, type TestMember } from "@vigie/test-backend/builders";
 import { createTestBackend, type TestBackend } from "@vigie/test-backend/test-backend";
+import { sql } from "kysely";
 import * as v from "valibot";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { RequestConnection } from "./request-connection";
 
 let backend: TestBackend;
 let awa: TestMember;
@@ -48,4 +51,42 @@ it("a member asks as that person, with the claims of the token", async () => {
 
 it("the secret key asks as the service", async () => {
   expect(await whoAsks(backend.secretKey)).toMatchObject({ role: "service_role", uid: null });
+});
+
+it("the library learns of every table, column and relation, as the owner of the database would", async () => {
+  const asOwner = new PostgresConnection({ postgresOptions: backend.database });
+  const asLogin = new RequestConnection({ postgresOptions: backend.logins.authenticator }, null);
+  const { tables, columns, views, foreign_keys, primary_keys, functions } =
+    await asOwner.introspect();
+  const ofVigie = <Part extends { schema?: string }>(parts: Part[] = []) =>
+    parts.filter(({ schema }) => schema === "public" || schema === "storage");
+  const learned = await asLogin.introspect();
+  // How many rows a table has is only an estimate that changes.
+  const named = ofVigie(tables).map(({ name, schema }) => ({ name, schema }));
+  expect(named.length).toBeGreaterThan(9);
+  expect(ofVigie(learned.tables)).toMatchObject(named);
+  expect(ofVigie(learned.columns)).toEqual(ofVigie(columns));
+  expect(ofVigie(learned.views)).toEqual(ofVigie(views));
+  expect(learned).toMatchObject({ foreign_keys, primary_keys, functions });
+  await Promise.all([asOwner.close(), asLogin.close()]);
+});
+
+it("a transaction in which a request forgets to say who asks reads nothing", async () => {
+  const connection = new RequestConnection({ postgresOptions: backend.logins.authenticator }, null);
+  const forgotten = connection.kysely
+    .transaction()
+    .execute((queries) => sql`select from public.organisations`.execute(queries));
+  await expect(forgotten).rejects.toMatchObject({ code: "42501" });
+  await connection.close();
+});
+
+it("after a query of the library's own that failed, the connection answers the next", async () => {
+  const postgresOptions = { ...backend.logins.authenticator, max: 1 };
+  const { kysely, driver } = new RequestConnection({ postgresOptions }, null);
+  await expect(sql`select 1 / 0`.execute(kysely)).rejects.toMatchObject({ code: "22012" });
+  expect((await sql`select current_user as "user"`.execute(kysely)).rows).toEqual([
+    { user: "service_role" },
+  ]);
+  expect(await driver`select current_user = session_user as "nobody"`).toEqual([{ nobody: true }]);
+  await driver.end();
 });

@@ -1,7 +1,9 @@
 import { PostgresConnection } from "@supabase/lite/postgres";
 import { sql } from "kysely";
 import * as v from "valibot";
-import { applyAnswerLimit, limitReads } from "./rest/answer-limit";
+import { applyAnswerLimit } from "./rest/answer-limit";
+import { openServiceQueries } from "./service-queries";
+import type { VisitorQueries } from "./visitor-queries";
 
 type Queries = PostgresConnection["kysely"];
 type ConnectionOptions = ConstructorParameters<typeof PostgresConnection>[0];
@@ -29,15 +31,26 @@ type Asker = v.InferOutput<typeof contextSchema>;
  * own takes five, each of two round trips: half of what a read costs. What is told is the same, and
  * lasts for the transaction of the request. Visitors need not be told of where they have connections
  * of their own.
+ *
+ * Its login has no rights: what no request asks for, but the library itself, runs as the service
+ * role, see {@link openServiceQueries}.
  */
 export class RequestConnection extends PostgresConnection {
-  readonly #visitors: Queries | null;
+  readonly #visitors: VisitorQueries | null;
 
   /** @param visitors connections that nobody but visitors use, for requests that only read */
-  constructor(options: ConnectionOptions, visitors: Queries | null) {
+  constructor(options: ConnectionOptions, visitors: VisitorQueries | null) {
     super(options);
-    limitReads(this.driver);
+    this.kysely = openServiceQueries(this.driver);
     this.#visitors = visitors;
+  }
+
+  /** Runs work of the library's own, such as locking a bucket that is to be deleted. */
+  override runInTransaction<Result>(work: (queries: Queries) => Promise<Result>): Promise<Result> {
+    return this.kysely.transaction().execute(async (transaction) => {
+      await sql`set local role service_role`.execute(transaction);
+      return work(transaction);
+    });
   }
 
   /** Runs a request's work with the rights of whoever asks. */
@@ -49,15 +62,25 @@ export class RequestConnection extends PostgresConnection {
     const isPlain = !options?.rpc && !options?.transaction && !options?.forceRollback;
     if (!context || !isPlain) return super.withContext(context, work, options);
     const asker = v.parse(contextSchema, context);
-    if (this.#visitors !== null && isVisitor(asker)) {
-      const queries = this.#visitors;
-      return applyAnswerLimit(() => work(queries));
+    if (this.#visitors === null || !isVisitor(asker)) {
+      return inTransaction(this.kysely, asker, work);
     }
-    return this.kysely.transaction().execute(async (transaction) => {
-      await sayWhoAsks(transaction, asker);
-      return applyAnswerLimit(() => work(transaction));
-    });
+    const { queries, needsTransaction } = this.#visitors;
+    return needsTransaction
+      ? inTransaction(queries, asker, work)
+      : applyAnswerLimit(() => work(queries));
   }
+}
+
+function inTransaction<Result>(
+  queries: Queries,
+  asker: Asker,
+  work: (queries: Queries) => Promise<Result>,
+): Promise<Result> {
+  return queries.transaction().execute(async (transaction) => {
+    await sayWhoAsks(transaction, asker);
+    return applyAnswerLimit(() => work(transaction));
+  });
 }
 
 function isVisitor({ auth, storage }: Asker): boolean {

@@ -9,7 +9,7 @@ beforeAll(async () => {
   testBackend = await createTestBackend();
   await testBackend.sql.unsafe(`
     create view public.endless as select 1 as one from pg_sleep(60);
-    grant select on public.endless to anon`);
+    grant select on public.endless to anon, service_role`);
   backend = await backendBeside(testBackend, { maxConnections: 1, statementTimeoutMs: 200 });
 });
 

@@ -5,8 +5,10 @@ import {
   type TestMember,
 } from "@vigie/test-backend/builders";
 import { createTestBackend, type TestBackend } from "@vigie/test-backend/test-backend";
+import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type BackendBeside, backendBeside } from "./testing/backend-beside";
+import { openPooledVisitorQueries, openVisitorQueries } from "./visitor-queries";
 
 let testBackend: TestBackend;
 let backend: BackendBeside;
@@ -19,7 +21,7 @@ beforeAll(async () => {
       select current_user::text as role, auth.uid()::text as uid, auth.jwt() as claims;
     create table public.open_to_all (word text);
     grant select on public.who_asks to anon, authenticated, service_role;
-    grant select, insert on public.open_to_all to anon`);
+    grant select, insert on public.open_to_all to anon, service_role`);
   awa = await createMember(testBackend, await createOrganisation(testBackend, "Wells for all"));
   await createProject(awa, { title: "Offline" });
   await createProject(awa, { title: "Online", is_online: true });
@@ -80,5 +82,42 @@ describe("connections that are visitors' alone", () => {
     expect(answers.map(({ rows }) => rows)).toEqual(
       questions.map((_, index) => [{ [`t${index}`]: "Online" }]),
     );
+  });
+});
+
+describe.each([
+  ["kept for visitors", openVisitorQueries],
+  ["taken from a pooler", openPooledVisitorQueries],
+])("hostile SQL on a connection %s", (_name, open) => {
+  it.each([
+    "set role service_role",
+    "set role authenticated",
+    "set session authorization postgres",
+    "reset session authorization; select * from auth.users",
+    "reset role; select * from auth.users",
+    "set role none; select * from public.members",
+    "select set_config('role', 'service_role', false)",
+    "set default_transaction_read_only = off; delete from public.projects",
+    "select pg_read_file('PG_VERSION')",
+    "copy (select 1) to program 'cat'",
+  ])("is refused: %s", async (statements) => {
+    const visitors = open({ ...testBackend.logins.visitor, max: 1 });
+    const attempt = async () => {
+      for (const statement of statements.split("; ")) {
+        await sql.raw(statement).execute(visitors.queries);
+      }
+    };
+    await expect(attempt()).rejects.toMatchObject({ code: "42501" });
+    await visitors.close(1);
+    expect((await ask(titles, { key: testBackend.secretKey })).rows).toHaveLength(2);
+  });
+
+  it("changes nothing for those who ask next, but a refusal", async () => {
+    const visitors = open({ ...testBackend.logins.visitor, max: 1 });
+    const claim = `set_config('request.jwt.claim.sub', '${awa.userId}', false)`;
+    await sql.raw(`select ${claim}, set_config('role', 'none', false)`).execute(visitors.queries);
+    const next = sql`select title from public.projects`.execute(visitors.queries);
+    await expect(next).rejects.toMatchObject({ code: "42501" });
+    await visitors.close(1);
   });
 });

@@ -9,8 +9,7 @@ import {
   PostgresQueryCompiler,
   type QueryResult,
 } from "kysely";
-import type { ParameterOrJSON } from "postgres";
-import * as v from "valibot";
+import { parametersOf } from "./query-parameters";
 import { limitedStatement } from "./rest/answer-limit";
 
 type ConnectionOptions = NonNullable<
@@ -20,24 +19,21 @@ type ConnectionOptions = NonNullable<
 /** Queries that nobody but a visitor may ask. */
 export interface VisitorQueries {
   queries: PostgresConnection["kysely"];
+  /** Whether each request must say in a transaction that it asks as a visitor. */
+  needsTransaction: boolean;
   close(timeoutSeconds: number): Promise<void>;
 }
-
-/** Everything that comes out of an address or of JSON. */
-const parametersSchema = v.array(
-  v.custom<ParameterOrJSON<never>>((value) => !["undefined", "function"].includes(typeof value)),
-);
 
 /** What each connection keeps ready; somebody who makes up more has those planned each time. */
 const MOST_PREPARED = 200;
 
 /**
- * Connections that are visitors' for as long as they last: the database takes them for nobody from
- * their first moment on. A read on them is one round trip, where a connection that serves everybody
+ * Connections of the visitors' login, which can become `anon` and nothing else. They are `anon` from
+ * their first moment on: a read on them is one round trip, where a connection that serves everybody
  * needs a transaction to say who asks.
  *
- * Only for a database that is reached directly: a pooler between might hand out connections that
- * were opened for others, with all rights.
+ * Only for a database that is reached directly: a pooler in between may refuse these settings, or
+ * give the connection to others after each transaction; see {@link openPooledVisitorQueries}.
  */
 export function openVisitorQueries(options: ConnectionOptions): VisitorQueries {
   const { driver } = new PostgresConnection({
@@ -62,6 +58,17 @@ export function openVisitorQueries(options: ConnectionOptions): VisitorQueries {
         createQueryCompiler: () => new PostgresQueryCompiler(),
       },
     }),
+    needsTransaction: false,
+    close: (timeout) => driver.end({ timeout }),
+  };
+}
+
+/** The same login where a pooler may lie in between: nothing is kept in the session. */
+export function openPooledVisitorQueries(postgresOptions: ConnectionOptions): VisitorQueries {
+  const { kysely, driver } = new PostgresConnection({ postgresOptions });
+  return {
+    queries: kysely,
+    needsTransaction: true,
     close: (timeout) => driver.end({ timeout }),
   };
 }
@@ -76,9 +83,8 @@ class PreparingConnection implements DatabaseConnection {
   }
 
   async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
-    const parameters = v.parse(parametersSchema, query.parameters);
     const statement = limitedStatement(query.sql);
-    const result = await this.#pool.unsafe<Row[]>(statement, parameters, {
+    const result = await this.#pool.unsafe<Row[]>(statement, parametersOf(query), {
       prepare: this.#isPrepared(statement),
     });
     return { rows: Array.from(result) };

@@ -43,7 +43,31 @@ export async function writeSettings(
     ([name, value]) => `${name} = '${String(value).replaceAll("'", "''")}'`,
   );
   const heading = "# Written by Vigie at every start. Use ALTER SYSTEM for settings of your own.";
-  await writeFile(`${file}.new`, `${[heading, ...lines].join("\n")}\n`, { mode: 0o600 });
+  await replaceFile(file, `${[heading, ...lines].join("\n")}\n`, account);
+}
+
+/**
+ * Who is asked for a password on the socket. Its folder is open to the system user of the database
+ * alone, who owns the data and could read it without PostgreSQL: a password for the owner of the
+ * database would lie beside it and keep nobody out. Logins of requests need theirs, as they do on
+ * every other PostgreSQL.
+ */
+const SOCKET_ACCESS = `# Written by Vigie at every start.
+local all "/^vigie_(authenticator|visitor|accounts)_[0-9a-f]+$" scram-sha-256
+local all all trust
+`;
+
+/** Writes `pg_hba.conf` anew where the database listens on a socket. */
+export async function writeAccess(cluster: string, account: Account | undefined): Promise<void> {
+  await replaceFile(path.join(cluster, "pg_hba.conf"), SOCKET_ACCESS, account);
+}
+
+async function replaceFile(
+  file: string,
+  text: string,
+  account: Account | undefined,
+): Promise<void> {
+  await writeFile(`${file}.new`, text, { mode: 0o600 });
   if (account) await chown(`${file}.new`, account.uid, account.gid);
   await rename(`${file}.new`, file);
 }

@@ -5,7 +5,7 @@ import { type Account, databaseAccount } from "./account";
 import type { DatabaseAddress } from "./address";
 import { type Binaries, findBinaries } from "./binaries";
 import { ensureCluster, ownCluster } from "./cluster-files";
-import { type ClusterSettings, prepareLog, writeSettings } from "./cluster-settings";
+import { type ClusterSettings, prepareLog, writeAccess, writeSettings } from "./cluster-settings";
 import { clusterDirectoryOf, settleDataDirectory } from "./data-directory";
 import { DatabaseError } from "./database-error";
 import { stopLeftover } from "./leftover";
@@ -53,6 +53,7 @@ export async function startEmbeddedDatabase(
   await stopLeftover(cluster, binaries, account, logger);
   await removeStaleSocket(listener.address);
   await writeSettings(cluster, { ...listener.settings, ...options.settings }, account);
+  if (listener.passwordFile === undefined) await writeAccess(cluster, account);
   await start(dataDir, binaries, account);
   return {
     address: listener.address,

@@ -129,5 +129,5 @@ async function removeOrganisation(sql: Sql, id: number, storageDirectory: string
     );
     await transaction.unsafe("delete from public.organisations where id = $1", [id]);
   });
-  await deleteImagesLeftBehind(sql, storageDirectory);
+  await deleteImagesLeftBehind((work) => work(sql), storageDirectory);
 }

@@ -14,6 +14,7 @@ import { limitsBehind } from "./connection-limits";
 
 const secrets = {
   jwtSecret: "j".repeat(48),
+  databaseSecret: "d".repeat(48),
   publishableKey: "sb_publishable_0123456789abcdef",
   secretKey: "sb_secret_0123456789abcdef",
 };

@@ -1,5 +1,4 @@
 import { AsyncLocalStorage } from "node:async_hooks";
-import type { Sql } from "postgres";
 
 /** What the database may answer to the reads of one request, in bytes of its rows as text. */
 interface AnswerLimit {
@@ -24,18 +23,6 @@ export function withAnswerLimit<Result>(
 export function applyAnswerLimit<Result>(work: () => Promise<Result>): Promise<Result> {
   const maxBytes = limits.getStore()?.maxBytes ?? null;
   return limits.run({ maxBytes, isApplied: true }, work);
-}
-
-/** Holds what goes through a driver's reserved connections to the limit. */
-export function limitReads(driver: Pick<Sql, "reserve">): void {
-  const reserve = driver.reserve.bind(driver);
-  driver.reserve = async () => {
-    const connection = await reserve();
-    const unsafe = connection.unsafe.bind(connection);
-    connection.unsafe = (statement, parameters, options) =>
-      unsafe(limitedStatement(statement), parameters, options);
-    return connection;
-  };
 }
 
 /** The one shape of statement that can be wrapped; writes and settings stay as they are. */

@@ -14,15 +14,14 @@ export interface BackendBeside {
 
 /** A backend with settings of its own over the database and with the keys of a test's backend. */
 export async function backendBeside(
-  { database, jwtSecret, anonKey, secretKey, sql, url }: TestBackend,
+  { logins, jwtSecret, anonKey, secretKey, url }: TestBackend,
   options: Partial<BackendOptions>,
 ): Promise<BackendBeside> {
   const storageDirectory = await mkdtemp(join(tmpdir(), "vigie-beside-"));
   const logged: unknown[] = [];
   const backend = createBackend({
-    database,
+    logins,
     secrets: { jwtSecret, publishableKey: anonKey, secretKey },
-    sql,
     logger: { error: (fields, sentence) => void logged.push([fields, sentence]) },
     publicUrl: url,
     storageDirectory,

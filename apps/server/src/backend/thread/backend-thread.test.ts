@@ -31,9 +31,9 @@ afterAll(async () => {
 });
 
 function startThread(maxConnections: number): Backend {
-  const { database, jwtSecret, anonKey, secretKey } = testBackend;
+  const { logins, jwtSecret, anonKey, secretKey } = testBackend;
   return startBackendThread({
-    database,
+    logins,
     secrets: { jwtSecret, publishableKey: anonKey, secretKey },
     publicUrl: ORIGIN,
     storageDirectory,

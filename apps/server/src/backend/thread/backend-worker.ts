@@ -1,6 +1,5 @@
 import { parentPort, workerData } from "node:worker_threads";
 import * as v from "valibot";
-import { openConnection } from "../../database/address";
 import { createBackend } from "../backend";
 import { safeError } from "../safe-error";
 import { type AnswerMessage, type Complaint, packAnswer, unpackRequest } from "./messages";
@@ -11,16 +10,12 @@ import { threadOptionsSchema } from "./thread-options";
  * answer, so that one thread writes the log.
  */
 
-/** The questions that guard accounts are few. */
-const OWN_CONNECTIONS = 2;
-
 const questionSchema = v.object({ id: v.number(), message: v.unknown() });
 
 const options = v.parse(threadOptionsSchema, workerData);
 const complaints: Complaint[] = [];
 const backend = createBackend({
   ...options,
-  sql: openConnection(options.database, { max: OWN_CONNECTIONS }),
   logger: {
     error(fields, sentence) {
       complaints.push([{ ...fields }, sentence]);

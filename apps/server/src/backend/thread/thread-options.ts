@@ -1,6 +1,6 @@
 import * as v from "valibot";
 
-const databaseSchema = v.object({
+const addressSchema = v.object({
   host: v.string(),
   port: v.number(),
   user: v.string(),
@@ -9,9 +9,16 @@ const databaseSchema = v.object({
   ssl: v.exactOptional(v.picklist(["prefer", "require", "verify-full"])),
 });
 
-/** What a backend in a thread of its own is told when it starts. */
+/**
+ * What a backend in a thread of its own is told when it starts. The owner of the database is not
+ * among it, unless the database let no logins be made.
+ */
 export const threadOptionsSchema = v.object({
-  database: databaseSchema,
+  logins: v.object({
+    authenticator: addressSchema,
+    visitor: addressSchema,
+    accounts: v.exactOptional(addressSchema),
+  }),
   secrets: v.object({
     jwtSecret: v.string(),
     publishableKey: v.string(),
@@ -23,6 +30,8 @@ export const threadOptionsSchema = v.object({
   maxConnections: v.number(),
   /** Connections beside these that are visitors' alone. */
   visitorConnections: v.exactOptional(v.number()),
+  /** Whether a pooler may lie before the database. */
+  isPooled: v.exactOptional(v.boolean()),
   /** Until the database gives a statement of a request up. */
   statementTimeoutMs: v.exactOptional(v.number()),
 });

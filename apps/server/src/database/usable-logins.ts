@@ -1,0 +1,60 @@
+import type { Logger } from "pino";
+import type { Sql } from "postgres";
+import { withoutSecrets } from "../backend/safe-error";
+import { StartError } from "../start-error";
+import { type DatabaseAddress, openConnection } from "./address";
+import { ensureLogins, LoginsError } from "./ensure-logins";
+import type { DatabaseLogins } from "./logins";
+
+export interface LoginsToUse {
+  logins: DatabaseLogins;
+  /** Whether the database is somebody else's, which may not let logins be made or in. */
+  isGiven: boolean;
+  logger: Pick<Logger, "warn">;
+}
+
+/**
+ * Makes the logins and tries each. A given database that has no room for them is used as its user
+ * alone, with one warning; the embedded one is ours, and must.
+ *
+ * @param sql the owner's connections
+ * @returns whether the logins work
+ * @throws {StartError} when the embedded database has none
+ */
+export async function makeLogins(sql: Sql, use: LoginsToUse): Promise<boolean> {
+  const { logins, isGiven, logger } = use;
+  const reason = await reasonAgainst(sql, logins);
+  if (reason === null) return true;
+  if (!isGiven) throw new StartError(`The database has no logins for requests: ${reason}`);
+  logger.warn(
+    { reason },
+    "All requests reach the database as the user of DATABASE_URL, who has more rights than they need",
+  );
+  return false;
+}
+
+async function reasonAgainst(sql: Sql, logins: DatabaseLogins): Promise<string | null> {
+  try {
+    await ensureLogins(sql, logins);
+  } catch (error) {
+    if (error instanceof LoginsError) return error.message;
+    throw error;
+  }
+  const addresses = [logins.authenticator, logins.visitor, logins.accounts];
+  const reasons = await Promise.all(addresses.map(reasonNotToUse));
+  return reasons.find((reason) => reason !== null) ?? null;
+}
+
+async function reasonNotToUse(login: DatabaseAddress): Promise<string | null> {
+  const sql = openConnection(login, { max: 1 });
+  try {
+    const [row] = await sql<{ user: string }[]>`select session_user as "user"`;
+    // A pooler may be told to connect as one user, whoever asks.
+    return row?.user === login.user ? null : `${login.user} is let in as ${row?.user}.`;
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error);
+    return `${login.user} is not let in: ${withoutSecrets(message)}`;
+  } finally {
+    await sql.end({ timeout: 1 });
+  }
+}

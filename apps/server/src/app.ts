@@ -27,7 +27,8 @@ export interface AppOptions {
     | "tutorialUrl"
     | "iconService"
     | "map"
-  >;
+  > &
+    Partial<Pick<Config, "sessionLifetimes">>;
   /** The database, or null when a Supabase elsewhere is the backend. */
   database: DatabaseAddress | null;
   secrets: Secrets;

@@ -1,5 +1,6 @@
 import type { Sql } from "postgres";
 import type { AppOptions } from "./app";
+import { DEFAULT_LIFETIMES, endExpiredSessions } from "./backend/auth/session-lifetimes";
 import type { Backend } from "./backend/backend";
 import { divideBackend } from "./backend/divided-backend";
 import { tidyAllImages } from "./backend/left-behind-images";
@@ -42,7 +43,8 @@ export async function openData(database: DatabaseAddress, options: AppOptions): 
   const { config, secrets, logger, storageDirectory, migrationsDirectory } = options;
   const sql = openConnection(database, { max: OWN_CONNECTIONS });
   const publicUrl = config.publicUrl ?? `http://${config.host}:${config.port}`;
-  const parts = { database, secrets, publicUrl, storageDirectory, logger };
+  const { sessionLifetimes = DEFAULT_LIFETIMES } = config;
+  const parts = { database, secrets, publicUrl, storageDirectory, sessionLifetimes, logger };
   // Their code is loaded while the database is brought up to date.
   const backend = divideBackend({
     publicReads: startBackendThread({
@@ -55,6 +57,7 @@ export async function openData(database: DatabaseAddress, options: AppOptions): 
   });
   try {
     const { isFirstStart } = await prepareDatabase(sql, migrationsDirectory, logger);
+    await endExpiredSessions(sql, sessionLifetimes);
     await tidyAllImages({ sql, storageDirectory, logger });
     const announcements = await listenForAnnouncements(database, logger);
     return {

@@ -1,7 +1,8 @@
 import type { Sql } from "postgres";
 import { CLOSE_WITHIN_SECONDS } from "../database/address";
-import { guardAccounts } from "./account-guard";
 import { apiError } from "./api-error";
+import type { OnAccountEvent } from "./auth/account-event";
+import { createAccountService } from "./auth/account-service";
 import { withCapturedConsole } from "./console-capture";
 import { explainDataError } from "./data-error";
 import { tidyImages } from "./left-behind-images";
@@ -16,6 +17,8 @@ export interface BackendOptions extends LiteAppOptions {
   /** A connection as the owner of the schema, for the few questions that the server asks itself. */
   sql: Sql;
   logger: ErrorLog;
+  /** Told of each sign-in, sign-up, change of password, renewal and logout. */
+  onAccountEvent?: OnAccountEvent;
 }
 
 export interface Backend {
@@ -32,13 +35,14 @@ export interface Backend {
 export function createBackend(options: BackendOptions): Backend {
   const { sql, logger, storageDirectory } = options;
   const lite = createLiteApp(options);
+  const accounts = createAccountService({ sql, onEvent: options.onAccountEvent });
 
   const route = async (request: Request, peerAddress: string | null, said: unknown[]) => {
     const { pathname } = new URL(request.url);
     const forward = (forwarded: Request) => lite.app.fetch(forwarded, { peerAddress });
     if (pathname.startsWith("/auth/v1/")) {
       const databaseErrors = () => errorsAmong(said);
-      return guardAccounts(request, { sql, forward, databaseErrors });
+      return accounts.answer(request, { forward, databaseErrors, clientAddress: peerAddress });
     }
     if (pathname.startsWith("/storage/v1/")) {
       const upload = await unwrapUploadForm(request);

@@ -1,6 +1,7 @@
 import { App, setExperimental } from "@supabase/lite";
 import type { DatabaseAddress } from "../database/address";
 import type { Secrets } from "../secrets";
+import { librarySessions, type SessionLifetimes } from "./auth/session-lifetimes";
 import { columnFormats } from "./column-formats";
 import { mendErrorWarnings } from "./error-warnings";
 import { createFileStorage } from "./file-storage";
@@ -15,6 +16,8 @@ export interface LiteAppOptions {
   /** Where people reach the server, for example `https://projects.example.org`. */
   publicUrl: string;
   storageDirectory: string;
+  /** When sessions end; 90 and 14 days unless told. */
+  sessionLifetimes?: SessionLifetimes;
   /** Connections for the requests of clients; 10 unless told. */
   maxConnections?: number;
   /**
@@ -72,6 +75,7 @@ export function createLiteApp(options: LiteAppOptions) {
       jwt_expiry: HOUR_SECONDS,
       enable_refresh_token_rotation: true,
       refresh_token_reuse_interval: 10,
+      sessions: librarySessions(options.sessionLifetimes),
       minimum_password_length: 6,
       enable_anonymous_sign_ins: false,
       email: { enable_signup: true, enable_confirmations: false },

@@ -1,5 +1,5 @@
 import type { HonoRequest, MiddlewareHandler } from "hono";
-import { authError } from "../backend/auth-error";
+import { authError } from "../backend/auth/auth-error";
 import { storageError } from "../backend/storage-error";
 import type { PeerBinding } from "./api";
 import { subscriberOf } from "./client-address";

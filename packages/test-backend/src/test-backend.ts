@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createClient, type SupabaseClient } from "@supabase/supabase-js";
 import type { Database } from "@vigie/domain/database.types";
+import type { AccountEvent } from "@vigie/server/backend/auth/account-event";
 import { createBackend } from "@vigie/server/backend/backend";
 import { type DatabaseAddress, openConnection } from "@vigie/server/database/address";
 import type { Sql } from "postgres";
@@ -36,6 +37,8 @@ export interface TestBackend {
   live: TestLive | null;
   /** What the backend logged, newest last. */
   log: unknown[];
+  /** What happened to accounts and sessions, newest last. */
+  accountEvents: AccountEvent[];
   storageDirectory: string;
   /**
    * The real Supabase client over {@link TestBackend.fetch}: anonymous, or with the given access
@@ -75,6 +78,7 @@ export async function createTestBackend(
     secretKey: `sb_secret_${randomUUID()}`,
   };
   const log: unknown[] = [];
+  const accountEvents: AccountEvent[] = [];
   const liveServer = options.live
     ? await startLiveServer({
         database: database.address,
@@ -88,6 +92,7 @@ export async function createTestBackend(
     secrets,
     sql,
     logger: { error: (...values: unknown[]) => log.push(values) },
+    onAccountEvent: (event) => void accountEvents.push(event),
     publicUrl: url,
     storageDirectory,
     maxConnections: 4,
@@ -119,6 +124,7 @@ export async function createTestBackend(
     sql,
     live: liveServer?.live ?? null,
     log,
+    accountEvents,
     storageDirectory,
     client: (accessToken) => clientWith(secrets.publishableKey, accessToken),
     serviceClient: () => clientWith(secrets.secretKey),

@@ -1,4 +1,3 @@
-import { setTimeout as delay } from "node:timers/promises";
 import { LRUCache } from "lru-cache";
 import { subscriberOf } from "../../http/client-address";
 
@@ -32,8 +31,8 @@ const MAX_ACCOUNTS = 20_000;
 
 interface Failures {
   count: number;
-  /** When `count` was true, in milliseconds. */
-  at: number;
+  /** Since when the next one to be forgiven counts, in milliseconds. */
+  since: number;
 }
 
 /**
@@ -61,13 +60,13 @@ export class GuessThrottle {
    * @returns false when too many attempts wait already; this one must be refused
    */
   async admit(account: string, clientAddress: string | null): Promise<boolean> {
-    const failures = this.#failuresOf(account);
-    const wait = this.#delayAfter(failures);
+    const { count, since } = this.#failuresOf(account);
+    const wait = this.#delayAfter(count);
     const client = clientAddress === null ? "" : subscriberOf(clientAddress);
     if (wait > 0 && !this.#mayWait(client)) return false;
     // More would only take longer to be forgiven.
     const most = this.#limits.freeFailures * 2;
-    this.#failures.set(account, { count: Math.min(failures + 1, most), at: this.#now() });
+    this.#failures.set(account, { count: Math.min(count + 1, most), since });
     if (wait > 0) await this.#waitFor(wait, client);
     return true;
   }
@@ -77,16 +76,19 @@ export class GuessThrottle {
     this.#failures.delete(account);
   }
 
-  #failuresOf(account: string): number {
+  #failuresOf(account: string): Failures {
+    const now = this.#now();
     const failures = this.#failures.get(account);
-    if (failures === undefined) return 0;
-    const forgiven = (this.#now() - failures.at) / this.#limits.forgiveEveryMs;
-    return Math.max(0, failures.count - forgiven);
+    if (failures === undefined) return { count: 0, since: now };
+    const forgiven = Math.floor((now - failures.since) / this.#limits.forgiveEveryMs);
+    const count = Math.max(0, failures.count - forgiven);
+    const since = count === 0 ? now : failures.since + forgiven * this.#limits.forgiveEveryMs;
+    return { count, since };
   }
 
   #delayAfter(failures: number): number {
     const { freeFailures, firstDelayMs, maxDelayMs } = this.#limits;
-    const beyond = Math.floor(failures - freeFailures);
+    const beyond = failures - freeFailures;
     return beyond < 0 ? 0 : Math.min(maxDelayMs, firstDelayMs * 2 ** beyond);
   }
 
@@ -98,7 +100,7 @@ export class GuessThrottle {
 
   async #waitFor(milliseconds: number, client: string): Promise<void> {
     this.#count(client, 1);
-    await delay(milliseconds);
+    await new Promise((resolve) => setTimeout(resolve, milliseconds));
     this.#count(client, -1);
   }
 

@@ -14,7 +14,7 @@ const changesSchema = v.object({
 
 /** The only metadata that the web app writes; nothing that grants a right is kept there. */
 const dataSchema = v.strictObject({
-  organization_name: v.optional(v.pipe(storableText, v.trim(), v.nonEmpty(), v.maxLength(200))),
+  organization_name: v.pipe(storableText, v.trim(), v.nonEmpty(), v.maxLength(200)),
 });
 
 /**

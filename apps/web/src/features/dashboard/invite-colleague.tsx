@@ -1,5 +1,7 @@
 import { UserPlus } from "lucide-react";
 import { Suspense, useState } from "react";
+import { ErrorBanner } from "@/components/error-banner";
+import { PartBoundary } from "@/components/part-boundary";
 import { Button } from "@/components/ui/button";
 import type { SessionUser } from "@/data/session-user";
 import { lazyPage } from "@/lib/lazy-page";
@@ -9,6 +11,8 @@ const InviteColleagueDialog = lazyPage(
   () => import("@/features/dashboard/invite-colleague-dialog"),
   "InviteColleagueDialog",
 );
+
+const NOT_LOADED = "The form could not be loaded. Please reload the page.";
 
 interface InviteColleagueProps {
   user: SessionUser;
@@ -33,14 +37,16 @@ export function InviteColleague({ user, organisation }: InviteColleagueProps) {
         Invite a colleague to join the organisation
       </Button>
       {wasOpened ? (
-        <Suspense>
-          <InviteColleagueDialog
-            open={isOpen}
-            onClose={() => setIsOpen(false)}
-            organizationId={user.organizationId}
-            organizationName={organisation}
-          />
-        </Suspense>
+        <PartBoundary fallback={<ErrorBanner error={NOT_LOADED} />}>
+          <Suspense>
+            <InviteColleagueDialog
+              open={isOpen}
+              onClose={() => setIsOpen(false)}
+              organizationId={user.organizationId}
+              organizationName={organisation}
+            />
+          </Suspense>
+        </PartBoundary>
       ) : null}
     </>
   );

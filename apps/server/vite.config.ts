@@ -19,6 +19,7 @@ export default defineConfig({
         server: "src/server.ts",
         "backend-worker": "src/backend/thread/backend-worker.ts",
         organisation: "src/commands/organisation.ts",
+        secrets: "src/commands/secrets.ts",
         "load-projects": "src/commands/load-projects.ts",
       },
       output: { entryFileNames: "[name].js", chunkFileNames: "[name]-[hash].js" },

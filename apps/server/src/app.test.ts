@@ -141,7 +141,7 @@ describe("starting", () => {
       organization: organisation.id,
       email,
     });
-    const signUp = { email, password: "secret1", data: { invitation } };
+    const signUp = { email, password: "un-secret-4", data: { invitation } };
     const session = await call("/auth/v1/signup", secrets.publishableKey, signUp);
     await modest.close();
     await plain.drop();
@@ -430,7 +430,7 @@ describe("health", () => {
       new Request(`${ORIGIN}/auth/v1/token?grant_type=password`, {
         method: "POST",
         headers: { apikey: secrets.publishableKey, "content-type": "application/json" },
-        body: JSON.stringify({ email: "a@example.org", password: "secret1" }),
+        body: JSON.stringify({ email: "a@example.org", password: "un-secret-4" }),
       }),
     );
     await orphan.close();

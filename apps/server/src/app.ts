@@ -15,6 +15,7 @@ import { PublicReads } from "./http/public-reads/public-reads";
 import { apiHeaders } from "./http/security-headers";
 import { createWebApp } from "./http/web-app";
 import { createLiveService } from "./live/live-service";
+import { createSecurityLog } from "./log/security-log";
 import { openData } from "./open-data";
 import type { Secrets, StoredSecrets } from "./secrets";
 
@@ -31,7 +32,8 @@ export interface AppOptions {
     | "tutorialUrl"
     | "iconService"
     | "map"
-  >;
+  > &
+    Partial<Pick<Config, "sessionLifetimes">>;
   /** The database, or null when a Supabase elsewhere is the backend. */
   database: DatabaseAddress | null;
   secrets: StoredSecrets;
@@ -74,7 +76,8 @@ type Verdict = Admission | Refusal;
  */
 export async function createApp(options: AppOptions): Promise<VigieApp> {
   const { config, database, secrets, logger, webDirectory } = options;
-  const data = database === null ? null : await openData(database, options);
+  const securityLog = createSecurityLog(logger);
+  const data = database === null ? null : await openData(database, { ...options, securityLog });
 
   const https = config.publicUrl?.startsWith("https://") ?? false;
 
@@ -86,7 +89,8 @@ export async function createApp(options: AppOptions): Promise<VigieApp> {
   app.use("/healthz", apiHeaders(https));
   app.get("/healthz", () => answerHealth(data?.sql ?? null));
   const contract = data && createContract({ ...secrets, schema: data.schema });
-  const behind = data && contract && { backend: data.backend, contract, keys: secrets };
+  const behind = data &&
+    contract && { backend: data.backend, contract, keys: secrets, securityLog };
   app.route("/", createApi({ behind, https }));
   app.route(
     "/",
@@ -110,6 +114,7 @@ export async function createApp(options: AppOptions): Promise<VigieApp> {
     data &&
     new PublicReads({
       announcements: data.announcements,
+      securityLog,
       ask: (request, admission) => fetch(request, null, admission),
       logger,
     });
@@ -135,6 +140,7 @@ export async function createApp(options: AppOptions): Promise<VigieApp> {
       await live?.close();
       publicReads?.close();
       await data?.close();
+      securityLog.close();
     },
   };
 }

@@ -1,6 +1,8 @@
 import { isIP } from "node:net";
+import { newPasswordProblem } from "@vigie/domain/forms/new-password";
 import { tutorialPlayer } from "@vigie/domain/tutorial-player";
 import * as v from "valibot";
+import { DEFAULT_LIFETIMES } from "./backend/auth/session-lifetimes";
 import { type TrustedProxies, trustIn } from "./http/client-address";
 
 /*
@@ -137,10 +139,38 @@ export const trustProxy = v.optional(
   ),
 );
 
-/** `DEMO_PASSWORD`: as long as every password must be (specification, section 9). */
+/** `DEMO_PASSWORD`: follows the rule for every new password. It is not repeated. */
 export const demoPassword = v.optional(
-  v.pipe(v.string(), v.minLength(6, "DEMO_PASSWORD must be at least 6 characters long.")),
+  v.pipe(
+    v.string(),
+    v.rawCheck(({ dataset, addIssue }) => {
+      const problem = dataset.typed ? newPasswordProblem(dataset.value) : null;
+      if (problem !== null) addIssue({ message: `DEMO_PASSWORD cannot be used: ${problem}.` });
+    }),
+  ),
 );
+
+/** `SESSION_MAX_DAYS`: days after which people sign in again in any case. */
+export const sessionMaxDays = days("SESSION_MAX_DAYS", DEFAULT_LIFETIMES.maxDays);
+
+/** `SESSION_IDLE_DAYS`: days without use after which people sign in again. */
+export const sessionIdleDays = days("SESSION_IDLE_DAYS", DEFAULT_LIFETIMES.idleDays);
+
+function days(name: "SESSION_MAX_DAYS" | "SESSION_IDLE_DAYS", usual: number) {
+  return v.optional(
+    v.pipe(
+      v.string(),
+      v.check(isDays, (issue) => notA(name, "a whole number of days from 1 to 3650", issue)),
+      v.transform(Number),
+    ),
+    String(usual),
+  );
+}
+
+function isDays(value: string): boolean {
+  const number = v.safeParse(wholeNumber, value);
+  return number.success && number.output >= 1 && number.output <= 3650;
+}
 
 function notA(name: string, wanted: string, issue: { input: unknown }): string {
   return `${name} must be ${wanted}, not ${JSON.stringify(issue.input)}.`;

@@ -16,12 +16,19 @@ function tokenOf(role: string): string {
   return `${part({ alg: "HS256" })}.${part({ role })}.signature`;
 }
 
+function days(name: string, value: string): string {
+  return `${name} must be a whole number of days from 1 to 3650, not "${value}".`;
+}
+
 describe("a bad setting is refused with one line that names it", () => {
   it.each([
     [{ PORT: "http" }, 'PORT must be a whole number from 0 to 65535, not "http".'],
     [{ PORT: "65536" }, 'PORT must be a whole number from 0 to 65535, not "65536".'],
     [{ PORT: "-1" }, 'PORT must be a whole number from 0 to 65535, not "-1".'],
     [{ PORT: "3e3" }, 'PORT must be a whole number from 0 to 65535, not "3e3".'],
+    [{ SESSION_MAX_DAYS: "0" }, days("SESSION_MAX_DAYS", "0")],
+    [{ SESSION_MAX_DAYS: "3651" }, days("SESSION_MAX_DAYS", "3651")],
+    [{ SESSION_IDLE_DAYS: "14d" }, days("SESSION_IDLE_DAYS", "14d")],
     [{ HOST: "not a host" }, 'HOST must be a host name or an IP address, not "not a host".'],
     [{ HOST: "http://x" }, 'HOST must be a host name or an IP address, not "http://x".'],
     [{ ORGANIZATION_ID: "0" }, 'ORGANIZATION_ID must be the number of an organisation, not "0".'],
@@ -87,7 +94,7 @@ describe("a bad setting is refused with one line that names it", () => {
     expect(refusal({ DATABASE_URL: "mysql://u:hunter2@h/d" })).not.toContain("hunter2");
     expect(refusal({ DATABASE_URL: "hunter2" })).not.toContain("hunter2");
     expect(refusal({ DEMO_PASSWORD: "abcde" })).toBe(
-      "DEMO_PASSWORD must be at least 6 characters long.",
+      "DEMO_PASSWORD cannot be used: Password must be at least 6 characters long.",
     );
   });
 
@@ -130,6 +137,7 @@ describe("a configuration", () => {
       supabase: undefined,
       trustProxy: 0,
       publicUrl: undefined,
+      sessionLifetimes: { maxDays: 90, idleDays: 14 },
       organizationId: null,
       tutorialUrl: null,
       iconService: null,
@@ -157,13 +165,15 @@ describe("a configuration", () => {
           DATABASE_URL: "postgresql://u:p@h:5433/d",
           TRUST_PROXY: "loopback, 10.0.0.0/8,2001:db8::1",
           PUBLIC_URL: "https://projects.example.org/",
+          SESSION_MAX_DAYS: "30",
+          SESSION_IDLE_DAYS: "2",
           ORGANIZATION_ID: "7",
           TUTORIAL_URL: " https://videos.example/tutorial.mp4 ",
           ICON_SERVICE_URL: "https://icons.example/{host}.png",
           MAP_TILE_URL: "https://tiles.example/{z}/{x}/{y}.png",
           MAP_TILE_CREDIT: "Tiles by Example",
           GEOCODER_URL: "https://geocoder.example/search",
-          DEMO_PASSWORD: "sesame",
+          DEMO_PASSWORD: "open sesame",
         },
         ["--empty"],
         "/srv/vigie",
@@ -177,6 +187,7 @@ describe("a configuration", () => {
       supabase: undefined,
       trustProxy: ["loopback", "10.0.0.0/8", "2001:db8::1"],
       publicUrl: "https://projects.example.org",
+      sessionLifetimes: { maxDays: 30, idleDays: 2 },
       organizationId: 7,
       tutorialUrl: "https://videos.example/tutorial.mp4",
       iconService: "https://icons.example/{host}.png",
@@ -185,7 +196,7 @@ describe("a configuration", () => {
         tileCredit: "Tiles by Example",
         geocoderUrl: "https://geocoder.example/search",
       },
-      demoPassword: "sesame",
+      demoPassword: "open sesame",
       demo: "never",
     });
   });

@@ -1,6 +1,7 @@
 import path from "node:path";
 import { parseArgs } from "node:util";
 import * as v from "valibot";
+import type { SessionLifetimes } from "./backend/auth/session-lifetimes";
 import * as setting from "./config-settings";
 import type { TrustedProxies } from "./http/client-address";
 import { StartError } from "./start-error";
@@ -23,6 +24,8 @@ export interface Config {
   supabase: { url: string; anonKey: string } | undefined;
   /** Proxies whose word on who asks is taken; 0 for nobody's. */
   trustProxy: TrustedProxies;
+  /** When people have to sign in again. */
+  sessionLifetimes: SessionLifetimes;
   /** Where people reach the server from outside, without a slash at the end. */
   publicUrl: string | undefined;
   /** The only organisation on the public list, or null for all. */
@@ -68,6 +71,8 @@ const environmentSchema = v.object({
   MAP_TILE_CREDIT: setting.optionalText,
   GEOCODER_URL: setting.geocoderUrl,
   DEMO_PASSWORD: setting.demoPassword,
+  SESSION_MAX_DAYS: setting.sessionMaxDays,
+  SESSION_IDLE_DAYS: setting.sessionIdleDays,
 });
 
 type Settings = v.InferOutput<typeof environmentSchema>;
@@ -94,6 +99,10 @@ export function readConfig(
     databaseUrl: settings.DATABASE_URL,
     supabase: supabaseOf(settings),
     trustProxy: settings.TRUST_PROXY ?? 0,
+    sessionLifetimes: {
+      maxDays: settings.SESSION_MAX_DAYS,
+      idleDays: settings.SESSION_IDLE_DAYS,
+    },
     publicUrl: settings.PUBLIC_URL,
     organizationId: settings.ORGANIZATION_ID ?? null,
     tutorialUrl: settings.TUTORIAL_URL ?? null,

@@ -1,15 +1,22 @@
 import { randomUUID } from "node:crypto";
 import type { Logger } from "pino";
 import type { VigieApp } from "./app";
+import { endAllSessions } from "./backend/auth/session-lifetimes";
 import type { ClosingList } from "./closing-list";
 import type { Config } from "./config";
-import type { DatabaseAddress } from "./database/address";
+import { CLOSE_WITHIN_SECONDS, type DatabaseAddress, openConnection } from "./database/address";
 import { startEmbeddedDatabase } from "./database/embedded";
 import { openGivenDatabase } from "./database/given";
 import { waitAtMost } from "./deadline";
 import { migrationsDirectory, storageDirectoryOf, webDirectory } from "./paths";
 import type { Reservation } from "./reserve";
-import { loadSecrets, type Secrets, type StoredSecrets } from "./secrets";
+import {
+  forgetRotation,
+  hasRotatedSecrets,
+  loadSecrets,
+  type Secrets,
+  type StoredSecrets,
+} from "./secrets";
 
 /** Everything behind HTTP. */
 export interface OpenBackend {
@@ -51,7 +58,23 @@ export async function openBackend(
     // A query that never ends is ended by the database's own stop.
     await waitAtMost(CLOSE_MS, app.close());
   });
+  await endSessionsAfterRotation(dataDir, database);
   return { app, database, secrets };
+}
+
+/**
+ * Ends all sessions once after the secrets were made anew. Access tokens signed with the old ones are
+ * refused as it is; refresh tokens are random, and would go on.
+ */
+async function endSessionsAfterRotation(dataDir: string, database: DatabaseAddress): Promise<void> {
+  if (!hasRotatedSecrets(dataDir)) return;
+  const sql = openConnection(database, { max: 1 });
+  try {
+    await endAllSessions(sql);
+  } finally {
+    await sql.end({ timeout: CLOSE_WITHIN_SECONDS });
+  }
+  await forgetRotation(dataDir);
 }
 
 /** The app for a Supabase elsewhere: it keeps nothing here and needs no secrets. */

@@ -6,6 +6,7 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import type { AppOptions } from "./app";
 import { openConnection } from "./database/address";
 import { loginsOf } from "./database/logins";
+import { createSecurityLog } from "./log/security-log";
 import { createLogger } from "./logger";
 import { type OpenData, openData } from "./open-data";
 import { migrationsDirectory } from "./paths";
@@ -55,11 +56,13 @@ function open(databaseUrl?: string): Promise<OpenData> {
     map: {},
   };
   const logged = { write: (line: string) => void lines.push(line) };
+  const logger = createLogger({ terminal: false, destination: logged });
   return openData(database.address, {
     config,
     database: database.address,
     secrets,
-    logger: createLogger({ terminal: false, destination: logged }),
+    logger,
+    securityLog: createSecurityLog(logger),
     webDirectory: folder,
     storageDirectory: folder,
     migrationsDirectory,

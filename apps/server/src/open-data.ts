@@ -1,8 +1,14 @@
 import type { Sql } from "postgres";
 import type { AppOptions } from "./app";
+import {
+  DEFAULT_LIFETIMES,
+  endStaleSessions,
+  storeLifetimes,
+} from "./backend/auth/session-lifetimes";
 import type { Backend } from "./backend/backend";
 import { divideBackend } from "./backend/divided-backend";
 import { tidyAllImages } from "./backend/left-behind-images";
+import { safeError } from "./backend/safe-error";
 import { startBackendThread } from "./backend/thread/backend-thread";
 import { CLOSE_WITHIN_SECONDS, type DatabaseAddress, openConnection } from "./database/address";
 import { loadDataSchema } from "./database/data-schema";
@@ -10,6 +16,7 @@ import { type DatabaseLogins, loginsOf, ownerAsLogins } from "./database/logins"
 import { makeLogins } from "./database/usable-logins";
 import type { DataSchema } from "./http/contract/query-rules";
 import { type Announcements, listenForAnnouncements } from "./live/announcements";
+import type { SecurityLog } from "./log/security-log";
 import { prepareDatabase } from "./preparation";
 
 /** What the start asks the database as its owner needs few connections. */
@@ -24,6 +31,12 @@ const PICTURE_CONNECTIONS = 3;
 
 /** Nothing that a page asks for takes longer; a filter that somebody made up might. */
 const PUBLIC_STATEMENT_MS = 2000;
+
+const AN_HOUR_MS = 3_600_000;
+
+export interface DataOptions extends AppOptions {
+  securityLog: Pick<SecurityLog, "record">;
+}
 
 /** The database of this server, and what answers requests from it. */
 export interface OpenData {
@@ -48,7 +61,7 @@ export interface OpenData {
  * @param database the address with the owner
  * @throws {Error} when the database cannot be reached or brought up to date
  */
-export async function openData(database: DatabaseAddress, options: AppOptions): Promise<OpenData> {
+export async function openData(database: DatabaseAddress, options: DataOptions): Promise<OpenData> {
   const { config, secrets, logger } = options;
   const isGiven = config.databaseUrl !== undefined;
   let logins = loginsOf(database, secrets.databaseSecret);
@@ -63,6 +76,7 @@ export async function openData(database: DatabaseAddress, options: AppOptions): 
     }
     const announcements = await listenForAnnouncements(database, logger);
     const sql = openConnection(logins.authenticator, { max: 1 });
+    const sweeps = setInterval(() => void sweepSessions(sql, logger), AN_HOUR_MS).unref();
     return {
       sql,
       backend,
@@ -70,6 +84,7 @@ export async function openData(database: DatabaseAddress, options: AppOptions): 
       schema: prepared.schema,
       isFirstStart: prepared.isFirstStart,
       async close() {
+        clearInterval(sweeps);
         await announcements.close();
         await backend.close();
         await sql.end({ timeout: CLOSE_WITHIN_SECONDS });
@@ -81,15 +96,26 @@ export async function openData(database: DatabaseAddress, options: AppOptions): 
   }
 }
 
+/** Rules refuse stale sessions by themselves; this clears their rows away. */
+async function sweepSessions(sql: Sql, logger: AppOptions["logger"]): Promise<void> {
+  try {
+    await endStaleSessions(sql);
+  } catch (error) {
+    logger.error({ error: safeError(error) }, "Sessions whose time is over could not be deleted");
+  }
+}
+
 async function prepareAsOwner(
   database: DatabaseAddress,
-  { migrationsDirectory, storageDirectory, logger }: AppOptions,
+  { config, migrationsDirectory, storageDirectory, logger }: AppOptions,
   use: { logins: DatabaseLogins; isGiven: boolean },
 ): Promise<{ isFirstStart: boolean; hasLogins: boolean; schema: DataSchema }> {
   const sql = openConnection(database, { max: START_CONNECTIONS });
   try {
     const { isFirstStart } = await prepareDatabase(sql, migrationsDirectory, logger);
     const hasLogins = await makeLogins(sql, { ...use, logger });
+    await storeLifetimes(sql, config.sessionLifetimes ?? DEFAULT_LIFETIMES);
+    await endStaleSessions(sql);
     await tidyAllImages({ sql, storageDirectory, logger });
     return { isFirstStart, hasLogins, schema: await loadDataSchema(sql) };
   } finally {
@@ -98,11 +124,12 @@ async function prepareAsOwner(
 }
 
 /** The thread that answers visitors knows no login to the accounts. */
-function openThreads({ authenticator, visitor, accounts }: DatabaseLogins, options: AppOptions) {
-  const { config, storageDirectory, logger } = options;
+function openThreads({ authenticator, visitor, accounts }: DatabaseLogins, options: DataOptions) {
+  const { config, storageDirectory, logger, securityLog } = options;
   const { databaseSecret: _, ...secrets } = options.secrets;
   const publicUrl = config.publicUrl ?? `http://${config.host}:${config.port}`;
-  const parts = { secrets, publicUrl, storageDirectory, logger };
+  const { sessionLifetimes = DEFAULT_LIFETIMES } = config;
+  const parts = { secrets, publicUrl, storageDirectory, sessionLifetimes, logger, securityLog };
   return divideBackend({
     publicReads: startBackendThread({
       ...parts,

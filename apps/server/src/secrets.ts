@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
-import { mkdir, open, readFile, rename, rm } from "node:fs/promises";
+import { existsSync } from "node:fs";
+import { mkdir, open, readFile, rename, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import * as v from "valibot";
 import { StartError } from "./start-error";
@@ -27,6 +28,9 @@ export class SecretsError extends StartError {
 
 const fileName = "secrets.json";
 
+/** Lies beside the secrets from their rotation until the next start has ended all sessions. */
+const rotationMark = "secrets-rotated";
+
 const secretsSchema = v.object({
   jwtSecret: v.pipe(v.string(), v.minLength(32)),
   publishableKey: v.pipe(v.string(), v.regex(/^sb_publishable_[\w-]{16,}$/)),
@@ -47,6 +51,40 @@ export async function loadSecrets(dataDir: string): Promise<StoredSecrets> {
   const { databaseSecret, ...secrets } = (await readSecrets(file)) ?? makeSecrets();
   if (databaseSecret !== undefined) return { ...secrets, databaseSecret };
   return keepSecrets(file, { ...secrets, databaseSecret: randomText(48) });
+}
+
+/**
+ * Makes all secrets of `dataDir` anew. What was signed with the old ones is refused from the next
+ * start on, which also ends the sessions kept in the database (see `endSessionsAfterRotation`).
+ *
+ * @throws {SecretsError} when there are none yet, or they cannot be written
+ */
+export async function rotateSecrets(dataDir: string): Promise<StoredSecrets> {
+  const file = path.join(dataDir, fileName);
+  if (!existsSync(file)) {
+    throw new SecretsError(`${dataDir} has no secrets yet; the first start makes them.`);
+  }
+  // First the mark: a crash in between ends sessions needlessly, and never leaves one behind.
+  await writeMark(path.join(dataDir, rotationMark));
+  return keepSecrets(file, { ...makeSecrets(), databaseSecret: randomText(48) });
+}
+
+/** Whether secrets were made anew, and the sessions of before have not been ended yet. */
+export function hasRotatedSecrets(dataDir: string): boolean {
+  return existsSync(path.join(dataDir, rotationMark));
+}
+
+/** The sessions of before have been ended. */
+export async function forgetRotation(dataDir: string): Promise<void> {
+  await rm(path.join(dataDir, rotationMark), { force: true });
+}
+
+async function writeMark(file: string): Promise<void> {
+  try {
+    await writeFile(file, "");
+  } catch (error) {
+    throw new SecretsError(`${file} cannot be written (${reasonOf(error)}).`);
+  }
 }
 
 type ReadSecrets = v.InferOutput<typeof secretsSchema>;

@@ -4,6 +4,8 @@ import * as limits from "./limits";
 test("limits are the numbers of the specification, section 9", () => {
   expect(limits).toMatchObject({
     PASSWORD_MIN_LENGTH: 6,
+    NEW_PASSWORD_MIN_LENGTH: 8,
+    NEW_PASSWORD_MAX_BYTES: 72,
     TITLE_MAX_LENGTH: 200,
     SHORT_DESCRIPTION_MAX_LENGTH: 150,
     LONG_DESCRIPTION_MAX_LENGTH: 500,

@@ -11,8 +11,14 @@ export const EMAIL_MAX_LENGTH = 254;
 /** Longest web address, in characters. */
 export const WEB_ADDRESS_MAX_LENGTH = 2048;
 
-/** Shortest password accepted, in characters. */
+/** Shortest password that may sign in, in characters; older accounts have such short ones. */
 export const PASSWORD_MIN_LENGTH = 6;
+
+/** Shortest new password, in characters. */
+export const NEW_PASSWORD_MIN_LENGTH = 8;
+
+/** Longest new password, in bytes of UTF-8: bcrypt, which stores it, reads no further. */
+export const NEW_PASSWORD_MAX_BYTES = 72;
 
 /** Longest title, name of a person, milestone or organisation, or job title, in characters. */
 export const TITLE_MAX_LENGTH = 200;

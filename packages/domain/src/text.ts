@@ -9,6 +9,18 @@ export function countCharacters(text: string): number {
   return count;
 }
 
+/** How many bytes a text takes in UTF-8. */
+export function countBytes(text: string): number {
+  let count = 0;
+  for (const character of text) {
+    const codePoint = character.codePointAt(0) ?? 0;
+    if (codePoint < 0x80) count += 1;
+    else if (codePoint < 0x800) count += 2;
+    else count += codePoint < 0x1_0000 ? 3 : 4;
+  }
+  return count;
+}
+
 /**
  * Characters that leave no mark: controls and spaces, format characters, joiners and selectors, and
  * blank letters. The database has the same list in `private.is_filled`.

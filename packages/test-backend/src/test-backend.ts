@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createClient, type SupabaseClient } from "@supabase/supabase-js";
 import type { Database } from "@vigie/domain/database.types";
+import type { AccountEvent } from "@vigie/server/backend/auth/account-event";
 import { createBackend } from "@vigie/server/backend/backend";
 import { type DatabaseAddress, openConnection } from "@vigie/server/database/address";
 import { loadDataSchema } from "@vigie/server/database/data-schema";
@@ -49,6 +50,8 @@ export interface TestBackend {
   live: TestLive | null;
   /** What the backend logged, newest last. */
   log: unknown[];
+  /** What happened to accounts and sessions, newest last. */
+  accountEvents: AccountEvent[];
   storageDirectory: string;
   /**
    * The real Supabase client over {@link TestBackend.fetch}: anonymous, or with the given access
@@ -90,6 +93,7 @@ export async function createTestBackend(
   const logins = loginsOf(database.address, randomUUID());
   await ensureLogins(sql, logins);
   const log: unknown[] = [];
+  const accountEvents: AccountEvent[] = [];
   const liveServer = options.live
     ? await startLiveServer({
         database: database.address,
@@ -102,6 +106,7 @@ export async function createTestBackend(
     logins,
     secrets,
     logger: { error: (...values: unknown[]) => log.push(values) },
+    onAccountEvent: (event) => void accountEvents.push(event),
     publicUrl: url,
     storageDirectory,
     maxConnections: 4,
@@ -138,6 +143,7 @@ export async function createTestBackend(
     sql,
     live: liveServer?.live ?? null,
     log,
+    accountEvents,
     storageDirectory,
     client: (accessToken) => clientWith(secrets.publishableKey, accessToken),
     serviceClient: () => clientWith(secrets.secretKey),

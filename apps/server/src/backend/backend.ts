@@ -1,6 +1,7 @@
 import { CLOSE_WITHIN_SECONDS } from "../database/address";
-import { guardAccounts } from "./account-guard";
 import { apiError } from "./api-error";
+import type { OnAccountEvent } from "./auth/account-event";
+import { createAccountService } from "./auth/account-service";
 import { withCapturedConsole } from "./console-capture";
 import { explainDataError } from "./data-error";
 import { tidyImages } from "./left-behind-images";
@@ -14,6 +15,8 @@ import { unwrapUploadForm } from "./upload-form";
 
 export interface BackendOptions extends LiteAppOptions {
   logger: ErrorLog;
+  /** Told of each sign-in, sign-up, change of password, renewal and logout. */
+  onAccountEvent?: OnAccountEvent;
 }
 
 /** What was decided about a request before it came here. */
@@ -45,33 +48,42 @@ export interface Backend {
  * printed unfiltered). The database has the system schema and the migrations already.
  */
 export function createBackend(options: BackendOptions): Backend {
-  const { logger, storageDirectory } = options;
+  const { logger, storageDirectory, onAccountEvent } = options;
   const lite = createLiteServices(options);
+  const accounts =
+    lite.accounts && createAccountService({ sql: lite.accounts.sql, onEvent: onAccountEvent });
 
-  const route = async (request: Request, peerAddress: string | null, said: unknown[]) => {
-    const { pathname } = new URL(request.url);
-    if (pathname.startsWith("/auth/v1/")) {
-      if (lite.accounts === null) return apiError(404, "not_found", "There is nothing here");
-      const { app, sql } = lite.accounts;
-      const forward = (forwarded: Request) => app.fetch(forwarded, { peerAddress });
-      const databaseErrors = () => errorsAmong(said);
-      return guardAccounts(request, { sql, forward, databaseErrors });
-    }
-    const forward = (forwarded: Request) => lite.data.fetch(forwarded, { peerAddress });
-    if (pathname.startsWith("/storage/v1/")) {
-      const upload = await unwrapUploadForm(request);
-      if (upload instanceof Response) return upload;
-      const answer = explainStorageError(await forward(upload), errorsAmong(said));
-      return finishStoredFileAnswer(request, answer);
-    }
-    // The library decodes a path before it looks at it: `/%61uth/v1/recover` is an account call to it.
-    if (!pathname.startsWith("/rest/v1/"))
-      return apiError(404, "not_found", "There is no such call");
+  const answerAccounts = (request: Request, peerAddress: string | null, said: unknown[]) => {
+    const { accounts: library } = lite;
+    if (library === null || accounts === null) return noSuchCall();
+    return accounts.answer(request, {
+      forward: (forwarded) => library.app.fetch(forwarded, { peerAddress }),
+      databaseErrors: () => errorsAmong(said),
+      clientAddress: peerAddress,
+    });
+  };
+  const answerFiles = async (request: Request, forward: Forward, said: unknown[]) => {
+    const upload = await unwrapUploadForm(request);
+    if (upload instanceof Response) return upload;
+    const answer = explainStorageError(await forward(upload), errorsAmong(said));
+    return finishStoredFileAnswer(request, answer);
+  };
+  const answerData = async (request: Request, forward: Forward, said: unknown[]) => {
     const response = await forward(request);
-    if (response.ok && deletesProjects(request, pathname)) {
+    if (response.ok && deletesProjects(request, new URL(request.url).pathname)) {
       await tidyImages({ lendConnection: lite.asService, storageDirectory, logger });
     }
     return explainDataError(await asSingleRow(request, response), said);
+  };
+
+  const route = async (request: Request, peerAddress: string | null, said: unknown[]) => {
+    const { pathname } = new URL(request.url);
+    const forward: Forward = async (forwarded) => lite.data.fetch(forwarded, { peerAddress });
+    if (pathname.startsWith("/auth/v1/")) return answerAccounts(request, peerAddress, said);
+    if (pathname.startsWith("/storage/v1/")) return answerFiles(request, forward, said);
+    if (pathname.startsWith("/rest/v1/")) return answerData(request, forward, said);
+    // The library decodes a path before it looks at it: `/%61uth/v1/recover` is an account call to it.
+    return noSuchCall();
   };
 
   return {
@@ -92,6 +104,12 @@ export function createBackend(options: BackendOptions): Backend {
     },
     close: () => lite.close(CLOSE_WITHIN_SECONDS),
   };
+}
+
+type Forward = (request: Request) => Promise<Response>;
+
+function noSuchCall(): Response {
+  return apiError(404, "not_found", "There is no such call");
 }
 
 function deletesProjects(request: Request, pathname: string): boolean {

@@ -1,6 +1,7 @@
 import { App, setExperimental } from "@supabase/lite";
 import type { PostgresConnection } from "@supabase/lite/postgres";
 import type { Secrets } from "../secrets";
+import { librarySessions, type SessionLifetimes } from "./auth/session-lifetimes";
 import { mendErrorWarnings } from "./error-warnings";
 import { createFileStorage } from "./file-storage";
 import type { LendConnection } from "./left-behind-images";
@@ -13,6 +14,8 @@ export interface LiteAppOptions extends ConnectionOptions {
   /** Where people reach the server, for example `https://projects.example.org`. */
   publicUrl: string;
   storageDirectory: string;
+  /** When sessions end; 90 and 14 days unless told. */
+  sessionLifetimes?: SessionLifetimes;
 }
 
 /** `@supabase/lite`, which speaks Supabase's protocol, over our own database and files. */
@@ -85,7 +88,7 @@ function createAccountsApp(options: LiteAppOptions, connection: PostgresConnecti
 }
 
 /** Both keys are set, since without them the library asks for none. */
-function commonSettings({ secrets, publicUrl }: LiteAppOptions) {
+function commonSettings({ secrets, publicUrl, sessionLifetimes }: LiteAppOptions) {
   return {
     auth: {
       enabled: true,
@@ -97,6 +100,7 @@ function commonSettings({ secrets, publicUrl }: LiteAppOptions) {
       jwt_expiry: HOUR_SECONDS,
       enable_refresh_token_rotation: true,
       refresh_token_reuse_interval: 10,
+      sessions: librarySessions(sessionLifetimes),
       minimum_password_length: 6,
       enable_anonymous_sign_ins: false,
       email: { enable_signup: true, enable_confirmations: false },

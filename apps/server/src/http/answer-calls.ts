@@ -1,4 +1,5 @@
 import type { Backend, CallContext } from "../backend/backend";
+import type { SecurityLog } from "../log/security-log";
 import type { RequestBinding } from "./api";
 import { limitAttempts } from "./attempt-limits";
 import { subscriberOf } from "./client-address";
@@ -7,6 +8,7 @@ import type { Admission, Contract } from "./contract/contract";
 import { isRefusal, type Refusal, refusal, refusalResponse } from "./contract/refusal";
 import { RequestBodies } from "./limits/request-bodies";
 import { Turns } from "./limits/turns";
+import { callEvent, refusalEvent } from "./security-events";
 
 /** Calls that one person, or one visitor's address, may have under way beside those that wait. */
 const TURNS_OF_PERSON = { atOnce: 4, waiting: 200 };
@@ -29,13 +31,15 @@ export interface CallAnswering {
   /** The time in milliseconds, from any moment on; for tests of what is limited in time. */
   now?: () => number;
   bodies?: RequestBodies;
+  /** Told of invitations, and of whatever is turned away. */
+  securityLog?: Pick<SecurityLog, "record">;
 }
 
 type AnswerCall = (request: Request, from: RequestBinding["Bindings"]) => Promise<Response>;
 
 /** Answers calls that the contract admits, within the limits of the caller and the address. */
 export function answerCallsWith(answering: CallAnswering): AnswerCall {
-  const { backend, contract, keys, now, bodies = new RequestBodies() } = answering;
+  const { backend, contract, keys, now, securityLog, bodies = new RequestBodies() } = answering;
   const limited = limitAttempts(now);
   const turns = new Turns(TURNS_OF_PERSON);
 
@@ -79,6 +83,10 @@ export function answerCallsWith(answering: CallAnswering): AnswerCall {
     const answer = isRefusal(admission)
       ? admission
       : await answerInTurn(admission, request, peerAddress);
+    const event = isRefusal(admission)
+      ? refusalEvent(admission, request, peerAddress)
+      : callEvent(admission, answer, request, peerAddress);
+    if (event !== null) securityLog?.record(event);
     return answer instanceof Response ? answer : turnAway(answer, request);
   };
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { createClient } from "@supabase/supabase-js";
 import { createMember, createOrganisation, type TestMember } from "@vigie/test-backend/builders";
 import { createTestBackend, type TestBackend } from "@vigie/test-backend/test-backend";
@@ -38,7 +39,14 @@ const signedIn = () => ({
 type Door = ReturnType<typeof createDoor>;
 
 const SIGN_IN = "/auth/v1/token?grant_type=password";
-const wrong = { method: "POST", body: JSON.stringify({ email: "a@b.org", password: "guess 1" }) };
+
+/** At another account each time: guesses at one are slowed down as well, behind these limits. */
+const wrong = {
+  method: "POST",
+  get body() {
+    return JSON.stringify({ email: `${randomUUID()}@b.org`, password: "guess 1" });
+  },
+};
 
 async function use(door: Door, path: string, times: number, init: RequestInit = wrong) {
   const answers = await Promise.all(Array.from({ length: times }, () => door(path, init)));

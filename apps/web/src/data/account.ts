@@ -12,7 +12,8 @@ export interface OwnPasswordChange extends Pick<PasswordChange, "currentPassword
 
 /**
  * Gives the signed-in person a new password, once a sign-in apart has shown that they know the
- * current one (specification, section 7). They stay signed in.
+ * current one. Vigie's own server checks it again with the change itself; a Supabase does so only
+ * where that is switched on. They stay signed in, other sessions of theirs end.
  *
  * @throws {DataError} with `Current password is incorrect`, else the error's own message, else
  *   `Failed to update password`
@@ -20,7 +21,8 @@ export interface OwnPasswordChange extends Pick<PasswordChange, "currentPassword
 export async function changePassword(change: OwnPasswordChange): Promise<void> {
   await checkPassword(change.email, change.currentPassword);
   const client = await staffClient();
-  unwrapKeepingMessage(await client.auth.updateUser({ password: change.newPassword }), failure);
+  const passwords = { password: change.newPassword, current_password: change.currentPassword };
+  unwrapKeepingMessage(await client.auth.updateUser(passwords), failure);
 }
 
 async function checkPassword(email: string, password: string): Promise<void> {

@@ -92,7 +92,7 @@ export const emailField = v.pipe(
   ),
 );
 
-/** A password of at least 6 characters, taken as it was typed. */
+/** A password to sign in with, of at least 6 characters, taken as it was typed. */
 export const passwordField = v.pipe(
   v.string(),
   v.check((password) => countCharacters(password) >= PASSWORD_MIN_LENGTH, PASSWORD_TOO_SHORT),

@@ -10,7 +10,14 @@ test("an invitation needs an address and a password of six characters", () => {
   ]);
 });
 
+test.each([
+  ["kaya-12", "Password must be at least 8 characters long"],
+  ["sunshine", "This password is one of the most commonly used. Please choose another one"],
+])("a colleague's password %j is refused", (password, message) => {
+  expect(messagesOf(inviteColleagueSchema, { email: "issa@b.org", password })).toEqual([message]);
+});
+
 test("a colleague is accepted", () => {
-  const colleague = { email: "issa@b.org", password: "123456" };
+  const colleague = { email: "issa@b.org", password: "un-secret-4" };
   expect(v.parse(inviteColleagueSchema, colleague)).toEqual(colleague);
 });

@@ -1,8 +1,9 @@
 import * as v from "valibot";
-import { emailField, passwordField } from "./fields";
+import { emailField } from "./fields";
+import { newPasswordField } from "./new-password";
 
 /** The form that creates a colleague's account (specification, sections 2 and 5). */
-export const inviteColleagueSchema = v.object({ email: emailField, password: passwordField });
+export const inviteColleagueSchema = v.object({ email: emailField, password: newPasswordField });
 
 /** What a member types to invite a colleague. */
 export type InviteColleagueInput = v.InferInput<typeof inviteColleagueSchema>;

@@ -21,6 +21,17 @@ test("the new password has at least six characters", () => {
   ).toEqual(["Password must be at least 6 characters long"]);
 });
 
+test("a new password of seven characters is told the newer minimum", () => {
+  const seven = { ...input, newPassword: "kaya 12", confirmPassword: "kaya 12" };
+  expect(messagesOf(passwordChangeSchema, seven)).toEqual([
+    "Password must be at least 8 characters long",
+  ]);
+});
+
+test("the current password may be an old, short or common one", () => {
+  expect(messagesOf(passwordChangeSchema, { ...input, currentPassword: "123456" })).toEqual([]);
+});
+
 test.each(["secret", "secret 1 ", "SECRET 1"])("%j is no repetition", (confirmPassword) => {
   const { issues } = v.safeParse(passwordChangeSchema, { ...input, confirmPassword });
   expect(issues?.map((issue) => [v.getDotPath(issue), issue.message])).toEqual([

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { passwordField } from "./fields";
+import { newPasswordField } from "./new-password";
 
 /** Shown when the current password is left blank. */
 export const CURRENT_PASSWORD_REQUIRED = "Current password is required";
@@ -12,12 +12,12 @@ export const PASSWORDS_DIFFER = "New passwords don't match";
 
 /**
  * The password form (specification, sections 2 and 5). The repetition must equal the new password,
- * which has at least 6 characters; that the current one is right is for the backend to say.
+ * which follows the rule for new ones; that the current one is right is for the backend to say.
  */
 export const passwordChangeSchema = v.pipe(
   v.object({
     currentPassword: v.pipe(v.string(), v.nonEmpty(CURRENT_PASSWORD_REQUIRED)),
-    newPassword: passwordField,
+    newPassword: newPasswordField,
     confirmPassword: v.pipe(v.string(), v.nonEmpty(CONFIRM_PASSWORD_REQUIRED)),
   }),
   v.forward(

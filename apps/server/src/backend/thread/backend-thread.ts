@@ -1,3 +1,4 @@
+import type { SecurityLog } from "../../log/security-log";
 import { backendWorkerFile } from "../../paths";
 import { apiError } from "../api-error";
 import { type Backend, OWN_CALL } from "../backend";
@@ -9,13 +10,15 @@ import { WorkerClient } from "./worker-client";
 
 export interface BackendThreadOptions extends ThreadOptions {
   logger: ErrorLog;
+  securityLog: Pick<SecurityLog, "record">;
 }
 
 /**
  * A backend in a thread of its own, so that what it does holds up nobody but those who ask it. A
  * thread that breaks is replaced; what it was doing is answered 500.
  */
-export function startBackendThread({ logger, ...options }: BackendThreadOptions): Backend {
+export function startBackendThread(all: BackendThreadOptions): Backend {
+  const { logger, securityLog, ...options } = all;
   const worker = new WorkerClient(
     () => startWorker(backendWorkerFile, options),
     (error) => logger.error({ error: safeError(error) }, "The thread of the backend broke"),
@@ -23,9 +26,10 @@ export function startBackendThread({ logger, ...options }: BackendThreadOptions)
 
   const ask = async (message: RequestMessage): Promise<Response> => {
     const handedOver = message.body === null ? [] : [message.body];
-    const { response, complaints } = unpackAnswer(await worker.ask(message, handedOver));
-    for (const [fields, sentence] of complaints) logger.error(fields, sentence);
-    return response;
+    const answer = unpackAnswer(await worker.ask(message, handedOver));
+    for (const [fields, sentence] of answer.complaints) logger.error(fields, sentence);
+    for (const event of answer.securityEvents) securityLog.record(event);
+    return answer.response;
   };
 
   return {

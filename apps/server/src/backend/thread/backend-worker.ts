@@ -1,5 +1,7 @@
 import { parentPort, workerData } from "node:worker_threads";
 import * as v from "valibot";
+import { accountSecurityEvent } from "../../log/account-security-event";
+import type { SecurityEvent } from "../../log/security-event";
 import { createBackend } from "../backend";
 import { safeError } from "../safe-error";
 import { type AnswerMessage, type Complaint, packAnswer, unpackRequest } from "./messages";
@@ -14,8 +16,13 @@ const questionSchema = v.object({ id: v.number(), message: v.unknown() });
 
 const options = v.parse(threadOptionsSchema, workerData);
 const complaints: Complaint[] = [];
+const securityEvents: SecurityEvent[] = [];
 const backend = createBackend({
   ...options,
+  onAccountEvent(event, clientAddress) {
+    const securityEvent = accountSecurityEvent(event, clientAddress);
+    if (securityEvent !== null) securityEvents.push(securityEvent);
+  },
   logger: {
     error(fields, sentence) {
       complaints.push([{ ...fields }, sentence]);
@@ -34,5 +41,6 @@ parentPort?.on("message", (question) => {
 async function answer(message: unknown): Promise<AnswerMessage> {
   const { request, context } = unpackRequest(message);
   const response = await backend.fetch(request, context);
-  return packAnswer(response, complaints.splice(0));
+  const reports = { complaints: complaints.splice(0), securityEvents: securityEvents.splice(0) };
+  return packAnswer(response, reports);
 }

@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { securityEventSchema } from "../../log/security-event";
 import type { CallContext } from "../backend";
 
 const headers = v.array(v.tuple([v.string(), v.string()]));
@@ -21,6 +22,7 @@ const answerSchema = v.object({
   headers,
   body,
   complaints: v.array(v.tuple([v.looseObject({}), v.string()])),
+  securityEvents: v.array(securityEventSchema),
 });
 
 /** A request on its way to another thread. Its body is handed over, not copied. */
@@ -31,6 +33,9 @@ export type AnswerMessage = v.InferOutput<typeof answerSchema>;
 
 /** What the logger would have been told: fields, and a sentence. */
 export type Complaint = AnswerMessage["complaints"][number];
+
+/** What is to be logged with an answer. */
+export type Reports = Pick<AnswerMessage, "complaints" | "securityEvents">;
 
 /** @throws when the request's body does not arrive, as when its sender goes away */
 export async function packRequest(request: Request, context: CallContext): Promise<RequestMessage> {
@@ -50,20 +55,17 @@ export function unpackRequest(message: unknown): { request: Request; context: Ca
 }
 
 /** Reads the whole answer. */
-export async function packAnswer(
-  response: Response,
-  complaints: Complaint[],
-): Promise<AnswerMessage> {
+export async function packAnswer(response: Response, reports: Reports): Promise<AnswerMessage> {
   return {
     status: response.status,
     headers: [...response.headers],
     body: response.body === null ? null : await response.arrayBuffer(),
-    complaints,
+    ...reports,
   };
 }
 
 /** The answer that was packed, and what is to be logged with it. */
-export function unpackAnswer(message: unknown): { response: Response; complaints: Complaint[] } {
-  const { body: content, complaints, ...init } = v.parse(answerSchema, message);
-  return { response: new Response(content, init), complaints };
+export function unpackAnswer(message: unknown): { response: Response } & Reports {
+  const { body: content, complaints, securityEvents, ...init } = v.parse(answerSchema, message);
+  return { response: new Response(content, init), complaints, securityEvents };
 }

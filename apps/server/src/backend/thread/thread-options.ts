@@ -26,6 +26,7 @@ export const threadOptionsSchema = v.object({
   }),
   publicUrl: v.string(),
   storageDirectory: v.string(),
+  sessionLifetimes: v.exactOptional(v.object({ maxDays: v.number(), idleDays: v.number() })),
   /** Connections for the requests of clients. */
   maxConnections: v.number(),
   /** Connections beside these that are visitors' alone. */

@@ -1,5 +1,5 @@
 import { timingSafeEqual } from "node:crypto";
-import { jwtVerify } from "jose";
+import { errors, jwtVerify } from "jose";
 import * as v from "valibot";
 
 /** Who makes a call, as far as keys and a verified signature tell. */
@@ -8,7 +8,7 @@ export type Caller =
   | { role: "authenticated"; accountId: string; sessionId: string; token: string };
 
 /** Why a caller is turned away. */
-export type CallerRefusal = "no_key" | "wrong_key" | "wrong_token";
+export type CallerRefusal = "no_key" | "wrong_key" | "wrong_token" | "expired_token";
 
 export interface CallerKeys {
   publishableKey: string;
@@ -46,8 +46,8 @@ export function createCallerReader(keys: CallerKeys) {
       const { payload } = await jwtVerify(token, jwtSecret, { algorithms: ["HS256"] });
       const { sub, session_id } = v.parse(claimsSchema, payload);
       return { role: "authenticated", accountId: sub, sessionId: session_id, token };
-    } catch {
-      return "wrong_token";
+    } catch (error) {
+      return error instanceof errors.JWTExpired ? "expired_token" : "wrong_token";
     }
   };
 

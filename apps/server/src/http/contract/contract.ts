@@ -49,7 +49,8 @@ const REMEMBERED_READS = 2000;
 const CALLER_REFUSALS: Readonly<Record<CallerRefusal, Refusal>> = {
   no_key: refusal(401, "no_api_key", "No API key found in request. Send it as the header apikey"),
   wrong_key: refusal(401, "invalid_api_key", "Invalid API key"),
-  wrong_token: refusal(401, "bad_jwt", "The access token is not valid here or has expired"),
+  wrong_token: refusal(401, "bad_jwt", "The access token is not valid here"),
+  expired_token: refusal(401, "bad_jwt", "JWT expired"),
 };
 
 const LOGOUT_SCOPES: ReadonlySet<string> = new Set(["local", "others", "global"]);

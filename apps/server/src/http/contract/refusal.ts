@@ -1,5 +1,5 @@
 import { apiError } from "../../backend/api-error";
-import { authError } from "../../backend/auth-error";
+import { authError } from "../../backend/auth/auth-error";
 import { storageError } from "../../backend/storage-error";
 
 /** A request that the contract turns away, before anything behind it learns of it. */

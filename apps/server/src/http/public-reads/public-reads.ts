@@ -2,9 +2,11 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { apiError } from "../../backend/api-error";
 import { type ErrorLog, safeError } from "../../backend/safe-error";
 import type { Announcements } from "../../live/announcements";
+import type { SecurityLog } from "../../log/security-log";
 import type { Admission } from "../contract/contract";
 import { refusal, refusalResponse } from "../contract/refusal";
 import { type EndTurn, Turns } from "../limits/turns";
+import { refusalEvent } from "../security-events";
 import { type KeptAnswer, KeptAnswers, type KeptAnswersOptions } from "./kept-answers";
 import {
   isCompressionWanted,
@@ -22,6 +24,7 @@ export interface PublicReadsOptions extends Partial<KeptAnswersOptions> {
   /** Answers an admitted read without what is kept. */
   ask(request: Request, admission: Admission): Promise<Response>;
   logger: ErrorLog;
+  securityLog?: Pick<SecurityLog, "record">;
 }
 
 const MEBIBYTE = 1024 * 1024;
@@ -87,12 +90,12 @@ export class PublicReads {
 
   /** Answers an anonymous read of a table, at once or once it is there; false leaves it to others. */
   answer(read: IncomingRead): boolean {
-    const { incoming, outgoing, admission, subscriber } = read;
+    const { incoming, admission, subscriber } = read;
     if (admission.caller.role !== "anon" || admission.call.kind !== "read") return false;
     const key = this.#options.announcements.isListening ? keyOfVisitorRead(incoming) : null;
     if (key !== null && this.#answerFromMemory(key, read)) return true;
     const turn = subscriber === null ? () => undefined : this.#turns.take(subscriber);
-    if (turn === null) void this.#refuse(outgoing, incoming);
+    if (turn === null) void this.#refuse(read);
     else if (turn instanceof Promise) void turn.then((end) => this.#take(end, key, read));
     else this.#take(turn, key, read);
     return true;
@@ -132,10 +135,11 @@ export class PublicReads {
     void this.#finish(key, flight, read).finally(end);
   }
 
-  async #refuse(outgoing: ServerResponse, incoming: IncomingMessage): Promise<void> {
+  async #refuse({ outgoing, incoming, subscriber }: IncomingRead): Promise<void> {
     const refused = refusal(429, "too_many_requests", TOO_MANY, 1);
+    const head = { method: incoming.method ?? "GET", url: `http://localhost${incoming.url}` };
+    this.#options.securityLog?.record(refusalEvent(refused, head, subscriber));
     const response = refusalResponse(refused, "/rest/v1/");
-    response.headers.set("access-control-allow-origin", "*");
     send(await takeOver(response, () => false), incoming, outgoing);
   }
 

@@ -1,7 +1,7 @@
 import { valibotResolver } from "@hookform/resolvers/valibot";
 import { useMutation } from "@tanstack/react-query";
 import { inviteColleagueSchema } from "@vigie/domain/forms/invite-colleague";
-import { PASSWORD_MIN_LENGTH } from "@vigie/domain/limits";
+import { NEW_PASSWORD_MIN_LENGTH, PASSWORD_MIN_LENGTH } from "@vigie/domain/limits";
 import { useForm } from "react-hook-form";
 import { ErrorBanner } from "@/components/error-banner";
 import { Form } from "@/components/form";
@@ -59,7 +59,7 @@ export function InviteColleagueDialog({
         <Field
           label="Password"
           error={errors.password?.message}
-          hint={errors.password ? undefined : `At least ${PASSWORD_MIN_LENGTH} characters`}
+          hint={errors.password ? undefined : `At least ${NEW_PASSWORD_MIN_LENGTH} characters`}
         >
           <TextField
             type="password"

@@ -40,9 +40,23 @@ describe("a colleague is not invited", () => {
     expect(dialog.getByText("Password must be at least 6 characters long")).toBeVisible();
   });
 
+  it.each([
+    ["kaya-12", "Password must be at least 8 characters long"],
+    ["é".repeat(37), /at most 72 bytes/],
+    ["Sunshine", /most commonly used/],
+  ])("with the password %j, which is explained", async (password, message) => {
+    const { user, dialog } = await openForm();
+    expect(dialog.getByText("At least 8 characters")).toBeVisible();
+    await fillIn(user, dialog, "issa@terresdeau.example", password);
+    expect(await dialog.findByText(message)).toBeVisible();
+    const accounts = await backend.sql`
+      select from auth.users where email = 'issa@terresdeau.example'`;
+    expect(accounts).toHaveLength(0);
+  });
+
   it("who has an account already, with the server's own message", async () => {
     const { user, dialog } = await openForm();
-    await fillIn(user, dialog, awa.email, "secret1");
+    await fillIn(user, dialog, awa.email, "un-secret-4");
     const alert = await dialog.findByRole("alert");
     expect(alert).toHaveTextContent("An account already exists for this email address");
     expect(alert).toHaveTextContent("If this persists, please contact support");

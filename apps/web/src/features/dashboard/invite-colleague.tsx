@@ -1,8 +1,18 @@
 import { UserPlus } from "lucide-react";
-import { useState } from "react";
+import { Suspense, useState } from "react";
+import { ErrorBanner } from "@/components/error-banner";
+import { PartBoundary } from "@/components/part-boundary";
 import { Button } from "@/components/ui/button";
 import type { SessionUser } from "@/data/session-user";
-import { InviteColleagueDialog } from "@/features/dashboard/invite-colleague-dialog";
+import { lazyPage } from "@/lib/lazy-page";
+
+/** Fetched when it is first opened: it brings the list of the commonest passwords along. */
+const InviteColleagueDialog = lazyPage(
+  () => import("@/features/dashboard/invite-colleague-dialog"),
+  "InviteColleagueDialog",
+);
+
+const NOT_LOADED = "The form could not be loaded. Please reload the page.";
 
 interface InviteColleagueProps {
   user: SessionUser;
@@ -13,19 +23,31 @@ interface InviteColleagueProps {
 /** The way to an account for a colleague; not there for somebody without an organisation. */
 export function InviteColleague({ user, organisation }: InviteColleagueProps) {
   const [isOpen, setIsOpen] = useState(false);
+  const [wasOpened, setWasOpened] = useState(false);
   if (user.organizationId === null) return null;
   return (
     <>
-      <Button onClick={() => setIsOpen(true)}>
+      <Button
+        onClick={() => {
+          setIsOpen(true);
+          setWasOpened(true);
+        }}
+      >
         <UserPlus aria-hidden className="size-4 shrink-0" />
         Invite a colleague to join the organisation
       </Button>
-      <InviteColleagueDialog
-        open={isOpen}
-        onClose={() => setIsOpen(false)}
-        organizationId={user.organizationId}
-        organizationName={organisation}
-      />
+      {wasOpened ? (
+        <PartBoundary fallback={<ErrorBanner error={NOT_LOADED} />}>
+          <Suspense>
+            <InviteColleagueDialog
+              open={isOpen}
+              onClose={() => setIsOpen(false)}
+              organizationId={user.organizationId}
+              organizationName={organisation}
+            />
+          </Suspense>
+        </PartBoundary>
+      ) : null}
     </>
   );
 }

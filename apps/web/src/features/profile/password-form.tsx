@@ -1,7 +1,7 @@
 import { valibotResolver } from "@hookform/resolvers/valibot";
 import { useMutation } from "@tanstack/react-query";
 import { type PasswordChange, passwordChangeSchema } from "@vigie/domain/forms/password-change";
-import { PASSWORD_MIN_LENGTH } from "@vigie/domain/limits";
+import { NEW_PASSWORD_MIN_LENGTH, PASSWORD_MIN_LENGTH } from "@vigie/domain/limits";
 import type { Ref } from "react";
 import { useForm } from "react-hook-form";
 import { ErrorBanner } from "@/components/error-banner";
@@ -56,7 +56,7 @@ export function PasswordForm({ ref, email, onSaved, onCancel }: PasswordFormProp
       <Field
         label="New Password"
         error={errors.newPassword?.message}
-        hint={errors.newPassword ? undefined : `At least ${PASSWORD_MIN_LENGTH} characters`}
+        hint={errors.newPassword ? undefined : `At least ${NEW_PASSWORD_MIN_LENGTH} characters`}
       >
         <TextField
           minLength={PASSWORD_MIN_LENGTH}

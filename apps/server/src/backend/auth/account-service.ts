@@ -1,0 +1,96 @@
+import type { Sql } from "postgres";
+import type { SafeError } from "../safe-error";
+import { type AccountCall, handOn, nameOf } from "./account-call";
+import type { OnAccountEvent } from "./account-event";
+import { authError } from "./auth-error";
+import { GuessThrottle } from "./guess-throttle";
+import { refresh } from "./refresh";
+import { signIn } from "./sign-in";
+import { signOut } from "./sign-out";
+import { signUp } from "./sign-up";
+import { updateAccount } from "./update-account";
+
+const DATA_EXCEPTION = /^22[0-9A-Z]{3}$/;
+
+export interface AccountServiceOptions {
+  /** A connection that may read and write the schema `auth` and ask about invitations. */
+  sql: Sql;
+  /** Told of each sign-in, sign-up, change of password, renewal and logout. */
+  onEvent?: OnAccountEvent | undefined;
+  /** Slows down guesses at passwords; one with the usual limits unless given. */
+  throttle?: GuessThrottle | undefined;
+}
+
+/** What a request needs besides the service. */
+export interface Forwarding {
+  /** Hands a request on to the library's accounts service. */
+  forward(request: Request): Promise<Response>;
+  /** What the database said against the requests handed on. */
+  databaseErrors(): SafeError[];
+  /** Address of the client; null where the request came over no connection. */
+  clientAddress: string | null;
+}
+
+export interface AccountService {
+  /** Answers a request below `/auth/v1`. */
+  answer(request: Request, forwarding: Forwarding): Promise<Response>;
+}
+
+/**
+ * The accounts service in front of the library's: the calls that Vigie makes, each with a body that
+ * was checked, and every other way to make or open an account closed.
+ */
+export function createAccountService(options: AccountServiceOptions): AccountService {
+  const { sql, onEvent, throttle = new GuessThrottle() } = options;
+  return {
+    async answer(request, forwarding) {
+      const { clientAddress } = forwarding;
+      const response = await answerCall({
+        ...forwarding,
+        request,
+        sql,
+        throttle,
+        record: (event) => onEvent?.(event, clientAddress),
+      });
+      return response.status < 500 ? response : explainFailure(forwarding.databaseErrors());
+    },
+  };
+}
+
+function answerCall(call: AccountCall): Response | Promise<Response> {
+  switch (nameOf(call.request)) {
+    case "POST /signup":
+      return signUp(call);
+    case "POST /token":
+      return giveToken(call);
+    case "POST /logout":
+      return signOut(call);
+    case "PUT /user":
+      return updateAccount(call);
+    case "GET /user":
+      return handOn(call, { path: "/user" });
+    case "GET /settings":
+      return handOn(call, { path: "/settings" });
+    case "GET /health":
+      return handOn(call, { path: "/health" });
+    default: {
+      const message = "This server signs people in with email and password only";
+      return authError(422, "provider_disabled", message);
+    }
+  }
+}
+
+/** What grants a token is said once; said twice, the library might read the other one. */
+function giveToken(call: AccountCall): Response | Promise<Response> {
+  const grants = new URL(call.request.url).searchParams.getAll("grant_type");
+  if (grants.length === 1 && grants[0] === "password") return signIn(call);
+  if (grants.length === 1 && grants[0] === "refresh_token") return refresh(call);
+  return authError(400, "provider_disabled", "This way to sign in is not offered");
+}
+
+function explainFailure(errors: SafeError[]): Response {
+  if (errors.some(({ code = "" }) => DATA_EXCEPTION.test(code))) {
+    return authError(400, "validation_failed", "The request has characters that cannot be stored");
+  }
+  return authError(500, "unexpected_failure", "The server could not do this. Please try again");
+}

@@ -1,0 +1,113 @@
+import { LRUCache } from "lru-cache";
+import { subscriberOf } from "../../http/client-address";
+
+/** How guesses at one account's password are slowed down. */
+export interface ThrottleLimits {
+  /** Failed attempts that cost nothing. */
+  freeFailures: number;
+  /** How long the attempt after these waits, in milliseconds; it doubles with each failure. */
+  firstDelayMs: number;
+  /** The longest that an attempt waits. */
+  maxDelayMs: number;
+  /** How often one failure is forgiven. */
+  forgiveEveryMs: number;
+  /** Attempts that may wait at once, in all and from one client; further ones are refused. */
+  maxWaiting: number;
+  maxWaitingPerClient: number;
+}
+
+/** From the eleventh attempt on 0.25, 0.5, 1, 2 and then 4 seconds each. */
+const LIMITS: ThrottleLimits = {
+  freeFailures: 10,
+  firstDelayMs: 250,
+  maxDelayMs: 4000,
+  forgiveEveryMs: 60_000,
+  maxWaiting: 256,
+  maxWaitingPerClient: 4,
+};
+
+/** The accounts tried longest ago are forgotten first, so that memory stays bounded. */
+const MAX_ACCOUNTS = 20_000;
+
+interface Failures {
+  count: number;
+  /** Since when the next one to be forgiven counts, in milliseconds. */
+  since: number;
+}
+
+/**
+ * Slows down guesses at one account's password, from however many addresses they come. It never
+ * locks an account: whoever knows the password waits a few seconds and gets in. It counts by the
+ * address that was typed, whether or not it has an account, so that the wait tells nothing.
+ */
+export class GuessThrottle {
+  readonly #limits: ThrottleLimits;
+  readonly #now: () => number;
+  readonly #failures = new LRUCache<string, Failures>({ max: MAX_ACCOUNTS });
+  readonly #waitingClients = new Map<string, number>();
+  #waiting = 0;
+
+  /** @param now the time in milliseconds, from any moment on */
+  constructor(limits: Partial<ThrottleLimits> = {}, now: () => number = () => performance.now()) {
+    this.#limits = { ...LIMITS, ...limits };
+    this.#now = now;
+  }
+
+  /**
+   * Waits until a password may be tried. An attempt counts as failed from now on, so that many at
+   * once gain nothing, until {@link succeeded} is called.
+   *
+   * @returns false when too many attempts wait already; this one must be refused
+   */
+  async admit(account: string, clientAddress: string | null): Promise<boolean> {
+    const { count, since } = this.#failuresOf(account);
+    const wait = this.#delayAfter(count);
+    const client = clientAddress === null ? "" : subscriberOf(clientAddress);
+    if (wait > 0 && !this.#mayWait(client)) return false;
+    // More would only take longer to be forgiven.
+    const most = this.#limits.freeFailures * 2;
+    this.#failures.set(account, { count: Math.min(count + 1, most), since });
+    if (wait > 0) await this.#waitFor(wait, client);
+    return true;
+  }
+
+  /** The last attempt had the right password: the account starts anew. */
+  succeeded(account: string): void {
+    this.#failures.delete(account);
+  }
+
+  #failuresOf(account: string): Failures {
+    const now = this.#now();
+    const failures = this.#failures.get(account);
+    if (failures === undefined) return { count: 0, since: now };
+    const forgiven = Math.floor((now - failures.since) / this.#limits.forgiveEveryMs);
+    const count = Math.max(0, failures.count - forgiven);
+    const since = count === 0 ? now : failures.since + forgiven * this.#limits.forgiveEveryMs;
+    return { count, since };
+  }
+
+  #delayAfter(failures: number): number {
+    const { freeFailures, firstDelayMs, maxDelayMs } = this.#limits;
+    const beyond = failures - freeFailures;
+    return beyond < 0 ? 0 : Math.min(maxDelayMs, firstDelayMs * 2 ** beyond);
+  }
+
+  #mayWait(client: string): boolean {
+    const { maxWaiting, maxWaitingPerClient } = this.#limits;
+    if (this.#waiting >= maxWaiting) return false;
+    return client === "" || (this.#waitingClients.get(client) ?? 0) < maxWaitingPerClient;
+  }
+
+  async #waitFor(milliseconds: number, client: string): Promise<void> {
+    this.#count(client, 1);
+    await new Promise((resolve) => setTimeout(resolve, milliseconds));
+    this.#count(client, -1);
+  }
+
+  #count(client: string, change: 1 | -1): void {
+    this.#waiting += change;
+    const ofClient = (this.#waitingClients.get(client) ?? 0) + change;
+    if (ofClient > 0) this.#waitingClients.set(client, ofClient);
+    else this.#waitingClients.delete(client);
+  }
+}

@@ -1,0 +1,70 @@
+import type { Sql } from "postgres";
+import * as v from "valibot";
+import { type AccountCall, handOn } from "./account-call";
+import { authError, errorCodeOf } from "./auth-error";
+import { readBody, storableText } from "./request-body";
+
+const ALREADY_USED = "refresh_token_already_used";
+
+/** Refusals after which a session has nothing to live for. */
+const FATAL = new Set([ALREADY_USED, "session_expired"]);
+
+const refreshSchema = v.object({
+  refresh_token: v.pipe(storableText, v.nonEmpty(), v.maxLength(255)),
+});
+
+const sessionSchema = v.object({ user: v.object({ id: v.string() }) });
+
+/**
+ * Answers `POST /token?grant_type=refresh_token`. A refresh token is good once. Within ten seconds it
+ * gives the same new one again, since two tabs may renew at once and an answer may be lost; a later
+ * use means that two people hold it, and ends the session for both.
+ */
+export async function refresh(call: AccountCall): Promise<Response> {
+  const body = await readBody(call.request, refreshSchema, () =>
+    authError(400, "validation_failed", "A renewal needs a refresh token"),
+  );
+  if (body.refusal) return body.refusal;
+  const { refresh_token } = body.output;
+
+  if (await isReused(call.sql, refresh_token)) {
+    await endSession(call, refresh_token, ALREADY_USED);
+    return authError(400, ALREADY_USED, "Invalid Refresh Token: Already Used");
+  }
+  const response = await handOn(call, {
+    path: "/token?grant_type=refresh_token",
+    body: { refresh_token },
+  });
+  if (response.ok) {
+    const { user } = v.parse(sessionSchema, await response.clone().json());
+    call.record({ event: "token_refresh", outcome: "success", accountId: user.id });
+    return response;
+  }
+  const code = errorCodeOf(response);
+  if (code !== null && FATAL.has(code)) await endSession(call, refresh_token, code);
+  else if (response.status === 400) {
+    call.record({ event: "token_refresh", outcome: "failure", reason: code ?? "unknown" });
+  }
+  return response;
+}
+
+async function isReused(sql: Sql, token: string): Promise<boolean> {
+  const rows = await sql`
+    select from auth.refresh_tokens
+    where token = ${token} and revoked and updated_at < now() - interval '10 seconds'`;
+  return rows.length > 0;
+}
+
+/** Its access tokens are refused from now on as well. */
+async function endSession(call: AccountCall, token: string, reason: string): Promise<void> {
+  const [session] = await call.sql<{ user_id: string }[]>`
+    delete from auth.sessions
+    where id in (select session_id from auth.refresh_tokens where token = ${token})
+    returning user_id`;
+  call.record({
+    event: "token_refresh",
+    outcome: "failure",
+    reason,
+    ...(session && { accountId: session.user_id }),
+  });
+}

@@ -1,0 +1,49 @@
+import type { Sql } from "postgres";
+
+/** When a session ends by itself. */
+export interface SessionLifetimes {
+  /** Days after the sign-in. */
+  maxDays: number;
+  /** Days without use. */
+  idleDays: number;
+}
+
+export const DEFAULT_LIFETIMES: SessionLifetimes = { maxDays: 90, idleDays: 14 };
+
+const DAY_SECONDS = 86_400;
+
+/** The lifetimes as the library's configuration has them, in seconds. */
+export function librarySessions({ maxDays, idleDays }: SessionLifetimes = DEFAULT_LIFETIMES) {
+  return {
+    timebox: `${maxDays * DAY_SECONDS}s`,
+    inactivity_timeout: `${idleDays * DAY_SECONDS}s`,
+  };
+}
+
+/** Tells the access rules in the database when sessions end. As the owner of the schema. */
+export async function storeLifetimes(sql: Sql, lifetimes: SessionLifetimes): Promise<void> {
+  await sql`
+    update private.settings
+    set value = case name
+      when 'session_max_days' then ${lifetimes.maxDays}::integer
+      else ${lifetimes.idleDays}::integer
+    end
+    where name in ('session_max_days', 'session_idle_days')`;
+}
+
+/**
+ * Deletes the sessions whose time is over, and their refresh tokens with them. The library only
+ * refuses to renew them.
+ */
+export async function endStaleSessions(sql: Sql): Promise<void> {
+  await sql.begin(async (transaction) => {
+    await transaction.unsafe("set local role service_role");
+    await transaction.unsafe("select private.end_stale_sessions()");
+  });
+}
+
+/** Ends all sessions of all accounts: everybody signs in again. */
+export async function endAllSessions(sql: Sql): Promise<void> {
+  await sql`delete from auth.refresh_tokens`;
+  await sql`delete from auth.sessions`;
+}

@@ -1,0 +1,62 @@
+import * as v from "valibot";
+import { type AccountCall, handOn } from "./account-call";
+import { authError } from "./auth-error";
+import { compareWithNothing } from "./password-hash";
+import { emailAddress, readBody } from "./request-body";
+
+const signInSchema = v.object({ email: emailAddress, password: v.pipe(v.string(), v.nonEmpty()) });
+
+const sessionSchema = v.object({ user: v.object({ id: v.string() }) });
+
+/** Answers `POST /token?grant_type=password`, alike for known and unknown addresses. */
+export async function signIn(call: AccountCall): Promise<Response> {
+  const body = await readBody(call.request, signInSchema, () =>
+    authError(400, "validation_failed", "A sign-in needs an email and a password"),
+  );
+  if (body.refusal) return body.refusal;
+  const { email, password } = body.output;
+
+  if (!(await call.throttle.admit(email, call.clientAddress))) {
+    call.record({ event: "sign_in", outcome: "failure", reason: "over_request_rate_limit" });
+    return tooManyAttempts();
+  }
+  const response = await handOn(call, {
+    path: "/token?grant_type=password",
+    body: { email, password },
+  });
+  if (response.ok) return succeed(call, email, response);
+  return response.status === 400 ? refuse(call, email, password) : response;
+}
+
+/** The answer when so many attempts at passwords wait that no further one may. */
+export function tooManyAttempts(): Response {
+  const message = "Too many attempts. Please wait a minute and try again.";
+  const refusal = authError(429, "over_request_rate_limit", message);
+  refusal.headers.set("retry-after", "60");
+  return refusal;
+}
+
+async function succeed(call: AccountCall, email: string, response: Response): Promise<Response> {
+  call.throttle.succeeded(email);
+  const { user } = v.parse(sessionSchema, await response.clone().json());
+  call.record({ event: "sign_in", outcome: "success", accountId: user.id });
+  return response;
+}
+
+/**
+ * One answer, whatever was wrong. The library compares a password only where there is an account, so
+ * for all others the time of a comparison is spent here.
+ */
+async function refuse(call: AccountCall, email: string, password: string): Promise<Response> {
+  const [account] = await call.sql<{ id: string; has_password: boolean }[]>`
+    select id, coalesce(encrypted_password, '') <> '' as has_password
+    from auth.users where email = ${email}`;
+  if (!account?.has_password) await compareWithNothing(password);
+  call.record({
+    event: "sign_in",
+    outcome: "failure",
+    reason: "invalid_credentials",
+    ...(account && { accountId: account.id }),
+  });
+  return authError(400, "invalid_credentials", "Invalid login credentials");
+}

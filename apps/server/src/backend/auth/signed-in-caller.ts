@@ -1,0 +1,36 @@
+import * as v from "valibot";
+import { type AccountCall, handOn } from "./account-call";
+import { authError } from "./auth-error";
+
+/** Who asks, and in which session. */
+export interface SignedInCaller {
+  accountId: string;
+  sessionId: string;
+}
+
+const claimsSchema = v.object({
+  sub: v.pipe(v.string(), v.uuid()),
+  session_id: v.pipe(v.string(), v.uuid()),
+});
+
+const payload = v.pipe(v.string(), v.parseJson(), claimsSchema);
+
+/**
+ * The signed-in person behind a call, or the refusal. The library verifies the token's signature and
+ * that its account and session still exist, by answering `GET /user`.
+ */
+export async function readCaller(call: AccountCall): Promise<SignedInCaller | Response> {
+  const response = await handOn(call, { method: "GET", path: "/user" });
+  if (!response.ok) return response;
+  const caller = claimsOf(call.request);
+  return caller ?? authError(403, "session_not_found", "The access token belongs to no session");
+}
+
+/** What a token says, true only where the library has accepted it. */
+export function claimsOf(request: Request): SignedInCaller | null {
+  const token = request.headers.get("authorization")?.slice("Bearer ".length) ?? "";
+  const text = Buffer.from(token.split(".")[1] ?? "", "base64url").toString("utf8");
+  const claims = v.safeParse(payload, text);
+  if (!claims.success) return null;
+  return { accountId: claims.output.sub, sessionId: claims.output.session_id };
+}

@@ -1,0 +1,49 @@
+import * as v from "valibot";
+import { type AccountCall, handOn } from "./account-call";
+import { authError } from "./auth-error";
+import { changePassword } from "./change-password";
+import { readBody, storableText } from "./request-body";
+
+const changesSchema = v.object({
+  password: v.nullish(v.string()),
+  current_password: v.nullish(v.string()),
+  email: v.nullish(v.string()),
+  phone: v.nullish(v.string()),
+  data: v.nullish(v.record(v.string(), v.unknown())),
+});
+
+/** The only metadata that the web app writes; nothing that grants a right is kept there. */
+const dataSchema = v.strictObject({
+  organization_name: v.pipe(storableText, v.trim(), v.nonEmpty(), v.maxLength(200)),
+});
+
+/**
+ * Answers `PUT /user`: a new password, which the server sets itself, or the organisation's name in the
+ * metadata. An address cannot be changed, since no mail can be sent to confirm it.
+ */
+export async function updateAccount(call: AccountCall): Promise<Response> {
+  const body = await readBody(call.request, changesSchema, () =>
+    authError(422, "validation_failed", "These changes to an account cannot be read"),
+  );
+  if (body.refusal) return body.refusal;
+  const { password, current_password, email, phone, data } = body.output;
+
+  if (email || phone) {
+    const message = "An account's email address or phone number cannot be changed on this server";
+    return authError(422, "email_address_not_authorized", message);
+  }
+  const metadata = v.safeParse(v.nullish(dataSchema), data);
+  if (!metadata.success) {
+    const message =
+      "Of an account's data, only organization_name can be set, to 1 to 200 characters";
+    return authError(422, "validation_failed", message);
+  }
+  if (password != null) {
+    const change = { password, currentPassword: current_password ?? undefined };
+    const refusal = await changePassword(call, change);
+    if (refusal !== null) return refusal;
+  }
+  return metadata.output
+    ? handOn(call, { path: "/user", body: { data: metadata.output } })
+    : handOn(call, { method: "GET", path: "/user" });
+}

@@ -1,0 +1,47 @@
+import { existsSync } from "node:fs";
+import { readConfig } from "../config";
+import { settleDataDirectory } from "../database/data-directory";
+import { lockDataDirectory } from "../instance-lock";
+import { rotateSecrets, SecretsError } from "../secrets";
+import { CommandError } from "./command-error";
+
+const usage = "Usage: npm run secrets -- rotate";
+
+/**
+ * Runs `npm run secrets -- rotate`: makes all secrets of the data directory anew, while no server
+ * runs on it.
+ *
+ * @returns what follows from it, for the person who asked
+ * @throws {StartError} when a server runs, there are no secrets, or a Supabase elsewhere keeps them
+ */
+export async function rotateCommand(
+  argv: readonly string[],
+  env: NodeJS.ProcessEnv,
+): Promise<string> {
+  if (argv.length !== 1 || argv[0] !== "rotate") throw new CommandError(usage);
+  if (env.SUPABASE_URL) {
+    throw new CommandError("Supabase keeps its keys itself: rotate them in its project settings.");
+  }
+  const config = readConfig(env);
+  const dataDir =
+    config.databaseUrl === undefined ? await settleDataDirectory(config) : config.dataDir;
+  if (!existsSync(dataDir)) {
+    throw new SecretsError(`${dataDir} has no secrets yet; the first start makes them.`);
+  }
+  const lock = await lockDataDirectory(dataDir);
+  try {
+    await rotateSecrets(dataDir);
+  } finally {
+    await lock.release();
+  }
+  return `${consequences(dataDir).join("\n")}\n`;
+}
+
+function consequences(dataDir: string): string[] {
+  return [
+    `All secrets in ${dataDir} were made anew.`,
+    "Everybody signs in again after the next start; passwords stay.",
+    "Whoever uses the API needs the new keys, which are in secrets.json there.",
+    "Pages that are open have to be loaded again.",
+  ];
+}

@@ -1,0 +1,61 @@
+import * as v from "valibot";
+import { describe, expect, test } from "vitest";
+import { COMMON_PASSWORDS } from "../common-passwords";
+import { messagesOf } from "../testing/messages-of";
+import { newPasswordField, newPasswordProblem } from "./new-password";
+
+const TOO_LONG =
+  "Password must be at most 72 bytes long: 72 plain letters, or fewer with accents, other scripts or emoji";
+const COMMON = "This password is one of the most commonly used. Please choose another one";
+
+describe("a new password is refused, with one message,", () => {
+  test.each(["", "12345", "💧💧💧💧💧"])("with fewer than six characters (%j)", (password) => {
+    expect(messagesOf(newPasswordField, password)).toEqual([
+      "Password must be at least 6 characters long",
+    ]);
+  });
+
+  test.each(["123456", "kaya-12", "💧💧💧💧💧💧💧"])("with six or seven (%j)", (password) => {
+    expect(messagesOf(newPasswordField, password)).toEqual([
+      "Password must be at least 8 characters long",
+    ]);
+  });
+
+  test.each(["a".repeat(73), "é".repeat(37), "水".repeat(25), "💧".repeat(19)])(
+    "with more than 72 bytes (%j)",
+    (password) => {
+      expect(messagesOf(newPasswordField, password)).toEqual([TOO_LONG]);
+    },
+  );
+
+  test.each(["password", "PassWord", "12345678", "qwertyuiop", "Iloveyou"])(
+    "when it is among the commonest, in any case (%j)",
+    (password) => {
+      expect(messagesOf(newPasswordField, password)).toEqual([COMMON]);
+    },
+  );
+
+  test("with a character at which it might be cut off", () => {
+    expect(newPasswordProblem("well of \u0000 Kaya")).toBe(
+      "Password has a character that cannot be used",
+    );
+  });
+});
+
+test.each([
+  "un-secret-4",
+  " 8 blanks ",
+  "password of mine",
+  "a".repeat(72),
+  "é".repeat(36),
+  "水".repeat(24),
+  "💧".repeat(18),
+])("%j is accepted as it was typed", (password) => {
+  expect(v.parse(newPasswordField, password)).toBe(password);
+});
+
+test("the commonest passwords are three thousand, all long enough to need the list", () => {
+  const words = COMMON_PASSWORDS.trim().split(/\s+/);
+  expect(new Set(words).size).toBe(3000);
+  expect(words.filter((word) => word.length < 8 || word !== word.toLowerCase())).toEqual([]);
+});

@@ -8,7 +8,7 @@ import { memoryOf } from "./bench/memory";
 import { measurePages, measureSearch } from "./bench/pages";
 import { atMost, below, type Figure, machine, tableOf } from "./bench/report";
 import { measureDisturbances, measureList, measureProject } from "./bench/server";
-import { signedIn } from "./bench/staff";
+import { operatorOf, signedIn } from "./bench/staff";
 import { visitList } from "./bench/visitor";
 import { buildIfStale, serverPart, webPart } from "./lib/build";
 import { main } from "./lib/run";
@@ -90,9 +90,10 @@ async function measure(vigie: Vigie, browser: Browser, debuggingPort: number): P
 
   const staff = await signedIn(url, apikey, member);
   const place: Place = { url, apikey, credentials: member, staff };
-  await addProjects(staff, someProjects);
+  const operator = await operatorOf(url, vigie.dataDirectory);
+  await addProjects(staff, operator, someProjects);
   await add("a list", () => measureList(url, listRequest, someProjects));
-  await addProjects(staff, manyProjects);
+  await addProjects(staff, operator, manyProjects);
   await add("a long list", () => measureList(url, listRequest, manyProjects));
   await add("its search", () => measureSearch(browser, url));
   await add("visitors while others are at work", () => measureDisturbances(place, listRequest));

@@ -7,7 +7,9 @@ import { prepareDatabase } from "@vigie/server/preparation";
 import { createEmptyDatabase, type TestDatabase } from "@vigie/test-backend/template";
 import { hasGivenServer, testServer } from "@vigie/test-backend/test-servers";
 import type { Sql } from "postgres";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, const nothing = async () => undefined;
+
+describe, expect, it } from "vitest";
 
 const servers = hasGivenServer() ? (["embedded", "given"] as const) : (["embedded"] as const);
 const migrations = fileURLToPath(new URL("../migrations", import.meta.url));
@@ -62,9 +64,9 @@ describe.each(servers)("rows of before the bounds in the %s PostgreSQL", (server
         await cp(path.join(migrations, file), path.join(earlier, file));
       }
     }
-    await prepareDatabase(sql, earlier);
+    await prepareDatabase({ sql, migrationsDirectory: earlier, finish: nothing });
     for (const rows of [ORGANISATION, PROJECT, SOUND_PROJECT, CONTENT]) await sql.unsafe(rows);
-    await prepareDatabase(sql, migrations);
+    await prepareDatabase({ sql, migrationsDirectory: migrations, finish: nothing });
   });
   afterAll(async () => {
     await sql.end();

@@ -89,12 +89,16 @@ describe.each(servers)("limits of writing in the %s PostgreSQL", (server) => {
 
   it("let a project be deleted by its id, and never several at once", async () => {
     await createProject(member);
-    const all = await member.client
-      .from("projects")
-      .delete()
-      .eq("organization_id", member.organisation.id);
+    const ofOrganisation = `organization_id=eq.${member.organisation.id}`;
+    // Past the contract, which asks for an id: the rule itself is the database's.
+    const all = await backend.behind.backend.fetch(
+      new Request(`${backend.url}/rest/v1/projects?${ofOrganisation}`, {
+        method: "DELETE",
+        headers: { apikey: backend.anonKey, authorization: `Bearer ${member.accessToken}` },
+      }),
+    );
     expect(all.status).toBe(413);
-    expect(all.error?.message).toMatch(/^Only one project can be deleted at a time/);
+    expect(await all.text()).toMatch(/Only one project can be deleted at a time/);
     const own = () =>
       backend.sql`select from projects where organization_id = ${member.organisation.id}`;
     expect(await own()).toHaveLength(2);

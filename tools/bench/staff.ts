@@ -1,4 +1,6 @@
+import { readFile } from "node:fs/promises";
 import { request } from "node:http";
+import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import * as v from "valibot";
 import type { Credentials } from "../../e2e/people";
@@ -43,17 +45,23 @@ export async function signedIn(
     v.pipe(v.string(), v.parseJson(), sessionSchema),
     body,
   );
+  return { userId: user.id, ...callerWith(url, { apikey, authorization: `Bearer ${token}` }) };
+}
+
+const secretsSchema = v.pipe(v.string(), v.parseJson(), v.object({ secretKey: v.string() }));
+
+/** Calls the backend with the secret key that the server keeps in its data directory. */
+export async function operatorOf(url: string, dataDirectory: string): Promise<Pick<Staff, "call">> {
+  const file = await readFile(join(dataDirectory, "secrets.json"), "utf8");
+  return callerWith(url, { apikey: v.parse(secretsSchema, file).secretKey });
+}
+
+function callerWith(url: string, credentials: Record<string, string>): Pick<Staff, "call"> {
   return {
-    userId: user.id,
     async call(path, call = {}) {
       const answer = await send(`${url}${path}`, {
         ...call,
-        headers: {
-          apikey,
-          authorization: `Bearer ${token}`,
-          "content-type": "application/json",
-          ...call.headers,
-        },
+        headers: { ...credentials, "content-type": "application/json", ...call.headers },
       });
       if (answer.status < 300) return answer.body;
       throw new Error(`${path} was answered with ${answer.status}: ${answer.body}`);

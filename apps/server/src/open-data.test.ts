@@ -4,6 +4,7 @@ import { testServer } from "@vigie/test-backend/test-servers";
 import type { Sql } from "postgres";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import type { AppOptions } from "./app";
+import { OWN_CALL } from "./backend/backend";
 import { openConnection } from "./database/address";
 import { loginsOf } from "./database/logins";
 import { createSecurityLog } from "./log/security-log";
@@ -74,7 +75,8 @@ async function statusesOf({ backend }: OpenData): Promise<number[]> {
   const ask = async (path: string, apikey = secrets.publishableKey, body?: string) => {
     const headers = { apikey, "content-type": "application/json" };
     const init = body === undefined ? { headers } : { headers, method: "POST", body };
-    return (await backend.fetch(new Request(`${ORIGIN}${path}`, init))).status;
+    const context = { ...OWN_CALL, isPublicRead: body === undefined };
+    return (await backend.fetch(new Request(`${ORIGIN}${path}`, init), context)).status;
   };
   const signIn = '{"email":"a@b.org","password":"secret"}';
   return [

@@ -112,10 +112,16 @@ async function prepareAsOwner(
 ): Promise<{ isFirstStart: boolean; hasLogins: boolean; schema: DataSchema }> {
   const sql = openConnection(database, { max: START_CONNECTIONS });
   try {
-    const { isFirstStart } = await prepareDatabase(sql, migrationsDirectory, logger);
-    const hasLogins = await makeLogins(sql, { ...use, logger });
-    await storeLifetimes(sql, config.sessionLifetimes ?? DEFAULT_LIFETIMES);
-    await endStaleSessions(sql);
+    const { isFirstStart, finished: hasLogins } = await prepareDatabase({
+      sql,
+      migrationsDirectory,
+      logger,
+      async finish() {
+        await storeLifetimes(sql, config.sessionLifetimes ?? DEFAULT_LIFETIMES);
+        await endStaleSessions(sql);
+        return makeLogins(sql, { ...use, logger });
+      },
+    });
     await tidyAllImages({ sql, storageDirectory, logger });
     return { isFirstStart, hasLogins, schema: await loadDataSchema(sql) };
   } finally {

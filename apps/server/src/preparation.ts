@@ -7,19 +7,29 @@ import { ensureRoles } from "./database/roles";
 /** Shared by all servers of one database: two that make the same thing at once would fail. */
 const LOCK_NAME = "vigie preparation";
 
+export interface Preparation<Result> {
+  /** A pool with two connections at least, as the owner of the database. */
+  sql: Sql;
+  /** `supabase/migrations`. */
+  migrationsDirectory: string;
+  logger?: Logger;
+  /** What else changes the schema or rights at a start; no other server does so meanwhile. */
+  finish(): Promise<Result>;
+}
+
 /**
  * Brings a database up to date: roles, the schemas for accounts and storage, migrations. One server
  * at a time does so; doing it again changes nothing.
  *
- * @param sql a pool with two connections at least
- * @returns whether the database had nothing of Vigie before
+ * @returns whether the database had nothing of Vigie before, and what `finish` gave
  * @throws {Error} naming what failed and why
  */
-export async function prepareDatabase(
-  sql: Sql,
-  migrationsDirectory: string,
-  logger?: Logger,
-): Promise<{ isFirstStart: boolean }> {
+export async function prepareDatabase<Result>({
+  sql,
+  migrationsDirectory,
+  logger,
+  finish,
+}: Preparation<Result>): Promise<{ isFirstStart: boolean; finished: Result }> {
   const lock = await sql.reserve();
   try {
     await lock`select pg_advisory_lock(hashtextextended(${LOCK_NAME}, 0))`;
@@ -27,7 +37,7 @@ export async function prepareDatabase(
     await ensureRoles(sql);
     await ensureSystemSchema(sql);
     await migrate(sql, migrationsDirectory, logger);
-    return { isFirstStart };
+    return { isFirstStart, finished: await finish() };
   } finally {
     await lock`select pg_advisory_unlock_all()`;
     lock.release();

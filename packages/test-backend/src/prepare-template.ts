@@ -12,7 +12,7 @@ export async function prepareTemplate(
   const database = await createEmptyDatabase({ address });
   const sql = openConnection(database.address, { max: 2 });
   try {
-    await prepareDatabase(sql, migrationsDirectory);
+    await prepareDatabase({ sql, migrationsDirectory, finish: async () => undefined });
   } finally {
     await sql.end();
   }

@@ -15,7 +15,7 @@ const ALLOWANCES: Record<Attempt, Allowance> = {
   account: { attempts: 60, perSeconds: FIVE_MINUTES },
   refresh: { attempts: 150, perSeconds: FIVE_MINUTES },
   upload: { attempts: 240, perSeconds: 120 },
-  write: { attempts: 600, perSeconds: 60 },
+  write: { attempts: 3000, perSeconds: 60 },
 };
 
 const SENTENCE = "Too many attempts. Please wait a minute and try again.";

@@ -45,24 +45,42 @@ export function publicTeamQuery(projectId: string) {
 /** Portraits by the id of the member: addresses of those that may be loaded. */
 export type Portraits = Readonly<Record<TeamColumns["id"], string>>;
 
+/** So many portraits come in one answer, whose size the server bounds. */
+const PORTRAITS_AT_ONCE = 12;
+
 /** The portraits of a project's team, which are heavy: asked for when they come near the view. */
 export function portraitsQuery(projectId: string) {
   return queryOptions({
     queryKey: ["team", projectId, "portraits"],
     queryFn: async ({ signal }): Promise<Portraits> => {
-      const rows = unwrap(
+      const photographed = unwrap(
         await database()
           .from("team")
-          .select("id, photo:photo_url")
+          .select("id")
           .eq("project_id", projectId)
           .not("photo_url", "is", null)
+          .order("created_at")
+          .order("id")
           .abortSignal(signal),
         loadFailure,
       );
-      const addresses = rows.map(({ id, photo }) => [id, storedImageAddress(photo)] as const);
-      return Object.fromEntries(addresses.filter(isLoadable));
+      const portraits: Record<string, string> = {};
+      for (let at = 0; at < photographed.length; at += PORTRAITS_AT_ONCE) {
+        const ids = photographed.slice(at, at + PORTRAITS_AT_ONCE).map(({ id }) => id);
+        Object.assign(portraits, await loadPortraits(ids, signal));
+      }
+      return portraits;
     },
   });
+}
+
+async function loadPortraits(ids: readonly string[], signal: AbortSignal): Promise<Portraits> {
+  const rows = unwrap(
+    await database().from("team").select("id, photo:photo_url").in("id", ids).abortSignal(signal),
+    loadFailure,
+  );
+  const addresses = rows.map(({ id, photo }) => [id, storedImageAddress(photo)] as const);
+  return Object.fromEntries(addresses.filter(isLoadable));
 }
 
 function isLoadable(

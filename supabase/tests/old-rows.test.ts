@@ -5,11 +5,9 @@ import { fileURLToPath } from "node:url";
 import { openConnection } from "@vigie/server/database/address";
 import { prepareDatabase } from "@vigie/server/preparation";
 import { createEmptyDatabase, type TestDatabase } from "@vigie/test-backend/template";
+import type { TestBackend } from "@vigie/test-backend/test-backend";
 import { hasGivenServer, testServer } from "@vigie/test-backend/test-servers";
-import type { Sql } from "postgres";
-import { afterAll, beforeAll, const nothing = async () => undefined;
-
-describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 const servers = hasGivenServer() ? (["embedded", "given"] as const) : (["embedded"] as const);
 const migrations = fileURLToPath(new URL("../migrations", import.meta.url));
@@ -50,10 +48,12 @@ const CONTENT = `
   insert into public.key_milestones (project_id, name_milestone, created_at)
   select id, 'M', 'infinity' from public.projects;`;
 
+const nothing = async () => undefined;
+
 describe.each(servers)("rows of before the bounds in the %s PostgreSQL", (server) => {
   let database: TestDatabase;
   let earlier: string;
-  let sql: Sql;
+  let sql: TestBackend["sql"];
 
   beforeAll(async () => {
     database = await createEmptyDatabase(testServer(server));

@@ -34,8 +34,8 @@ const STATUS_OF_CLASS: Record<string, number> = {
 /** Printed where it cannot learn which tables there are; it then answers that there are none. */
 const NO_SCHEMA = "Introspection failed:";
 
-/** What a trigger raises is for the caller. */
-const STATUS_OF_CODE: Record<string, number> = { P0001: 400 };
+/** What a trigger raises is for the caller, and so is a statement that takes too long. */
+const STATUS_OF_CODE: Record<string, number> = { P0001: 400, "57014": 400 };
 
 /** The connection, its login, its database or the whole server is not there. */
 const UNAVAILABLE = /^(08|28|3D|57P)/;

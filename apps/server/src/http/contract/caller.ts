@@ -29,6 +29,7 @@ const claimsSchema = v.object({
   sub: v.pipe(v.string(), v.uuid()),
   session_id: v.pipe(v.string(), v.uuid()),
   role: v.literal("authenticated"),
+  aud: v.literal("authenticated"),
   exp: v.number(),
 });
 

@@ -103,7 +103,7 @@ export function createContract(options: ContractOptions): Contract {
       const call = callsAt(target.path).find(({ methods }) => methods.includes(head.method));
       if (call === undefined) return noSuchCall(target.path);
       if (call.isKeyless) return admitCaller(head, target, call, { role: "anon" });
-      const apikey = takeKey(target, credentials.apikey);
+      const apikey = takeKey(target, credentials.apikey, options.publishableKey);
       if (apikey === null) return CALLER_REFUSALS.wrong_key;
       const caller = readCaller({ ...credentials, apikey });
       return caller instanceof Promise
@@ -137,15 +137,21 @@ function noSuchCall(path: string): Refusal {
 }
 
 /**
- * Takes the key out of a query, where Supabase's protocol allows it, too.
+ * Takes the key out of a query, where Supabase's protocol allows it, too. Addresses end in logs and
+ * histories, so that only the publishable key may stand there.
  *
- * @returns the one key of the request; null where there are two
+ * @returns the one key of the request; null where there are two, or a secret one in the query
  */
-function takeKey(target: Target, header: string | undefined): string | undefined | null {
+function takeKey(
+  target: Target,
+  header: string | undefined,
+  publishableKey: string,
+): string | undefined | null {
   const given = target.parameters.filter(([name]) => name === "apikey").map(([, value]) => value);
   target.parameters = target.parameters.filter(([name]) => name !== "apikey");
-  const keys = new Set(header === undefined ? given : [header, ...given]);
-  return keys.size > 1 ? null : [...keys][0];
+  if (given.some((key) => key !== (header ?? publishableKey) || key !== publishableKey))
+    return null;
+  return header ?? given[0];
 }
 
 function checkRole(call: Call, { role }: Caller): Refusal | null {

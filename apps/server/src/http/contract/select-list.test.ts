@@ -29,6 +29,7 @@ it.each([
 it.each([
   ["*", "*"],
   ["id, title", "id,title"],
+  ["mot-rs,updated_at", '"mot-rs",updated_at'],
   ['keyword:"mot-rs", id', 'keyword:"mot-rs",id'],
   ["name, projects!inner(id)", "name,projects!inner(id)"],
   [

@@ -18,7 +18,7 @@ export interface EmbeddedTable {
 const MAX_DEPTH = 4;
 
 const TOKEN =
-  /\s*(?:(?<all>\*)|(?<spread>\.\.\.)?(?:(?<alias>[A-Za-z_][\w-]{0,62}):(?!:))?(?:"(?<quoted>[\w-]{1,63})"|(?<name>[A-Za-z_]\w{0,62}))(?<hints>(?:![a-z_]{1,63}){0,2})(?<open>\()?)\s*/y;
+  /\s*(?:(?<all>\*)|(?<spread>\.\.\.)?(?:(?<alias>[A-Za-z_][\w-]{0,62}):(?!:))?(?:"(?<quoted>[\w-]{1,63})"|(?<name>[A-Za-z_][\w-]{0,62}))(?<hints>(?:![a-z_]{1,63}){0,2})(?<open>\()?)\s*/y;
 
 /**
  * Reads `id,title,owner:organisations!inner(name)`. Casts, aggregates and paths into JSON are no

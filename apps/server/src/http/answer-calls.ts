@@ -13,8 +13,10 @@ import { callEvent, refusalEvent } from "./security-events";
 /** Calls that one person, or one visitor's address, may have under way beside those that wait. */
 const TURNS_OF_PERSON = { atOnce: 4, waiting: 200 };
 
-/** Of a list. One row by its id is bounded by its columns, see the migrations. */
 const MAX_LIST_BYTES = 4 * 1024 * 1024;
+
+/** Of a project's row with its five pictures. Rows of other tables hold one file, which is bounded. */
+const MAX_ROW_BYTES = 16 * 1024 * 1024;
 
 const TOO_MANY_AT_ONCE = refusal(
   429,
@@ -106,7 +108,8 @@ function isPublicRead({ call, caller }: Admission): boolean {
 /** The operator's own programs may ask for anything. */
 function maxAnswerBytes({ call, caller, extent }: Admission): number | null {
   if (call.kind !== "read" || caller.role === "service_role") return null;
-  return extent === "row" ? null : MAX_LIST_BYTES;
+  if (extent === "list") return MAX_LIST_BYTES;
+  return call.relation === "projects" ? MAX_ROW_BYTES : null;
 }
 
 /**

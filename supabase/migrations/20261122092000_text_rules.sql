@@ -35,11 +35,11 @@ comment on function private.is_list is
 
 create function private.is_moment(value timestamptz) returns boolean
 language sql immutable
-return value >= timestamptz '1900-01-01 00:00:00+00' and value < timestamptz '2201-01-01 00:00:00+00';
+return value >= timestamptz '1900-01-01 00:00:00+00' and value < timestamptz '3000-01-01 00:00:00+00';
 
 create function private.is_day(value date) returns boolean
 language sql immutable
-return value between date '1900-01-01' and date '2200-12-31';
+return value between date '1900-01-01' and date '2999-12-31';
 
 comment on function private.is_day is
   'A day that a project can start or end on; infinity is none.';

@@ -55,11 +55,11 @@ update public.projects set
   dv3_titre = private.as_line(dv3_titre),
   dv4_titre = private.as_line(dv4_titre),
   dv5_titre = private.as_line(dv5_titre),
-  dv1_short_description = left(private.as_multiline(dv1_short_description), 500),
-  dv2_short_description = left(private.as_multiline(dv2_short_description), 500),
-  dv3_short_description = left(private.as_multiline(dv3_short_description), 500),
-  dv4_short_description = left(private.as_multiline(dv4_short_description), 500),
-  dv5_short_description = left(private.as_multiline(dv5_short_description), 500),
+  dv1_short_description = left(private.as_multiline(dv1_short_description), 2000),
+  dv2_short_description = left(private.as_multiline(dv2_short_description), 2000),
+  dv3_short_description = left(private.as_multiline(dv3_short_description), 2000),
+  dv4_short_description = left(private.as_multiline(dv4_short_description), 2000),
+  dv5_short_description = left(private.as_multiline(dv5_short_description), 2000),
   image_dv1 = case when private.is_image(image_dv1) and octet_length(image_dv1) <= 4194304 then image_dv1 end,
   image_dv2 = case when private.is_image(image_dv2) and octet_length(image_dv2) <= 4194304 then image_dv2 end,
   image_dv3 = case when private.is_image(image_dv3) and octet_length(image_dv3) <= 4194304 then image_dv3 end,
@@ -83,7 +83,7 @@ where not coalesce(
     char_length(dv1_short_description), char_length(dv2_short_description),
     char_length(dv3_short_description), char_length(dv4_short_description),
     char_length(dv5_short_description), 0
-  ) <= 500
+  ) <= 2000
   and coalesce(private.is_image(image_dv1), true) and coalesce(private.is_image(image_dv2), true)
   and coalesce(private.is_image(image_dv3), true) and coalesce(private.is_image(image_dv4), true)
   and coalesce(private.is_image(image_dv5), true)
@@ -124,7 +124,7 @@ begin
          add constraint projects_dv%1$s_short_description_text
            check (private.is_multiline(dv%1$s_short_description)),
          add constraint projects_dv%1$s_short_description_length
-           check (char_length(dv%1$s_short_description) <= 500),
+           check (char_length(dv%1$s_short_description) <= 2000),
          add constraint projects_dv%1$s_image_size check (octet_length(image_dv%1$s) <= 4194304)',
       slot
     );

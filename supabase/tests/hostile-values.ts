@@ -111,11 +111,11 @@ const smallImage = {
   taken: [...imageAddresses.taken, image(SMALL_IMAGE_DATA_URL_MAX_BYTES), null],
 };
 const moment = {
-  refused: ["infinity", "-infinity", "1899-12-31T23:59:59Z", "2201-01-01T00:00:00Z", "9999-01-01"],
-  taken: ["1900-01-01T00:00:00Z", "2200-12-31T23:59:59Z"],
+  refused: ["infinity", "-infinity", "1899-12-31T23:59:59Z", "3000-01-01T00:00:00Z", "9999-01-01"],
+  taken: ["1900-01-01T00:00:00Z", "2999-12-31T23:59:59Z"],
 };
 const day = {
-  refused: ["infinity", "-infinity", "1899-12-31", "2201-01-01", "0001-01-01", "9999-12-31"],
+  refused: ["infinity", "-infinity", "1899-12-31", "3000-01-01", "0001-01-01", "9999-12-31"],
   taken: [DATE_MIN, DATE_MAX, null],
 };
 const money = { refused: ["NaN", -0.01, MONEY_MAX + 1], taken: [0, MONEY_MAX, null] };

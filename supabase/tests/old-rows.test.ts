@@ -26,7 +26,7 @@ const PROJECT = `insert into public.projects (
     array[array['Dakar', ''], array[repeat('x', 300), e'A\\tB']],
     array['/storage/v1/object/public/project-images/../x.png',
       '/storage/v1/object/public/project-images/6f1c2b3a-0d4e-4f5a-8b6c-7d8e9f0a1b2c/b.png'],
-    repeat('k', 300), repeat('d', 900), 'data:image/png;base64,' || repeat('A', 5000000),
+    repeat('k', 300), repeat('d', 2400), 'data:image/png;base64,' || repeat('A', 5000000),
     'infinity', '9999-01-01', true
   )`;
 
@@ -91,7 +91,7 @@ describe.each(servers)("rows of before the bounds in the %s PostgreSQL", (server
         "/storage/v1/object/public/project-images/6f1c2b3a-0d4e-4f5a-8b6c-7d8e9f0a1b2c/b.png",
       ],
       keyword: 200,
-      description: 500,
+      description: 2000,
       image_dv2: null,
       created: true,
       updated: true,

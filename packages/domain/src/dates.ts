@@ -15,7 +15,7 @@ export function isIsoDate(text: string): boolean {
   return dayInUtc(text) !== null;
 }
 
-/** Whether a project can start or end on that ISO date: from 1900 to 2200. */
+/** Whether a project can start or end on that ISO date: from 1900 to 2999. */
 export function isStorableDate(date: string): boolean {
   return date >= DATE_MIN && date <= DATE_MAX;
 }

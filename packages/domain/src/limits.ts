@@ -45,13 +45,13 @@ export const DONOR_PHOTOS_MAX = 200;
 export const DATE_MIN = "1900-01-01";
 
 /** Last day that a project can start or end on. */
-export const DATE_MAX = "2200-12-31";
+export const DATE_MAX = "2999-12-31";
 
 /** Longest social-media keyword, in characters. */
 export const KEYWORD_MAX_LENGTH = 200;
 
 /** Longest short description of a visualization, in characters. */
-export const DATA_VIZ_DESCRIPTION_MAX_LENGTH = 500;
+export const DATA_VIZ_DESCRIPTION_MAX_LENGTH = 2000;
 
 /** Longest text of a social-media post, in characters. */
 export const POST_DESCRIPTION_MAX_LENGTH = 5000;

@@ -20,7 +20,7 @@ describe("a visualization is refused", () => {
     [{ title: "  " }, "Title is required"],
     [{ title: "x".repeat(201) }, "Title must be at most 200 characters"],
     [{ shortDescription: "" }, "Short description is required"],
-    [{ shortDescription: "x".repeat(501) }, "Short description must be at most 500 characters"],
+    [{ shortDescription: "x".repeat(2001) }, "Short description must be at most 2000 characters"],
     [{ value: "" }, "Enter a number from 0 to 100"],
     [{ value: UNREADABLE_INPUT }, "Enter a number from 0 to 100"],
     [{ value: "100.5" }, "Enter a number from 0 to 100"],

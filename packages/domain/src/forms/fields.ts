@@ -24,7 +24,7 @@ export const IMAGE_INVALID = "Choose a PNG, JPEG, WebP, GIF or AVIF image";
 export const DATE_INVALID = "Enter a date that exists, for example 2025-03-15";
 
 /** Shown for a day too far in the past or in the future. */
-export const DATE_OUT_OF_RANGE = "Enter a date from 1900 to 2200";
+export const DATE_OUT_OF_RANGE = "Enter a date from 1900 to 2999";
 
 /** Shown for a picture whose data are larger than those of any that the browser scaled down. */
 export const IMAGE_TOO_LARGE = "Choose a smaller image";

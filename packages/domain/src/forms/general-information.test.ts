@@ -49,7 +49,7 @@ describe("the General Information form refuses", () => {
       "Enter at most 100 cities",
     ],
     [{ cities: ["x".repeat(101)] }, "A city must be at most 100 characters"],
-    [{ start_date: "1899-12-31" }, "Enter a date from 1900 to 2200"],
+    [{ start_date: "1899-12-31" }, "Enter a date from 1900 to 2999"],
     [{ continent: "Atlantis" }, "Choose a continent from the list"],
     [{ beneficiaries: "12.5" }, "Enter a whole number, for example 1250"],
     [{ short_description: "x".repeat(151) }, "Short description must be at most 150 characters"],

@@ -21,14 +21,15 @@ let user: UserEvent;
 
 beforeAll(async () => {
   backend = await createTestBackend();
-  const organisation = await createOrganisation(backend, "Terres d’Eau");
-  awa = await createMember(backend, organisation);
-  issa = await createMember(backend, organisation);
 });
 
 afterAll(() => backend.close());
 
+// Their sessions end in these tests.
 beforeEach(async () => {
+  const organisation = await createOrganisation(backend, "Terres d’Eau");
+  awa = await createMember(backend, organisation);
+  issa = await createMember(backend, organisation);
   projectId = (await createProject(awa, { title: "A well" })).id;
   user = await renderApp(`/project/${projectId}/edit`, { backend, as: awa });
   await user.clear(await title());

@@ -33,12 +33,14 @@ await main(async () => {
   const debuggingPort = await freePort();
   const browser = await chromium.launch({ executablePath, args: browserArguments(debuggingPort) });
   try {
-    const measured = await Promise.race([measure(vigie, browser, debuggingPort), tooLate()]);
-    const figures = [...starts, ...measured];
+    const figures = [...starts];
+    const failures: string[] = [];
+    await Promise.race([measure({ vigie, browser, debuggingPort, figures, failures }), tooLate()]);
     console.log(`\n${machine(browser.version())}\n\n${tableOf(figures)}`);
     const missed = figures.filter(({ isReached }) => isReached === false).length;
     if (missed > 0)
-      throw new Error(missed === 1 ? "A goal was missed." : `${missed} goals were missed.`);
+      failures.push(missed === 1 ? "A goal was missed." : `${missed} goals were missed.`);
+    if (failures.length > 0) throw new Error(failures.join("\n"));
   } finally {
     await browser.close();
     await vigie.remove();
@@ -71,7 +73,18 @@ async function startTwice(): Promise<{ vigie: Vigie; starts: Figure[] }> {
   };
 }
 
-async function measure(vigie: Vigie, browser: Browser, debuggingPort: number): Promise<Figure[]> {
+interface Measuring {
+  vigie: Vigie;
+  browser: Browser;
+  debuggingPort: number;
+  /** Grows with every part that is measured. */
+  figures: Figure[];
+  /** Parts that could not be measured, and why; the others are measured all the same. */
+  failures: string[];
+}
+
+async function measure(measuring: Measuring): Promise<void> {
+  const { vigie, browser, debuggingPort, figures, failures } = measuring;
   const { url } = vigie;
   const { listRequest, projectRequest, projectAddress } = await visitList(
     browser,
@@ -79,10 +92,15 @@ async function measure(vigie: Vigie, browser: Browser, debuggingPort: number): P
     fullProject,
   );
   const apikey = listRequest.headers.apikey ?? "";
-  const figures: Figure[] = [];
-  const add = async (what: string, measuring: () => Promise<Figure[]>) => {
+  const add = async (what: string, part: () => Promise<Figure[]>) => {
     console.log(`Measuring ${what} …`);
-    figures.push(...(await measuring()));
+    try {
+      figures.push(...(await part()));
+    } catch (error) {
+      const failure = `Measuring ${what} failed: ${error instanceof Error ? error.message : error}`;
+      console.error(failure);
+      failures.push(failure);
+    }
   };
 
   await add("the public pages", () => measurePages(url, projectAddress, debuggingPort));
@@ -98,7 +116,6 @@ async function measure(vigie: Vigie, browser: Browser, debuggingPort: number): P
   await add("its search", () => measureSearch(browser, url));
   await add("visitors while others are at work", () => measureDisturbances(place, listRequest));
   await add("live updates", () => measureUpdates(vigie, place));
-  return figures;
 }
 
 async function measureUpdates(vigie: Vigie, { url, apikey, staff }: Place): Promise<Figure[]> {

@@ -19,8 +19,8 @@ process.stdin.setEncoding("utf8");
 for await (const text of process.stdin) {
   for (const line of String(text).split("\n")) if (line !== "") saves.push(Number(line));
 }
-console.log(JSON.stringify({ saves, arrivals }));
-process.exit();
+// A pipe takes 64 KB at a time: the process may end once all of the line is out.
+process.stdout.write(`${JSON.stringify({ saves, arrivals })}\n`, () => process.exit());
 
 /** A few at a time, as pages open. */
 async function joinAll(): Promise<void> {

@@ -1,6 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ask } from "./testing/ask";
-import { type AttackedBackend, CALLERS, createAttackedBackend } from "./testing/attacked-backend";
+import {
+  type AttackedBackend,
+  type CallerName,
+  createAttackedBackend,
+} from "./testing/attacked-backend";
 
 const MAX_LIST_BYTES = 4 * 1024 * 1024;
 

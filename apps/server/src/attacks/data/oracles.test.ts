@@ -11,7 +11,7 @@ let made: Question[];
 
 beforeAll(async () => {
   attacked = await createAttackedBackend();
-  made = fc.sample(anyRead(await publicTables(attacked.backend)), 250);
+  made = fc.sample(anyRead(await publicTables(attacked.backend)), 150);
 });
 
 afterAll(() => attacked.backend.close());

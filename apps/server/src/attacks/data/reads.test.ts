@@ -84,7 +84,7 @@ describe.each(CALLERS.map((caller, turn) => ({ caller, turn })))("as $caller", (
   it("no operator on no column of no table tells what is hidden", async () => {
     const questions = tables.flatMap((table, at) =>
       OPERATORS.flatMap((operator, nth) =>
-        share(columnsByType(table), 3, turn + at + nth).map((column) => ({
+        share(columnsByType(table), 4, turn + at + nth).map((column) => ({
           path: `/rest/v1/${table.name}?select=*&${encodeURIComponent(column)}=${encodeURIComponent(operator)}`,
           headers: { prefer: "count=exact" },
         })),
@@ -92,7 +92,7 @@ describe.each(CALLERS.map((caller, turn) => ({ caller, turn })))("as $caller", (
     );
     const { complaints, answered } = await attack(caller, questions);
     expect(complaints).toEqual([]);
-    expect(answered).toBeGreaterThan(60);
+    expect(answered).toBeGreaterThan(45);
   });
 
   it("no form of select does", async () => {
@@ -113,14 +113,14 @@ describe.each(CALLERS.map((caller, turn) => ({ caller, turn })))("as $caller", (
     const names = [...tables.map(({ name }) => name), "users", "objects"];
     const questions = tables.flatMap(({ name }, at) =>
       names.flatMap((inner, nth) =>
-        share(embeddings(inner, `${name}_project_id_fkey`), 3, turn + at + nth).map((form) => ({
+        share(embeddings(inner, `${name}_project_id_fkey`), 4, turn + at + nth).map((form) => ({
           path: `/rest/v1/${name}?select=*,${encodeURIComponent(form)}`,
         })),
       ),
     );
     const { complaints, answered } = await attack(caller, questions);
     expect(complaints).toEqual([]);
-    expect(answered).toBeGreaterThan(25);
+    expect(answered).toBeGreaterThan(15);
   });
 
   it("no relation outside of the public schema exists", async () => {
@@ -157,9 +157,9 @@ it("any read at all, as callers without rights", async () => {
       answered += result.answered;
       expect(result.complaints).toEqual([]);
     }),
-    { numRuns: 800 },
+    { numRuns: 400 },
   );
-  expect(answered).toBeGreaterThan(20);
+  expect(answered).toBeGreaterThan(5);
 }, 30_000);
 
 it("leaves the demo organisation as it was", async () => {

@@ -62,10 +62,6 @@ const offences = (row: Row) =>
     return found === null ? [] : [`${column}: ${found}: ${JSON.stringify(value).slice(0, 80)}`];
   });
 
-/** Everything of a row that a client may set. */
-const settable = (row: Row) =>
-  Object.fromEntries(Object.entries(row).filter(([column]) => !KEPT.includes(column)));
-
 const kept = (row: Row) =>
   Object.fromEntries(
     KEPT.filter((column) => column in row && !/^(?:updated_at|file_)/.test(column)).map(
@@ -193,7 +189,6 @@ it("what came of it is still read by visitors, within the bounds of an answer", 
     expect(JSON.parse(text)).toBeInstanceOf(Array);
     expect(Buffer.byteLength(text)).toBeLessThan(4 * 1024 * 1024);
   }
-  expect(settable(await stored("projects", attacked.hidden.id))).toMatchObject({ is_online: true });
 });
 
 it("leaves the demo organisation as it was", async () => {

@@ -37,9 +37,7 @@ const mayReadHidden = (caller: CallerName) => caller === "owner" || caller === "
 
 /** What is wrong with an answer to a read of lists, or null. */
 function complaint(caller: CallerName, question: Question, answer: Answer): string | null {
-  const secrets = mayReadHidden(caller)
-    ? attacked.secrets.slice(attacked.secrets.length - 1)
-    : attacked.secrets;
+  const secrets = mayReadHidden(caller) ? attacked.unreadable : attacked.secrets;
   const found = leaked(answer.text, secrets);
   if (found.length > 0) return `${caller} learnt ${found} by ${shown(question)}`;
   if (answer.status >= 500) return `${answer.status} ${answer.text} to ${shown(question)}`;

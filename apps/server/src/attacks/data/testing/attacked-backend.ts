@@ -28,8 +28,10 @@ export interface AttackedBackend {
   demo: DemoRows;
   /** The access token of a caller. */
   tokenOf(caller: CallerName): string | undefined;
-  /** Texts that no answer to a caller without rights may hold. */
+  /** Texts that no answer to a caller without rights may hold; those of `unreadable` among them. */
   secrets: readonly string[];
+  /** Hashes and codes, which no answer to a read may hold. */
+  unreadable: readonly string[];
 }
 
 /** Makes that backend; accounts and rows carry marks by which they are found in answers. */
@@ -50,6 +52,7 @@ export async function createAttackedBackend(): Promise<AttackedBackend> {
   const hidden = await plantProject(backend, owner, { mark: HIDDEN, isOnline: false });
   const open = await plantProject(backend, outsider, { mark: OPEN, isOnline: true });
   const own = await plantProject(backend, outsider, { mark: "zq7mine", isOnline: false });
+  const unreadable = await unreadableValues(backend);
   const tokens: Record<CallerName, string | undefined> = {
     anonymous: undefined,
     owner: owner.accessToken,
@@ -68,12 +71,12 @@ export async function createAttackedBackend(): Promise<AttackedBackend> {
     own,
     demo,
     tokenOf: (caller) => tokens[caller],
-    secrets: [HIDDEN, hidden.id, ...Object.values(hidden.rows), ...(await secretValues(backend))],
+    secrets: [HIDDEN, hidden.id, ...Object.values(hidden.rows), ...unreadable],
+    unreadable,
   };
 }
 
-/** Hashes and codes, none of which any caller may read. */
-async function secretValues({ sql }: TestBackend): Promise<string[]> {
+async function unreadableValues({ sql }: TestBackend): Promise<string[]> {
   const rows = await sql<{ value: string }[]>`
     select encrypted_password as value from auth.users
     union all select token from auth.refresh_tokens

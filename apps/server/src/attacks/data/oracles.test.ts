@@ -1,10 +1,11 @@
 import { contentTables } from "@vigie/domain/content-tables";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { anyRead } from "./testing/any-read";
 import { type Answer, ask, askAll, type Question } from "./testing/ask";
 import { type AttackedBackend, createAttackedBackend, OUTSIDERS } from "./testing/attacked-backend";
 import { plantProject } from "./testing/planted-rows";
-import { anyRead, publicTables } from "./testing/read-questions";
+import { publicTables } from "./testing/read-questions";
 
 let attacked: AttackedBackend;
 let made: Question[];

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { anyRead } from "./testing/any-read";
 import { type Answer, ask, askAll, type Question, shown } from "./testing/ask";
 import {
   type AttackedBackend,
@@ -12,7 +13,6 @@ import {
 import { readDemo } from "./testing/demo-rows";
 import { HIDDEN, OPEN } from "./testing/planted-rows";
 import {
-  anyRead,
   embeddings,
   OPERATORS,
   otherRelations,

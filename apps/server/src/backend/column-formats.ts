@@ -6,6 +6,7 @@ const objectIdentifier = {
   numeric: 1700,
   timestamptz: 1184,
   timestamp: 1114,
+  date: 1082,
 };
 
 /**
@@ -16,6 +17,7 @@ const objectIdentifier = {
 export const columnFormats: Record<string, PostgresType> = {
   timestamptz: textColumn(objectIdentifier.timestamptz, isoTimestamp),
   timestamp: textColumn(objectIdentifier.timestamp, isoTimestamp),
+  date: textColumn(objectIdentifier.date, (text) => text),
   numeric: {
     to: objectIdentifier.numeric,
     from: [objectIdentifier.numeric],
@@ -44,7 +46,13 @@ export function jsonNumber(text: string): number | string {
 }
 
 function textColumn(type: number, parse: (text: string) => string): PostgresType {
-  return { to: type, from: [type], serialize: (value: unknown) => value, parse };
+  return { to: type, from: [type], serialize: textOf, parse };
+}
+
+/** The database says what is no moment; the driver can send nothing but text. */
+function textOf(value: unknown): string {
+  if (value instanceof Date) return value.toISOString();
+  return typeof value === "string" ? value : JSON.stringify(value);
 }
 
 function jsonColumn(type: number): PostgresType {

@@ -1,0 +1,196 @@
+import fc from "fast-check";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type Answer, ask } from "./testing/ask";
+import { type AttackedBackend, createAttackedBackend } from "./testing/attacked-backend";
+import { readDemo } from "./testing/demo-rows";
+import { anyHostileValue, HOSTILE_VALUES, offence } from "./testing/hostile-values";
+import { markedContent, markedProject } from "./testing/planted-rows";
+import { publicTables } from "./testing/read-questions";
+
+/** Columns that no client may set, whatever a request says. */
+const KEPT: readonly string[] = [
+  "id",
+  "created_at",
+  "updated_at",
+  "organization_id",
+  "user_id",
+  "number",
+  "file_type",
+  "file_bytes",
+];
+
+const TABLES = ["projects", "organisations", ...Object.keys(markedContent(""))];
+
+let attacked: AttackedBackend;
+let columnsOf: Map<string, string[]>;
+const ids = new Map<string, string>();
+
+beforeAll(async () => {
+  attacked = await createAttackedBackend();
+  const tables = await publicTables(attacked.backend);
+  columnsOf = new Map(tables.map(({ name, columns }) => [name, columns.map((each) => each.name)]));
+  ids.set("projects", attacked.hidden.id);
+  ids.set("organisations", String(attacked.owner.organisation.id));
+  for (const [table, id] of Object.entries(attacked.hidden.rows)) ids.set(table, id);
+});
+
+afterAll(() => attacked.backend.close());
+
+type Row = Record<string, unknown>;
+
+async function stored(table: string, id: string): Promise<Row> {
+  const { sql } = attacked.backend;
+  const [row] = await sql<{ row: Row }[]>`
+    select to_jsonb(t) as row from public.${sql(table)} t where id::text = ${id}`;
+  if (row === undefined) throw new Error(`The row of ${table} is gone`);
+  return row.row;
+}
+
+const write = (method: "POST" | "PATCH", path: string, body: unknown): Promise<Answer> =>
+  ask(attacked.backend, {
+    method,
+    path: `/rest/v1/${path}`,
+    token: attacked.owner.accessToken,
+    headers: { prefer: "return=minimal" },
+    body,
+  });
+
+/** What of a row breaks the rules. */
+const offences = (row: Row) =>
+  Object.entries(row).flatMap(([column, value]) => {
+    const found = offence(column, value);
+    return found === null ? [] : [`${column}: ${found}: ${JSON.stringify(value).slice(0, 80)}`];
+  });
+
+const kept = (row: Row) =>
+  Object.fromEntries(
+    KEPT.filter((column) => column in row && !/^(?:updated_at|file_)/.test(column)).map(
+      (column) => [column, row[column]],
+    ),
+  );
+
+const message = (text: string): unknown => {
+  const parsed: unknown = JSON.parse(text);
+  return typeof parsed === "object" && parsed !== null && "message" in parsed && parsed.message;
+};
+
+/** The row of each table after the change before. */
+const latest = new Map<string, Row>();
+
+/** Changes one row and tells what is wrong with the outcome. */
+async function change(table: string, body: Row): Promise<string[]> {
+  const id = ids.get(table) ?? "";
+  const before = latest.get(table) ?? (await stored(table, id));
+  const answer = await write("PATCH", `${table}?id=eq.${id}`, body);
+  const after = await stored(table, id);
+  latest.set(table, after);
+  const shown = `${JSON.stringify(body).slice(0, 100)} → ${answer.status}`;
+  if (answer.status >= 500) return [`${shown} ${answer.text}`];
+  const isKept = JSON.stringify(kept(after)) === JSON.stringify(kept(before));
+  if (!isKept) return [`${shown} changed a column that is not the client's`];
+  if (answer.status < 300) return offences(after).map((each) => `${shown} stored ${each}`);
+  const isSame = JSON.stringify(after) === JSON.stringify(before);
+  return isSame && message(answer.text) ? [] : [`${shown} was refused and stored, or in silence`];
+}
+
+/** Columns share the values of a kind: each gets every third, or tenth, of them. */
+const STEP = { light: 3, heavy: 10 };
+
+describe.each(TABLES)("a change of %s", (table) => {
+  it.each(Object.entries(HOSTILE_VALUES))("by values %s", async (kind, values) => {
+    // All five slots of a project obey the same rules.
+    const columns = (columnsOf.get(table) ?? []).filter((name) => !/dv[2-5]/.test(name));
+    const found: string[] = [];
+    for (const [at, column] of columns.entries()) {
+      for (const [nth, value] of values.entries()) {
+        if ((at + nth) % STEP[kind === "far too long" ? "heavy" : "light"] !== 0) continue;
+        found.push(...(await change(table, { [column]: value })));
+      }
+    }
+    expect(found.slice(0, 5)).toEqual([]);
+  });
+});
+
+const idOfOther = () => attacked.open.id;
+
+it.each(TABLES)("no change of %s gives it to another project or organisation", async (table) => {
+  const id = ids.get(table) ?? "";
+  const before = await stored(table, id);
+  for (const column of ["id", "project_id", "organization_id", "user_id", "number"]) {
+    for (const value of [
+      idOfOther(),
+      attacked.outsider.userId,
+      attacked.outsider.organisation.id,
+    ]) {
+      const { status } = await write("PATCH", `${table}?id=eq.${id}`, { [column]: value });
+      const after = await stored(table, id);
+      expect([column, status < 500, after[column]]).toEqual([column, true, before[column]]);
+    }
+  }
+});
+
+const validRow = (table: string): Row =>
+  table === "projects"
+    ? {
+        ...markedProject("zq7row"),
+        user_id: attacked.owner.userId,
+        organization_id: attacked.owner.organisation.id,
+      }
+    : { ...markedContent("zq7row")[table], project_id: attacked.hidden.id };
+
+const insertable = TABLES.filter((table) => table !== "organisations");
+
+async function identifiers(table: string): Promise<Set<string>> {
+  const { sql } = attacked.backend;
+  const rows = await sql<{ id: string }[]>`select id::text from public.${sql(table)}`;
+  return new Set(rows.map(({ id }) => id));
+}
+
+it.each(insertable)("a new row of %s obeys the rules or is not stored", async (table) => {
+  const columns = columnsOf.get(table) ?? [];
+  let taken = 0;
+  expect((await write("POST", table, validRow(table))).status).toBe(201);
+  await fc.assert(
+    fc.asyncProperty(
+      fc.dictionary(fc.constantFrom(...columns), anyHostileValue, { maxKeys: 2 }),
+      async (spoilt) => {
+        await attacked.backend.sql`delete from private.project_additions`;
+        const before = await identifiers(table);
+        const { status, text } = await write("POST", table, { ...validRow(table), ...spoilt });
+        const added = [...(await identifiers(table))].filter((id) => !before.has(id));
+        expect([status < 500, text]).toEqual([true, text]);
+        expect(added).toHaveLength(status < 300 ? 1 : 0);
+        for (const id of added) {
+          taken += 1;
+          const row = await stored(table, id);
+          expect(offences(row)).toEqual([]);
+          expect(row).toMatchObject(
+            table === "projects"
+              ? { organization_id: attacked.owner.organisation.id, user_id: attacked.owner.userId }
+              : { project_id: attacked.hidden.id },
+          );
+          expect(
+            Math.abs(Date.now() - Date.parse(String(row.created_at ?? new Date()))),
+          ).toBeLessThan(60_000);
+        }
+      },
+    ),
+    { numRuns: 30 },
+  );
+  expect(taken).toBeGreaterThan(0);
+});
+
+it("what came of it is still read by visitors, within the bounds of an answer", async () => {
+  const { sql } = attacked.backend;
+  await sql`update public.projects set is_online = true where id = ${attacked.hidden.id}`;
+  for (const table of TABLES) {
+    const { status, text } = await ask(attacked.backend, { path: `/rest/v1/${table}?select=*` });
+    expect([table, status]).toEqual([table, 200]);
+    expect(JSON.parse(text)).toBeInstanceOf(Array);
+    expect(Buffer.byteLength(text)).toBeLessThan(4 * 1024 * 1024);
+  }
+});
+
+it("leaves the demo organisation as it was", async () => {
+  expect(await readDemo(attacked.backend)).toEqual(attacked.demo);
+});

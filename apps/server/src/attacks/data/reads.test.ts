@@ -1,0 +1,165 @@
+import fc from "fast-check";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { anyRead } from "./testing/any-read";
+import { type Answer, ask, askAll, type Question, shown } from "./testing/ask";
+import {
+  type AttackedBackend,
+  CALLERS,
+  type CallerName,
+  createAttackedBackend,
+  leaked,
+  OUTSIDERS,
+} from "./testing/attacked-backend";
+import { readDemo } from "./testing/demo-rows";
+import { HIDDEN, OPEN } from "./testing/planted-rows";
+import {
+  embeddings,
+  OPERATORS,
+  otherRelations,
+  publicTables,
+  SELECTIONS,
+  type Table,
+} from "./testing/read-questions";
+
+const MAX_LIST_BYTES = 4 * 1024 * 1024;
+
+let attacked: AttackedBackend;
+let tables: Table[];
+
+beforeAll(async () => {
+  attacked = await createAttackedBackend();
+  tables = await publicTables(attacked.backend);
+});
+
+afterAll(() => attacked.backend.close());
+
+const mayReadHidden = (caller: CallerName) => caller === "owner" || caller === "member";
+
+/** What is wrong with an answer to a read of lists, or null. */
+function complaint(caller: CallerName, question: Question, answer: Answer): string | null {
+  const secrets = mayReadHidden(caller) ? attacked.unreadable : attacked.secrets;
+  const found = leaked(answer.text, secrets);
+  if (found.length > 0) return `${caller} learnt ${found} by ${shown(question)}`;
+  if (answer.status >= 500) return `${answer.status} ${answer.text} to ${shown(question)}`;
+  const isLong = Buffer.byteLength(answer.text) > MAX_LIST_BYTES;
+  return isLong ? `An answer beyond its bound to ${shown(question)}` : null;
+}
+
+/** Asks all of it as one caller; gives what is wrong, and how much was answered. */
+async function attack(caller: CallerName, questions: readonly Question[]) {
+  const token = attacked.tokenOf(caller);
+  const asked = questions.map((question) => ({ ...question, token }));
+  const answers = await askAll(attacked.backend, asked);
+  const complaints = answers.map((answer, at) =>
+    complaint(caller, asked[at] ?? { path: "" }, answer),
+  );
+  return {
+    complaints: complaints.filter((each) => each !== null).slice(0, 5),
+    answers,
+    answered: answers.filter(({ status }) => status < 300).length,
+  };
+}
+
+/** All rows of a list, and those of the hidden project by id and by project. */
+const selectors = (table: string) => [
+  "",
+  `&id=eq.${attacked.hidden.rows[table] ?? attacked.hidden.id}`,
+  `&project_id=eq.${attacked.hidden.id}`,
+];
+
+/** Every step-th item from an offset on: the callers share the work of trying all. */
+const share = <Item>(items: readonly Item[], step: number, offset: number) =>
+  items.filter((_, at) => at % step === offset % step);
+
+/** One column of each type of a table. */
+const columnsByType = ({ columns }: Table) => [
+  ...new Map(columns.map((column) => [column.type, column.name])).values(),
+];
+
+describe.each(CALLERS.map((caller, turn) => ({ caller, turn })))("as $caller", (who) => {
+  const { caller, turn } = who;
+
+  it("no operator on no column of no table tells what is hidden", async () => {
+    const questions = tables.flatMap((table, at) =>
+      OPERATORS.flatMap((operator, nth) =>
+        share(columnsByType(table), 4, turn + at + nth).map((column) => ({
+          path: `/rest/v1/${table.name}?select=*&${encodeURIComponent(column)}=${encodeURIComponent(operator)}`,
+          headers: { prefer: "count=exact" },
+        })),
+      ),
+    );
+    const { complaints, answered } = await attack(caller, questions);
+    expect(complaints).toEqual([]);
+    expect(answered).toBeGreaterThan(45);
+  });
+
+  it("no form of select does", async () => {
+    const questions = tables.flatMap((table) =>
+      [...SELECTIONS, ...table.columns.map((column) => column.name)].map((select, nth) => ({
+        path: `/rest/v1/${table.name}?select=${encodeURIComponent(select)}${selectors(table.name)[(nth + turn) % 3]}`,
+      })),
+    );
+    // The id that a question names may be repeated to its caller, but by the row alone.
+    const { answers } = await attack(caller, questions);
+    const values = answers.filter(
+      ({ text, status }) => status >= 500 || (!mayReadHidden(caller) && text.includes(HIDDEN)),
+    );
+    expect(values).toEqual([]);
+  });
+
+  it("no embedding of any table in any other does", async () => {
+    const names = [...tables.map(({ name }) => name), "users", "objects"];
+    const questions = tables.flatMap(({ name }, at) =>
+      names.flatMap((inner, nth) =>
+        share(embeddings(inner, `${name}_project_id_fkey`), 4, turn + at + nth).map((form) => ({
+          path: `/rest/v1/${name}?select=*,${encodeURIComponent(form)}`,
+        })),
+      ),
+    );
+    const { complaints, answered } = await attack(caller, questions);
+    expect(complaints).toEqual([]);
+    expect(answered).toBeGreaterThan(15);
+  });
+
+  it("no relation outside of the public schema exists", async () => {
+    const relations = await otherRelations(attacked.backend);
+    const { answers } = await attack(
+      caller,
+      relations.map((name) => ({ path: `/rest/v1/${name}?select=*` })),
+    );
+    expect(relations).toEqual(expect.arrayContaining(["users", "sessions", "pg_authid"]));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([404]));
+  });
+
+  it("what the caller may read appears", async () => {
+    const content = tables.filter(({ columns }) =>
+      columns.some(({ name }) => name === "project_id"),
+    );
+    for (const { name } of [{ name: "projects" }, ...content]) {
+      const { text } = await ask(attacked.backend, {
+        path: `/rest/v1/${name}?select=*`,
+        token: attacked.tokenOf(caller),
+      });
+      expect(text).toContain(OPEN);
+      expect([name, text.includes(HIDDEN)]).toEqual([name, mayReadHidden(caller)]);
+      expect([name, text.includes("zq7mine")]).toEqual([name, caller === "outsider"]);
+    }
+  });
+});
+
+it("any read at all, as callers without rights", async () => {
+  let answered = 0;
+  await fc.assert(
+    fc.asyncProperty(anyRead(tables), fc.constantFrom(...OUTSIDERS), async (question, caller) => {
+      const result = await attack(caller, [question]);
+      answered += result.answered;
+      expect(result.complaints).toEqual([]);
+    }),
+    { numRuns: 400 },
+  );
+  expect(answered).toBeGreaterThan(5);
+}, 30_000);
+
+it("leaves the demo organisation as it was", async () => {
+  expect(await readDemo(attacked.backend)).toEqual(attacked.demo);
+});

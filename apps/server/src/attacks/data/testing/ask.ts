@@ -1,0 +1,65 @@
+import type { TestBackend } from "@vigie/test-backend/test-backend";
+
+/** What a caller sends; without a token only the publishable key tells who it is. */
+export interface Question {
+  method?: string;
+  /** Below the origin, for example `/rest/v1/team?select=id`. */
+  path: string;
+  token?: string | undefined;
+  headers?: Record<string, string>;
+  /** Sent as JSON, unless it is bytes. */
+  body?: unknown;
+}
+
+/** An answer as it arrived, with what of its headers tells about rows. */
+export interface Answer {
+  status: number;
+  text: string;
+  contentRange: string | null;
+}
+
+/** Asks the backend through its contract, as whoever has the public key can. */
+export async function ask(backend: TestBackend, question: Question): Promise<Answer> {
+  const { method = "GET", path, token, headers = {}, body } = question;
+  const isBytes = body instanceof Uint8Array;
+  const sent = body === undefined || isBytes ? body : JSON.stringify(body);
+  const response = await backend.fetch(backend.url + path, {
+    method,
+    headers: {
+      apikey: backend.anonKey,
+      ...(token !== undefined && { authorization: `Bearer ${token}` }),
+      ...(sent !== undefined && !isBytes && { "content-type": "application/json" }),
+      ...headers,
+    },
+    ...(sent !== undefined && { body: new Blob([sent]) }),
+  });
+  const text = await response.text();
+  return { status: response.status, text, contentRange: response.headers.get("content-range") };
+}
+
+/** Asks everything, a few at a time, and gives the answers in the questions' order. */
+export async function askAll(
+  backend: TestBackend,
+  questions: readonly Question[],
+): Promise<Answer[]> {
+  return inParallel(questions, (question) => ask(backend, question));
+}
+
+const AT_ONCE = 8;
+
+/** Does the work for all items, a few at a time; the results have the items' order. */
+export async function inParallel<Item, Result>(
+  items: readonly Item[],
+  work: (item: Item) => Promise<Result>,
+): Promise<Result[]> {
+  const results: Result[] = [];
+  for (let at = 0; at < items.length; at += AT_ONCE) {
+    results.push(...(await Promise.all(items.slice(at, at + AT_ONCE).map(work))));
+  }
+  return results;
+}
+
+/** A question as a failing test shows it. */
+export function shown({ method = "GET", path, body }: Question): string {
+  return `${method} ${path} ${body === undefined ? "" : JSON.stringify(body)}`.slice(0, 400);
+}

@@ -1,0 +1,92 @@
+import { createMember, createOrganisation, type TestMember } from "@vigie/test-backend/builders";
+import { createTestBackend, type TestBackend } from "@vigie/test-backend/test-backend";
+import { type DemoRows, plantDemo } from "./demo-rows";
+import { HIDDEN, OPEN, type PlantedProject, plantProject } from "./planted-rows";
+
+/** Everybody whose rights differ. */
+export const CALLERS = ["anonymous", "owner", "member", "outsider", "removed member"] as const;
+
+export type CallerName = (typeof CALLERS)[number];
+
+/** Callers who have no more rights to {@link AttackedBackend.hidden} than a visitor. */
+export const OUTSIDERS = ["anonymous", "outsider", "removed member"] as const;
+
+/** A backend with the demo organisation, and two organisations that do not trust each other. */
+export interface AttackedBackend {
+  backend: TestBackend;
+  /** Of the organisation with the hidden project, which is theirs. */
+  owner: TestMember;
+  member: TestMember;
+  /** Of another organisation. */
+  outsider: TestMember;
+  /** Whose membership of the owner's organisation ended, though the token is valid. */
+  removed: TestMember;
+  hidden: PlantedProject;
+  open: PlantedProject;
+  /** The outsider's own offline project. */
+  own: PlantedProject;
+  demo: DemoRows;
+  /** The access token of a caller. */
+  tokenOf(caller: CallerName): string | undefined;
+  /** Texts that no answer to a caller without rights may hold; those of `unreadable` among them. */
+  secrets: readonly string[];
+  /** Hashes and codes, which no answer to a read may hold. */
+  unreadable: readonly string[];
+}
+
+/** Makes that backend; accounts and rows carry marks by which they are found in answers. */
+export async function createAttackedBackend(): Promise<AttackedBackend> {
+  const backend = await createTestBackend();
+  const demo = await plantDemo(backend);
+  const ours = await createOrganisation(backend, "Wells for all");
+  const theirs = await createOrganisation(backend, "Others");
+  const owner = await createMember(backend, ours, `${HIDDEN}.owner@example.org`);
+  const member = await createMember(backend, ours, `${HIDDEN}.member@example.org`);
+  const removed = await createMember(backend, ours, "removed@example.org");
+  const outsider = await createMember(backend, theirs, "outsider@example.org");
+  await backend.sql`delete from public.members where user_id = ${removed.userId}`;
+  await owner.client
+    .rpc("invite_colleague", { email: `${HIDDEN}.colleague@example.org` })
+    .throwOnError();
+
+  const hidden = await plantProject(backend, owner, { mark: HIDDEN, isOnline: false });
+  const open = await plantProject(backend, outsider, { mark: OPEN, isOnline: true });
+  const own = await plantProject(backend, outsider, { mark: "zq7mine", isOnline: false });
+  const unreadable = await unreadableValues(backend);
+  const tokens: Record<CallerName, string | undefined> = {
+    anonymous: undefined,
+    owner: owner.accessToken,
+    member: member.accessToken,
+    outsider: outsider.accessToken,
+    "removed member": removed.accessToken,
+  };
+  return {
+    backend,
+    owner,
+    member,
+    outsider,
+    removed,
+    hidden,
+    open,
+    own,
+    demo,
+    tokenOf: (caller) => tokens[caller],
+    secrets: [HIDDEN, hidden.id, ...Object.values(hidden.rows), ...unreadable],
+    unreadable,
+  };
+}
+
+async function unreadableValues({ sql }: TestBackend): Promise<string[]> {
+  const rows = await sql<{ value: string }[]>`
+    select encrypted_password as value from auth.users
+    union all select token from auth.refresh_tokens
+    union all select id::text from auth.sessions
+    union all select token_hash from public.invitations`;
+  return rows.map(({ value }) => value);
+}
+
+/** The secrets that an answer gives away, in whatever case. */
+export function leaked(text: string, secrets: readonly string[]): string[] {
+  const lower = text.toLowerCase();
+  return secrets.filter((secret) => lower.includes(secret.toLowerCase()));
+}

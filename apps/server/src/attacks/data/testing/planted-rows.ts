@@ -1,0 +1,94 @@
+import type { TestMember } from "@vigie/test-backend/builders";
+import type { TestBackend } from "@vigie/test-backend/test-backend";
+
+/** Stands in every text of what no outsider may read. */
+export const HIDDEN = "zq7hidden";
+
+/** Stands in every text of what everyone may read. */
+export const OPEN = "zq7openly";
+
+/** Numbers of the hidden project, which no other row has. */
+export const HIDDEN_NUMBERS = { budget: 987_654_321.12, beneficiaries: 1_987_654_321 };
+
+const IMAGE = "data:image/png;base64,iVBORw0KGgo=";
+
+/** Any character of a bitmap may carry a mark: base64 has letters and digits. */
+const image = (mark: string) => `data:image/png;base64,${mark}AAA`;
+
+/** A project with the mark in every text that members write. */
+export function markedProject(mark: string): Record<string, unknown> {
+  const slots = [1, 2, 3, 4, 5].map((slot) => ({
+    [`dv${slot}_titre`]: `${mark} title ${slot}`,
+    [`dv${slot}_vizualisation_type`]: "pie",
+    [`dv${slot}_value`]: 10 + slot,
+    [`dv${slot}_short_description`]: `${mark} description ${slot}`,
+    [`image_dv${slot}`]: image(mark),
+  }));
+  return Object.assign(
+    {
+      title: `${mark} title`,
+      short_description: `${mark} short`,
+      long_description: `${mark} long`,
+      cities: [`${mark} city`],
+      countries: ["sn"],
+      "mot-rs": `${mark}keyword`,
+      images: [`https://files.example/${mark}.png`],
+    },
+    ...slots,
+  );
+}
+
+/** One row of each content table, with the mark in every text. */
+export function markedContent(mark: string): Record<string, Record<string, unknown>> {
+  return {
+    key_milestones: { name_milestone: `${mark} milestone` },
+    resources: {
+      title_resource: `${mark} resource`,
+      link_resource: `https://files.example/${mark}`,
+      file_name: `${mark}.txt`,
+      file_data: `data:text/plain;base64,${mark}AAA`,
+    },
+    team: {
+      first_name: `${mark} first`,
+      last_name: `${mark} last`,
+      job_title: `${mark} job`,
+      photo_url: image(mark),
+      linkedin_url: `https://people.example/${mark}`,
+    },
+    press: { press_url: `https://press.example/${mark}` },
+    photos_projet: { la_photo: image(mark), file_name: `${mark}.png` },
+    social_media_posts: { description: `${mark} post`, picture_rs: IMAGE },
+  };
+}
+
+/** Identifiers of a planted project and of its rows by table. */
+export interface PlantedProject {
+  id: string;
+  rows: Record<string, string>;
+}
+
+/** Stores a project of that owner with content, past every limit of members. */
+export async function plantProject(
+  { sql }: TestBackend,
+  owner: TestMember,
+  { mark, isOnline }: { mark: string; isOnline: boolean },
+): Promise<PlantedProject> {
+  const insert = async (table: string, row: Record<string, unknown>): Promise<string> => {
+    const [stored] = await sql<{ id: string }[]>`
+      insert into public.${sql(table)} ${sql(row)} returning id`;
+    if (stored === undefined) throw new Error(`${table} took no row`);
+    return stored.id;
+  };
+  const id = await insert("projects", {
+    ...markedProject(mark),
+    ...(isOnline ? {} : HIDDEN_NUMBERS),
+    is_online: isOnline,
+    user_id: owner.userId,
+    organization_id: owner.organisation.id,
+  });
+  const rows: Record<string, string> = {};
+  for (const [table, row] of Object.entries(markedContent(mark))) {
+    rows[table] = await insert(table, { ...row, project_id: id });
+  }
+  return { id, rows };
+}

@@ -3,6 +3,9 @@ import type { SafeError } from "./safe-error";
 /** Errors of the file system when a key asks for a folder and a file of one name. */
 const UNUSABLE_PATH = new Set(["EEXIST", "EISDIR", "ENOTDIR", "ENAMETOOLONG"]);
 
+/** What the library says of a body that it cannot parse. */
+const BROKEN_JSON = "Malformed JSON in request body";
+
 /**
  * The answer to an error of the storage service that it reports as a 500 although the caller named
  * something that is not there or cannot be.
@@ -14,6 +17,9 @@ export function explainStorageError(response: Response, errors: SafeError[]): Re
   if (response.status < 500) return response;
   if (errors.some(({ code }) => code === "ENOENT")) {
     return storageError(404, "not_found", "Object not found");
+  }
+  if (errors.some(({ message }) => message === BROKEN_JSON)) {
+    return storageError(400, "invalid_request", "The request body is not valid JSON");
   }
   return errors.some(isUnusableKey) ? storageError(400, "InvalidKey", "Invalid key") : response;
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { cloneTemplate } from "@vigie/test-backend/template";
 import { testServer } from "@vigie/test-backend/test-servers";
@@ -48,6 +49,8 @@ export interface AttackedServer {
   close(): Promise<void>;
 }
 
+const PAGE = `<!doctype html><script type="application/json" id="vigie-config">{}</script>`;
+
 const PASSWORD = "a password of the operator";
 
 /** Starts the real server over a database of its own; `X-Forwarded-For` tells who asks. */
@@ -56,6 +59,9 @@ export async function startAttackedServer(): Promise<AttackedServer> {
   process.env.LITE_AUTH_BCRYPT_COST ??= "4";
   const folder = await temporaryDirectory();
   const storageDirectory = join(folder, "storage");
+  const webDirectory = join(folder, "dist");
+  await mkdir(webDirectory);
+  await writeFile(join(webDirectory, "index.html"), PAGE);
   const database = await cloneTemplate(testServer());
   const sql = openConnection(database.address, { max: 1 });
   const lines: string[] = [];
@@ -68,7 +74,7 @@ export async function startAttackedServer(): Promise<AttackedServer> {
       terminal: false,
       destination: { write: (line: string) => void lines.push(line) },
     }),
-    webDirectory: join(folder, "dist"),
+    webDirectory,
     storageDirectory,
     migrationsDirectory,
   });

@@ -147,8 +147,15 @@ describe("guesses at passwords", () => {
 
 describe("slow reads from one address", () => {
   const slow = (at: number) =>
-    `/rest/v1/projects?select=id,title,team(*),press(*)&description=ilike.*${"%25a".repeat(40)}${at}*`;
+    `/rest/v1/projects?select=id,title,team(*),press(*)&long_description=ilike.*${"a*b*".repeat(8)}${at}*`;
   const usual = (at: number) => `/rest/v1/projects?select=id,title&limit=${at}`;
+
+  /** Of the attackers' own, for the reads to be slow. */
+  const fillWithLongTexts = () => server.sql`
+    insert into public.projects (title, is_online, user_id, organization_id, long_description)
+    select 'Slow', true, user_id, organization_id, repeat('ab ', 160)
+    from public.members, generate_series(1, 400)
+    where user_id = ${server.stranger.userId}`;
 
   async function slowestOf(times: number, from: number): Promise<number> {
     const durations: number[] = [];
@@ -163,6 +170,7 @@ describe("slow reads from one address", () => {
   }
 
   it("leave others their usual time, within twice and a little", { retry: 2 }, async () => {
+    await fillWithLongTexts();
     const from = Math.floor(Math.random() * 1_000_000);
     const usualTime = await slowestOf(10, from);
     const headers = { apikey, "x-forwarded-for": newAddress() };
@@ -174,7 +182,7 @@ describe("slow reads from one address", () => {
 
     const statuses = (await Promise.all(flood)).map(({ status }) => status);
     expect(statuses.every((status) => status < 500)).toBe(true);
-    expect(statuses.filter((status) => status === 429).length).toBeGreaterThan(100);
+    expect(statuses.filter((status) => status === 429).length).toBeGreaterThan(20);
     expect(time).toBeLessThan(2 * usualTime + 150);
   });
 });

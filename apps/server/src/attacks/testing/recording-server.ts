@@ -8,6 +8,7 @@ import { createTestBackend, type TestBackend } from "@vigie/test-backend/test-ba
 import { pino } from "pino";
 import { createApi } from "../../http/api";
 import { createFront } from "../../http/front";
+import { RequestBodies } from "../../http/limits/request-bodies";
 import { PublicReads } from "../../http/public-reads/public-reads";
 import { listen } from "../../listen";
 import { type Announcements, listenForAnnouncements } from "../../live/announcements";
@@ -24,8 +25,17 @@ export interface RecordingServer {
   close(): Promise<void>;
 }
 
-/** Starts it over a database of its own. Its limits count nobody. */
-export async function startRecordingServer(): Promise<RecordingServer> {
+/**
+ * Starts it over a database of its own. Its limits count nobody, unless all requests come from an
+ * `address`.
+ */
+export async function startRecordingServer({
+  address = null,
+  bodies = new RequestBodies(),
+}: {
+  address?: string | null;
+  bodies?: RequestBodies;
+} = {}): Promise<RecordingServer> {
   const backend = await createTestBackend();
   const logger = pino({ enabled: false });
   const announcements: Announcements = await listenForAnnouncements(backend.database, logger);
@@ -33,6 +43,7 @@ export async function startRecordingServer(): Promise<RecordingServer> {
   const api = createApi({
     behind: {
       ...backend.behind,
+      bodies,
       backend: {
         fetch(request, context) {
           reached.push(`${request.method} ${new URL(request.url).pathname}`);
@@ -55,7 +66,7 @@ export async function startRecordingServer(): Promise<RecordingServer> {
         api.fetch(request, { peerAddress, ...(verdict && { verdict }) }),
       contract: backend.behind.contract,
       publicReads,
-      clientAddress: () => null,
+      clientAddress: () => address,
     }),
   );
   const organisation = await createOrganisation(backend, "Wells for all");

@@ -18,8 +18,8 @@ export function explainStorageError(response: Response, errors: SafeError[]): Re
   if (errors.some(({ code }) => code === "ENOENT")) {
     return storageError(404, "not_found", "Object not found");
   }
-  if (errors.some(({ message }) => message === BROKEN_JSON)) {
-    return storageError(400, "invalid_request", "The request body is not valid JSON");
+  if (errors.some(isUnreadableBody)) {
+    return storageError(400, "invalid_request", "The request body cannot be read");
   }
   return errors.some(isUnusableKey) ? storageError(400, "InvalidKey", "Invalid key") : response;
 }
@@ -27,6 +27,11 @@ export function explainStorageError(response: Response, errors: SafeError[]): Re
 /** A refusal in the shape of Supabase's storage service. */
 export function storageError(status: number, error: string, message: string): Response {
   return Response.json({ statusCode: String(status), error, message }, { status });
+}
+
+/** No JSON, or nested so deeply that reading it takes more stack than there is. */
+function isUnreadableBody({ name, message }: SafeError): boolean {
+  return message === BROKEN_JSON || name === "RangeError";
 }
 
 function isUnusableKey({ name, code = "" }: SafeError): boolean {

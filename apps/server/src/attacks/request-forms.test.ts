@@ -194,8 +194,4 @@ describe("framing", () => {
     ];
     expectRefused(await outcomeOf({ target: READ, headers }));
   });
-
-  it("an expectation that is unknown is refused", async () => {
-    expectRefused(await outcomeOf({ target: READ, headers: { ...anonymous, expect: "x" } }));
-  });
 });

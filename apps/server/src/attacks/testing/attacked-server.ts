@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { cloneTemplate } from "@vigie/test-backend/template";
@@ -138,6 +137,3 @@ function withAddress(request: RawRequest): RawRequest {
   if (given.some(([name]) => name.toLowerCase() === "x-forwarded-for")) return request;
   return { ...request, headers: [...given, ["X-Forwarded-For", newAddress()]] };
 }
-
-/** An identifier that belongs to nothing. */
-export const NOBODY = randomUUID();

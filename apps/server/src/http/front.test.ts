@@ -144,7 +144,8 @@ const spellings = [
 it.each(spellings)("an address in another than its canonical form is refused: %s", async (url) => {
   const server = await listenWith(createFront(parts));
   const socket = connect(server.port, "127.0.0.1").setEncoding("latin1");
-  socket.write(`POST ${url} HTTP/1.1\r\nHost: vigie.test\r\nContent-Length: 2\r\n\r\n{}`);
+  const head = "Host: vigie.test\r\nContent-Length: 2\r\nConnection: close";
+  socket.write(`POST ${url} HTTP/1.1\r\n${head}\r\n\r\n{}`);
 
   expect(await everythingFrom(socket)).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/);
 });

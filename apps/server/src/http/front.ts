@@ -88,9 +88,13 @@ function verdictOn(
   return canonicalTarget(url) === null ? UNUSUAL_ADDRESS : null;
 }
 
+/** Of these Node keeps the first and drops the others, while a proxy may read the last. */
+const FIRST_KEPT: ReadonlySet<string> = new Set(["authorization", "content-type"]);
+
 /** Headers that came more than once are joined, so that none of them is overlooked. */
-function headerOf({ headers }: IncomingMessage, name: string): string | undefined {
-  const value = headers[name];
+function headerOf(incoming: IncomingMessage, name: string): string | undefined {
+  const first = incoming.headers[name];
+  const value = first && FIRST_KEPT.has(name) ? incoming.headersDistinct[name] : first;
   return Array.isArray(value) ? value.join(", ") : value;
 }
 

@@ -1,4 +1,5 @@
 import type { Sql } from "postgres";
+import type { Turns } from "../../http/limits/turns";
 import type { SafeError } from "../safe-error";
 import type { AccountEvent } from "./account-event";
 import type { GuessThrottle } from "./guess-throttle";
@@ -11,6 +12,8 @@ export interface AccountCall {
   /** Address of the client; null where the call came over no connection. */
   clientAddress: string | null;
   throttle: GuessThrottle;
+  /** By refresh token. */
+  renewals: Turns;
   /** Hands a request on to the library's accounts service. */
   forward(request: Request): Promise<Response>;
   /** What the database said against the requests handed on. */

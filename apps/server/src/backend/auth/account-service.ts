@@ -1,4 +1,5 @@
 import type { Sql } from "postgres";
+import { Turns } from "../../http/limits/turns";
 import type { SafeError } from "../safe-error";
 import { type AccountCall, handOn, nameOf } from "./account-call";
 import type { OnAccountEvent } from "./account-event";
@@ -8,7 +9,11 @@ import { refresh } from "./refresh";
 import { signIn } from "./sign-in";
 import { signOut } from "./sign-out";
 import { signUp } from "./sign-up";
+import { refuseForeignSession } from "./signed-in-caller";
 import { updateAccount } from "./update-account";
+
+/** Two renewals with one token at the same time would end its session. */
+const RENEWALS_OF_TOKEN = { atOnce: 1, waiting: 20 };
 
 const DATA_EXCEPTION = /^22[0-9A-Z]{3}$/;
 
@@ -42,16 +47,19 @@ export interface AccountService {
  */
 export function createAccountService(options: AccountServiceOptions): AccountService {
   const { sql, onEvent, throttle = new GuessThrottle() } = options;
+  const renewals = new Turns(RENEWALS_OF_TOKEN);
   return {
     async answer(request, forwarding) {
       const { clientAddress } = forwarding;
-      const response = await answerCall({
+      const call: AccountCall = {
         ...forwarding,
         request,
         sql,
         throttle,
+        renewals,
         record: (event) => onEvent?.(event, clientAddress),
-      });
+      };
+      const response = (await refuseForeignSession(call)) ?? (await answerCall(call));
       return response.status < 500 ? response : explainFailure(forwarding.databaseErrors());
     },
   };

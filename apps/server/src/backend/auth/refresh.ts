@@ -3,6 +3,7 @@ import * as v from "valibot";
 import { type AccountCall, handOn } from "./account-call";
 import { authError, errorCodeOf } from "./auth-error";
 import { readBody, storableText } from "./request-body";
+import { tooManyAttempts } from "./sign-in";
 
 const ALREADY_USED = "refresh_token_already_used";
 
@@ -26,7 +27,16 @@ export async function refresh(call: AccountCall): Promise<Response> {
   );
   if (body.refusal) return body.refusal;
   const { refresh_token } = body.output;
+  const endTurn = await call.renewals.take(refresh_token);
+  if (endTurn === null) return tooManyAttempts();
+  try {
+    return await renew(call, refresh_token);
+  } finally {
+    endTurn();
+  }
+}
 
+async function renew(call: AccountCall, refresh_token: string): Promise<Response> {
   if (await isReused(call.sql, refresh_token)) {
     await endSession(call, refresh_token, ALREADY_USED);
     return authError(400, ALREADY_USED, "Invalid Refresh Token: Already Used");

@@ -26,6 +26,19 @@ export async function readCaller(call: AccountCall): Promise<SignedInCaller | Re
   return caller ?? authError(403, "session_not_found", "The access token belongs to no session");
 }
 
+/**
+ * The refusal of a token whose session is another account's, or null. The library only asks whether
+ * there is such a session.
+ */
+export async function refuseForeignSession(call: AccountCall): Promise<Response | null> {
+  const caller = claimsOf(call.request);
+  if (caller === null) return null;
+  const foreign = await call.sql`
+    select from auth.sessions where id = ${caller.sessionId} and user_id <> ${caller.accountId}`;
+  if (foreign.length === 0) return null;
+  return authError(403, "session_not_found", "The access token belongs to no session");
+}
+
 /** What a token says, true only where the library has accepted it. */
 export function claimsOf(request: Request): SignedInCaller | null {
   const token = request.headers.get("authorization")?.slice("Bearer ".length) ?? "";

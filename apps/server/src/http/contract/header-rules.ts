@@ -38,8 +38,13 @@ function checkDataHeaders({ header }: RequestHead): Refusal | null {
 
 function checkBody(call: Call, { header }: RequestHead): Refusal | null {
   const length = header("content-length");
-  const hasBody = header("transfer-encoding") !== undefined || (length ?? "0") !== "0";
+  const transfer = header("transfer-encoding");
+  const hasBody = transfer !== undefined || (length ?? "0") !== "0";
   if (!hasBody) return null;
+  // Node takes `xchunked` for a body that lasts as long as the connection.
+  if (transfer !== undefined && transfer.toLowerCase() !== "chunked") {
+    return refusal(400, "bad_request", "The body is sent in an unknown way");
+  }
   if (length !== undefined && !/^\d{1,15}$/.test(length)) {
     return refusal(400, "bad_request", "The length is not a number");
   }

@@ -237,5 +237,9 @@ function checkConditions(
     if (role === "anon" && isRegularExpression(condition)) {
       refuse("Regular expressions are not offered");
     }
+    // The library fails on it anywhere else, since it is no text to it.
+    if (condition.value === "not_null" && condition.operator !== "is") {
+      refuse("Ask for is.not_null or not.is.null");
+    }
   }
 }

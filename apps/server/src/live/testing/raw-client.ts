@@ -63,7 +63,7 @@ export class RawClient {
 /** Connects, or gives the status with which that was refused. */
 export async function connectTo(
   url: string,
-  options: { autoPong?: boolean } = {},
+  options: { autoPong?: boolean; headers?: Record<string, string> } = {},
 ): Promise<RawClient | number> {
   const socket = new WebSocket(url, options);
   const refused = new Promise<number>((resolve) => {

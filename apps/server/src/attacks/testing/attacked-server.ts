@@ -1,0 +1,139 @@
+import { mkdir, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { cloneTemplate } from "@vigie/test-backend/template";
+import { testServer } from "@vigie/test-backend/test-servers";
+import type { Sql } from "postgres";
+import { createApp, type VigieApp } from "../../app";
+import { readConfig } from "../../config";
+import { openConnection } from "../../database/address";
+import { seedDemo } from "../../demo/seed-demo";
+import { limitsBehind } from "../../http/connection-limits";
+import { listen } from "../../listen";
+import { createLogger } from "../../logger";
+import { migrationsDirectory } from "../../paths";
+import { removeDirectory, temporaryDirectory } from "../../testing/temporary-directory";
+import { type Account, createAccount, signIn } from "./accounts";
+import { type Answer, ask, type RawRequest } from "./raw-exchange";
+import { stateOfOrganisation } from "./state";
+
+export const secrets = {
+  jwtSecret: "j".repeat(48),
+  databaseSecret: "d".repeat(48),
+  publishableKey: "sb_publishable_0123456789abcdef",
+  secretKey: "sb_secret_0123456789abcdef",
+};
+
+/** The whole server with the demo organisation, as an attacker finds it. */
+export interface AttackedServer {
+  port: number;
+  /** The database as its owner. */
+  sql: Sql;
+  app: VigieApp;
+  /** A member of the demo organisation, whom attackers are after. */
+  member: Account;
+  /** A member of another organisation, which is the attacker's own. */
+  stranger: Account;
+  /** A project of the demo organisation that is online. */
+  projectId: string;
+  /** Sends a request from an address that no request came from before, unless it says otherwise. */
+  ask(request: RawRequest): Promise<Answer>;
+  /** What the server logged as an error. */
+  errors(): string[];
+  /** A digest of everything that belongs to the demo organisation, its accounts included. */
+  state(): Promise<string>;
+  /** Signs an account in once more. */
+  signIn(account: Pick<Account, "email" | "password">): Promise<Account>;
+  /** A further member of the attacker's organisation. */
+  createStranger(): Promise<Account>;
+  close(): Promise<void>;
+}
+
+const PAGE = `<!doctype html><script type="application/json" id="vigie-config">{}</script>`;
+
+const PASSWORD = "a password of the operator";
+
+/** Starts the real server over a database of its own; `X-Forwarded-For` tells who asks. */
+export async function startAttackedServer(): Promise<AttackedServer> {
+  // Threads read it when they start; the lowest cost keeps tests quick.
+  process.env.LITE_AUTH_BCRYPT_COST ??= "4";
+  const folder = await temporaryDirectory();
+  const storageDirectory = join(folder, "storage");
+  const webDirectory = join(folder, "dist");
+  await mkdir(webDirectory);
+  await writeFile(join(webDirectory, "index.html"), PAGE);
+  const database = await cloneTemplate(testServer());
+  const sql = openConnection(database.address, { max: 1 });
+  const lines: string[] = [];
+  const config = readConfig({ TRUST_PROXY: "loopback" });
+  const app = await createApp({
+    config,
+    database: database.address,
+    secrets,
+    logger: createLogger({
+      terminal: false,
+      destination: { write: (line: string) => void lines.push(line) },
+    }),
+    webDirectory,
+    storageDirectory,
+    migrationsDirectory,
+  });
+  const inProcess = {
+    fetch: (request: Request) => app.fetch(request),
+    secretKey: secrets.secretKey,
+  };
+  const demo = await seedDemo({
+    sql,
+    fetch: inProcess.fetch,
+    secrets,
+    storageDirectory,
+    password: PASSWORD,
+  });
+  const server = await listen("127.0.0.1", 0, app.front, limitsBehind(config.trustProxy));
+  const [organisation] = await sql<{ id: string }[]>`select id from public.organisations`;
+  const [project] = await sql<{ id: string }[]>`
+    select id from public.projects where is_online order by id limit 1`;
+  if (!organisation || !project) throw new Error("There is no demo");
+  const [other] = await sql<{ id: string }[]>`
+    insert into public.organisations (name) values ('The attackers') returning id`;
+  if (!other) throw new Error("There is no second organisation");
+  const attackers = { id: Number(other.id), name: "The attackers" };
+  const attacked: Omit<AttackedServer, "member" | "stranger"> = {
+    port: server.port,
+    sql,
+    app,
+    projectId: project.id,
+    ask: (request) => ask(server.port, withAddress(request)),
+    errors: () => lines.filter((line) => /"level":(?:50|60)/.test(line)),
+    state: () => stateOfOrganisation(sql, Number(organisation.id)),
+    signIn: (account) => signIn(inProcess, account),
+    createStranger: () => createAccount(inProcess, attackers),
+    async close() {
+      server.cutOff();
+      await server.stop();
+      await app.close();
+      await sql.end();
+      await database.drop();
+      await removeDirectory(folder);
+    },
+  };
+  return {
+    ...attacked,
+    member: await attacked.signIn(demo),
+    stranger: await attacked.createStranger(),
+  };
+}
+
+let addresses = 0;
+
+/** An address from a range for documentation and tests (RFC 2544) that none had before. */
+export function newAddress(): string {
+  addresses += 1;
+  return `198.${18 + (addresses >> 16)}.${(addresses >> 8) & 255}.${addresses & 255}`;
+}
+
+function withAddress(request: RawRequest): RawRequest {
+  const { headers = {} } = request;
+  const given = Array.isArray(headers) ? headers : Object.entries(headers);
+  if (given.some(([name]) => name.toLowerCase() === "x-forwarded-for")) return request;
+  return { ...request, headers: [...given, ["X-Forwarded-For", newAddress()]] };
+}

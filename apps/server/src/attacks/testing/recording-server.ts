@@ -1,0 +1,93 @@
+import {
+  createMember,
+  createOrganisation,
+  createProject,
+  type TestMember,
+} from "@vigie/test-backend/builders";
+import { createTestBackend, type TestBackend } from "@vigie/test-backend/test-backend";
+import { pino } from "pino";
+import { createApi } from "../../http/api";
+import { createFront } from "../../http/front";
+import { RequestBodies } from "../../http/limits/request-bodies";
+import { PublicReads } from "../../http/public-reads/public-reads";
+import { listen } from "../../listen";
+import { type Announcements, listenForAnnouncements } from "../../live/announcements";
+
+/** A real server that notes what reaches the library behind its contract. */
+export interface RecordingServer {
+  port: number;
+  backend: TestBackend;
+  member: TestMember;
+  /** A project of the member's that is online. */
+  projectId: string;
+  /** What reached the backend since it was asked last, as `GET /rest/v1/projects`. */
+  takeReached(): string[];
+  close(): Promise<void>;
+}
+
+/**
+ * Starts it over a database of its own. Its limits count nobody, unless all requests come from an
+ * `address`.
+ */
+export async function startRecordingServer({
+  address = null,
+  bodies = new RequestBodies(),
+}: {
+  address?: string | null;
+  bodies?: RequestBodies;
+} = {}): Promise<RecordingServer> {
+  const backend = await createTestBackend();
+  const logger = pino({ enabled: false });
+  const announcements: Announcements = await listenForAnnouncements(backend.database, logger);
+  let reached: string[] = [];
+  const api = createApi({
+    behind: {
+      ...backend.behind,
+      bodies,
+      backend: {
+        fetch(request, context) {
+          reached.push(`${request.method} ${new URL(request.url).pathname}`);
+          return backend.behind.backend.fetch(request, context);
+        },
+        close: backend.close,
+      },
+    },
+  });
+  const publicReads = new PublicReads({
+    announcements,
+    ask: async (request, verdict) => api.fetch(request, { peerAddress: null, verdict }),
+    logger,
+  });
+  const server = await listen(
+    "127.0.0.1",
+    0,
+    createFront({
+      fetch: async (request, peerAddress, verdict) =>
+        api.fetch(request, { peerAddress, ...(verdict && { verdict }) }),
+      contract: backend.behind.contract,
+      publicReads,
+      clientAddress: () => address,
+    }),
+  );
+  const organisation = await createOrganisation(backend, "Wells for all");
+  const member = await createMember(backend, organisation);
+  const { id: projectId } = await createProject(member, { is_online: true });
+  return {
+    port: server.port,
+    backend,
+    member,
+    projectId,
+    takeReached() {
+      const taken = reached;
+      reached = [];
+      return taken;
+    },
+    async close() {
+      server.cutOff();
+      await server.stop();
+      publicReads.close();
+      await announcements.close();
+      await backend.close();
+    },
+  };
+}

@@ -57,12 +57,11 @@ export function createFront(parts: FrontParts): Front {
   return {
     request(incoming, outgoing) {
       const verdict = verdictOn(incoming, contract);
-      if (verdict !== null) verdicts.set(incoming, verdict);
       if (verdict !== null && "caller" in verdict && publicReads !== undefined) {
-        const address = clientAddress(incoming);
-        const subscriber = address === null ? null : subscriberOf(address);
+        const subscriber = () => subscriberOfRequest(clientAddress(incoming));
         if (publicReads.answer({ incoming, outgoing, admission: verdict, subscriber })) return;
       }
+      if (verdict !== null) verdicts.set(incoming, verdict);
       void everythingElse(incoming, outgoing);
     },
     upgrade(incoming, socket, head) {
@@ -74,6 +73,10 @@ export function createFront(parts: FrontParts): Front {
       refuseUpgrade(socket, 404);
     },
   };
+}
+
+function subscriberOfRequest(address: string | null): string | null {
+  return address === null ? null : subscriberOf(address);
 }
 
 /** Null for what is no call of the protocol but in its canonical form. */
@@ -88,14 +91,25 @@ function verdictOn(
   return canonicalTarget(url) === null ? UNUSUAL_ADDRESS : null;
 }
 
-/** Of these Node keeps the first and drops the others, while a proxy may read the last. */
-const FIRST_KEPT: ReadonlySet<string> = new Set(["authorization", "content-type"]);
-
 /** Headers that came more than once are joined, so that none of them is overlooked. */
 function headerOf(incoming: IncomingMessage, name: string): string | undefined {
   const first = incoming.headers[name];
-  const value = first && FIRST_KEPT.has(name) ? incoming.headersDistinct[name] : first;
+  if (first === undefined) return undefined;
+  // Of these Node keeps the first and drops the others, while a proxy may read the last.
+  const isFirstOnly = name === "authorization" || name === "content-type";
+  const value =
+    isFirstOnly && isRepeated(incoming.rawHeaders, name) ? incoming.headersDistinct[name] : first;
   return Array.isArray(value) ? value.join(", ") : value;
+}
+
+/** @param rawHeaders names and values in turn, as they were sent */
+function isRepeated(rawHeaders: readonly string[], name: string): boolean {
+  let count = 0;
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    const each = rawHeaders[at] ?? "";
+    if (each.length === name.length && each.toLowerCase() === name) count += 1;
+  }
+  return count > 1;
 }
 
 /** Ends a connection that asked for another protocol, saying why. */

@@ -40,11 +40,26 @@ export interface Contract {
   admit(head: RequestHead): Admission | Refusal | Promise<Admission | Refusal>;
 }
 
-/** The part of an admission that the address alone decides. */
-type CheckedTarget = Pick<Admission, "call" | "path" | "search" | "extent">;
-
-/** Addresses of anonymous reads whose rules need not be read again. */
+/** Anonymous reads that were admitted, and need not be decided on again. */
 const REMEMBERED_READS = 2000;
+
+/** Longer heads are decided on each time. */
+const MAX_REMEMBERED_LENGTH = 4096;
+
+/** Everything of a head, besides method and address, that a verdict depends on. */
+const DECISIVE_HEADERS = [
+  "apikey",
+  "authorization",
+  "accept",
+  "prefer",
+  "range",
+  "accept-profile",
+  "content-profile",
+  "content-length",
+  "transfer-encoding",
+  "content-type",
+  "content-encoding",
+] as const;
 
 const CALLER_REFUSALS: Readonly<Record<CallerRefusal, Refusal>> = {
   no_key: refusal(401, "no_api_key", "No API key found in request. Send it as the header apikey"),
@@ -62,7 +77,7 @@ const LOGOUT_SCOPES: ReadonlySet<string> = new Set(["local", "others", "global"]
  */
 export function createContract(options: ContractOptions): Contract {
   const readCaller = createCallerReader(options);
-  const anonymousReads = new LRUCache<string, CheckedTarget>({ max: REMEMBERED_READS });
+  const anonymousReads = new LRUCache<string, Admission>({ max: REMEMBERED_READS });
 
   const admitCaller = (
     head: RequestHead,
@@ -75,29 +90,19 @@ export function createContract(options: ContractOptions): Contract {
     if (refused) return refused;
     const query = checkTarget(call, target, caller, options.schema);
     if (isRefusal(query)) return query;
-    const checked: CheckedTarget = { call, path: target.path, ...query };
+    const admission: Admission = { call, path: target.path, ...query, caller };
     if (caller.role === "anon" && call.kind === "read") {
-      anonymousReads.set(`${head.method} ${head.url}`, checked);
+      const key = keyOf(head);
+      if (key.length <= MAX_REMEMBERED_LENGTH) anonymousReads.set(key, admission);
     }
-    return { ...checked, caller };
-  };
-
-  const admitKnownRead = (
-    head: RequestHead,
-    credentials: Credentials,
-  ): Admission | Refusal | null => {
-    const known = anonymousReads.get(`${head.method} ${head.url}`);
-    if (known === undefined) return null;
-    const caller = readCaller(credentials);
-    if (!isCaller(caller) || caller.role !== "anon") return null;
-    return checkHeaders(known.call, head) ?? { ...known, caller };
+    return admission;
   };
 
   return {
     admit(head) {
+      const known = anonymousReads.get(keyOf(head));
+      if (known !== undefined) return known;
       const credentials = credentialsOf(head);
-      const known = admitKnownRead(head, credentials);
-      if (known !== null) return known;
       const target = canonicalTarget(head.url);
       if (target === null) return UNUSUAL_ADDRESS;
       const call = callsAt(target.path).find(({ methods }) => methods.includes(head.method));
@@ -113,12 +118,15 @@ export function createContract(options: ContractOptions): Contract {
   };
 }
 
-function credentialsOf({ header }: RequestHead): Credentials {
-  return { authorization: header("authorization"), apikey: header("apikey") };
+/** Equal for two requests exactly when the verdict on them is. */
+function keyOf({ method, url, header }: RequestHead): string {
+  let key = `${method} ${url}`;
+  for (const name of DECISIVE_HEADERS) key += `\n${header(name) ?? ""}`;
+  return key;
 }
 
-function isCaller(read: ReturnType<ReturnType<typeof createCallerReader>>): read is Caller {
-  return typeof read === "object" && !(read instanceof Promise);
+function credentialsOf({ header }: RequestHead): Credentials {
+  return { authorization: header("authorization"), apikey: header("apikey") };
 }
 
 /** For an address that may be read in two ways. */

@@ -42,8 +42,8 @@ export interface IncomingRead {
   incoming: IncomingMessage;
   outgoing: ServerResponse;
   admission: Admission;
-  /** Who shares an address's limits, see `subscriberOf`; null for nobody. */
-  subscriber: string | null;
+  /** Tells who shares an address's limits, see `subscriberOf`; null for a request without one. */
+  subscriber(): string | null;
 }
 
 /** A question to the data service that is not answered yet. */
@@ -90,10 +90,11 @@ export class PublicReads {
 
   /** Answers an anonymous read of a table, at once or once it is there; false leaves it to others. */
   answer(read: IncomingRead): boolean {
-    const { incoming, admission, subscriber } = read;
+    const { incoming, admission } = read;
     if (admission.caller.role !== "anon" || admission.call.kind !== "read") return false;
     const key = this.#options.announcements.isListening ? keyOfVisitorRead(incoming) : null;
     if (key !== null && this.#answerFromMemory(key, read)) return true;
+    const subscriber = read.subscriber();
     const turn = subscriber === null ? () => undefined : this.#turns.take(subscriber);
     if (turn === null) void this.#refuse(read);
     else if (turn instanceof Promise) void turn.then((end) => this.#take(end, key, read));
@@ -138,7 +139,7 @@ export class PublicReads {
   async #refuse({ outgoing, incoming, subscriber }: IncomingRead): Promise<void> {
     const refused = refusal(429, "too_many_requests", TOO_MANY, 1);
     const head = { method: incoming.method ?? "GET", url: `http://localhost${incoming.url}` };
-    this.#options.securityLog?.record(refusalEvent(refused, head, subscriber));
+    this.#options.securityLog?.record(refusalEvent(refused, head, subscriber()));
     const response = refusalResponse(refused, "/rest/v1/");
     send(await takeOver(response, () => false), incoming, outgoing);
   }

@@ -23,7 +23,7 @@ await main(async () => {
   const lines = Array.from({ length: Math.ceil(commonest.length / WORDS_PER_LINE) }, (_, index) =>
     commonest.slice(index * WORDS_PER_LINE, (index + 1) * WORDS_PER_LINE).join(" "),
   );
-  const file = path.join(repository, "packages/domain/src/common-passwords.ts");
+  const file = path.join(repository, "packages/domain/src/forms/common-passwords.ts");
   await writeFile(
     file,
     `${await header()}export const COMMON_PASSWORDS = \`\n${lines.join("\n")}\n\`;\n`,

@@ -1,5 +1,5 @@
 -- What counts as a text, a line, a list, a moment or an address of a stored image. The browser applies
--- the same rules (packages/domain/src/text.ts, stored-image.ts, web-address.ts); a test compares them.
+-- the same rules (packages/domain/src/format/text.ts, stored-image.ts, web-address.ts); a test compares them.
 
 -- Characters that leave no mark: controls and spaces (U+0001-0020, 007F-00A0, 1680, 2000-200F,
 -- 2028-202F, 205F-206F, 3000), format characters (00AD, 061C, 180E, FEFF, FFF0-FFFC, 1BCA0-1BCA3,

@@ -1,6 +1,6 @@
-import { isStorableImage } from "@vigie/domain/stored-image";
-import { isVisible } from "@vigie/domain/text";
-import { isWebAddress } from "@vigie/domain/web-address";
+import { isStorableImage } from "@vigie/domain/files/stored-image";
+import { isWebAddress } from "@vigie/domain/files/web-address";
+import { isVisible } from "@vigie/domain/format/text";
 import {
   createTestBackend,
   hasGivenServer,

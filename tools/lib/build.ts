@@ -27,8 +27,8 @@ export const mapPart: BuildPart = {
     "node_modules/world-atlas/package.json",
     "apps/web/src/lib/map-format.ts",
     "apps/web/src/lib/place-key.ts",
-    "packages/domain/src/country-table.ts",
-    "packages/domain/src/text.ts",
+    "packages/domain/src/places/country-table.ts",
+    "packages/domain/src/format/text.ts",
     "tools/map-data",
   ],
 };

@@ -1,4 +1,4 @@
-import { COUNTRIES } from "@vigie/domain/countries";
+import { COUNTRIES } from "@vigie/domain/places/countries";
 import { beforeAll, expect, test } from "vitest";
 import type { LabelRow } from "../../apps/web/src/lib/map-format";
 import { readAtlas } from "./atlas";

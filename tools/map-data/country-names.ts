@@ -1,5 +1,5 @@
-import { COUNTRIES } from "@vigie/domain/countries";
-import { foldText } from "@vigie/domain/text";
+import { foldText } from "@vigie/domain/format/text";
+import { COUNTRIES } from "@vigie/domain/places/countries";
 
 /** Natural Earth's abbreviations and older names, in the words of the product's country list. */
 const inFull: Readonly<Record<string, string>> = {

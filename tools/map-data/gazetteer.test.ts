@@ -1,4 +1,4 @@
-import { COUNTRIES } from "@vigie/domain/countries";
+import { COUNTRIES } from "@vigie/domain/places/countries";
 import { beforeAll, describe, expect, test } from "vitest";
 import { firstPlaces, type PlaceRow } from "../../apps/web/src/lib/map-format";
 import { findPlace } from "../../apps/web/src/lib/place-lookup";

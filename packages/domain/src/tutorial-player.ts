@@ -1,4 +1,4 @@
-import { isWebAddress } from "./web-address";
+import { isWebAddress } from "./files/web-address";
 
 /** How the tutorial is played: a video file by the browser, or the page of somebody else's player. */
 export interface TutorialPlayer {

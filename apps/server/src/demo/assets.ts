@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import path from "node:path";
-import { resourceFileType } from "@vigie/domain/resource-file";
+import { resourceFileType } from "@vigie/domain/files/resource-file";
 
 /** A file of the demo, read from `apps/server/demo-assets`. */
 export interface Asset {

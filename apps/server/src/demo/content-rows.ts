@@ -1,4 +1,4 @@
-import type { ContentTable } from "@vigie/domain/content-tables";
+import type { ContentTable } from "@vigie/domain/project/content-tables";
 import { readAssetAsDataUrl } from "./assets";
 import type { DemoProject } from "./demo-project";
 import type { Row } from "./insert-rows";

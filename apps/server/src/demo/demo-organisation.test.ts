@@ -1,11 +1,11 @@
 import { readdirSync, statSync } from "node:fs";
 import path from "node:path";
-import { readContinent } from "@vigie/domain/continents";
-import { COUNTRY_TABLE } from "@vigie/domain/country-table";
+import { isWebAddress } from "@vigie/domain/files/web-address";
+import { countCharacters } from "@vigie/domain/format/text";
 import { LONG_DESCRIPTION_MAX_LENGTH, SHORT_DESCRIPTION_MAX_LENGTH } from "@vigie/domain/limits";
-import { readPictogram } from "@vigie/domain/pictogram";
-import { countCharacters } from "@vigie/domain/text";
-import { isWebAddress } from "@vigie/domain/web-address";
+import { readContinent } from "@vigie/domain/places/continents";
+import { COUNTRY_TABLE } from "@vigie/domain/places/country-table";
+import { readPictogram } from "@vigie/domain/project/pictogram";
 import { describe, expect, test } from "vitest";
 import { demoOrganisation, demoProjects } from "./demo-organisation";
 import type { DemoProject } from "./demo-project";

@@ -1,7 +1,7 @@
-import type { Continent } from "@vigie/domain/continents";
-import type { DataVizType } from "@vigie/domain/data-viz";
-import type { MilestoneStatus } from "@vigie/domain/milestone-status";
-import type { ProjectStatus } from "@vigie/domain/project-status";
+import type { Continent } from "@vigie/domain/places/continents";
+import type { DataVizType } from "@vigie/domain/project/data-viz";
+import type { MilestoneStatus } from "@vigie/domain/project/milestone-status";
+import type { ProjectStatus } from "@vigie/domain/project/project-status";
 
 /** A day counted from the day of the seeding, so that the demo is never out of date. */
 export interface RelativeDay {

@@ -1,5 +1,5 @@
 import { randomInt } from "node:crypto";
-import { donorPhotoName, donorPhotoPath } from "@vigie/domain/donor-photo";
+import { donorPhotoName, donorPhotoPath } from "@vigie/domain/files/donor-photo";
 import { PROJECT_IMAGES_BUCKET } from "@vigie/domain/limits";
 import { readAsset } from "./assets";
 import { type InProcessBackend, post } from "./in-process-backend";

@@ -1,4 +1,4 @@
-import { DATA_VIZ_SLOTS } from "@vigie/domain/data-viz";
+import { DATA_VIZ_SLOTS } from "@vigie/domain/project/data-viz";
 import { readAssetAsDataUrl } from "./assets";
 import type { DemoDataViz, DemoProject } from "./demo-project";
 import type { Row } from "./insert-rows";

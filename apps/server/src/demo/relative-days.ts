@@ -1,4 +1,4 @@
-import { localIsoDate } from "@vigie/domain/dates";
+import { localIsoDate } from "@vigie/domain/format/dates";
 import type { RelativeDay } from "./demo-project";
 
 const HOUR_MS = 3_600_000;

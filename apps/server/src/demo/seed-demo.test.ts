@@ -1,8 +1,8 @@
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
-import { budgetProgress } from "@vigie/domain/budget";
-import { projectCompletion } from "@vigie/domain/completion";
-import { localIsoDate } from "@vigie/domain/dates";
+import { localIsoDate } from "@vigie/domain/format/dates";
+import { budgetProgress } from "@vigie/domain/project/budget";
+import { projectCompletion } from "@vigie/domain/project/completion";
 import { createTestBackend, type TestBackend } from "@vigie/test-backend/test-backend";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { demoOrganisation } from "./demo-organisation";

@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from "node:crypto";
-import { contentTables } from "@vigie/domain/content-tables";
+import { contentTables } from "@vigie/domain/project/content-tables";
 import type { Sql } from "postgres";
 import { deleteImagesLeftBehind } from "../backend/left-behind-images";
 import type { Secrets } from "../secrets";

@@ -1,7 +1,7 @@
 import { render, screen } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
-import { AppErrorBoundary } from "@/app/app-error-boundary";
 import { expectLogged } from "@/testing/console";
+import { AppErrorBoundary } from "./app-error-boundary";
 
 function Page({ isBroken }: { isBroken: boolean }) {
   if (isBroken) throw new TypeError("Failed to fetch dynamically imported module");

@@ -1,6 +1,6 @@
-import { AppErrorBoundary } from "@/app/app-error-boundary";
-import { AppProviders } from "@/app/app-providers";
-import { AppRoutes } from "@/app/router";
+import { AppErrorBoundary } from "./app-error-boundary";
+import { AppProviders } from "./app-providers";
+import { AppRoutes } from "./router";
 
 /** The whole app, at whatever address the browser is. */
 export function App() {

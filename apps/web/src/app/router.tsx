@@ -1,16 +1,16 @@
 import { Suspense } from "react";
 import { Navigate, Route, Routes, useLocation } from "react-router";
-import { AppErrorBoundary } from "@/app/app-error-boundary";
-import { PageLoading } from "@/app/page-loading";
-import { RedirectSignedIn } from "@/app/redirect-signed-in";
-import { RequireAuth } from "@/app/require-auth";
-import { ScrollToTop } from "@/app/scroll-to-top";
 import { MonitoringPage } from "@/features/monitoring/monitoring-page";
 import { ProjectPage } from "@/features/project-page/project-page";
 import { lazyPage } from "@/lib/lazy-page";
 import { editorSegments, paths } from "@/lib/paths";
+import { AppErrorBoundary } from "./app-error-boundary";
+import { PageLoading } from "./page-loading";
+import { RedirectSignedIn } from "./redirect-signed-in";
+import { RequireAuth } from "./require-auth";
+import { ScrollToTop } from "./scroll-to-top";
 
-const StaffFrame = lazyPage(() => import("@/app/staff-frame"), "StaffFrame");
+const StaffFrame = lazyPage(() => import("./staff-frame"), "StaffFrame");
 const LoginPage = lazyPage(() => import("@/features/auth/login-page"), "LoginPage");
 const DashboardPage = lazyPage(
   () => import("@/features/dashboard/dashboard-page"),

@@ -1,4 +1,4 @@
-import { isOwnImage } from "@vigie/domain/stored-image";
+import { isOwnImage } from "@vigie/domain/files/stored-image";
 import { useState } from "react";
 import { classNames } from "@/lib/class-names";
 import { environment } from "@/lib/env";

@@ -1,6 +1,6 @@
 import { render, screen } from "@testing-library/react";
 import { expect, it } from "vitest";
-import { CharacterCount } from "@/components/character-count";
+import { CharacterCount } from "./character-count";
 
 it("an emoji counts as one character, as it does in the database", () => {
   render(<CharacterCount text="💧💧 ok" limit={150} />);

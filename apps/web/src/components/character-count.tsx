@@ -1,4 +1,4 @@
-import { countCharacters } from "@vigie/domain/text";
+import { countCharacters } from "@vigie/domain/format/text";
 import { classNames } from "@/lib/class-names";
 
 interface CharacterCountProps {

@@ -1,6 +1,6 @@
 import { type ReactNode, type RefCallback, useId, useRef } from "react";
-import { EmptyState } from "@/components/empty-state";
-import { useFocusAfterRemoval } from "@/components/use-focus-after-removal";
+import { EmptyState } from "./empty-state";
+import { useFocusAfterRemoval } from "./use-focus-after-removal";
 
 interface CollectionProps {
   /** What the rows are: `Team members`. */

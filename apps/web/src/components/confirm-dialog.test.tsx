@@ -2,7 +2,7 @@ import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useState } from "react";
 import { beforeEach, describe, expect, it } from "vitest";
-import { ConfirmProvider, useConfirm } from "@/components/confirm-dialog";
+import { ConfirmProvider, useConfirm } from "./confirm-dialog";
 
 function DeleteButton() {
   const confirm = useConfirm();

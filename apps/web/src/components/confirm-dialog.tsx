@@ -1,7 +1,7 @@
 import { AlertDialog } from "@base-ui/react/alert-dialog";
 import { createContext, type ReactNode, use, useCallback, useRef, useState } from "react";
-import { Button } from "@/components/ui/button";
-import { DialogActions, dialogClasses } from "@/components/ui/dialog";
+import { Button } from "./ui/button";
+import { DialogActions, dialogClasses } from "./ui/dialog";
 
 /** What is asked before something that cannot be undone. */
 export interface Question {

@@ -1,7 +1,7 @@
 import { LoaderCircle, type LucideIcon } from "lucide-react";
 import type { ReactNode, RefObject } from "react";
-import { buttonClasses } from "@/components/ui/button";
 import { classNames } from "@/lib/class-names";
+import { buttonClasses } from "./ui/button";
 
 interface DropZoneFaceProps {
   /** What the button reads now. */

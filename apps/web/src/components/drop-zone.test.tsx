@@ -2,7 +2,7 @@ import { createEvent, fireEvent, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import type { ComponentProps } from "react";
 import { describe, expect, it, vi } from "vitest";
-import { DropZone } from "@/components/drop-zone";
+import { DropZone } from "./drop-zone";
 
 const notes = new File(["a"], "notes.txt", { type: "text/plain" });
 const first = new File(["b"], "first.jpg", { type: "image/jpeg" });

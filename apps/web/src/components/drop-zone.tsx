@@ -8,10 +8,10 @@ import {
   useRef,
   useState,
 } from "react";
-import { DropZoneFace } from "@/components/drop-zone-face";
-import { useFileTransfer } from "@/components/drop-zone-transfer";
 import { classNames } from "@/lib/class-names";
 import { type ChosenFiles, chooseFiles } from "@/lib/files/choose-files";
+import { DropZoneFace } from "./drop-zone-face";
+import { useFileTransfer } from "./drop-zone-transfer";
 
 interface DropZoneProps {
   /** What is wanted: `Document file`. */

@@ -3,10 +3,10 @@ import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { MemoryRouter } from "react-router";
 import { describe, expect, it } from "vitest";
-import { EditorPage } from "@/components/editor-page";
 import { createQueryClient } from "@/lib/query-client";
 import { unwrap } from "@/lib/unwrap";
 import { expectLogged } from "@/testing/console";
+import { EditorPage } from "./editor-page";
 
 function Page({ load }: { load: () => Promise<string[]> }) {
   const press = useQuery({ queryKey: ["press"], queryFn: load });

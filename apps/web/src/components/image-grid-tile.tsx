@@ -1,7 +1,7 @@
 import { ImageOff, RotateCcw, Trash2 } from "lucide-react";
 import { memo, type ReactNode, type Ref, useState } from "react";
-import { IconButton } from "@/components/ui/icon-button";
 import { classNames } from "@/lib/class-names";
+import { IconButton } from "./ui/icon-button";
 
 interface ImageTileProps {
   ref?: Ref<HTMLLIElement>;

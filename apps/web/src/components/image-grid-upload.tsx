@@ -1,8 +1,8 @@
 import { CircleAlert, ImageUp, RotateCcw, X } from "lucide-react";
-import { TileFrame } from "@/components/image-grid-tile";
-import { IconButton } from "@/components/ui/icon-button";
-import { ProgressBar } from "@/components/ui/progress-bar";
 import { classNames } from "@/lib/class-names";
+import { TileFrame } from "./image-grid-tile";
+import { IconButton } from "./ui/icon-button";
+import { ProgressBar } from "./ui/progress-bar";
 
 interface UploadTileProps {
   /** File name. */

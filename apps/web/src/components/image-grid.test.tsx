@@ -2,9 +2,9 @@ import { fireEvent, render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useState } from "react";
 import { describe, expect, it, vi } from "vitest";
-import { ImageGrid } from "@/components/image-grid";
-import { ImageTile } from "@/components/image-grid-tile";
-import { UploadTile } from "@/components/image-grid-upload";
+import { ImageGrid } from "./image-grid";
+import { ImageTile } from "./image-grid-tile";
+import { UploadTile } from "./image-grid-upload";
 
 const pixel = "data:image/gif;base64,R0lGODlhAQABAAAAACw=";
 

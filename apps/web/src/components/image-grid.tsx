@@ -1,5 +1,5 @@
 import type { ReactNode, RefCallback } from "react";
-import { useFocusAfterRemoval } from "@/components/use-focus-after-removal";
+import { useFocusAfterRemoval } from "./use-focus-after-removal";
 
 interface ImageGridProps {
   /** What the pictures are: `Photos of the project`. */

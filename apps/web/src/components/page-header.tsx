@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { PageTitle } from "@/components/page-title";
+import { PageTitle } from "./page-title";
 
 interface PageHeaderProps {
   title: string;

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { useLocation } from "react-router";
-import { useDocumentTitle } from "@/components/use-document-title";
 import { classNames } from "@/lib/class-names";
+import { useDocumentTitle } from "./use-document-title";
 
 interface PageTitleProps {
   children: ReactNode;

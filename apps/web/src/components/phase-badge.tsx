@@ -1,5 +1,5 @@
-import { type ProjectStatus, projectStatusLabel } from "@vigie/domain/project-status";
-import { Badge, type Tone } from "@/components/ui/badge";
+import { type ProjectStatus, projectStatusLabel } from "@vigie/domain/project/project-status";
+import { Badge, type Tone } from "./ui/badge";
 
 const tones: Readonly<Record<ProjectStatus, Tone>> = {
   just_started: "teal",

@@ -1,12 +1,12 @@
-import { isImageFile } from "@vigie/domain/image-data-url";
+import { isImageFile } from "@vigie/domain/files/image-data-url";
 import { ImagePlus, X } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
-import { DropZone } from "@/components/drop-zone";
-import { Button } from "@/components/ui/button";
 import type { ChosenFiles } from "@/lib/files/choose-files";
 import { downscaleToDataUrl } from "@/lib/images/downscale-image";
 import { type ImageLimits, SMALL_IMAGE } from "@/lib/images/image-plan";
 import { IMAGE_UNREADABLE } from "@/lib/images/unreadable-image";
+import { DropZone } from "./drop-zone";
+import { Button } from "./ui/button";
 
 const previewShapes = {
   /** A face. */

@@ -1,5 +1,5 @@
 import { Pencil, Trash2 } from "lucide-react";
-import { IconButton } from "@/components/ui/icon-button";
+import { IconButton } from "./ui/icon-button";
 
 interface RowActionsProps {
   /** What the row shows; the buttons read `Edit {name}` and `Delete {name}`. */

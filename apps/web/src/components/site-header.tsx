@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { Logo } from "@/components/logo";
-import { SkipLink } from "@/components/skip-link";
 import { paths } from "@/lib/paths";
+import { Logo } from "./logo";
+import { SkipLink } from "./skip-link";
 
 interface SiteHeaderProps {
   /** Whose pages these are, beside the product's name. */

@@ -1,6 +1,6 @@
 import type { ComponentProps, MouseEvent } from "react";
 import { useNavigate } from "react-router";
-import { BackLink } from "@/components/back-link";
+import { BackLink } from "./back-link";
 
 interface StepBackLinkProps extends ComponentProps<typeof BackLink> {
   /** Whether the page it leads to is the one before in the browser's history. */

@@ -1,5 +1,5 @@
 import type { ComponentProps } from "react";
-import { Button } from "@/components/ui/button";
+import { Button } from "./ui/button";
 
 interface SubmitButtonProps extends Omit<ComponentProps<typeof Button>, "children" | "type"> {
   /** What it does: `Save Changes`. */

@@ -1,4 +1,4 @@
-import { timeAgo } from "@vigie/domain/relative-time";
+import { timeAgo } from "@vigie/domain/format/relative-time";
 import { classNames } from "@/lib/class-names";
 
 /** Beside the text, where it moves nothing. */

@@ -1,6 +1,6 @@
 import { use } from "react";
-import { useConfirm } from "@/components/confirm-dialog";
 import { GuardedHistoryContext } from "@/lib/guarded-history";
+import { useConfirm } from "./confirm-dialog";
 
 const question = {
   title: "Discard your changes?",

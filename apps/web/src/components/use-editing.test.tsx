@@ -1,10 +1,10 @@
 import { act, render, renderHook, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, it } from "vitest";
-import { ConfirmProvider } from "@/components/confirm-dialog";
-import { useEditing } from "@/components/use-editing";
-import { useUnsavedChanges } from "@/components/use-unsaved-changes";
 import { createGuardedHistory, GuardedHistoryContext } from "@/lib/guarded-history";
+import { ConfirmProvider } from "./confirm-dialog";
+import { useEditing } from "./use-editing";
+import { useUnsavedChanges } from "./use-unsaved-changes";
 
 const rows = [{ id: "one" }, { id: "two" }];
 

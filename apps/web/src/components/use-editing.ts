@@ -1,6 +1,6 @@
 import { type RefObject, useState } from "react";
-import { useDiscardChanges } from "@/components/use-discard-changes";
-import { useFormFocus } from "@/components/use-form-focus";
+import { useDiscardChanges } from "./use-discard-changes";
+import { useFormFocus } from "./use-form-focus";
 
 interface Editing<Row> {
   /** The row in the form, or null while the form adds a new one. */

@@ -3,9 +3,9 @@ import userEvent from "@testing-library/user-event";
 import { useState } from "react";
 import { Link, Route, unstable_HistoryRouter as Router, Routes, useNavigate } from "react-router";
 import { beforeEach, describe, expect, it } from "vitest";
-import { ConfirmProvider } from "@/components/confirm-dialog";
-import { useUnsavedChanges } from "@/components/use-unsaved-changes";
 import { createGuardedHistory, GuardedHistoryContext } from "@/lib/guarded-history";
+import { ConfirmProvider } from "./confirm-dialog";
+import { useUnsavedChanges } from "./use-unsaved-changes";
 
 function Form() {
   const [text, setText] = useState("");

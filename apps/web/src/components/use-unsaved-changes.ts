@@ -1,6 +1,6 @@
 import { use, useCallback, useEffect, useRef } from "react";
-import { type Question, useConfirm } from "@/components/confirm-dialog";
 import { GuardedHistoryContext } from "@/lib/guarded-history";
+import { type Question, useConfirm } from "./confirm-dialog";
 
 const unsavedForm: Question = {
   title: "Leave without saving?",

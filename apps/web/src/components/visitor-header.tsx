@@ -1,6 +1,6 @@
-import { SiteHeader } from "@/components/site-header";
-import { ButtonLink } from "@/components/ui/button";
 import { paths } from "@/lib/paths";
+import { SiteHeader } from "./site-header";
+import { ButtonLink } from "./ui/button";
 
 interface VisitorHeaderProps {
   /** Whose pages these are. */

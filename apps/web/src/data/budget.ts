@@ -4,7 +4,7 @@ import {
   projectSliceQuery,
   type SliceAddress,
   updateProject,
-} from "@/data/project-slice";
+} from "./project-slice";
 
 const columns = ["money_spent", "budget"] as const;
 

@@ -4,14 +4,14 @@ import {
   type DataVizType,
   readDataVizType,
   readDataVizValue,
-} from "@vigie/domain/data-viz";
+} from "@vigie/domain/project/data-viz";
 import {
   type ProjectPatch,
   type ProjectSlice,
   projectSliceQuery,
   type SliceAddress,
   updateProject,
-} from "@/data/project-slice";
+} from "./project-slice";
 
 type SlotColumns = ReturnType<typeof columnsOf>;
 type Column = SlotColumns[keyof SlotColumns];

@@ -7,16 +7,16 @@ import {
 } from "@vigie/test-backend/builders";
 import { createTestBackend, type TestBackend } from "@vigie/test-backend/test-backend";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { pngFile } from "@/lib/images/testing/pictures";
+import { configurePage, storeSession } from "@/testing/render-app";
+import { sendRequestsTo } from "@/testing/requests";
 import {
   deleteDonorPhoto,
   discardUnlistedPhotos,
   donorPhotosQuery,
   listDonorPhotos,
   uploadDonorPhoto,
-} from "@/data/donor-photos";
-import { pngFile } from "@/lib/images/testing/pictures";
-import { configurePage, storeSession } from "@/testing/render-app";
-import { sendRequestsTo } from "@/testing/requests";
+} from "./donor-photos";
 
 let backend: TestBackend;
 let awa: TestMember;

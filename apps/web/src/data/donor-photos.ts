@@ -1,12 +1,12 @@
 import { queryOptions } from "@tanstack/react-query";
-import { donorPhotoPath, donorPhotoPathOf } from "@vigie/domain/donor-photo";
+import { donorPhotoPath, donorPhotoPathOf } from "@vigie/domain/files/donor-photo";
+import { lastPathSegment } from "@vigie/domain/files/web-address";
 import { PROJECT_IMAGES_BUCKET } from "@vigie/domain/limits";
-import { lastPathSegment } from "@vigie/domain/web-address";
-import { reviseProject, type SliceAddress } from "@/data/project-slice";
-import { storedImageAddress } from "@/data/stored-image-address";
 import type { UploadWatch } from "@/lib/send-with-progress";
 import { database, staffClient, uploadClient } from "@/lib/supabase";
 import { unwrap } from "@/lib/unwrap";
+import { reviseProject, type SliceAddress } from "./project-slice";
+import { storedImageAddress } from "./stored-image-address";
 
 /** A photo of a donor or supporter on a project's list. */
 export interface DonorPhoto {

@@ -1,4 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
+import type { Database } from "@vigie/domain/database.types";
 import {
   DATA_VIZ_SLOTS,
   type DataViz,
@@ -6,11 +7,10 @@ import {
   isDataVizConfigured,
   readDataVizType,
   readDataVizValue,
-} from "@vigie/domain/data-viz";
-import type { Database } from "@vigie/domain/database.types";
-import { storedImageAddress } from "@/data/stored-image-address";
+} from "@vigie/domain/project/data-viz";
 import { database } from "@/lib/supabase";
 import { unwrap } from "@/lib/unwrap";
+import { storedImageAddress } from "./stored-image-address";
 
 type ProjectColumns = Database["public"]["Tables"]["projects"]["Row"];
 

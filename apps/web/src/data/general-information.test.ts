@@ -1,6 +1,6 @@
 import type { GeneralInformation } from "@vigie/domain/forms/general-information";
 import { expect, it } from "vitest";
-import { saveGeneralInformation } from "@/data/general-information";
+import { saveGeneralInformation } from "./general-information";
 
 const values: GeneralInformation = {
   is_online: false,

@@ -1,11 +1,11 @@
 import type { GeneralInformation } from "@vigie/domain/forms/general-information";
+import { DataError } from "@/lib/unwrap";
 import {
   type ProjectSlice,
   projectSliceQuery,
   type SliceAddress,
   updateProject,
-} from "@/data/project-slice";
-import { DataError } from "@/lib/unwrap";
+} from "./project-slice";
 
 const columns = [
   "is_online",

@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { Milestone } from "@vigie/domain/forms/milestone";
-import { type MilestoneStatus, readMilestoneStatus } from "@vigie/domain/milestone-status";
+import { type MilestoneStatus, readMilestoneStatus } from "@vigie/domain/project/milestone-status";
 import { database } from "@/lib/supabase";
 import { unwrap, writtenRow } from "@/lib/unwrap";
 

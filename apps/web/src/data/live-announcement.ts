@@ -1,4 +1,4 @@
-import { type ContentTable, contentTables } from "@vigie/domain/content-tables";
+import { type ContentTable, contentTables } from "@vigie/domain/project/content-tables";
 import * as v from "valibot";
 
 /** Where something changed. What it is now is read from there, under one's own rights. */

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { gather } from "@/data/live-gathering";
+import { gather } from "./live-gathering";
 
 beforeEach(() => {
   vi.useFakeTimers();

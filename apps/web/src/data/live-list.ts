@@ -1,14 +1,14 @@
 import type { QueryClient } from "@tanstack/react-query";
-import { gather } from "@/data/live-gathering";
-import { isJustNow, listen } from "@/data/live-listening";
-import { refetchAfresh, untilFetched } from "@/data/live-refetch";
+import { gather } from "./live-gathering";
+import { isJustNow, listen } from "./live-listening";
+import { refetchAfresh, untilFetched } from "./live-refetch";
 import {
   headlineOrganisationQuery,
   type ListedProject,
   listedProjectsQuery,
   onlineProjectsQuery,
   withListedProjects,
-} from "@/data/public-projects";
+} from "./public-projects";
 
 interface ListChange {
   /** Null for the list as a whole. */

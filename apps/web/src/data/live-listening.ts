@@ -1,5 +1,5 @@
-import { type Announcement, readAnnouncement } from "@/data/live-announcement";
 import { followTopic, type LiveState } from "@/lib/supabase-live";
+import { type Announcement, readAnnouncement } from "./live-announcement";
 
 /** How long a connection may take before the page asks by itself, in milliseconds. */
 const patience = 10_000;

@@ -1,16 +1,16 @@
 import type { QueryClient, QueryKey } from "@tanstack/react-query";
-import { type ContentTable, contentTables } from "@vigie/domain/content-tables";
-import { keyMilestonesQuery } from "@/data/key-milestones";
-import { gather } from "@/data/live-gathering";
-import { isJustNow, listen } from "@/data/live-listening";
-import { refetchAfresh } from "@/data/live-refetch";
-import { photosQuery } from "@/data/photos-projet";
-import { pressLinksQuery } from "@/data/press";
-import { type PublicProject, publicProjectQuery } from "@/data/public-project";
-import { onlineProjectsQuery } from "@/data/public-projects";
-import { portraitsQuery, publicTeamQuery } from "@/data/public-team";
-import { resourcesQuery } from "@/data/resources";
-import { socialMediaPostsQuery } from "@/data/social-media-posts";
+import { type ContentTable, contentTables } from "@vigie/domain/project/content-tables";
+import { keyMilestonesQuery } from "./key-milestones";
+import { gather } from "./live-gathering";
+import { isJustNow, listen } from "./live-listening";
+import { refetchAfresh } from "./live-refetch";
+import { photosQuery } from "./photos-projet";
+import { pressLinksQuery } from "./press";
+import { type PublicProject, publicProjectQuery } from "./public-project";
+import { onlineProjectsQuery } from "./public-projects";
+import { portraitsQuery, publicTeamQuery } from "./public-team";
+import { resourcesQuery } from "./resources";
+import { socialMediaPostsQuery } from "./social-media-posts";
 
 /** What changed of a project: its row, the pictures of its visualizations, or some of its content. */
 export type ProjectChange =

@@ -1,6 +1,6 @@
 import { QueryClient, QueryObserver } from "@tanstack/react-query";
 import { beforeEach, describe, expect, it } from "vitest";
-import { refetchAfresh } from "@/data/live-refetch";
+import { refetchAfresh } from "./live-refetch";
 
 const queryKey = ["press", "a project"];
 let queries: QueryClient;

@@ -1,8 +1,8 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import * as v from "valibot";
-import type { ProjectChange } from "@/data/live-project";
 import { whenIdle } from "@/lib/when-idle";
+import type { ProjectChange } from "./live-project";
 
 /** A page that is never idle listens after this time, in milliseconds. */
 const patience = 3000;
@@ -24,7 +24,7 @@ export function useLiveList(
   useEffect(() => {
     if (!isUsable) return;
     return startWhenIdle(async () => {
-      const { followList } = await import("@/data/live-list");
+      const { followList } = await import("./live-list");
       return () => followList(queries, onChanged);
     });
   }, [isUsable, queries, onChanged]);
@@ -44,7 +44,7 @@ export function useLiveProject(
   useEffect(() => {
     if (!isUsable || !v.is(projectId, id)) return;
     return startWhenIdle(async () => {
-      const { followProject } = await import("@/data/live-project");
+      const { followProject } = await import("./live-project");
       return () => followProject(queries, id, onChanged);
     });
   }, [id, isUsable, queries, onChanged]);

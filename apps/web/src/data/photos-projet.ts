@@ -1,8 +1,8 @@
 import { queryOptions } from "@tanstack/react-query";
-import { storedImageAddress } from "@/data/stored-image-address";
 import type { UploadWatch } from "@/lib/send-with-progress";
 import { database, uploadClient } from "@/lib/supabase";
 import { unwrap, writtenRow } from "@/lib/unwrap";
+import { storedImageAddress } from "./stored-image-address";
 
 /** A photo of a project's gallery, without the picture itself, which is heavy. */
 export interface StoredPhoto {

@@ -7,9 +7,9 @@ import {
 } from "@vigie/test-backend/builders";
 import { createTestBackend, type TestBackend } from "@vigie/test-backend/test-backend";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { projectOutlineQuery } from "@/data/project-outline";
 import { editorSegments } from "@/lib/paths";
 import { configurePage, storeSession } from "@/testing/render-app";
+import { projectOutlineQuery } from "./project-outline";
 
 let backend: TestBackend;
 let awa: TestMember;

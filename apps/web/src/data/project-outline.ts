@@ -1,9 +1,9 @@
 import { queryOptions, skipToken } from "@tanstack/react-query";
-import { isFilled, projectCompletion } from "@vigie/domain/completion";
-import { PROJECTS_KEY } from "@/data/projects";
+import { isFilled, projectCompletion } from "@vigie/domain/project/completion";
 import { type EditorSegment, editorSegments } from "@/lib/paths";
 import { database } from "@/lib/supabase";
 import { unwrap } from "@/lib/unwrap";
+import { PROJECTS_KEY } from "./projects";
 
 const columns =
   'title, user_id, is_online, budget, start_date, end_date, countries, cities, continent, beneficiaries, short_description, long_description, money_spent, dv1_titre, dv2_titre, dv3_titre, dv4_titre, dv5_titre, images, keyword:"mot-rs", key_milestones(id), resources(id), team(id), photos_projet(id), press(id)';

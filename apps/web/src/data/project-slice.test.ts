@@ -7,6 +7,8 @@ import {
 } from "@vigie/test-backend/builders";
 import { createTestBackend, type TestBackend } from "@vigie/test-backend/test-backend";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { configurePage, storeSession } from "@/testing/render-app";
+import { sendRequestsTo } from "@/testing/requests";
 import {
   ProjectChangedError,
   type ProjectColumn,
@@ -14,9 +16,7 @@ import {
   projectSliceQuery,
   type SliceAddress,
   updateProject,
-} from "@/data/project-slice";
-import { configurePage, storeSession } from "@/testing/render-app";
-import { sendRequestsTo } from "@/testing/requests";
+} from "./project-slice";
 
 const notLoaded = "Failed to load budget data";
 const notSaved = "Failed to update budget";

@@ -1,8 +1,8 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { Database } from "@vigie/domain/database.types";
-import { PROJECTS_KEY } from "@/data/projects";
 import { database } from "@/lib/supabase";
 import { DataError, unwrap } from "@/lib/unwrap";
+import { PROJECTS_KEY } from "./projects";
 
 type ProjectTable = Database["public"]["Tables"]["projects"];
 

@@ -1,8 +1,8 @@
 import { queryOptions, skipToken } from "@tanstack/react-query";
-import { removeStoredImages } from "@/data/project-images";
 import { logFailure } from "@/lib/log";
 import { database } from "@/lib/supabase";
 import { DataError, unwrap, unwrapKeepingMessage } from "@/lib/unwrap";
+import { removeStoredImages } from "./project-images";
 
 /** The beginning of every key of project queries, for what must be fetched again. */
 export const PROJECTS_KEY = ["projects"] as const;

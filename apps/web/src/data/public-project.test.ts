@@ -7,8 +7,8 @@ import {
 } from "@vigie/test-backend/builders";
 import { createTestBackend, type TestBackend } from "@vigie/test-backend/test-backend";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import { publicProjectQuery } from "@/data/public-project";
 import { configurePage } from "@/testing/render-app";
+import { publicProjectQuery } from "./public-project";
 
 let backend: TestBackend;
 let awa: TestMember;

@@ -1,10 +1,10 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { Database } from "@vigie/domain/database.types";
 import * as v from "valibot";
-import { type FigureColumns, figureColumns, type ProjectFigure, readFigures } from "@/data/figures";
-import { storedImageAddress } from "@/data/stored-image-address";
 import { database } from "@/lib/supabase";
 import { unwrap } from "@/lib/unwrap";
+import { type FigureColumns, figureColumns, type ProjectFigure, readFigures } from "./figures";
+import { storedImageAddress } from "./stored-image-address";
 
 type ProjectColumns = Database["public"]["Tables"]["projects"]["Row"];
 

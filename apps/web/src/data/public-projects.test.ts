@@ -7,14 +7,14 @@ import {
 } from "@vigie/test-backend/builders";
 import { createTestBackend, type TestBackend } from "@vigie/test-backend/test-backend";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { configurePage } from "@/testing/render-app";
 import {
   headlineOrganisationQuery,
   type ListedProject,
   listedProjectsQuery,
   onlineProjectsQuery,
   withListedProjects,
-} from "@/data/public-projects";
-import { configurePage } from "@/testing/render-app";
+} from "./public-projects";
 
 let backend: TestBackend;
 let wells: TestMember;

@@ -1,9 +1,9 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { Database } from "@vigie/domain/database.types";
-import { isWebAddress } from "@vigie/domain/web-address";
-import { storedImageAddress } from "@/data/stored-image-address";
+import { isWebAddress } from "@vigie/domain/files/web-address";
 import { database } from "@/lib/supabase";
 import { unwrap } from "@/lib/unwrap";
+import { storedImageAddress } from "./stored-image-address";
 
 type TeamColumns = Database["public"]["Tables"]["team"]["Row"];
 

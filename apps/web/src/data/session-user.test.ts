@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { readStoredUser } from "@/data/session-user";
+import { readStoredUser } from "./session-user";
 
 function stored(user: object): string {
   return JSON.stringify({ access_token: "a", refresh_token: "b", user });

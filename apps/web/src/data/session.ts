@@ -1,8 +1,8 @@
 import { createContext, use, useSyncExternalStore } from "react";
-import { readStoredUser, type SessionUser } from "@/data/session-user";
 import { logFailure } from "@/lib/log";
 import { forgetStoredSession, sessionKey, staffClient, storedSession } from "@/lib/supabase";
 import { DataError, unwrapKeepingMessage } from "@/lib/unwrap";
+import { readStoredUser, type SessionUser } from "./session-user";
 
 /** Whether somebody is signed in, and who. */
 export interface Session {

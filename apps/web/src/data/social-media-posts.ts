@@ -1,8 +1,8 @@
 import { queryOptions } from "@tanstack/react-query";
 import { PROJECT_IMAGES_BUCKET } from "@vigie/domain/limits";
-import { storedImageAddress } from "@/data/stored-image-address";
 import { database } from "@/lib/supabase";
 import { unwrap } from "@/lib/unwrap";
+import { storedImageAddress } from "./stored-image-address";
 
 /** A post about a project; its picture is loaded apart. */
 export interface SocialMediaPost {

@@ -1,6 +1,6 @@
 import { TEST_ORIGIN } from "@vigie/test-backend/test-backend";
 import { beforeEach, describe, expect, it } from "vitest";
-import { storedImageAddress } from "@/data/stored-image-address";
+import { storedImageAddress } from "./stored-image-address";
 
 const path = "/storage/v1/object/public/project-images/p/k3j.jpg";
 

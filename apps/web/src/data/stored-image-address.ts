@@ -1,5 +1,5 @@
+import { isOwnImage } from "@vigie/domain/files/stored-image";
 import { PROJECT_IMAGES_BUCKET } from "@vigie/domain/limits";
-import { isOwnImage } from "@vigie/domain/stored-image";
 import { environment } from "@/lib/env";
 
 const publicFolder = `/storage/v1/object/public/${PROJECT_IMAGES_BUCKET}/`;

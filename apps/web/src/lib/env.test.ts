@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { readEnvironment } from "@/lib/env";
+import { readEnvironment } from "./env";
 
 function pageWith(configuration: string): Document {
   const page = document.implementation.createHTMLDocument();

@@ -1,7 +1,7 @@
-import { findCountry } from "@vigie/domain/countries";
-import { readPlaces } from "@/lib/map-files";
-import { askGeocoder } from "@/lib/online-geocoder";
-import { type Coordinates, findPlace } from "@/lib/place-lookup";
+import { findCountry } from "@vigie/domain/places/countries";
+import { readPlaces } from "./map-files";
+import { askGeocoder } from "./online-geocoder";
+import { type Coordinates, findPlace } from "./place-lookup";
 
 /** How cities are looked up beyond the gazetteer that Vigie carries with it. */
 export interface GeocodingOptions {

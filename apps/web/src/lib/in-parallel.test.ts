@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { inParallel } from "@/lib/in-parallel";
+import { inParallel } from "./in-parallel";
 
 /** Work that is finished by hand. */
 function manualWork() {

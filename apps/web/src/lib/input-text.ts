@@ -1,4 +1,4 @@
-import { inputText, UNREADABLE_INPUT } from "@vigie/domain/unreadable-input";
+import { inputText, UNREADABLE_INPUT } from "@vigie/domain/forms/bad-input";
 
 /** What a form holds of a number or date input: its text, or that the browser cannot read it. */
 export function textHeld(input: HTMLInputElement): string {

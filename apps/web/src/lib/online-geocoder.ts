@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import type { Coordinates } from "@/lib/place-lookup";
+import type { Coordinates } from "./place-lookup";
 
 const answer = v.array(
   v.object({

@@ -1,4 +1,4 @@
-import { foldText } from "@vigie/domain/text";
+import { foldText } from "@vigie/domain/format/text";
 
 const apostrophes = /['’‘ʼ`´ʻʾʿ′＇]/g;
 const notLetters = /[^\p{L}\p{M}\p{N}]+/gu;

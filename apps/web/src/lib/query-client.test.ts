@@ -1,9 +1,9 @@
 import { MutationObserver, QueryObserver } from "@tanstack/react-query";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { createQueryClient } from "@/lib/query-client";
-import { onToast } from "@/lib/toast";
-import { unwrap } from "@/lib/unwrap";
 import { expectLogged } from "@/testing/console";
+import { createQueryClient } from "./query-client";
+import { onToast } from "./toast";
+import { unwrap } from "./unwrap";
 
 const failing = (status: number) => () =>
   Promise.resolve().then(() =>

@@ -1,7 +1,7 @@
 import { MutationCache, QueryCache, QueryClient, type QueryKey } from "@tanstack/react-query";
-import { logFailure } from "@/lib/log";
-import { showToast } from "@/lib/toast";
-import { isTransient } from "@/lib/unwrap";
+import { logFailure } from "./log";
+import { showToast } from "./toast";
+import { isTransient } from "./unwrap";
 
 declare module "@tanstack/react-query" {
   interface Register {

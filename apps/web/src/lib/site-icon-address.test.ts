@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
-import { siteIconAddress } from "@/lib/site-icon-address";
+import { siteIconAddress } from "./site-icon-address";
 
 beforeAll(() => {
   const block = document.createElement("script");

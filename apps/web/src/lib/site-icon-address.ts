@@ -1,5 +1,5 @@
-import { webAddressHost } from "@vigie/domain/web-address";
-import { environment } from "@/lib/env";
+import { webAddressHost } from "@vigie/domain/files/web-address";
+import { environment } from "./env";
 
 /**
  * Where the icon service has the icon of the site an address belongs to; null for a text that is no

@@ -1,6 +1,6 @@
 import type { RealtimeChannel, RealtimeClient } from "@supabase/realtime-js";
-import { environment } from "@/lib/env";
-import { reconnectDelay } from "@/lib/reconnect-delay";
+import { environment } from "./env";
+import { reconnectDelay } from "./reconnect-delay";
 
 /** Whether announcements arrive: not yet, yes, or not any more (or not at all). */
 export type LiveState = "connecting" | "live" | "lost";

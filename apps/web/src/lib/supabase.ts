@@ -1,8 +1,8 @@
 import { PostgrestClient } from "@supabase/postgrest-js";
 import type { SupabaseClient } from "@supabase/supabase-js";
 import type { Database } from "@vigie/domain/database.types";
-import { environment } from "@/lib/env";
-import { sendWithProgress, type UploadWatch } from "@/lib/send-with-progress";
+import { environment } from "./env";
+import { sendWithProgress, type UploadWatch } from "./send-with-progress";
 
 let data: PostgrestClient<Database> | undefined;
 let staff: Promise<SupabaseClient<Database>> | undefined;

@@ -7,7 +7,7 @@ import {
   unwrap,
   unwrapKeepingMessage,
   writtenRow,
-} from "@/lib/unwrap";
+} from "./unwrap";
 
 const refused = {
   data: null,

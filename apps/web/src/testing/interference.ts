@@ -1,5 +1,5 @@
 import type { TestBackend } from "@vigie/test-backend/test-backend";
-import { sendRequestsTo } from "@/testing/requests";
+import { sendRequestsTo } from "./requests";
 
 type Method = "GET" | "POST" | "PATCH" | "DELETE";
 

@@ -4,8 +4,8 @@ import type { TestMember } from "@vigie/test-backend/builders";
 import { createTestBackend, type TestBackend } from "@vigie/test-backend/test-backend";
 import type { TestLive } from "@vigie/test-backend/test-live";
 import { expect } from "vitest";
-import { configurePage, renderApp } from "@/testing/render-app";
-import { requestsSettled, sendRequestsTo } from "@/testing/requests";
+import { configurePage, renderApp } from "./render-app";
+import { requestsSettled, sendRequestsTo } from "./requests";
 
 /** A backend with live updates. */
 export type LiveBackend = TestBackend & { live: TestLive };

@@ -4,7 +4,7 @@ import type { TestMember } from "@vigie/test-backend/builders";
 import type { TestBackend } from "@vigie/test-backend/test-backend";
 import { App } from "@/app/app";
 import { sessionKey } from "@/lib/supabase";
-import { sendRequestsTo } from "@/testing/requests";
+import { sendRequestsTo } from "./requests";
 
 interface Situation {
   /** The real backend of this test file; see `createTestBackend`. */

@@ -1,4 +1,4 @@
-import { PageRequest } from "@/testing/page-requests";
+import { PageRequest } from "./page-requests";
 
 type Fetch = typeof globalThis.fetch;
 

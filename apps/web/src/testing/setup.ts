@@ -1,8 +1,8 @@
 import "@testing-library/jest-dom/vitest";
 import { cleanup, configure } from "@testing-library/react";
 import { afterEach, beforeEach, vi } from "vitest";
-import { expectQuietConsole, forgetWritten, watchConsole } from "@/testing/console";
-import { requestsSettled } from "@/testing/requests";
+import { expectQuietConsole, forgetWritten, watchConsole } from "./console";
+import { requestsSettled } from "./requests";
 
 // jsdom lays nothing out, so it has nowhere to scroll to.
 Element.prototype.scrollIntoView = () => {};

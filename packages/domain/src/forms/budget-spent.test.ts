@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { expect, test } from "vitest";
 import type { Database } from "../database.types";
 import { messagesOf } from "../testing/messages-of";
-import { UNREADABLE_INPUT } from "../unreadable-input";
+import { UNREADABLE_INPUT } from "./bad-input";
 import { budgetSpentSchema } from "./budget-spent";
 
 const unreadable = "Enter a number with at most two decimals, for example 1250.50";

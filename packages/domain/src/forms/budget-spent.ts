@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { parseAmount } from "../numbers";
+import { parseAmount } from "../format/numbers";
 import { optionalNumber, requiredNumber } from "./fields";
 
 /** Shown when the total spent is left blank. */

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { describe, expect, test } from "vitest";
 import { messagesOf } from "../testing/messages-of";
-import { UNREADABLE_INPUT } from "../unreadable-input";
+import { UNREADABLE_INPUT } from "./bad-input";
 import { type DataVizInput, dataVizSchema } from "./data-viz";
 
 const input: DataVizInput = {

@@ -1,8 +1,13 @@
 import * as v from "valibot";
-import { DATA_VIZ_TYPES, type DataViz, showsValue, withoutWhatDoesNotApply } from "../data-viz";
+import { parseShare, SHARE_UNREADABLE } from "../format/numbers";
 import { DATA_VIZ_DESCRIPTION_MAX_LENGTH } from "../limits";
-import { parseShare, SHARE_UNREADABLE } from "../numbers";
-import { PICTOGRAM_COLOURS, PICTOGRAM_ICONS, writePictogram } from "../pictogram";
+import {
+  DATA_VIZ_TYPES,
+  type DataViz,
+  showsValue,
+  withoutWhatDoesNotApply,
+} from "../project/data-viz";
+import { PICTOGRAM_COLOURS, PICTOGRAM_ICONS, writePictogram } from "../project/pictogram";
 import { imageField, maxCharacters, requiredText, titleField } from "./fields";
 
 /** Shown for a type that is not on the list. */

@@ -1,8 +1,8 @@
 import * as v from "valibot";
 import { describe, expect, test } from "vitest";
-import { parseAmount } from "../numbers";
+import { parseAmount } from "../format/numbers";
 import { messagesOf } from "../testing/messages-of";
-import { UNREADABLE_INPUT } from "../unreadable-input";
+import { UNREADABLE_INPUT } from "./bad-input";
 import {
   emailField,
   imageField,

@@ -1,15 +1,15 @@
 import * as v from "valibot";
-import { isIsoDate, isStorableDate } from "../dates";
+import { isStorableImage } from "../files/stored-image";
+import { isWebAddress, WEB_ADDRESS_INVALID } from "../files/web-address";
+import { isIsoDate, isStorableDate } from "../format/dates";
+import type { ParsedNumber } from "../format/numbers";
+import { countCharacters, isVisible, storableLine, storableText } from "../format/text";
 import {
   EMAIL_MAX_LENGTH,
   PASSWORD_MIN_LENGTH,
   SMALL_IMAGE_DATA_URL_MAX_BYTES,
   TITLE_MAX_LENGTH,
 } from "../limits";
-import type { ParsedNumber } from "../numbers";
-import { isStorableImage } from "../stored-image";
-import { countCharacters, isVisible, storableLine, storableText } from "../text";
-import { isWebAddress, WEB_ADDRESS_INVALID } from "../web-address";
 
 /** Shown for an e-mail address without an @ sign (specification, section 5). */
 export const EMAIL_INVALID = "Please enter a valid email address";

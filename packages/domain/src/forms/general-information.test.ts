@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { describe, expect, test } from "vitest";
 import type { Database } from "../database.types";
 import { messagesOf } from "../testing/messages-of";
-import { UNREADABLE_INPUT } from "../unreadable-input";
+import { UNREADABLE_INPUT } from "./bad-input";
 import { type GeneralInformationInput, generalInformationSchema } from "./general-information";
 
 const input: GeneralInformationInput = {

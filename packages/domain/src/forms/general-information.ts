@@ -1,6 +1,6 @@
 import * as v from "valibot";
-import { readCities } from "../cities";
-import { CONTINENTS } from "../continents";
+import { parseAmount, parseCount } from "../format/numbers";
+import { countCharacters } from "../format/text";
 import {
   CITIES_MAX,
   CITY_MAX_LENGTH,
@@ -8,9 +8,9 @@ import {
   LONG_DESCRIPTION_MAX_LENGTH,
   SHORT_DESCRIPTION_MAX_LENGTH,
 } from "../limits";
-import { parseAmount, parseCount } from "../numbers";
-import { PROJECT_STATUSES } from "../project-status";
-import { countCharacters } from "../text";
+import { readCities } from "../places/cities";
+import { CONTINENTS } from "../places/continents";
+import { PROJECT_STATUSES } from "../project/project-status";
 import { limitedText, optionalDate, optionalNumber, titleField } from "./fields";
 
 /** Shown for a continent that is not on the fixed list. */

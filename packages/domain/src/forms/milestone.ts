@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { MILESTONE_STATUSES } from "../milestone-status";
+import { MILESTONE_STATUSES } from "../project/milestone-status";
 import { titleField } from "./fields";
 
 /** Shown for a status that is not on the list. */

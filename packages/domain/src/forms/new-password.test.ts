@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { describe, expect, test } from "vitest";
-import { COMMON_PASSWORDS } from "../common-passwords";
 import { messagesOf } from "../testing/messages-of";
+import { COMMON_PASSWORDS } from "./common-passwords";
 import { newPasswordField, newPasswordProblem } from "./new-password";
 
 const TOO_LONG =

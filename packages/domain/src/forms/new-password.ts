@@ -1,7 +1,7 @@
 import * as v from "valibot";
-import { COMMON_PASSWORDS } from "../common-passwords";
+import { countBytes, countCharacters } from "../format/text";
 import { NEW_PASSWORD_MAX_BYTES, NEW_PASSWORD_MIN_LENGTH, PASSWORD_MIN_LENGTH } from "../limits";
-import { countBytes, countCharacters } from "../text";
+import { COMMON_PASSWORDS } from "./common-passwords";
 import { PASSWORD_TOO_SHORT } from "./fields";
 
 /** Shown for a new password of six or seven characters. */

@@ -1,11 +1,11 @@
 import * as v from "valibot";
-import { dataUrlBytes, dataUrlType } from "../data-url";
-import { FILE_NAME_MAX_LENGTH, RESOURCE_FILE_MAX_BYTES } from "../limits";
+import { dataUrlBytes, dataUrlType } from "../files/data-url";
 import {
   RESOURCE_FILE_TOO_LARGE,
   RESOURCE_FILE_TYPE_INVALID,
   RESOURCE_FILE_TYPES,
-} from "../resource-file";
+} from "../files/resource-file";
+import { FILE_NAME_MAX_LENGTH, RESOURCE_FILE_MAX_BYTES } from "../limits";
 import { maxCharacters, optionalWebAddress, requiredLine, titleField } from "./fields";
 
 /** Shown for a new resource without a document. */

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { contentTables } from "@vigie/domain/content-tables";
+import { contentTables } from "@vigie/domain/project/content-tables";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Answer, ask, inParallel } from "./testing/ask";
 import {

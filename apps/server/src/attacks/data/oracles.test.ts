@@ -1,4 +1,4 @@
-import { contentTables } from "@vigie/domain/content-tables";
+import { contentTables } from "@vigie/domain/project/content-tables";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { anyRead } from "./testing/any-read";

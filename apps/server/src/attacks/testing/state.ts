@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { contentTables } from "@vigie/domain/content-tables";
+import { contentTables } from "@vigie/domain/project/content-tables";
 import type { Sql } from "postgres";
 
 /**

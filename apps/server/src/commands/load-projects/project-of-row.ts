@@ -1,8 +1,8 @@
 import type { Database } from "@vigie/domain/database.types";
-import { isIsoDate } from "@vigie/domain/dates";
+import { isIsoDate } from "@vigie/domain/format/dates";
+import { countCharacters } from "@vigie/domain/format/text";
 import { MONEY_MAX, TITLE_MAX_LENGTH } from "@vigie/domain/limits";
-import type { ProjectStatus } from "@vigie/domain/project-status";
-import { countCharacters } from "@vigie/domain/text";
+import type { ProjectStatus } from "@vigie/domain/project/project-status";
 import { readAmount } from "./amount";
 import type { CsvRow } from "./csv-file";
 import { repairAccents } from "./decode-text";

@@ -1,5 +1,5 @@
-import { contentTables } from "@vigie/domain/content-tables";
 import { PROJECT_IMAGES_BUCKET } from "@vigie/domain/limits";
+import { contentTables } from "@vigie/domain/project/content-tables";
 
 /** With whose rights a call is made: the database roles of Supabase's protocol. */
 export type Role = "anon" | "authenticated" | "service_role";

@@ -1,4 +1,4 @@
-import { contentTables } from "@vigie/domain/content-tables";
+import { contentTables } from "@vigie/domain/project/content-tables";
 import type { Announcement } from "../../live/announcements";
 
 const PROJECT_TABLES = ["projects", ...contentTables];

@@ -1,6 +1,6 @@
-import type { BudgetProgress } from "@vigie/domain/budget";
-import { Bar } from "@/components/data-viz-tile/bar";
+import type { BudgetProgress } from "@vigie/domain/project/budget";
 import { Badge } from "@/components/ui/badge";
+import { Bar } from "./bar";
 
 /**
  * How far a budget is spent: the bar in the colour of the rule, and what the colour means in words

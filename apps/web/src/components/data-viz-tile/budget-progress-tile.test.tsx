@@ -1,6 +1,6 @@
 import { render, screen, within } from "@testing-library/react";
 import { expect, it } from "vitest";
-import { BudgetProgressTile } from "@/components/data-viz-tile/budget-progress-tile";
+import { BudgetProgressTile } from "./budget-progress-tile";
 
 function show(moneySpent: number | null, budget: number | null) {
   render(<BudgetProgressTile moneySpent={moneySpent} budget={budget} />);

@@ -1,9 +1,9 @@
-import { budgetProgress } from "@vigie/domain/budget";
-import { formatEuros } from "@vigie/domain/money";
+import { formatEuros } from "@vigie/domain/format/money";
+import { budgetProgress } from "@vigie/domain/project/budget";
 import { Wallet } from "lucide-react";
-import { BudgetBar } from "@/components/data-viz-tile/budget-bar";
-import { MissingFigure } from "@/components/data-viz-tile/missing-figure";
-import { TileFrame } from "@/components/data-viz-tile/tile-frame";
+import { BudgetBar } from "./budget-bar";
+import { MissingFigure } from "./missing-figure";
+import { TileFrame } from "./tile-frame";
 
 interface BudgetProgressTileProps {
   /** Euros spent to date; `null` while nobody has said. */

@@ -1,8 +1,8 @@
 import { render, screen, within } from "@testing-library/react";
-import type { DataViz } from "@vigie/domain/data-viz";
-import { PICTOGRAM_COLOURS, PICTOGRAM_ICONS } from "@vigie/domain/pictogram";
+import type { DataViz } from "@vigie/domain/project/data-viz";
+import { PICTOGRAM_COLOURS, PICTOGRAM_ICONS } from "@vigie/domain/project/pictogram";
 import { describe, expect, it } from "vitest";
-import { DataVizTile } from "@/components/data-viz-tile/data-viz-tile";
+import { DataVizTile } from "./data-viz-tile";
 
 const empty: DataViz = {
   type: "pie",

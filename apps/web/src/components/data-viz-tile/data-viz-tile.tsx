@@ -1,13 +1,13 @@
-import type { DataViz } from "@vigie/domain/data-viz";
-import { readPictogram } from "@vigie/domain/pictogram";
+import type { DataViz } from "@vigie/domain/project/data-viz";
+import { readPictogram } from "@vigie/domain/project/pictogram";
 import { ChartPie, Image, Shapes } from "lucide-react";
-import { Bar } from "@/components/data-viz-tile/bar";
-import { Donut } from "@/components/data-viz-tile/donut";
-import { MissingFigure } from "@/components/data-viz-tile/missing-figure";
-import { PictogramImage } from "@/components/data-viz-tile/pictogram-image";
-import { formatShare } from "@/components/data-viz-tile/share";
-import { TileFrame } from "@/components/data-viz-tile/tile-frame";
 import { Skeleton } from "@/components/ui/skeleton";
+import { Bar } from "./bar";
+import { Donut } from "./donut";
+import { MissingFigure } from "./missing-figure";
+import { PictogramImage } from "./pictogram-image";
+import { formatShare } from "./share";
+import { TileFrame } from "./tile-frame";
 
 interface DataVizTileProps {
   dataViz: DataViz;

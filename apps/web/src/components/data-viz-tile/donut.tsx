@@ -1,4 +1,4 @@
-import { arcOf, formatShare } from "@/components/data-viz-tile/share";
+import { arcOf, formatShare } from "./share";
 
 const RADIUS = 42;
 const STROKE = 15;

@@ -1,4 +1,4 @@
-import type { Pictogram, PictogramIcon } from "@vigie/domain/pictogram";
+import type { Pictogram, PictogramIcon } from "@vigie/domain/project/pictogram";
 import {
   Flag,
   Heart,

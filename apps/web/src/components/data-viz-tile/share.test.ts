@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { arcOf, formatShare } from "@/components/data-viz-tile/share";
+import { arcOf, formatShare } from "./share";
 
 it.each([
   [0, "0%"],

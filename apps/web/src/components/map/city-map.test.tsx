@@ -1,9 +1,9 @@
 import { cleanup, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { CityMap } from "@/components/map/city-map";
 import { expectLogged } from "@/testing/console";
 import { provideMapBrowser } from "@/testing/map-browser";
+import { CityMap } from "./city-map";
 
 beforeEach(() => {
   provideMapBrowser({

@@ -1,4 +1,4 @@
-import { formatCount } from "@vigie/domain/beneficiaries";
+import { formatCount } from "@vigie/domain/format/beneficiaries";
 import { classNames } from "@/lib/class-names";
 
 interface ClusterBubbleProps {

@@ -1,9 +1,9 @@
 import { fireEvent } from "@testing-library/react";
 import type { Map as LeafletMap } from "leaflet";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { createMap } from "@/components/map/create-map";
-import { type GestureHint, shareGestures } from "@/components/map/gestures";
 import { provideMapBrowser } from "@/testing/map-browser";
+import { createMap } from "./create-map";
+import { type GestureHint, shareGestures } from "./gestures";
 
 let frame: HTMLElement;
 let element: HTMLElement;

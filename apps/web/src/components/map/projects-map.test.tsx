@@ -2,10 +2,10 @@ import { cleanup, render, screen, waitFor, within } from "@testing-library/react
 import userEvent from "@testing-library/user-event";
 import { MemoryRouter } from "react-router";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { ProjectsMap } from "@/components/map/projects-map";
-import type { PlacedProject } from "@/components/map/use-project-points";
 import { expectLogged } from "@/testing/console";
 import { provideMapBrowser } from "@/testing/map-browser";
+import { ProjectsMap } from "./projects-map";
+import type { PlacedProject } from "./use-project-points";
 
 beforeEach(() =>
   provideMapBrowser({

@@ -1,4 +1,4 @@
-import { countryLabel } from "@vigie/domain/countries";
+import { countryLabel } from "@vigie/domain/places/countries";
 import { lazyPage } from "@/lib/lazy-page";
 import { LazyMap } from "./lazy-map";
 import type { LocatedProjectsViewProps } from "./located-projects-view";

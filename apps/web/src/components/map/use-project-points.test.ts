@@ -1,8 +1,8 @@
 import { renderHook, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { useProjectPoints } from "@/components/map/use-project-points";
 import { expectLogged } from "@/testing/console";
 import { provideMapBrowser } from "@/testing/map-browser";
+import { useProjectPoints } from "./use-project-points";
 
 beforeEach(() => {
   provideMapBrowser({ "gazetteer/gm": [["Banjul", 13.45, -16.57, 34_000, ""]] });

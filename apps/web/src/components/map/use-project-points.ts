@@ -1,4 +1,4 @@
-import { countryLabel } from "@vigie/domain/countries";
+import { countryLabel } from "@vigie/domain/places/countries";
 import { useEffect, useState } from "react";
 import { locateCity } from "@/lib/gazetteer";
 import { logFailure } from "@/lib/log";

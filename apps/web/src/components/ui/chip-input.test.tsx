@@ -2,8 +2,8 @@ import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useState } from "react";
 import { describe, expect, it, vi } from "vitest";
-import { ChipInput } from "@/components/ui/chip-input";
-import { Field } from "@/components/ui/field";
+import { ChipInput } from "./chip-input";
+import { Field } from "./field";
 
 function Cities({ onSubmit = () => {} }: { onSubmit?: () => void }) {
   const [cities, setCities] = useState<string[]>([]);

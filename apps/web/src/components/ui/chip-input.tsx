@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useRef, useState } from "react";
-import { Chip } from "@/components/ui/chip";
-import { useFieldControl } from "@/components/ui/field";
+import { Chip } from "./chip";
+import { useFieldControl } from "./field";
 
 interface ChipInputProps {
   values: readonly string[];

@@ -1,4 +1,4 @@
-import { ReadableInput, type ReadableInputProps } from "@/components/ui/readable-input";
+import { ReadableInput, type ReadableInputProps } from "./readable-input";
 
 /** A day, as an ISO date (`YYYY-MM-DD`). */
 export function DateField(props: ReadableInputProps) {

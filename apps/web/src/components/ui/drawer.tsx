@@ -1,6 +1,6 @@
 import { Dialog as BaseDialog } from "@base-ui/react/dialog";
 import type { ReactNode } from "react";
-import { dialogClasses } from "@/components/ui/dialog";
+import { dialogClasses } from "./dialog";
 
 interface DrawerProps {
   open: boolean;

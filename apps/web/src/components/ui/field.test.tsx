@@ -1,7 +1,7 @@
 import { render, screen } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
-import { Field } from "@/components/ui/field";
-import { TextField } from "@/components/ui/text-field";
+import { Field } from "./field";
+import { TextField } from "./text-field";
 
 describe("a field", () => {
   it("marks its control as invalid and describes it with the error and the hint", () => {

@@ -2,8 +2,8 @@ import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useState } from "react";
 import { describe, expect, it } from "vitest";
-import { Field } from "@/components/ui/field";
-import { type Choice, MultiSelect } from "@/components/ui/multi-select";
+import { Field } from "./field";
+import { type Choice, MultiSelect } from "./multi-select";
 
 const countries: Choice[] = [
   { value: "bf", label: "Burkina Faso" },

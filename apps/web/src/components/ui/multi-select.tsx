@@ -1,7 +1,7 @@
 import { Combobox } from "@base-ui/react/combobox";
 import { Check, X } from "lucide-react";
-import { chipClasses, chipRemoveClasses } from "@/components/ui/chip";
-import { useFieldControl } from "@/components/ui/field";
+import { chipClasses, chipRemoveClasses } from "./chip";
+import { useFieldControl } from "./field";
 
 /** One of the choices: what is stored, and what is read. */
 export interface Choice {

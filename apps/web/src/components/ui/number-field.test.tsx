@@ -1,11 +1,11 @@
 import { fireEvent, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { UNREADABLE_INPUT } from "@vigie/domain/unreadable-input";
+import { UNREADABLE_INPUT } from "@vigie/domain/forms/bad-input";
 import { useState } from "react";
 import { describe, expect, it, vi } from "vitest";
-import { DateField } from "@/components/ui/date-field";
-import { Field } from "@/components/ui/field";
-import { NumberField } from "@/components/ui/number-field";
+import { DateField } from "./date-field";
+import { Field } from "./field";
+import { NumberField } from "./number-field";
 
 function Budget({ initial = "" }: { initial?: string }) {
   const [text, setText] = useState(initial);

@@ -1,5 +1,5 @@
 import type { InputEvent, WheelEvent } from "react";
-import { ReadableInput, type ReadableInputProps } from "@/components/ui/readable-input";
+import { ReadableInput, type ReadableInputProps } from "./readable-input";
 
 /** A number, as the text that was typed. */
 export function NumberField({ step = "any", ...rest }: ReadableInputProps) {

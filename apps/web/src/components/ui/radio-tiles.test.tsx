@@ -1,7 +1,7 @@
 import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, it, vi } from "vitest";
-import { RadioTiles } from "@/components/ui/radio-tiles";
+import { RadioTiles } from "./radio-tiles";
 
 const tiles = [
   { value: "Heart", label: "Heart", figure: <svg role="img" aria-label="A heart" /> },

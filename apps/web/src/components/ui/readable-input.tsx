@@ -1,7 +1,7 @@
 import type { ComponentProps, SyntheticEvent } from "react";
-import { controlClasses, useFieldControl } from "@/components/ui/field";
 import { classNames } from "@/lib/class-names";
 import { textHeld, textShown } from "@/lib/input-text";
+import { controlClasses, useFieldControl } from "./field";
 
 /** What number and date fields take; made for the `field` of react-hook-form's Controller. */
 export interface ReadableInputProps

@@ -1,7 +1,7 @@
 import { ChevronDown } from "lucide-react";
 import type { ComponentProps } from "react";
-import { controlClasses, useFieldControl } from "@/components/ui/field";
 import { classNames } from "@/lib/class-names";
+import { controlClasses, useFieldControl } from "./field";
 
 interface SelectProps extends Omit<ComponentProps<"select">, "children"> {
   options: readonly { value: string; label: string }[];

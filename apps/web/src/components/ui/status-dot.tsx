@@ -1,5 +1,5 @@
-import type { Tone } from "@/components/ui/badge";
 import { classNames } from "@/lib/class-names";
+import type { Tone } from "./badge";
 
 const dots: Readonly<Record<Tone, string>> = {
   green: "bg-green",

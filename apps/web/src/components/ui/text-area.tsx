@@ -1,6 +1,6 @@
 import type { ComponentProps } from "react";
-import { controlClasses, useFieldControl } from "@/components/ui/field";
 import { classNames } from "@/lib/class-names";
+import { controlClasses, useFieldControl } from "./field";
 
 /** Several lines of text. */
 export function TextArea({ className, ...rest }: ComponentProps<"textarea">) {

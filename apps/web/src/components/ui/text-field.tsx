@@ -1,6 +1,6 @@
 import type { ComponentProps } from "react";
-import { controlClasses, useFieldControl } from "@/components/ui/field";
 import { classNames } from "@/lib/class-names";
+import { controlClasses, useFieldControl } from "./field";
 
 interface TextFieldProps extends ComponentProps<"input"> {
   type?: "text" | "email" | "password" | "url" | "search";

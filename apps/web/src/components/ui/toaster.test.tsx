@@ -1,7 +1,7 @@
 import { act, render, screen } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { Toaster } from "@/components/ui/toaster";
 import { showToast } from "@/lib/toast";
+import { Toaster } from "./toaster";
 
 beforeEach(() => {
   vi.useFakeTimers();

@@ -6,8 +6,8 @@ import { SiteHeader } from "@/components/site-header";
 import { Card } from "@/components/ui/card";
 import { organisationNameQuery } from "@/data/organisations";
 import { useSession } from "@/data/session";
-import { AddProjectForm } from "@/features/add-project/add-project-form";
 import { paths } from "@/lib/paths";
+import { AddProjectForm } from "./add-project-form";
 
 /** Creates a project (specification, section 2). */
 export function AddProjectPage() {

@@ -4,10 +4,10 @@ import { Link } from "react-router";
 import { Logo } from "@/components/logo";
 import { PageTitle } from "@/components/page-title";
 import { Button } from "@/components/ui/button";
-import { AccountCreationDialog } from "@/features/auth/account-creation-dialog";
-import { LookoutScene } from "@/features/auth/lookout-scene";
-import { SignInForm } from "@/features/auth/sign-in-form";
 import { paths } from "@/lib/paths";
+import { AccountCreationDialog } from "./account-creation-dialog";
+import { LookoutScene } from "./lookout-scene";
+import { SignInForm } from "./sign-in-form";
 
 /** Sign-in (specification, section 2). */
 export function LoginPage() {

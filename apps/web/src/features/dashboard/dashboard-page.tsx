@@ -8,9 +8,9 @@ import { ButtonLink } from "@/components/ui/button";
 import { IconLink } from "@/components/ui/icon-button";
 import { organisationNameQuery } from "@/data/organisations";
 import { useSession } from "@/data/session";
-import { InviteColleague } from "@/features/dashboard/invite-colleague";
-import { ProjectGrid } from "@/features/dashboard/project-grid";
 import { paths } from "@/lib/paths";
+import { InviteColleague } from "./invite-colleague";
+import { ProjectGrid } from "./project-grid";
 
 /** The organisation's projects, and the way to everything staff do (specification, section 2). */
 export function DashboardPage() {

@@ -8,7 +8,7 @@ import { lazyPage } from "@/lib/lazy-page";
 
 /** Fetched when it is first opened: it brings the list of the commonest passwords along. */
 const InviteColleagueDialog = lazyPage(
-  () => import("@/features/dashboard/invite-colleague-dialog"),
+  () => import("./invite-colleague-dialog"),
   "InviteColleagueDialog",
 );
 

@@ -1,13 +1,13 @@
-import { type CompletionFields, projectCompletion } from "@vigie/domain/completion";
+import { type CompletionFields, projectCompletion } from "@vigie/domain/project/completion";
 import { Eye, Pencil, Trash2 } from "lucide-react";
 import { Badge } from "@/components/ui/badge";
 import { ButtonLink } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { IconButton } from "@/components/ui/icon-button";
 import { ProgressBar } from "@/components/ui/progress-bar";
-import logo from "@/features/dashboard/project-logo.svg";
 import { classNames } from "@/lib/class-names";
 import { paths } from "@/lib/paths";
+import logo from "./project-logo.svg";
 
 /** What a card shows of a project, and what its completion is measured on. */
 export interface DashboardProject extends CompletionFields {

@@ -6,8 +6,8 @@ import { ErrorBanner } from "@/components/error-banner";
 import { Button } from "@/components/ui/button";
 import { dashboardProjectsQuery, deleteProject, PROJECTS_KEY } from "@/data/projects";
 import type { SessionUser } from "@/data/session-user";
-import { type DashboardProject, ProjectCard } from "@/features/dashboard/project-card";
-import { ProjectGridSkeleton } from "@/features/dashboard/project-grid-skeleton";
+import { type DashboardProject, ProjectCard } from "./project-card";
+import { ProjectGridSkeleton } from "./project-grid-skeleton";
 
 interface ProjectGridProps {
   user: SessionUser;

@@ -2,7 +2,7 @@ import {
   DATE_RANGE_OPTIONS,
   type ProjectFilters,
   STATUS_FILTER_OPTIONS,
-} from "@vigie/domain/project-filters";
+} from "@vigie/domain/project/project-filters";
 import { Chip } from "@/components/ui/chip";
 
 interface ActiveFiltersProps {

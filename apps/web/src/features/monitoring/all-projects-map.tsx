@@ -1,6 +1,6 @@
 import { replaceEqualDeep } from "@tanstack/react-query";
-import { readCities } from "@vigie/domain/cities";
-import { readCountryCodes } from "@vigie/domain/countries";
+import { readCities } from "@vigie/domain/places/cities";
+import { readCountryCodes } from "@vigie/domain/places/countries";
 import { useMemo, useState } from "react";
 import { ProjectsMap } from "@/components/map/projects-map";
 import type { ListedProject } from "@/data/public-projects";

@@ -4,7 +4,7 @@ import {
   readDateRange,
   readStatusFilter,
   STATUS_FILTER_OPTIONS,
-} from "@vigie/domain/project-filters";
+} from "@vigie/domain/project/project-filters";
 import { Field } from "@/components/ui/field";
 import { Select } from "@/components/ui/select";
 

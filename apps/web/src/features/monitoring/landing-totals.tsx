@@ -1,4 +1,4 @@
-import { formatCount } from "@vigie/domain/beneficiaries";
+import { formatCount } from "@vigie/domain/format/beneficiaries";
 import { Skeleton } from "@/components/ui/skeleton";
 import type { Totals } from "./totals";
 

@@ -1,5 +1,5 @@
-import { countryLabels, readCountryCodes } from "@vigie/domain/countries";
-import { readProjectStatus } from "@vigie/domain/project-status";
+import { countryLabels, readCountryCodes } from "@vigie/domain/places/countries";
+import { readProjectStatus } from "@vigie/domain/project/project-status";
 import { Link } from "react-router";
 import { ChangeGlow } from "@/components/change-glow";
 import { PhaseBadge } from "@/components/phase-badge";

@@ -1,4 +1,4 @@
-import { NO_FILTERS } from "@vigie/domain/project-filters";
+import { NO_FILTERS } from "@vigie/domain/project/project-filters";
 import { describe, expect, it } from "vitest";
 import { isListAddress, listSearch, readFilters } from "./list-address";
 

@@ -3,7 +3,7 @@ import {
   type ProjectFilters,
   readDateRange,
   readStatusFilter,
-} from "@vigie/domain/project-filters";
+} from "@vigie/domain/project/project-filters";
 
 const names = { view: "view", search: "search", status: "status", dateRange: "dates" } as const;
 const listView = "projects";

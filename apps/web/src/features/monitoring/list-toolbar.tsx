@@ -1,4 +1,4 @@
-import type { ProjectFilters } from "@vigie/domain/project-filters";
+import type { ProjectFilters } from "@vigie/domain/project/project-filters";
 import { SlidersHorizontal } from "lucide-react";
 import { useId, useState } from "react";
 import { Button } from "@/components/ui/button";

@@ -1,4 +1,4 @@
-import { NO_FILTERS, type ProjectFilters } from "@vigie/domain/project-filters";
+import { NO_FILTERS, type ProjectFilters } from "@vigie/domain/project/project-filters";
 import { EmptyState } from "@/components/empty-state";
 import { Button } from "@/components/ui/button";
 

@@ -1,8 +1,8 @@
-import { formatBeneficiaries } from "@vigie/domain/beneficiaries";
-import { readCities } from "@vigie/domain/cities";
-import { countryLabels, readCountryCodes } from "@vigie/domain/countries";
-import { formatMonthRange } from "@vigie/domain/dates";
-import { readProjectStatus } from "@vigie/domain/project-status";
+import { formatBeneficiaries } from "@vigie/domain/format/beneficiaries";
+import { formatMonthRange } from "@vigie/domain/format/dates";
+import { readCities } from "@vigie/domain/places/cities";
+import { countryLabels, readCountryCodes } from "@vigie/domain/places/countries";
+import { readProjectStatus } from "@vigie/domain/project/project-status";
 import { ArrowRight, CalendarDays, Globe, type LucideIcon, MapPin, Users } from "lucide-react";
 import { memo } from "react";
 import { Link } from "react-router";

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
-import { localIsoDate } from "@vigie/domain/dates";
-import { filterProjects } from "@vigie/domain/project-filters";
+import { localIsoDate } from "@vigie/domain/format/dates";
+import { filterProjects } from "@vigie/domain/project/project-filters";
 import { useDeferredValue, useMemo } from "react";
 import { ErrorBanner } from "@/components/error-banner";
 import { Button } from "@/components/ui/button";

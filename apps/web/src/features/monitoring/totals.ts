@@ -1,4 +1,4 @@
-import { readCountryCodes } from "@vigie/domain/countries";
+import { readCountryCodes } from "@vigie/domain/places/countries";
 import type { ListedProject } from "@/data/public-projects";
 
 /** What all online projects come to. */

@@ -1,4 +1,4 @@
-import type { ProjectFilters } from "@vigie/domain/project-filters";
+import type { ProjectFilters } from "@vigie/domain/project/project-filters";
 import { useEffect, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { listSearch, readFilters } from "./list-address";

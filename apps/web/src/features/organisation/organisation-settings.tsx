@@ -3,7 +3,7 @@ import { EditorPage } from "@/components/editor-page";
 import { Card } from "@/components/ui/card";
 import { Skeleton } from "@/components/ui/skeleton";
 import { organisationSettingsQuery } from "@/data/organisations";
-import { SettingsForm } from "@/features/organisation/settings-form";
+import { SettingsForm } from "./settings-form";
 
 interface OrganisationSettingsProps {
   organizationId: number;

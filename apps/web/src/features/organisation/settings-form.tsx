@@ -1,10 +1,10 @@
 import { valibotResolver } from "@hookform/resolvers/valibot";
+import { isOwnImage } from "@vigie/domain/files/stored-image";
 import {
   type OrganisationSettings,
   type OrganisationSettingsInput,
   organisationSettingsSchema,
 } from "@vigie/domain/forms/organisation-settings";
-import { isOwnImage } from "@vigie/domain/stored-image";
 import { useState } from "react";
 import { useController, useForm } from "react-hook-form";
 import { useNavigate } from "react-router";
@@ -17,9 +17,9 @@ import { Card } from "@/components/ui/card";
 import { Field } from "@/components/ui/field";
 import { TextField } from "@/components/ui/text-field";
 import { useUnsavedChanges } from "@/components/use-unsaved-changes";
-import { useSaveSettings } from "@/features/organisation/use-save-settings";
 import { environment } from "@/lib/env";
 import { paths } from "@/lib/paths";
+import { useSaveSettings } from "./use-save-settings";
 
 interface SettingsFormProps {
   organizationId: number;

@@ -6,8 +6,8 @@ import { PageHeader } from "@/components/page-header";
 import { SiteHeader } from "@/components/site-header";
 import { organisationNameQuery } from "@/data/organisations";
 import { useSession } from "@/data/session";
-import { OrganisationSettings } from "@/features/organisation/organisation-settings";
 import { paths } from "@/lib/paths";
+import { OrganisationSettings } from "./organisation-settings";
 
 /** The organisation's settings, for those who belong to one (specification, sections 2 and 6). */
 export function SettingsPage() {

@@ -4,7 +4,7 @@ import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { useDiscardChanges } from "@/components/use-discard-changes";
 import { useFormFocus } from "@/components/use-form-focus";
-import { PasswordForm } from "@/features/profile/password-form";
+import { PasswordForm } from "./password-form";
 
 /** The form for another password, folded away until it is wanted. */
 export function PasswordSection({ email }: { email: string }) {

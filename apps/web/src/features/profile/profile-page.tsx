@@ -6,9 +6,9 @@ import { SiteHeader } from "@/components/site-header";
 import { Card } from "@/components/ui/card";
 import { organisationNameQuery } from "@/data/organisations";
 import { useSession } from "@/data/session";
-import { LogoutButton } from "@/features/profile/logout-button";
-import { PasswordSection } from "@/features/profile/password-section";
 import { paths } from "@/lib/paths";
+import { LogoutButton } from "./logout-button";
+import { PasswordSection } from "./password-section";
 
 /** Who is signed in, their password, and the way out (specification, section 2). */
 export function ProfilePage() {

@@ -1,5 +1,5 @@
-import { formatEurosAndCents } from "@vigie/domain/money";
-import { parseAmount } from "@vigie/domain/numbers";
+import { formatEurosAndCents } from "@vigie/domain/format/money";
+import { parseAmount } from "@vigie/domain/format/numbers";
 
 /** A typed amount in euros, or null where there is none yet. */
 export function typedAmount(typed: string): number | null {

@@ -1,12 +1,9 @@
-import type { DataVizSlot } from "@vigie/domain/data-viz";
+import type { DataVizSlot } from "@vigie/domain/project/data-viz";
 import { ChartPie } from "lucide-react";
-import type { EditorEntry } from "@/features/project-editor/editor-entries";
 import { lazyPage } from "@/lib/lazy-page";
+import type { EditorEntry } from "./editor-entries";
 
-const DataVizPage = lazyPage(
-  () => import("@/features/project-editor/dataviz/data-viz-page"),
-  "DataVizPage",
-);
+const DataVizPage = lazyPage(() => import("./dataviz/data-viz-page"), "DataVizPage");
 
 /** The page of one of the five visualizations. */
 export function dataVizEntry(slot: DataVizSlot): EditorEntry {

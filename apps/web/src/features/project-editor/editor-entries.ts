@@ -1,4 +1,4 @@
-import { DATA_VIZ_SLOTS } from "@vigie/domain/data-viz";
+import { DATA_VIZ_SLOTS } from "@vigie/domain/project/data-viz";
 import {
   FileText,
   Flag,
@@ -13,9 +13,9 @@ import {
 } from "lucide-react";
 import type { ComponentType } from "react";
 import type { SessionUser } from "@/data/session-user";
-import { dataVizEntry } from "@/features/project-editor/data-viz-entry";
 import { lazyPage } from "@/lib/lazy-page";
 import type { EditorSegment } from "@/lib/paths";
+import { dataVizEntry } from "./data-viz-entry";
 
 /** What every page of the editor is given. */
 export interface EditorPageProps {
@@ -39,68 +39,56 @@ export const editorEntries: readonly EditorEntry[] = [
     label: "General Information",
     icon: Info,
     segment: "edit",
-    page: lazyPage(() => import("@/features/project-editor/general/general-page"), "GeneralPage"),
+    page: lazyPage(() => import("./general/general-page"), "GeneralPage"),
     isOwners: true,
   },
   {
     label: "Key Milestones",
     icon: Flag,
     segment: "milestones",
-    page: lazyPage(
-      () => import("@/features/project-editor/milestones/milestones-page"),
-      "MilestonesPage",
-    ),
+    page: lazyPage(() => import("./milestones/milestones-page"), "MilestonesPage"),
   },
   {
     label: "Resources",
     icon: FileText,
     segment: "resources",
-    page: lazyPage(
-      () => import("@/features/project-editor/resources/resources-page"),
-      "ResourcesPage",
-    ),
+    page: lazyPage(() => import("./resources/resources-page"), "ResourcesPage"),
   },
   ...DATA_VIZ_SLOTS.map(dataVizEntry),
   {
     label: "Budget spent",
     icon: Wallet,
     segment: "budget",
-    page: lazyPage(() => import("@/features/project-editor/budget/budget-page"), "BudgetPage"),
+    page: lazyPage(() => import("./budget/budget-page"), "BudgetPage"),
   },
   {
     label: "Team",
     icon: Users,
     segment: "team",
-    page: lazyPage(() => import("@/features/project-editor/team/team-page"), "TeamPage"),
+    page: lazyPage(() => import("./team/team-page"), "TeamPage"),
   },
   {
     label: "Picture",
     icon: Images,
     segment: "picture",
-    page: lazyPage(
-      () => import("@/features/project-editor/pictures/pictures-page"),
-      "PicturesPage",
-    ),
+    page: lazyPage(() => import("./pictures/pictures-page"), "PicturesPage"),
   },
   {
     label: "Press",
     icon: Newspaper,
     segment: "press",
-    page: lazyPage(() => import("@/features/project-editor/press/press-page"), "PressPage"),
+    page: lazyPage(() => import("./press/press-page"), "PressPage"),
   },
   {
     label: "Social Media",
     icon: Hash,
     segment: "social-media",
-    page: lazyPage(
-      () => import("@/features/project-editor/social-media/social-media-page"),
-      "SocialMediaPage",
-    ),
+    page: lazyPage(() => import("./social-media/social-media-page"), "SocialMediaPage"),
   },
   {
     label: "Donors",
     icon: HandHeart,
     segment: "donors",
-    page: lazyPage(() => import("@/features/project-editor/donors/donors-page"), "DonorsPage"),
+    page: lazyPage(() => import("./donors/donors-page"), "DonorsPage"),
   },
 ];

@@ -4,10 +4,10 @@ import { Navigate } from "react-router";
 import { SkipLink } from "@/components/skip-link";
 import { Spinner } from "@/components/ui/spinner";
 import { projectOutlineKey, projectOutlineQuery } from "@/data/project-outline";
-import type { EditorPageProps } from "@/features/project-editor/editor-entries";
-import { EditorSidebar } from "@/features/project-editor/editor-sidebar";
-import { EditorTopBar } from "@/features/project-editor/editor-top-bar";
 import { paths } from "@/lib/paths";
+import type { EditorPageProps } from "./editor-entries";
+import { EditorSidebar } from "./editor-sidebar";
+import { EditorTopBar } from "./editor-top-bar";
 
 interface EditorFrameProps extends EditorPageProps {
   /** The page of the editor. */

@@ -2,9 +2,9 @@ import { render, screen } from "@testing-library/react";
 import { MemoryRouter } from "react-router";
 import { expect, it } from "vitest";
 import type { ProjectOutline } from "@/data/project-outline";
-import { editorEntries } from "@/features/project-editor/editor-entries";
-import { EditorSidebar } from "@/features/project-editor/editor-sidebar";
 import { editorSegments } from "@/lib/paths";
+import { editorEntries } from "./editor-entries";
+import { EditorSidebar } from "./editor-sidebar";
 
 const outline: ProjectOutline = {
   title: "Wells of Kaya",

@@ -3,9 +3,9 @@ import { Link } from "react-router";
 import { BackLink } from "@/components/back-link";
 import { ProgressBar } from "@/components/ui/progress-bar";
 import type { ProjectOutline } from "@/data/project-outline";
-import { editorEntries } from "@/features/project-editor/editor-entries";
-import { EditorLink } from "@/features/project-editor/editor-link";
 import { paths } from "@/lib/paths";
+import { editorEntries } from "./editor-entries";
+import { EditorLink } from "./editor-link";
 
 export interface EditorSidebarProps {
   projectId: string;

@@ -3,8 +3,8 @@ import { type RefObject, useEffect, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Drawer } from "@/components/ui/drawer";
 import { IconLink } from "@/components/ui/icon-button";
-import { EditorSidebar, type EditorSidebarProps } from "@/features/project-editor/editor-sidebar";
 import { paths } from "@/lib/paths";
+import { EditorSidebar, type EditorSidebarProps } from "./editor-sidebar";
 
 /** Stands in for the sidebar on narrow screens: whose page this is, and the sidebar as a drawer. */
 export function EditorTopBar(sidebar: EditorSidebarProps) {

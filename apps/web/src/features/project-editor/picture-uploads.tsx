@@ -1,11 +1,11 @@
-import { isImageFile } from "@vigie/domain/image-data-url";
+import { isImageFile } from "@vigie/domain/files/image-data-url";
 import { ImagePlus } from "lucide-react";
 import { DropZone } from "@/components/drop-zone";
 import { ErrorBanner } from "@/components/error-banner";
 import { UploadTile } from "@/components/image-grid-upload";
 import { Button } from "@/components/ui/button";
-import { UnreadablePictureError } from "@/features/project-editor/prepare-picture";
-import type { UploadQueue } from "@/features/project-editor/use-upload-queue";
+import { UnreadablePictureError } from "./prepare-picture";
+import type { UploadQueue } from "./use-upload-queue";
 
 interface PictureDropZoneProps {
   /** What is wanted; the heading above the zone shows it. */

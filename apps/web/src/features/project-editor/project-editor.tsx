@@ -1,9 +1,9 @@
 import { Navigate, useParams } from "react-router";
 import { useSession } from "@/data/session";
-import { editorEntries } from "@/features/project-editor/editor-entries";
-import { EditorFrame } from "@/features/project-editor/editor-frame";
-import { isProjectId } from "@/features/project-editor/is-project-id";
 import { type EditorSegment, paths } from "@/lib/paths";
+import { editorEntries } from "./editor-entries";
+import { EditorFrame } from "./editor-frame";
+import { isProjectId } from "./is-project-id";
 
 /** The editor of the project that the address names, at the page that it names. */
 export function ProjectEditor({ segment }: { segment: EditorSegment }) {

@@ -1,8 +1,8 @@
 import type { FieldValues } from "react-hook-form";
 import { ErrorBanner } from "@/components/error-banner";
 import { ProjectChangedError } from "@/data/project-slice";
-import { ChangedMeanwhile } from "@/features/project-editor/changed-meanwhile";
-import type { SliceForm } from "@/features/project-editor/use-slice-form";
+import { ChangedMeanwhile } from "./changed-meanwhile";
+import type { SliceForm } from "./use-slice-form";
 
 interface SliceFormErrorsProps<
   Values extends FieldValues,

@@ -3,7 +3,7 @@ import type { FieldValues, UseFormReturn } from "react-hook-form";
 import { useUnsavedChanges } from "@/components/use-unsaved-changes";
 import type { ProjectChangedError } from "@/data/project-slice";
 import { PROJECTS_KEY } from "@/data/projects";
-import { type Drafts, useKeptDraft } from "@/features/project-editor/kept-draft";
+import { type Drafts, useKeptDraft } from "./kept-draft";
 
 /** A stored row: every one knows when the project was last changed. */
 interface Stored {

@@ -1,4 +1,4 @@
-import type { ContentTable } from "@vigie/domain/content-tables";
+import type { ContentTable } from "@vigie/domain/project/content-tables";
 import type { ProjectChange } from "@/data/live-project";
 import type { PublicProject } from "@/data/public-project";
 import { type SectionId, sectionNames } from "./section-names";

@@ -1,7 +1,7 @@
-import { formatCount } from "@vigie/domain/beneficiaries";
-import { countryLabel, readCountryCodes } from "@vigie/domain/countries";
-import { formatLongRange, NO_DATE } from "@vigie/domain/dates";
-import { formatEuros } from "@vigie/domain/money";
+import { formatCount } from "@vigie/domain/format/beneficiaries";
+import { formatLongRange, NO_DATE } from "@vigie/domain/format/dates";
+import { formatEuros } from "@vigie/domain/format/money";
+import { countryLabel, readCountryCodes } from "@vigie/domain/places/countries";
 import type { PublicProject } from "@/data/public-project";
 import { classNames } from "@/lib/class-names";
 

@@ -1,4 +1,4 @@
-import { formatLongDate, localIsoDate } from "@vigie/domain/dates";
+import { formatLongDate, localIsoDate } from "@vigie/domain/format/dates";
 import type { PublicProject } from "@/data/public-project";
 import { paths } from "@/lib/paths";
 

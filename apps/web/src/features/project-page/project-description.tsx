@@ -1,5 +1,5 @@
-import { readCities } from "@vigie/domain/cities";
-import { countryLabels, readCountryCodes } from "@vigie/domain/countries";
+import { readCities } from "@vigie/domain/places/cities";
+import { countryLabels, readCountryCodes } from "@vigie/domain/places/countries";
 import { Globe, type LucideIcon, MapPin } from "lucide-react";
 import type { PublicProject } from "@/data/public-project";
 import { Section } from "./section";

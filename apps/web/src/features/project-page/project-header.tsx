@@ -1,6 +1,6 @@
-import { readContinent } from "@vigie/domain/continents";
-import { readProjectStatus } from "@vigie/domain/project-status";
-import { countCharacters } from "@vigie/domain/text";
+import { countCharacters } from "@vigie/domain/format/text";
+import { readContinent } from "@vigie/domain/places/continents";
+import { readProjectStatus } from "@vigie/domain/project/project-status";
 import { PageTitle } from "@/components/page-title";
 import { PhaseBadge } from "@/components/phase-badge";
 import { Badge } from "@/components/ui/badge";

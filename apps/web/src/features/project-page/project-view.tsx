@@ -1,6 +1,6 @@
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
-import { readCities } from "@vigie/domain/cities";
-import { readCountryCodes } from "@vigie/domain/countries";
+import { readCities } from "@vigie/domain/places/cities";
+import { readCountryCodes } from "@vigie/domain/places/countries";
 import { type ReactNode, Suspense, useEffect } from "react";
 import { CityMap } from "@/components/map/city-map";
 import { PartBoundary } from "@/components/part-boundary";

@@ -6,10 +6,10 @@ import { PageHeader } from "@/components/page-header";
 import { ButtonLink } from "@/components/ui/button";
 import { VisitorHeader } from "@/components/visitor-header";
 import { useSession } from "@/data/session";
-import { TutorialVideo } from "@/features/tutorial/tutorial-video";
 import { environment } from "@/lib/env";
 import { SHOW_PROJECTS } from "@/lib/list-navigation";
 import { paths } from "@/lib/paths";
+import { TutorialVideo } from "./tutorial-video";
 
 /** The tutorial video, for everybody (specification, section 2). */
 export function TutorialPage() {

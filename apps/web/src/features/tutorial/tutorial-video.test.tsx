@@ -1,6 +1,6 @@
 import { fireEvent, render, screen } from "@testing-library/react";
 import { expect, it, onTestFinished } from "vitest";
-import { TutorialVideo } from "@/features/tutorial/tutorial-video";
+import { TutorialVideo } from "./tutorial-video";
 
 const film = "https://videos.example/tutorial.mp4";
 const page = "https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ";

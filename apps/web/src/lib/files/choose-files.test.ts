@@ -1,6 +1,6 @@
-import { isImageFile } from "@vigie/domain/image-data-url";
+import { isImageFile } from "@vigie/domain/files/image-data-url";
 import { expect, it } from "vitest";
-import { chooseFiles } from "@/lib/files/choose-files";
+import { chooseFiles } from "./choose-files";
 
 const notes = new File(["a"], "notes.txt", { type: "text/plain" });
 const drawing = new File(["b"], "drawing.svg", { type: "image/svg+xml" });

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { dataUrlBlob } from "@/lib/files/data-url-blob";
-import { STORED_FILE_UNREADABLE, UnreadableFileError } from "@/lib/files/unreadable-file";
+import { dataUrlBlob } from "./data-url-blob";
+import { STORED_FILE_UNREADABLE, UnreadableFileError } from "./unreadable-file";
 
 it.each([
   "",

@@ -1,5 +1,5 @@
-import { dataUrlType } from "@vigie/domain/data-url";
-import { STORED_FILE_UNREADABLE, UnreadableFileError } from "@/lib/files/unreadable-file";
+import { dataUrlType } from "@vigie/domain/files/data-url";
+import { STORED_FILE_UNREADABLE, UnreadableFileError } from "./unreadable-file";
 
 /**
  * The bytes and type of a base64 data URL. It is decoded here, because the content security policy

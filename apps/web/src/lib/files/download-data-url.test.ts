@@ -1,7 +1,7 @@
 import { resolveObjectURL } from "node:buffer";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { downloadDataUrl } from "@/lib/files/download-data-url";
-import { UnreadableFileError } from "@/lib/files/unreadable-file";
+import { downloadDataUrl } from "./download-data-url";
+import { UnreadableFileError } from "./unreadable-file";
 
 /** What the browser was asked to save; the page of the tests saves nothing. */
 let saved: { href: string; name: string }[] = [];

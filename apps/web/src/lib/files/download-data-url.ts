@@ -1,4 +1,4 @@
-import { dataUrlBlob } from "@/lib/files/data-url-blob";
+import { dataUrlBlob } from "./data-url-blob";
 
 // Some browsers ask first where to save; until then they need the address.
 const addressKeptFor = 60_000;

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { readDataUrl } from "@/lib/files/read-data-url";
+import { readDataUrl } from "./read-data-url";
 
 it("an empty file is a data URL without content", async () => {
   expect(await readDataUrl(new Blob([], { type: "text/csv" }))).toBe("data:text/csv;base64,");

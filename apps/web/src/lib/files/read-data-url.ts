@@ -1,4 +1,4 @@
-import { FILE_UNREADABLE, UnreadableFileError } from "@/lib/files/unreadable-file";
+import { FILE_UNREADABLE, UnreadableFileError } from "./unreadable-file";
 
 /**
  * A file as a base64 data URL of its own type, as documents and pictures are stored. Progress goes

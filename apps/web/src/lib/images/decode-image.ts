@@ -1,7 +1,7 @@
 import { readDataUrl } from "@/lib/files/read-data-url";
-import { DRAWING_TYPE, resizeDrawing } from "@/lib/images/drawing";
-import type { ImageSize } from "@/lib/images/image-plan";
-import { UnreadableImageError } from "@/lib/images/unreadable-image";
+import { DRAWING_TYPE, resizeDrawing } from "./drawing";
+import type { ImageSize } from "./image-plan";
+import { UnreadableImageError } from "./unreadable-image";
 
 /** A picture that can be drawn. Close it afterwards, because it holds a lot of memory. */
 export interface DecodedImage extends ImageSize {

@@ -1,9 +1,9 @@
 import { expect, it, onTestFinished, vi } from "vitest";
-import { downscaleImage, downscaleToDataUrl } from "@/lib/images/downscale-image";
-import { SMALL_IMAGE } from "@/lib/images/image-plan";
-import { exifSegment, jpegBytes } from "@/lib/images/testing/picture-bytes";
-import { pngFile, readPngs } from "@/lib/images/testing/pictures";
-import { IMAGE_UNREADABLE, UnreadableImageError } from "@/lib/images/unreadable-image";
+import { downscaleImage, downscaleToDataUrl } from "./downscale-image";
+import { SMALL_IMAGE } from "./image-plan";
+import { exifSegment, jpegBytes } from "./testing/picture-bytes";
+import { pngFile, readPngs } from "./testing/pictures";
+import { IMAGE_UNREADABLE, UnreadableImageError } from "./unreadable-image";
 
 it.each([
   ["an empty file", new File([], "empty.png", { type: "image/png" })],

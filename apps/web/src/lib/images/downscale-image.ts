@@ -1,15 +1,9 @@
 import { readDataUrl } from "@/lib/files/read-data-url";
-import { decodeImage } from "@/lib/images/decode-image";
-import { hidesFacts } from "@/lib/images/hidden-facts";
-import {
-  fitWithin,
-  type ImageLimits,
-  isStorable,
-  staysAsItIs,
-  writtenType,
-} from "@/lib/images/image-plan";
-import { UnreadableImageError } from "@/lib/images/unreadable-image";
-import { writeImage } from "@/lib/images/write-image";
+import { decodeImage } from "./decode-image";
+import { hidesFacts } from "./hidden-facts";
+import { fitWithin, type ImageLimits, isStorable, staysAsItIs, writtenType } from "./image-plan";
+import { UnreadableImageError } from "./unreadable-image";
+import { writeImage } from "./write-image";
 
 /**
  * A picture as it is stored: of a type that is stored, no larger than its limits, and without facts

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { resizeDrawing } from "@/lib/images/drawing";
+import { resizeDrawing } from "./drawing";
 
 function rootOf(svg: string) {
   const root = new DOMParser().parseFromString(svg, "image/svg+xml").documentElement;

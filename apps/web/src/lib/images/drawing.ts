@@ -1,4 +1,4 @@
-import { type ImageSize, stretchTo } from "@/lib/images/image-plan";
+import { type ImageSize, stretchTo } from "./image-plan";
 
 /** The type of drawings, which have no pixels of their own. */
 export const DRAWING_TYPE = "image/svg+xml";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { hidesFacts } from "@/lib/images/hidden-facts";
+import { hidesFacts } from "./hidden-facts";
 import {
   exifSegment,
   jpegBytes,
@@ -7,7 +7,7 @@ import {
   pngBytes,
   pngChunk,
   webpBytes,
-} from "@/lib/images/testing/picture-bytes";
+} from "./testing/picture-bytes";
 
 const jpeg = "image/jpeg";
 const png = "image/png";

@@ -7,7 +7,7 @@ import {
   staysAsItIs,
   stretchTo,
   writtenType,
-} from "@/lib/images/image-plan";
+} from "./image-plan";
 
 describe("the size of a stored picture", () => {
   it.each([

@@ -1,4 +1,4 @@
-import { STORED_IMAGE_TYPES } from "@vigie/domain/image-data-url";
+import { STORED_IMAGE_TYPES } from "@vigie/domain/files/image-data-url";
 import { PHOTO_LONG_SIDE, SMALL_IMAGE_LONG_SIDE } from "@vigie/domain/limits";
 
 /** Width and height in pixels. */

@@ -1,5 +1,5 @@
-import type { DecodedImage } from "@/lib/images/decode-image";
-import { hasTransparency, IMAGE_QUALITY, type ImageSize } from "@/lib/images/image-plan";
+import type { DecodedImage } from "./decode-image";
+import { hasTransparency, IMAGE_QUALITY, type ImageSize } from "./image-plan";
 
 /**
  * Draws a picture at a size and writes it. A browser that cannot write the wanted type writes PNG;

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { contentTables } from "@vigie/domain/content-tables";
+import { contentTables } from "@vigie/domain/project/content-tables";
 import type { TestBackend } from "@vigie/test-backend/test-backend";
 import { demoOrganisation } from "../../../demo/demo-organisation";
 import { seedDemo } from "../../../demo/seed-demo";

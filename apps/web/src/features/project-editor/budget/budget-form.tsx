@@ -7,9 +7,9 @@ import { Field } from "@/components/ui/field";
 import { NumberField } from "@/components/ui/number-field";
 import type { StoredBudget } from "@/data/budget";
 import { asMoney } from "@/features/project-editor/as-money";
-import { BudgetPreview } from "@/features/project-editor/budget/budget-preview";
-import { useBudgetForm } from "@/features/project-editor/budget/use-budget-form";
 import { SliceFormErrors } from "@/features/project-editor/slice-form-errors";
+import { BudgetPreview } from "./budget-preview";
+import { useBudgetForm } from "./use-budget-form";
 
 interface BudgetFormProps {
   projectId: string;

@@ -2,11 +2,11 @@ import { useQuery } from "@tanstack/react-query";
 import { Navigate } from "react-router";
 import { EditorPage } from "@/components/editor-page";
 import { budgetQuery } from "@/data/budget";
-import { BudgetForm } from "@/features/project-editor/budget/budget-form";
-import { useSpendingHistory } from "@/features/project-editor/budget/spending-history";
-import { SpendingHistoryList } from "@/features/project-editor/budget/spending-history-list";
 import type { EditorPageProps } from "@/features/project-editor/editor-entries";
 import { paths } from "@/lib/paths";
+import { BudgetForm } from "./budget-form";
+import { useSpendingHistory } from "./spending-history";
+import { SpendingHistoryList } from "./spending-history-list";
 
 /** Budget spent (specification, section 2). */
 export function BudgetPage({ projectId, user }: EditorPageProps) {

@@ -1,4 +1,4 @@
-import { formatEurosAndCents } from "@vigie/domain/money";
+import { formatEurosAndCents } from "@vigie/domain/format/money";
 import { useId } from "react";
 import { BudgetProgressTile } from "@/components/data-viz-tile/budget-progress-tile";
 import { typedAmount } from "@/features/project-editor/as-money";

@@ -1,8 +1,8 @@
-import { formatTimestampDay } from "@vigie/domain/dates";
-import { formatEurosAndCents } from "@vigie/domain/money";
+import { formatTimestampDay } from "@vigie/domain/format/dates";
+import { formatEurosAndCents } from "@vigie/domain/format/money";
 import { Collection } from "@/components/collection";
 import { Table, TableCell, TableRow } from "@/components/ui/table";
-import type { SpendingEntry } from "@/features/project-editor/budget/spending-history";
+import type { SpendingEntry } from "./spending-history";
 
 const timeOfDay = new Intl.DateTimeFormat("en-US", { timeStyle: "short" });
 

@@ -1,15 +1,15 @@
 import { valibotResolver } from "@hookform/resolvers/valibot";
+import { numberText } from "@vigie/domain/format/numbers";
 import {
   type BudgetSpent,
   type BudgetSpentInput,
   budgetSpentSchema,
 } from "@vigie/domain/forms/budget-spent";
-import { numberText } from "@vigie/domain/numbers";
 import { useForm } from "react-hook-form";
 import { type BudgetChange, budgetQuery, type StoredBudget, saveBudget } from "@/data/budget";
-import { noteSpending } from "@/features/project-editor/budget/spending-history";
 import type { Drafts } from "@/features/project-editor/kept-draft";
 import { useSliceForm } from "@/features/project-editor/use-slice-form";
+import { noteSpending } from "./spending-history";
 
 interface BudgetFormOptions {
   projectId: string;

@@ -1,11 +1,11 @@
-import { DATA_VIZ_TYPE_OPTIONS, type DataVizType } from "@vigie/domain/data-viz";
+import { DATA_VIZ_TYPE_OPTIONS, type DataVizType } from "@vigie/domain/project/data-viz";
 import { ChartBarBig, ChartPie, Image, type LucideIcon, Shapes } from "lucide-react";
 import { Field } from "@/components/ui/field";
 import { RadioTiles } from "@/components/ui/radio-tiles";
 import { TextArea } from "@/components/ui/text-area";
 import { TextField } from "@/components/ui/text-field";
-import { fieldLabels } from "@/features/project-editor/dataviz/field-labels";
-import { useDataVizFormContext } from "@/features/project-editor/dataviz/use-data-viz-form";
+import { fieldLabels } from "./field-labels";
+import { useDataVizFormContext } from "./use-data-viz-form";
 
 const icons: Readonly<Record<DataVizType, LucideIcon>> = {
   pie: ChartPie,

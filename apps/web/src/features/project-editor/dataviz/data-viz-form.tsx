@@ -1,16 +1,16 @@
-import { type DataVizSlot, isDataVizConfigured } from "@vigie/domain/data-viz";
+import { type DataVizSlot, isDataVizConfigured } from "@vigie/domain/project/data-viz";
 import { useState } from "react";
 import { FormProvider } from "react-hook-form";
 import { Form } from "@/components/form";
 import { Card } from "@/components/ui/card";
 import type { StoredDataViz } from "@/data/data-viz";
-import { TextFields, TypeField } from "@/features/project-editor/dataviz/data-viz-fields";
-import { DataVizPreview } from "@/features/project-editor/dataviz/data-viz-preview";
-import { fieldLabels } from "@/features/project-editor/dataviz/field-labels";
-import { FigureFields } from "@/features/project-editor/dataviz/figure-fields";
-import { useDataVizForm } from "@/features/project-editor/dataviz/use-data-viz-form";
 import { SaveBar } from "@/features/project-editor/save-bar";
 import { SliceFormErrors } from "@/features/project-editor/slice-form-errors";
+import { TextFields, TypeField } from "./data-viz-fields";
+import { DataVizPreview } from "./data-viz-preview";
+import { fieldLabels } from "./field-labels";
+import { FigureFields } from "./figure-fields";
+import { useDataVizForm } from "./use-data-viz-form";
 
 interface DataVizFormProps {
   projectId: string;

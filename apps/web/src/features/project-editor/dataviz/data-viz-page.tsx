@@ -1,11 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
-import type { DataVizSlot } from "@vigie/domain/data-viz";
+import type { DataVizSlot } from "@vigie/domain/project/data-viz";
 import { Navigate } from "react-router";
 import { EditorPage } from "@/components/editor-page";
 import { dataVizQuery } from "@/data/data-viz";
-import { DataVizForm } from "@/features/project-editor/dataviz/data-viz-form";
 import type { EditorPageProps } from "@/features/project-editor/editor-entries";
 import { paths } from "@/lib/paths";
+import { DataVizForm } from "./data-viz-form";
 
 /** Data Viz, the same page for each of the five slots (specification, section 2). */
 export function DataVizPage({ projectId, user, slot }: EditorPageProps & { slot: DataVizSlot }) {

@@ -1,8 +1,8 @@
 import { useId } from "react";
 import { useWatch } from "react-hook-form";
 import { DataVizTile } from "@/components/data-viz-tile/data-viz-tile";
-import { previewOf } from "@/features/project-editor/dataviz/form-values";
-import { useDataVizFormContext } from "@/features/project-editor/dataviz/use-data-viz-form";
+import { previewOf } from "./form-values";
+import { useDataVizFormContext } from "./use-data-viz-form";
 
 /** The tile as the public page will draw it, while it is being filled in. */
 export function DataVizPreview() {

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import type { UserEvent } from "@testing-library/user-event";
-import { PICTOGRAM_COLOURS, PICTOGRAM_ICONS } from "@vigie/domain/pictogram";
+import { PICTOGRAM_COLOURS, PICTOGRAM_ICONS } from "@vigie/domain/project/pictogram";
 import {
   createMember,
   createOrganisation,

@@ -2,9 +2,9 @@ import { useController, useWatch } from "react-hook-form";
 import { PhotoPicker } from "@/components/photo-picker";
 import { Field } from "@/components/ui/field";
 import { NumberField } from "@/components/ui/number-field";
-import { fieldLabels } from "@/features/project-editor/dataviz/field-labels";
-import { PictogramFields } from "@/features/project-editor/dataviz/pictogram-fields";
-import { useDataVizFormContext } from "@/features/project-editor/dataviz/use-data-viz-form";
+import { fieldLabels } from "./field-labels";
+import { PictogramFields } from "./pictogram-fields";
+import { useDataVizFormContext } from "./use-data-viz-form";
 
 interface FigureFieldsProps {
   /** Tells when a picture is being prepared. */

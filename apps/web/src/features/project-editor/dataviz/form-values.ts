@@ -1,7 +1,7 @@
-import type { DataViz } from "@vigie/domain/data-viz";
+import { numberText, parseShare } from "@vigie/domain/format/numbers";
 import type { DataVizInput } from "@vigie/domain/forms/data-viz";
-import { numberText, parseShare } from "@vigie/domain/numbers";
-import { DEFAULT_PICTOGRAM, readPictogram, writePictogram } from "@vigie/domain/pictogram";
+import type { DataViz } from "@vigie/domain/project/data-viz";
+import { DEFAULT_PICTOGRAM, readPictogram, writePictogram } from "@vigie/domain/project/pictogram";
 import type { DataVizDraft } from "@/data/data-viz";
 
 /** What the form holds for what is stored. */

@@ -1,9 +1,9 @@
-import { PICTOGRAM_COLOURS, PICTOGRAM_ICONS } from "@vigie/domain/pictogram";
+import { PICTOGRAM_COLOURS, PICTOGRAM_ICONS } from "@vigie/domain/project/pictogram";
 import { useWatch } from "react-hook-form";
 import { PictogramImage } from "@/components/data-viz-tile/pictogram-image";
 import { RadioTiles } from "@/components/ui/radio-tiles";
-import { fieldLabels } from "@/features/project-editor/dataviz/field-labels";
-import { useDataVizFormContext } from "@/features/project-editor/dataviz/use-data-viz-form";
+import { fieldLabels } from "./field-labels";
+import { useDataVizFormContext } from "./use-data-viz-form";
 
 const colours = PICTOGRAM_COLOURS.map(({ name, hex }) => ({
   value: hex,

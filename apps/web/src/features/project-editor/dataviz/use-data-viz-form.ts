@@ -1,11 +1,11 @@
 import { valibotResolver } from "@hookform/resolvers/valibot";
-import type { DataViz, DataVizSlot } from "@vigie/domain/data-viz";
 import { type DataVizInput, dataVizSchema } from "@vigie/domain/forms/data-viz";
+import type { DataViz, DataVizSlot } from "@vigie/domain/project/data-viz";
 import { useForm, useFormContext } from "react-hook-form";
 import { dataVizQuery, readDataViz, type StoredDataViz, saveDataViz } from "@/data/data-viz";
-import { formValues } from "@/features/project-editor/dataviz/form-values";
 import type { Drafts } from "@/features/project-editor/kept-draft";
 import { useSliceForm } from "@/features/project-editor/use-slice-form";
+import { formValues } from "./form-values";
 
 interface DataVizFormOptions {
   projectId: string;

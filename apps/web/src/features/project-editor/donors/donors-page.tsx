@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { EditorPage } from "@/components/editor-page";
 import { donorPhotosQuery } from "@/data/donor-photos";
-import { Donors } from "@/features/project-editor/donors/donors";
 import type { EditorPageProps } from "@/features/project-editor/editor-entries";
+import { Donors } from "./donors";
 
 /** Donors (specification, section 2). */
 export function DonorsPage({ projectId }: EditorPageProps) {

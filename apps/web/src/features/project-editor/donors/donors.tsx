@@ -5,12 +5,12 @@ import { ErrorBanner } from "@/components/error-banner";
 import { ImageGrid } from "@/components/image-grid";
 import { ImageTile } from "@/components/image-grid-tile";
 import { type DonorPhoto, deleteDonorPhoto, donorPhotosQuery } from "@/data/donor-photos";
-import { useDonorUploads } from "@/features/project-editor/donors/use-donor-uploads";
 import {
   PictureDropZone,
   QueuedTiles,
   UploadFailure,
 } from "@/features/project-editor/picture-uploads";
+import { useDonorUploads } from "./use-donor-uploads";
 
 interface DonorsProps {
   projectId: string;

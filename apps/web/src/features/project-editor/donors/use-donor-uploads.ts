@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { donorPhotoName } from "@vigie/domain/donor-photo";
+import { donorPhotoName } from "@vigie/domain/files/donor-photo";
 import { useRef } from "react";
 import {
   discardUnlistedPhotos,

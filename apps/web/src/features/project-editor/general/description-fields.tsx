@@ -7,8 +7,8 @@ import { useWatch } from "react-hook-form";
 import { CharacterCount } from "@/components/character-count";
 import { Field } from "@/components/ui/field";
 import { TextArea } from "@/components/ui/text-area";
-import { fieldLabels } from "@/features/project-editor/general/field-labels";
-import { useGeneralFormContext } from "@/features/project-editor/general/general-form-context";
+import { fieldLabels } from "./field-labels";
+import { useGeneralFormContext } from "./general-form-context";
 
 const descriptions = [
   {

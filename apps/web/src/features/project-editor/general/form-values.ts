@@ -1,9 +1,9 @@
-import { readCities } from "@vigie/domain/cities";
-import { readContinent } from "@vigie/domain/continents";
-import { readCountryCodes } from "@vigie/domain/countries";
+import { numberText } from "@vigie/domain/format/numbers";
 import type { GeneralInformationInput } from "@vigie/domain/forms/general-information";
-import { numberText } from "@vigie/domain/numbers";
-import { readProjectStatus } from "@vigie/domain/project-status";
+import { readCities } from "@vigie/domain/places/cities";
+import { readContinent } from "@vigie/domain/places/continents";
+import { readCountryCodes } from "@vigie/domain/places/countries";
+import { readProjectStatus } from "@vigie/domain/project/project-status";
 import type { StoredGeneralInformation } from "@/data/general-information";
 
 /** What the form holds for what is stored. */

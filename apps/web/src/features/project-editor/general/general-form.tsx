@@ -1,19 +1,19 @@
-import { timeAgo } from "@vigie/domain/relative-time";
+import { timeAgo } from "@vigie/domain/format/relative-time";
 import { FormProvider } from "react-hook-form";
 import { useNavigate } from "react-router";
 import { Form } from "@/components/form";
 import { Card } from "@/components/ui/card";
 import { useNow } from "@/components/use-now";
 import type { StoredGeneralInformation } from "@/data/general-information";
-import { DescriptionFields } from "@/features/project-editor/general/description-fields";
-import { fieldLabels } from "@/features/project-editor/general/field-labels";
-import { PlaceFields } from "@/features/project-editor/general/place-fields";
-import { PlanFields } from "@/features/project-editor/general/plan-fields";
-import { useGeneralForm } from "@/features/project-editor/general/use-general-form";
-import { VisibilityField } from "@/features/project-editor/general/visibility-field";
 import { SaveBar } from "@/features/project-editor/save-bar";
 import { SliceFormErrors } from "@/features/project-editor/slice-form-errors";
 import { paths } from "@/lib/paths";
+import { DescriptionFields } from "./description-fields";
+import { fieldLabels } from "./field-labels";
+import { PlaceFields } from "./place-fields";
+import { PlanFields } from "./plan-fields";
+import { useGeneralForm } from "./use-general-form";
+import { VisibilityField } from "./visibility-field";
 
 interface GeneralFormProps {
   projectId: string;

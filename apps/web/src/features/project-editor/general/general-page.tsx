@@ -6,9 +6,9 @@ import { EditorPage } from "@/components/editor-page";
 import { generalInformationQuery } from "@/data/general-information";
 import { projectOutlineQuery } from "@/data/project-outline";
 import type { EditorPageProps } from "@/features/project-editor/editor-entries";
-import { GeneralForm } from "@/features/project-editor/general/general-form";
-import { GeneralSkeleton } from "@/features/project-editor/general/general-skeleton";
 import { paths } from "@/lib/paths";
+import { GeneralForm } from "./general-form";
+import { GeneralSkeleton } from "./general-skeleton";
 
 /** General Information, for the owner of the project (specification, section 2). */
 export function GeneralPage({ projectId, user }: EditorPageProps) {

@@ -1,14 +1,19 @@
-import { addCity, removeCity } from "@vigie/domain/cities";
-import { CONTINENTS } from "@vigie/domain/continents";
-import { COUNTRIES, countryLabel, countryMatches, findCountry } from "@vigie/domain/countries";
+import { addCity, removeCity } from "@vigie/domain/places/cities";
+import { CONTINENTS } from "@vigie/domain/places/continents";
+import {
+  COUNTRIES,
+  countryLabel,
+  countryMatches,
+  findCountry,
+} from "@vigie/domain/places/countries";
 import { Controller } from "react-hook-form";
 import { ChipInput } from "@/components/ui/chip-input";
 import { Field } from "@/components/ui/field";
 import { type Choice, MultiSelect } from "@/components/ui/multi-select";
 import { NumberField } from "@/components/ui/number-field";
 import { Select } from "@/components/ui/select";
-import { fieldLabels } from "@/features/project-editor/general/field-labels";
-import { useGeneralFormContext } from "@/features/project-editor/general/general-form-context";
+import { fieldLabels } from "./field-labels";
+import { useGeneralFormContext } from "./general-form-context";
 
 const countryChoices = COUNTRIES.map(({ code }) => countryChoice(code));
 const continentOptions = CONTINENTS.map((continent) => ({ value: continent, label: continent }));

@@ -1,4 +1,4 @@
-import { PROJECT_STATUS_OPTIONS } from "@vigie/domain/project-status";
+import { PROJECT_STATUS_OPTIONS } from "@vigie/domain/project/project-status";
 import { Controller, useWatch } from "react-hook-form";
 import { DateField } from "@/components/ui/date-field";
 import { Field } from "@/components/ui/field";
@@ -6,8 +6,8 @@ import { NumberField } from "@/components/ui/number-field";
 import { Select } from "@/components/ui/select";
 import { TextField } from "@/components/ui/text-field";
 import { asMoney } from "@/features/project-editor/as-money";
-import { fieldLabels } from "@/features/project-editor/general/field-labels";
-import { useGeneralFormContext } from "@/features/project-editor/general/general-form-context";
+import { fieldLabels } from "./field-labels";
+import { useGeneralFormContext } from "./general-form-context";
 
 /** What the project is called, how far it is, what it costs and how long it takes. */
 export function PlanFields() {

@@ -1,5 +1,5 @@
 import { valibotResolver } from "@hookform/resolvers/valibot";
-import { localIsoDate } from "@vigie/domain/dates";
+import { localIsoDate } from "@vigie/domain/format/dates";
 import {
   type GeneralInformation,
   type GeneralInformationInput,
@@ -11,9 +11,9 @@ import {
   type StoredGeneralInformation,
   saveGeneralInformation,
 } from "@/data/general-information";
-import { formValues, openingValues } from "@/features/project-editor/general/form-values";
 import type { Drafts } from "@/features/project-editor/kept-draft";
 import { useSliceForm } from "@/features/project-editor/use-slice-form";
+import { formValues, openingValues } from "./form-values";
 
 interface GeneralFormOptions {
   projectId: string;

@@ -1,6 +1,6 @@
 import { useWatch } from "react-hook-form";
 import { Switch } from "@/components/ui/switch";
-import { useGeneralFormContext } from "@/features/project-editor/general/general-form-context";
+import { useGeneralFormContext } from "./general-form-context";
 
 /** Whether the public sees the project. */
 export function VisibilityField() {

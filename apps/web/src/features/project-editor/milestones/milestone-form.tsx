@@ -5,7 +5,10 @@ import {
   type MilestoneInput,
   milestoneSchema,
 } from "@vigie/domain/forms/milestone";
-import { DEFAULT_MILESTONE_STATUS, MILESTONE_STATUS_OPTIONS } from "@vigie/domain/milestone-status";
+import {
+  DEFAULT_MILESTONE_STATUS,
+  MILESTONE_STATUS_OPTIONS,
+} from "@vigie/domain/project/milestone-status";
 import type { Ref } from "react";
 import { useForm } from "react-hook-form";
 import { ErrorBanner } from "@/components/error-banner";

@@ -1,4 +1,7 @@
-import { milestoneStatusColour, milestoneStatusLabel } from "@vigie/domain/milestone-status";
+import {
+  milestoneStatusColour,
+  milestoneStatusLabel,
+} from "@vigie/domain/project/milestone-status";
 import { RowActions } from "@/components/row-actions";
 import { StatusDot } from "@/components/ui/status-dot";
 import type { KeyMilestone } from "@/data/key-milestones";

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { EditorPage } from "@/components/editor-page";
 import { keyMilestonesQuery } from "@/data/key-milestones";
 import type { EditorPageProps } from "@/features/project-editor/editor-entries";
-import { Milestones } from "@/features/project-editor/milestones/milestones";
+import { Milestones } from "./milestones";
 
 /** Key Milestones (specification, section 2). */
 export function MilestonesPage({ projectId }: EditorPageProps) {

@@ -3,8 +3,8 @@ import { Collection } from "@/components/collection";
 import { useConfirm } from "@/components/confirm-dialog";
 import { useEditing } from "@/components/use-editing";
 import { deleteMilestone, type KeyMilestone, keyMilestonesQuery } from "@/data/key-milestones";
-import { MilestoneForm } from "@/features/project-editor/milestones/milestone-form";
-import { MilestoneRow } from "@/features/project-editor/milestones/milestone-row";
+import { MilestoneForm } from "./milestone-form";
+import { MilestoneRow } from "./milestone-row";
 
 interface MilestonesProps {
   projectId: string;

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { photoName } from "@vigie/domain/photo-name";
+import { photoName } from "@vigie/domain/files/photo-name";
 import { ImageTile } from "@/components/image-grid-tile";
 import { useNearView } from "@/components/use-near-view";
 import { photoImageQuery, type StoredPhoto } from "@/data/photos-projet";

@@ -10,8 +10,8 @@ import {
   QueuedTiles,
   UploadFailure,
 } from "@/features/project-editor/picture-uploads";
-import { PhotoTile } from "@/features/project-editor/pictures/photo-tile";
-import { usePhotoUploads } from "@/features/project-editor/pictures/use-photo-uploads";
+import { PhotoTile } from "./photo-tile";
+import { usePhotoUploads } from "./use-photo-uploads";
 
 interface PhotosProps {
   projectId: string;

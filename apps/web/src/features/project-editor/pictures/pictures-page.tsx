@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { EditorPage } from "@/components/editor-page";
 import { photosQuery } from "@/data/photos-projet";
 import type { EditorPageProps } from "@/features/project-editor/editor-entries";
-import { Photos } from "@/features/project-editor/pictures/photos";
+import { Photos } from "./photos";
 
 /** Picture (specification, section 2). */
 export function PicturesPage({ projectId }: EditorPageProps) {

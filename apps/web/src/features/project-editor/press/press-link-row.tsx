@@ -1,4 +1,4 @@
-import { isWebAddress } from "@vigie/domain/web-address";
+import { isWebAddress } from "@vigie/domain/files/web-address";
 import { ExternalLink } from "lucide-react";
 import { RowActions } from "@/components/row-actions";
 import { SiteIcon } from "@/components/site-icon";

@@ -4,8 +4,8 @@ import { useConfirm } from "@/components/confirm-dialog";
 import { Table } from "@/components/ui/table";
 import { useEditing } from "@/components/use-editing";
 import { deletePressLink, pressLinksQuery, type StoredPressLink } from "@/data/press";
-import { PressLinkForm } from "@/features/project-editor/press/press-link-form";
-import { PressLinkRow } from "@/features/project-editor/press/press-link-row";
+import { PressLinkForm } from "./press-link-form";
+import { PressLinkRow } from "./press-link-row";
 
 interface PressLinksProps {
   projectId: string;

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { EditorPage } from "@/components/editor-page";
 import { pressLinksQuery } from "@/data/press";
 import type { EditorPageProps } from "@/features/project-editor/editor-entries";
-import { PressLinks } from "@/features/project-editor/press/press-links";
+import { PressLinks } from "./press-links";
 
 /** Press (specification, section 2). */
 export function PressPage({ projectId }: EditorPageProps) {

@@ -1,7 +1,7 @@
-import { dataUrlBytes, dataUrlType } from "@vigie/domain/data-url";
-import { formatFileSize } from "@vigie/domain/file-size";
+import { dataUrlBytes, dataUrlType } from "@vigie/domain/files/data-url";
+import { RESOURCE_FILE_ACCEPT, resourceFileKind } from "@vigie/domain/files/resource-file";
+import { formatFileSize } from "@vigie/domain/format/file-size";
 import type { EditedResource, ResourceInput } from "@vigie/domain/forms/resource";
-import { RESOURCE_FILE_ACCEPT, resourceFileKind } from "@vigie/domain/resource-file";
 import { FileText, FileUp, X } from "lucide-react";
 import { useImperativeHandle, useRef } from "react";
 import { type Control, useController } from "react-hook-form";
@@ -9,10 +9,7 @@ import { DropZone } from "@/components/drop-zone";
 import { Button } from "@/components/ui/button";
 import { ProgressBar } from "@/components/ui/progress-bar";
 import type { StoredResource } from "@/data/resources";
-import {
-  type DocumentFile,
-  useDocumentFile,
-} from "@/features/project-editor/resources/use-document-file";
+import { type DocumentFile, useDocumentFile } from "./use-document-file";
 
 interface DocumentFieldProps {
   control: Control<ResourceInput, unknown, EditedResource>;

@@ -23,7 +23,7 @@ import {
   type StoredResource,
   updateResource,
 } from "@/data/resources";
-import { DocumentField } from "@/features/project-editor/resources/document-field";
+import { DocumentField } from "./document-field";
 
 interface ResourceFormProps {
   ref: Ref<HTMLFormElement>;

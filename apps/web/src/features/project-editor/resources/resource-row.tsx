@@ -1,5 +1,5 @@
-import { formatFileSize } from "@vigie/domain/file-size";
-import { resourceFileKind } from "@vigie/domain/resource-file";
+import { resourceFileKind } from "@vigie/domain/files/resource-file";
+import { formatFileSize } from "@vigie/domain/format/file-size";
 import { Download, ExternalLink, FileText } from "lucide-react";
 import { RowActions } from "@/components/row-actions";
 import { IconButton } from "@/components/ui/icon-button";

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { EditorPage } from "@/components/editor-page";
 import { resourcesQuery } from "@/data/resources";
 import type { EditorPageProps } from "@/features/project-editor/editor-entries";
-import { Resources } from "@/features/project-editor/resources/resources";
+import { Resources } from "./resources";
 
 /** Resources (specification, section 2). */
 export function ResourcesPage({ projectId }: EditorPageProps) {

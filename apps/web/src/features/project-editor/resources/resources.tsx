@@ -3,9 +3,9 @@ import { Collection } from "@/components/collection";
 import { useConfirm } from "@/components/confirm-dialog";
 import { useEditing } from "@/components/use-editing";
 import { deleteResource, resourcesQuery, type StoredResource } from "@/data/resources";
-import { ResourceForm } from "@/features/project-editor/resources/resource-form";
-import { ResourceRow } from "@/features/project-editor/resources/resource-row";
-import { useDownload } from "@/features/project-editor/resources/use-download";
+import { ResourceForm } from "./resource-form";
+import { ResourceRow } from "./resource-row";
+import { useDownload } from "./use-download";
 
 interface ResourcesProps {
   projectId: string;

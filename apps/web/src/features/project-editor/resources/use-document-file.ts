@@ -1,4 +1,4 @@
-import { refuseResourceFile, resourceFileType } from "@vigie/domain/resource-file";
+import { refuseResourceFile, resourceFileType } from "@vigie/domain/files/resource-file";
 import { useState } from "react";
 import { readDataUrl } from "@/lib/files/read-data-url";
 import { FILE_UNREADABLE } from "@/lib/files/unreadable-file";

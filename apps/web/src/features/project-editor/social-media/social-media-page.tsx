@@ -3,9 +3,9 @@ import { Navigate } from "react-router";
 import { EditorPage } from "@/components/editor-page";
 import { keywordQuery } from "@/data/keyword";
 import type { EditorPageProps } from "@/features/project-editor/editor-entries";
-import { KeywordForm } from "@/features/project-editor/social-media/keyword-form";
-import { SocialMediaPosts } from "@/features/project-editor/social-media/social-media-posts";
 import { paths } from "@/lib/paths";
+import { KeywordForm } from "./keyword-form";
+import { SocialMediaPosts } from "./social-media-posts";
 
 /** Social Media (specification, section 2). */
 export function SocialMediaPage({ projectId, user }: EditorPageProps) {

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { formatTimestampDay } from "@vigie/domain/dates";
+import { formatTimestampDay } from "@vigie/domain/format/dates";
 import { Collection } from "@/components/collection";
 import { ErrorBanner } from "@/components/error-banner";
 import { Button } from "@/components/ui/button";

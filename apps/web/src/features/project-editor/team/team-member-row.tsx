@@ -1,10 +1,10 @@
-import { initials } from "@vigie/domain/initials";
+import { initials } from "@vigie/domain/format/initials";
 import { Avatar } from "@/components/avatar";
 import { RowActions } from "@/components/row-actions";
 import { TableActions, TableCell, TableRow } from "@/components/ui/table";
 import type { StoredTeamMember } from "@/data/team";
-import { fullName } from "@/features/project-editor/team/full-name";
 import { classNames } from "@/lib/class-names";
+import { fullName } from "./full-name";
 
 interface TeamMemberRowProps {
   member: StoredTeamMember;

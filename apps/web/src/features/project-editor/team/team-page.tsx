@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { EditorPage } from "@/components/editor-page";
 import { teamQuery } from "@/data/team";
 import type { EditorPageProps } from "@/features/project-editor/editor-entries";
-import { Team } from "@/features/project-editor/team/team";
+import { Team } from "./team";
 
 /** Team (specification, section 2). */
 export function TeamPage({ projectId }: EditorPageProps) {

@@ -4,9 +4,9 @@ import { useConfirm } from "@/components/confirm-dialog";
 import { Table } from "@/components/ui/table";
 import { useEditing } from "@/components/use-editing";
 import { deleteTeamMember, type StoredTeamMember, teamQuery } from "@/data/team";
-import { fullName } from "@/features/project-editor/team/full-name";
-import { TeamMemberForm } from "@/features/project-editor/team/team-member-form";
-import { TeamMemberRow } from "@/features/project-editor/team/team-member-row";
+import { fullName } from "./full-name";
+import { TeamMemberForm } from "./team-member-form";
+import { TeamMemberRow } from "./team-member-row";
 
 interface TeamProps {
   projectId: string;

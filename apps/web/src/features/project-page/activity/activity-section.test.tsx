@@ -3,10 +3,15 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { createProject, type TestMember } from "@vigie/test-backend/builders";
 import { createTestBackend, type TestBackend } from "@vigie/test-backend/test-backend";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import {
+  anyMember,
+  onlineProject,
+  sectionsCome,
+  visit,
+} from "@/features/project-page/testing/visit";
 import { expectLogged } from "@/testing/console";
 import { refuseCalls } from "@/testing/interference";
 import { renderApp } from "@/testing/render-app";
-import { anyMember, onlineProject, sectionsCome, visit } from "../testing/visit";
 
 let backend: TestBackend;
 let awa: TestMember;

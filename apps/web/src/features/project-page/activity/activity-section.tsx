@@ -3,9 +3,9 @@ import { UpdatedAgo } from "@/components/updated-ago";
 import type { KeyMilestone } from "@/data/key-milestones";
 import type { PublicProject } from "@/data/public-project";
 import type { StoredResource } from "@/data/resources";
+import { useLatestChange } from "@/features/project-page/page-changes";
+import { Section } from "@/features/project-page/section";
 import { classNames } from "@/lib/class-names";
-import { useLatestChange } from "../page-changes";
-import { Section } from "../section";
 import { MilestonesCard } from "./milestones-card";
 import { ResourcesCard } from "./resources-card";
 

@@ -1,4 +1,4 @@
-import { resourceFileKind } from "@vigie/domain/resource-file";
+import { resourceFileKind } from "@vigie/domain/files/resource-file";
 import { FileSpreadsheet, FileText, Presentation } from "lucide-react";
 
 /** What kind of document it is, at a glance; the word for it stands beside. */

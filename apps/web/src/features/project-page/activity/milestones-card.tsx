@@ -1,8 +1,8 @@
-import { type MilestoneStatus, milestoneStatusLabel } from "@vigie/domain/milestone-status";
+import { type MilestoneStatus, milestoneStatusLabel } from "@vigie/domain/project/milestone-status";
 import { Card } from "@/components/ui/card";
 import type { KeyMilestone } from "@/data/key-milestones";
+import { ShowAll } from "@/features/project-page/show-all";
 import { classNames } from "@/lib/class-names";
-import { ShowAll } from "../show-all";
 
 /** Enough for most projects, and no more than a screen of a phone. */
 const shownAtFirst = 8;

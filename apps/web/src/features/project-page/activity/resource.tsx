@@ -1,7 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
-import { formatFileSize } from "@vigie/domain/file-size";
-import { resourceFileKind } from "@vigie/domain/resource-file";
-import { isWebAddress, webAddressHost } from "@vigie/domain/web-address";
+import { resourceFileKind } from "@vigie/domain/files/resource-file";
+import { isWebAddress, webAddressHost } from "@vigie/domain/files/web-address";
+import { formatFileSize } from "@vigie/domain/format/file-size";
 import { Download, ExternalLink, LoaderCircle } from "lucide-react";
 import { loadResourceFile, type StoredResource } from "@/data/resources";
 import { downloadDataUrl } from "@/lib/files/download-data-url";

@@ -1,6 +1,6 @@
 import { Card } from "@/components/ui/card";
 import type { StoredResource } from "@/data/resources";
-import { ShowAll } from "../show-all";
+import { ShowAll } from "@/features/project-page/show-all";
 import { Resource } from "./resource";
 
 const shownAtFirst = 8;

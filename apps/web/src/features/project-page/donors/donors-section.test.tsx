@@ -2,8 +2,14 @@ import { fireEvent, screen, within } from "@testing-library/react";
 import { createProject, type TestMember } from "@vigie/test-backend/builders";
 import { createTestBackend, type TestBackend } from "@vigie/test-backend/test-backend";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import {
+  anyMember,
+  FOREIGN_PICTURE,
+  onlineProject,
+  sectionsCome,
+  visit,
+} from "@/features/project-page/testing/visit";
 import { renderApp } from "@/testing/render-app";
-import { anyMember, FOREIGN_PICTURE, onlineProject, sectionsCome, visit } from "../testing/visit";
 
 let backend: TestBackend;
 let awa: TestMember;

@@ -2,9 +2,6 @@ import { screen, within } from "@testing-library/react";
 import type { TestMember } from "@vigie/test-backend/builders";
 import { createTestBackend, type TestBackend } from "@vigie/test-backend/test-backend";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { expectLogged } from "@/testing/console";
-import { renderApp } from "@/testing/render-app";
-import { sendRequestsTo } from "@/testing/requests";
 import {
   anyMember,
   FOREIGN_PICTURE,
@@ -12,7 +9,10 @@ import {
   PICTURE,
   sectionsCome,
   visit,
-} from "../testing/visit";
+} from "@/features/project-page/testing/visit";
+import { expectLogged } from "@/testing/console";
+import { renderApp } from "@/testing/render-app";
+import { sendRequestsTo } from "@/testing/requests";
 
 let backend: TestBackend;
 let awa: TestMember;

@@ -4,8 +4,8 @@ import { DataVizTile } from "@/components/data-viz-tile/data-viz-tile";
 import { useNearView } from "@/components/use-near-view";
 import { type FigureImages, figureImagesQuery, type ProjectFigure } from "@/data/figures";
 import type { PublicProject } from "@/data/public-project";
+import { Section } from "@/features/project-page/section";
 import { classNames } from "@/lib/class-names";
-import { Section } from "../section";
 import { budgetSpan, columnsFor } from "./figures-layout";
 
 /** Up to five visualizations and the budget, in tiles of equal height. */

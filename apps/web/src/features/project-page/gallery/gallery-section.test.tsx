@@ -2,9 +2,6 @@ import { act, screen, waitFor, within } from "@testing-library/react";
 import { createProject, type TestMember } from "@vigie/test-backend/builders";
 import { createTestBackend, type TestBackend } from "@vigie/test-backend/test-backend";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
-import { expectLogged } from "@/testing/console";
-import { renderApp } from "@/testing/render-app";
-import { sendRequestsTo } from "@/testing/requests";
 import {
   addPhotos,
   anyMember,
@@ -13,7 +10,10 @@ import {
   PICTURE,
   sectionsCome,
   visit,
-} from "../testing/visit";
+} from "@/features/project-page/testing/visit";
+import { expectLogged } from "@/testing/console";
+import { renderApp } from "@/testing/render-app";
+import { sendRequestsTo } from "@/testing/requests";
 
 let backend: TestBackend;
 let awa: TestMember;

@@ -1,8 +1,8 @@
 import { useState } from "react";
 import type { StoredPhoto } from "@/data/photos-projet";
+import { Section } from "@/features/project-page/section";
+import { ShowAll } from "@/features/project-page/show-all";
 import { classNames } from "@/lib/class-names";
-import { Section } from "../section";
-import { ShowAll } from "../show-all";
 import { galleryLayout, photosAtFirst } from "./gallery-layout";
 import { PhotoTile } from "./photo-tile";
 import { PhotoViewer } from "./photo-viewer";

@@ -3,8 +3,14 @@ import type { UserEvent } from "@testing-library/user-event";
 import type { TestMember } from "@vigie/test-backend/builders";
 import { createTestBackend, type TestBackend } from "@vigie/test-backend/test-backend";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import {
+  addPhotos,
+  anyMember,
+  onlineProject,
+  PICTURE,
+  visit,
+} from "@/features/project-page/testing/visit";
 import { supportModalDialogs } from "@/testing/modal-dialogs";
-import { addPhotos, anyMember, onlineProject, PICTURE, visit } from "../testing/visit";
 
 let backend: TestBackend;
 let awa: TestMember;

@@ -1,4 +1,4 @@
-import { webAddressHost } from "@vigie/domain/web-address";
+import { webAddressHost } from "@vigie/domain/files/web-address";
 import { ExternalLink } from "lucide-react";
 import { SiteIcon } from "@/components/site-icon";
 import { readablePath } from "./readable-path";

@@ -2,7 +2,12 @@ import { fireEvent, screen, within } from "@testing-library/react";
 import { createProject, type TestMember } from "@vigie/test-backend/builders";
 import { createTestBackend, type TestBackend } from "@vigie/test-backend/test-backend";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { anyMember, onlineProject, sectionsCome, visit } from "../testing/visit";
+import {
+  anyMember,
+  onlineProject,
+  sectionsCome,
+  visit,
+} from "@/features/project-page/testing/visit";
 
 let backend: TestBackend;
 let awa: TestMember;

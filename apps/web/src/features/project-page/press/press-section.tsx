@@ -1,6 +1,6 @@
 import type { StoredPressLink } from "@/data/press";
-import { Section } from "../section";
-import { ShowAll } from "../show-all";
+import { Section } from "@/features/project-page/section";
+import { ShowAll } from "@/features/project-page/show-all";
 import { PressLink } from "./press-link";
 
 const shownAtFirst = 12;

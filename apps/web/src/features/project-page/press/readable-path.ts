@@ -1,4 +1,4 @@
-import { lastPathSegment } from "@vigie/domain/web-address";
+import { lastPathSegment } from "@vigie/domain/files/web-address";
 
 /**
  * What an article is called as far as its address tells: `/2025/03/eau-kaya.html` reads `eau kaya`.

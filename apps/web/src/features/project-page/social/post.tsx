@@ -1,4 +1,4 @@
-import { formatTimestampDay } from "@vigie/domain/dates";
+import { formatTimestampDay } from "@vigie/domain/format/dates";
 import type { SocialMediaPost } from "@/data/social-media-posts";
 import { ClampedText } from "./clamped-text";
 import { PostPicture } from "./post-picture";

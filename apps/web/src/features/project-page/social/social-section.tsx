@@ -1,7 +1,7 @@
 import { Badge } from "@/components/ui/badge";
 import type { SocialMediaPost } from "@/data/social-media-posts";
-import { Section } from "../section";
-import { ShowAll } from "../show-all";
+import { Section } from "@/features/project-page/section";
+import { ShowAll } from "@/features/project-page/show-all";
 import { Post } from "./post";
 
 const shownAtFirst = 6;

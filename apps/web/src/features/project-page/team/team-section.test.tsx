@@ -9,7 +9,7 @@ import {
   PICTURE,
   sectionsCome,
   visit,
-} from "../testing/visit";
+} from "@/features/project-page/testing/visit";
 
 let backend: TestBackend;
 let awa: TestMember;

@@ -1,11 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
-import { initials } from "@vigie/domain/initials";
+import { initials } from "@vigie/domain/format/initials";
 import { ExternalLink } from "lucide-react";
 import { Avatar } from "@/components/avatar";
 import { useNearView } from "@/components/use-near-view";
 import { type PublicTeamMember, portraitsQuery } from "@/data/public-team";
-import { Section } from "../section";
-import { ShowAll } from "../show-all";
+import { Section } from "@/features/project-page/section";
+import { ShowAll } from "@/features/project-page/show-all";
 
 const shownAtFirst = 12;
 

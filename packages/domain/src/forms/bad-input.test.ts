@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { inputText, UNREADABLE_INPUT } from "./unreadable-input";
+import { inputText, UNREADABLE_INPUT } from "./bad-input";
 
 test("what the browser could not read is told from an empty field", () => {
   expect(inputText({ value: "", validity: { badInput: true } })).toBe(UNREADABLE_INPUT);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
+import type { Database } from "../database.types";
+import { COMPLETION_FIELD_COUNT } from "../limits";
 import { COMPLETION_FIELDS, type CompletionFields, projectCompletion } from "./completion";
-import type { Database } from "./database.types";
-import { COMPLETION_FIELD_COUNT } from "./limits";
 
 const empty: CompletionFields = {
   title: "",

@@ -1,4 +1,4 @@
-import { foldText, isVisible, storableLine } from "./text";
+import { foldText, isVisible, storableLine } from "../format/text";
 
 /**
  * The cities of a project, whatever form they are stored in: a list, or one comma-separated text

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
+import { UNREADABLE_INPUT } from "../forms/bad-input";
 import { numberText, parseAmount, parseCount, parseShare } from "./numbers";
-import { UNREADABLE_INPUT } from "./unreadable-input";
 
 describe("parseAmount", () => {
   test.each([

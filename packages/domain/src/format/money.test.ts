@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { MONEY_MAX } from "./limits";
+import { MONEY_MAX } from "../limits";
 import { formatEuros, formatEurosAndCents } from "./money";
 
 test.each([

@@ -1,4 +1,4 @@
-import { DATE_MAX, DATE_MIN } from "./limits";
+import { DATE_MAX, DATE_MIN } from "../limits";
 
 /** What stands in place of a date that is missing (specification, section 2, Monitoring). */
 export const NO_DATE = "Not set";

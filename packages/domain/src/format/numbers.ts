@@ -1,4 +1,4 @@
-import { BENEFICIARIES_MAX, DATA_VIZ_VALUE_MAX, DATA_VIZ_VALUE_MIN, MONEY_MAX } from "./limits";
+import { BENEFICIARIES_MAX, DATA_VIZ_VALUE_MAX, DATA_VIZ_VALUE_MIN, MONEY_MAX } from "../limits";
 
 /** Shown for an amount that is not a plain decimal number. */
 export const AMOUNT_UNREADABLE = "Enter a number with at most two decimals, for example 1250.50";

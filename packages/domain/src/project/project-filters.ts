@@ -1,7 +1,7 @@
-import { readCities } from "./cities";
-import { countrySearchNames, readCountryCodes } from "./countries";
+import { foldText } from "../format/text";
+import { readCities } from "../places/cities";
+import { countrySearchNames, readCountryCodes } from "../places/countries";
 import { PROJECT_STATUSES, type ProjectStatus, readProjectStatus } from "./project-status";
-import { foldText } from "./text";
 
 /** A phase to narrow the public list to, or every phase. */
 export type StatusFilter = "all" | ProjectStatus;

@@ -1,4 +1,4 @@
-import { DATA_VIZ_VALUE_MAX, DATA_VIZ_VALUE_MIN } from "./limits";
+import { DATA_VIZ_VALUE_MAX, DATA_VIZ_VALUE_MIN } from "../limits";
 
 /** The places a project has for visualizations; each is a page of the editor. */
 export const DATA_VIZ_SLOTS = [1, 2, 3, 4, 5] as const;

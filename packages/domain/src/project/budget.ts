@@ -1,4 +1,4 @@
-import { BUDGET_RED_ABOVE, BUDGET_YELLOW_ABOVE } from "./limits";
+import { BUDGET_RED_ABOVE, BUDGET_YELLOW_ABOVE } from "../limits";
 
 /** Colour of the budget bar. */
 export type BudgetColour = "green" | "yellow" | "red";

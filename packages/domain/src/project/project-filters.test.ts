@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { Database } from "./database.types";
+import type { Database } from "../database.types";
 import {
   DATE_RANGE_OPTIONS,
   type FilterableProject,

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { DATA_VIZ_SLOT_COUNT } from "../limits";
 import {
   DATA_VIZ_SLOTS,
   DATA_VIZ_TYPE_OPTIONS,
@@ -10,7 +11,6 @@ import {
   readDataVizValue,
   withoutWhatDoesNotApply,
 } from "./data-viz";
-import { DATA_VIZ_SLOT_COUNT } from "./limits";
 
 test.each([undefined, "", "0", "6", "01", "1.0", " 1", "one", "-1"])("%j is no slot", (written) => {
   expect(readDataVizSlot(written)).toBeNull();

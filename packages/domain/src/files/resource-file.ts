@@ -1,4 +1,4 @@
-import { RESOURCE_FILE_MAX_BYTES } from "./limits";
+import { RESOURCE_FILE_MAX_BYTES } from "../limits";
 
 /** Shown for a document of more than 10 MB (specification, section 5). */
 export const RESOURCE_FILE_TOO_LARGE = "File size must be less than 10MB";

@@ -1,4 +1,4 @@
-import { isVisible } from "./text";
+import { isVisible } from "../format/text";
 
 /** The fields that count towards completion (specification, section 5): columns of `projects`. */
 export const COMPLETION_FIELDS = [

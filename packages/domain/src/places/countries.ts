@@ -1,6 +1,6 @@
+import { foldText } from "../format/text";
 import type { Continent } from "./continents";
 import { COUNTRY_TABLE } from "./country-table";
-import { foldText } from "./text";
 
 /** A country a project can take place in. */
 export interface Country {

@@ -1,6 +1,6 @@
 import * as v from "valibot";
-import { WEB_ADDRESS_MAX_LENGTH } from "./limits";
-import { countCharacters, storableText } from "./text";
+import { countCharacters, storableText } from "../format/text";
+import { WEB_ADDRESS_MAX_LENGTH } from "../limits";
 
 /** Shown for an address that is not one of the web. */
 export const WEB_ADDRESS_INVALID = "Enter a web address that starts with http:// or https://";

@@ -1,6 +1,6 @@
+import { countCharacters } from "../format/text";
+import { PROJECT_IMAGES_BUCKET, WEB_ADDRESS_MAX_LENGTH } from "../limits";
 import { isImageDataUrl } from "./image-data-url";
-import { PROJECT_IMAGES_BUCKET, WEB_ADDRESS_MAX_LENGTH } from "./limits";
-import { countCharacters } from "./text";
 import { isWebAddress } from "./web-address";
 
 const publicFolder = `/storage/v1/object/public/${PROJECT_IMAGES_BUCKET}/`;

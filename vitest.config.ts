@@ -16,7 +16,7 @@ const givenDatabase = {
   test: {
     name: "given-database",
     environment: "node",
-    include: ["apps/server/src/app.test.ts", "apps/server/src/backend/*-service.test.ts"],
+    include: ["apps/server/src/startup/app.test.ts", "apps/server/src/backend/*/*-service.test.ts"],
     env: { TEST_SERVER: "given" },
     ...database,
   },

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { watchParent } from "@vigie/server/parent-watch";
+import { watchParent } from "@vigie/server/lib/parent-watch";
 import { buildIfStale, mapPart } from "./lib/build";
 import { main, repository } from "./lib/run";
 

@@ -3,7 +3,7 @@ import { defineConfig } from "vite";
 /**
  * Bundles the server and its commands into `dist`, so that they start without compiling. Packages
  * from npm stay outside; those of this repository are source and come along. All files lie at the
- * top of `dist`, from where `src/paths.ts` finds the repository.
+ * top of `dist`, from where `src/config/paths.ts` finds the repository.
  */
 export default defineConfig({
   root: import.meta.dirname,
@@ -17,7 +17,7 @@ export default defineConfig({
     rolldownOptions: {
       input: {
         server: "src/server.ts",
-        "backend-worker": "src/backend/thread/backend-worker.ts",
+        "backend-worker": "src/backend/worker/backend-worker.ts",
         organisation: "src/commands/organisation.ts",
         secrets: "src/commands/secrets.ts",
         "load-projects": "src/commands/load-projects.ts",

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { openConnection } from "@vigie/server/database/address";
-import { prepareDatabase } from "@vigie/server/preparation";
+import { prepareDatabase } from "@vigie/server/database/prepare-database";
 import { createEmptyDatabase, type TestDatabase } from "@vigie/test-backend/template";
 import type { TestBackend } from "@vigie/test-backend/test-backend";
 import { hasGivenServer, testServer } from "@vigie/test-backend/test-servers";

@@ -1,11 +1,11 @@
 import type { Logger } from "pino";
-import { safeError } from "./backend/safe-error";
-import { type Config, readConfig } from "./config";
-import { createLogger } from "./logger";
-import { watchParent } from "./parent-watch";
-import { StartError } from "./start-error";
-import { type RunningServer, startServer } from "./start-server";
-import { summaryOf } from "./summary";
+import { type Config, readConfig } from "./config/config";
+import { watchParent } from "./lib/parent-watch";
+import { StartError } from "./lib/start-error";
+import { createLogger } from "./log/logger";
+import { safeError } from "./log/safe-error";
+import { type RunningServer, startServer } from "./startup/start-server";
+import { summaryOf } from "./startup/startup-banner";
 
 /*
  * The server program: `npm start` runs it. It ends with code 0 when it was told to stop, and with

@@ -1,4 +1,4 @@
-import { parseDatabaseUrl } from "@vigie/server/database/given";
+import { parseDatabaseUrl } from "@vigie/server/database/external";
 import type { TestProject } from "vitest/node";
 import { prepareTemplate } from "./prepare-template";
 import type { TestServers } from "./test-servers";

@@ -1,6 +1,6 @@
 import { fileURLToPath } from "node:url";
 import { type DatabaseAddress, openConnection } from "@vigie/server/database/address";
-import { prepareDatabase } from "@vigie/server/preparation";
+import { prepareDatabase } from "@vigie/server/database/prepare-database";
 import { createEmptyDatabase, type TestServer } from "./template";
 
 const migrationsDirectory = fileURLToPath(new URL("../../../supabase/migrations", import.meta.url));

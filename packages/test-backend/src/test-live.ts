@@ -1,13 +1,13 @@
-import type { DatabaseAddress } from "@vigie/server/database/address";
-import { closedDoor } from "@vigie/server/http/closed-door";
-import { createFront } from "@vigie/server/http/front";
-import { listen } from "@vigie/server/listen";
 import {
   type AnnouncementListener,
   listenForAnnouncements,
-} from "@vigie/server/live/announcements";
+} from "@vigie/server/changes/change-feed";
+import type { DatabaseAddress } from "@vigie/server/database/address";
+import { closedDoor } from "@vigie/server/http/deferred-handler";
+import { createFront } from "@vigie/server/http/dispatcher";
+import { listen } from "@vigie/server/http/listen";
 import { createLiveService } from "@vigie/server/live/live-service";
-import { createLogger } from "@vigie/server/logger";
+import { createLogger } from "@vigie/server/log/logger";
 
 /** The live updates of a test backend. */
 export interface TestLive {

@@ -2,8 +2,11 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Writable } from "node:stream";
-import { type RunningDatabase, startEmbeddedDatabase } from "@vigie/server/database/embedded";
-import { createLogger } from "@vigie/server/logger";
+import {
+  type RunningDatabase,
+  startEmbeddedDatabase,
+} from "@vigie/server/database/embedded/embedded";
+import { createLogger } from "@vigie/server/log/logger";
 
 /** The data is thrown away, so nothing need reach the disk. */
 const THROWAWAY_SETTINGS = {

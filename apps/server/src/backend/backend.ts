@@ -1,17 +1,17 @@
 import { CLOSE_WITHIN_SECONDS } from "../database/address";
-import { apiError } from "./api-error";
+import { withCapturedConsole } from "../log/console-capture";
+import { type ErrorLog, type SafeError, safeError } from "../log/safe-error";
 import type { OnAccountEvent } from "./auth/account-event";
 import { createAccountService } from "./auth/account-service";
-import { withCapturedConsole } from "./console-capture";
-import { explainDataError } from "./data-error";
-import { tidyImages } from "./left-behind-images";
-import { createLiteServices, type LiteAppOptions } from "./lite-app";
+import { apiError } from "./errors/api-error";
+import { explainStorageError } from "./errors/storage-error";
+import { createLiteServices, type LiteAppOptions } from "./lite/lite-app";
 import { withAnswerLimit } from "./rest/answer-limit";
-import { type ErrorLog, type SafeError, safeError } from "./safe-error";
-import { asSingleRow } from "./single-row";
-import { explainStorageError } from "./storage-error";
-import { finishStoredFileAnswer } from "./stored-file-answer";
-import { unwrapUploadForm } from "./upload-form";
+import { explainDataError } from "./rest/data-error";
+import { asSingleRow } from "./rest/single-row";
+import { tidyImages } from "./storage/orphaned-files";
+import { finishStoredFileAnswer } from "./storage/stored-file-answer";
+import { unwrapUploadForm } from "./storage/upload-form";
 
 export interface BackendOptions extends LiteAppOptions {
   logger: ErrorLog;

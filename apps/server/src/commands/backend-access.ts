@@ -2,13 +2,13 @@ import { createClient, type SupabaseClient } from "@supabase/supabase-js";
 import type { Logger } from "pino";
 import * as v from "valibot";
 import { WebSocket } from "ws";
-import type { ClosingList } from "../closing-list";
-import { type Config, readConfig } from "../config";
-import { settleDataDirectory } from "../database/data-directory";
-import { findRunningInstance } from "../instance-lock";
-import { openBackend } from "../open-backend";
-import { reserveDataDirectory } from "../reserve";
-import { loadSecrets } from "../secrets";
+import { type Config, readConfig } from "../config/config";
+import { loadSecrets } from "../config/secrets";
+import { findRunningInstance } from "../instance/lock";
+import { reserveDataDirectory } from "../startup/claim-data-directory";
+import type { ClosingList } from "../startup/cleanup-stack";
+import { settleDataDirectory } from "../startup/data-directory";
+import { openBackend } from "../startup/open-backend";
 import { CommandError } from "./command-error";
 
 /** Makes a client that carries the secret key, past all access rules, and keeps no session. */

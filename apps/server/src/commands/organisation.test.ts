@@ -1,10 +1,10 @@
 import { createClient } from "@supabase/supabase-js";
 import { pino } from "pino";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { ClosingList } from "../closing-list";
-import { readConfig } from "../config";
-import { loadSecrets, type Secrets } from "../secrets";
-import { type RunningServer, startServer } from "../start-server";
+import { readConfig } from "../config/config";
+import { loadSecrets, type Secrets } from "../config/secrets";
+import { ClosingList } from "../startup/cleanup-stack";
+import { type RunningServer, startServer } from "../startup/start-server";
 import {
   databaseServersIn,
   removeDirectory,

@@ -1,7 +1,7 @@
-import { safeError } from "../backend/safe-error";
-import { ClosingList } from "../closing-list";
-import { createLogger } from "../logger";
-import { StartError } from "../start-error";
+import { StartError } from "../lib/start-error";
+import { createLogger } from "../log/logger";
+import { safeError } from "../log/safe-error";
+import { ClosingList } from "../startup/cleanup-stack";
 import { type OpenClient, openAccess } from "./backend-access";
 
 /** What a command gets to work with. */

@@ -1,5 +1,5 @@
 import type { Sql, TransactionSql } from "postgres";
-import { StartError } from "../start-error";
+import { StartError } from "../lib/start-error";
 import type { DatabaseAddress } from "./address";
 import type { DatabaseLogins, LoginName } from "./logins";
 import { scramVerifier } from "./scram";

@@ -5,7 +5,7 @@ import type { Sql } from "postgres";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { removeDirectory, temporaryDirectory } from "../testing/temporary-directory";
 import { type DatabaseAddress, openConnection } from "./address";
-import { type RunningDatabase, startEmbeddedDatabase } from "./embedded";
+import { type RunningDatabase, startEmbeddedDatabase } from "./embedded/embedded";
 import { migrate } from "./migrate";
 import { MigrationError } from "./migration-error";
 

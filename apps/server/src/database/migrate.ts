@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import path from "node:path";
 import type { Logger } from "pino";
 import type { Sql, TransactionSql } from "postgres";
-import { safeError } from "../backend/safe-error";
+import { safeError } from "../log/safe-error";
 import { MigrationError } from "./migration-error";
 import { listMigrations, type MigrationFile } from "./migration-files";
 

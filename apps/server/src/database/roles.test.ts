@@ -3,7 +3,7 @@ import type { Sql } from "postgres";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { removeDirectory, temporaryDirectory } from "../testing/temporary-directory";
 import { openConnection } from "./address";
-import { type RunningDatabase, startEmbeddedDatabase } from "./embedded";
+import { type RunningDatabase, startEmbeddedDatabase } from "./embedded/embedded";
 import { ensureRoles, RolesError } from "./roles";
 
 /** Database servers start and stop here, on machines that may be busy. */

@@ -1,5 +1,5 @@
 import type { Sql } from "postgres";
-import { StartError } from "../start-error";
+import { StartError } from "../lib/start-error";
 
 /** The given database user may not make what Vigie needs; the message says what a DBA has to run. */
 export class RolesError extends StartError {

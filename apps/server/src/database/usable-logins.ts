@@ -1,7 +1,7 @@
 import type { Logger } from "pino";
 import type { Sql } from "postgres";
-import { withoutSecrets } from "../backend/safe-error";
-import { StartError } from "../start-error";
+import { StartError } from "../lib/start-error";
+import { withoutSecrets } from "../log/safe-error";
 import { type DatabaseAddress, openConnection } from "./address";
 import { ensureLogins, LoginsError } from "./ensure-logins";
 import type { DatabaseLogins } from "./logins";

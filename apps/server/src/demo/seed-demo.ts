@@ -1,8 +1,8 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { contentTables } from "@vigie/domain/project/content-tables";
 import type { Sql } from "postgres";
-import { deleteImagesLeftBehind } from "../backend/left-behind-images";
-import type { Secrets } from "../secrets";
+import { deleteImagesLeftBehind } from "../backend/storage/orphaned-files";
+import type { Secrets } from "../config/secrets";
 import { readAssetAsDataUrl } from "./assets";
 import { contentRows } from "./content-rows";
 import { createDemoAccount } from "./demo-account";

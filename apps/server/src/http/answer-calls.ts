@@ -1,11 +1,11 @@
 import type { Backend, CallContext } from "../backend/backend";
+import { subscriberOf } from "../lib/client-address";
 import type { SecurityLog } from "../log/security-log";
 import type { RequestBinding } from "./api";
-import { limitAttempts } from "./attempt-limits";
-import { subscriberOf } from "./client-address";
 import { canonicalRequest, headOf } from "./contract/canonical-request";
 import type { Admission, Contract } from "./contract/contract";
 import { isRefusal, type Refusal, refusal, refusalResponse } from "./contract/refusal";
+import { limitAttempts } from "./limits/attempt-limits";
 import { RequestBodies } from "./limits/request-bodies";
 import { Turns } from "./limits/turns";
 import { callEvent, refusalEvent } from "./security-events";

@@ -6,11 +6,11 @@ import { cloneTemplate, type TestDatabase } from "@vigie/test-backend/template";
 import { testServer } from "@vigie/test-backend/test-servers";
 import { pino } from "pino";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createApp, type VigieApp } from "../app";
-import { readConfig } from "../config";
-import { type ListeningServer, listen } from "../listen";
+import { readConfig } from "../config/config";
+import { createApp, type VigieApp } from "../startup/app";
 import { removeDirectory, temporaryDirectory } from "../testing/temporary-directory";
-import { limitsBehind } from "./connection-limits";
+import { limitsBehind } from "./limits/connection-limits";
+import { type ListeningServer, listen } from "./listen";
 
 const secrets = {
   jwtSecret: "j".repeat(48),

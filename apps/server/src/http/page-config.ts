@@ -1,4 +1,4 @@
-import type { MapServices } from "../config";
+import type { MapServices } from "../config/config";
 
 /** What the web app learns about its backend from the page itself. */
 export interface PageConfig extends MapServices {

@@ -1,7 +1,7 @@
 import { tutorialPlayer } from "@vigie/domain/tutorial-player";
 import type { MiddlewareHandler } from "hono";
 import { secureHeaders } from "hono/secure-headers";
-import type { MapServices } from "../config";
+import type { MapServices } from "../config/config";
 
 /** The web app's own choice of a service for icons of press links. */
 const DEFAULT_ICON_SERVICE = "https://icons.duckduckgo.com";

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import type { Announcement } from "./announcements";
+import type { Announcement } from "../changes/change-feed";
 import type { LiveLimits } from "./live-limits";
 import { startTestLiveServer, type TestLiveServer } from "./testing/live-server";
 import { connectTo, RawClient } from "./testing/raw-client";

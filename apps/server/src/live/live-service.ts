@@ -1,14 +1,14 @@
 import type { Logger } from "pino";
 import { type WebSocket, WebSocketServer } from "ws";
-import { waitAtMost } from "../deadline";
-import { refuseUpgrade, type UpgradeHandler } from "../http/front";
-import { AddressCount, admit, isForLiveUpdates } from "./admission";
-import type { Announcements } from "./announcements";
-import { Audience } from "./audience";
+import type { Announcements } from "../changes/change-feed";
+import { refuseUpgrade, type UpgradeHandler } from "../http/dispatcher";
+import { waitAtMost } from "../lib/timeout";
 import { CLOSE } from "./close-codes";
+import { Visitor } from "./connection";
+import { AddressCount, admit, isForLiveUpdates } from "./handshake";
 import { LIVE_LIMITS, type LiveLimits } from "./live-limits";
-import { Visitor } from "./visitor";
-import type { Wire } from "./wire";
+import type { Wire } from "./phoenix-serializer";
+import { Audience } from "./topic-registry";
 
 export interface LiveServiceOptions {
   announcements: Pick<Announcements, "isListening" | "subscribe">;

@@ -1,4 +1,4 @@
-import { withoutSecrets } from "../backend/safe-error";
+import { withoutSecrets } from "./safe-error";
 
 /** Control and format characters, lone surrogates, line separators: they forge lines or hide text. */
 const UNPRINTABLE = /[\p{C}\p{Zl}\p{Zp}]/gu;

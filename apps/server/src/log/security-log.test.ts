@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { createLogger } from "../logger";
+import { createLogger } from "./logger";
 import type { SecurityEvent } from "./security-event";
 import { createSecurityLog } from "./security-log";
 

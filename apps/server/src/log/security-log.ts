@@ -1,5 +1,5 @@
 import type { Logger } from "pino";
-import { subscriberOf } from "../http/client-address";
+import { subscriberOf } from "../lib/client-address";
 import { FloodSampler, type SampleSize } from "./flood-sampler";
 import { printable, printablePath } from "./printable";
 import type { SecurityEvent } from "./security-event";

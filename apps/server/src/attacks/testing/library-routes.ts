@@ -1,5 +1,5 @@
 import type { TestBackend } from "@vigie/test-backend/test-backend";
-import { createLiteServices } from "../../backend/lite-app";
+import { createLiteServices } from "../../backend/lite/lite-app";
 
 /** One handler of the library behind. */
 export interface LibraryRoute {

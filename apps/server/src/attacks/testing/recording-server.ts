@@ -6,12 +6,12 @@ import {
 } from "@vigie/test-backend/builders";
 import { createTestBackend, type TestBackend } from "@vigie/test-backend/test-backend";
 import { pino } from "pino";
+import { PublicReads } from "../../cache/response-cache";
+import { type Announcements, listenForAnnouncements } from "../../changes/change-feed";
 import { createApi } from "../../http/api";
-import { createFront } from "../../http/front";
+import { createFront } from "../../http/dispatcher";
 import { RequestBodies } from "../../http/limits/request-bodies";
-import { PublicReads } from "../../http/public-reads/public-reads";
-import { listen } from "../../listen";
-import { type Announcements, listenForAnnouncements } from "../../live/announcements";
+import { listen } from "../../http/listen";
 
 /** A real server that notes what reaches the library behind its contract. */
 export interface RecordingServer {

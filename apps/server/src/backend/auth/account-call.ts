@@ -1,6 +1,6 @@
 import type { Sql } from "postgres";
 import type { Turns } from "../../http/limits/turns";
-import type { SafeError } from "../safe-error";
+import type { SafeError } from "../../log/safe-error";
 import type { AccountEvent } from "./account-event";
 import type { GuessThrottle } from "./guess-throttle";
 

@@ -1,9 +1,9 @@
 import type { Sql } from "postgres";
 import { Turns } from "../../http/limits/turns";
-import type { SafeError } from "../safe-error";
+import type { SafeError } from "../../log/safe-error";
+import { authError } from "../errors/auth-error";
 import { type AccountCall, handOn, nameOf } from "./account-call";
 import type { OnAccountEvent } from "./account-event";
-import { authError } from "./auth-error";
 import { GuessThrottle } from "./guess-throttle";
 import { refresh } from "./refresh";
 import { signIn } from "./sign-in";

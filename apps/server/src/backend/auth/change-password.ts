@@ -1,7 +1,7 @@
 import { newPasswordProblem } from "@vigie/domain/forms/new-password";
 import type { Sql } from "postgres";
+import { authError } from "../errors/auth-error";
 import type { AccountCall } from "./account-call";
-import { authError } from "./auth-error";
 import { hashPassword, isPassword } from "./password-hash";
 import { tooManyAttempts } from "./sign-in";
 import { readCaller, type SignedInCaller } from "./signed-in-caller";

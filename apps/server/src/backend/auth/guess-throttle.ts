@@ -1,5 +1,5 @@
 import { LRUCache } from "lru-cache";
-import { subscriberOf } from "../../http/client-address";
+import { subscriberOf } from "../../lib/client-address";
 
 /** How guesses at one account's password are slowed down. */
 export interface ThrottleLimits {

@@ -1,7 +1,7 @@
 import type { Sql } from "postgres";
 import * as v from "valibot";
+import { authError, errorCodeOf } from "../errors/auth-error";
 import { type AccountCall, handOn } from "./account-call";
-import { authError, errorCodeOf } from "./auth-error";
 import { readBody, storableText } from "./request-body";
 import { tooManyAttempts } from "./sign-in";
 

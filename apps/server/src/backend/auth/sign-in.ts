@@ -1,6 +1,6 @@
 import * as v from "valibot";
+import { authError } from "../errors/auth-error";
 import { type AccountCall, handOn } from "./account-call";
-import { authError } from "./auth-error";
 import { compareWithNothing } from "./password-hash";
 import { emailAddress, readBody } from "./request-body";
 

@@ -1,5 +1,5 @@
+import { authError } from "../errors/auth-error";
 import { type AccountCall, handOn } from "./account-call";
-import { authError } from "./auth-error";
 import { claimsOf } from "./signed-in-caller";
 
 const SCOPES = new Set(["local", "global", "others"]);

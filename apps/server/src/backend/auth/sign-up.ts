@@ -1,8 +1,8 @@
 import { newPasswordProblem } from "@vigie/domain/forms/new-password";
 import type { Sql } from "postgres";
 import * as v from "valibot";
+import { authError, errorCodeOf } from "../errors/auth-error";
 import { type AccountCall, handOn } from "./account-call";
-import { authError, errorCodeOf } from "./auth-error";
 import { emailAddress, readBody, storableText } from "./request-body";
 
 const SQLSTATE = { insufficientPrivilege: "42501", uniqueViolation: "23505" };

@@ -1,6 +1,6 @@
 import * as v from "valibot";
+import { authError } from "../errors/auth-error";
 import { type AccountCall, handOn } from "./account-call";
-import { authError } from "./auth-error";
 
 /** Who asks, and in which session. */
 export interface SignedInCaller {

@@ -2,11 +2,11 @@ import { randomUUID } from "node:crypto";
 import { request } from "node:http";
 import { createTestBackend, type TestBackend } from "@vigie/test-backend/test-backend";
 import { pino } from "pino";
-import { listen } from "../../listen";
-import { type Announcements, listenForAnnouncements } from "../../live/announcements";
+import { PublicReads, type PublicReadsOptions } from "../../cache/response-cache";
+import { type Announcements, listenForAnnouncements } from "../../changes/change-feed";
 import { createApi } from "../api";
-import { createFront } from "../front";
-import { PublicReads, type PublicReadsOptions } from "../public-reads/public-reads";
+import { createFront } from "../dispatcher";
+import { listen } from "../listen";
 
 /** An answer as it came over the wire, still compressed if it was. */
 export interface RawAnswer {

@@ -1,6 +1,6 @@
-import { createFront } from "../../http/front";
-import { listen } from "../../listen";
-import type { Announcement, AnnouncementListener } from "../announcements";
+import type { Announcement, AnnouncementListener } from "../../changes/change-feed";
+import { createFront } from "../../http/dispatcher";
+import { listen } from "../../http/listen";
 import type { LiveLimits } from "../live-limits";
 import { createLiveService, type LiveService } from "../live-service";
 import { connectTo, RawClient } from "./raw-client";

@@ -1,0 +1,117 @@
+import { App, setExperimental } from "@supabase/lite";
+import type { PostgresConnection } from "@supabase/lite/postgres";
+import type { Secrets } from "../../config/secrets";
+import { librarySessions, type SessionLifetimes } from "../auth/session-lifetimes";
+import { createFileStorage } from "../storage/file-storage";
+import type { LendConnection } from "../storage/orphaned-files";
+import { type ConnectionOptions, openLiteConnections } from "./lite-connections";
+import { mendErrorWarnings } from "./patch-emit-warning";
+
+const HOUR_SECONDS = 3600;
+
+export interface LiteAppOptions extends ConnectionOptions {
+  secrets: Secrets;
+  /** Where people reach the server, for example `https://projects.example.org`. */
+  publicUrl: string;
+  storageDirectory: string;
+  /** When sessions end; 90 and 14 days unless told. */
+  sessionLifetimes?: SessionLifetimes;
+}
+
+/** `@supabase/lite`, which speaks Supabase's protocol, over our own database and files. */
+export interface LiteServices {
+  /** Answers `/rest/v1` and `/storage/v1`. */
+  data: App;
+  /** Answers `/auth/v1`, with its own way to the database; null where it has no login. */
+  accounts: { app: App; sql: PostgresConnection["driver"] } | null;
+  /** Runs the server's own statements as the service role. */
+  asService: LendConnection;
+  close(timeoutSeconds: number): Promise<void>;
+}
+
+/**
+ * Two instances of the library, so that what answers for data and files cannot read an account, and
+ * what answers for accounts cannot read a project.
+ */
+export function createLiteServices(options: LiteAppOptions): LiteServices {
+  mendErrorWarnings();
+  // The storage service counts as experimental there and is left out without this.
+  setExperimental("storage", true);
+  const { data, accounts, asService, close } = openLiteConnections(options);
+  return {
+    data: createDataApp(options, data),
+    accounts: accounts && { app: createAccountsApp(options, accounts), sql: accounts.driver },
+    asService,
+    close,
+  };
+}
+
+/** What its service for accounts would be asked for while it answers for data: never an account. */
+const noAccounts = {
+  findUserById: async () => ({}),
+  findSessionById: async () => ({}),
+};
+
+function createDataApp(options: LiteAppOptions, connection: PostgresConnection): App {
+  const app = new App({
+    ...commonSettings(options),
+    connection,
+    api: { schemas: ["public"] },
+    storage: { enabled: true },
+    options: {
+      ...drivers,
+      server: {
+        ...serverSettings,
+        middlewares: [
+          async (c, next) => {
+            // Before each answer the library looks up the token's account, and makes no use of it.
+            Object.assign(c.var.authService, { repo: noAccounts });
+            if (c.req.path.startsWith("/auth/")) return c.notFound();
+            return next();
+          },
+        ],
+      },
+    },
+  });
+  app._storageAdapter = createFileStorage(options.storageDirectory);
+  return app;
+}
+
+function createAccountsApp(options: LiteAppOptions, connection: PostgresConnection): App {
+  return new App({
+    ...commonSettings(options),
+    connection,
+    api: { enabled: false },
+    storage: { enabled: false },
+    options: { ...drivers, server: serverSettings },
+  });
+}
+
+/** Both keys are set, since without them the library asks for none. */
+function commonSettings({ secrets, publicUrl, sessionLifetimes }: LiteAppOptions) {
+  return {
+    auth: {
+      enabled: true,
+      enable_signup: true,
+      jwt_secret: secrets.jwtSecret,
+      publishable_key: secrets.publishableKey,
+      secret_key: secrets.secretKey,
+      site_url: publicUrl,
+      jwt_expiry: HOUR_SECONDS,
+      enable_refresh_token_rotation: true,
+      refresh_token_reuse_interval: 10,
+      sessions: librarySessions(sessionLifetimes),
+      minimum_password_length: 6,
+      enable_anonymous_sign_ins: false,
+      email: { enable_signup: true, enable_confirmations: false },
+    },
+    studio: { enabled: false },
+  };
+}
+
+const serverSettings = { admin: false, disableStudio: true };
+
+/** There is no mail server; a message printed instead would put its one-time code into the log. */
+async function discard(): Promise<void> {}
+
+const drivers = { drivers: { email: { send: discard }, sms: { send: discard } } };

@@ -1,0 +1,99 @@
+import { PostgresConnection } from "@supabase/lite/postgres";
+import type { Sql } from "postgres";
+import type { DatabaseLogins } from "../../database/logins";
+import type { LendConnection } from "../storage/orphaned-files";
+import { openPooledVisitorQueries, openVisitorQueries } from "./anonymous-pool";
+import { columnFormats } from "./column-formats";
+import { RequestConnection } from "./rls-connection";
+import { BEGIN_AS_SERVICE } from "./service-queries";
+
+export interface ConnectionOptions {
+  /** Without a login for accounts their service is left out. */
+  logins: Omit<DatabaseLogins, "accounts"> & { accounts?: DatabaseLogins["accounts"] };
+  /** Connections for the requests of clients; 10 unless told. */
+  maxConnections?: number;
+  /**
+   * Connections beside these that are visitors' alone; none unless told. None for a backend that
+   * visitors' writes reach.
+   */
+  visitorConnections?: number;
+  /** Whether a pooler may lie before the database, so that nothing is kept in a session. */
+  isPooled?: boolean;
+  /** Until the database gives a statement of a request up; 20 seconds unless told. */
+  statementTimeoutMs?: number;
+}
+
+export interface LiteConnections {
+  /** For data and files: rights come with each request. */
+  data: RequestConnection;
+  accounts: PostgresConnection | null;
+  /** Runs work of the server's own as the service role. */
+  asService: LendConnection;
+  close(timeoutSeconds: number): Promise<void>;
+}
+
+/** Signing in takes few, short queries: its time goes into hashing passwords. */
+const ACCOUNT_CONNECTIONS = 4;
+
+/** A transaction that does nothing, because whoever began it is gone, lets go of its locks. */
+const IDLE_TRANSACTION_MS = 10_000;
+
+/** The connections of `@supabase/lite`, opened as they are needed. */
+export function openLiteConnections(options: ConnectionOptions): LiteConnections {
+  const { logins, maxConnections = 10, visitorConnections = 0 } = options;
+  const common = commonOptions(options);
+  const open = options.isPooled ? openPooledVisitorQueries : openVisitorQueries;
+  const visitors =
+    visitorConnections > 0 ? open({ ...common, ...logins.visitor, max: visitorConnections }) : null;
+  const data = new RequestConnection(
+    { postgresOptions: { ...common, ...logins.authenticator, max: maxConnections } },
+    visitors,
+  );
+  // Otherwise its first request grants every right on every table to anonymous visitors.
+  Object.assign(data, { rlsState: "active" });
+  const accounts = logins.accounts
+    ? new PostgresConnection({
+        postgresOptions: { ...common, ...logins.accounts, max: ACCOUNT_CONNECTIONS },
+      })
+    : null;
+  return {
+    data,
+    accounts,
+    asService: (work) => asService(data.driver, work),
+    async close(timeout) {
+      await Promise.all([
+        visitors?.close(timeout),
+        data.driver.end({ timeout }),
+        accounts?.driver.end({ timeout }),
+      ]);
+    },
+  };
+}
+
+async function asService(
+  pool: PostgresConnection["driver"],
+  work: (sql: Sql) => Promise<void>,
+): Promise<void> {
+  const session = await pool.reserve();
+  try {
+    await session.unsafe(BEGIN_AS_SERVICE);
+    await work(session);
+    await session.unsafe("commit");
+  } catch (error) {
+    await session.unsafe("rollback").catch(() => undefined);
+    throw error;
+  } finally {
+    session.release();
+  }
+}
+
+function commonOptions({ statementTimeoutMs = 20_000 }: ConnectionOptions) {
+  return {
+    connection: {
+      statement_timeout: statementTimeoutMs,
+      idle_in_transaction_session_timeout: IDLE_TRANSACTION_MS,
+    },
+    types: columnFormats,
+    onnotice: () => undefined,
+  };
+}

@@ -1,0 +1,16 @@
+import "@supabase/lite/postgres";
+import { once } from "node:events";
+import { expect, it } from "vitest";
+import { mendErrorWarnings } from "./patch-emit-warning";
+
+it("warnings that are errors reach whoever listens, beside those that are text", async () => {
+  mendErrorWarnings();
+  const error = new Error("Nobody waited for this");
+  const warned = once(process, "warning");
+  process.emitWarning(error);
+  expect(await warned).toEqual([error]);
+
+  const warnedAgain = once(process, "warning");
+  process.emitWarning("Said in words", "TestWarning");
+  expect(await warnedAgain).toMatchObject([{ name: "TestWarning", message: "Said in words" }]);
+});

@@ -1,0 +1,92 @@
+import { PostgresConnection } from "@supabase/lite/postgres";
+import { createMember, createOrganisation, type TestMember } from "@vigie/test-backend/builders";
+import { createTestBackend, type TestBackend } from "@vigie/test-backend/test-backend";
+import { sql } from "kysely";
+import * as v from "valibot";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { RequestConnection } from "./rls-connection";
+
+let backend: TestBackend;
+let awa: TestMember;
+
+const whoAsksSchema = v.tuple([
+  v.object({ role: v.string(), uid: v.nullable(v.string()), claims: v.unknown() }),
+]);
+
+beforeAll(async () => {
+  backend = await createTestBackend();
+  await backend.sql.unsafe(`
+    create view public.who_asks with (security_invoker = true) as
+      select current_user::text as role, auth.uid()::text as uid, auth.jwt() as claims;
+    grant select on public.who_asks to anon, authenticated, service_role`);
+  awa = await createMember(backend, await createOrganisation(backend, "Wells for all"));
+});
+
+afterAll(() => backend.close());
+
+async function whoAsks(key: string, token?: string) {
+  const headers = { apikey: key, ...(token && { authorization: `Bearer ${token}` }) };
+  // The contract knows no such view.
+  const request = new Request(`${backend.url}/rest/v1/who_asks`, { headers });
+  const answer = await backend.behind.backend.fetch(request);
+  const [row] = v.parse(whoAsksSchema, await answer.json());
+  return row;
+}
+
+it("a visitor asks as nobody, also on a connection that a member used before", async () => {
+  const tokens = [awa.accessToken, undefined, awa.accessToken, undefined, undefined, undefined];
+  const rows = await Promise.all(tokens.map((token) => whoAsks(backend.anonKey, token)));
+  expect(rows.filter(({ role }) => role === "anon").map(({ uid }) => uid)).toEqual(
+    Array(4).fill(null),
+  );
+});
+
+it("a member asks as that person, with the claims of the token", async () => {
+  expect(await whoAsks(backend.anonKey, awa.accessToken)).toMatchObject({
+    role: "authenticated",
+    uid: awa.userId,
+    claims: { role: "authenticated", sub: awa.userId },
+  });
+});
+
+it("the secret key asks as the service", async () => {
+  expect(await whoAsks(backend.secretKey)).toMatchObject({ role: "service_role", uid: null });
+});
+
+it("the library learns of every table, column and relation, as the owner of the database would", async () => {
+  const asOwner = new PostgresConnection({ postgresOptions: backend.database });
+  const asLogin = new RequestConnection({ postgresOptions: backend.logins.authenticator }, null);
+  const { tables, columns, views, foreign_keys, primary_keys, functions } =
+    await asOwner.introspect();
+  const ofVigie = <Part extends { schema?: string }>(parts: Part[] = []) =>
+    parts.filter(({ schema }) => schema === "public" || schema === "storage");
+  const learned = await asLogin.introspect();
+  // How many rows a table has is only an estimate that changes.
+  const named = ofVigie(tables).map(({ name, schema }) => ({ name, schema }));
+  expect(named.length).toBeGreaterThan(9);
+  expect(ofVigie(learned.tables)).toMatchObject(named);
+  expect(ofVigie(learned.columns)).toEqual(ofVigie(columns));
+  expect(ofVigie(learned.views)).toEqual(ofVigie(views));
+  expect(learned).toMatchObject({ foreign_keys, primary_keys, functions });
+  await Promise.all([asOwner.close(), asLogin.close()]);
+});
+
+it("a transaction in which a request forgets to say who asks reads nothing", async () => {
+  const connection = new RequestConnection({ postgresOptions: backend.logins.authenticator }, null);
+  const forgotten = connection.kysely
+    .transaction()
+    .execute((queries) => sql`select from public.organisations`.execute(queries));
+  await expect(forgotten).rejects.toMatchObject({ code: "42501" });
+  await connection.close();
+});
+
+it("after a query of the library's own that failed, the connection answers the next", async () => {
+  const postgresOptions = { ...backend.logins.authenticator, max: 1 };
+  const { kysely, driver } = new RequestConnection({ postgresOptions }, null);
+  await expect(sql`select 1 / 0`.execute(kysely)).rejects.toMatchObject({ code: "22012" });
+  expect((await sql`select current_user as "user"`.execute(kysely)).rows).toEqual([
+    { user: "service_role" },
+  ]);
+  expect(await driver`select current_user = session_user as "nobody"`).toEqual([{ nobody: true }]);
+  await driver.end();
+});

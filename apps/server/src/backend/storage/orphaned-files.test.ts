@@ -1,0 +1,110 @@
+import { mkdir, readdir, rm, utimes, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import {
+  createMember,
+  createOrganisation,
+  createProject,
+  type TestMember,
+} from "@vigie/test-backend/builders";
+import { createTestBackend, type TestBackend } from "@vigie/test-backend/test-backend";
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import {
+  deleteFilesWithoutRow,
+  deleteImagesLeftBehind,
+  type LendConnection,
+} from "./orphaned-files";
+
+const NO_PROJECT = "00000000-0000-4000-8000-000000000000";
+
+let backend: TestBackend;
+let member: TestMember;
+let projectId: string;
+let bucketFolder: string;
+
+beforeAll(async () => {
+  backend = await createTestBackend();
+  member = await createMember(backend, await createOrganisation(backend, "Wells for all"));
+  bucketFolder = join(backend.storageDirectory, "project-images");
+});
+
+beforeEach(async () => {
+  projectId = (await createProject(member)).id;
+  await upload("photo 1.png");
+});
+
+afterAll(() => backend.close());
+
+const asOwner: LendConnection = (work) => work(backend.sql);
+
+async function upload(name: string): Promise<void> {
+  const { error } = await member.client.storage
+    .from("project-images")
+    .upload(`${projectId}/${name}`, new File(["x"], name, { type: "image/png" }));
+  expect(error).toBeNull();
+}
+
+function filesOf(folder: string): Promise<string[]> {
+  return readdir(join(bucketFolder, folder));
+}
+
+it("without any stored file there is nothing to do", async () => {
+  await deleteImagesLeftBehind(asOwner, join(backend.storageDirectory, "nowhere"));
+  await deleteFilesWithoutRow(backend.sql, join(backend.storageDirectory, "nowhere"));
+
+  expect(await filesOf(projectId)).toHaveLength(2);
+});
+
+it("the folder and rows of a project deleted while no server ran go, others stay", async () => {
+  const kept = projectId;
+  projectId = (await createProject(member)).id;
+  await upload("doomed.png");
+  await backend.sql`delete from public.projects where id = ${projectId}`;
+
+  await deleteImagesLeftBehind(asOwner, backend.storageDirectory);
+
+  expect(await readdir(bucketFolder)).not.toContain(projectId);
+  const rows = await backend.sql`
+    select from storage.objects where split_part(name, '/', 1) = ${projectId}`;
+  expect(rows).toHaveLength(0);
+  expect(await filesOf(kept)).toHaveLength(2);
+});
+
+it("a folder that is not named after a project is left alone", async () => {
+  await mkdir(join(bucketFolder, "notes"), { recursive: true });
+  await mkdir(join(bucketFolder, NO_PROJECT), { recursive: true });
+
+  await deleteImagesLeftBehind(asOwner, backend.storageDirectory);
+
+  const folders = await readdir(bucketFolder);
+  expect(folders).toContain("notes");
+  expect(folders).not.toContain(NO_PROJECT);
+});
+
+it("old files that an interrupted upload left go, complete ones and uploads under way stay", async () => {
+  const folder = join(bucketFolder, projectId);
+  const twoHoursAgo = new Date(Date.now() - 7_200_000);
+  for (const name of ["orphan.png", "orphan.png@details.json", "photo%201.png@2f1e"]) {
+    await writeFile(join(folder, name), "x");
+  }
+  for (const name of await readdir(folder)) {
+    await utimes(join(folder, name), twoHoursAgo, twoHoursAgo);
+  }
+  await writeFile(join(folder, "under-way.png"), "x");
+
+  await deleteFilesWithoutRow(backend.sql, backend.storageDirectory);
+
+  expect((await filesOf(projectId)).sort()).toEqual([
+    "photo%201.png",
+    "photo%201.png@details.json",
+    "under-way.png",
+  ]);
+});
+
+it("a file that is missing on disk does not stop the start", async () => {
+  await rm(join(bucketFolder, projectId), { recursive: true });
+
+  await deleteFilesWithoutRow(backend.sql, backend.storageDirectory);
+  await deleteImagesLeftBehind(asOwner, backend.storageDirectory);
+
+  expect(await readdir(bucketFolder)).not.toContain(projectId);
+});

@@ -1,0 +1,113 @@
+import { readdir, rm, stat } from "node:fs/promises";
+import { join } from "node:path";
+import type { Sql } from "postgres";
+import { type ErrorLog, safeError } from "../../log/safe-error";
+import { DETAILS_SUFFIX, fileName } from "./object-path";
+
+const BUCKET = "project-images";
+const AN_HOUR_MS = 3_600_000;
+const PROJECT_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** Lends a connection that may read projects and delete rows of stored files. */
+export type LendConnection = (work: (sql: Sql) => Promise<void>) => Promise<void>;
+
+export interface StoredImages {
+  lendConnection: LendConnection;
+  storageDirectory: string;
+  logger: ErrorLog;
+}
+
+/**
+ * {@link deleteImagesLeftBehind} for callers whose own work is done: a failure is logged, and what
+ * was left goes with the next deletion or start.
+ */
+export async function tidyImages(images: StoredImages): Promise<void> {
+  const { lendConnection, storageDirectory, logger } = images;
+  try {
+    await deleteImagesLeftBehind(lendConnection, storageDirectory);
+  } catch (error) {
+    logger.error({ error: safeError(error) }, "Images of deleted projects could not be deleted");
+  }
+}
+
+/** {@link tidyImages}, then {@link deleteFilesWithoutRow} in the same manner; for the start. */
+export async function tidyAllImages(
+  images: Omit<StoredImages, "lendConnection"> & { sql: Sql },
+): Promise<void> {
+  const { sql, storageDirectory } = images;
+  await tidyImages({ ...images, lendConnection: (work) => work(sql) });
+  try {
+    await deleteFilesWithoutRow(sql, storageDirectory);
+  } catch (error) {
+    images.logger.error({ error: safeError(error) }, "Files without a row could not be deleted");
+  }
+}
+
+/**
+ * Deletes the stored images of projects that are no more: their rows in `storage.objects`, then
+ * their folders `project-images/{projectId}`. Harmless to repeat and to run beside uploads, since
+ * nothing can be uploaded for a project that does not exist.
+ */
+export async function deleteImagesLeftBehind(
+  lendConnection: LendConnection,
+  storageDirectory: string,
+): Promise<void> {
+  const bucketFolder = join(storageDirectory, fileName(BUCKET));
+  const folders = await projectFolders(bucketFolder);
+  const kept = new Set<string>();
+
+  await lendConnection(async (sql) => {
+    await sql`
+      delete from storage.objects
+      where bucket_id = ${BUCKET}
+        and split_part(name, '/', 1) ~ ${PROJECT_ID.source}
+        and not exists (
+          select from public.projects where projects.id::text = split_part(objects.name, '/', 1)
+        )`;
+    const living = await sql<{ id: string }[]>`
+      select id::text from public.projects where id::text in ${sql(["", ...folders])}`;
+    for (const { id } of living) kept.add(id);
+  });
+
+  for (const folder of folders.filter((name) => !kept.has(name))) {
+    await rm(join(bucketFolder, folder), { recursive: true, force: true });
+  }
+}
+
+/**
+ * Deletes files that no row in `storage.objects` names, as an interrupted upload leaves them. An
+ * upload has its file before its row, so only files of an hour ago count.
+ */
+export async function deleteFilesWithoutRow(sql: Sql, storageDirectory: string): Promise<void> {
+  const bucketFolder = join(storageDirectory, fileName(BUCKET));
+  for (const folder of await projectFolders(bucketFolder)) {
+    const rows = await sql<{ name: string }[]>`
+      select name from storage.objects
+      where bucket_id = ${BUCKET} and starts_with(name, ${`${folder}/`})`;
+    const named = new Set(rows.map((row) => fileName(row.name.slice(folder.length + 1))));
+    for (const file of await readdir(join(bucketFolder, folder))) {
+      const path = join(bucketFolder, folder, file);
+      if (!isPartOf(named, file) && (await isOld(path))) await rm(path, { recursive: true });
+    }
+  }
+}
+
+function isPartOf(named: Set<string>, file: string): boolean {
+  return named.has(file.endsWith(DETAILS_SUFFIX) ? file.slice(0, -DETAILS_SUFFIX.length) : file);
+}
+
+async function isOld(path: string): Promise<boolean> {
+  return Date.now() - (await stat(path)).mtimeMs > AN_HOUR_MS;
+}
+
+async function projectFolders(bucketFolder: string): Promise<string[]> {
+  try {
+    const entries = await readdir(bucketFolder, { withFileTypes: true });
+    return entries
+      .filter((entry) => entry.isDirectory() && PROJECT_ID.test(entry.name))
+      .map((entry) => entry.name);
+  } catch (error) {
+    if (error instanceof Error && "code" in error && error.code === "ENOENT") return [];
+    throw error;
+  }
+}

@@ -1,0 +1,52 @@
+import { backendWorkerFile } from "../../config/paths";
+import { type ErrorLog, safeError } from "../../log/safe-error";
+import type { SecurityLog } from "../../log/security-log";
+import { type Backend, OWN_CALL } from "../backend";
+import { apiError } from "../errors/api-error";
+import { packRequest, type RequestMessage, unpackAnswer } from "./messages";
+import { startWorker } from "./start-worker";
+import type { ThreadOptions } from "./thread-options";
+import { WorkerClient } from "./worker-client";
+
+export interface BackendThreadOptions extends ThreadOptions {
+  logger: ErrorLog;
+  securityLog: Pick<SecurityLog, "record">;
+}
+
+/**
+ * A backend in a thread of its own, so that what it does holds up nobody but those who ask it. A
+ * thread that breaks is replaced; what it was doing is answered 500.
+ */
+export function startBackendThread(all: BackendThreadOptions): Backend {
+  const { logger, securityLog, ...options } = all;
+  const worker = new WorkerClient(
+    () => startWorker(backendWorkerFile, options),
+    (error) => logger.error({ error: safeError(error) }, "The thread of the backend broke"),
+  );
+
+  const ask = async (message: RequestMessage): Promise<Response> => {
+    const handedOver = message.body === null ? [] : [message.body];
+    const answer = unpackAnswer(await worker.ask(message, handedOver));
+    for (const [fields, sentence] of answer.complaints) logger.error(fields, sentence);
+    for (const event of answer.securityEvents) securityLog.record(event);
+    return answer.response;
+  };
+
+  return {
+    async fetch(request, context = OWN_CALL) {
+      const message = await packRequest(request, context).catch(() => null);
+      if (message === null) return apiError(400, "bad_request", "The request did not arrive whole");
+      try {
+        return await ask(message);
+      } catch (error) {
+        const { pathname: path } = new URL(message.url);
+        logger.error(
+          { method: message.method, path, error: safeError(error) },
+          "The backend's thread did not answer",
+        );
+        return apiError(500, "unexpected_failure", "Internal server error");
+      }
+    },
+    close: () => worker.close(),
+  };
+}

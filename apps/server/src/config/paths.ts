@@ -1,0 +1,23 @@
+import path from "node:path";
+
+const isSource = import.meta.filename.endsWith(".ts");
+
+/**
+ * The folder of the repository. This file runs from `apps/server/src/config` and, bundled, from
+ * `apps/server/dist`, whose files all lie at its top.
+ */
+const repository = path.resolve(import.meta.dirname, isSource ? "../../../.." : "../../..");
+
+/** The schema, in the layout of Supabase's CLI. */
+export const migrationsDirectory = path.join(repository, "supabase/migrations");
+
+/** The built web app. */
+export const webDirectory = path.join(repository, "apps/web/dist");
+
+/** Where stored files lie below the data directory. */
+export const storageDirectoryOf = (dataDir: string) => path.join(dataDir, "storage");
+
+/** The program of the backend's thread: its source while developing, where it lies elsewhere. */
+export const backendWorkerFile = isSource
+  ? path.join(import.meta.dirname, "../backend/worker/backend-worker.ts")
+  : path.join(import.meta.dirname, "backend-worker.js");

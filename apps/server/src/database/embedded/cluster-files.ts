@@ -1,0 +1,137 @@
+import { randomBytes } from "node:crypto";
+import {
+  chmod,
+  chown,
+  mkdir,
+  open,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  rmdir,
+  stat,
+} from "node:fs/promises";
+import path from "node:path";
+import { clusterDirectoryOf } from "../../startup/data-directory";
+import { DatabaseError } from "../database-error";
+import type { Binaries } from "./binaries";
+import type { Account } from "./os-user";
+import { runProgram } from "./run-program";
+
+const draftPrefix = "pg.new-";
+
+export interface ClusterPlace {
+  dataDir: string;
+  binaries: Binaries;
+  account: Account | undefined;
+  /** File with the superuser's password, where the database listens on loopback. */
+  passwordFile: string | undefined;
+}
+
+/**
+ * Makes the folder of the database where it is absent. It is built aside and renamed once it is
+ * whole, so that it either exists complete or not at all; what earlier, killed attempts left goes.
+ *
+ * @returns whether it was made now
+ * @throws {DatabaseError} when it cannot be made, or holds something else or another release's data
+ */
+export async function ensureCluster(place: ClusterPlace): Promise<boolean> {
+  await removeDrafts(place.dataDir);
+  const cluster = clusterDirectoryOf(place.dataDir);
+  if (await isComplete(cluster, place.binaries)) return false;
+
+  const draft = path.join(place.dataDir, `${draftPrefix}${randomBytes(6).toString("hex")}`);
+  await mkdir(draft, { mode: 0o700 });
+  if (place.account) await chown(draft, place.account.uid, place.account.gid);
+  await initialise(draft, place);
+  await rename(draft, cluster);
+  await makeDurable(place.dataDir);
+  return true;
+}
+
+async function removeDrafts(dataDir: string): Promise<void> {
+  const names = await readdir(dataDir);
+  const drafts = names.filter((name) => name.startsWith(draftPrefix));
+  for (const name of drafts) {
+    // A set-up whose Vigie was killed may still be writing.
+    await rm(path.join(dataDir, name), { recursive: true, force: true, maxRetries: 8 });
+  }
+}
+
+async function isComplete(cluster: string, { majorVersion }: Binaries): Promise<boolean> {
+  const names = await readdir(cluster).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === "ENOENT") return undefined;
+    throw new DatabaseError(`${cluster} cannot be read (${error.code}).`, { cause: error });
+  });
+  if (names === undefined) return false;
+  if (names.length === 0) {
+    await rmdir(cluster);
+    return false;
+  }
+  const version = await readFile(path.join(cluster, "PG_VERSION"), "utf8").catch(() => undefined);
+  if (version === undefined) {
+    throw new DatabaseError(`${cluster} holds something else than a database. Move it away.`);
+  }
+  if (version.trim() !== majorVersion) {
+    throw new DatabaseError(
+      `${cluster} was made by PostgreSQL ${version.trim()}, and this version of Vigie brings PostgreSQL ${majorVersion}.`,
+    );
+  }
+  return true;
+}
+
+async function initialise(draft: string, place: ClusterPlace): Promise<void> {
+  const { exitCode, output, failure } = await runProgram(
+    place.binaries.initdb,
+    [
+      `--pgdata=${draft}`,
+      "--username=postgres",
+      "--encoding=UTF8",
+      // PostgreSQL's own rules for case and order, the same on every system.
+      "--locale=C",
+      "--locale-provider=builtin",
+      "--builtin-locale=C.UTF-8",
+      "--no-instructions",
+      ...authentication(place.passwordFile),
+    ],
+    { account: place.account },
+  );
+  if (exitCode === 0) return;
+  await rm(draft, { recursive: true, force: true });
+  const reason = failure ?? lastError(output);
+  throw new DatabaseError(`The embedded database could not be set up: ${reason}`);
+}
+
+/** Whoever can enter the socket's private directory owns the data; on loopback anyone can knock. */
+function authentication(passwordFile: string | undefined): string[] {
+  return passwordFile === undefined
+    ? ["--auth-local=trust", "--auth-host=reject"]
+    : ["--auth=scram-sha-256", `--pwfile=${passwordFile}`];
+}
+
+function lastError(output: string): string {
+  const lines = output.split("\n").filter((line) => line.trim() !== "");
+  const line = lines.find((text) => /error|fatal|could not/i.test(text)) ?? lines.at(-1);
+  return line?.trim() ?? "initdb gave no reason";
+}
+
+/** A rename is safe from a power cut once its directory is written. */
+async function makeDurable(directory: string): Promise<void> {
+  if (process.platform === "win32") return;
+  const handle = await open(directory, "r");
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+/** Gives a copy that was restored as root back to the account that PostgreSQL runs as. */
+export async function ownCluster(cluster: string, account: Account): Promise<void> {
+  if ((await stat(cluster)).uid === account.uid) return;
+  const entries = await readdir(cluster, { recursive: true });
+  for (const entry of ["", ...entries]) {
+    await chown(path.join(cluster, entry), account.uid, account.gid);
+  }
+  await chmod(cluster, 0o700);
+}

@@ -1,0 +1,87 @@
+import { chown, open, rename, stat, writeFile } from "node:fs/promises";
+import path from "node:path";
+import type { Account } from "./os-user";
+
+/** Values of `postgresql.conf`, unquoted. */
+export type ClusterSettings = Record<string, string | number>;
+
+/**
+ * Modest for a small machine, and durable: `fsync` stays on. Half a hundred connections serve many
+ * visitors, since requests share them.
+ */
+const ownSettings: ClusterSettings = {
+  max_connections: 50,
+  shared_buffers: "32MB",
+  maintenance_work_mem: "32MB",
+  min_wal_size: "32MB",
+  max_wal_size: "256MB",
+  // Nobody replicates this database, so its log needs only what recovery reads.
+  wal_level: "minimal",
+  max_wal_senders: 0,
+  max_logical_replication_workers: 0,
+  // No helper processes: they cost memory and shared memory that small containers lack.
+  io_method: "sync",
+  max_parallel_workers_per_gather: 0,
+  jit: "off",
+  timezone: "UTC",
+  log_timezone: "UTC",
+  // What requests got wrong is told to them. Here it would be noise, with their data in it.
+  log_min_messages: "log",
+  log_min_error_statement: "panic",
+  log_error_verbosity: "terse",
+  log_checkpoints: "off",
+};
+
+/** Writes `postgresql.conf` anew. `ALTER SYSTEM` writes another file, which comes after it. */
+export async function writeSettings(
+  cluster: string,
+  settings: ClusterSettings,
+  account: Account | undefined,
+): Promise<void> {
+  const file = path.join(cluster, "postgresql.conf");
+  const lines = Object.entries({ ...ownSettings, ...settings }).map(
+    ([name, value]) => `${name} = '${String(value).replaceAll("'", "''")}'`,
+  );
+  const heading = "# Written by Vigie at every start. Use ALTER SYSTEM for settings of your own.";
+  await replaceFile(file, `${[heading, ...lines].join("\n")}\n`, account);
+}
+
+/**
+ * Who is asked for a password on the socket. Its folder is open to the system user of the database
+ * alone, who owns the data and could read it without PostgreSQL: a password for the owner of the
+ * database would lie beside it and keep nobody out. Logins of requests need theirs, as they do on
+ * every other PostgreSQL.
+ */
+const SOCKET_ACCESS = `# Written by Vigie at every start.
+local all "/^vigie_(authenticator|visitor|accounts)_[0-9a-f]+$" scram-sha-256
+local all all trust
+`;
+
+/** Writes `pg_hba.conf` anew where the database listens on a socket. */
+export async function writeAccess(cluster: string, account: Account | undefined): Promise<void> {
+  await replaceFile(path.join(cluster, "pg_hba.conf"), SOCKET_ACCESS, account);
+}
+
+async function replaceFile(
+  file: string,
+  text: string,
+  account: Account | undefined,
+): Promise<void> {
+  await writeFile(`${file}.new`, text, { mode: 0o600 });
+  if (account) await chown(`${file}.new`, account.uid, account.gid);
+  await rename(`${file}.new`, file);
+}
+
+const MAX_LOG_BYTES = 10 * 1024 * 1024;
+
+/** A log that the database may append to; one that has grown large is put aside, once. */
+export async function prepareLog(file: string, account: Account | undefined): Promise<void> {
+  const size = await stat(file).then(
+    (stats) => stats.size,
+    () => 0,
+  );
+  if (size > MAX_LOG_BYTES) await rename(file, `${file}.1`);
+  const handle = await open(file, "a", 0o600);
+  await handle.close();
+  if (account) await chown(file, account.uid, account.gid);
+}

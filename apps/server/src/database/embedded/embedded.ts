@@ -1,0 +1,102 @@
+import { readFile, rm } from "node:fs/promises";
+import path from "node:path";
+import type { Logger } from "pino";
+import { openListener, removeStaleSocket } from "../../changes/listener";
+import { clusterDirectoryOf, settleDataDirectory } from "../../startup/data-directory";
+import type { DatabaseAddress } from "../address";
+import { DatabaseError } from "../database-error";
+import { type Binaries, findBinaries } from "./binaries";
+import { ensureCluster, ownCluster } from "./cluster-files";
+import { type ClusterSettings, prepareLog, writeAccess, writeSettings } from "./cluster-settings";
+import { type Account, databaseAccount } from "./os-user";
+import { runProgram } from "./run-program";
+import { stopLeftover } from "./stale-postmaster";
+import { stopCluster } from "./stop-cluster";
+
+/** A database server of our own. */
+export interface RunningDatabase {
+  address: DatabaseAddress;
+  /** Stops it within four seconds; whoever is still connected is cut off. */
+  stop(): Promise<void>;
+}
+
+export interface EmbeddedDatabaseOptions {
+  /** Absolute path; the database lies in its folder `postgres`, its log in `postgres.log`. */
+  dataDir: string;
+  logger: Logger;
+  /** Beyond our own, such as `{ fsync: "off" }` for data that is thrown away. */
+  settings?: ClusterSettings;
+}
+
+/** After a power cut the server first reads its log, which is at most 256 MB. */
+const START_SECONDS = 60;
+
+/**
+ * Starts the PostgreSQL that came with npm on a folder of `dataDir`, made at the first start, and
+ * reachable by nobody but this system's own user. The caller holds the lock of `dataDir`.
+ *
+ * @throws {DatabaseError} with a reason that a person can act on; nothing is left running then
+ */
+export async function startEmbeddedDatabase(
+  options: EmbeddedDatabaseOptions,
+): Promise<RunningDatabase> {
+  const { logger } = options;
+  const dataDir = await settleDataDirectory({ ...options, dataDirIsExplicit: true });
+  const cluster = clusterDirectoryOf(dataDir);
+  const account = await databaseAccount(cluster);
+  const binaries = await findBinaries(account);
+  const listener = await openListener(dataDir, account, logger);
+
+  const place = { dataDir, binaries, account, passwordFile: listener.passwordFile };
+  const isNew = await ensureCluster(place);
+  if (account && !isNew) await ownCluster(cluster, account);
+  await stopLeftover(cluster, binaries, account, logger);
+  await removeStaleSocket(listener.address);
+  await writeSettings(cluster, { ...listener.settings, ...options.settings }, account);
+  if (listener.passwordFile === undefined) await writeAccess(cluster, account);
+  await start(dataDir, binaries, account);
+  return {
+    address: listener.address,
+    stop: () => stop(cluster, binaries, account, logger),
+  };
+}
+
+/** Removes the embedded database of a data directory, stopping its server if one still runs. */
+export async function removeEmbeddedDatabase(dataDir: string, logger: Logger): Promise<void> {
+  const cluster = clusterDirectoryOf(dataDir);
+  const account = await databaseAccount(cluster);
+  await stopLeftover(cluster, await findBinaries(account), account, logger);
+  await rm(cluster, { recursive: true, force: true, maxRetries: 5 });
+}
+
+async function start(dataDir: string, { pgCtl }: Binaries, account?: Account): Promise<void> {
+  const log = path.join(dataDir, "postgres.log");
+  const cluster = clusterDirectoryOf(dataDir);
+  await prepareLog(log, account);
+  // It hands its arguments to a shell, which would take a folder named `$HOME` by its word.
+  const { exitCode, failure } = await runProgram(
+    pgCtl,
+    ["start", "-D", ".", "-l", "../postgres.log", "-w", "-t", String(START_SECONDS), "-s"],
+    { account, directory: cluster },
+  );
+  if (exitCode === 0) return;
+  await stopCluster(cluster, { pgCtl }, account);
+  const reason = failure ?? (await lastComplaint(log));
+  throw new DatabaseError(`The embedded database did not start: ${reason} (more in ${log})`);
+}
+
+async function lastComplaint(log: string): Promise<string> {
+  const lines = (await readFile(log, "utf8").catch(() => "")).split("\n");
+  const complaint = lines.findLast((line) => /\b(FATAL|PANIC):|error while loading/.test(line));
+  return complaint?.replace(/^.*?\b(FATAL|PANIC):\s*/, "") ?? "it gave no reason";
+}
+
+async function stop(
+  cluster: string,
+  binaries: Binaries,
+  account: Account | undefined,
+  logger: Logger,
+): Promise<void> {
+  const hasStopped = await stopCluster(cluster, binaries, account);
+  if (!hasStopped) logger.error({ cluster }, "the embedded database did not stop");
+}

@@ -1,0 +1,69 @@
+import { spawn } from "node:child_process";
+import path from "node:path";
+import type { Account } from "./os-user";
+
+export interface ProgramResult {
+  /** Null when it could not be started or was killed. */
+  exitCode: number | null;
+  /** What it wrote to standard output and standard error. */
+  output: string;
+  /** Why the system could not start it, for example `ENOENT`. */
+  failure?: string;
+}
+
+/** Passed on to programs; anything else (`PGDATA`, `DATABASE_URL` …) would mislead or leak. */
+const passedOn = /^(PATH|SYSTEMROOT|TEMP|TMP|TMPDIR|LD_LIBRARY_PATH|DYLD_LIBRARY_PATH)$/i;
+
+const LAST_OUTPUT_MS = 300;
+
+export interface ProgramCircumstances {
+  /** Whom it runs as; this process's own user when absent. */
+  account?: Account | undefined;
+  /** Working directory. Our own may be closed to the account. */
+  directory?: string;
+}
+
+/**
+ * Runs a program to its end. It runs in a session of its own, so
+ * that Ctrl-C at the terminal stops Vigie, and Vigie then its database, in that order.
+ */
+export async function runProgram(
+  program: string,
+  args: readonly string[],
+  { account, directory = path.parse(process.execPath).root }: ProgramCircumstances = {},
+): Promise<ProgramResult> {
+  const child = spawn(program, args, {
+    cwd: directory,
+    env: environment(),
+    stdio: ["ignore", "pipe", "pipe"],
+    detached: process.platform !== "win32",
+    windowsHide: true,
+    ...(account && { uid: account.uid, gid: account.gid }),
+  });
+  let output = "";
+  const collect = (chunk: Buffer) => {
+    output += chunk.toString("utf8");
+  };
+  child.stdout.on("data", collect);
+  child.stderr.on("data", collect);
+
+  return new Promise((resolve) => {
+    child.once("error", (error: NodeJS.ErrnoException) => {
+      resolve({ exitCode: null, output, failure: error.code ?? error.message });
+    });
+    child.once("close", (exitCode) => resolve({ exitCode, output }));
+    child.once("exit", (exitCode) => {
+      // A server that it left running may hold its output open.
+      setTimeout(() => {
+        child.stdout.destroy();
+        child.stderr.destroy();
+        resolve({ exitCode, output });
+      }, LAST_OUTPUT_MS).unref();
+    });
+  });
+}
+
+function environment(): NodeJS.ProcessEnv {
+  const kept = Object.entries(process.env).filter(([name]) => passedOn.test(name));
+  return { ...Object.fromEntries(kept), LC_ALL: "C", TZ: "UTC" };
+}

@@ -1,0 +1,105 @@
+import { createServer } from "node:net";
+import { pino } from "pino";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { removeDirectory, temporaryDirectory } from "../testing/temporary-directory";
+import { openConnection } from "./address";
+import { type RunningDatabase, startEmbeddedDatabase } from "./embedded/embedded";
+import { openGivenDatabase, parseDatabaseUrl } from "./external";
+
+/** Database servers start and stop here, on machines that may be busy. */
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+
+describe("an address", () => {
+  it.each([
+    ["postgres://vigie@/projects", "DATABASE_URL names no host."],
+    ["postgres:///projects", "DATABASE_URL names no host."],
+    ["postgres://vigie:hun/ter2@db/projects", "DATABASE_URL cannot be read."],
+    ["postgres://db/projects", "DATABASE_URL names no user."],
+    ["postgres://vigie@db", "DATABASE_URL names no database."],
+    ["postgres://vigie@db/projects?sslmode=maybe", 'DATABASE_URL has an unknown sslmode "maybe".'],
+    ["postgres://vigie:100%@db/projects", "DATABASE_URL has a % that encodes nothing"],
+  ])("%s is refused", (url, message) => {
+    expect(() => parseDatabaseUrl(url)).toThrow(message);
+  });
+
+  it("is taken apart, with encoded characters in every part", () => {
+    expect(
+      parseDatabaseUrl("postgres://vi%40gie:p%2F%3Aw@db.example.org:6543/pro%20jects"),
+    ).toEqual({
+      host: "db.example.org",
+      port: 6543,
+      user: "vi@gie",
+      password: "p/:w",
+      database: "pro jects",
+      ssl: "prefer",
+    });
+  });
+
+  it("may name a socket, an IPv6 host, and how to encrypt", () => {
+    expect(parseDatabaseUrl("postgres://vigie@/projects?host=/run/postgresql")).toEqual({
+      host: "/run/postgresql",
+      port: 5432,
+      user: "vigie",
+      database: "projects",
+    });
+    expect(parseDatabaseUrl("postgresql://v@[::1]:5433/d").host).toBe("::1");
+    expect(parseDatabaseUrl("postgres://v@h/d?sslmode=disable").ssl).toBeUndefined();
+    expect(parseDatabaseUrl("postgres://v@h/d?sslmode=require").ssl).toBe("require");
+    expect(parseDatabaseUrl("postgres://v@h/d?sslmode=verify-ca").ssl).toBe("verify-full");
+  });
+});
+
+describe("a given database", () => {
+  let dataDir: string;
+  let server: RunningDatabase;
+
+  beforeAll(async () => {
+    dataDir = await temporaryDirectory();
+    server = await startEmbeddedDatabase({ dataDir, logger: pino({ enabled: false }) });
+    const sql = openConnection(server.address, { max: 1 });
+    await sql.unsafe("create role locked nologin");
+    await sql.end();
+  });
+
+  afterAll(async () => {
+    await server.stop();
+    await removeDirectory(dataDir);
+  });
+
+  const urlOf = (user: string, database: string) =>
+    `postgres://${user}:hunter2@/${database}?host=${encodeURIComponent(server.address.host)}`;
+
+  it("that nobody serves is refused with its place", async () => {
+    const closed = createServer().listen(0, "127.0.0.1");
+    await new Promise((resolve) => closed.once("listening", resolve));
+    const address = closed.address();
+    const free = typeof address === "object" && address ? address.port : 0;
+    await new Promise((resolve) => closed.close(resolve));
+    await expect(openGivenDatabase(`postgres://v:hunter2@127.0.0.1:${free}/d`)).rejects.toThrow(
+      `No PostgreSQL answers at 127.0.0.1:${free} (DATABASE_URL, ECONNREFUSED).`,
+    );
+    await expect(openGivenDatabase("postgres://v:hunter2@nowhere.invalid/d")).rejects.toThrow(
+      /^No PostgreSQL answers at nowhere\.invalid:5432 \(DATABASE_URL, (ENOTFOUND|EAI_AGAIN)\)\.$/,
+    );
+  });
+
+  it("that does not exist, or does not let the user in, is refused without the password", async () => {
+    await expect(openGivenDatabase(urlOf("postgres", "absent"))).rejects.toThrow(
+      'has no database "absent" (DATABASE_URL).',
+    );
+    await expect(openGivenDatabase(urlOf("locked", "postgres"))).rejects.toThrow(
+      'does not let in the user "locked" of DATABASE_URL.',
+    );
+    for (const url of [urlOf("postgres", "absent"), urlOf("locked", "postgres")]) {
+      await expect(openGivenDatabase(url)).rejects.not.toThrow("hunter2");
+    }
+  });
+
+  it("that answers is taken", async () => {
+    expect(await openGivenDatabase(urlOf("postgres", "postgres"))).toMatchObject({
+      host: server.address.host,
+      user: "postgres",
+      database: "postgres",
+    });
+  });
+});

@@ -1,0 +1,131 @@
+import type { Sql } from "postgres";
+import { withoutSecrets } from "../log/safe-error";
+import { type DatabaseAddress, openConnection } from "./address";
+import { DatabaseError } from "./database-error";
+
+const DEFAULT_PORT = 5432;
+const OLDEST_VERSION = 150_000;
+
+/**
+ * Reads a `DATABASE_URL`. Known parameters are `sslmode`, in the meaning that it has for libpq (and
+ * `prefer` when absent), and `host` for the folder of a Unix socket; others are ignored.
+ *
+ * @param url `postgres://user:password@host:5432/database`, with characters like `/` in its parts encoded
+ * @throws {DatabaseError} when a part is missing or not understood
+ */
+export function parseDatabaseUrl(url: string): DatabaseAddress {
+  const { hostname, port, username, password, pathname, searchParams } = readUrl(url);
+  const host = searchParams.get("host") ?? hostOf(hostname);
+  const user = decode(username);
+  const database = decode(pathname.slice(1));
+  if (host === "") throw new DatabaseError("DATABASE_URL names no host.");
+  if (user === "") throw new DatabaseError("DATABASE_URL names no user.");
+  if (database === "") throw new DatabaseError("DATABASE_URL names no database.");
+  const ssl = sslOf(searchParams.get("sslmode"), host);
+  return {
+    host,
+    port: Number(port || DEFAULT_PORT),
+    user,
+    database,
+    ...(password !== "" && { password: decode(password) }),
+    ...(ssl && { ssl }),
+  };
+}
+
+/**
+ * Opens the given database and makes sure that it can carry Vigie.
+ *
+ * @throws {DatabaseError} when it does not answer, refuses, or is older than PostgreSQL 15
+ */
+export async function openGivenDatabase(url: string): Promise<DatabaseAddress> {
+  const address = parseDatabaseUrl(url);
+  const sql = openConnection(address, { max: 1 });
+  try {
+    await refuseOldRelease(sql);
+  } catch (error) {
+    if (error instanceof DatabaseError) throw error;
+    throw new DatabaseError(explain(error, address), { cause: error });
+  } finally {
+    await sql.end({ timeout: 1 });
+  }
+  return address;
+}
+
+async function refuseOldRelease(sql: Sql): Promise<void> {
+  const [row] = await sql<{ number: number; name: string }[]>`
+    select current_setting('server_version_num')::int as number,
+      current_setting('server_version') as name`;
+  if (row && row.number >= OLDEST_VERSION) return;
+  throw new DatabaseError(
+    `DATABASE_URL leads to PostgreSQL ${row?.name}; Vigie needs PostgreSQL 15 or later.`,
+  );
+}
+
+/** Stands for the host that `postgres://user@/database?host=/folder` leaves out. */
+const noHost = "no-host";
+
+function readUrl(url: string): URL {
+  try {
+    return new URL(url.replace(/^(\w+:\/\/[^/?#]*@)(?=[/?]|$)/, `$1${noHost}`));
+  } catch {
+    throw new DatabaseError(
+      "DATABASE_URL cannot be read. Characters like / # ? @ in its password must be encoded (%2F %23 %3F %40).",
+    );
+  }
+}
+
+function hostOf(hostname: string): string {
+  return hostname === noHost ? "" : decode(hostname).replace(/^\[|\]$/g, "");
+}
+
+function sslOf(mode: string | null, host: string): DatabaseAddress["ssl"] {
+  switch (mode) {
+    case null:
+      return host.startsWith("/") ? undefined : "prefer";
+    case "disable":
+      return undefined;
+    case "allow":
+    case "prefer":
+      return "prefer";
+    case "require":
+      return "require";
+    case "verify-ca":
+    case "verify-full":
+      return "verify-full";
+    default:
+      throw new DatabaseError(`DATABASE_URL has an unknown sslmode "${mode}".`);
+  }
+}
+
+function explain(error: unknown, { host, port, user, database }: DatabaseAddress): string {
+  const place = host.startsWith("/") ? host : `${host}:${port}`;
+  const code = error instanceof Error && "code" in error ? String(error.code) : "";
+  switch (code) {
+    case "28P01":
+    case "28000":
+      return `PostgreSQL at ${place} does not let in the user "${user}" of DATABASE_URL.`;
+    case "3D000":
+      return `PostgreSQL at ${place} has no database "${database}" (DATABASE_URL).`;
+    case "ECONNREFUSED":
+    case "CONNECT_TIMEOUT":
+    case "ENOENT":
+    case "ENOTFOUND":
+    case "EAI_AGAIN":
+    case "EHOSTUNREACH":
+      return `No PostgreSQL answers at ${place} (DATABASE_URL, ${code}).`;
+    default:
+      return `PostgreSQL at ${place} cannot be used (DATABASE_URL): ${reasonOf(error)}`;
+  }
+}
+
+function reasonOf(error: unknown): string {
+  return withoutSecrets(error instanceof Error ? error.message : String(error));
+}
+
+function decode(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    throw new DatabaseError("DATABASE_URL has a % that encodes nothing; write it as %25.");
+  }
+}

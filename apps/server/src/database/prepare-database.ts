@@ -1,0 +1,51 @@
+import type { Logger } from "pino";
+import type { Sql } from "postgres";
+import { migrate } from "./migrate";
+import { ensureRoles } from "./roles";
+import { ensureSystemSchema } from "./system-schema";
+
+/** Shared by all servers of one database: two that make the same thing at once would fail. */
+const LOCK_NAME = "vigie preparation";
+
+export interface Preparation<Result> {
+  /** A pool with two connections at least, as the owner of the database. */
+  sql: Sql;
+  /** `supabase/migrations`. */
+  migrationsDirectory: string;
+  logger?: Logger;
+  /** What else changes the schema or rights at a start; no other server does so meanwhile. */
+  finish(): Promise<Result>;
+}
+
+/**
+ * Brings a database up to date: roles, the schemas for accounts and storage, migrations. One server
+ * at a time does so; doing it again changes nothing.
+ *
+ * @returns whether the database had nothing of Vigie before, and what `finish` gave
+ * @throws {Error} naming what failed and why
+ */
+export async function prepareDatabase<Result>({
+  sql,
+  migrationsDirectory,
+  logger,
+  finish,
+}: Preparation<Result>): Promise<{ isFirstStart: boolean; finished: Result }> {
+  const lock = await sql.reserve();
+  try {
+    await lock`select pg_advisory_lock(hashtextextended(${LOCK_NAME}, 0))`;
+    const isFirstStart = await isEmpty(sql);
+    await ensureRoles(sql);
+    await ensureSystemSchema(sql);
+    await migrate(sql, migrationsDirectory, logger);
+    return { isFirstStart, finished: await finish() };
+  } finally {
+    await lock`select pg_advisory_unlock_all()`;
+    lock.release();
+  }
+}
+
+async function isEmpty(sql: Sql): Promise<boolean> {
+  const [row] = await sql<{ empty: boolean }[]>`
+    select to_regclass('public.organisations') is null as empty`;
+  return row?.empty ?? false;
+}

@@ -1,0 +1,61 @@
+import type { Sql, TransactionSql } from "postgres";
+import server from "../../package.json" with { type: "json" };
+import { ANSWER_LIMIT_SQL } from "../backend/rest/answer-limit";
+import { REALTIME_SCHEMA_SQL } from "./realtime-schema";
+
+/** Says which release of `@supabase/lite` the schemas are after. */
+const MADE_BY = `Made by Vigie after @supabase/lite ${server.dependencies["@supabase/lite"]}`;
+
+/**
+ * Makes the schemas `auth` and `storage` as `@supabase/lite` describes them, with Supabase's rights
+ * for the request roles, and `realtime`, in one transaction. Doing it again changes nothing, and does
+ * not load that library, which is large, where its release has been here before.
+ *
+ * `@supabase/lite` has a method for it too, which swallows every error; here one is fatal.
+ *
+ * @throws {Error} naming the reason when the database refuses, for example for lack of rights
+ */
+export async function ensureSystemSchema(sql: Sql): Promise<void> {
+  try {
+    await sql.begin(async (transaction) => {
+      if (!(await isMade(transaction))) await make(transaction);
+      await transaction.unsafe(GRANTS);
+      await transaction.unsafe(REALTIME_SCHEMA_SQL);
+      await transaction.unsafe(ANSWER_LIMIT_SQL);
+    });
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : "unknown reason";
+    throw new Error(
+      `The schemas for accounts, storage and live updates could not be made: ${reason}`,
+      {
+        cause: error,
+      },
+    );
+  }
+}
+
+async function isMade(transaction: TransactionSql): Promise<boolean> {
+  const [row] = await transaction.unsafe<{ made: boolean }[]>(
+    "select coalesce(obj_description(to_regnamespace('storage')) = $1, false) as made",
+    [MADE_BY],
+  );
+  return row?.made ?? false;
+}
+
+async function make(transaction: TransactionSql): Promise<void> {
+  const lite = await import("@supabase/lite");
+  await transaction.unsafe(lite.SUPABASE_AUTH_HELPERS_SQL);
+  await transaction.unsafe(lite.getAuthSchemaSql(false));
+  await transaction.unsafe(lite.getStorageSchemaSql(false));
+  await transaction.unsafe(`comment on schema storage is '${MADE_BY}'`);
+}
+
+/** Row-level security decides in `storage`; nobody but the owner reads tables of `auth`. */
+const GRANTS = `
+grant usage on schema auth, storage to anon, authenticated, service_role;
+grant execute on all functions in schema auth to anon, authenticated, service_role;
+grant execute on all functions in schema storage to anon, authenticated, service_role;
+grant select, insert, update, delete on storage.buckets, storage.objects
+  to anon, authenticated, service_role;
+grant all on all tables in schema auth, storage to service_role;
+`;

@@ -1,0 +1,92 @@
+import { readdir } from "node:fs/promises";
+import { createClient } from "@supabase/supabase-js";
+import { pino } from "pino";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { WebSocket } from "ws";
+import { readConfig } from "../config/config";
+import { loadSecrets } from "../config/secrets";
+import { type RunningServer, startServer } from "../startup/start-server";
+import {
+  databaseServersIn,
+  removeDirectory,
+  temporaryDirectory,
+} from "../testing/temporary-directory";
+
+/** Database servers start and stop here, on machines that may be busy. */
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+
+let dataDir: string;
+let server: RunningServer | undefined;
+
+beforeEach(async () => {
+  dataDir = await temporaryDirectory();
+});
+
+afterEach(async () => {
+  await server?.stop();
+  server = undefined;
+  await removeDirectory(dataDir);
+});
+
+async function start(
+  env: NodeJS.ProcessEnv = {},
+  flags: string[] = [],
+  signal: AbortSignal = new AbortController().signal,
+): Promise<RunningServer> {
+  const config = readConfig({ PORT: "0", DATA_DIR: dataDir, ...env }, flags);
+  server = await startServer(config, pino({ enabled: false }), signal);
+  return server;
+}
+
+async function visitor({ address }: RunningServer) {
+  // Node 20 has no WebSocket of its own, and the client refuses to start without one.
+  if (!("WebSocket" in globalThis)) Object.assign(globalThis, { WebSocket });
+  const { publishableKey } = await loadSecrets(dataDir);
+  return createClient(address, publishableKey, { auth: { persistSession: false } });
+}
+
+it("a server that others can reach brings no demo content unless it is asked for", async () => {
+  const reachable = { HOST: "0.0.0.0" };
+  expect((await start(reachable)).demo).toBeUndefined();
+  await server?.stop();
+  await removeDirectory(dataDir);
+  dataDir = await temporaryDirectory();
+  expect((await start(reachable, ["--demo"])).demo).toBeDefined();
+});
+
+it("a first start on loopback brings it once, with an account that may sign in", async () => {
+  const first = await start();
+  expect(first.demo).toMatchObject({ email: "demo@vigie.example" });
+  const client = await visitor(first);
+  const projects = await client.from("projects").select("id");
+  expect(projects.data?.length).toBeGreaterThan(0);
+  const { error } = await client.auth.signInWithPassword(first.demo ?? { email: "", password: "" });
+  expect(error).toBeNull();
+  await first.stop();
+
+  const second = await start();
+  expect(second.demo).toBeUndefined();
+  const again = await (await visitor(second)).from("projects").select("id");
+  expect(again.data).toHaveLength(projects.data?.length ?? 0);
+});
+
+it("its account has the password that DEMO_PASSWORD names", async () => {
+  const { demo } = await start({ DEMO_PASSWORD: "open sesame" });
+  expect(demo).toEqual({ email: "demo@vigie.example", password: "open sesame" });
+});
+
+it("a start that is stopped while it makes the demo content begins anew the next time", async () => {
+  const stopping = new AbortController();
+  const starting = start({}, [], stopping.signal);
+  starting.catch(() => undefined);
+  while (!(await readdir(dataDir)).includes("storage")) {
+    await new Promise((resolve) => setTimeout(resolve, 5));
+  }
+  stopping.abort(new Error("told to stop"));
+  await expect(starting).rejects.toThrow("told to stop");
+  expect(await databaseServersIn(dataDir)).toEqual([]);
+  expect(await readdir(dataDir)).toContain("first-start-unfinished");
+
+  expect((await start()).demo).toBeDefined();
+  expect(await readdir(dataDir)).not.toContain("first-start-unfinished");
+});

@@ -1,0 +1,49 @@
+import type { Config } from "../config/config";
+import { storageDirectoryOf } from "../config/paths";
+import { openConnection } from "../database/address";
+import { StartError } from "../lib/start-error";
+import type { ClosingList } from "../startup/cleanup-stack";
+import type { OpenBackend } from "../startup/open-backend";
+
+/** The account that demo content was made for. */
+export interface DemoAccount {
+  email: string;
+  password: string;
+}
+
+/**
+ * Fills an empty database with the demo organisation, through the app as people use it.
+ *
+ * @param closing is given the connections, so that a stop in between ends them before the database:
+ *   the driver breaks the process over a transaction that goes on with a database that is gone
+ *   (https://github.com/porsager/postgres/issues/1208)
+ * @throws {StartError} when that fails
+ */
+export async function makeDemo(
+  { demoPassword }: Pick<Config, "demoPassword">,
+  { app, database, secrets }: OpenBackend,
+  dataDir: string,
+  closing: ClosingList,
+): Promise<DemoAccount | undefined> {
+  if (database === null) return undefined;
+  const sql = openConnection(database, { max: 2 });
+  closing.add("connections that make the demo", () => sql.end({ timeout: 0 }));
+  try {
+    const { seedDemo } = await import("./seed-demo");
+    return await seedDemo({
+      sql,
+      fetch: app.fetch,
+      secrets,
+      storageDirectory: storageDirectoryOf(dataDir),
+      ...(demoPassword !== undefined && { password: demoPassword }),
+    });
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new StartError(
+      `The demo content could not be made: ${reason}. Start with --empty to go without it.`,
+      { cause: error },
+    );
+  } finally {
+    await sql.end({ timeout: 1 });
+  }
+}

@@ -1,0 +1,123 @@
+import { IncomingMessage, type ServerResponse, STATUS_CODES } from "node:http";
+import type { Duplex } from "node:stream";
+import { getRequestListener } from "@hono/node-server";
+import type { PublicReads } from "../cache/response-cache";
+import { subscriberOf } from "../lib/client-address";
+import { isProtocolPath } from "./contract/calls";
+import { canonicalTarget } from "./contract/canonical-target";
+import { type Admission, type Contract, UNUSUAL_ADDRESS } from "./contract/contract";
+import type { Refusal } from "./contract/refusal";
+
+/** What answers whatever comes in on the connections that the server listens on. */
+export interface Front {
+  request(incoming: IncomingMessage, outgoing: ServerResponse): void;
+  /** A request to go on in another protocol, such as web sockets, on the same connection. */
+  upgrade(incoming: IncomingMessage, socket: Duplex, head: Buffer): void;
+}
+
+/** Takes a request to go on in another protocol, or leaves it to be refused by returning false. */
+export type UpgradeHandler = (
+  incoming: IncomingMessage,
+  socket: Duplex,
+  head: Buffer,
+  /** The address of whoever asks, a trusted proxy's word included. */
+  clientAddress: string | null,
+) => boolean;
+
+export interface FrontParts {
+  /** Answers what nothing in front of it did. */
+  fetch(
+    request: Request,
+    clientAddress: string | null,
+    verdict?: Verdict | Promise<Verdict>,
+  ): Promise<Response>;
+  /** Decides on calls of Supabase's protocol; absent where a Supabase elsewhere answers them. */
+  contract?: Contract;
+  /** Answers anonymous reads where it can, and returns false for what it leaves to `fetch`. */
+  publicReads?: Pick<PublicReads, "answer">;
+  upgrade?: UpgradeHandler;
+  /** Who asks. */
+  clientAddress(incoming: IncomingMessage): string | null;
+}
+
+type Verdict = Admission | Refusal;
+
+/**
+ * Puts what answers requests in a row: the cheapest first. The contract decides on each call once,
+ * here, and its verdict travels with the request.
+ */
+export function createFront(parts: FrontParts): Front {
+  const { contract, publicReads, clientAddress } = parts;
+  const verdicts = new WeakMap<IncomingMessage, Verdict | Promise<Verdict>>();
+  const everythingElse = getRequestListener((request, { incoming }) =>
+    incoming instanceof IncomingMessage
+      ? parts.fetch(request, clientAddress(incoming), verdicts.get(incoming))
+      : parts.fetch(request, null),
+  );
+  return {
+    request(incoming, outgoing) {
+      const verdict = verdictOn(incoming, contract);
+      if (verdict !== null && "caller" in verdict && publicReads !== undefined) {
+        const subscriber = () => subscriberOfRequest(clientAddress(incoming));
+        if (publicReads.answer({ incoming, outgoing, admission: verdict, subscriber })) return;
+      }
+      if (verdict !== null) verdicts.set(incoming, verdict);
+      void everythingElse(incoming, outgoing);
+    },
+    upgrade(incoming, socket, head) {
+      if (canonicalTarget(incoming.url ?? "") === null) {
+        refuseUpgrade(socket, 400);
+        return;
+      }
+      if (parts.upgrade?.(incoming, socket, head, clientAddress(incoming))) return;
+      refuseUpgrade(socket, 404);
+    },
+  };
+}
+
+function subscriberOfRequest(address: string | null): string | null {
+  return address === null ? null : subscriberOf(address);
+}
+
+/** Null for what is no call of the protocol but in its canonical form. */
+function verdictOn(
+  incoming: IncomingMessage,
+  contract: Contract | undefined,
+): Verdict | Promise<Verdict> | null {
+  const { method = "GET", url = "" } = incoming;
+  if (contract !== undefined && method !== "OPTIONS" && isProtocolPath(url)) {
+    return contract.admit({ method, url, header: (name) => headerOf(incoming, name) });
+  }
+  return canonicalTarget(url) === null ? UNUSUAL_ADDRESS : null;
+}
+
+/** Headers that came more than once are joined, so that none of them is overlooked. */
+function headerOf(incoming: IncomingMessage, name: string): string | undefined {
+  const first = incoming.headers[name];
+  if (first === undefined) return undefined;
+  // Of these Node keeps the first and drops the others, while a proxy may read the last.
+  const isFirstOnly = name === "authorization" || name === "content-type";
+  const value =
+    isFirstOnly && isRepeated(incoming.rawHeaders, name) ? incoming.headersDistinct[name] : first;
+  return Array.isArray(value) ? value.join(", ") : value;
+}
+
+/** @param rawHeaders names and values in turn, as they were sent */
+function isRepeated(rawHeaders: readonly string[], name: string): boolean {
+  let count = 0;
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    const each = rawHeaders[at] ?? "";
+    if (each.length === name.length && each.toLowerCase() === name) count += 1;
+  }
+  return count > 1;
+}
+
+/** Ends a connection that asked for another protocol, saying why. */
+export function refuseUpgrade(socket: Duplex, status: number): void {
+  // Without a listener, a connection that breaks just now would end the server.
+  socket.on("error", () => undefined);
+  socket.once("finish", () => socket.destroy());
+  socket.end(
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nconnection: close\r\ncontent-length: 0\r\n\r\n`,
+  );
+}

@@ -1,0 +1,54 @@
+import type { Attempt } from "../contract/calls";
+import type { Admission } from "../contract/contract";
+import { type Refusal, refusal } from "../contract/refusal";
+import { type Allowance, TokenBuckets } from "./token-buckets";
+
+const FIVE_MINUTES = 300;
+
+/**
+ * For each address apart, since many people may share one: an office signs in within five minutes,
+ * and an attacker who guesses passwords has a guess every ten seconds.
+ */
+const ALLOWANCES: Record<Attempt, Allowance> = {
+  signIn: { attempts: 30, perSeconds: FIVE_MINUTES },
+  signUp: { attempts: 30, perSeconds: FIVE_MINUTES },
+  account: { attempts: 60, perSeconds: FIVE_MINUTES },
+  refresh: { attempts: 150, perSeconds: FIVE_MINUTES },
+  upload: { attempts: 240, perSeconds: 120 },
+  write: { attempts: 3000, perSeconds: 60 },
+};
+
+const SENTENCE = "Too many attempts. Please wait a minute and try again.";
+
+/** Refuses a call of a subscriber, see `subscriberOf`, who makes more of its kind than allowed. */
+export type LimitAttempts = (admission: Admission, subscriber: string | null) => Refusal | null;
+
+/**
+ * Counts attempts by subscriber. Requests that came over no connection are not counted.
+ *
+ * @param now the time in milliseconds, from any moment on
+ */
+export function limitAttempts(now?: () => number): LimitAttempts {
+  const buckets = new Map(
+    Object.entries(ALLOWANCES).map(([attempt, allowance]) => [
+      attempt,
+      new TokenBuckets(allowance, now),
+    ]),
+  );
+  return (admission, subscriber) => {
+    const attempt = attemptIn(admission);
+    if (attempt === null || subscriber === null) return null;
+    const wait = buckets.get(attempt)?.take(subscriber) ?? 0;
+    return wait === 0 ? null : refusal(429, codeOf(attempt), SENTENCE, wait);
+  };
+}
+
+function attemptIn({ call, search }: Admission): Attempt | null {
+  return search === "?grant_type=refresh_token" ? "refresh" : (call.attempt ?? null);
+}
+
+function codeOf(attempt: Attempt): string {
+  return attempt === "upload" || attempt === "write"
+    ? "too_many_requests"
+    : "over_request_rate_limit";
+}

@@ -1,0 +1,104 @@
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import type { Duplex } from "node:stream";
+import { StartError } from "../lib/start-error";
+import type { Front } from "./dispatcher";
+import {
+  limitConnections,
+  limitsBehind,
+  type ServerLimits,
+  serverOptions,
+} from "./limits/connection-limits";
+
+export interface ListeningServer {
+  port: number;
+  /** Where this machine reaches it, for example `http://127.0.0.1:3000`. */
+  address: string;
+  /** Takes no more requests; resolves when the present ones are answered. */
+  stop(): Promise<void>;
+  /** Cuts off the requests that are still being answered, and web sockets. */
+  cutOff(): void;
+}
+
+/**
+ * Listens for HTTP.
+ *
+ * @throws {StartError} when the port is in use, or the host is not this machine's
+ */
+export async function listen(
+  host: string,
+  port: number,
+  front: Front,
+  limits: ServerLimits = limitsBehind(0),
+): Promise<ListeningServer> {
+  const server = createServer(serverOptions(limits), (incoming, outgoing) =>
+    front.request(incoming, outgoing),
+  );
+  limitConnections(server, limits);
+  const upgraded = new Set<Duplex>();
+  server.on("upgrade", (incoming, socket, head) => {
+    upgraded.add(socket);
+    socket.once("close", () => upgraded.delete(socket));
+    front.upgrade(incoming, socket, head);
+  });
+  const actual = await listenAt(server, host, port);
+  return {
+    port: actual.port,
+    address: `http://${reachableHost(host)}:${actual.port}`,
+    stop: () => stop(server),
+    cutOff() {
+      server.closeAllConnections();
+      for (const socket of upgraded) socket.destroy();
+    },
+  };
+}
+
+function listenAt(server: Server, host: string, port: number): Promise<AddressInfo> {
+  return new Promise((resolve, reject) => {
+    server.once("error", (error: NodeJS.ErrnoException) => {
+      reject(new StartError(explain(error, host, port), { cause: error }));
+    });
+    server.listen(port, host, () => {
+      const address = server.address();
+      if (address === null || typeof address === "string") {
+        reject(new StartError(`HOST ${host} gives no port to listen on.`));
+      } else {
+        resolve(address);
+      }
+    });
+  });
+}
+
+function explain(error: NodeJS.ErrnoException, host: string, port: number): string {
+  switch (error.code) {
+    case "EADDRINUSE":
+      return `Port ${port} is in use. Stop the other program or set PORT.`;
+    case "EACCES":
+      return `Port ${port} is not open to ordinary users. Set PORT to 1024 or more.`;
+    case "EADDRNOTAVAIL":
+    case "ENOTFOUND":
+    case "EAI_AGAIN":
+      return `HOST ${host} is not an address of this machine.`;
+    default:
+      return `The server cannot listen on ${host}:${port} (${error.code}).`;
+  }
+}
+
+/** How often connections that have become idle are closed while the server stops. */
+const IDLE_CHECK_MS = 50;
+
+async function stop(server: Server): Promise<void> {
+  const sweep = setInterval(() => {
+    // A browser keeps its connection open after its last answer.
+    server.closeIdleConnections();
+  }, IDLE_CHECK_MS);
+  await new Promise((resolve) => server.close(resolve));
+  clearInterval(sweep);
+}
+
+/** An address to connect to, where the server listens on all of them. */
+function reachableHost(host: string): string {
+  if (host === "0.0.0.0") return "127.0.0.1";
+  if (host === "::") return "[::1]";
+  return host.includes(":") ? `[${host}]` : host;
+}

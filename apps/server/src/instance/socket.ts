@@ -1,0 +1,135 @@
+import { createHash, randomBytes } from "node:crypto";
+import { readdir, realpath, rename, rm } from "node:fs/promises";
+import { createConnection, createServer, type Server } from "node:net";
+import path from "node:path";
+import * as v from "valibot";
+import { privateDirectory } from "../database/embedded/private-directory";
+import { StartError } from "../lib/start-error";
+
+/** A process that has a data directory open. */
+export interface RunningInstance {
+  /** 0 when it did not tell in time. */
+  pid: number;
+  /** Where it serves, for example `http://127.0.0.1:3000`; null while it starts, or is a command. */
+  address: string | null;
+}
+
+/** The socket by which this process tells others that it is there. */
+export interface Announcement {
+  /** The socket's path. */
+  place: string;
+  publish(address: string): void;
+  release(): Promise<void>;
+}
+
+const ANSWER_TIMEOUT_MS = 2000;
+const suffix = ".sock";
+
+const instanceSchema = v.pipe(
+  v.string(),
+  v.parseJson(),
+  v.object({ pid: v.number(), address: v.nullable(v.string()) }),
+);
+
+/**
+ * Listens on a socket of `dataDir` and answers every caller with who this is. Undefined where the
+ * system allows one such socket only, and another process has it (on Windows).
+ *
+ * @throws {StartError} when the data directory cannot hold a socket
+ */
+export async function announce(dataDir: string): Promise<Announcement | undefined> {
+  let address: string | null = null;
+  const server = createServer((caller) => {
+    caller.on("error", () => undefined);
+    caller.end(JSON.stringify({ pid: process.pid, address } satisfies RunningInstance));
+  });
+  server.unref();
+  const place = await listen(server, dataDir);
+  if (place === undefined) return undefined;
+  return {
+    place,
+    publish(served) {
+      address = served;
+    },
+    async release() {
+      await rm(place, { force: true });
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+/** The other processes that have announced themselves; sockets of dead ones are removed. */
+export async function findOthers(
+  dataDir: string,
+  own: Announcement | undefined,
+): Promise<RunningInstance[]> {
+  const others: RunningInstance[] = [];
+  for (const place of await announcedPlaces(dataDir)) {
+    if (place === own?.place) continue;
+    const instance = await ask(place);
+    if (instance) others.push(instance);
+    else await rm(place, { force: true });
+  }
+  return others;
+}
+
+async function announcedPlaces(dataDir: string): Promise<string[]> {
+  if (process.platform === "win32") return [await pipeOf(dataDir)];
+  const directory = await privateDirectory(dataDir, "lock");
+  const names = await readdir(directory);
+  return names.filter((name) => name.endsWith(suffix)).map((name) => path.join(directory, name));
+}
+
+async function listen(server: Server, dataDir: string): Promise<string | undefined> {
+  try {
+    if (process.platform === "win32") return await listenAt(server, await pipeOf(dataDir));
+    const directory = await privateDirectory(dataDir, "lock");
+    const place = path.join(directory, randomBytes(6).toString("hex"));
+    await listenAt(server, place);
+    // Under its final name a socket is always listening, so one that refuses belongs to the dead.
+    await rename(place, `${place}${suffix}`);
+    return `${place}${suffix}`;
+  } catch (error) {
+    const code = error instanceof Error && "code" in error ? String(error.code) : "unknown reason";
+    if (code === "EADDRINUSE") return undefined;
+    throw new StartError(`DATA_DIR ${dataDir} cannot be reserved (${code}).`, { cause: error });
+  }
+}
+
+function listenAt(server: Server, place: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    server.once("error", reject);
+    server.listen(place, () => resolve(place));
+  });
+}
+
+/** Windows has one name for each data directory, which only one process can hold. */
+async function pipeOf(dataDir: string): Promise<string> {
+  const hash = createHash("sha256")
+    .update(await realpath(dataDir))
+    .digest("hex");
+  return `\\\\.\\pipe\\vigie-${hash.slice(0, 32)}`;
+}
+
+/** Who listens there; undefined when nobody does. */
+function ask(place: string): Promise<RunningInstance | undefined> {
+  return new Promise((resolve) => {
+    const silent: RunningInstance = { pid: 0, address: null };
+    const connection = createConnection(place);
+    let answer = "";
+    connection.setTimeout(ANSWER_TIMEOUT_MS, () => {
+      connection.destroy();
+      resolve(silent);
+    });
+    connection.on("data", (chunk) => {
+      answer += chunk.toString("utf8");
+    });
+    connection.once("error", (error: NodeJS.ErrnoException) => {
+      resolve(error.code === "ECONNREFUSED" || error.code === "ENOENT" ? undefined : silent);
+    });
+    connection.once("end", () => {
+      const parsed = v.safeParse(instanceSchema, answer);
+      resolve(parsed.success ? parsed.output : silent);
+    });
+  });
+}

@@ -1,0 +1,49 @@
+import {
+  type DestinationStream,
+  type Logger,
+  type LoggerOptions,
+  pino,
+  stdTimeFunctions,
+} from "pino";
+import { prettyFactory } from "pino-pretty";
+import { safeError, withoutSecrets } from "./safe-error";
+
+export interface LoggerChoices {
+  /** A person is watching: warnings and errors only, in words instead of JSON. */
+  terminal: boolean;
+  /** Where lines go; standard output when absent. */
+  destination?: DestinationStream;
+}
+
+const secretFields = [
+  "password",
+  "token",
+  "secret",
+  "authorization",
+  "apikey",
+  "cookie",
+  "invitation",
+];
+
+/**
+ * The server's one logger: JSON lines on standard output, or words for a person at a terminal.
+ * Errors are reduced to what is safe to say, fields named like secrets are left out, and whatever
+ * looks like a token, a key or a password hash is blotted out of every line.
+ */
+export function createLogger({ terminal, destination }: LoggerChoices): Logger {
+  const options: LoggerOptions = {
+    level: terminal ? "warn" : "info",
+    base: null,
+    timestamp: stdTimeFunctions.isoTime,
+    serializers: { err: safeError, error: safeError },
+    redact: {
+      paths: secretFields.flatMap((field) => [field, `*.${field}`, `*.*.${field}`]),
+      censor: "[redacted]",
+    },
+    hooks: { streamWrite: withoutSecrets },
+  };
+  const output = destination ?? pino.destination(1);
+  if (!terminal) return pino(options, output);
+  const inWords = prettyFactory({ colorize: false, ignore: "time", singleLine: true });
+  return pino(options, { write: (line: string) => output.write(inWords(line)) });
+}

@@ -1,0 +1,158 @@
+import { Hono } from "hono";
+import type { Logger } from "pino";
+import { apiError } from "../backend/errors/api-error";
+import { PublicReads } from "../cache/response-cache";
+import type { Config } from "../config/config";
+import type { Secrets, StoredSecrets } from "../config/secrets";
+import type { DatabaseAddress } from "../database/address";
+import { createApi, type RequestBinding } from "../http/api";
+import { isProtocolPath } from "../http/contract/calls";
+import { type Admission, createContract } from "../http/contract/contract";
+import { isRefusal, type Refusal, refusalResponse } from "../http/contract/refusal";
+import { createFront, type Front } from "../http/dispatcher";
+import { answerHealth } from "../http/health";
+import type { PageConfig } from "../http/page-config";
+import { apiHeaders } from "../http/security-headers";
+import { createWebApp } from "../http/web-app";
+import { clientAddress, trustIn } from "../lib/client-address";
+import { createLiveService } from "../live/live-service";
+import { createSecurityLog } from "../log/security-log";
+import { openData } from "./open-data";
+
+export interface AppOptions {
+  config: Pick<
+    Config,
+    | "host"
+    | "port"
+    | "trustProxy"
+    | "databaseUrl"
+    | "publicUrl"
+    | "supabase"
+    | "organizationId"
+    | "tutorialUrl"
+    | "iconService"
+    | "map"
+  > &
+    Partial<Pick<Config, "sessionLifetimes">>;
+  /** The database, or null when a Supabase elsewhere is the backend. */
+  database: DatabaseAddress | null;
+  secrets: StoredSecrets;
+  logger: Logger;
+  /** The built web app. */
+  webDirectory: string;
+  /** Where stored files are kept. */
+  storageDirectory: string;
+  /** `supabase/migrations`. */
+  migrationsDirectory: string;
+}
+
+export interface VigieApp {
+  /**
+   * Answers a request; `clientAddress` is the address that it came from, whatever its headers claim,
+   * and `verdict` what the contract decided on it already.
+   */
+  fetch(
+    request: Request,
+    clientAddress?: string | null,
+    verdict?: Verdict | Promise<Verdict>,
+  ): Promise<Response>;
+  /** Answers what comes in on connections. */
+  front: Front;
+  /** Whether the database had nothing of Vigie before this start. */
+  isFirstStart: boolean;
+  /** Ends the connections of those who hear live updates, which would last as long as their pages. */
+  sendVisitorsAway(): Promise<void>;
+  /** Ends the connections to the database. */
+  close(): Promise<void>;
+}
+
+type Verdict = Admission | Refusal;
+
+/**
+ * Composes the server without listening: brings the database up to date, then routes Supabase's
+ * paths to the backend and everything else to the web app.
+ *
+ * @throws {Error} when the database cannot be reached or brought up to date
+ */
+export async function createApp(options: AppOptions): Promise<VigieApp> {
+  const { config, database, secrets, logger, webDirectory } = options;
+  const securityLog = createSecurityLog(logger);
+  const data = database === null ? null : await openData(database, { ...options, securityLog });
+
+  const https = config.publicUrl?.startsWith("https://") ?? false;
+
+  const app = new Hono<RequestBinding>();
+  app.onError((error, c) => {
+    logger.error({ method: c.req.method, path: c.req.path, error }, "A request failed");
+    return apiError(500, "unexpected_failure", "Internal server error");
+  });
+  app.use("/healthz", apiHeaders(https));
+  app.get("/healthz", () => answerHealth(data?.sql ?? null));
+  const contract = data && createContract({ ...secrets, schema: data.schema });
+  const behind = data &&
+    contract && { backend: data.backend, contract, keys: secrets, securityLog };
+  app.route("/", createApi({ behind, https }));
+  app.route(
+    "/",
+    createWebApp({
+      webDirectory,
+      pageConfig: pageConfigOf(config, secrets),
+      https,
+    }),
+  );
+  app.notFound(() => apiError(404, "not_found", "There is nothing at this address"));
+
+  const isTrusted = trustIn(config.trustProxy);
+  const fetch: VigieApp["fetch"] = async (request, peerAddress = null, verdict = undefined) => {
+    const decided = await verdict;
+    if (decided && isRefusal(decided) && !isProtocolPath(new URL(request.url).pathname)) {
+      return refusalResponse(decided, "/");
+    }
+    return app.fetch(request, { peerAddress, ...(decided && { verdict: decided }) });
+  };
+  const publicReads =
+    data &&
+    new PublicReads({
+      announcements: data.announcements,
+      securityLog,
+      ask: (request, admission) => fetch(request, null, admission),
+      logger,
+    });
+  const live =
+    data &&
+    createLiveService({
+      announcements: data.announcements,
+      publishableKey: secrets.publishableKey,
+      logger,
+    });
+  return {
+    fetch,
+    front: createFront({
+      fetch,
+      ...(contract !== null && { contract }),
+      ...(publicReads !== null && { publicReads }),
+      ...(live !== null && { upgrade: live.upgrade }),
+      clientAddress: (incoming) => clientAddress(incoming, isTrusted),
+    }),
+    isFirstStart: data?.isFirstStart ?? false,
+    sendVisitorsAway: async () => live?.close(),
+    async close() {
+      await live?.close();
+      publicReads?.close();
+      await data?.close();
+      securityLog.close();
+    },
+  };
+}
+
+function pageConfigOf(config: AppOptions["config"], secrets: Secrets): PageConfig {
+  const { supabase, organizationId, tutorialUrl, iconService, map } = config;
+  return {
+    supabaseUrl: supabase?.url ?? "",
+    supabaseAnonKey: supabase?.anonKey ?? secrets.publishableKey,
+    organizationId,
+    ...(tutorialUrl !== null && { tutorialUrl }),
+    ...(iconService !== null && { iconService }),
+    ...map,
+  };
+}

@@ -1,0 +1,81 @@
+import { access, rm, writeFile } from "node:fs/promises";
+import path from "node:path";
+import type { Logger } from "pino";
+import type { Config } from "../config/config";
+import { storageDirectoryOf } from "../config/paths";
+import { removeEmbeddedDatabase } from "../database/embedded/embedded";
+import { type InstanceLock, lockDataDirectory } from "../instance/lock";
+import type { ClosingList } from "./cleanup-stack";
+import { clusterDirectoryOf, makeDirectory, settleDataDirectory } from "./data-directory";
+
+/** A data directory that is this process's own. */
+export interface Reservation {
+  /** Absolute path; not always the configured one (see `settleDataDirectory`). */
+  dataDir: string;
+  lock: InstanceLock;
+  /** Whether nothing has been kept in it so far. */
+  isNew: boolean;
+}
+
+/** Lies in the data directory from before its first content is made until that is complete. */
+const unfinishedMark = "first-start-unfinished";
+
+/**
+ * Makes the data directory where it is absent and reserves it for this process.
+ *
+ * What a first start began and did not finish is removed, so that the next one is a first start
+ * again: nobody was served in between, so nothing of anybody's can be in it.
+ *
+ * @throws {StartError} when it cannot be used, or another Vigie uses it
+ */
+export async function reserveDataDirectory(
+  config: Pick<Config, "dataDir" | "dataDirIsExplicit" | "databaseUrl">,
+  closing: ClosingList,
+  logger: Logger,
+): Promise<Reservation> {
+  const isEmbedded = config.databaseUrl === undefined;
+  const dataDir = isEmbedded ? await settleDataDirectory(config) : config.dataDir;
+  if (!isEmbedded) await makeDirectory(dataDir);
+  if (dataDir !== config.dataDir) {
+    logger.info({ dataDir }, "the checkout is closed to PostgreSQL, so the data lies elsewhere");
+  }
+  const lock = await lockDataDirectory(dataDir);
+  closing.add("reservation of the data directory", () => lock.release());
+
+  if (isEmbedded && (await exists(path.join(dataDir, unfinishedMark)))) {
+    logger.warn({ dataDir }, "an earlier first start was not finished and begins again");
+    await removeContent(dataDir, logger);
+  }
+  return { dataDir, lock, isNew: await isNew(dataDir) };
+}
+
+/** Keys alone may have been removed on purpose, to be made anew. */
+async function isNew(dataDir: string): Promise<boolean> {
+  const kept = [path.join(dataDir, "secrets.json"), clusterDirectoryOf(dataDir)];
+  const found = await Promise.all(kept.map(exists));
+  return !found.includes(true);
+}
+
+/** From now on the content counts as unfinished, until {@link markFinished}. */
+export async function markUnfinished(dataDir: string): Promise<void> {
+  await writeFile(path.join(dataDir, unfinishedMark), "");
+}
+
+/** The first start is complete, and its content is there to stay. */
+export async function markFinished(dataDir: string): Promise<void> {
+  await rm(path.join(dataDir, unfinishedMark), { force: true });
+}
+
+async function removeContent(dataDir: string, logger: Logger): Promise<void> {
+  await removeEmbeddedDatabase(dataDir, logger);
+  await rm(storageDirectoryOf(dataDir), { recursive: true, force: true });
+  await rm(path.join(dataDir, "secrets.json"), { force: true });
+  await markFinished(dataDir);
+}
+
+async function exists(file: string): Promise<boolean> {
+  return access(file).then(
+    () => true,
+    () => false,
+  );
+}

@@ -1,0 +1,62 @@
+import { createHash } from "node:crypto";
+import { mkdir, stat } from "node:fs/promises";
+import path from "node:path";
+import { DatabaseError } from "../database/database-error";
+import { makeShared, sharedDirectory } from "../database/embedded/binaries";
+import { databaseAccount } from "../database/embedded/os-user";
+import { canReach, letPass } from "../database/embedded/path-access";
+
+/** The folder of the embedded database below `DATA_DIR`. */
+export const clusterDirectoryOf = (dataDir: string) => path.join(dataDir, "postgres");
+
+export interface DataDirectoryChoice {
+  dataDir: string;
+  /** Whether a person chose it. */
+  dataDirIsExplicit: boolean;
+}
+
+/**
+ * The data directory to use, made if it is absent. As root it must be open to the account that
+ * PostgreSQL runs as; where the default one is not, as in a checkout below `/root`, a folder of that
+ * checkout's own below `shared` takes its place.
+ *
+ * @throws {DatabaseError} when a directory that a person chose, or that holds data, is out of reach
+ */
+export async function settleDataDirectory(
+  { dataDir, dataDirIsExplicit }: DataDirectoryChoice,
+  shared: string = sharedDirectory,
+): Promise<string> {
+  const cluster = clusterDirectoryOf(dataDir);
+  const account = await databaseAccount(cluster);
+  if (account === undefined || (await canReach(account, dataDir))) {
+    await makeDirectory(dataDir);
+    if (account) await letPass(account, dataDir);
+    return dataDir;
+  }
+  if (!dataDirIsExplicit && !(await stat(cluster).catch(() => undefined))) {
+    await makeShared(shared);
+    const elsewhere = sharedPlaceOf(dataDir, shared);
+    return settleDataDirectory({ dataDir: elsewhere, dataDirIsExplicit: true }, shared);
+  }
+  throw new DatabaseError(
+    `PostgreSQL refuses to run as root and runs as the account ${account.name}, which cannot reach DATA_DIR ${dataDir}. Choose a folder below one that everyone may enter, such as ${shared}/data.`,
+  );
+}
+
+/** @throws {DatabaseError} when the system does not allow it */
+export async function makeDirectory(dataDir: string): Promise<void> {
+  try {
+    await mkdir(dataDir, { recursive: true, mode: 0o700 });
+  } catch (error) {
+    const reason =
+      error instanceof Error && "code" in error ? String(error.code) : "unknown reason";
+    throw new DatabaseError(`DATA_DIR ${dataDir} cannot be made (${reason}).`, { cause: error });
+  }
+}
+
+/** Named after the checkout, and different for each. */
+function sharedPlaceOf(dataDir: string, shared: string): string {
+  const checkout = path.basename(path.dirname(dataDir));
+  const hash = createHash("sha256").update(dataDir).digest("hex").slice(0, 8);
+  return path.join(shared, `${checkout}-${hash}`);
+}

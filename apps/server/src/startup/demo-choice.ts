@@ -1,0 +1,24 @@
+import { BlockList, isIP } from "node:net";
+import type { Config } from "../config/config";
+
+const loopback = new BlockList();
+loopback.addSubnet("127.0.0.0", 8, "ipv4");
+loopback.addAddress("::1", "ipv6");
+
+/**
+ * Whether a first start brings demo content: with `--demo` always, with `--empty` never, and else
+ * where nobody but this machine can reach the server and nothing was kept before.
+ */
+export function isDemoWanted(
+  { demo, host }: Pick<Config, "demo" | "host">,
+  dataDirectoryIsNew: boolean,
+): boolean {
+  if (demo !== "on-loopback") return demo === "always";
+  return dataDirectoryIsNew && isLoopback(host);
+}
+
+function isLoopback(host: string): boolean {
+  const family = isIP(host);
+  if (family === 0) return host === "localhost";
+  return loopback.check(host, family === 4 ? "ipv4" : "ipv6");
+}

@@ -1,0 +1,113 @@
+import { randomUUID } from "node:crypto";
+import type { Logger } from "pino";
+import { endAllSessions } from "../backend/auth/session-lifetimes";
+import type { Config } from "../config/config";
+import { migrationsDirectory, storageDirectoryOf, webDirectory } from "../config/paths";
+import {
+  forgetRotation,
+  hasRotatedSecrets,
+  loadSecrets,
+  type Secrets,
+  type StoredSecrets,
+} from "../config/secrets";
+import { CLOSE_WITHIN_SECONDS, type DatabaseAddress, openConnection } from "../database/address";
+import { startEmbeddedDatabase } from "../database/embedded/embedded";
+import { openGivenDatabase } from "../database/external";
+import { waitAtMost } from "../lib/timeout";
+import type { VigieApp } from "./app";
+import type { Reservation } from "./claim-data-directory";
+import type { ClosingList } from "./cleanup-stack";
+
+/** Everything behind HTTP. */
+export interface OpenBackend {
+  app: VigieApp;
+  /** Null where a Supabase elsewhere is the backend. */
+  database: DatabaseAddress | null;
+  secrets: Secrets;
+}
+
+const CLOSE_MS = 1000;
+
+/**
+ * Starts or opens the database of a reserved data directory and composes the app over it, adding
+ * what was opened to `closing`.
+ *
+ * @throws {StartError} for what a person can mend
+ */
+export async function openBackend(
+  config: Config,
+  { dataDir }: Pick<Reservation, "dataDir">,
+  closing: ClosingList,
+  logger: Logger,
+): Promise<OpenBackend> {
+  // Read while the database starts.
+  const loading = import("./app");
+  const secrets = await loadSecrets(dataDir);
+  const database = await openDatabase(config, dataDir, closing, logger);
+  const { createApp } = await loading;
+  const app = await createApp({
+    config,
+    database,
+    secrets,
+    logger,
+    webDirectory,
+    storageDirectory: storageDirectoryOf(dataDir),
+    migrationsDirectory,
+  });
+  closing.add("app", async () => {
+    // A query that never ends is ended by the database's own stop.
+    await waitAtMost(CLOSE_MS, app.close());
+  });
+  await endSessionsAfterRotation(dataDir, database);
+  return { app, database, secrets };
+}
+
+/**
+ * Ends all sessions once after the secrets were made anew. Access tokens signed with the old ones are
+ * refused as it is; refresh tokens are random, and would go on.
+ */
+async function endSessionsAfterRotation(dataDir: string, database: DatabaseAddress): Promise<void> {
+  if (!hasRotatedSecrets(dataDir)) return;
+  const sql = openConnection(database, { max: 1 });
+  try {
+    await endAllSessions(sql);
+  } finally {
+    await sql.end({ timeout: CLOSE_WITHIN_SECONDS });
+  }
+  await forgetRotation(dataDir);
+}
+
+/** The app for a Supabase elsewhere: it keeps nothing here and needs no secrets. */
+export async function openForSupabase(config: Config, logger: Logger): Promise<OpenBackend> {
+  const { createApp } = await import("./app");
+  const secrets: StoredSecrets = {
+    jwtSecret: randomUUID(),
+    publishableKey: randomUUID(),
+    secretKey: randomUUID(),
+    databaseSecret: randomUUID(),
+  };
+  const app = await createApp({
+    config,
+    database: null,
+    secrets,
+    logger,
+    webDirectory,
+    storageDirectory: storageDirectoryOf(config.dataDir),
+    migrationsDirectory,
+  });
+  return { app, database: null, secrets };
+}
+
+async function openDatabase(
+  { databaseUrl }: Config,
+  dataDir: string,
+  closing: ClosingList,
+  logger: Logger,
+): Promise<DatabaseAddress> {
+  if (databaseUrl !== undefined) {
+    return openGivenDatabase(databaseUrl);
+  }
+  const database = await startEmbeddedDatabase({ dataDir, logger });
+  closing.add("database", () => database.stop());
+  return database.address;
+}

@@ -1,0 +1,137 @@
+import { randomUUID } from "node:crypto";
+import { createEmptyDatabase, type TestDatabase } from "@vigie/test-backend/template";
+import { testServer } from "@vigie/test-backend/test-servers";
+import type { Sql } from "postgres";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { OWN_CALL } from "../backend/backend";
+import { migrationsDirectory } from "../config/paths";
+import { openConnection } from "../database/address";
+import { loginsOf } from "../database/logins";
+import { createLogger } from "../log/logger";
+import { createSecurityLog } from "../log/security-log";
+import { removeDirectory, temporaryDirectory } from "../testing/temporary-directory";
+import type { AppOptions } from "./app";
+import { type OpenData, openData } from "./open-data";
+
+/** Threads start here, on machines that may be busy. */
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+
+const ORIGIN = "http://vigie.test";
+
+const secrets = {
+  jwtSecret: "j".repeat(48),
+  publishableKey: "sb_publishable_0123456789abcdef",
+  secretKey: "sb_secret_0123456789abcdef",
+  databaseSecret: randomUUID(),
+};
+
+let folder: string;
+let database: TestDatabase;
+let owner: Sql;
+let lines: string[];
+
+beforeEach(async () => {
+  folder = await temporaryDirectory();
+  database = await createEmptyDatabase(testServer());
+  owner = openConnection(database.address, { max: 1 });
+  lines = [];
+});
+
+afterEach(async () => {
+  await owner.end();
+  await database.drop();
+  await removeDirectory(folder);
+});
+
+function open(databaseUrl?: string): Promise<OpenData> {
+  const config: AppOptions["config"] = {
+    host: "127.0.0.1",
+    port: 3000,
+    databaseUrl,
+    trustProxy: 0,
+    publicUrl: undefined,
+    supabase: undefined,
+    organizationId: null,
+    tutorialUrl: null,
+    iconService: null,
+    map: {},
+  };
+  const logged = { write: (line: string) => void lines.push(line) };
+  const logger = createLogger({ terminal: false, destination: logged });
+  return openData(database.address, {
+    config,
+    database: database.address,
+    secrets,
+    logger,
+    securityLog: createSecurityLog(logger),
+    webDirectory: folder,
+    storageDirectory: folder,
+    migrationsDirectory,
+  });
+}
+
+/** Uses every way to the database: visitors, pictures, the secret key, and accounts. */
+async function statusesOf({ backend }: OpenData): Promise<number[]> {
+  const ask = async (path: string, apikey = secrets.publishableKey, body?: string) => {
+    const headers = { apikey, "content-type": "application/json" };
+    const init = body === undefined ? { headers } : { headers, method: "POST", body };
+    const context = { ...OWN_CALL, isPublicRead: body === undefined };
+    return (await backend.fetch(new Request(`${ORIGIN}${path}`, init), context)).status;
+  };
+  const signIn = '{"email":"a@b.org","password":"secret"}';
+  return [
+    await ask("/rest/v1/projects?select=title,organisations(name)"),
+    await ask("/storage/v1/object/public/project-images/none.png"),
+    await ask("/rest/v1/organisations", secrets.secretKey, '{"name":"Wells"}'),
+    await ask("/auth/v1/token?grant_type=password", secrets.publishableKey, signIn),
+  ];
+}
+
+const answers = [200, 404, 201, 400];
+
+it.each([
+  ["the embedded database", undefined],
+  ["DATABASE_URL", "postgres://given.example.org/vigie"],
+])("through %s requests use the logins, and the owner only listens", async (_name, url) => {
+  const data = await open(url);
+  expect(await statusesOf(data)).toEqual(answers);
+
+  const connected = await owner<{ user: string; query: string }[]>`
+    select usename as "user", query from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid()`;
+  await data.close();
+
+  const { authenticator, visitor, accounts } = loginsOf(database.address, "");
+  const users = new Set(connected.map(({ user }) => user));
+  expect([...users].sort()).toEqual(
+    [authenticator.user, visitor.user, accounts.user, database.address.user].sort(),
+  );
+  const ofOwner = connected.filter(({ user }) => user === database.address.user);
+  // It listens for changes, and announces something itself now and then to see that they arrive.
+  expect(ofOwner.filter(({ query }) => !/^listen|realtime\.send|pg_notify/i.test(query))).toEqual(
+    [],
+  );
+  expect(lines.join("")).not.toContain("more rights");
+});
+
+it("a later start sets back a password that was changed by hand", async () => {
+  await (await open()).close();
+  const { accounts } = loginsOf(database.address, secrets.databaseSecret);
+  await owner.unsafe(`alter role ${accounts.user} password 'by hand'`);
+
+  const later = await open();
+
+  expect(await statusesOf(later)).toEqual(answers);
+  await later.close();
+});
+
+it("no password of a login comes into the log or the statements that PostgreSQL shows", async () => {
+  const data = await open();
+  await statusesOf(data);
+  const shown = JSON.stringify(await owner`select query from pg_stat_activity`);
+  await data.close();
+
+  for (const { password } of Object.values(loginsOf(database.address, secrets.databaseSecret))) {
+    expect(lines.join("") + shown).not.toContain(password);
+  }
+});

@@ -1,0 +1,155 @@
+import type { Sql } from "postgres";
+import {
+  DEFAULT_LIFETIMES,
+  endStaleSessions,
+  storeLifetimes,
+} from "../backend/auth/session-lifetimes";
+import type { Backend } from "../backend/backend";
+import { divideBackend } from "../backend/router";
+import { tidyAllImages } from "../backend/storage/orphaned-files";
+import { startBackendThread } from "../backend/worker/backend-thread";
+import { type Announcements, listenForAnnouncements } from "../changes/change-feed";
+import { CLOSE_WITHIN_SECONDS, type DatabaseAddress, openConnection } from "../database/address";
+import { loadDataSchema } from "../database/data-schema";
+import { type DatabaseLogins, loginsOf, ownerAsLogins } from "../database/logins";
+import { prepareDatabase } from "../database/prepare-database";
+import { makeLogins } from "../database/usable-logins";
+import type { DataSchema } from "../http/contract/query-rules";
+import { safeError } from "../log/safe-error";
+import type { SecurityLog } from "../log/security-log";
+import type { AppOptions } from "./app";
+
+/** What the start asks the database as its owner needs few connections. */
+const START_CONNECTIONS = 3;
+
+/** For what visitors read and is not kept in memory, and for everything that staff do. */
+const PUBLIC_CONNECTIONS = 6;
+const STAFF_CONNECTIONS = 10;
+
+/** For the stored pictures that visitors look at, where their reads have connections of their own. */
+const PICTURE_CONNECTIONS = 3;
+
+/** Nothing that a page asks for takes longer; a filter that somebody made up might. */
+const PUBLIC_STATEMENT_MS = 2000;
+
+const AN_HOUR_MS = 3_600_000;
+
+export interface DataOptions extends AppOptions {
+  securityLog: Pick<SecurityLog, "record">;
+}
+
+/** The database of this server, and what answers requests from it. */
+export interface OpenData {
+  /** A connection without rights, to see that the database answers. */
+  sql: Sql;
+  backend: Backend;
+  announcements: Announcements;
+  /** The public tables and their columns. */
+  schema: DataSchema;
+  /** Whether the database had nothing of Vigie before this start. */
+  isFirstStart: boolean;
+  /** Ends the threads and the connections to the database. */
+  close(): Promise<void>;
+}
+
+/**
+ * Brings the database up to date and opens the backend over it, in two threads: what visitors read
+ * is answered by one, everything else by the other, and neither holds up the thread that listens.
+ * The database's owner prepares it and listens for changes; requests come through logins of fewer
+ * rights.
+ *
+ * @param database the address with the owner
+ * @throws {Error} when the database cannot be reached or brought up to date
+ */
+export async function openData(database: DatabaseAddress, options: DataOptions): Promise<OpenData> {
+  const { config, secrets, logger } = options;
+  const isGiven = config.databaseUrl !== undefined;
+  let logins = loginsOf(database, secrets.databaseSecret);
+  // Their code is loaded while the database is brought up to date.
+  let backend = openThreads(logins, options);
+  try {
+    const prepared = await prepareAsOwner(database, options, { logins, isGiven });
+    if (!prepared.hasLogins) {
+      await backend.close();
+      logins = ownerAsLogins(database);
+      backend = openThreads(logins, options);
+    }
+    const announcements = await listenForAnnouncements(database, logger);
+    const sql = openConnection(logins.authenticator, { max: 1 });
+    const sweeps = setInterval(() => void sweepSessions(sql, logger), AN_HOUR_MS).unref();
+    return {
+      sql,
+      backend,
+      announcements,
+      schema: prepared.schema,
+      isFirstStart: prepared.isFirstStart,
+      async close() {
+        clearInterval(sweeps);
+        await announcements.close();
+        await backend.close();
+        await sql.end({ timeout: CLOSE_WITHIN_SECONDS });
+      },
+    };
+  } catch (error) {
+    await backend.close();
+    throw error;
+  }
+}
+
+/** Rules refuse stale sessions by themselves; this clears their rows away. */
+async function sweepSessions(sql: Sql, logger: AppOptions["logger"]): Promise<void> {
+  try {
+    await endStaleSessions(sql);
+  } catch (error) {
+    logger.error({ error: safeError(error) }, "Sessions whose time is over could not be deleted");
+  }
+}
+
+async function prepareAsOwner(
+  database: DatabaseAddress,
+  { config, migrationsDirectory, storageDirectory, logger }: AppOptions,
+  use: { logins: DatabaseLogins; isGiven: boolean },
+): Promise<{ isFirstStart: boolean; hasLogins: boolean; schema: DataSchema }> {
+  const sql = openConnection(database, { max: START_CONNECTIONS });
+  try {
+    const { isFirstStart, finished: hasLogins } = await prepareDatabase({
+      sql,
+      migrationsDirectory,
+      logger,
+      async finish() {
+        await storeLifetimes(sql, config.sessionLifetimes ?? DEFAULT_LIFETIMES);
+        await endStaleSessions(sql);
+        return makeLogins(sql, { ...use, logger });
+      },
+    });
+    await tidyAllImages({ sql, storageDirectory, logger });
+    return { isFirstStart, hasLogins, schema: await loadDataSchema(sql) };
+  } finally {
+    await sql.end({ timeout: CLOSE_WITHIN_SECONDS });
+  }
+}
+
+/** The thread that answers visitors knows no login to the accounts. */
+function openThreads({ authenticator, visitor, accounts }: DatabaseLogins, options: DataOptions) {
+  const { config, storageDirectory, logger, securityLog } = options;
+  const { databaseSecret: _, ...secrets } = options.secrets;
+  const publicUrl = config.publicUrl ?? `http://${config.host}:${config.port}`;
+  const { sessionLifetimes = DEFAULT_LIFETIMES } = config;
+  const parts = { secrets, publicUrl, storageDirectory, sessionLifetimes, logger, securityLog };
+  return divideBackend({
+    publicReads: startBackendThread({
+      ...parts,
+      logins: { authenticator, visitor },
+      maxConnections: PICTURE_CONNECTIONS,
+      visitorConnections: PUBLIC_CONNECTIONS,
+      // Behind `DATABASE_URL` may be a pooler.
+      isPooled: config.databaseUrl !== undefined,
+      statementTimeoutMs: PUBLIC_STATEMENT_MS,
+    }),
+    everythingElse: startBackendThread({
+      ...parts,
+      logins: { authenticator, visitor, accounts },
+      maxConnections: STAFF_CONNECTIONS,
+    }),
+  });
+}

@@ -1,0 +1,122 @@
+import type { Logger } from "pino";
+import type { Config } from "../config/config";
+import { type DemoAccount, makeDemo } from "../demo/make-demo";
+import { closedDoor } from "../http/deferred-handler";
+import { limitsBehind } from "../http/limits/connection-limits";
+import { type ListeningServer, listen } from "../http/listen";
+import { unlessAborted, waitAtMost } from "../lib/timeout";
+import type { VigieApp } from "./app";
+import {
+  markFinished,
+  markUnfinished,
+  type Reservation,
+  reserveDataDirectory,
+} from "./claim-data-directory";
+import { ClosingList } from "./cleanup-stack";
+import { isDemoWanted } from "./demo-choice";
+import { openBackend, openForSupabase } from "./open-backend";
+
+export interface RunningServer {
+  /** For example `http://127.0.0.1:3000`. */
+  address: string;
+  /** Null where a Supabase elsewhere keeps the data. */
+  dataDir: string | null;
+  /** Whether the database had nothing of Vigie before. */
+  isFirstStart: boolean;
+  /** Given only by the start that made the demo content. */
+  demo: DemoAccount | undefined;
+  /** Answers the requests that are under way, then closes everything; within ten seconds. */
+  stop(): Promise<void>;
+  /** Makes a stop that is under way wait for no request any longer. */
+  hurry(): void;
+}
+
+/** Requests under way get this long to end; what remains of ten seconds is the database's. */
+const REQUESTS_MS = 4000;
+
+/**
+ * Starts the whole server. It listens first, so that a busy port is found before a database is
+ * started; requests that come early wait until everything is ready.
+ *
+ * @param signal stops a start that is under way, which then throws the signal's reason
+ * @throws {StartError} for what a person can mend; whatever was opened is closed again
+ */
+export async function startServer(
+  config: Config,
+  logger: Logger,
+  signal: AbortSignal,
+): Promise<RunningServer> {
+  const closing = new ClosingList(logger);
+  const door = closedDoor();
+  let server: ListeningServer | undefined;
+  try {
+    const reservation = config.supabase
+      ? null
+      : await reserveDataDirectory(config, closing, logger);
+    const listening = await listen(config.host, config.port, door, limitsBehind(config.trustProxy));
+    server = listening;
+    const content = await open(
+      { ...config, port: listening.port },
+      reservation,
+      closing,
+      logger,
+      signal,
+    );
+    door.open(content.app.front);
+    reservation?.lock.publish(listening.address);
+    return {
+      address: listening.address,
+      dataDir: reservation?.dataDir ?? null,
+      isFirstStart: content.app.isFirstStart,
+      demo: content.demo,
+      hurry: () => listening.cutOff(),
+      async stop() {
+        await Promise.all([stopListening(listening, REQUESTS_MS), content.app.sendVisitorsAway()]);
+        await closing.closeAll();
+      },
+    };
+  } catch (error) {
+    if (server) await stopListening(server, 0);
+    await closing.closeAll();
+    throw error;
+  }
+}
+
+interface Content {
+  app: VigieApp;
+  demo: DemoAccount | undefined;
+}
+
+async function open(
+  config: Config,
+  reservation: Reservation | null,
+  closing: ClosingList,
+  logger: Logger,
+  signal: AbortSignal,
+): Promise<Content> {
+  if (reservation === null) {
+    const { app } = await openForSupabase(config, logger);
+    closing.add("app", () => app.close());
+    return { app, demo: undefined };
+  }
+  const { dataDir, isNew } = reservation;
+  const isDemo = isDemoWanted(config, isNew);
+  const isUnfinished = isDemo && isNew && config.databaseUrl === undefined;
+  if (isUnfinished) await markUnfinished(dataDir);
+  signal.throwIfAborted();
+  const backend = await openBackend(config, reservation, closing, logger);
+  signal.throwIfAborted();
+  const demo =
+    isDemo && backend.app.isFirstStart
+      ? await unlessAborted(signal, makeDemo(config, backend, dataDir, closing))
+      : undefined;
+  if (isUnfinished) await markFinished(dataDir);
+  return { app: backend.app, demo };
+}
+
+async function stopListening(server: ListeningServer, patienceMs: number): Promise<void> {
+  const stopped = server.stop();
+  if (await waitAtMost(patienceMs, stopped)) return;
+  server.cutOff();
+  await stopped;
+}

@@ -1,0 +1,37 @@
+import { expect, it } from "vitest";
+import type { RunningServer } from "./start-server";
+import { summaryOf } from "./startup-banner";
+
+const server: RunningServer = {
+  address: "http://127.0.0.1:3000",
+  dataDir: "/srv/vigie/data",
+  isFirstStart: false,
+  demo: undefined,
+  stop: async () => undefined,
+  hurry: () => undefined,
+};
+const demo = { email: "demo@vigie.example", password: "generated" };
+
+it("a password that somebody chose is not shown", () => {
+  const summary = summaryOf({ ...server, isFirstStart: true, demo }, true);
+  expect(summary).toContain("demo@vigie.example");
+  expect(summary).not.toContain("generated");
+});
+
+it("a generated password is shown by the start that made it", () => {
+  const summary = summaryOf({ ...server, isFirstStart: true, demo }, false);
+  expect(summary).toContain("demo@vigie.example, password generated");
+});
+
+it("an empty server tells how to begin", () => {
+  expect(summaryOf({ ...server, isFirstStart: true }, false)).toContain(
+    'npm run organisation -- create "Name"',
+  );
+  expect(summaryOf(server, false)).not.toContain("npm run organisation");
+});
+
+it("the address and the place of the data are always shown, where there is one", () => {
+  expect(summaryOf(server, false)).toContain("http://127.0.0.1:3000");
+  expect(summaryOf(server, false)).toContain("/srv/vigie/data");
+  expect(summaryOf({ ...server, dataDir: null }, false)).not.toContain("Data");
+});

@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from "react";
-import { Logo } from "@/components/logo";
+import { Logo } from "@/components/layout/logo";
 import { Button } from "@/components/ui/button";
 
 interface Props {

@@ -1,7 +1,7 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useState } from "react";
 import { unstable_HistoryRouter as HistoryRouter } from "react-router";
-import { createSessionStore, SessionContext, type SessionStore } from "@/data/session";
+import { createSessionStore, SessionContext, type SessionStore } from "@/data/session/session";
 import { createGuardedHistory, GuardedHistoryContext } from "@/lib/guarded-history";
 import { createQueryClient } from "@/lib/query-client";
 

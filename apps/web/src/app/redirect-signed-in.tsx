@@ -1,6 +1,6 @@
 import { Navigate, Outlet, useLocation } from "react-router";
 import * as v from "valibot";
-import { useSession } from "@/data/session";
+import { useSession } from "@/data/session/session";
 import { paths } from "@/lib/paths";
 
 const cameFrom = v.object({

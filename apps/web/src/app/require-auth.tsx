@@ -1,5 +1,5 @@
 import { Navigate, Outlet, useLocation } from "react-router";
-import { useSession } from "@/data/session";
+import { useSession } from "@/data/session/session";
 import { paths } from "@/lib/paths";
 
 /**

@@ -2,7 +2,7 @@ import { act, screen, waitFor } from "@testing-library/react";
 import { createMember, createOrganisation, type TestMember } from "@vigie/test-backend/builders";
 import { createTestBackend, type TestBackend } from "@vigie/test-backend/test-backend";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { createSessionStore } from "@/data/session";
+import { createSessionStore } from "@/data/session/session";
 import { sessionKey, storedSession } from "@/lib/supabase";
 import { expectLogged } from "@/testing/console";
 import { configurePage, renderApp, storeSession } from "@/testing/render-app";

@@ -1,6 +1,6 @@
 import { CSPProvider } from "@base-ui/react/csp-provider";
 import { Outlet } from "react-router";
-import { ConfirmProvider } from "@/components/confirm-dialog";
+import { ConfirmProvider } from "@/components/layout/confirm-dialog";
 import { Toaster } from "@/components/ui/toaster";
 
 /** What the pages for staff share: success notices, and the question before what cannot be undone. */

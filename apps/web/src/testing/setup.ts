@@ -12,7 +12,7 @@ window.scrollTo = () => {};
 configure({ asyncUtilTimeout: 10_000 });
 
 // Pages listen only in tests of that, which take this back: `vi.unmock("@/data/live-updates")`.
-vi.mock("@/data/live-updates", () => ({ useLiveList: () => {}, useLiveProject: () => {} }));
+vi.mock("@/data/live/live-updates", () => ({ useLiveList: () => {}, useLiveProject: () => {} }));
 
 watchConsole();
 

@@ -3,14 +3,14 @@ import { useMutation } from "@tanstack/react-query";
 import { newProjectSchema } from "@vigie/domain/forms/new-project";
 import { useForm } from "react-hook-form";
 import { useNavigate } from "react-router";
-import { ErrorBanner } from "@/components/error-banner";
-import { Form } from "@/components/form";
-import { SubmitButton } from "@/components/submit-button";
+import { Form } from "@/components/forms/form";
+import { SubmitButton } from "@/components/forms/submit-button";
+import { useUnsavedChanges } from "@/components/hooks/use-unsaved-changes";
+import { ErrorBanner } from "@/components/layout/error-banner";
 import { Field } from "@/components/ui/field";
 import { TextField } from "@/components/ui/text-field";
-import { useUnsavedChanges } from "@/components/use-unsaved-changes";
-import { createProject, PROJECTS_KEY } from "@/data/projects";
-import type { SessionUser } from "@/data/session-user";
+import { createProject, PROJECTS_KEY } from "@/data/projects/dashboard";
+import type { SessionUser } from "@/data/session/session-user";
 import { paths } from "@/lib/paths";
 
 /** The title of a new project; back to the dashboard once it is created. */

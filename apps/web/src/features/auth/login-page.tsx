@@ -1,8 +1,8 @@
 import { ArrowRight } from "lucide-react";
 import { useState } from "react";
 import { Link } from "react-router";
-import { Logo } from "@/components/logo";
-import { PageTitle } from "@/components/page-title";
+import { Logo } from "@/components/layout/logo";
+import { PageTitle } from "@/components/layout/page-title";
 import { Button } from "@/components/ui/button";
 import { paths } from "@/lib/paths";
 import { AccountCreationDialog } from "./account-creation-dialog";

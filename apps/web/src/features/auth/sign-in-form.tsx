@@ -3,11 +3,11 @@ import { useMutation } from "@tanstack/react-query";
 import { signInSchema } from "@vigie/domain/forms/sign-in";
 import type { ReactNode } from "react";
 import { useForm } from "react-hook-form";
-import { Form } from "@/components/form";
-import { SubmitButton } from "@/components/submit-button";
+import { Form } from "@/components/forms/form";
+import { SubmitButton } from "@/components/forms/submit-button";
 import { Field } from "@/components/ui/field";
 import { TextField } from "@/components/ui/text-field";
-import { useSessionStore } from "@/data/session";
+import { useSessionStore } from "@/data/session/session";
 import { errorMessage } from "@/lib/unwrap";
 
 /** Email and password; where it leads to afterwards is the route's matter. */

@@ -1,13 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
 import { Plus, Settings } from "lucide-react";
-import { HeaderLink } from "@/components/header-link";
-import { MainContent } from "@/components/main-content";
-import { PageHeader } from "@/components/page-header";
-import { SiteHeader } from "@/components/site-header";
+import { HeaderLink } from "@/components/layout/header-link";
+import { MainContent } from "@/components/layout/main-content";
+import { PageHeader } from "@/components/layout/page-header";
+import { SiteHeader } from "@/components/layout/site-header";
 import { ButtonLink } from "@/components/ui/button";
 import { IconLink } from "@/components/ui/icon-button";
 import { organisationNameQuery } from "@/data/organisations";
-import { useSession } from "@/data/session";
+import { useSession } from "@/data/session/session";
 import { paths } from "@/lib/paths";
 import { InviteColleague } from "./invite-colleague";
 import { ProjectGrid } from "./project-grid";

@@ -3,14 +3,14 @@ import { useMutation } from "@tanstack/react-query";
 import { inviteColleagueSchema } from "@vigie/domain/forms/invite-colleague";
 import { NEW_PASSWORD_MIN_LENGTH, PASSWORD_MIN_LENGTH } from "@vigie/domain/limits";
 import { useForm } from "react-hook-form";
-import { ErrorBanner } from "@/components/error-banner";
-import { Form } from "@/components/form";
-import { SubmitButton } from "@/components/submit-button";
+import { Form } from "@/components/forms/form";
+import { SubmitButton } from "@/components/forms/submit-button";
+import { ErrorBanner } from "@/components/layout/error-banner";
 import { Button } from "@/components/ui/button";
 import { Dialog, DialogActions } from "@/components/ui/dialog";
 import { Field } from "@/components/ui/field";
 import { TextField } from "@/components/ui/text-field";
-import { inviteColleague } from "@/data/invitations";
+import { inviteColleague } from "@/data/session/invitations";
 
 interface InviteColleagueDialogProps {
   open: boolean;

@@ -1,9 +1,9 @@
 import { UserPlus } from "lucide-react";
 import { Suspense, useState } from "react";
-import { ErrorBanner } from "@/components/error-banner";
-import { PartBoundary } from "@/components/part-boundary";
+import { ErrorBanner } from "@/components/layout/error-banner";
+import { PartBoundary } from "@/components/layout/part-boundary";
 import { Button } from "@/components/ui/button";
-import type { SessionUser } from "@/data/session-user";
+import type { SessionUser } from "@/data/session/session-user";
 import { lazyPage } from "@/lib/lazy-page";
 
 /** Fetched when it is first opened: it brings the list of the commonest passwords along. */

@@ -1,11 +1,11 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { type ReactNode, useId } from "react";
-import { useConfirm } from "@/components/confirm-dialog";
-import { EmptyState } from "@/components/empty-state";
-import { ErrorBanner } from "@/components/error-banner";
+import { useConfirm } from "@/components/layout/confirm-dialog";
+import { EmptyState } from "@/components/layout/empty-state";
+import { ErrorBanner } from "@/components/layout/error-banner";
 import { Button } from "@/components/ui/button";
-import { dashboardProjectsQuery, deleteProject, PROJECTS_KEY } from "@/data/projects";
-import type { SessionUser } from "@/data/session-user";
+import { dashboardProjectsQuery, deleteProject, PROJECTS_KEY } from "@/data/projects/dashboard";
+import type { SessionUser } from "@/data/session/session-user";
 import { type DashboardProject, ProjectCard } from "./project-card";
 import { ProjectGridSkeleton } from "./project-grid-skeleton";
 

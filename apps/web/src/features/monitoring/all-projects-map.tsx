@@ -2,8 +2,8 @@ import { replaceEqualDeep } from "@tanstack/react-query";
 import { readCities } from "@vigie/domain/places/cities";
 import { readCountryCodes } from "@vigie/domain/places/countries";
 import { useMemo, useState } from "react";
-import { ProjectsMap } from "@/components/map/projects-map";
-import type { ListedProject } from "@/data/public-projects";
+import { ProjectsMap } from "@/components/map/projects/projects-map";
+import type { ListedProject } from "@/data/projects/public-list";
 import { environment } from "@/lib/env";
 import { paths } from "@/lib/paths";
 

@@ -1,14 +1,14 @@
 import { countryLabels, readCountryCodes } from "@vigie/domain/places/countries";
 import { readProjectStatus } from "@vigie/domain/project/project-status";
 import { Link } from "react-router";
-import { ChangeGlow } from "@/components/change-glow";
-import { PhaseBadge } from "@/components/phase-badge";
-import { UpdatedAgo } from "@/components/updated-ago";
-import type { FreshMark, FreshMarks } from "@/components/use-fresh-marks";
-import type { ListedProject } from "@/data/public-projects";
+import type { FreshMark, FreshMarks } from "@/components/hooks/use-recent-changes";
+import { ChangeGlow } from "@/components/project/highlight";
+import { PhaseBadge } from "@/components/project/phase-badge";
+import { UpdatedAgo } from "@/components/project/updated-ago";
+import type { ListedProject } from "@/data/projects/public-list";
 import { paths } from "@/lib/paths";
-import { landingClasses } from "./landing-classes";
-import { UpdatesSkeleton } from "./updates-skeleton";
+import { landingClasses } from "./landing/landing-classes";
+import { UpdatesSkeleton } from "./landing/updates-skeleton";
 
 const shown = 4;
 

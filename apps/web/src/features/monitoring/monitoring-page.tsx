@@ -1,18 +1,18 @@
 import { useQuery } from "@tanstack/react-query";
 import { useLocation } from "react-router";
-import { MainContent } from "@/components/main-content";
-import { SiteFooter } from "@/components/site-footer";
-import { useFreshMarks } from "@/components/use-fresh-marks";
-import { useKeptFocus } from "@/components/use-kept-focus";
-import { VisitorHeader } from "@/components/visitor-header";
-import { useLiveList } from "@/data/live-updates";
-import { headlineOrganisationQuery, onlineProjectsQuery } from "@/data/public-projects";
-import { useSession } from "@/data/session";
+import { useKeptFocus } from "@/components/hooks/use-focus-fallback";
+import { useFreshMarks } from "@/components/hooks/use-recent-changes";
+import { MainContent } from "@/components/layout/main-content";
+import { SiteFooter } from "@/components/layout/site-footer";
+import { VisitorHeader } from "@/components/layout/visitor-header";
+import { useLiveList } from "@/data/live/live-updates";
+import { headlineOrganisationQuery, onlineProjectsQuery } from "@/data/projects/public-list";
+import { useSession } from "@/data/session/session";
 import { readListNavigation } from "@/lib/list-navigation";
-import { Landing } from "./landing";
-import { isListAddress } from "./list-address";
-import { placeOfProject, projectAt } from "./project-focus";
-import { ProjectList } from "./project-list";
+import { Landing } from "./landing/landing";
+import { isListAddress } from "./list/list-address";
+import { placeOfProject, projectAt } from "./list/project-focus";
+import { ProjectList } from "./list/project-list";
 
 /** /monitoring: the landing card, or the list when the address or the navigation asks for it. */
 export function MonitoringPage() {

@@ -1,8 +1,8 @@
 import { useMutation } from "@tanstack/react-query";
 import { LogOut } from "lucide-react";
+import { useDiscardChanges } from "@/components/hooks/use-discard-changes";
 import { Button } from "@/components/ui/button";
-import { useDiscardChanges } from "@/components/use-discard-changes";
-import { useSessionStore } from "@/data/session";
+import { useSessionStore } from "@/data/session/session";
 
 /** Ends the session; the route then leads to the sign-in. */
 export function LogoutButton() {

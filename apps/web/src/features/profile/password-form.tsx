@@ -4,14 +4,14 @@ import { type PasswordChange, passwordChangeSchema } from "@vigie/domain/forms/p
 import { NEW_PASSWORD_MIN_LENGTH, PASSWORD_MIN_LENGTH } from "@vigie/domain/limits";
 import type { Ref } from "react";
 import { useForm } from "react-hook-form";
-import { ErrorBanner } from "@/components/error-banner";
-import { Form } from "@/components/form";
-import { SubmitButton } from "@/components/submit-button";
+import { Form } from "@/components/forms/form";
+import { SubmitButton } from "@/components/forms/submit-button";
+import { useUnsavedChanges } from "@/components/hooks/use-unsaved-changes";
+import { ErrorBanner } from "@/components/layout/error-banner";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { TextField } from "@/components/ui/text-field";
-import { useUnsavedChanges } from "@/components/use-unsaved-changes";
-import { changePassword } from "@/data/account";
+import { changePassword } from "@/data/session/account";
 
 interface PasswordFormProps {
   ref: Ref<HTMLFormElement>;

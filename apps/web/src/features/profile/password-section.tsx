@@ -1,9 +1,9 @@
 import { ChevronDown, ChevronUp } from "lucide-react";
 import { type MouseEvent, useId, useState } from "react";
+import { useDiscardChanges } from "@/components/hooks/use-discard-changes";
+import { useFormFocus } from "@/components/hooks/use-form-focus";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
-import { useDiscardChanges } from "@/components/use-discard-changes";
-import { useFormFocus } from "@/components/use-form-focus";
 import { PasswordForm } from "./password-form";
 
 /** The form for another password, folded away until it is wanted. */

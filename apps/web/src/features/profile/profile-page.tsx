@@ -1,11 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
-import { BackLink } from "@/components/back-link";
-import { MainContent } from "@/components/main-content";
-import { PageHeader } from "@/components/page-header";
-import { SiteHeader } from "@/components/site-header";
+import { BackLink } from "@/components/layout/back-link";
+import { MainContent } from "@/components/layout/main-content";
+import { PageHeader } from "@/components/layout/page-header";
+import { SiteHeader } from "@/components/layout/site-header";
 import { Card } from "@/components/ui/card";
 import { organisationNameQuery } from "@/data/organisations";
-import { useSession } from "@/data/session";
+import { useSession } from "@/data/session/session";
 import { paths } from "@/lib/paths";
 import { LogoutButton } from "./logout-button";
 import { PasswordSection } from "./password-section";

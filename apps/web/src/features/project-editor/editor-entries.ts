@@ -12,7 +12,7 @@ import {
   Wallet,
 } from "lucide-react";
 import type { ComponentType } from "react";
-import type { SessionUser } from "@/data/session-user";
+import type { SessionUser } from "@/data/session/session-user";
 import { lazyPage } from "@/lib/lazy-page";
 import type { EditorSegment } from "@/lib/paths";
 import { dataVizEntry } from "./data-viz-entry";

@@ -1,9 +1,9 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, Suspense, useEffect } from "react";
 import { Navigate } from "react-router";
-import { SkipLink } from "@/components/skip-link";
+import { SkipLink } from "@/components/layout/skip-link";
 import { Spinner } from "@/components/ui/spinner";
-import { projectOutlineKey, projectOutlineQuery } from "@/data/project-outline";
+import { projectOutlineKey, projectOutlineQuery } from "@/data/projects/outline";
 import { paths } from "@/lib/paths";
 import type { EditorPageProps } from "./editor-entries";
 import { EditorSidebar } from "./editor-sidebar";

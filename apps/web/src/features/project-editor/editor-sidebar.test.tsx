@@ -1,7 +1,7 @@
 import { render, screen } from "@testing-library/react";
 import { MemoryRouter } from "react-router";
 import { expect, it } from "vitest";
-import type { ProjectOutline } from "@/data/project-outline";
+import type { ProjectOutline } from "@/data/projects/outline";
 import { editorSegments } from "@/lib/paths";
 import { editorEntries } from "./editor-entries";
 import { EditorSidebar } from "./editor-sidebar";

@@ -1,8 +1,8 @@
 import { ExternalLink } from "lucide-react";
 import { Link } from "react-router";
-import { BackLink } from "@/components/back-link";
+import { BackLink } from "@/components/layout/back-link";
 import { ProgressBar } from "@/components/ui/progress-bar";
-import type { ProjectOutline } from "@/data/project-outline";
+import type { ProjectOutline } from "@/data/projects/outline";
 import { paths } from "@/lib/paths";
 import { editorEntries } from "./editor-entries";
 import { EditorLink } from "./editor-link";

@@ -1,5 +1,5 @@
 import { Navigate, useParams } from "react-router";
-import { useSession } from "@/data/session";
+import { useSession } from "@/data/session/session";
 import { type EditorSegment, paths } from "@/lib/paths";
 import { editorEntries } from "./editor-entries";
 import { EditorFrame } from "./editor-frame";

@@ -1,11 +1,11 @@
 import { Fragment, useEffect } from "react";
-import type { PublicProject } from "@/data/public-project";
-import { FailedLists } from "./failed-lists";
-import { jumpToSection } from "./jump-to-section";
-import { LoadingContent } from "./loading-content";
-import { descriptionHeading, hasDescription } from "./project-description";
+import type { PublicProject } from "@/data/projects/public-page";
+import { jumpToSection } from "./navigation/jump-to-section";
+import { TableOfContents } from "./navigation/table-of-contents";
+import { descriptionHeading, hasDescription } from "./overview/project-description";
 import { projectSections } from "./project-sections";
-import { TableOfContents } from "./table-of-contents";
+import { FailedLists } from "./states/failed-lists";
+import { LoadingContent } from "./states/loading-content";
 import { useProjectContent } from "./use-project-content";
 
 export { fetchProjectLists } from "./use-project-content";

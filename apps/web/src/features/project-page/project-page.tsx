@@ -1,21 +1,21 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useParams } from "react-router";
-import { MainContent } from "@/components/main-content";
-import { SiteFooter } from "@/components/site-footer";
-import { VisitorHeader } from "@/components/visitor-header";
-import { publicProjectQuery } from "@/data/public-project";
-import { useSession } from "@/data/session";
+import { MainContent } from "@/components/layout/main-content";
+import { SiteFooter } from "@/components/layout/site-footer";
+import { VisitorHeader } from "@/components/layout/visitor-header";
+import { publicProjectQuery } from "@/data/projects/public-page";
+import { useSession } from "@/data/session/session";
 import { paths } from "@/lib/paths";
 import { errorMessage } from "@/lib/unwrap";
-import { BackToProjects } from "./back-to-projects";
-import { FreshParts } from "./fresh-parts";
-import { LoadingProject } from "./loading-project";
-import { NoProject } from "./no-project";
-import { PageChanges } from "./page-changes";
+import { PageChanges } from "./live/page-changes";
+import { FreshParts } from "./live/recent-changes-announcer";
+import { useLivePage } from "./live/use-live-page";
+import { BackToProjects } from "./navigation/back-to-projects";
 import { loadProjectContent, ProjectView } from "./project-view";
-import { ShareButton } from "./share-button";
-import { useLivePage } from "./use-live-page";
+import { ShareButton } from "./share/share-button";
+import { LoadingProject } from "./states/loading-project";
+import { NoProject } from "./states/no-project";
 
 /** /project/{id}: what the public may know about one project. */
 export function ProjectPage() {

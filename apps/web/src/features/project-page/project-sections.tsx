@@ -1,13 +1,13 @@
 import type { ReactElement } from "react";
-import type { PublicProject } from "@/data/public-project";
+import type { PublicProject } from "@/data/projects/public-page";
 import { ActivitySection } from "./activity/activity-section";
 import { DonorsSection } from "./donors/donors-section";
 import { FiguresSection } from "./figures/figures-section";
 import { GallerySection } from "./gallery/gallery-section";
+import { sectionNames } from "./navigation/section-names";
+import type { ContentsEntry } from "./navigation/table-of-contents";
 import { PressSection } from "./press/press-section";
-import { sectionNames } from "./section-names";
 import { SocialSection } from "./social/social-section";
-import type { ContentsEntry } from "./table-of-contents";
 import { TeamSection } from "./team/team-section";
 import type { ProjectLists } from "./use-project-content";
 

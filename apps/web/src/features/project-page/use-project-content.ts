@@ -1,10 +1,10 @@
 import { type QueryClient, type UseQueryResult, useQueries } from "@tanstack/react-query";
-import { type KeyMilestone, keyMilestonesQuery } from "@/data/key-milestones";
-import { photosQuery, type StoredPhoto } from "@/data/photos-projet";
-import { pressLinksQuery, type StoredPressLink } from "@/data/press";
-import { type PublicTeamMember, publicTeamQuery } from "@/data/public-team";
-import { resourcesQuery, type StoredResource } from "@/data/resources";
-import { type SocialMediaPost, socialMediaPostsQuery } from "@/data/social-media-posts";
+import { type KeyMilestone, keyMilestonesQuery } from "@/data/content/milestones";
+import { photosQuery, type StoredPhoto } from "@/data/content/photos";
+import { type SocialMediaPost, socialMediaPostsQuery } from "@/data/content/posts";
+import { pressLinksQuery, type StoredPressLink } from "@/data/content/press";
+import { type PublicTeamMember, publicTeamQuery } from "@/data/content/public-team";
+import { resourcesQuery, type StoredResource } from "@/data/content/resources";
 import { errorMessage } from "@/lib/unwrap";
 
 /** All that is light of the lists of a project: what it has, without pictures and documents. */

@@ -1,11 +1,11 @@
 import { tutorialPlayer } from "@vigie/domain/tutorial-player";
-import { BackLink } from "@/components/back-link";
-import { EmptyState } from "@/components/empty-state";
-import { MainContent } from "@/components/main-content";
-import { PageHeader } from "@/components/page-header";
+import { BackLink } from "@/components/layout/back-link";
+import { EmptyState } from "@/components/layout/empty-state";
+import { MainContent } from "@/components/layout/main-content";
+import { PageHeader } from "@/components/layout/page-header";
+import { VisitorHeader } from "@/components/layout/visitor-header";
 import { ButtonLink } from "@/components/ui/button";
-import { VisitorHeader } from "@/components/visitor-header";
-import { useSession } from "@/data/session";
+import { useSession } from "@/data/session/session";
 import { environment } from "@/lib/env";
 import { SHOW_PROJECTS } from "@/lib/list-navigation";
 import { paths } from "@/lib/paths";

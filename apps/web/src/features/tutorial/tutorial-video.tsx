@@ -1,7 +1,7 @@
 import type { TutorialPlayer } from "@vigie/domain/tutorial-player";
 import { ExternalLink } from "lucide-react";
 import { useState } from "react";
-import { ErrorBanner } from "@/components/error-banner";
+import { ErrorBanner } from "@/components/layout/error-banner";
 
 const shape = "aspect-video w-full rounded-card border border-line bg-ink";
 

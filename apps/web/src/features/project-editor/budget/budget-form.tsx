@@ -1,13 +1,13 @@
 import type { BudgetSpent, BudgetSpentInput } from "@vigie/domain/forms/budget-spent";
 import { type Control, useController, useWatch } from "react-hook-form";
-import { Form } from "@/components/form";
-import { SubmitButton } from "@/components/submit-button";
+import { Form } from "@/components/forms/form";
+import { SubmitButton } from "@/components/forms/submit-button";
 import { Card } from "@/components/ui/card";
 import { Field } from "@/components/ui/field";
 import { NumberField } from "@/components/ui/number-field";
-import type { StoredBudget } from "@/data/budget";
-import { asMoney } from "@/features/project-editor/as-money";
-import { SliceFormErrors } from "@/features/project-editor/slice-form-errors";
+import type { StoredBudget } from "@/data/projects/budget";
+import { asMoney } from "@/features/project-editor/shared/as-money";
+import { SliceFormErrors } from "@/features/project-editor/shared/slice-form-errors";
 import { BudgetPreview } from "./budget-preview";
 import { useBudgetForm } from "./use-budget-form";
 

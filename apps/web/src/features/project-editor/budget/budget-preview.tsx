@@ -1,7 +1,7 @@
 import { formatEurosAndCents } from "@vigie/domain/format/money";
 import { useId } from "react";
-import { BudgetProgressTile } from "@/components/data-viz-tile/budget-progress-tile";
-import { typedAmount } from "@/features/project-editor/as-money";
+import { BudgetProgressTile } from "@/components/project/data-viz-tile/budget-progress-tile";
+import { typedAmount } from "@/features/project-editor/shared/as-money";
 
 interface BudgetPreviewProps {
   /** Texts of number fields, in euros. */

@@ -6,9 +6,14 @@ import {
   budgetSpentSchema,
 } from "@vigie/domain/forms/budget-spent";
 import { useForm } from "react-hook-form";
-import { type BudgetChange, budgetQuery, type StoredBudget, saveBudget } from "@/data/budget";
-import type { Drafts } from "@/features/project-editor/kept-draft";
-import { useSliceForm } from "@/features/project-editor/use-slice-form";
+import {
+  type BudgetChange,
+  budgetQuery,
+  type StoredBudget,
+  saveBudget,
+} from "@/data/projects/budget";
+import type { Drafts } from "@/features/project-editor/shared/draft-restore";
+import { useSliceForm } from "@/features/project-editor/shared/use-slice-form";
 import { noteSpending } from "./spending-history";
 
 interface BudgetFormOptions {

@@ -1,11 +1,11 @@
 import { type DataVizSlot, isDataVizConfigured } from "@vigie/domain/project/data-viz";
 import { useState } from "react";
 import { FormProvider } from "react-hook-form";
-import { Form } from "@/components/form";
+import { Form } from "@/components/forms/form";
 import { Card } from "@/components/ui/card";
-import type { StoredDataViz } from "@/data/data-viz";
-import { SaveBar } from "@/features/project-editor/save-bar";
-import { SliceFormErrors } from "@/features/project-editor/slice-form-errors";
+import type { StoredDataViz } from "@/data/projects/data-viz";
+import { SaveBar } from "@/features/project-editor/shared/save-bar";
+import { SliceFormErrors } from "@/features/project-editor/shared/slice-form-errors";
 import { TextFields, TypeField } from "./data-viz-fields";
 import { DataVizPreview } from "./data-viz-preview";
 import { fieldLabels } from "./field-labels";

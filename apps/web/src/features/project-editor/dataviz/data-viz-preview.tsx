@@ -1,6 +1,6 @@
 import { useId } from "react";
 import { useWatch } from "react-hook-form";
-import { DataVizTile } from "@/components/data-viz-tile/data-viz-tile";
+import { DataVizTile } from "@/components/project/data-viz-tile/data-viz-tile";
 import { previewOf } from "./form-values";
 import { useDataVizFormContext } from "./use-data-viz-form";
 

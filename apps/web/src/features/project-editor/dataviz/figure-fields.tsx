@@ -1,5 +1,5 @@
 import { useController, useWatch } from "react-hook-form";
-import { PhotoPicker } from "@/components/photo-picker";
+import { PhotoPicker } from "@/components/forms/photo-picker";
 import { Field } from "@/components/ui/field";
 import { NumberField } from "@/components/ui/number-field";
 import { fieldLabels } from "./field-labels";

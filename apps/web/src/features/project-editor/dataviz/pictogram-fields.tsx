@@ -1,6 +1,6 @@
 import { PICTOGRAM_COLOURS, PICTOGRAM_ICONS } from "@vigie/domain/project/pictogram";
 import { useWatch } from "react-hook-form";
-import { PictogramImage } from "@/components/data-viz-tile/pictogram-image";
+import { PictogramImage } from "@/components/project/data-viz-tile/pictogram-image";
 import { RadioTiles } from "@/components/ui/radio-tiles";
 import { fieldLabels } from "./field-labels";
 import { useDataVizFormContext } from "./use-data-viz-form";

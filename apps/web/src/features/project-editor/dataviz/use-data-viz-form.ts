@@ -2,9 +2,14 @@ import { valibotResolver } from "@hookform/resolvers/valibot";
 import { type DataVizInput, dataVizSchema } from "@vigie/domain/forms/data-viz";
 import type { DataViz, DataVizSlot } from "@vigie/domain/project/data-viz";
 import { useForm, useFormContext } from "react-hook-form";
-import { dataVizQuery, readDataViz, type StoredDataViz, saveDataViz } from "@/data/data-viz";
-import type { Drafts } from "@/features/project-editor/kept-draft";
-import { useSliceForm } from "@/features/project-editor/use-slice-form";
+import {
+  dataVizQuery,
+  readDataViz,
+  type StoredDataViz,
+  saveDataViz,
+} from "@/data/projects/data-viz";
+import type { Drafts } from "@/features/project-editor/shared/draft-restore";
+import { useSliceForm } from "@/features/project-editor/shared/use-slice-form";
 import { formValues } from "./form-values";
 
 interface DataVizFormOptions {

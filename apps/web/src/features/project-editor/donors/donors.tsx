@@ -1,15 +1,15 @@
 import { useMutation } from "@tanstack/react-query";
-import { Collection } from "@/components/collection";
-import { useConfirm } from "@/components/confirm-dialog";
-import { ErrorBanner } from "@/components/error-banner";
-import { ImageGrid } from "@/components/image-grid";
-import { ImageTile } from "@/components/image-grid-tile";
-import { type DonorPhoto, deleteDonorPhoto, donorPhotosQuery } from "@/data/donor-photos";
+import { useConfirm } from "@/components/layout/confirm-dialog";
+import { ErrorBanner } from "@/components/layout/error-banner";
+import { type DonorPhoto, deleteDonorPhoto, donorPhotosQuery } from "@/data/content/donor-photos";
+import { Collection } from "@/features/project-editor/shared/collection";
+import { ImageGrid } from "@/features/project-editor/shared/image-grid";
+import { ImageTile } from "@/features/project-editor/shared/image-grid-tile";
 import {
   PictureDropZone,
   QueuedTiles,
   UploadFailure,
-} from "@/features/project-editor/picture-uploads";
+} from "@/features/project-editor/shared/picture-uploads";
 import { useDonorUploads } from "./use-donor-uploads";
 
 interface DonorsProps {

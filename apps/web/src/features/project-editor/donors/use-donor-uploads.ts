@@ -6,14 +6,14 @@ import {
   donorPhotosQuery,
   listDonorPhotos,
   uploadDonorPhoto,
-} from "@/data/donor-photos";
-import { preparePicture } from "@/features/project-editor/prepare-picture";
+} from "@/data/content/donor-photos";
+import { preparePicture } from "@/features/project-editor/shared/prepare-picture";
 import {
   type QueuedFile,
   type UploadQueue,
   type UploadRun,
   useUploadQueue,
-} from "@/features/project-editor/use-upload-queue";
+} from "@/features/project-editor/shared/use-upload-queue";
 import { inParallel } from "@/lib/in-parallel";
 
 const uploadedAtOnce = 3;

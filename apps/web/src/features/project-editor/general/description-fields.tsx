@@ -4,7 +4,7 @@ import {
   SHORT_DESCRIPTION_MAX_LENGTH,
 } from "@vigie/domain/limits";
 import { useWatch } from "react-hook-form";
-import { CharacterCount } from "@/components/character-count";
+import { CharacterCount } from "@/components/forms/character-count";
 import { Field } from "@/components/ui/field";
 import { TextArea } from "@/components/ui/text-area";
 import { fieldLabels } from "./field-labels";

@@ -4,7 +4,7 @@ import { readCities } from "@vigie/domain/places/cities";
 import { readContinent } from "@vigie/domain/places/continents";
 import { readCountryCodes } from "@vigie/domain/places/countries";
 import { readProjectStatus } from "@vigie/domain/project/project-status";
-import type { StoredGeneralInformation } from "@/data/general-information";
+import type { StoredGeneralInformation } from "@/data/projects/general-information";
 
 /** What the form holds for what is stored. */
 export function formValues(stored: StoredGeneralInformation): GeneralInformationInput {

@@ -1,12 +1,12 @@
 import { timeAgo } from "@vigie/domain/format/relative-time";
 import { FormProvider } from "react-hook-form";
 import { useNavigate } from "react-router";
-import { Form } from "@/components/form";
+import { Form } from "@/components/forms/form";
+import { useNow } from "@/components/hooks/use-now";
 import { Card } from "@/components/ui/card";
-import { useNow } from "@/components/use-now";
-import type { StoredGeneralInformation } from "@/data/general-information";
-import { SaveBar } from "@/features/project-editor/save-bar";
-import { SliceFormErrors } from "@/features/project-editor/slice-form-errors";
+import type { StoredGeneralInformation } from "@/data/projects/general-information";
+import { SaveBar } from "@/features/project-editor/shared/save-bar";
+import { SliceFormErrors } from "@/features/project-editor/shared/slice-form-errors";
 import { paths } from "@/lib/paths";
 import { DescriptionFields } from "./description-fields";
 import { fieldLabels } from "./field-labels";

@@ -5,7 +5,7 @@ import { Field } from "@/components/ui/field";
 import { NumberField } from "@/components/ui/number-field";
 import { Select } from "@/components/ui/select";
 import { TextField } from "@/components/ui/text-field";
-import { asMoney } from "@/features/project-editor/as-money";
+import { asMoney } from "@/features/project-editor/shared/as-money";
 import { fieldLabels } from "./field-labels";
 import { useGeneralFormContext } from "./general-form-context";
 

@@ -10,9 +10,9 @@ import {
   generalInformationQuery,
   type StoredGeneralInformation,
   saveGeneralInformation,
-} from "@/data/general-information";
-import type { Drafts } from "@/features/project-editor/kept-draft";
-import { useSliceForm } from "@/features/project-editor/use-slice-form";
+} from "@/data/projects/general-information";
+import type { Drafts } from "@/features/project-editor/shared/draft-restore";
+import { useSliceForm } from "@/features/project-editor/shared/use-slice-form";
 import { formValues, openingValues } from "./form-values";
 
 interface GeneralFormOptions {

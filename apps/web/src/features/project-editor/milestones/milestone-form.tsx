@@ -11,21 +11,21 @@ import {
 } from "@vigie/domain/project/milestone-status";
 import type { Ref } from "react";
 import { useForm } from "react-hook-form";
-import { ErrorBanner } from "@/components/error-banner";
-import { Form } from "@/components/form";
-import { SubmitButton } from "@/components/submit-button";
+import { Form } from "@/components/forms/form";
+import { SubmitButton } from "@/components/forms/submit-button";
+import { useUnsavedChanges } from "@/components/hooks/use-unsaved-changes";
+import { ErrorBanner } from "@/components/layout/error-banner";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { Field } from "@/components/ui/field";
 import { Select } from "@/components/ui/select";
 import { TextField } from "@/components/ui/text-field";
-import { useUnsavedChanges } from "@/components/use-unsaved-changes";
 import {
   createMilestone,
   type KeyMilestone,
   keyMilestonesQuery,
   updateMilestone,
-} from "@/data/key-milestones";
+} from "@/data/content/milestones";
 
 interface MilestoneFormProps {
   ref: Ref<HTMLFormElement>;

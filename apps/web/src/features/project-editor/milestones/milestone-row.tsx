@@ -2,9 +2,9 @@ import {
   milestoneStatusColour,
   milestoneStatusLabel,
 } from "@vigie/domain/project/milestone-status";
-import { RowActions } from "@/components/row-actions";
 import { StatusDot } from "@/components/ui/status-dot";
-import type { KeyMilestone } from "@/data/key-milestones";
+import type { KeyMilestone } from "@/data/content/milestones";
+import { RowActions } from "@/features/project-editor/shared/row-actions";
 import { classNames } from "@/lib/class-names";
 
 interface MilestoneRowProps {

@@ -1,8 +1,8 @@
 import { useMutation } from "@tanstack/react-query";
-import { Collection } from "@/components/collection";
-import { useConfirm } from "@/components/confirm-dialog";
-import { useEditing } from "@/components/use-editing";
-import { deleteMilestone, type KeyMilestone, keyMilestonesQuery } from "@/data/key-milestones";
+import { useConfirm } from "@/components/layout/confirm-dialog";
+import { deleteMilestone, type KeyMilestone, keyMilestonesQuery } from "@/data/content/milestones";
+import { Collection } from "@/features/project-editor/shared/collection";
+import { useEditing } from "@/features/project-editor/shared/use-editing";
 import { MilestoneForm } from "./milestone-form";
 import { MilestoneRow } from "./milestone-row";
 

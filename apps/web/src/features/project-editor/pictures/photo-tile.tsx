@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { photoName } from "@vigie/domain/files/photo-name";
-import { ImageTile } from "@/components/image-grid-tile";
-import { useNearView } from "@/components/use-near-view";
-import { photoImageQuery, type StoredPhoto } from "@/data/photos-projet";
+import { useNearView } from "@/components/hooks/use-near-view";
+import { photoImageQuery, type StoredPhoto } from "@/data/content/photos";
+import { ImageTile } from "@/features/project-editor/shared/image-grid-tile";
 
 interface PhotoTileProps {
   photo: StoredPhoto;

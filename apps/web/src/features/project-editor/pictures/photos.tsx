@@ -1,15 +1,15 @@
 import { useMutation } from "@tanstack/react-query";
-import { Collection } from "@/components/collection";
-import { useConfirm } from "@/components/confirm-dialog";
-import { ErrorBanner } from "@/components/error-banner";
-import { ImageGrid } from "@/components/image-grid";
+import { useConfirm } from "@/components/layout/confirm-dialog";
+import { ErrorBanner } from "@/components/layout/error-banner";
 import { Card } from "@/components/ui/card";
-import { deletePhoto, photosQuery, type StoredPhoto } from "@/data/photos-projet";
+import { deletePhoto, photosQuery, type StoredPhoto } from "@/data/content/photos";
+import { Collection } from "@/features/project-editor/shared/collection";
+import { ImageGrid } from "@/features/project-editor/shared/image-grid";
 import {
   PictureDropZone,
   QueuedTiles,
   UploadFailure,
-} from "@/features/project-editor/picture-uploads";
+} from "@/features/project-editor/shared/picture-uploads";
 import { PhotoTile } from "./photo-tile";
 import { usePhotoUploads } from "./use-photo-uploads";
 

@@ -1,12 +1,12 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { createPhoto, photoImageQuery, photosQuery, type StoredPhoto } from "@/data/photos-projet";
-import { projectOutlineKey } from "@/data/project-outline";
-import { preparePicture } from "@/features/project-editor/prepare-picture";
+import { createPhoto, photoImageQuery, photosQuery, type StoredPhoto } from "@/data/content/photos";
+import { projectOutlineKey } from "@/data/projects/outline";
+import { preparePicture } from "@/features/project-editor/shared/prepare-picture";
 import {
   type UploadQueue,
   type UploadRun,
   useUploadQueue,
-} from "@/features/project-editor/use-upload-queue";
+} from "@/features/project-editor/shared/use-upload-queue";
 import { readDataUrl } from "@/lib/files/read-data-url";
 import { inParallel } from "@/lib/in-parallel";
 

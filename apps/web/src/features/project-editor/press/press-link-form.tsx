@@ -7,14 +7,14 @@ import {
 } from "@vigie/domain/forms/press-link";
 import type { Ref } from "react";
 import { useForm } from "react-hook-form";
-import { ErrorBanner } from "@/components/error-banner";
-import { Form } from "@/components/form";
-import { SubmitButton } from "@/components/submit-button";
+import { Form } from "@/components/forms/form";
+import { SubmitButton } from "@/components/forms/submit-button";
+import { useUnsavedChanges } from "@/components/hooks/use-unsaved-changes";
+import { ErrorBanner } from "@/components/layout/error-banner";
 import { Card } from "@/components/ui/card";
 import { Field } from "@/components/ui/field";
 import { TextField } from "@/components/ui/text-field";
-import { useUnsavedChanges } from "@/components/use-unsaved-changes";
-import { createPressLink, pressLinksQuery } from "@/data/press";
+import { createPressLink, pressLinksQuery } from "@/data/content/press";
 
 interface PressLinkFormProps {
   ref: Ref<HTMLFormElement>;

@@ -1,9 +1,9 @@
 import { isWebAddress } from "@vigie/domain/files/web-address";
 import { ExternalLink } from "lucide-react";
-import { RowActions } from "@/components/row-actions";
-import { SiteIcon } from "@/components/site-icon";
+import { SiteIcon } from "@/components/project/site-icon";
 import { TableActions, TableCell, TableRow } from "@/components/ui/table";
-import type { StoredPressLink } from "@/data/press";
+import type { StoredPressLink } from "@/data/content/press";
+import { RowActions } from "@/features/project-editor/shared/row-actions";
 
 interface PressLinkRowProps {
   link: StoredPressLink;

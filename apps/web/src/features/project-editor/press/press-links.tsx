@@ -1,9 +1,9 @@
 import { useMutation } from "@tanstack/react-query";
-import { Collection } from "@/components/collection";
-import { useConfirm } from "@/components/confirm-dialog";
+import { useConfirm } from "@/components/layout/confirm-dialog";
 import { Table } from "@/components/ui/table";
-import { useEditing } from "@/components/use-editing";
-import { deletePressLink, pressLinksQuery, type StoredPressLink } from "@/data/press";
+import { deletePressLink, pressLinksQuery, type StoredPressLink } from "@/data/content/press";
+import { Collection } from "@/features/project-editor/shared/collection";
+import { useEditing } from "@/features/project-editor/shared/use-editing";
 import { PressLinkForm } from "./press-link-form";
 import { PressLinkRow } from "./press-link-row";
 

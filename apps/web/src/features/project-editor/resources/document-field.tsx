@@ -5,10 +5,10 @@ import type { EditedResource, ResourceInput } from "@vigie/domain/forms/resource
 import { FileText, FileUp, X } from "lucide-react";
 import { useImperativeHandle, useRef } from "react";
 import { type Control, useController } from "react-hook-form";
-import { DropZone } from "@/components/drop-zone";
+import { DropZone } from "@/components/forms/drop-zone";
 import { Button } from "@/components/ui/button";
 import { ProgressBar } from "@/components/ui/progress-bar";
-import type { StoredResource } from "@/data/resources";
+import type { StoredResource } from "@/data/content/resources";
 import { type DocumentFile, useDocumentFile } from "./use-document-file";
 
 interface DocumentFieldProps {

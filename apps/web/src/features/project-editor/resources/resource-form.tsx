@@ -9,20 +9,20 @@ import {
 } from "@vigie/domain/forms/resource";
 import { type Ref, useState } from "react";
 import { useForm } from "react-hook-form";
-import { ErrorBanner } from "@/components/error-banner";
-import { Form } from "@/components/form";
-import { SubmitButton } from "@/components/submit-button";
+import { Form } from "@/components/forms/form";
+import { SubmitButton } from "@/components/forms/submit-button";
+import { useUnsavedChanges } from "@/components/hooks/use-unsaved-changes";
+import { ErrorBanner } from "@/components/layout/error-banner";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { Field } from "@/components/ui/field";
 import { TextField } from "@/components/ui/text-field";
-import { useUnsavedChanges } from "@/components/use-unsaved-changes";
 import {
   createResource,
   resourcesQuery,
   type StoredResource,
   updateResource,
-} from "@/data/resources";
+} from "@/data/content/resources";
 import { DocumentField } from "./document-field";
 
 interface ResourceFormProps {

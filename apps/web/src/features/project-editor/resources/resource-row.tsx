@@ -1,9 +1,9 @@
 import { resourceFileKind } from "@vigie/domain/files/resource-file";
 import { formatFileSize } from "@vigie/domain/format/file-size";
 import { Download, ExternalLink, FileText } from "lucide-react";
-import { RowActions } from "@/components/row-actions";
 import { IconButton } from "@/components/ui/icon-button";
-import type { StoredResource } from "@/data/resources";
+import type { StoredResource } from "@/data/content/resources";
+import { RowActions } from "@/features/project-editor/shared/row-actions";
 import { classNames } from "@/lib/class-names";
 
 interface ResourceRowProps {

@@ -1,8 +1,8 @@
 import { useMutation } from "@tanstack/react-query";
-import { Collection } from "@/components/collection";
-import { useConfirm } from "@/components/confirm-dialog";
-import { useEditing } from "@/components/use-editing";
-import { deleteResource, resourcesQuery, type StoredResource } from "@/data/resources";
+import { useConfirm } from "@/components/layout/confirm-dialog";
+import { deleteResource, resourcesQuery, type StoredResource } from "@/data/content/resources";
+import { Collection } from "@/features/project-editor/shared/collection";
+import { useEditing } from "@/features/project-editor/shared/use-editing";
 import { ResourceForm } from "./resource-form";
 import { ResourceRow } from "./resource-row";
 import { useDownload } from "./use-download";

@@ -1,5 +1,5 @@
 import { useMutation } from "@tanstack/react-query";
-import { loadResourceFile, type StoredResource } from "@/data/resources";
+import { loadResourceFile, type StoredResource } from "@/data/content/resources";
 import { downloadDataUrl } from "@/lib/files/download-data-url";
 import { UnreadableFileError } from "@/lib/files/unreadable-file";
 

@@ -1,15 +1,20 @@
 import { valibotResolver } from "@hookform/resolvers/valibot";
 import { type Keyword, type KeywordInput, keywordSchema } from "@vigie/domain/forms/keyword";
 import { useForm } from "react-hook-form";
-import { Form } from "@/components/form";
-import { SubmitButton } from "@/components/submit-button";
+import { Form } from "@/components/forms/form";
+import { SubmitButton } from "@/components/forms/submit-button";
 import { Card } from "@/components/ui/card";
 import { Field } from "@/components/ui/field";
 import { TextField } from "@/components/ui/text-field";
-import { keywordQuery, readKeyword, type StoredKeyword, saveKeyword } from "@/data/keyword";
-import type { Drafts } from "@/features/project-editor/kept-draft";
-import { SliceFormErrors } from "@/features/project-editor/slice-form-errors";
-import { useSliceForm } from "@/features/project-editor/use-slice-form";
+import {
+  keywordQuery,
+  readKeyword,
+  type StoredKeyword,
+  saveKeyword,
+} from "@/data/projects/keyword";
+import type { Drafts } from "@/features/project-editor/shared/draft-restore";
+import { SliceFormErrors } from "@/features/project-editor/shared/slice-form-errors";
+import { useSliceForm } from "@/features/project-editor/shared/use-slice-form";
 
 interface KeywordFormProps {
   projectId: string;

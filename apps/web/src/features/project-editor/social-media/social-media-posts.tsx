@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { formatTimestampDay } from "@vigie/domain/format/dates";
-import { Collection } from "@/components/collection";
-import { ErrorBanner } from "@/components/error-banner";
+import { ErrorBanner } from "@/components/layout/error-banner";
 import { Button } from "@/components/ui/button";
-import { socialMediaPostsQuery } from "@/data/social-media-posts";
+import { socialMediaPostsQuery } from "@/data/content/posts";
+import { Collection } from "@/features/project-editor/shared/collection";
 
 /** The posts that visitors see on the project page, to be read only: no screen makes them. */
 export function SocialMediaPosts({ projectId }: { projectId: string }) {

@@ -7,16 +7,21 @@ import {
 } from "@vigie/domain/forms/team-member";
 import { type Ref, useState } from "react";
 import { useController, useForm } from "react-hook-form";
-import { ErrorBanner } from "@/components/error-banner";
-import { Form } from "@/components/form";
-import { PhotoPicker } from "@/components/photo-picker";
-import { SubmitButton } from "@/components/submit-button";
+import { Form } from "@/components/forms/form";
+import { PhotoPicker } from "@/components/forms/photo-picker";
+import { SubmitButton } from "@/components/forms/submit-button";
+import { useUnsavedChanges } from "@/components/hooks/use-unsaved-changes";
+import { ErrorBanner } from "@/components/layout/error-banner";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { Field } from "@/components/ui/field";
 import { TextField } from "@/components/ui/text-field";
-import { useUnsavedChanges } from "@/components/use-unsaved-changes";
-import { createTeamMember, type StoredTeamMember, teamQuery, updateTeamMember } from "@/data/team";
+import {
+  createTeamMember,
+  type StoredTeamMember,
+  teamQuery,
+  updateTeamMember,
+} from "@/data/content/team";
 
 interface TeamMemberFormProps {
   ref: Ref<HTMLFormElement>;

@@ -1,8 +1,8 @@
 import { initials } from "@vigie/domain/format/initials";
-import { Avatar } from "@/components/avatar";
-import { RowActions } from "@/components/row-actions";
+import { Avatar } from "@/components/project/avatar";
 import { TableActions, TableCell, TableRow } from "@/components/ui/table";
-import type { StoredTeamMember } from "@/data/team";
+import type { StoredTeamMember } from "@/data/content/team";
+import { RowActions } from "@/features/project-editor/shared/row-actions";
 import { classNames } from "@/lib/class-names";
 import { fullName } from "./full-name";
 

@@ -1,9 +1,9 @@
 import { useMutation } from "@tanstack/react-query";
-import { Collection } from "@/components/collection";
-import { useConfirm } from "@/components/confirm-dialog";
+import { useConfirm } from "@/components/layout/confirm-dialog";
 import { Table } from "@/components/ui/table";
-import { useEditing } from "@/components/use-editing";
-import { deleteTeamMember, type StoredTeamMember, teamQuery } from "@/data/team";
+import { deleteTeamMember, type StoredTeamMember, teamQuery } from "@/data/content/team";
+import { Collection } from "@/features/project-editor/shared/collection";
+import { useEditing } from "@/features/project-editor/shared/use-editing";
 import { fullName } from "./full-name";
 import { TeamMemberForm } from "./team-member-form";
 import { TeamMemberRow } from "./team-member-row";

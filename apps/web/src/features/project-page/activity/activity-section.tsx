@@ -1,10 +1,10 @@
+import { UpdatedAgo } from "@/components/project/updated-ago";
 import { Badge } from "@/components/ui/badge";
-import { UpdatedAgo } from "@/components/updated-ago";
-import type { KeyMilestone } from "@/data/key-milestones";
-import type { PublicProject } from "@/data/public-project";
-import type { StoredResource } from "@/data/resources";
-import { useLatestChange } from "@/features/project-page/page-changes";
-import { Section } from "@/features/project-page/section";
+import type { KeyMilestone } from "@/data/content/milestones";
+import type { StoredResource } from "@/data/content/resources";
+import type { PublicProject } from "@/data/projects/public-page";
+import { useLatestChange } from "@/features/project-page/live/page-changes";
+import { Section } from "@/features/project-page/navigation/section";
 import { classNames } from "@/lib/class-names";
 import { MilestonesCard } from "./milestones-card";
 import { ResourcesCard } from "./resources-card";

@@ -1,7 +1,7 @@
 import { type MilestoneStatus, milestoneStatusLabel } from "@vigie/domain/project/milestone-status";
 import { Card } from "@/components/ui/card";
-import type { KeyMilestone } from "@/data/key-milestones";
-import { ShowAll } from "@/features/project-page/show-all";
+import type { KeyMilestone } from "@/data/content/milestones";
+import { ShowAll } from "@/features/project-page/navigation/show-all";
 import { classNames } from "@/lib/class-names";
 
 /** Enough for most projects, and no more than a screen of a phone. */

@@ -3,7 +3,7 @@ import { resourceFileKind } from "@vigie/domain/files/resource-file";
 import { isWebAddress, webAddressHost } from "@vigie/domain/files/web-address";
 import { formatFileSize } from "@vigie/domain/format/file-size";
 import { Download, ExternalLink, LoaderCircle } from "lucide-react";
-import { loadResourceFile, type StoredResource } from "@/data/resources";
+import { loadResourceFile, type StoredResource } from "@/data/content/resources";
 import { downloadDataUrl } from "@/lib/files/download-data-url";
 import { UnreadableFileError } from "@/lib/files/unreadable-file";
 import { errorMessage } from "@/lib/unwrap";

@@ -1,6 +1,6 @@
 import { Card } from "@/components/ui/card";
-import type { StoredResource } from "@/data/resources";
-import { ShowAll } from "@/features/project-page/show-all";
+import type { StoredResource } from "@/data/content/resources";
+import { ShowAll } from "@/features/project-page/navigation/show-all";
 import { Resource } from "./resource";
 
 const shownAtFirst = 8;

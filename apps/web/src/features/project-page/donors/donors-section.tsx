@@ -1,7 +1,7 @@
 import { HeartHandshake } from "lucide-react";
 import { useState } from "react";
-import { Section } from "@/features/project-page/section";
-import { ShowAll } from "@/features/project-page/show-all";
+import { Section } from "@/features/project-page/navigation/section";
+import { ShowAll } from "@/features/project-page/navigation/show-all";
 
 const shownAtFirst = 10;
 

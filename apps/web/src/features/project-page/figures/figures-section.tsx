@@ -1,10 +1,10 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { BudgetProgressTile } from "@/components/data-viz-tile/budget-progress-tile";
-import { DataVizTile } from "@/components/data-viz-tile/data-viz-tile";
-import { useNearView } from "@/components/use-near-view";
-import { type FigureImages, figureImagesQuery, type ProjectFigure } from "@/data/figures";
-import type { PublicProject } from "@/data/public-project";
-import { Section } from "@/features/project-page/section";
+import { useNearView } from "@/components/hooks/use-near-view";
+import { BudgetProgressTile } from "@/components/project/data-viz-tile/budget-progress-tile";
+import { DataVizTile } from "@/components/project/data-viz-tile/data-viz-tile";
+import { type FigureImages, figureImagesQuery, type ProjectFigure } from "@/data/projects/figures";
+import type { PublicProject } from "@/data/projects/public-page";
+import { Section } from "@/features/project-page/navigation/section";
 import { classNames } from "@/lib/class-names";
 import { budgetSpan, columnsFor } from "./figures-layout";
 

@@ -1,7 +1,7 @@
 import { useState } from "react";
-import type { StoredPhoto } from "@/data/photos-projet";
-import { Section } from "@/features/project-page/section";
-import { ShowAll } from "@/features/project-page/show-all";
+import type { StoredPhoto } from "@/data/content/photos";
+import { Section } from "@/features/project-page/navigation/section";
+import { ShowAll } from "@/features/project-page/navigation/show-all";
 import { classNames } from "@/lib/class-names";
 import { galleryLayout, photosAtFirst } from "./gallery-layout";
 import { PhotoTile } from "./photo-tile";

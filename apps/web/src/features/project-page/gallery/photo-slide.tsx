@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { ImageOff, LoaderCircle } from "lucide-react";
 import { useState } from "react";
-import { photoImageQuery, type StoredPhoto } from "@/data/photos-projet";
+import { photoImageQuery, type StoredPhoto } from "@/data/content/photos";
 import { classNames } from "@/lib/class-names";
 
 interface PhotoSlideProps {

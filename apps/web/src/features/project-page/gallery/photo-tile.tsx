@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { ImageOff, Maximize2 } from "lucide-react";
 import { useState } from "react";
-import { useNearView } from "@/components/use-near-view";
-import { photoImageQuery, type StoredPhoto } from "@/data/photos-projet";
+import { useNearView } from "@/components/hooks/use-near-view";
+import { photoImageQuery, type StoredPhoto } from "@/data/content/photos";
 import { classNames } from "@/lib/class-names";
 import { photoTitle } from "./photo-title";
 

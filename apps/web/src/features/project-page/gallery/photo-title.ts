@@ -1,4 +1,4 @@
-import type { StoredPhoto } from "@/data/photos-projet";
+import type { StoredPhoto } from "@/data/content/photos";
 import { photoCaption } from "./photo-caption";
 
 /** What a photo shows where its name tells, else which of all photos it is. */

@@ -1,6 +1,6 @@
 import { ChevronLeft, ChevronRight, type LucideIcon, X } from "lucide-react";
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
-import type { StoredPhoto } from "@/data/photos-projet";
+import type { StoredPhoto } from "@/data/content/photos";
 import { classNames } from "@/lib/class-names";
 import { photoCaption } from "./photo-caption";
 import { PhotoSlide } from "./photo-slide";

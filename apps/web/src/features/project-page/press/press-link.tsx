@@ -1,6 +1,6 @@
 import { webAddressHost } from "@vigie/domain/files/web-address";
 import { ExternalLink } from "lucide-react";
-import { SiteIcon } from "@/components/site-icon";
+import { SiteIcon } from "@/components/project/site-icon";
 import { readablePath } from "./readable-path";
 
 /** An article: the site it is on and, as far as its address tells, what it is called. */

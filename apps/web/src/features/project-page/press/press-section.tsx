@@ -1,6 +1,6 @@
-import type { StoredPressLink } from "@/data/press";
-import { Section } from "@/features/project-page/section";
-import { ShowAll } from "@/features/project-page/show-all";
+import type { StoredPressLink } from "@/data/content/press";
+import { Section } from "@/features/project-page/navigation/section";
+import { ShowAll } from "@/features/project-page/navigation/show-all";
 import { PressLink } from "./press-link";
 
 const shownAtFirst = 12;

@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { ImageOff } from "lucide-react";
 import { useState } from "react";
-import { useNearView } from "@/components/use-near-view";
-import { postPictureQuery } from "@/data/social-media-posts";
+import { useNearView } from "@/components/hooks/use-near-view";
+import { postPictureQuery } from "@/data/content/posts";
 
 /** The picture of a post, in a place that is kept for it; the text beside it says what it is about. */
 export function PostPicture({ postId }: { postId: string }) {

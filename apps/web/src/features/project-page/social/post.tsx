@@ -1,5 +1,5 @@
 import { formatTimestampDay } from "@vigie/domain/format/dates";
-import type { SocialMediaPost } from "@/data/social-media-posts";
+import type { SocialMediaPost } from "@/data/content/posts";
 import { ClampedText } from "./clamped-text";
 import { PostPicture } from "./post-picture";
 

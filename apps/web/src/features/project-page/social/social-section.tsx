@@ -1,7 +1,7 @@
 import { Badge } from "@/components/ui/badge";
-import type { SocialMediaPost } from "@/data/social-media-posts";
-import { Section } from "@/features/project-page/section";
-import { ShowAll } from "@/features/project-page/show-all";
+import type { SocialMediaPost } from "@/data/content/posts";
+import { Section } from "@/features/project-page/navigation/section";
+import { ShowAll } from "@/features/project-page/navigation/show-all";
 import { Post } from "./post";
 
 const shownAtFirst = 6;

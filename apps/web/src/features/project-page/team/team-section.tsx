@@ -1,11 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { initials } from "@vigie/domain/format/initials";
 import { ExternalLink } from "lucide-react";
-import { Avatar } from "@/components/avatar";
-import { useNearView } from "@/components/use-near-view";
-import { type PublicTeamMember, portraitsQuery } from "@/data/public-team";
-import { Section } from "@/features/project-page/section";
-import { ShowAll } from "@/features/project-page/show-all";
+import { useNearView } from "@/components/hooks/use-near-view";
+import { Avatar } from "@/components/project/avatar";
+import { type PublicTeamMember, portraitsQuery } from "@/data/content/public-team";
+import { Section } from "@/features/project-page/navigation/section";
+import { ShowAll } from "@/features/project-page/navigation/show-all";
 
 const shownAtFirst = 12;
 

@@ -1,0 +1,130 @@
+import { isImageFile } from "@vigie/domain/files/image-data-url";
+import { ImagePlus, X } from "lucide-react";
+import { useEffect, useRef, useState } from "react";
+import { Button } from "@/components/ui/button";
+import type { ChosenFiles } from "@/lib/files/choose-files";
+import { downscaleToDataUrl } from "@/lib/images/downscale-image";
+import { type ImageLimits, SMALL_IMAGE } from "@/lib/images/image-plan";
+import { IMAGE_UNREADABLE } from "@/lib/images/unreadable-image";
+import { DropZone } from "./drop-zone";
+
+const previewShapes = {
+  /** A face. */
+  round: "size-24 rounded-full bg-track object-cover",
+  /** A logo or drawing, shown whole. */
+  whole: "h-24 max-w-32 rounded-control border border-line object-contain p-1",
+} as const;
+
+interface PhotoPickerProps {
+  /** Which picture: `Photo`, `Logo`. */
+  label: string;
+  /** The picture: a data URL or the address of a stored one; `null` for none. */
+  image: string | null;
+  /** What the preview shows, in words. */
+  alt: string;
+  /** Takes the data URL of a chosen picture, or `null` when the picture is taken away. */
+  onChange: (image: string | null) => void;
+  /** How large the stored picture may be; a portrait's size unless it says otherwise. */
+  limits?: ImageLimits;
+  shape?: keyof typeof previewShapes;
+  action?: string;
+  /** What takes the picture away. */
+  removeAction?: string;
+  hint?: string;
+  /** Why the form refuses the picture. */
+  error?: string | undefined;
+  disabled?: boolean;
+  /** Tells when a picture is being prepared, so that the form waits with saving. */
+  onBusyChange?: (busy: boolean) => void;
+}
+
+/** One picture of a form, made small in the browser as soon as it is chosen. */
+export function PhotoPicker({
+  label,
+  image,
+  alt,
+  onChange,
+  limits = SMALL_IMAGE,
+  shape = "round",
+  action = "Upload Photo",
+  removeAction = "Remove photo",
+  hint = "Choose, drop or paste an image.",
+  error,
+  disabled = false,
+  onBusyChange,
+}: PhotoPickerProps) {
+  const button = useRef<HTMLButtonElement>(null);
+  const { prepare, busy, failure, forgetFailure } = usePreparedImage(limits, {
+    onChange,
+    onBusyChange,
+  });
+  const remove = () => {
+    forgetFailure();
+    onChange(null);
+    button.current?.focus();
+  };
+  return (
+    <DropZone
+      label={label}
+      action={action}
+      busyAction="Preparing..."
+      accept="image/*"
+      accepts={isImageFile}
+      icon={ImagePlus}
+      hint={hint}
+      error={failure ?? error}
+      busy={busy}
+      disabled={disabled}
+      button={button}
+      preview={
+        image === null ? undefined : (
+          <img src={image} alt={alt} decoding="async" className={previewShapes[shape]} />
+        )
+      }
+      onChoose={prepare}
+    >
+      {image === null ? null : (
+        <Button
+          variant="quiet"
+          onClick={remove}
+          disabled={busy || disabled}
+          className="whitespace-nowrap text-sm"
+        >
+          <X aria-hidden className="size-4" />
+          {removeAction}
+        </Button>
+      )}
+    </DropZone>
+  );
+}
+
+interface ImageListeners {
+  onChange: (image: string) => void;
+  onBusyChange: ((busy: boolean) => void) | undefined;
+}
+
+function usePreparedImage(limits: ImageLimits, { onChange, onBusyChange }: ImageListeners) {
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string>();
+  const isShown = useRef(true);
+  useEffect(() => {
+    isShown.current = true;
+    return () => {
+      isShown.current = false;
+    };
+  }, []);
+
+  const announceBusy = (isBusy: boolean) => {
+    setBusy(isBusy);
+    onBusyChange?.(isBusy);
+  };
+  const prepare = ([file]: ChosenFiles) => {
+    announceBusy(true);
+    setFailure(undefined);
+    void downscaleToDataUrl(file, limits)
+      .then((image) => (isShown.current ? onChange(image) : undefined))
+      .catch(() => setFailure(IMAGE_UNREADABLE))
+      .finally(() => announceBusy(false));
+  };
+  return { prepare, busy, failure, forgetFailure: () => setFailure(undefined) };
+}

@@ -1,0 +1,129 @@
+import { render, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { useState } from "react";
+import { Link, Route, unstable_HistoryRouter as Router, Routes, useNavigate } from "react-router";
+import { beforeEach, describe, expect, it } from "vitest";
+import { ConfirmProvider } from "@/components/layout/confirm-dialog";
+import { createGuardedHistory, GuardedHistoryContext } from "@/lib/guarded-history";
+import { useUnsavedChanges } from "./use-unsaved-changes";
+
+function Form() {
+  const [text, setText] = useState("");
+  const navigate = useNavigate();
+  const allowLeaving = useUnsavedChanges(text !== "");
+  return (
+    <>
+      <input aria-label="Title" value={text} onChange={(event) => setText(event.target.value)} />
+      <Link to="/elsewhere">Cancel</Link>
+      <Link to="/form?step=2">Next step</Link>
+      <button
+        type="button"
+        onClick={() => {
+          allowLeaving();
+          void navigate("/elsewhere");
+        }}
+      >
+        Save
+      </button>
+    </>
+  );
+}
+
+beforeEach(() => {
+  window.history.replaceState(null, "", "/start");
+  const history = createGuardedHistory();
+  render(
+    <GuardedHistoryContext value={history}>
+      <Router history={history}>
+        <ConfirmProvider>
+          <Routes>
+            <Route path="/start" element={<Link to="/form">Open the form</Link>} />
+            <Route path="/form" element={<Form />} />
+            <Route path="/elsewhere" element={<p>Elsewhere</p>} />
+          </Routes>
+        </ConfirmProvider>
+      </Router>
+    </GuardedHistoryContext>,
+  );
+});
+
+async function openForm() {
+  await userEvent.click(screen.getByRole("link", { name: "Open the form" }));
+}
+
+const question = () => screen.findByRole("alertdialog", { name: "Leave without saving?" });
+
+describe("leaving a form with unsaved changes", () => {
+  beforeEach(async () => {
+    await openForm();
+    await userEvent.type(screen.getByRole("textbox", { name: "Title" }), "Clean water");
+  });
+
+  it("stays where the person declines, with what was typed", async () => {
+    await userEvent.click(screen.getByRole("link", { name: "Cancel" }));
+    await question();
+    await userEvent.click(screen.getByRole("button", { name: "Stay on this page" }));
+    expect(screen.getByRole("textbox", { name: "Title" })).toHaveValue("Clean water");
+    expect(window.location.pathname).toBe("/form");
+  });
+
+  it("leaves where the person agrees, having asked once", async () => {
+    await userEvent.click(screen.getByRole("link", { name: "Cancel" }));
+    await question();
+    await userEvent.click(screen.getByRole("button", { name: "Leave without saving" }));
+    expect(await screen.findByText("Elsewhere")).toBeVisible();
+    await waitFor(() => expect(screen.queryByRole("alertdialog")).not.toBeInTheDocument());
+  });
+
+  it("asks before the browser's back button too, and stays", async () => {
+    window.history.back();
+    await question();
+    await waitFor(() => expect(window.location.pathname).toBe("/form"));
+    await userEvent.click(screen.getByRole("button", { name: "Stay on this page" }));
+    expect(screen.getByRole("textbox", { name: "Title" })).toHaveValue("Clean water");
+  });
+
+  it("goes back where the person agrees", async () => {
+    window.history.back();
+    await question();
+    await waitFor(() => expect(window.location.pathname).toBe("/form"));
+    await userEvent.click(screen.getByRole("button", { name: "Leave without saving" }));
+    expect(await screen.findByRole("link", { name: "Open the form" })).toBeVisible();
+    expect(window.location.pathname).toBe("/start");
+  });
+
+  it("lets the browser ask before a reload", () => {
+    const reload = new Event("beforeunload", { cancelable: true });
+    window.dispatchEvent(reload);
+    expect(reload.defaultPrevented).toBe(true);
+  });
+
+  it("does not ask for another place on the same page", async () => {
+    await userEvent.click(screen.getByRole("link", { name: "Next step" }));
+    expect(window.location.search).toBe("?step=2");
+    expect(screen.queryByRole("alertdialog")).not.toBeInTheDocument();
+  });
+
+  it("does not ask once it is saved", async () => {
+    await userEvent.click(screen.getByRole("button", { name: "Save" }));
+    expect(await screen.findByText("Elsewhere")).toBeVisible();
+    expect(screen.queryByRole("alertdialog")).not.toBeInTheDocument();
+  });
+});
+
+describe("leaving a clean form", () => {
+  it("never asks", async () => {
+    await openForm();
+    const reload = new Event("beforeunload", { cancelable: true });
+    window.dispatchEvent(reload);
+    expect(reload.defaultPrevented).toBe(false);
+    await userEvent.click(screen.getByRole("link", { name: "Cancel" }));
+    expect(await screen.findByText("Elsewhere")).toBeVisible();
+  });
+
+  it("never asks on the way back either", async () => {
+    await openForm();
+    window.history.back();
+    expect(await screen.findByRole("link", { name: "Open the form" })).toBeVisible();
+  });
+});

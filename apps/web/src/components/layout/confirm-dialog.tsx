@@ -1,0 +1,74 @@
+import { AlertDialog } from "@base-ui/react/alert-dialog";
+import { createContext, type ReactNode, use, useCallback, useRef, useState } from "react";
+import { Button } from "@/components/ui/button";
+import { DialogActions, dialogClasses } from "@/components/ui/dialog";
+
+/** What is asked before something that cannot be undone. */
+export interface Question {
+  /** Names what will happen: `Delete this milestone?` */
+  title: string;
+  /** What it means, above all that it cannot be undone. */
+  text: ReactNode;
+  /** The button that goes ahead: `Delete`. */
+  action: string;
+  /** The button that does not; `Cancel` unless it says otherwise. */
+  dismiss?: string;
+}
+
+type Confirm = (question: Question) => Promise<boolean>;
+
+const ConfirmContext = createContext<Confirm | null>(null);
+
+/**
+ * Asks before something that cannot be undone: `if (await confirm({ … })) remove()`. Resolves to
+ * false when the person dismisses the question, also with Escape.
+ */
+export function useConfirm(): Confirm {
+  const confirm = use(ConfirmContext);
+  if (!confirm) throw new Error("useConfirm needs a ConfirmProvider around it.");
+  return confirm;
+}
+
+/** The one confirmation dialog of the app. */
+export function ConfirmProvider({ children }: { children: ReactNode }) {
+  const [question, setQuestion] = useState<Question>();
+  const [open, setOpen] = useState(false);
+  const answer = useRef<(agreed: boolean) => void>(undefined);
+
+  const confirm = useCallback<Confirm>((asked) => {
+    answer.current?.(false);
+    setQuestion(asked);
+    setOpen(true);
+    return new Promise((resolve) => {
+      answer.current = resolve;
+    });
+  }, []);
+  const close = (agreed: boolean) => {
+    setOpen(false);
+    answer.current?.(agreed);
+    answer.current = undefined;
+  };
+
+  return (
+    <ConfirmContext value={confirm}>
+      {children}
+      <AlertDialog.Root open={open} onOpenChange={(isOpen) => (isOpen ? undefined : close(false))}>
+        <AlertDialog.Portal>
+          <AlertDialog.Backdrop className={dialogClasses.backdrop} />
+          <AlertDialog.Popup className={dialogClasses.popup}>
+            <AlertDialog.Title className={dialogClasses.title}>{question?.title}</AlertDialog.Title>
+            <AlertDialog.Description className={dialogClasses.description}>
+              {question?.text}
+            </AlertDialog.Description>
+            <DialogActions>
+              <Button onClick={() => close(false)}>{question?.dismiss ?? "Cancel"}</Button>
+              <Button variant="danger" onClick={() => close(true)}>
+                {question?.action}
+              </Button>
+            </DialogActions>
+          </AlertDialog.Popup>
+        </AlertDialog.Portal>
+      </AlertDialog.Root>
+    </ConfirmContext>
+  );
+}

@@ -1,0 +1,70 @@
+import type { Map as LeafletMap } from "leaflet";
+import { mapZoom } from "@/components/map/leaflet/create-map";
+import { fitPlaces } from "@/components/map/leaflet/fit-places";
+import { InfoWindow } from "@/components/map/leaflet/info-window";
+import { LeafletSurface, type TileOptions } from "@/components/map/leaflet/leaflet-surface";
+import { MapMarker } from "@/components/map/leaflet/map-marker";
+import { Pin, pinHeight } from "@/components/map/leaflet/pin";
+import { type InfoWindowState, useInfoWindow } from "@/components/map/leaflet/use-info-window";
+import { useApproach } from "./use-approach";
+import { type City, type LocatedCity, useLocatedCities } from "./use-located-cities";
+
+export interface CityMapViewProps extends TileOptions {
+  label: string;
+  cities: readonly City[];
+  geocoderUrl?: string | undefined;
+}
+
+/** The interactive part of `CityMap`. */
+export function CityMapView({ label, cities, geocoderUrl, ...tiles }: CityMapViewProps) {
+  const places = useLocatedCities(cities, geocoderUrl);
+  const info = useInfoWindow();
+  return (
+    <LeafletSurface
+      label={label}
+      onShowAll={
+        places.length > 1 ? (map) => fitPlaces(map, places, { closest: mapZoom.city }) : undefined
+      }
+      onKeyDown={info.onKeyDown}
+      {...tiles}
+    >
+      {(map) => <CityMarkers map={map} places={places} info={info} />}
+    </LeafletSurface>
+  );
+}
+
+interface CityMarkersProps {
+  map: LeafletMap;
+  places: readonly LocatedCity[];
+  info: InfoWindowState;
+}
+
+function CityMarkers({ map, places, info }: CityMarkersProps) {
+  useApproach(map, places[0]);
+  const open = places.find(({ name }) => name === info.openKey);
+  return (
+    <>
+      {places.map((place) => (
+        <MapMarker key={place.name} map={map} position={place} isRaised={place === open}>
+          <Pin
+            label={place.name}
+            isOpen={place === open}
+            onClick={({ currentTarget }) => info.toggle(place.name, currentTarget)}
+          />
+        </MapMarker>
+      ))}
+      {open ? (
+        <InfoWindow
+          key={open.name}
+          map={map}
+          position={open}
+          label={open.name}
+          lift={pinHeight}
+          onClose={info.close}
+        >
+          <p className="font-semibold text-ink">{open.name}</p>
+        </InfoWindow>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,33 @@
+import { LazyMap } from "@/components/map/leaflet/lazy-map";
+import { lazyPage } from "@/lib/lazy-page";
+import type { CityMapViewProps } from "./city-map-view";
+
+const CityMapView = lazyPage(() => import("./city-map-view"), "CityMapView");
+
+interface CityMapProps extends CityMapViewProps {
+  /** Sets the map's shape, where the usual one does not fit. */
+  className?: string;
+}
+
+/**
+ * Where a project takes place: one marker per city, whose info window says its name (specification,
+ * section 2). Zooms to the first city that is found. The cities are a list as well, for those who
+ * do not see the map.
+ */
+export function CityMap({ className = "aspect-4/3 lg:aspect-16/9", ...view }: CityMapProps) {
+  return (
+    <figure>
+      <LazyMap className={className}>
+        <CityMapView {...view} />
+      </LazyMap>
+      <figcaption className="sr-only">
+        {view.label}
+        <ul>
+          {view.cities.map(({ name }) => (
+            <li key={name}>{name}</li>
+          ))}
+        </ul>
+      </figcaption>
+    </figure>
+  );
+}

@@ -1,0 +1,44 @@
+import type { Map as LeafletMap } from "leaflet";
+import { useEffect, useRef } from "react";
+import { mapZoom } from "@/components/map/leaflet/create-map";
+import { prefersReducedMotion } from "@/components/map/leaflet/reduced-motion";
+import { logFailure } from "@/lib/log";
+import { readCell, readTowns, readWorld } from "@/lib/map-files";
+import { cellDegrees, cellNumber, townCellDegrees } from "@/lib/map-format";
+import type { Coordinates } from "@/lib/place-lookup";
+
+const seconds = 1.8;
+const wideScreen = "(min-width: 768px)";
+
+/**
+ * Goes to a place as soon as there is one, once; on wide screens as a flight from the whole world,
+ * so that one sees where it is
+ * (specification, section 2: zooms to 10 on the first city once located).
+ */
+export function useApproach(map: LeafletMap, place: Coordinates | undefined): void {
+  const isThere = useRef(false);
+  const [lat, lng] = [place?.lat, place?.lng];
+  useEffect(() => {
+    if (isThere.current || lat === undefined || lng === undefined) return;
+    isThere.current = true;
+    prefetchAround({ lat, lng }).catch(logFailure);
+    if (isFlightWorthIt()) map.flyTo([lat, lng], mapZoom.city, { duration: seconds });
+    else map.setView([lat, lng], mapZoom.city, { animate: false });
+  }, [map, lat, lng]);
+}
+
+/** A phone draws it slowly, on a map too small to see much of the way. */
+function isFlightWorthIt(): boolean {
+  return !prefersReducedMotion() && window.matchMedia(wideScreen).matches;
+}
+
+/** So that the ground is there when the flight ends. */
+async function prefetchAround({ lat, lng }: Coordinates): Promise<void> {
+  const world = await readWorld();
+  const cell = cellNumber(lng, lat, cellDegrees);
+  const towns = cellNumber(lng, lat, townCellDegrees);
+  await Promise.all([
+    world.cells.includes(cell) ? readCell(cell) : undefined,
+    world.towns.includes(towns) ? readTowns(towns) : undefined,
+  ]);
+}

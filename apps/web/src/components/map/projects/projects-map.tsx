@@ -1,0 +1,63 @@
+import { countryLabel } from "@vigie/domain/places/countries";
+import { LazyMap } from "@/components/map/leaflet/lazy-map";
+import { lazyPage } from "@/lib/lazy-page";
+import type { LocatedProjectsViewProps } from "./located-projects-view";
+import type { PlacedProject } from "./use-project-points";
+
+const LocatedProjectsView = lazyPage(
+  () => import("./located-projects-view"),
+  "LocatedProjectsView",
+);
+
+interface ProjectsMapProps extends LocatedProjectsViewProps {
+  /** Sets the map's shape, where the usual one does not fit. */
+  className?: string;
+}
+
+/**
+ * Where all projects take place, gathered where they are dense; it follows a list that changes. The
+ * places are a list as well, for those who do not see the map.
+ */
+export function ProjectsMap({ className = "aspect-4/3 sm:aspect-2/1", ...view }: ProjectsMapProps) {
+  return (
+    <figure>
+      <LazyMap className={className}>
+        <LocatedProjectsView {...view} />
+      </LazyMap>
+      <figcaption className="sr-only">
+        {view.label}
+        <PlaceList projects={view.projects} />
+      </figcaption>
+    </figure>
+  );
+}
+
+/** How many places are read out; the list of projects has them all. */
+const placesNamed = 50;
+
+function PlaceList({ projects }: { projects: readonly PlacedProject[] }) {
+  const places = countPlaces(projects);
+  const others = places.length - placesNamed;
+  return (
+    <>
+      <ul>
+        {places.slice(0, placesNamed).map(([place, count]) => (
+          <li key={place}>{`${place}: ${count} ${count === 1 ? "project" : "projects"}`}</li>
+        ))}
+      </ul>
+      {others > 0 ? <p>{`And ${others} more places.`}</p> : null}
+    </>
+  );
+}
+
+/** Projects by place, most first. */
+function countPlaces(projects: readonly PlacedProject[]): [place: string, count: number][] {
+  const counts = new Map<string, number>();
+  for (const { cities, countries } of projects) {
+    for (const city of cities) {
+      const place = [city, ...countries.slice(0, 1).map(countryLabel)].join(", ");
+      counts.set(place, (counts.get(place) ?? 0) + 1);
+    }
+  }
+  return [...counts].sort(([, one], [, other]) => other - one);
+}

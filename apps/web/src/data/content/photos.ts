@@ -1,0 +1,106 @@
+import { queryOptions } from "@tanstack/react-query";
+import { storedImageAddress } from "@/data/projects/stored-image-address";
+import type { UploadWatch } from "@/lib/send-with-progress";
+import { database, uploadClient } from "@/lib/supabase";
+import { unwrap, writtenRow } from "@/lib/unwrap";
+
+/** A photo of a project's gallery, without the picture itself, which is heavy. */
+export interface StoredPhoto {
+  id: string;
+  /** The name of the file it came from; null where nobody kept it. */
+  fileName: string | null;
+}
+
+/** The picture of a photo. */
+export interface PhotoImage {
+  /** What is stored: a data URL, or an address. */
+  stored: string;
+  /** Where a page loads it from; null where it lies with third parties. */
+  address: string | null;
+}
+
+const columns = "id, fileName:file_name";
+const loadFailure = "Failed to load pictures";
+
+/** The photos of a project without their pictures, in the order they were added. */
+export function photosQuery(projectId: string) {
+  return queryOptions({
+    queryKey: ["photos", projectId],
+    queryFn: async ({ signal }): Promise<StoredPhoto[]> =>
+      unwrap(
+        await database()
+          .from("photos_projet")
+          .select(columns)
+          .eq("project_id", projectId)
+          .order("created_at")
+          // Imported rows were created in the same moment; they keep one order all the same.
+          .order("id")
+          .abortSignal(signal),
+        loadFailure,
+      ),
+  });
+}
+
+/** The picture of one photo, which never changes: loaded once, when its place comes into view. */
+export function photoImageQuery(id: string) {
+  return queryOptions({
+    queryKey: ["photo-images", id],
+    queryFn: async ({ signal }): Promise<PhotoImage> => {
+      const { stored } = unwrap(
+        await database()
+          .from("photos_projet")
+          .select("stored:la_photo")
+          .eq("id", id)
+          .abortSignal(signal)
+          .single(),
+        loadFailure,
+      );
+      return { stored, address: storedImageAddress(stored) };
+    },
+    staleTime: "static",
+  });
+}
+
+/**
+ * Adds a photo to a project and returns its row, without the picture.
+ *
+ * @param photo its picture as a data URL of at most 2048 pixels on the long side
+ * @throws {DataError}
+ */
+export async function createPhoto(
+  photo: { projectId: string; image: string; fileName: string },
+  watch: UploadWatch,
+): Promise<StoredPhoto> {
+  const { projectId, image, fileName } = photo;
+  const sentence = "Failed to upload pictures";
+  const client = await uploadClient(watch);
+  const row = unwrap(
+    await client
+      .from("photos_projet")
+      .insert({ project_id: projectId, la_photo: image, file_name: fileName })
+      .select(columns)
+      .maybeSingle(),
+    sentence,
+  );
+  return writtenRow(row, sentence);
+}
+
+/**
+ * Deletes a photo.
+ *
+ * @throws {DataError} also where there is no such photo, or not for this person
+ */
+export async function deletePhoto(photo: { id: string; projectId: string }): Promise<void> {
+  const sentence = "Failed to delete picture";
+  const row = unwrap(
+    await database()
+      .from("photos_projet")
+      .delete()
+      .eq("id", photo.id)
+      .eq("project_id", photo.projectId)
+      .select("id")
+      .maybeSingle(),
+    sentence,
+  );
+  writtenRow(row, sentence);
+}

@@ -1,0 +1,92 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { gather } from "./coalesce";
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const moment = 300;
+const aWhile = 2000;
+
+/** Work that takes until it is let go. */
+function heldWork() {
+  const turns: (readonly string[])[] = [];
+  let finish = () => {};
+  const work = (reasons: readonly string[]) => {
+    turns.push(reasons);
+    return new Promise<void>((resolve) => {
+      finish = resolve;
+    });
+  };
+  return { turns, work, finish: () => finish() };
+}
+
+function seeing(isHidden: boolean): void {
+  vi.spyOn(document, "hidden", "get").mockReturnValue(isHidden);
+  document.dispatchEvent(new Event("visibilitychange"));
+}
+
+describe("work that is asked for", () => {
+  it("is not begun any more once it is stopped", async () => {
+    const { turns, work } = heldWork();
+    const { request, stop } = gather(work);
+    request("before");
+    stop();
+    request("after");
+    await vi.advanceTimersByTimeAsync(aWhile);
+    expect(turns).toEqual([]);
+  });
+
+  it("goes on after a turn that failed", async () => {
+    const turns: (readonly string[])[] = [];
+    const { request } = gather<string>(async (reasons) => {
+      turns.push(reasons);
+      throw new Error("no answer");
+    });
+    request("first");
+    await vi.advanceTimersByTimeAsync(aWhile);
+    request("second");
+    await vi.advanceTimersByTimeAsync(aWhile);
+    expect(turns).toEqual([["first"], ["second"]]);
+  });
+
+  it("is done once for all who ask within a moment", async () => {
+    const { turns, work } = heldWork();
+    const { request } = gather(work);
+    request("one");
+    request("two");
+    await vi.advanceTimersByTimeAsync(moment);
+    expect(turns).toEqual([["one", "two"]]);
+  });
+
+  it("is done once more for all who ask meanwhile, and never twice at a time", async () => {
+    const { turns, work, finish } = heldWork();
+    const { request } = gather(work);
+    request("one");
+    await vi.advanceTimersByTimeAsync(moment);
+    request("two");
+    request("three");
+    await vi.advanceTimersByTimeAsync(aWhile);
+    expect(turns).toEqual([["one"]]);
+    finish();
+    await vi.advanceTimersByTimeAsync(aWhile);
+    expect(turns).toEqual([["one"], ["two", "three"]]);
+  });
+
+  it("waits until somebody sees the page", async () => {
+    const { turns, work } = heldWork();
+    const { request } = gather(work);
+    seeing(true);
+    request("one");
+    await vi.advanceTimersByTimeAsync(aWhile);
+    request("two");
+    expect(turns).toEqual([]);
+    seeing(false);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(turns).toEqual([["one", "two"]]);
+  });
+});

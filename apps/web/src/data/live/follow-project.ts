@@ -1,0 +1,113 @@
+import type { QueryClient, QueryKey } from "@tanstack/react-query";
+import { type ContentTable, contentTables } from "@vigie/domain/project/content-tables";
+import { keyMilestonesQuery } from "@/data/content/milestones";
+import { photosQuery } from "@/data/content/photos";
+import { socialMediaPostsQuery } from "@/data/content/posts";
+import { pressLinksQuery } from "@/data/content/press";
+import { portraitsQuery, publicTeamQuery } from "@/data/content/public-team";
+import { resourcesQuery } from "@/data/content/resources";
+import { onlineProjectsQuery } from "@/data/projects/public-list";
+import { type PublicProject, publicProjectQuery } from "@/data/projects/public-page";
+import { gather } from "./coalesce";
+import { refetchAfresh } from "./refetch";
+import { isJustNow, listen } from "./subscribe";
+
+/** What changed of a project: its row, the pictures of its visualizations, or some of its content. */
+export type ProjectChange =
+  | { part: "project"; before: PublicProject; after: PublicProject }
+  | { part: "figure_images" }
+  | { part: ContentTable };
+
+/**
+ * Keeps the page of a project up to date: what was announced as changed is read again, under the
+ * visitor's own rights. A project that is offline by then is no longer there.
+ *
+ * @param onChanged told what changed just now
+ * @returns a function that ends it
+ */
+export function followProject(
+  queries: QueryClient,
+  id: string,
+  onChanged: (change: ProjectChange) => void,
+): () => void {
+  const { queryKey } = publicProjectQuery(id);
+
+  const content = new Map(
+    contentTables.map((table) => [
+      table,
+      gather<number>(async (moments) => {
+        const updates = contentKeys(table, id).map((key) => refetchAfresh(queries, key));
+        const isChanged = (await Promise.all(updates)).includes(true);
+        if (isChanged && isJustNow(moments)) onChanged({ part: table });
+      }),
+    ]),
+  );
+  const readAllContent = (since: number) => {
+    for (const { request } of content.values()) request(since);
+  };
+
+  const project = gather<number>(async (moments) => {
+    const before = queries.getQueryData(queryKey);
+    await refetchAfresh(queries, queryKey);
+    const after = queries.getQueryData(queryKey);
+    if (after === null) forgetListed(queries, id);
+    if (after?.is_online && !before?.is_online) readAllContent(Date.now());
+    if (!before || !after || before === after) return;
+    if (isJustNow(moments)) onChanged({ part: "project", before, after });
+    if (before.updated_at === after.updated_at) return;
+    const hasOtherPictures = await refetchAfresh(queries, ["projects", "figure-images", id]);
+    if (hasOtherPictures && isJustNow(moments)) onChanged({ part: "figure_images" });
+  });
+
+  const end = listen([`project:${id}`, "projects"], {
+    onAnnouncement({ table, projectId }) {
+      if (table === "projects") setListAside(queries);
+      if (projectId !== null && projectId !== id) return;
+      if (table === "projects" || table === "organisations") project.request(Date.now());
+      else content.get(table)?.request(Date.now());
+    },
+    onMissed(since) {
+      setListAside(queries);
+      project.request(since);
+      readAllContent(since);
+    },
+  });
+  return () => {
+    end();
+    project.stop();
+    for (const { stop } of content.values()) stop();
+  };
+}
+
+function contentKeys(table: ContentTable, id: string): QueryKey[] {
+  switch (table) {
+    case "key_milestones":
+      return [keyMilestonesQuery(id).queryKey];
+    case "resources":
+      return [resourcesQuery(id).queryKey];
+    case "team":
+      return [publicTeamQuery(id).queryKey, portraitsQuery(id).queryKey];
+    case "press":
+      return [pressLinksQuery(id).queryKey];
+    case "photos_projet":
+      return [photosQuery(id).queryKey];
+    case "social_media_posts":
+      return [socialMediaPostsQuery(id).queryKey];
+  }
+}
+
+/** The list is not shown here; it is read again when somebody goes back to it. */
+function setListAside(queries: QueryClient): void {
+  void queries.invalidateQueries({
+    queryKey: onlineProjectsQuery().queryKey,
+    refetchType: "none",
+  });
+}
+
+/** So that the way back to the list does not show it for a moment. */
+function forgetListed(queries: QueryClient, id: string): void {
+  queries.setQueryData(onlineProjectsQuery().queryKey, (list) =>
+    list?.filter((project) => project.id !== id),
+  );
+  setListAside(queries);
+}

@@ -1,0 +1,35 @@
+import type { BudgetSpent } from "@vigie/domain/forms/budget-spent";
+import { type ProjectSlice, projectSliceQuery, type SliceAddress, updateProject } from "./slice";
+
+const columns = ["money_spent", "budget"] as const;
+
+type Column = (typeof columns)[number];
+
+/** The total spent to date and the planned budget of a project, in euros; null while not set. */
+export type StoredBudget = ProjectSlice<Column>;
+
+/** What a project has spent and planned, or null where there is no such project for this person. */
+export function budgetQuery(projectId: string) {
+  return projectSliceQuery(budgetOf(projectId), "Failed to load budget data");
+}
+
+/** What is saved, where, and what the person started from. */
+export interface BudgetChange {
+  projectId: string;
+  loaded: StoredBudget;
+  values: BudgetSpent;
+}
+
+/**
+ * Saves what a project has spent and planned, and returns what is stored now.
+ *
+ * @throws {ProjectChangedError} when somebody changed it since it was loaded
+ * @throws {DataError}
+ */
+export function saveBudget({ projectId, loaded, values }: BudgetChange): Promise<StoredBudget> {
+  return updateProject(budgetOf(projectId), loaded, values, "Failed to update budget");
+}
+
+function budgetOf(projectId: string): SliceAddress<Column> {
+  return { id: projectId, columns };
+}

@@ -1,0 +1,79 @@
+import { queryOptions, skipToken } from "@tanstack/react-query";
+import { logFailure } from "@/lib/log";
+import { database } from "@/lib/supabase";
+import { DataError, unwrap, unwrapKeepingMessage } from "@/lib/unwrap";
+import { removeStoredImages } from "./stored-images";
+
+/** The beginning of every key of project queries, for what must be fetched again. */
+export const PROJECTS_KEY = ["projects"] as const;
+
+const dashboardColumns =
+  "id, user_id, is_online, title, budget, start_date, end_date, countries, cities, continent, beneficiaries, short_description, long_description, dv1_titre, dv2_titre, dv3_titre, dv4_titre, dv5_titre, money_spent";
+
+/**
+ * The projects of an organisation for its dashboard, newest first: what completion is measured on,
+ * and none of the heavy columns. Waits while nobody's organisation is known.
+ */
+export function dashboardProjectsQuery(organizationId: number | null) {
+  return queryOptions({
+    queryKey: [...PROJECTS_KEY, "dashboard", organizationId],
+    queryFn:
+      organizationId === null
+        ? skipToken
+        : async () =>
+            unwrap(
+              await database()
+                .from("projects")
+                .select(dashboardColumns)
+                .eq("organization_id", organizationId)
+                .order("created_at", { ascending: false }),
+              "Failed to load projects",
+            ),
+  });
+}
+
+/**
+ * Creates a project, offline and with its title only.
+ *
+ * @throws {DataError} `Organization information is missing` for a user of no organisation, else with
+ * the error's own message, else the catalogue's sentence
+ */
+export async function createProject(project: {
+  title: string;
+  userId: string;
+  organizationId: number | null;
+}): Promise<{ id: string; title: string }> {
+  const { title, userId, organizationId } = project;
+  if (organizationId === null) {
+    const sentence = "Organization information is missing";
+    throw new DataError(sentence, { message: "The account names no organisation" }, 400);
+  }
+  return unwrapKeepingMessage(
+    await database()
+      .from("projects")
+      .insert({ title, user_id: userId, organization_id: organizationId })
+      .select("id, title")
+      .single(),
+    "An error occurred while creating the project",
+  );
+}
+
+/**
+ * Deletes a project of an organisation with everything that belongs to it, its stored images last;
+ * that they could not be removed is only logged, since the project is gone by then.
+ *
+ * @throws {DataError}
+ */
+export async function deleteProject(id: string, organizationId: number): Promise<void> {
+  unwrap(
+    await database()
+      .from("projects")
+      .delete()
+      .eq("id", id)
+      .eq("organization_id", organizationId)
+      .select("id")
+      .single(),
+    "Failed to delete project",
+  );
+  await removeStoredImages(id).catch(logFailure);
+}

@@ -1,0 +1,96 @@
+import {
+  type DataViz,
+  type DataVizSlot,
+  type DataVizType,
+  readDataVizType,
+  readDataVizValue,
+} from "@vigie/domain/project/data-viz";
+import {
+  type ProjectPatch,
+  type ProjectSlice,
+  projectSliceQuery,
+  type SliceAddress,
+  updateProject,
+} from "./slice";
+
+type SlotColumns = ReturnType<typeof columnsOf>;
+type Column = SlotColumns[keyof SlotColumns];
+
+/** The columns of one slot, whichever it is, as the project's row holds them. */
+export type StoredDataViz = ProjectSlice<Column>;
+
+/** What a slot holds: a visualization that may not be given yet, or not wholly. */
+export type DataVizDraft = Omit<DataViz, "type"> & { type: DataVizType | null };
+
+/** A slot of a project, or null where there is no such project for this person. */
+export function dataVizQuery(projectId: string, slot: DataVizSlot) {
+  return projectSliceQuery(slotOf(projectId, slot), "Failed to load visualization data");
+}
+
+/** What a row holds in a slot: `''` for texts and null for the rest where nothing is stored. */
+export function readDataViz(
+  row: Readonly<Pick<StoredDataViz, Column>>,
+  slot: DataVizSlot,
+): DataVizDraft {
+  const columns = columnsOf(slot);
+  return {
+    type: readDataVizType(row[columns.type]),
+    title: row[columns.title] ?? "",
+    shortDescription: row[columns.shortDescription] ?? "",
+    value: readDataVizValue(row[columns.value]),
+    icon: row[columns.icon],
+    image: row[columns.image],
+  };
+}
+
+/** What is saved, where, and what the person started from. */
+export interface DataVizChange {
+  projectId: string;
+  slot: DataVizSlot;
+  loaded: StoredDataViz;
+  values: DataViz;
+}
+
+/**
+ * Saves a visualization into its slot and returns what is stored now.
+ *
+ * @throws {ProjectChangedError} when somebody changed it since it was loaded
+ * @throws {DataError}
+ */
+export function saveDataViz(change: DataVizChange): Promise<StoredDataViz> {
+  const { projectId, slot, loaded, values } = change;
+  const failure = "Failed to save visualization";
+  return updateProject(slotOf(projectId, slot), loaded, patchOf(slot, values), failure);
+}
+
+function patchOf(slot: DataVizSlot, values: DataViz): ProjectPatch {
+  const columns = columnsOf(slot);
+  const patch: ProjectPatch = {};
+  patch[columns.title] = values.title;
+  patch[columns.type] = values.type;
+  patch[columns.value] = values.value === null ? null : withTwoDecimals(values.value);
+  patch[columns.icon] = values.icon;
+  patch[columns.image] = values.image;
+  patch[columns.shortDescription] = values.shortDescription;
+  return patch;
+}
+
+/** What the column keeps, so that what was sent can be compared with what is stored. */
+function withTwoDecimals(value: number): number {
+  return Math.round(value * 100) / 100;
+}
+
+function slotOf(projectId: string, slot: DataVizSlot): SliceAddress<Column> {
+  return { id: projectId, columns: Object.values(columnsOf(slot)) };
+}
+
+function columnsOf(slot: DataVizSlot) {
+  return {
+    title: `dv${slot}_titre`,
+    type: `dv${slot}_vizualisation_type`,
+    value: `dv${slot}_value`,
+    icon: `dv${slot}_nom_icon`,
+    image: `image_dv${slot}`,
+    shortDescription: `dv${slot}_short_description`,
+  } as const;
+}

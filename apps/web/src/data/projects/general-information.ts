@@ -1,0 +1,58 @@
+import type { GeneralInformation } from "@vigie/domain/forms/general-information";
+import { DataError } from "@/lib/unwrap";
+import { type ProjectSlice, projectSliceQuery, type SliceAddress, updateProject } from "./slice";
+
+const columns = [
+  "is_online",
+  "status",
+  "title",
+  "budget",
+  "start_date",
+  "end_date",
+  "countries",
+  "cities",
+  "continent",
+  "beneficiaries",
+  "short_description",
+  "long_description",
+] as const;
+
+type Column = (typeof columns)[number];
+
+/** General Information as it is stored: money in euros, days as ISO dates, countries as codes. */
+export type StoredGeneralInformation = ProjectSlice<Column>;
+
+/** General Information of a project for its owner, or null where it has none such. */
+export function generalInformationQuery(projectId: string, userId: string) {
+  return projectSliceQuery(ownSlice(projectId, userId), "Failed to load project data");
+}
+
+/** What is saved, where, and what the person started from. */
+export interface GeneralInformationChange {
+  projectId: string | undefined;
+  userId: string | undefined;
+  loaded: StoredGeneralInformation;
+  values: GeneralInformation;
+}
+
+/**
+ * Saves General Information for the project's owner and returns what is stored now.
+ *
+ * @throws {ProjectChangedError} when somebody changed it since it was loaded
+ * @throws {DataError}
+ */
+export async function saveGeneralInformation(
+  change: GeneralInformationChange,
+): Promise<StoredGeneralInformation> {
+  const { projectId, userId, loaded, values } = change;
+  if (!projectId || !userId) {
+    throw new DataError("Missing project ID or user information", { message: "No id" }, 400);
+  }
+  const patch = { ...values, updated_at: new Date().toISOString() };
+  const slice = ownSlice(projectId, userId);
+  return updateProject(slice, loaded, patch, "Failed to save project changes");
+}
+
+function ownSlice(projectId: string, userId: string): SliceAddress<Column> {
+  return { id: projectId, columns, ownerId: userId };
+}

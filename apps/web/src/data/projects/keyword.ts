@@ -1,0 +1,39 @@
+import type { Keyword } from "@vigie/domain/forms/keyword";
+import { type ProjectSlice, projectSliceQuery, type SliceAddress, updateProject } from "./slice";
+
+const column = "mot-rs";
+
+/** The social-media keyword of a project as its row holds it; `readKeyword` reads it. */
+export type StoredKeyword = ProjectSlice<typeof column>;
+
+/** The keyword of a project, or null where there is no such project for this person. */
+export function keywordQuery(projectId: string) {
+  return projectSliceQuery(keywordOf(projectId), "Failed to load keyword");
+}
+
+/** The keyword out of its row; null for none. */
+export function readKeyword(stored: StoredKeyword): string | null {
+  return stored[column];
+}
+
+/** What is saved, where, and what the person started from. */
+export interface KeywordChange {
+  projectId: string;
+  loaded: StoredKeyword;
+  values: Keyword;
+}
+
+/**
+ * Saves the social-media keyword of a project and returns what is stored now.
+ *
+ * @throws {ProjectChangedError} when somebody changed it since it was loaded
+ * @throws {DataError}
+ */
+export function saveKeyword({ projectId, loaded, values }: KeywordChange): Promise<StoredKeyword> {
+  const patch = { [column]: values.keyword };
+  return updateProject(keywordOf(projectId), loaded, patch, "Failed to save keyword");
+}
+
+function keywordOf(projectId: string): SliceAddress<typeof column> {
+  return { id: projectId, columns: [column] };
+}

@@ -1,0 +1,106 @@
+import { QueryClient } from "@tanstack/react-query";
+import {
+  createMember,
+  createOrganisation,
+  createProject,
+  type TestMember,
+} from "@vigie/test-backend/builders";
+import { createTestBackend, type TestBackend } from "@vigie/test-backend/test-backend";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { editorSegments } from "@/lib/paths";
+import { configurePage, storeSession } from "@/testing/render-app";
+import { projectOutlineQuery } from "./outline";
+
+let backend: TestBackend;
+let awa: TestMember;
+
+beforeAll(async () => {
+  backend = await createTestBackend();
+  awa = await createMember(backend, await createOrganisation(backend, "Terres d’Eau"));
+});
+
+beforeEach(async () => {
+  configurePage(backend);
+  await storeSession(awa);
+});
+
+afterAll(() => backend.close());
+
+function outline(id: string) {
+  return new QueryClient().fetchQuery(projectOutlineQuery(id, awa.organisation.id));
+}
+
+describe("the outline of a project", () => {
+  it("is null for an online project of another organisation", async () => {
+    const other = await createMember(backend, await createOrganisation(backend, "Others"));
+    const project = await createProject(other, { is_online: true });
+    expect(await outline(project.id)).toBeNull();
+  });
+
+  it("shows nothing filled for a new project", async () => {
+    const project = await createProject(awa);
+    expect(await outline(project.id)).toEqual({
+      title: "A well for Kolda",
+      ownerId: awa.userId,
+      isOnline: false,
+      completion: 6,
+      filled: new Set(),
+    });
+  });
+
+  it("is not misled by what belongs to another project", async () => {
+    const project = await createProject(awa);
+    const { id } = await createProject(awa);
+    await awa.client
+      .from("press")
+      .insert({ project_id: id, press_url: "https://example.org" })
+      .throwOnError();
+    expect((await outline(project.id))?.filled).toEqual(new Set());
+  });
+
+  it("has every page filled once each has something", async () => {
+    const titles = [1, 2, 3, 4, 5].map((slot) => [`dv${slot}_titre`, "Water points"]);
+    const { id } = await createProject(awa, {
+      ...Object.fromEntries(titles),
+      is_online: true,
+      budget: 0,
+      start_date: "2025-01-01",
+      end_date: "2025-12-31",
+      countries: ["sn"],
+      cities: ["Kolda"],
+      continent: "Africa",
+      beneficiaries: 0,
+      short_description: "A well",
+      long_description: "A well and a pump",
+      money_spent: 0,
+      "mot-rs": "#water",
+      images: [
+        `${backend.url}/storage/v1/object/public/project-images/6f1c2b3a-0d4e-4f5a-8b6c-7d8e9f0a1b2c/b.png`,
+      ],
+    });
+    const { client } = awa;
+    const picture = "data:image/png;base64,AA==";
+    await Promise.all([
+      client.from("key_milestones").insert([
+        { project_id: id, name_milestone: "Drilled" },
+        { project_id: id, name_milestone: "Opened" },
+      ]),
+      client.from("resources").insert({
+        project_id: id,
+        title_resource: "Plan",
+        file_name: "plan.txt",
+        file_data: "data:text/plain;base64,AA==",
+      }),
+      client
+        .from("team")
+        .insert({ project_id: id, first_name: "Awa", last_name: "Ba", job_title: "Lead" }),
+      client.from("photos_projet").insert({ project_id: id, la_photo: picture }),
+      client.from("press").insert({ project_id: id, press_url: "https://example.org" }),
+    ]);
+    expect(await outline(id)).toMatchObject({
+      isOnline: true,
+      completion: 100,
+      filled: new Set(editorSegments),
+    });
+  });
+});

@@ -1,0 +1,24 @@
+import { useQuery } from "@tanstack/react-query";
+import { useLocation } from "react-router";
+import { PageHeader } from "@/components/layout/page-header";
+import { StepBackLink } from "@/components/layout/step-back-link";
+import { headlineOrganisationQuery } from "@/data/projects/public-list";
+import { readListNavigation } from "@/lib/list-navigation";
+import { paths } from "@/lib/paths";
+
+/** The head of the list: the way back to the landing card, and what the list shows. */
+export function ListHeader() {
+  const { data: organisation } = useQuery(headlineOrganisationQuery());
+  const { fromLanding } = readListNavigation(useLocation().state);
+  return (
+    <div className="pb-3">
+      <StepBackLink to={paths.monitoring} isOneStep={fromLanding}>
+        Back
+      </StepBackLink>
+      <PageHeader
+        title={organisation ? `${organisation} projects` : "Projects"}
+        intro={<p className="text-lg">Real-time overview of all active projects</p>}
+      />
+    </div>
+  );
+}

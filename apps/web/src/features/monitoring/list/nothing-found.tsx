@@ -1,0 +1,19 @@
+import { NO_FILTERS, type ProjectFilters } from "@vigie/domain/project/project-filters";
+import { EmptyState } from "@/components/layout/empty-state";
+import { Button } from "@/components/ui/button";
+
+interface NothingFoundProps {
+  /** Whether there are projects, which the filters hide. */
+  isFiltered: boolean;
+  onClear: (filters: ProjectFilters) => void;
+}
+
+/** Stands in for the cards when there are none to show. */
+export function NothingFound({ isFiltered, onClear }: NothingFoundProps) {
+  if (!isFiltered) return <EmptyState text="No projects are online yet." />;
+  return (
+    <EmptyState text="No projects found matching your filters.">
+      <Button onClick={() => onClear(NO_FILTERS)}>Clear all filters</Button>
+    </EmptyState>
+  );
+}

@@ -1,0 +1,110 @@
+import { formatBeneficiaries } from "@vigie/domain/format/beneficiaries";
+import { formatMonthRange } from "@vigie/domain/format/dates";
+import { readCities } from "@vigie/domain/places/cities";
+import { countryLabels, readCountryCodes } from "@vigie/domain/places/countries";
+import { readProjectStatus } from "@vigie/domain/project/project-status";
+import { ArrowRight, CalendarDays, Globe, type LucideIcon, MapPin, Users } from "lucide-react";
+import { memo } from "react";
+import { Link } from "react-router";
+import type { FreshMark } from "@/components/hooks/use-recent-changes";
+import { ChangeGlow } from "@/components/project/highlight";
+import { PhaseBadge } from "@/components/project/phase-badge";
+import { UpdatedAgo } from "@/components/project/updated-ago";
+import { Badge } from "@/components/ui/badge";
+import type { ListedProject } from "@/data/projects/public-list";
+import { FROM_LIST } from "@/lib/list-navigation";
+import { paths } from "@/lib/paths";
+
+interface ProjectCardProps {
+  project: ListedProject;
+  /** That it changed while the page is open. */
+  change: FreshMark | undefined;
+  now: Date;
+}
+
+/** A project of the list: what it is, when, for whom and where. */
+export const ProjectCard = memo(function ProjectCard({ project, change, now }: ProjectCardProps) {
+  const titleId = `title-${project.id}`;
+  const linkId = `details-${project.id}`;
+  return (
+    <li
+      data-project={project.id}
+      className="[contain-intrinsic-size:auto_24rem] [content-visibility:auto]"
+    >
+      <article
+        aria-labelledby={titleId}
+        className="relative isolate flex h-full flex-col gap-3 rounded-card border border-line bg-surface p-5 transition-colors hover:border-control"
+      >
+        {change ? <ChangeGlow key={change.at} /> : null}
+        <div className="flex flex-wrap items-center justify-between gap-2">
+          <PhaseBadge phase={readProjectStatus(project.status)} />
+          <Badge tone={project.is_online ? "green" : "grey"} dot>
+            {project.is_online ? "Online" : "Offline"}
+          </Badge>
+        </div>
+        <h2 id={titleId} dir="auto" className="line-clamp-3 text-xl">
+          {project.title}
+        </h2>
+        {project.short_description ? (
+          <p dir="auto" className="text-[0.9375rem]">
+            {project.short_description}
+          </p>
+        ) : null}
+        <Facts project={project} />
+        <div className="@container mt-auto -mb-2 flex flex-wrap items-center justify-between gap-x-3 border-line border-t pt-2 text-muted text-sm">
+          <UpdatedAgo at={project.updated_at} now={now} isShort isFresh={change?.isFresh} />
+          <Link
+            id={linkId}
+            aria-labelledby={`${linkId} ${titleId}`}
+            to={paths.project(project.id)}
+            state={FROM_LIST}
+            className="inline-flex min-h-11 scroll-mt-44 items-center gap-1.5 rounded-control font-semibold text-base text-primary after:absolute after:inset-0 after:rounded-card hover:text-primary-hover"
+          >
+            View Details
+            <ArrowRight aria-hidden className="size-4" />
+          </Link>
+        </div>
+      </article>
+    </li>
+  );
+});
+
+function Facts({ project }: { project: ListedProject }) {
+  return (
+    <dl className="flex flex-col gap-1.5 text-[0.9375rem] text-muted">
+      <Fact icon={CalendarDays} name="Dates">
+        {formatMonthRange(project.start_date, project.end_date)}
+      </Fact>
+      <Fact icon={Users} name="Beneficiaries">
+        {formatBeneficiaries(project.beneficiaries)}
+      </Fact>
+      <Fact icon={Globe} name="Countries">
+        {countryLabels(readCountryCodes(project.countries)) || "No countries"}
+      </Fact>
+      <Fact icon={MapPin} name="Cities">
+        {readCities(project.cities).join(", ") || "No cities"}
+      </Fact>
+    </dl>
+  );
+}
+
+interface FactProps {
+  icon: LucideIcon;
+  /** What the icon stands for. */
+  name: string;
+  children: string;
+}
+
+function Fact({ icon: Icon, name, children }: FactProps) {
+  return (
+    <div className="flex gap-2.5">
+      <dt className="pt-1">
+        <Icon aria-hidden className="size-4" />
+        <span className="sr-only">{name}</span>
+      </dt>
+      <dd dir="auto" className="line-clamp-2 min-w-0">
+        {children}
+      </dd>
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+import { useRef } from "react";
+import type { FreshMarks } from "@/components/hooks/use-recent-changes";
+import { Button } from "@/components/ui/button";
+import type { ListedProject } from "@/data/projects/public-list";
+import { ProjectCard } from "./project-card";
+import { useGrowingCount } from "./use-growing-count";
+import { usePlaceInList, usePlaceToReturnTo } from "./use-place-in-list";
+
+interface ProjectGridProps {
+  projects: readonly ListedProject[];
+  /** Which of them changed while the page is open, by their ids. */
+  changes: FreshMarks<string>;
+  /** Names what the list was narrowed to; another selection begins at its top. */
+  selection: string;
+  now: Date;
+}
+
+/** The cards in 2, 3 and 4 columns. Builds them as they come near, since there may be thousands. */
+export function ProjectGrid({ projects, changes, selection, now }: ProjectGridProps) {
+  const list = useRef<HTMLUListElement>(null);
+  const place = usePlaceToReturnTo();
+  const { count, grow, watchEnd } = useGrowingCount(selection, list, place?.count);
+  usePlaceInList(list, count, place);
+  return (
+    <>
+      <ul
+        ref={list}
+        className="grid scroll-mt-44 grid-cols-1 gap-5 min-[30rem]:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4"
+      >
+        {projects.slice(0, count).map((project) => (
+          <ProjectCard
+            key={project.id}
+            project={project}
+            change={changes.get(project.id)}
+            now={now}
+          />
+        ))}
+      </ul>
+      {count < projects.length ? (
+        <div className="mt-8 flex justify-center">
+          <span key={count} ref={watchEnd} />
+          <Button onClick={grow}>Show more projects</Button>
+        </div>
+      ) : null}
+    </>
+  );
+}

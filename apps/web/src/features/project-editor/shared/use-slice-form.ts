@@ -1,0 +1,106 @@
+import { type QueryKey, useMutation, useQueryClient } from "@tanstack/react-query";
+import type { FieldValues, UseFormReturn } from "react-hook-form";
+import { useUnsavedChanges } from "@/components/hooks/use-unsaved-changes";
+import { PROJECTS_KEY } from "@/data/projects/dashboard";
+import type { ProjectChangedError } from "@/data/projects/slice";
+import { type Drafts, useKeptDraft } from "./draft-restore";
+
+/** A stored row: every one knows when the project was last changed. */
+interface Stored {
+  updated_at: string;
+}
+
+interface SliceFormOptions<Values extends FieldValues, Checked, Row extends Stored> {
+  /** The page's form, opened with `openingValues(stored)`. */
+  form: UseFormReturn<Values, unknown, Checked>;
+  /** What the query has, which is what the person started from. */
+  stored: Row;
+  queryKey: QueryKey;
+  /** What the form holds for what is stored. */
+  valuesOf: (row: Row) => Values;
+  /** The same as the form opens with it, where it proposes more than what is stored. */
+  openingValues?: (row: Row) => Values;
+  save: (change: { loaded: Row; values: Checked }) => Promise<Row>;
+  /** The toast that says it worked. */
+  success: string;
+  drafts: Drafts<Row, Values>;
+  /** Whose draft of which project's page this is. */
+  draftKey: string;
+}
+
+/** A form over a slice of the project, and how it is saved. */
+export type SliceForm<Values extends FieldValues, Checked, Row extends Stored> = ReturnType<
+  typeof useSliceForm<Values, Checked, Row>
+>;
+
+/**
+ * Saves a form over what the person started from. What is stored is its baseline: after a save the
+ * stored row, and nothing that was typed in the meantime is lost. Leaving with unsaved changes asks.
+ */
+export function useSliceForm<Values extends FieldValues, Checked, Row extends Stored>(
+  options: SliceFormOptions<Values, Checked, Row>,
+) {
+  const { form, stored, queryKey, valuesOf, openingValues = valuesOf } = options;
+  const { drafts, draftKey: key } = options;
+  const queries = useQueryClient();
+  const { isDirty } = form.formState;
+  useUnsavedChanges(isDirty);
+  useKeptDraft({
+    drafts,
+    key,
+    keep: () => (isDirty ? { loaded: stored, values: form.getValues() } : null),
+    restore: ({ loaded, values }) => {
+      keep(loaded);
+      form.reset(openingValues(loaded));
+      form.reset(values, { keepDefaultValues: true });
+    },
+  });
+  const save = useMutation<Row, Error | ProjectChangedError<Row>, { loaded: Row; values: Checked }>(
+    {
+      mutationFn: options.save,
+      meta: { success: options.success },
+    },
+  );
+
+  function keep(row: Row): void {
+    queries.setQueryData<Row>(queryKey, row);
+  }
+
+  /** Saves what is in the form over what the person knows to be stored. */
+  function submit(loaded: Row) {
+    return form.handleSubmit((values) => {
+      const sent = form.getValues();
+      save.mutate(
+        { loaded, values },
+        {
+          onSuccess: (row) => {
+            const typedSince = differences(sent, form.getValues());
+            keep(row);
+            // The lists that show the project follow in their own time; nobody waits for them here.
+            void queries.invalidateQueries({ queryKey: PROJECTS_KEY });
+            form.reset(valuesOf(row));
+            form.reset({ ...valuesOf(row), ...typedSince }, { keepDefaultValues: true });
+          },
+        },
+      );
+    });
+  }
+
+  /** Shows what is stored now and drops what was typed. */
+  function reload(row: Row): void {
+    keep(row);
+    form.reset(openingValues(row));
+    save.reset();
+  }
+
+  return { stored, valuesOf, isDirty, save, submit, reload };
+}
+
+function differences<Values extends FieldValues>(before: Values, after: Values): FieldValues {
+  const earlier = new Map<string, unknown>(Object.entries(before));
+  return Object.fromEntries(
+    Object.entries(after).filter(
+      ([name, value]) => JSON.stringify(value) !== JSON.stringify(earlier.get(name)),
+    ),
+  );
+}

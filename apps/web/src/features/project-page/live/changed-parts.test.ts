@@ -1,0 +1,53 @@
+import { describe, expect, it } from "vitest";
+import type { PublicProject } from "@/data/projects/public-page";
+import { changedParts } from "./changed-parts";
+
+const before: PublicProject = {
+  id: "0f8fad5b-d9cb-469f-a165-70867728950e",
+  title: "Wells of Kaya",
+  is_online: true,
+  status: "in_progress",
+  continent: "Africa",
+  countries: ["bf"],
+  cities: ["Kaya"],
+  start_date: null,
+  end_date: null,
+  budget: 1000,
+  money_spent: 100,
+  beneficiaries: 12,
+  short_description: null,
+  long_description: null,
+  updated_at: "2026-11-21T10:00:00+00:00",
+  organisations: { name: "Terres d’Eau" },
+  keyword: null,
+  figures: [],
+  donorPhotos: [],
+};
+
+const partsOf = (changes: Partial<PublicProject>) =>
+  changedParts({ part: "project", before, after: { ...before, ...changes } });
+
+describe("a change of the project's row", () => {
+  it("that nobody can see marks nothing", () => {
+    expect(partsOf({ updated_at: "2026-11-21T11:00:00+00:00" })).toEqual([]);
+  });
+
+  it.each<[string, Partial<PublicProject>, string[]]>([
+    ["the title", { title: "Wells" }, ["facts"]],
+    ["the organisation's name", { organisations: { name: "Eau" } }, ["facts"]],
+    ["the description", { long_description: "Twelve wells" }, ["the-project"]],
+    ["the countries", { countries: ["ml"] }, ["facts", "the-project"]],
+    ["what is spent", { money_spent: 200 }, ["key-figures"]],
+    ["the planned budget", { budget: 2000 }, ["facts", "key-figures"]],
+    ["the keyword", { keyword: "#wells" }, ["social"]],
+    ["the donors", { donorPhotos: ["/a.png"] }, ["donors"]],
+  ])("to %s marks where it is seen", (_what, changes, parts) => {
+    expect(partsOf(changes)).toEqual(parts);
+  });
+});
+
+it("of content marks its section", () => {
+  expect(changedParts({ part: "key_milestones" })).toEqual(["activity"]);
+  expect(changedParts({ part: "press" })).toEqual(["media"]);
+  expect(changedParts({ part: "figure_images" })).toEqual(["key-figures"]);
+});

@@ -1,0 +1,30 @@
+import { createContext, useContext } from "react";
+import type { FreshMark, FreshMarks } from "@/components/hooks/use-recent-changes";
+import type { PagePart } from "./changed-parts";
+
+/** What changed of the page while it is open. */
+export const PageChanges = createContext<FreshMarks<PagePart>>(new Map());
+
+/** That a part of the page changed while it is open; undefined if it did not. */
+export function usePageChange(part: PagePart): FreshMark | undefined {
+  return useContext(PageChanges).get(part);
+}
+
+/**
+ * When a project was last changed, as far as its row and this open page know: the content of a
+ * project may change without its row.
+ *
+ * @param updatedAt an ISO timestamp
+ */
+export function useLatestChange(
+  updatedAt: string,
+  ...parts: readonly PagePart[]
+): { at: string; isFresh: boolean } {
+  const changes = useContext(PageChanges);
+  const marks = [...changes].filter(([part]) => parts.length === 0 || parts.includes(part));
+  const latest = Math.max(...marks.map(([, { at }]) => at));
+  return {
+    at: latest > Date.parse(updatedAt) ? new Date(latest).toISOString() : updatedAt,
+    isFresh: marks.some(([, { isFresh }]) => isFresh),
+  };
+}

@@ -1,0 +1,31 @@
+import { useCallback } from "react";
+import { useKeptFocus } from "@/components/hooks/use-focus-fallback";
+import { type FreshMarks, useFreshMarks } from "@/components/hooks/use-recent-changes";
+import type { ProjectChange } from "@/data/live/follow-project";
+import { useLiveProject } from "@/data/live/live-updates";
+import { changedParts, type PagePart } from "./changed-parts";
+
+/**
+ * Keeps the page of a project up to date while it is open, and the focus where it was.
+ *
+ * @param isUsable whether it shows something already
+ * @returns what changed meanwhile
+ */
+export function useLivePage(id: string, isUsable: boolean): FreshMarks<PagePart> {
+  const [changes, mark] = useFreshMarks<PagePart>();
+  const markChanged = useCallback((change: ProjectChange) => mark(changedParts(change)), [mark]);
+  useLiveProject(id, isUsable, markChanged);
+  useKeptFocus(sectionOf, headingOf);
+  return changes;
+}
+
+/** The id of the section that something is in, empty above all sections; null outside the page. */
+function sectionOf(element: Element): string | null {
+  const isInPage = element.closest("main") !== null && !element.matches("main");
+  return isInPage ? (element.closest("section[id]")?.id ?? "") : null;
+}
+
+function headingOf(section: string): HTMLElement | null {
+  const heading = section && document.querySelector<HTMLElement>(`#${section} h2`);
+  return heading || document.querySelector<HTMLElement>("h1");
+}

@@ -1,0 +1,22 @@
+import type { ReactNode } from "react";
+import type { PublicProject } from "@/data/projects/public-page";
+import { KeyFacts } from "./key-facts";
+
+interface ProjectOverviewProps {
+  project: PublicProject;
+  /** Where it takes place; it takes the height of the facts on wide screens. */
+  map?: ReactNode;
+}
+
+/** The key facts, with the map beside them on wide screens and below them on others. */
+export function ProjectOverview({ project, map }: ProjectOverviewProps) {
+  if (!map) return <KeyFacts project={project} />;
+  return (
+    <div className="grid grid-cols-1 gap-6 lg:grid-cols-[minmax(18rem,23rem)_minmax(0,1fr)] print:grid-cols-1">
+      <KeyFacts project={project} isColumn />
+      <div data-print="hidden" className="min-w-0">
+        {map}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import { Share2 } from "lucide-react";
+import { lazy, Suspense, useState } from "react";
+import { Button } from "@/components/ui/button";
+import { showToast } from "@/lib/toast";
+import { shareLink } from "./share-link";
+
+const Notices = lazy(async () => ({
+  default: (await import("@/features/project-page/overview/notices")).Notices,
+}));
+
+interface ShareButtonProps {
+  title: string;
+  /** The address to share, without what only this visit has in it. */
+  url: string;
+}
+
+/** Hands the page to the system's share sheet, or copies its address and says so. */
+export function ShareButton({ title, url }: ShareButtonProps) {
+  const [outcome, setOutcome] = useState<"copied" | "impossible">();
+  const share = async () => {
+    const result = await shareLink({ title, url });
+    if (result === "done") return;
+    setOutcome(result);
+    if (result === "copied") showToast("Link copied");
+  };
+  return (
+    <div className="flex flex-wrap items-center justify-end gap-3">
+      {outcome === "impossible" ? (
+        <p role="alert" className="text-red text-sm">
+          The link could not be copied. Copy it from the address bar.
+        </p>
+      ) : null}
+      <Button onClick={() => void share()}>
+        <Share2 aria-hidden className="size-4" />
+        Share
+      </Button>
+      {outcome === "copied" ? (
+        <Suspense>
+          <Notices />
+        </Suspense>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+import { screen } from "@testing-library/react";
+import { createTestBackend, type TestBackend } from "@vigie/test-backend/test-backend";
+import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { anyMember, onlineProject, visit } from "@/features/project-page/testing/visit";
+import { expectLogged } from "@/testing/console";
+
+vi.mock("@/features/project-page/project-content", () => {
+  throw new TypeError("Failed to fetch dynamically imported module");
+});
+
+let backend: TestBackend;
+
+beforeAll(async () => {
+  backend = await createTestBackend();
+});
+
+afterAll(() => backend.close());
+
+it("code that does not come leaves the first facts on the page, and a way to load it again", async () => {
+  const id = await onlineProject(await anyMember(backend), {
+    title: "Wells of Kaya",
+    budget: 1000,
+  });
+  await visit(backend, id);
+  expect(await screen.findByRole("alert")).toHaveTextContent(
+    "The rest of this page could not be loaded.",
+  );
+  expect(screen.getByRole("button", { name: "Load the page again" })).toBeVisible();
+  expect(screen.getByRole("heading", { level: 1, name: "Wells of Kaya" })).toBeVisible();
+  expect(screen.getByText("€1,000")).toBeVisible();
+  expectLogged("PartBoundary");
+});

@@ -13,7 +13,7 @@ export default {
       comment: "Files that import each other cannot be read one after the other.",
       severity: "error",
       from: {},
-      to: { circular: true, viaOnly: { dependencyTypesNot: ["type-only"] } },
+      to: { circular: true },
     },
     {
       name: "nothing-unresolved",
@@ -30,11 +30,13 @@ export default {
     },
     {
       name: "editor-page-to-editor-page",
+      comment:
+        "What several editor pages use lies in shared/, so that each page can be read alone.",
       severity: "error",
       from: { path: "^apps/web/src/features/project-editor/([^/]+)/" },
       to: {
         path: "^apps/web/src/features/project-editor/[^/]+/",
-        pathNot: "^apps/web/src/features/project-editor/$1/",
+        pathNot: "^apps/web/src/features/project-editor/($1|shared)/",
       },
     },
     {
@@ -91,6 +93,43 @@ export default {
       severity: "error",
       from: { path: "^apps/server/" },
       to: { path: "^apps/web/" },
+    },
+    {
+      name: "server-lib-and-log-stand-alone",
+      comment: "What every room uses depends on none of them; the log may use lib.",
+      severity: "error",
+      from: { path: "^apps/server/src/(lib|log)/", pathNot: test },
+      to: { path: "^apps/server/src/", pathNot: "^apps/server/src/(lib|log)/" },
+    },
+    {
+      name: "database-below-the-backend",
+      comment: "The database is opened and prepared before anything answers requests from it.",
+      severity: "error",
+      from: { path: "^apps/server/src/database/", pathNot: test },
+      to: { path: "^apps/server/src/(backend|cache|changes|contract|demo|http|live|startup)/" },
+    },
+    {
+      name: "changes-and-cache-below-http",
+      comment: "Cache and live updates both follow the change feed, which knows neither.",
+      severity: "error",
+      from: { path: "^apps/server/src/(changes|cache)/", pathNot: test },
+      to: { path: "^apps/server/src/(http|live|startup)/" },
+    },
+    {
+      name: "contract-decides-alone",
+      comment:
+        "The verdict on a request depends on the request alone, so that it can be tested alone.",
+      severity: "error",
+      from: { path: "^apps/server/src/contract/", pathNot: test },
+      to: { path: "^apps/server/src/(cache|changes|config|demo|http|live|startup)/" },
+    },
+    {
+      name: "startup-on-top",
+      comment:
+        "Only programs compose the server; a room that did so could not be tested without it.",
+      severity: "error",
+      from: { path: "^apps/server/src/(?!startup/|commands/|demo/|server\\.ts)", pathNot: test },
+      to: { path: "^apps/server/src/startup/" },
     },
     {
       name: "no-tests-in-the-product",

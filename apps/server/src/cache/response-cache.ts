@@ -1,10 +1,10 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { apiError } from "../backend/errors/api-error";
 import type { Announcements } from "../changes/change-feed";
-import type { Admission } from "../http/contract/contract";
-import { refusal, refusalResponse } from "../http/contract/refusal";
-import { type EndTurn, Turns } from "../http/limits/turns";
-import { refusalEvent } from "../http/security-events";
+import type { Admission } from "../contract/contract";
+import { refusal, refusalResponse } from "../contract/refusal";
+import { refusalEvent } from "../contract/security-events";
+import { type EndTurn, Turns } from "../lib/turns";
 import { type ErrorLog, safeError } from "../log/safe-error";
 import type { SecurityLog } from "../log/security-log";
 import {

@@ -4,10 +4,10 @@ import * as v from "valibot";
 import { WebSocket } from "ws";
 import { type Config, readConfig } from "../config/config";
 import { loadSecrets } from "../config/secrets";
+import { settleDataDirectory } from "../database/embedded/data-directory";
 import { findRunningInstance } from "../instance/lock";
 import { reserveDataDirectory } from "../startup/claim-data-directory";
 import type { ClosingList } from "../startup/cleanup-stack";
-import { settleDataDirectory } from "../startup/data-directory";
 import { openBackend } from "../startup/open-backend";
 import { CommandError } from "./command-error";
 

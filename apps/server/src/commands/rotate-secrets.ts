@@ -1,8 +1,8 @@
 import { existsSync } from "node:fs";
 import { readConfig } from "../config/config";
 import { rotateSecrets, SecretsError } from "../config/secrets";
+import { settleDataDirectory } from "../database/embedded/data-directory";
 import { lockDataDirectory } from "../instance/lock";
-import { settleDataDirectory } from "../startup/data-directory";
 import { CommandError } from "./command-error";
 
 const usage = "Usage: npm run secrets -- rotate";

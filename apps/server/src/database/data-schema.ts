@@ -1,5 +1,7 @@
 import type { Sql } from "postgres";
-import type { DataSchema } from "../http/contract/query-rules";
+
+/** The columns of each table, as the database has them. */
+export type DataSchema = ReadonlyMap<string, ReadonlySet<string>>;
 
 /** Reads which columns the public tables have; calls may name no others. */
 export async function loadDataSchema(sql: Sql): Promise<DataSchema> {

@@ -1,6 +1,6 @@
 import type { Sql, TransactionSql } from "postgres";
 import server from "../../package.json" with { type: "json" };
-import { ANSWER_LIMIT_SQL } from "../backend/rest/answer-limit";
+import { ANSWER_LIMIT_SQL } from "./answer-limit-schema";
 import { REALTIME_SCHEMA_SQL } from "./realtime-schema";
 
 /** Says which release of `@supabase/lite` the schemas are after. */

@@ -1,14 +1,14 @@
 import type { Backend, CallContext } from "../backend/backend";
+import { canonicalRequest, headOf } from "../contract/canonical-request";
+import type { Admission, Contract } from "../contract/contract";
+import { isRefusal, type Refusal, refusal, refusalResponse } from "../contract/refusal";
+import { callEvent, refusalEvent } from "../contract/security-events";
 import { subscriberOf } from "../lib/client-address";
+import { Turns } from "../lib/turns";
 import type { SecurityLog } from "../log/security-log";
-import type { RequestBinding } from "./api";
-import { canonicalRequest, headOf } from "./contract/canonical-request";
-import type { Admission, Contract } from "./contract/contract";
-import { isRefusal, type Refusal, refusal, refusalResponse } from "./contract/refusal";
 import { limitAttempts } from "./limits/attempt-limits";
 import { RequestBodies } from "./limits/request-bodies";
-import { Turns } from "./limits/turns";
-import { callEvent, refusalEvent } from "./security-events";
+import type { RequestBinding } from "./request-binding";
 
 /** Calls that one person, or one visitor's address, may have under way beside those that wait. */
 const TURNS_OF_PERSON = { atOnce: 4, waiting: 200 };

@@ -1,19 +1,9 @@
 import { type Context, Hono } from "hono";
 import { cors } from "hono/cors";
+import { refusal, refusalResponse } from "../contract/refusal";
 import { answerCallsWith, type CallAnswering } from "./answer-calls";
-import type { Admission } from "./contract/contract";
-import { type Refusal, refusal, refusalResponse } from "./contract/refusal";
+import type { RequestBinding } from "./request-binding";
 import { apiHeaders } from "./security-headers";
-
-/** Passed along with each request by the server that listens. */
-export interface RequestBinding {
-  Bindings: {
-    /** The address that the request came from; null for none. */
-    peerAddress: string | null;
-    /** The contract's verdict, where it was taken already. */
-    verdict?: Admission | Refusal | Promise<Admission | Refusal>;
-  };
-}
 
 /** Supabase's paths; the web app must not answer those that this server does not have. */
 const PROTOCOL_PATHS = [

@@ -1,8 +1,8 @@
 import { once } from "node:events";
 import { connect, type Socket } from "node:net";
 import { afterEach, expect, it } from "vitest";
-import type { Admission } from "./contract/contract";
-import { isRefusal, refusal, refusalResponse } from "./contract/refusal";
+import type { Admission } from "../contract/contract";
+import { isRefusal, refusal, refusalResponse } from "../contract/refusal";
 import { closedDoor } from "./deferred-handler";
 import { createFront, type FrontParts } from "./dispatcher";
 import { type ListeningServer, listen } from "./listen";

@@ -2,11 +2,11 @@ import { IncomingMessage, type ServerResponse, STATUS_CODES } from "node:http";
 import type { Duplex } from "node:stream";
 import { getRequestListener } from "@hono/node-server";
 import type { PublicReads } from "../cache/response-cache";
+import { isProtocolPath } from "../contract/calls";
+import { canonicalTarget } from "../contract/canonical-target";
+import { type Admission, type Contract, UNUSUAL_ADDRESS } from "../contract/contract";
+import type { Refusal } from "../contract/refusal";
 import { subscriberOf } from "../lib/client-address";
-import { isProtocolPath } from "./contract/calls";
-import { canonicalTarget } from "./contract/canonical-target";
-import { type Admission, type Contract, UNUSUAL_ADDRESS } from "./contract/contract";
-import type { Refusal } from "./contract/refusal";
 
 /** What answers whatever comes in on the connections that the server listens on. */
 export interface Front {

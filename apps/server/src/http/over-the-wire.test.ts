@@ -10,8 +10,8 @@ import {
 } from "@vigie/test-backend/builders";
 import { createTestBackend, type TestBackend } from "@vigie/test-backend/test-backend";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { MAX_BODY_BYTES } from "../contract/calls";
 import { createApi } from "./api";
-import { MAX_BODY_BYTES } from "./contract/calls";
 
 let backend: TestBackend;
 let member: TestMember;

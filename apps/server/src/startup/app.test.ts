@@ -10,7 +10,8 @@ import * as v from "valibot";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openConnection } from "../database/address";
 import { createLogger } from "../log/logger";
-import { type AppOptions, createApp, type VigieApp } from "./app";
+import { createApp, type VigieApp } from "./app";
+import type { AppOptions } from "./app-options";
 
 const ORIGIN = "http://vigie.test";
 const SCRIPT = "console.log('Vigie')\n".repeat(100);

@@ -1,50 +1,22 @@
 import { Hono } from "hono";
-import type { Logger } from "pino";
 import { apiError } from "../backend/errors/api-error";
 import { PublicReads } from "../cache/response-cache";
-import type { Config } from "../config/config";
-import type { Secrets, StoredSecrets } from "../config/secrets";
-import type { DatabaseAddress } from "../database/address";
-import { createApi, type RequestBinding } from "../http/api";
-import { isProtocolPath } from "../http/contract/calls";
-import { type Admission, createContract } from "../http/contract/contract";
-import { isRefusal, type Refusal, refusalResponse } from "../http/contract/refusal";
+import type { Secrets } from "../config/secrets";
+import { isProtocolPath } from "../contract/calls";
+import { type Admission, createContract } from "../contract/contract";
+import { isRefusal, type Refusal, refusalResponse } from "../contract/refusal";
+import { createApi } from "../http/api";
 import { createFront, type Front } from "../http/dispatcher";
 import { answerHealth } from "../http/health";
 import type { PageConfig } from "../http/page-config";
+import type { RequestBinding } from "../http/request-binding";
 import { apiHeaders } from "../http/security-headers";
 import { createWebApp } from "../http/web-app";
 import { clientAddress, trustIn } from "../lib/client-address";
 import { createLiveService } from "../live/live-service";
 import { createSecurityLog } from "../log/security-log";
+import type { AppOptions } from "./app-options";
 import { openData } from "./open-data";
-
-export interface AppOptions {
-  config: Pick<
-    Config,
-    | "host"
-    | "port"
-    | "trustProxy"
-    | "databaseUrl"
-    | "publicUrl"
-    | "supabase"
-    | "organizationId"
-    | "tutorialUrl"
-    | "iconService"
-    | "map"
-  > &
-    Partial<Pick<Config, "sessionLifetimes">>;
-  /** The database, or null when a Supabase elsewhere is the backend. */
-  database: DatabaseAddress | null;
-  secrets: StoredSecrets;
-  logger: Logger;
-  /** The built web app. */
-  webDirectory: string;
-  /** Where stored files are kept. */
-  storageDirectory: string;
-  /** `supabase/migrations`. */
-  migrationsDirectory: string;
-}
 
 export interface VigieApp {
   /**

@@ -3,10 +3,14 @@ import path from "node:path";
 import type { Logger } from "pino";
 import type { Config } from "../config/config";
 import { storageDirectoryOf } from "../config/paths";
+import {
+  clusterDirectoryOf,
+  makeDirectory,
+  settleDataDirectory,
+} from "../database/embedded/data-directory";
 import { removeEmbeddedDatabase } from "../database/embedded/embedded";
 import { type InstanceLock, lockDataDirectory } from "../instance/lock";
 import type { ClosingList } from "./cleanup-stack";
-import { clusterDirectoryOf, makeDirectory, settleDataDirectory } from "./data-directory";
 
 /** A data directory that is this process's own. */
 export interface Reservation {

@@ -10,14 +10,14 @@ import { tidyAllImages } from "../backend/storage/orphaned-files";
 import { startBackendThread } from "../backend/worker/backend-thread";
 import { type Announcements, listenForAnnouncements } from "../changes/change-feed";
 import { CLOSE_WITHIN_SECONDS, type DatabaseAddress, openConnection } from "../database/address";
+import type { DataSchema } from "../database/data-schema";
 import { loadDataSchema } from "../database/data-schema";
 import { type DatabaseLogins, loginsOf, ownerAsLogins } from "../database/logins";
 import { prepareDatabase } from "../database/prepare-database";
 import { makeLogins } from "../database/usable-logins";
-import type { DataSchema } from "../http/contract/query-rules";
 import { safeError } from "../log/safe-error";
 import type { SecurityLog } from "../log/security-log";
-import type { AppOptions } from "./app";
+import type { AppOptions } from "./app-options";
 
 /** What the start asks the database as its owner needs few connections. */
 const START_CONNECTIONS = 3;

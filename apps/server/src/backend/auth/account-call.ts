@@ -1,5 +1,5 @@
 import type { Sql } from "postgres";
-import type { Turns } from "../../http/limits/turns";
+import type { Turns } from "../../lib/turns";
 import type { SafeError } from "../../log/safe-error";
 import type { AccountEvent } from "./account-event";
 import type { GuessThrottle } from "./guess-throttle";

@@ -1,5 +1,5 @@
 import type { Sql } from "postgres";
-import { Turns } from "../../http/limits/turns";
+import { Turns } from "../../lib/turns";
 import type { SafeError } from "../../log/safe-error";
 import { authError } from "../errors/auth-error";
 import { type AccountCall, handOn, nameOf } from "./account-call";

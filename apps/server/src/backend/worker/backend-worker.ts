@@ -1,8 +1,8 @@
 import { parentPort, workerData } from "node:worker_threads";
 import * as v from "valibot";
-import { accountSecurityEvent } from "../../log/account-security-event";
 import { safeError } from "../../log/safe-error";
 import type { SecurityEvent } from "../../log/security-event";
+import { accountSecurityEvent } from "../auth/account-security-event";
 import { createBackend } from "../backend";
 import { type AnswerMessage, type Complaint, packAnswer, unpackRequest } from "./messages";
 import { threadOptionsSchema } from "./thread-options";

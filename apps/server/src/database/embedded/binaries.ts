@@ -3,7 +3,7 @@ import { createRequire } from "node:module";
 import path from "node:path";
 import * as v from "valibot";
 import { DatabaseError } from "../database-error";
-import type { Account } from "./os-user";
+import type { Account } from "./os-account";
 import { canEnter } from "./path-access";
 import { runProgram } from "./run-program";
 

@@ -12,10 +12,10 @@ import {
   stat,
 } from "node:fs/promises";
 import path from "node:path";
-import { clusterDirectoryOf } from "../../startup/data-directory";
 import { DatabaseError } from "../database-error";
 import type { Binaries } from "./binaries";
-import type { Account } from "./os-user";
+import { clusterDirectoryOf } from "./data-directory";
+import type { Account } from "./os-account";
 import { runProgram } from "./run-program";
 
 const draftPrefix = "pg.new-";

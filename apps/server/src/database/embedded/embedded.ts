@@ -1,14 +1,15 @@
 import { readFile, rm } from "node:fs/promises";
 import path from "node:path";
 import type { Logger } from "pino";
-import { openListener, removeStaleSocket } from "../../changes/listener";
-import { clusterDirectoryOf, settleDataDirectory } from "../../startup/data-directory";
 import type { DatabaseAddress } from "../address";
 import { DatabaseError } from "../database-error";
 import { type Binaries, findBinaries } from "./binaries";
 import { ensureCluster, ownCluster } from "./cluster-files";
 import { type ClusterSettings, prepareLog, writeAccess, writeSettings } from "./cluster-settings";
-import { type Account, databaseAccount } from "./os-user";
+import { clusterDirectoryOf, settleDataDirectory } from "./data-directory";
+import { openListener, removeStaleSocket } from "./listener";
+import type { Account } from "./os-account";
+import { databaseAccount } from "./os-user";
 import { runProgram } from "./run-program";
 import { stopLeftover } from "./stale-postmaster";
 import { stopCluster } from "./stop-cluster";

@@ -1,13 +1,7 @@
 import { stat } from "node:fs/promises";
 import { DatabaseError } from "../database-error";
+import type { Account } from "./os-account";
 import { runProgram } from "./run-program";
-
-/** An account of the system that PostgreSQL runs as in place of root. */
-export interface Account {
-  name: string;
-  uid: number;
-  gid: number;
-}
 
 /** Accounts that packages of PostgreSQL make, and the one that we make. */
 const ownName = "vigie";

@@ -2,13 +2,13 @@ import { chmod, cp, mkdir, stat } from "node:fs/promises";
 import path from "node:path";
 import { pino } from "pino";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { settleDataDirectory } from "../../startup/data-directory";
 import {
   databaseServersIn,
   removeDirectory,
   temporaryDirectory,
 } from "../../testing/temporary-directory";
 import { findBinaries, findNativePackage } from "./binaries";
+import { settleDataDirectory } from "./data-directory";
 import { startEmbeddedDatabase } from "./embedded";
 import { databaseAccount } from "./os-user";
 import { canEnter } from "./path-access";

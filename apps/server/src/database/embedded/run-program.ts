@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import path from "node:path";
-import type { Account } from "./os-user";
+import type { Account } from "./os-account";
 
 export interface ProgramResult {
   /** Null when it could not be started or was killed. */

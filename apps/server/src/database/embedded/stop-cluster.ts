@@ -1,5 +1,5 @@
 import type { Binaries } from "./binaries";
-import type { Account } from "./os-user";
+import type { Account } from "./os-account";
 import { runProgram } from "./run-program";
 
 const FAST_SECONDS = 3;

@@ -1,6 +1,6 @@
-import type { Attempt } from "../contract/calls";
-import type { Admission } from "../contract/contract";
-import { type Refusal, refusal } from "../contract/refusal";
+import type { Attempt } from "../../contract/calls";
+import type { Admission } from "../../contract/contract";
+import { type Refusal, refusal } from "../../contract/refusal";
 import { type Allowance, TokenBuckets } from "./token-buckets";
 
 const FIVE_MINUTES = 300;

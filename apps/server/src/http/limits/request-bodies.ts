@@ -1,4 +1,4 @@
-import { type Refusal, refusal, tooLarge } from "../contract/refusal";
+import { type Refusal, refusal, tooLarge } from "../../contract/refusal";
 
 export interface BodyLimits {
   /** Bytes of bodies held in memory at one time, for all callers together. */

@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
+import { EditorPage } from "@/components/layout/editor-page";
 import { Card } from "@/components/ui/card";
 import { Skeleton } from "@/components/ui/skeleton";
 import { organisationSettingsQuery } from "@/data/organisations";
-import { EditorPage } from "@/features/project-editor/shared/editor-page";
 import { SettingsForm } from "./settings-form";
 
 interface OrganisationSettingsProps {

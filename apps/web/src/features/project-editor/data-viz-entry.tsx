@@ -1,7 +1,7 @@
 import type { DataVizSlot } from "@vigie/domain/project/data-viz";
 import { ChartPie } from "lucide-react";
 import { lazyPage } from "@/lib/lazy-page";
-import type { EditorEntry } from "./editor-entries";
+import type { EditorEntry } from "./editor-entry";
 
 const DataVizPage = lazyPage(() => import("./dataviz/data-viz-page"), "DataVizPage");
 

@@ -6,32 +6,13 @@ import {
   Hash,
   Images,
   Info,
-  type LucideIcon,
   Newspaper,
   Users,
   Wallet,
 } from "lucide-react";
-import type { ComponentType } from "react";
-import type { SessionUser } from "@/data/session/session-user";
 import { lazyPage } from "@/lib/lazy-page";
-import type { EditorSegment } from "@/lib/paths";
 import { dataVizEntry } from "./data-viz-entry";
-
-/** What every page of the editor is given. */
-export interface EditorPageProps {
-  projectId: string;
-  user: SessionUser;
-}
-
-/** A page of the editor as the sidebar lists it. */
-export interface EditorEntry {
-  label: string;
-  icon: LucideIcon;
-  segment: EditorSegment;
-  page: ComponentType<EditorPageProps>;
-  /** Whether the page is for the project's owner only. */
-  isOwners?: true;
-}
+import type { EditorEntry } from "./editor-entry";
 
 /** The pages of the editor, in the order of the sidebar (specification, section 2). */
 export const editorEntries: readonly EditorEntry[] = [

@@ -5,9 +5,9 @@ import { SkipLink } from "@/components/layout/skip-link";
 import { Spinner } from "@/components/ui/spinner";
 import { projectOutlineKey, projectOutlineQuery } from "@/data/projects/outline";
 import { paths } from "@/lib/paths";
-import type { EditorPageProps } from "./editor-entries";
 import { EditorSidebar } from "./editor-sidebar";
 import { EditorTopBar } from "./editor-top-bar";
+import type { EditorPageProps } from "./shared/editor-page-props";
 
 interface EditorFrameProps extends EditorPageProps {
   /** The page of the editor. */

@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import type { DataVizSlot } from "@vigie/domain/project/data-viz";
 import { Navigate } from "react-router";
+import { EditorPage } from "@/components/layout/editor-page";
 import { dataVizQuery } from "@/data/projects/data-viz";
-import type { EditorPageProps } from "@/features/project-editor/editor-entries";
-import { EditorPage } from "@/features/project-editor/shared/editor-page";
+import type { EditorPageProps } from "@/features/project-editor/shared/editor-page-props";
 import { paths } from "@/lib/paths";
 import { DataVizForm } from "./data-viz-form";
 

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
+import { EditorPage } from "@/components/layout/editor-page";
 import { donorPhotosQuery } from "@/data/content/donor-photos";
-import type { EditorPageProps } from "@/features/project-editor/editor-entries";
-import { EditorPage } from "@/features/project-editor/shared/editor-page";
+import type { EditorPageProps } from "@/features/project-editor/shared/editor-page-props";
 import { Donors } from "./donors";
 
 /** Donors (specification, section 2). */

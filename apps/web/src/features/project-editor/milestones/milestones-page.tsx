@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
+import { EditorPage } from "@/components/layout/editor-page";
 import { keyMilestonesQuery } from "@/data/content/milestones";
-import type { EditorPageProps } from "@/features/project-editor/editor-entries";
-import { EditorPage } from "@/features/project-editor/shared/editor-page";
+import type { EditorPageProps } from "@/features/project-editor/shared/editor-page-props";
 import { Milestones } from "./milestones";
 
 /** Key Milestones (specification, section 2). */

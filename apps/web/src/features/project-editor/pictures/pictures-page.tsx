@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
+import { EditorPage } from "@/components/layout/editor-page";
 import { photosQuery } from "@/data/content/photos";
-import type { EditorPageProps } from "@/features/project-editor/editor-entries";
-import { EditorPage } from "@/features/project-editor/shared/editor-page";
+import type { EditorPageProps } from "@/features/project-editor/shared/editor-page-props";
 import { Photos } from "./photos";
 
 /** Picture (specification, section 2). */

@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { Navigate } from "react-router";
+import { EditorPage } from "@/components/layout/editor-page";
 import { keywordQuery } from "@/data/projects/keyword";
-import type { EditorPageProps } from "@/features/project-editor/editor-entries";
-import { EditorPage } from "@/features/project-editor/shared/editor-page";
+import type { EditorPageProps } from "@/features/project-editor/shared/editor-page-props";
 import { paths } from "@/lib/paths";
 import { KeywordForm } from "./keyword-form";
 import { SocialMediaPosts } from "./social-media-posts";

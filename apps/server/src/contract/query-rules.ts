@@ -1,3 +1,4 @@
+import type { DataSchema } from "../database/data-schema";
 import { type Call, type Role, readersOf } from "./calls";
 import type { Target } from "./canonical-target";
 import { type Condition, isRegularExpression, parseComparison, parseConditions } from "./filters";
@@ -8,9 +9,6 @@ import {
   type SelectItem,
   writeSelect,
 } from "./select-list";
-
-/** The columns of each table, as the database has them. */
-export type DataSchema = ReadonlyMap<string, ReadonlySet<string>>;
 
 /** A data call's query that passed the rules. */
 export interface CheckedQuery {

@@ -1,5 +1,5 @@
-import type { AccountEvent } from "../backend/auth/account-event";
-import type { SecurityEvent } from "./security-event";
+import type { SecurityEvent } from "../../log/security-event";
+import type { AccountEvent } from "./account-event";
 
 /** Why a renewal was refused, in the words of the log. */
 const TOKEN_REASONS: Readonly<Record<string, string>> = {

@@ -1,4 +1,5 @@
-import type { Admission, RequestHead } from "./contract";
+import type { Admission } from "./contract";
+import type { RequestHead } from "./request-head";
 
 /** What else of a request reaches the library. It never sees a header that is not named here. */
 const FORWARDED_HEADERS = [

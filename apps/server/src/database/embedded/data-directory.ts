@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
 import { mkdir, stat } from "node:fs/promises";
 import path from "node:path";
-import { DatabaseError } from "../database/database-error";
-import { makeShared, sharedDirectory } from "../database/embedded/binaries";
-import { databaseAccount } from "../database/embedded/os-user";
-import { canReach, letPass } from "../database/embedded/path-access";
+import { DatabaseError } from "../database-error";
+import { makeShared, sharedDirectory } from "./binaries";
+import { databaseAccount } from "./os-user";
+import { canReach, letPass } from "./path-access";
 
 /** The folder of the embedded database below `DATA_DIR`. */
 export const clusterDirectoryOf = (dataDir: string) => path.join(dataDir, "postgres");

@@ -3,11 +3,11 @@ import { readFile, rm, writeFile } from "node:fs/promises";
 import { createServer } from "node:net";
 import path from "node:path";
 import type { Logger } from "pino";
-import type { DatabaseAddress } from "../database/address";
-import { DatabaseError } from "../database/database-error";
-import type { ClusterSettings } from "../database/embedded/cluster-settings";
-import type { Account } from "../database/embedded/os-user";
-import { privateDirectory } from "../database/embedded/private-directory";
+import type { DatabaseAddress } from "../address";
+import { DatabaseError } from "../database-error";
+import type { ClusterSettings } from "./cluster-settings";
+import type { Account } from "./os-account";
+import { privateDirectory } from "./private-directory";
 
 /** Where the embedded database can be spoken to, and the settings that make it listen there. */
 export interface Listener {

@@ -1,6 +1,6 @@
 import type { Call } from "./calls";
-import type { RequestHead } from "./contract";
 import { type Refusal, refusal, tooLarge } from "./refusal";
+import type { RequestHead } from "./request-head";
 
 /** Kinds of answers to a data call: rows, or one row alone. Browsers' own lists end with any. */
 const ACCEPT = /(?:^|,)\s*(?:\*\/\*|application\/(?:json|vnd\.pgrst\.object\+json)\b)/;

@@ -1,10 +1,10 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { ErrorBanner } from "@/components/layout/error-banner";
-import { PageHeader } from "@/components/layout/page-header";
 import { Button } from "@/components/ui/button";
 import { LoadingRegion } from "@/components/ui/loading-region";
 import { Skeleton } from "@/components/ui/skeleton";
+import { ErrorBanner } from "./error-banner";
+import { PageHeader } from "./page-header";
 
 type Queries<Data extends readonly unknown[]> = {
   [Index in keyof Data]: Pick<UseQueryResult<Data[Index]>, "data" | "error" | "refetch">;

@@ -1,6 +1,6 @@
 import type { SecurityEvent } from "../log/security-event";
-import type { Admission } from "./contract/contract";
-import type { Refusal } from "./contract/refusal";
+import type { Admission } from "./contract";
+import type { Refusal } from "./refusal";
 
 type Head = Pick<Request, "method" | "url">;
 

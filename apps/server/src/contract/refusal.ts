@@ -1,6 +1,6 @@
-import { apiError } from "../../backend/errors/api-error";
-import { authError } from "../../backend/errors/auth-error";
-import { storageError } from "../../backend/errors/storage-error";
+import { apiError } from "../backend/errors/api-error";
+import { authError } from "../backend/errors/auth-error";
+import { storageError } from "../backend/errors/storage-error";
 
 /** A request that the contract turns away, before anything behind it learns of it. */
 export interface Refusal {

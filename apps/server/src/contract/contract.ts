@@ -1,4 +1,5 @@
 import { LRUCache } from "lru-cache";
+import type { DataSchema } from "../database/data-schema";
 import {
   type Caller,
   type CallerKeys,
@@ -9,16 +10,9 @@ import {
 import { type Call, callsAt, isGrantType } from "./calls";
 import { canonicalTarget, type Target } from "./canonical-target";
 import { checkHeaders } from "./header-rules";
-import { type CheckedQuery, checkQuery, type DataSchema } from "./query-rules";
+import { type CheckedQuery, checkQuery } from "./query-rules";
 import { isRefusal, type Refusal, refusal } from "./refusal";
-
-/** What a request says before its body. */
-export interface RequestHead {
-  method: string;
-  /** Path and query as they were sent. */
-  url: string;
-  header(name: string): string | undefined;
-}
+import type { RequestHead } from "./request-head";
 
 /** A call that the contract lets through, in its one form. Everything behind goes by this. */
 export interface Admission {

@@ -24,7 +24,7 @@ const filesOf = ({ pictures, team, posts, donors, resources, dataViz }: DemoProj
 
 const usedFiles = new Set([demoOrganisation.logo, ...demoProjects.flatMap(filesOf)]);
 const keptFiles = readdirSync(assets, { recursive: true, withFileTypes: true })
-  .filter((entry) => entry.isFile())
+  .filter((entry) => entry.isFile() && entry.name !== "README.md")
   .map((entry) => path.relative(assets, path.join(entry.parentPath, entry.name)));
 
 describe("files of the demo", () => {

@@ -84,7 +84,7 @@ describe("a sign-in takes", () => {
 
   it("as long for an unknown address as for a wrong password", async () => {
     // At the lowest cost of tests, comparing takes no longer than asking the database.
-    vi.stubEnv("LITE_AUTH_BCRYPT_COST", "8");
+    vi.stubEnv("LITE_AUTH_BCRYPT_COST", "10");
     const known = await createMember(backend, awa.organisation);
     const times: { known: number[]; unknown: number[] } = { known: [], unknown: [] };
     for (let round = 0; round < 7; round += 1) {
@@ -93,10 +93,11 @@ describe("a sign-in takes", () => {
     }
     vi.unstubAllEnvs();
 
-    // The shortest of several: whatever else runs on the machine only makes them longer.
+    // The shortest of several: whatever else runs on the machine only makes them longer. Without a
+    // comparison of its own an unknown address would take a twentieth.
     const ratio = Math.min(...times.unknown) / Math.min(...times.known);
-    expect(ratio).toBeGreaterThan(0.6);
-    expect(ratio).toBeLessThan(1.6);
+    expect(ratio).toBeGreaterThan(0.4);
+    expect(ratio).toBeLessThan(2.5);
   });
 });
 

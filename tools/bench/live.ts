@@ -19,7 +19,7 @@ const report = v.pipe(
 /** What it takes for a save to reach everybody who has a page open. */
 export interface LiveArrival extends Latency {
   visitors: number;
-  /** Announcements that reached a visitor. */
+  /** ChangeFeed that reached a visitor. */
   arrived: number;
   expected: number;
 }

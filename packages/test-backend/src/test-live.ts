@@ -1,10 +1,7 @@
-import {
-  type AnnouncementListener,
-  listenForAnnouncements,
-} from "@vigie/server/changes/change-feed";
+import { type ChangeListener, openChangeFeed } from "@vigie/server/changes/change-feed";
 import type { DatabaseAddress } from "@vigie/server/database/address";
-import { closedDoor } from "@vigie/server/http/deferred-handler";
-import { createFront } from "@vigie/server/http/dispatcher";
+import { deferredHandler } from "@vigie/server/http/deferred-handler";
+import { createDispatcher } from "@vigie/server/http/dispatcher";
 import { listen } from "@vigie/server/http/listen";
 import { createLiveService } from "@vigie/server/live/live-service";
 import { createLogger } from "@vigie/server/log/logger";
@@ -40,11 +37,11 @@ export interface LiveServerOptions {
 export async function startLiveServer(options: LiveServerOptions): Promise<LiveServer> {
   const { database, publishableKey } = options;
   const logger = createLogger({ terminal: false, destination: { write: () => undefined } });
-  const door = closedDoor();
+  const door = deferredHandler();
   const listening = await listen("127.0.0.1", 0, door);
-  const announcements = await listenForAnnouncements(database, logger);
+  const announcements = await openChangeFeed(database, logger);
 
-  const listeners = new Set<AnnouncementListener>();
+  const listeners = new Set<ChangeListener>();
   let isAway = false;
   const service = createLiveService({
     announcements: {
@@ -61,7 +58,7 @@ export async function startLiveServer(options: LiveServerOptions): Promise<LiveS
     limits: { spreadMs: 0 },
   });
   door.open(
-    createFront({
+    createDispatcher({
       fetch: options.fetch,
       upgrade: service.upgrade,
       clientAddress: ({ socket }) => socket.remoteAddress ?? null,

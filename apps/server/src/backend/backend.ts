@@ -9,7 +9,7 @@ import { createLiteServices, type LiteAppOptions } from "./lite/lite-app";
 import { withAnswerLimit } from "./rest/answer-limit";
 import { explainDataError } from "./rest/data-error";
 import { asSingleRow } from "./rest/single-row";
-import { tidyImages } from "./storage/orphaned-files";
+import { deleteOrphans } from "./storage/orphaned-files";
 import { finishStoredFileAnswer } from "./storage/stored-file-answer";
 import { unwrapUploadForm } from "./storage/upload-form";
 
@@ -71,7 +71,7 @@ export function createBackend(options: BackendOptions): Backend {
   const answerData = async (request: Request, forward: Forward, said: unknown[]) => {
     const response = await forward(request);
     if (response.ok && deletesProjects(request, new URL(request.url).pathname)) {
-      await tidyImages({ lendConnection: lite.asService, storageDirectory, logger });
+      await deleteOrphans({ lendConnection: lite.asService, storageDirectory, logger });
     }
     return explainDataError(await asSingleRow(request, response), said);
   };

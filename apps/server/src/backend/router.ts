@@ -1,20 +1,20 @@
 import { type Backend, OWN_CALL } from "./backend";
 
-export interface DividedBackendOptions {
+export interface BackendRouterOptions {
   /** Answers what visitors read. */
-  publicReads: Backend;
+  anonymousWorker: Backend;
   /** Answers everything else: sign-ins, uploads, writes, and what staff read. */
-  everythingElse: Backend;
+  staffWorker: Backend;
 }
 
 /** One backend of two, so that nothing that staff do holds up what visitors read. */
-export function divideBackend({ publicReads, everythingElse }: DividedBackendOptions): Backend {
+export function routeBackend({ anonymousWorker, staffWorker }: BackendRouterOptions): Backend {
   return {
     fetch(request, context = OWN_CALL) {
-      return (context.isPublicRead ? publicReads : everythingElse).fetch(request, context);
+      return (context.isPublicRead ? anonymousWorker : staffWorker).fetch(request, context);
     },
     async close() {
-      await Promise.all([publicReads.close(), everythingElse.close()]);
+      await Promise.all([anonymousWorker.close(), staffWorker.close()]);
     },
   };
 }

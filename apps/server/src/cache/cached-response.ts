@@ -8,7 +8,7 @@ import fresh from "fresh";
  * An answer in the form in which it is sent: headers as a list of names and values in turn, which
  * costs the least to send, and the body once more compressed, where that has been done.
  */
-export interface VisitorAnswer {
+export interface CachedResponse {
   status: number;
   headers: string[];
   body: Buffer;
@@ -51,7 +51,10 @@ export function isShareable(status: number): boolean {
  *
  * @param isRight asked once the answer is there: whether nothing changed since it was asked for
  */
-export async function takeOver(response: Response, isRight: () => boolean): Promise<VisitorAnswer> {
+export async function fromResponse(
+  response: Response,
+  isRight: () => boolean,
+): Promise<CachedResponse> {
   const { status } = response;
   const body = Buffer.from(await response.arrayBuffer());
   const isShared = isShareable(status) && isRight();
@@ -85,7 +88,7 @@ function tagOf({ headers }: Response, body: Buffer): string {
 
 /** Whether it is worth compressing for whoever asked, and has not been. */
 export function isCompressionWanted(
-  { status, body, compressed }: VisitorAnswer,
+  { status, body, compressed }: CachedResponse,
   { headers }: IncomingMessage,
 ): boolean {
   const isOpen = compressed === undefined && isShareable(status);
@@ -93,7 +96,7 @@ export function isCompressionWanted(
 }
 
 /** The answer with its compressed form; null in its place where that gains nothing. */
-export async function withCompressedBody(answer: VisitorAnswer): Promise<VisitorAnswer> {
+export async function withCompressedBody(answer: CachedResponse): Promise<CachedResponse> {
   const { body, headers } = answer;
   const smaller = await compress(body, {
     params: {
@@ -123,7 +126,7 @@ export async function withCompressedBody(answer: VisitorAnswer): Promise<Visitor
 
 /** Sends the answer, or only that nothing changed. */
 export function send(
-  answer: VisitorAnswer,
+  answer: CachedResponse,
   { headers, method }: IncomingMessage,
   outgoing: ServerResponse,
 ): void {
@@ -145,7 +148,7 @@ export function send(
 }
 
 /** What an answer takes in memory, in bytes: its bodies, and its headers up to three times. */
-export function bytesOf({ headers, body, compressed }: VisitorAnswer): number {
+export function bytesOf({ headers, body, compressed }: CachedResponse): number {
   return 3 * headers.join().length + body.length + (compressed?.body.length ?? 0);
 }
 

@@ -18,14 +18,14 @@ const PLAIN = /^[\x20-\x7e\n\0]*$/;
  * @param incoming a request that the contract admitted as an anonymous read of a table
  * @returns null for one that is too long or too unusual to be cached
  */
-export function keyOfVisitorRead({ method, url, headers }: IncomingMessage): string | null {
+export function cacheKeyOf({ method, url, headers }: IncomingMessage): string | null {
   let key = `${method} ${url}`;
   for (const name of DECISIVE_HEADERS) key += `\n${headers[name] ?? ABSENT}`;
   return key.length <= MAX_KEY_LENGTH && PLAIN.test(key) ? key : null;
 }
 
 /** The request made anew from what its key consists of, so that nothing else decides the answer. */
-export function requestOfKey({ method, url, headers }: IncomingMessage): Request {
+export function requestOfRead({ method, url, headers }: IncomingMessage): Request {
   const decisive = new Headers();
   for (const name of DECISIVE_HEADERS) {
     const value = headers[name];

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { apiError } from "../backend/errors/api-error";
-import type { Announcements } from "../changes/change-feed";
+import type { ChangeFeed } from "../changes/change-feed";
 import type { Admission } from "../contract/contract";
 import { refusal, refusalResponse } from "../contract/refusal";
 import { refusalEvent } from "../contract/security-events";
@@ -8,19 +8,19 @@ import { type EndTurn, Turns } from "../lib/turns";
 import { type ErrorLog, safeError } from "../log/safe-error";
 import type { SecurityLog } from "../log/security-log";
 import {
+  type CachedResponse,
+  fromResponse,
   isCompressionWanted,
   isShareable,
   send,
-  takeOver,
-  type VisitorAnswer,
   withCompressedBody,
 } from "./cached-response";
-import { keyOfVisitorRead, requestOfKey } from "./key";
-import { type KeptAnswer, KeptAnswers, type KeptAnswersOptions } from "./store";
-import { concernedMarks, readMarks } from "./tags";
+import { cacheKeyOf, requestOfRead } from "./key";
+import { type CacheEntry, CacheStore, type CacheStoreOptions } from "./store";
+import { tagsOfChange, tagsOfRequest } from "./tags";
 
-export interface PublicReadsOptions extends Partial<KeptAnswersOptions> {
-  announcements: Pick<Announcements, "isListening" | "subscribe">;
+export interface ResponseCacheOptions extends Partial<CacheStoreOptions> {
+  announcements: Pick<ChangeFeed, "isListening" | "subscribe">;
   /** Answers an admitted read without what is kept. */
   ask(request: Request, admission: Admission): Promise<Response>;
   logger: ErrorLog;
@@ -48,10 +48,10 @@ export interface IncomingRead {
 
 /** A question to the data service that is not answered yet. */
 interface Flight {
-  marks: readonly string[];
+  tags: readonly string[];
   /** Whether something changed that it may have read before. */
   isOutdated: boolean;
-  waiting: ((answer: VisitorAnswer) => void)[];
+  waiting: ((answer: CachedResponse) => void)[];
 }
 
 /**
@@ -62,22 +62,22 @@ interface Flight {
  * Only visitors' answers ever come in: each is asked for with a request made anew from what its key
  * consists of, and the publishable key.
  */
-export class PublicReads {
-  readonly #options: PublicReadsOptions;
-  readonly #kept: KeptAnswers;
+export class ResponseCache {
+  readonly #options: ResponseCacheOptions;
+  readonly #kept: CacheStore;
   readonly #flights = new Map<string, Flight>();
   readonly #turns = new Turns(TURNS_OF_SUBSCRIBER);
-  readonly #beingCompressed = new WeakSet<KeptAnswer>();
+  readonly #beingCompressed = new WeakSet<CacheEntry>();
   readonly #unsubscribe: () => void;
 
-  constructor(options: PublicReadsOptions) {
+  constructor(options: ResponseCacheOptions) {
     this.#options = options;
-    this.#kept = new KeptAnswers({
+    this.#kept = new CacheStore({
       maxBytes: options.maxBytes ?? 24 * MEBIBYTE,
       maxAnswerBytes: options.maxAnswerBytes ?? 4 * MEBIBYTE,
     });
     this.#unsubscribe = options.announcements.subscribe({
-      announced: ({ payload }) => this.#drop(concernedMarks(payload)),
+      announced: ({ payload }) => this.#drop(tagsOfChange(payload)),
       interrupted: () => this.#drop(null),
       resumed: () => this.#drop(null),
     });
@@ -92,7 +92,7 @@ export class PublicReads {
   answer(read: IncomingRead): boolean {
     const { incoming, admission } = read;
     if (admission.caller.role !== "anon" || admission.call.kind !== "read") return false;
-    const key = this.#options.announcements.isListening ? keyOfVisitorRead(incoming) : null;
+    const key = this.#options.announcements.isListening ? cacheKeyOf(incoming) : null;
     if (key !== null && this.#answerFromMemory(key, read)) return true;
     const subscriber = read.subscriber();
     const turn = subscriber === null ? () => undefined : this.#turns.take(subscriber);
@@ -125,14 +125,14 @@ export class PublicReads {
       return;
     }
     const { incoming, outgoing, admission } = read;
-    const marks = readMarks(admission.call.relation ?? "", admission.search.slice(1));
+    const tags = tagsOfRequest(admission.call.relation ?? "", admission.search.slice(1));
     const flight: Flight = {
-      marks: marks ?? [],
-      isOutdated: marks === null || key === null,
+      tags: tags ?? [],
+      isOutdated: tags === null || key === null,
       waiting: [],
     };
     flight.waiting.push((answer) => send(answer, incoming, outgoing));
-    if (key !== null && marks !== null) this.#flights.set(key, flight);
+    if (key !== null && tags !== null) this.#flights.set(key, flight);
     void this.#finish(key, flight, read).finally(end);
   }
 
@@ -141,7 +141,7 @@ export class PublicReads {
     const head = { method: incoming.method ?? "GET", url: `http://localhost${incoming.url}` };
     this.#options.securityLog?.record(refusalEvent(refused, head, subscriber()));
     const response = refusalResponse(refused, "/rest/v1/");
-    send(await takeOver(response, () => false), incoming, outgoing);
+    send(await fromResponse(response, () => false), incoming, outgoing);
   }
 
   async #finish(key: string | null, flight: Flight, read: IncomingRead): Promise<void> {
@@ -150,34 +150,34 @@ export class PublicReads {
     const answer = isCompressionWanted(plain, incoming) ? await withCompressedBody(plain) : plain;
     if (key !== null && this.#flights.get(key) === flight) this.#flights.delete(key);
     if (key !== null && isShareable(answer.status) && !flight.isOutdated) {
-      this.#kept.keep(key, { answer, marks: flight.marks });
+      this.#kept.set(key, { answer, tags: flight.tags });
     }
     for (const tell of flight.waiting) tell(answer);
   }
 
-  async #answerTo({ incoming, admission }: IncomingRead, flight: Flight): Promise<VisitorAnswer> {
+  async #answerTo({ incoming, admission }: IncomingRead, flight: Flight): Promise<CachedResponse> {
     try {
-      const response = await this.#options.ask(requestOfKey(incoming), admission);
-      return await takeOver(response, () => !flight.isOutdated);
+      const response = await this.#options.ask(requestOfRead(incoming), admission);
+      return await fromResponse(response, () => !flight.isOutdated);
     } catch (error) {
       this.#options.logger.error({ error: safeError(error) }, "A visitor's read failed");
       const failure = apiError(500, "unexpected_failure", "Internal server error");
       failure.headers.set("access-control-allow-origin", "*");
-      return takeOver(failure, () => false);
+      return fromResponse(failure, () => false);
     }
   }
 
   /** For those who ask after the first who takes it compressed, and did not ask first of all. */
-  async #compress(key: string, kept: KeptAnswer): Promise<void> {
+  async #compress(key: string, kept: CacheEntry): Promise<void> {
     if (this.#beingCompressed.has(kept)) return;
     this.#beingCompressed.add(kept);
-    this.#kept.improve(key, kept, await withCompressedBody(kept.answer));
+    this.#kept.upgrade(key, kept, await withCompressedBody(kept.answer));
   }
 
-  #drop(marks: readonly string[] | null): void {
-    this.#kept.drop(marks);
+  #drop(tags: readonly string[] | null): void {
+    this.#kept.invalidate(tags);
     for (const [key, flight] of this.#flights) {
-      if (marks !== null && !flight.marks.some((mark) => marks.includes(mark))) continue;
+      if (tags !== null && !flight.tags.some((mark) => tags.includes(mark))) continue;
       flight.isOutdated = true;
       this.#flights.delete(key);
     }

@@ -1,17 +1,17 @@
 import { LRUCache } from "lru-cache";
-import { bytesOf, type VisitorAnswer } from "./cached-response";
+import { bytesOf, type CachedResponse } from "./cached-response";
 
-export interface KeptAnswersOptions {
+export interface CacheStoreOptions {
   /** Bytes that all answers together may take. */
   maxBytes: number;
   /** Bytes that one answer may take. */
   maxAnswerBytes: number;
 }
 
-export interface KeptAnswer {
-  answer: VisitorAnswer;
+export interface CacheEntry {
+  answer: CachedResponse;
   /** What it depends on. */
-  marks: readonly string[];
+  tags: readonly string[];
 }
 
 /**
@@ -24,20 +24,20 @@ const LONGEST_MS = 60_000;
 const OVERHEAD_BYTES = 1024;
 
 /** Answers by key, as many as fit, which can be dropped by what they depend on. */
-export class KeptAnswers {
-  readonly #byMark = new Map<string, Set<string>>();
-  readonly #answers: LRUCache<string, KeptAnswer>;
+export class CacheStore {
+  readonly #byTag = new Map<string, Set<string>>();
+  readonly #answers: LRUCache<string, CacheEntry>;
 
-  constructor({ maxBytes, maxAnswerBytes }: KeptAnswersOptions) {
-    this.#answers = new LRUCache<string, KeptAnswer>({
+  constructor({ maxBytes, maxAnswerBytes }: CacheStoreOptions) {
+    this.#answers = new LRUCache<string, CacheEntry>({
       maxSize: maxBytes,
       maxEntrySize: maxAnswerBytes,
       sizeCalculation: ({ answer }, key) => bytesOf(answer) + 2 * key.length + OVERHEAD_BYTES,
       ttl: LONGEST_MS,
       ttlResolution: 1000,
       noUpdateTTL: true,
-      dispose: ({ marks }, key, reason) => {
-        if (reason !== "set") this.#forget(key, marks);
+      dispose: ({ tags }, key, reason) => {
+        if (reason !== "set") this.#forget(key, tags);
       },
     });
   }
@@ -47,42 +47,42 @@ export class KeptAnswers {
     return this.#answers.calculatedSize;
   }
 
-  get(key: string): KeptAnswer | undefined {
+  get(key: string): CacheEntry | undefined {
     return this.#answers.get(key);
   }
 
-  keep(key: string, kept: KeptAnswer): void {
+  set(key: string, kept: CacheEntry): void {
     this.#answers.set(key, kept);
     const isTooLarge = !this.#answers.has(key);
-    if (isTooLarge) this.#forget(key, kept.marks);
-    else this.#remember(key, kept.marks);
+    if (isTooLarge) this.#forget(key, kept.tags);
+    else this.#remember(key, kept.tags);
   }
 
   /** Puts another form of an answer in its place, if that is still there. */
-  improve(key: string, kept: KeptAnswer, answer: VisitorAnswer): void {
-    if (this.#answers.peek(key) === kept) this.keep(key, { ...kept, answer });
+  upgrade(key: string, kept: CacheEntry, answer: CachedResponse): void {
+    if (this.#answers.peek(key) === kept) this.set(key, { ...kept, answer });
   }
 
-  /** Drops the answers that carry one of the marks; all, without marks. */
-  drop(marks: readonly string[] | null): void {
-    const keys = marks?.flatMap((mark) => [...(this.#byMark.get(mark) ?? [])]);
+  /** Drops the answers that carry one of the tags; all, without tags. */
+  invalidate(tags: readonly string[] | null): void {
+    const keys = tags?.flatMap((tag) => [...(this.#byTag.get(tag) ?? [])]);
     if (keys === undefined) this.#answers.clear();
     else for (const key of keys) this.#answers.delete(key);
   }
 
-  #remember(key: string, marks: readonly string[]): void {
-    for (const mark of marks) {
-      const keys = this.#byMark.get(mark);
+  #remember(key: string, tags: readonly string[]): void {
+    for (const tag of tags) {
+      const keys = this.#byTag.get(tag);
       if (keys) keys.add(key);
-      else this.#byMark.set(mark, new Set([key]));
+      else this.#byTag.set(tag, new Set([key]));
     }
   }
 
-  #forget(key: string, marks: readonly string[]): void {
-    for (const mark of marks) {
-      const keys = this.#byMark.get(mark);
+  #forget(key: string, tags: readonly string[]): void {
+    for (const tag of tags) {
+      const keys = this.#byTag.get(tag);
       keys?.delete(key);
-      if (keys?.size === 0) this.#byMark.delete(mark);
+      if (keys?.size === 0) this.#byTag.delete(tag);
     }
   }
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Announcement } from "../changes/change-feed";
-import { concernedMarks, readMarks } from "./tags";
+import { tagsOfChange, tagsOfRequest } from "./tags";
 
 const A = "5b7b3f0e-4f0a-4c59-9d0e-3f1f4a1c2d3e";
 const B = "6c8c4f1f-5f1b-4d6a-8e1f-4f2f5b2d3e4f";
@@ -8,20 +8,20 @@ const B = "6c8c4f1f-5f1b-4d6a-8e1f-4f2f5b2d3e4f";
 /** Whether a change drops the answer to a read of `table?query`. */
 function drops(change: [table: string, project: string | null], read: string): boolean {
   const [table = "", query = ""] = read.split("?");
-  const marks = readMarks(table, query);
+  const marks = tagsOfRequest(table, query);
   if (marks === null) throw new Error(`${read} is not kept`);
   const payload: Announcement["payload"] = {
     table: change[0],
     project_id: change[1],
     kind: "UPDATE",
   };
-  const concerned = concernedMarks(payload);
+  const concerned = tagsOfChange(payload);
   return concerned === null || concerned.some((mark) => marks.includes(mark));
 }
 
 describe("never kept are rows whose changes nobody announces", () => {
   it.each(["members", "invitations", "rpc", "nowhere", "constructor", ""])("%s", (table) => {
-    expect(readMarks(table, "select=*")).toBeNull();
+    expect(tagsOfRequest(table, "select=*")).toBeNull();
   });
 });
 

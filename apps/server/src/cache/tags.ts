@@ -12,15 +12,15 @@ const UNKNOWN = "unknown";
 const ONE_PROJECT = /^eq\.([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/i;
 
 /**
- * What an answer to a visitor's read depends on, as marks: a table as a whole (`team:*`), or what
+ * What an answer to a visitor's read depends on, as tags: a table as a whole (`team:*`), or what
  * it holds of one project (`team:{id}`), and in both cases the table's own mark (`team:any`). One
- * of these is among {@link concernedMarks} of every change that may alter the answer.
+ * of these is among {@link tagsOfChange} of every change that may alter the answer.
  *
  * @param table the relation in the path
  * @param query the part of the address behind `?`
  * @returns null for a relation whose changes nobody announces
  */
-export function readMarks(table: string, query: string): string[] | null {
+export function tagsOfRequest(table: string, query: string): string[] | null {
   if (!ANNOUNCED_TABLES.has(table)) return null;
   const parameters = new URLSearchParams(query);
   const embedded = embeddedRelations(parameters.getAll("select"));
@@ -29,24 +29,24 @@ export function readMarks(table: string, query: string): string[] | null {
   const leavesProject = tables.has("organisations") && embedded.length > 1;
   const project = leavesProject ? null : projectAskedFor(table, parameters);
 
-  const marks = [...tables].flatMap((name) => [`${name}:any`, `${name}:${scope(name, project)}`]);
+  const tags = [...tables].flatMap((name) => [`${name}:any`, `${name}:${scope(name, project)}`]);
   const isKnown = embedded.every((name) => ANNOUNCED_TABLES.has(name));
-  return isKnown ? marks : [...marks, UNKNOWN];
+  return isKnown ? tags : [...tags, UNKNOWN];
 }
 
 /**
- * The marks of the answers that a change may alter. A change of a project may make it, and with it
+ * The tags of the answers that a change may alter. A change of a project may make it, and with it
  * everything that belongs to it, visible or not.
  *
  * @returns null when every answer may be
  */
-export function concernedMarks({ table, project_id }: Announcement["payload"]): string[] | null {
+export function tagsOfChange({ table, project_id }: Announcement["payload"]): string[] | null {
   if (!ANNOUNCED_TABLES.has(table)) return null;
   const tables = table === "projects" ? PROJECT_TABLES : [table];
-  const marks = tables.flatMap((name) =>
+  const tags = tables.flatMap((name) =>
     project_id === null ? [`${name}:any`] : [`${name}:*`, `${name}:${project_id.toLowerCase()}`],
   );
-  return [...marks, UNKNOWN];
+  return [...tags, UNKNOWN];
 }
 
 function scope(table: string, project: string | null): string {

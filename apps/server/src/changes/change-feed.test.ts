@@ -9,9 +9,9 @@ import { ensureSystemSchema } from "../database/system-schema";
 import { createLogger } from "../log/logger";
 import {
   type Announcement,
-  type AnnouncementListener,
-  type Announcements,
-  listenForAnnouncements,
+  type ChangeFeed,
+  type ChangeListener,
+  openChangeFeed,
 } from "./change-feed";
 
 const PROJECT = "5b7b3f0e-4f0a-4c59-9d0e-3f1f4a1c2d3e";
@@ -23,7 +23,7 @@ const ANNOUNCEMENT: Announcement = {
 
 let database: TestDatabase;
 let sql: Sql;
-let announcements: Announcements | undefined;
+let announcements: ChangeFeed | undefined;
 let log: string[];
 const logger = createLogger({
   terminal: false,
@@ -44,9 +44,9 @@ afterEach(async () => {
 });
 
 async function listen() {
-  announcements = await listenForAnnouncements(database.address, logger);
+  announcements = await openChangeFeed(database.address, logger);
   const heard: (Announcement | "interrupted" | "resumed")[] = [];
-  const listener: AnnouncementListener = {
+  const listener: ChangeListener = {
     announced: (announcement) => heard.push(announcement),
     interrupted: () => heard.push("interrupted"),
     resumed: () => heard.push("resumed"),
@@ -148,7 +148,7 @@ describe("what is announced", () => {
 
   it("reaches every server of one database", async () => {
     const { heard } = await listen();
-    const other = await listenForAnnouncements(database.address, logger);
+    const other = await openChangeFeed(database.address, logger);
     await send();
     await vi.waitFor(() => expect(heard).toEqual([ANNOUNCEMENT]));
     await other.close();
@@ -226,6 +226,6 @@ describe("on a database of Supabase", () => {
 
 it("keeps its own function when the schema is made again", async () => {
   await ensureSystemSchema(sql);
-  announcements = await listenForAnnouncements(database.address, pino({ enabled: false }));
+  announcements = await openChangeFeed(database.address, pino({ enabled: false }));
   expect(announcements.isListening).toBe(true);
 });

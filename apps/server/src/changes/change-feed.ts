@@ -21,7 +21,7 @@ export interface Announcement {
 }
 
 /** What a listener throws is logged; the others are told all the same. */
-export interface AnnouncementListener {
+export interface ChangeListener {
   announced(announcement: Announcement): void;
   /** The connection is lost: whatever is kept may be out of date from now on. */
   interrupted(): void;
@@ -29,11 +29,11 @@ export interface AnnouncementListener {
   resumed(): void;
 }
 
-export interface Announcements {
+export interface ChangeFeed {
   /** Whether a change that is committed now will be announced here. */
   readonly isListening: boolean;
   /** Tells `listener` from now on; the function that it returns ends that. */
-  subscribe(listener: AnnouncementListener): () => void;
+  subscribe(listener: ChangeListener): () => void;
   close(): Promise<void>;
 }
 
@@ -62,11 +62,11 @@ const announcementSchema: v.GenericSchema<unknown, Announcement> = v.object({
  * is false until they do, which is logged. That they arrive is proved, again and again, by a message
  * of its own, since a pooler between this server and PostgreSQL may pass everything but these.
  */
-export async function listenForAnnouncements(
+export async function openChangeFeed(
   address: DatabaseAddress,
   logger: Logger,
-): Promise<Announcements> {
-  const listeners = new Set<AnnouncementListener>();
+): Promise<ChangeFeed> {
+  const listeners = new Set<ChangeListener>();
   let isListening = false;
   let isClosed = false;
   let resolveFirst: () => void = () => undefined;
@@ -74,7 +74,7 @@ export async function listenForAnnouncements(
     resolveFirst = resolve;
   });
 
-  const tell = (message: (listener: AnnouncementListener) => void) => {
+  const tell = (message: (listener: ChangeListener) => void) => {
     for (const listener of [...listeners]) {
       try {
         message(listener);

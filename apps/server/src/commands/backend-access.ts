@@ -7,7 +7,7 @@ import { loadSecrets } from "../config/secrets";
 import { settleDataDirectory } from "../database/embedded/data-directory";
 import { findRunningInstance } from "../instance/lock";
 import { reserveDataDirectory } from "../startup/claim-data-directory";
-import type { ClosingList } from "../startup/cleanup-stack";
+import type { CleanupStack } from "../startup/cleanup-stack";
 import { openBackend } from "../startup/open-backend";
 import { CommandError } from "./command-error";
 
@@ -28,7 +28,7 @@ const inProcess = "http://vigie.internal";
  */
 export async function openAccess(
   env: NodeJS.ProcessEnv,
-  closing: ClosingList,
+  closing: CleanupStack,
   logger: Logger,
 ): Promise<OpenClient> {
   if (env.SUPABASE_URL) return clientsOf(env.SUPABASE_URL, supabaseKey(env));

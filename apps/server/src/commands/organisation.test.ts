@@ -3,7 +3,7 @@ import { pino } from "pino";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { readConfig } from "../config/config";
 import { loadSecrets, type Secrets } from "../config/secrets";
-import { ClosingList } from "../startup/cleanup-stack";
+import { CleanupStack } from "../startup/cleanup-stack";
 import { type RunningServer, startServer } from "../startup/start-server";
 import {
   databaseServersIn,
@@ -61,7 +61,7 @@ describe("the command line", () => {
 
 /** Runs the command as `npm run organisation` does, with the access that the environment gives. */
 async function create(name: string, email: string, env: NodeJS.ProcessEnv = {}) {
-  const closing = new ClosingList(logger);
+  const closing = new CleanupStack(logger);
   try {
     const openClient = await openAccess({ DATA_DIR: dataDir, ...env }, closing, logger);
     return await createOrganisation(openClient, { name, email });

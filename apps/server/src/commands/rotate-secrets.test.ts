@@ -8,7 +8,7 @@ import { WebSocket } from "ws";
 import { readConfig } from "../config/config";
 import { loadSecrets, SecretsError } from "../config/secrets";
 import { AlreadyRunningError, lockDataDirectory } from "../instance/lock";
-import { ClosingList } from "../startup/cleanup-stack";
+import { CleanupStack } from "../startup/cleanup-stack";
 import { startServer } from "../startup/start-server";
 import { removeDirectory, temporaryDirectory } from "../testing/temporary-directory";
 import { openAccess } from "./backend-access";
@@ -120,7 +120,7 @@ describe("rotating the secrets", () => {
 });
 
 async function foundOrganisation() {
-  const closing = new ClosingList(logger);
+  const closing = new CleanupStack(logger);
   try {
     const openClient = await openAccess({ DATA_DIR: dataDir }, closing, logger);
     return await createOrganisation(openClient, { name: "Wells", email: "awa@example.org" });

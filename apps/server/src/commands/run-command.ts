@@ -1,7 +1,7 @@
 import { StartError } from "../lib/start-error";
 import { createLogger } from "../log/logger";
 import { safeError } from "../log/safe-error";
-import { ClosingList } from "../startup/cleanup-stack";
+import { CleanupStack } from "../startup/cleanup-stack";
 import { type OpenClient, openAccess } from "./backend-access";
 
 /** What a command gets to work with. */
@@ -20,7 +20,7 @@ export async function runCommand(
   command: (context: CommandContext) => Promise<string>,
 ): Promise<never> {
   const logger = createLogger({ terminal: true, destination: process.stderr });
-  const closing = new ClosingList(logger);
+  const closing = new CleanupStack(logger);
   for (const signal of ["SIGINT", "SIGTERM"] as const) {
     process.once(signal, () => {
       void closing.closeAll().then(() => process.exit(1));

@@ -2,7 +2,7 @@ import type { Config } from "../config/config";
 import { storageDirectoryOf } from "../config/paths";
 import { openConnection } from "../database/address";
 import { StartError } from "../lib/start-error";
-import type { ClosingList } from "../startup/cleanup-stack";
+import type { CleanupStack } from "../startup/cleanup-stack";
 import type { OpenBackend } from "../startup/open-backend";
 
 /** The account that demo content was made for. */
@@ -23,7 +23,7 @@ export async function makeDemo(
   { demoPassword }: Pick<Config, "demoPassword">,
   { app, database, secrets }: OpenBackend,
   dataDir: string,
-  closing: ClosingList,
+  closing: CleanupStack,
 ): Promise<DemoAccount | undefined> {
   if (database === null) return undefined;
   const sql = openConnection(database, { max: 2 });

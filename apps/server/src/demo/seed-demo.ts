@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { contentTables } from "@vigie/domain/project/content-tables";
 import type { Sql } from "postgres";
-import { deleteImagesLeftBehind } from "../backend/storage/orphaned-files";
+import { deleteOrphanedFiles } from "../backend/storage/orphaned-files";
 import type { Secrets } from "../config/secrets";
 import { readAssetAsDataUrl } from "./assets";
 import { contentRows } from "./content-rows";
@@ -129,5 +129,5 @@ async function removeOrganisation(sql: Sql, id: number, storageDirectory: string
     );
     await transaction.unsafe("delete from public.organisations where id = $1", [id]);
   });
-  await deleteImagesLeftBehind((work) => work(sql), storageDirectory);
+  await deleteOrphanedFiles((work) => work(sql), storageDirectory);
 }

@@ -1,9 +1,9 @@
-import type { Front } from "./dispatcher";
+import type { Dispatcher } from "./dispatcher";
 
 /** A front that keeps everybody waiting until it is opened to the one behind it. */
-export function closedDoor(): Front & { open(front: Front): void } {
-  let opened: Front | undefined;
-  let waiting: ((front: Front) => void)[] = [];
+export function deferredHandler(): Dispatcher & { open(front: Dispatcher): void } {
+  let opened: Dispatcher | undefined;
+  let waiting: ((front: Dispatcher) => void)[] = [];
   return {
     open(front) {
       opened = front;

@@ -3,8 +3,8 @@ import { connect, type Socket } from "node:net";
 import { afterEach, expect, it } from "vitest";
 import type { Admission } from "../contract/contract";
 import { isRefusal, refusal, refusalResponse } from "../contract/refusal";
-import { closedDoor } from "./deferred-handler";
-import { createFront, type FrontParts } from "./dispatcher";
+import { deferredHandler } from "./deferred-handler";
+import { createDispatcher, type DispatcherParts } from "./dispatcher";
 import { type ListeningServer, listen } from "./listen";
 
 const servers: ListeningServer[] = [];
@@ -16,7 +16,7 @@ afterEach(async () => {
   }
 });
 
-const parts: FrontParts = {
+const parts: DispatcherParts = {
   async fetch(request, _address, verdict) {
     const decided = await verdict;
     if (decided && isRefusal(decided)) return refusalResponse(decided, "/");
@@ -52,7 +52,7 @@ it.each([
   ["nothing takes web sockets", undefined],
   ["what takes web sockets declines", () => false],
 ])("an upgrade is refused, and the connection closed, where %s", async (_name, upgrade) => {
-  const server = await listenWith(createFront({ ...parts, upgrade }));
+  const server = await listenWith(createDispatcher({ ...parts, upgrade }));
 
   const answer = await everythingFrom(askForWebSocket(server.port));
 
@@ -61,7 +61,7 @@ it.each([
 
 it("an upgrade is handed on with the address of whoever asks", async () => {
   const server = await listenWith(
-    createFront({
+    createDispatcher({
       ...parts,
       upgrade(_incoming, socket, _head, clientAddress) {
         socket.end(`hello ${clientAddress}`);
@@ -92,13 +92,13 @@ const anonymousRead: Admission = {
 
 it("what the response cache does not answer goes to the rest, with the contract's verdict", async () => {
   const server = await listenWith(
-    createFront({
+    createDispatcher({
       ...parts,
       fetch: async (_request, _address, verdict) => Response.json(await verdict),
       contract: {
         admit: ({ url }) => (url === "/rest/v1/refused" ? refusal(404, "no", "No") : anonymousRead),
       },
-      publicReads: {
+      responseCache: {
         answer({ incoming, outgoing }) {
           if (incoming.url !== "/rest/v1/kept") return false;
           outgoing.end("kept");
@@ -115,7 +115,7 @@ it("what the response cache does not answer goes to the rest, with the contract'
 });
 
 it("whoever comes early waits until the door is opened, and one who leaves does no harm", async () => {
-  const door = closedDoor();
+  const door = deferredHandler();
   const server = await listenWith(door);
   const early = fetch(`${server.address}/early`);
   const socket = askForWebSocket(server.port);
@@ -125,7 +125,7 @@ it("whoever comes early waits until the door is opened, and one who leaves does 
   impatient.resetAndDestroy();
   await new Promise((resolve) => setTimeout(resolve, 50));
 
-  door.open(createFront(parts));
+  door.open(createDispatcher(parts));
 
   expect(await (await early).text()).toBe("GET /early");
   expect(await everythingFrom(socket)).toContain("404");
@@ -142,7 +142,7 @@ const spellings = [
 ];
 
 it.each(spellings)("an address in another than its canonical form is refused: %s", async (url) => {
-  const server = await listenWith(createFront(parts));
+  const server = await listenWith(createDispatcher(parts));
   const socket = connect(server.port, "127.0.0.1").setEncoding("latin1");
   const head = "Host: vigie.test\r\nContent-Length: 2\r\nConnection: close";
   socket.write(`POST ${url} HTTP/1.1\r\n${head}\r\n\r\n{}`);
@@ -151,7 +151,7 @@ it.each(spellings)("an address in another than its canonical form is refused: %s
 });
 
 it("the same address in its canonical form is answered", async () => {
-  const server = await listenWith(createFront(parts));
+  const server = await listenWith(createDispatcher(parts));
 
   const answer = await fetch(`${server.address}/auth/v1/recover`, { method: "POST", body: "{}" });
 

@@ -1,7 +1,7 @@
 import { IncomingMessage, type ServerResponse, STATUS_CODES } from "node:http";
 import type { Duplex } from "node:stream";
 import { getRequestListener } from "@hono/node-server";
-import type { PublicReads } from "../cache/response-cache";
+import type { ResponseCache } from "../cache/response-cache";
 import { isProtocolPath } from "../contract/calls";
 import { canonicalTarget } from "../contract/canonical-target";
 import { type Admission, type Contract, UNUSUAL_ADDRESS } from "../contract/contract";
@@ -9,7 +9,7 @@ import type { Refusal } from "../contract/refusal";
 import { subscriberOf } from "../lib/client-address";
 
 /** What answers whatever comes in on the connections that the server listens on. */
-export interface Front {
+export interface Dispatcher {
   request(incoming: IncomingMessage, outgoing: ServerResponse): void;
   /** A request to go on in another protocol, such as web sockets, on the same connection. */
   upgrade(incoming: IncomingMessage, socket: Duplex, head: Buffer): void;
@@ -24,7 +24,7 @@ export type UpgradeHandler = (
   clientAddress: string | null,
 ) => boolean;
 
-export interface FrontParts {
+export interface DispatcherParts {
   /** Answers what nothing in front of it did. */
   fetch(
     request: Request,
@@ -34,7 +34,7 @@ export interface FrontParts {
   /** Decides on calls of Supabase's protocol; absent where a Supabase elsewhere answers them. */
   contract?: Contract;
   /** Answers anonymous reads where it can, and returns false for what it leaves to `fetch`. */
-  publicReads?: Pick<PublicReads, "answer">;
+  responseCache?: Pick<ResponseCache, "answer">;
   upgrade?: UpgradeHandler;
   /** Who asks. */
   clientAddress(incoming: IncomingMessage): string | null;
@@ -46,10 +46,10 @@ type Verdict = Admission | Refusal;
  * Puts what answers requests in a row: the cheapest first. The contract decides on each call once,
  * here, and its verdict travels with the request.
  */
-export function createFront(parts: FrontParts): Front {
-  const { contract, publicReads, clientAddress } = parts;
+export function createDispatcher(parts: DispatcherParts): Dispatcher {
+  const { contract, responseCache, clientAddress } = parts;
   const verdicts = new WeakMap<IncomingMessage, Verdict | Promise<Verdict>>();
-  const everythingElse = getRequestListener((request, { incoming }) =>
+  const fallback = getRequestListener((request, { incoming }) =>
     incoming instanceof IncomingMessage
       ? parts.fetch(request, clientAddress(incoming), verdicts.get(incoming))
       : parts.fetch(request, null),
@@ -57,12 +57,12 @@ export function createFront(parts: FrontParts): Front {
   return {
     request(incoming, outgoing) {
       const verdict = verdictOn(incoming, contract);
-      if (verdict !== null && "caller" in verdict && publicReads !== undefined) {
+      if (verdict !== null && "caller" in verdict && responseCache !== undefined) {
         const subscriber = () => subscriberOfRequest(clientAddress(incoming));
-        if (publicReads.answer({ incoming, outgoing, admission: verdict, subscriber })) return;
+        if (responseCache.answer({ incoming, outgoing, admission: verdict, subscriber })) return;
       }
       if (verdict !== null) verdicts.set(incoming, verdict);
-      void everythingElse(incoming, outgoing);
+      void fallback(incoming, outgoing);
     },
     upgrade(incoming, socket, head) {
       if (canonicalTarget(incoming.url ?? "") === null) {

@@ -1,10 +1,10 @@
 import { expect, it } from "vitest";
 import { WebSocket } from "ws";
-import { closedDoor } from "./deferred-handler";
+import { deferredHandler } from "./deferred-handler";
 import { listen } from "./listen";
 
 it("web sockets that nobody has answered yet do not keep a server from stopping", async () => {
-  const door = closedDoor();
+  const door = deferredHandler();
   let arrive: () => void = () => undefined;
   const arrived = new Promise<void>((resolve) => {
     arrive = resolve;

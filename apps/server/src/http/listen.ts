@@ -2,7 +2,7 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Duplex } from "node:stream";
 import { StartError } from "../lib/start-error";
-import type { Front } from "./dispatcher";
+import type { Dispatcher } from "./dispatcher";
 import {
   limitConnections,
   limitsBehind,
@@ -28,7 +28,7 @@ export interface ListeningServer {
 export async function listen(
   host: string,
   port: number,
-  front: Front,
+  front: Dispatcher,
   limits: ServerLimits = limitsBehind(0),
 ): Promise<ListeningServer> {
   const server = createServer(serverOptions(limits), (incoming, outgoing) =>

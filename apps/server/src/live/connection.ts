@@ -3,7 +3,7 @@ import type { RawData, WebSocket } from "ws";
 import { CLOSE } from "./close-codes";
 import type { LiveLimits } from "./live-limits";
 import type { Message, Wire } from "./phoenix-serializer";
-import { type Audience, type Hearer, isTopic } from "./topic-registry";
+import { isTopic, type Subscriber, type TopicRegistry } from "./topic-registry";
 
 /** Of what a join asks for, that which is not offered. The rest (acknowledgements …) is moot. */
 const joinSchema = v.object({
@@ -28,16 +28,16 @@ const OK: Reply = { status: "ok", response: {} };
  * One open page of a visitor: it joins topics, leaves them, and hears what is announced there. It
  * cannot send anything to others. Whatever it sends beside that is refused, or ends the connection.
  */
-export class Visitor implements Hearer {
+export class Visitor implements Subscriber {
   readonly wire: Wire;
   readonly #socket: WebSocket;
-  readonly #audience: Audience;
+  readonly #audience: TopicRegistry;
   readonly #limits: LiveLimits;
   readonly #topics = new Set<string>();
   #messages = 0;
   #heardAt = performance.now();
 
-  constructor(socket: WebSocket, wire: Wire, audience: Audience, limits: LiveLimits) {
+  constructor(socket: WebSocket, wire: Wire, audience: TopicRegistry, limits: LiveLimits) {
     this.#socket = socket;
     this.wire = wire;
     this.#audience = audience;

@@ -1,6 +1,6 @@
 import type { Logger } from "pino";
 import { type WebSocket, WebSocketServer } from "ws";
-import type { Announcements } from "../changes/change-feed";
+import type { ChangeFeed } from "../changes/change-feed";
 import { refuseUpgrade, type UpgradeHandler } from "../http/dispatcher";
 import { waitAtMost } from "../lib/timeout";
 import { CLOSE } from "./close-codes";
@@ -8,10 +8,10 @@ import { Visitor } from "./connection";
 import { AddressCount, admit, isForLiveUpdates } from "./handshake";
 import { LIVE_LIMITS, type LiveLimits } from "./live-limits";
 import type { Wire } from "./phoenix-serializer";
-import { Audience } from "./topic-registry";
+import { TopicRegistry } from "./topic-registry";
 
 export interface LiveServiceOptions {
-  announcements: Pick<Announcements, "isListening" | "subscribe">;
+  announcements: Pick<ChangeFeed, "isListening" | "subscribe">;
   publishableKey: string;
   logger: Pick<Logger, "warn">;
   /** {@link LIVE_LIMITS} unless told. */
@@ -42,7 +42,7 @@ const COMPLAIN_EVERY_MS = 60_000;
 export function createLiveService(options: LiveServiceOptions): LiveService {
   const { announcements, publishableKey, logger } = options;
   const limits = { ...LIVE_LIMITS, ...options.limits };
-  const audience = new Audience();
+  const audience = new TopicRegistry();
   const visitors = new Set<Visitor>();
   const addresses = new AddressCount(limits.visitorsPerAddress);
   const webSockets = new WebSocketServer({

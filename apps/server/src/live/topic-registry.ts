@@ -2,7 +2,7 @@ import type { Announcement } from "../changes/change-feed";
 import { type Message, type Wire, wires } from "./phoenix-serializer";
 
 /** Somebody who listens to topics. */
-export interface Hearer {
+export interface Subscriber {
   readonly wire: Wire;
   hear(frame: Buffer): void;
 }
@@ -22,16 +22,16 @@ export function isTopic(topic: string): boolean {
 }
 
 /** Who listens to what. */
-export class Audience {
-  readonly #hearers = new Map<string, Set<Hearer>>();
+export class TopicRegistry {
+  readonly #hearers = new Map<string, Set<Subscriber>>();
 
-  join(topic: string, hearer: Hearer): void {
+  join(topic: string, hearer: Subscriber): void {
     const present = this.#hearers.get(topic);
     if (present) present.add(hearer);
     else this.#hearers.set(topic, new Set([hearer]));
   }
 
-  leave(topic: string, hearer: Hearer): void {
+  leave(topic: string, hearer: Subscriber): void {
     const present = this.#hearers.get(topic);
     present?.delete(hearer);
     if (present?.size === 0) this.#hearers.delete(topic);

@@ -1,12 +1,12 @@
 import { Hono } from "hono";
 import { apiError } from "../backend/errors/api-error";
-import { PublicReads } from "../cache/response-cache";
+import { ResponseCache } from "../cache/response-cache";
 import type { Secrets } from "../config/secrets";
 import { isProtocolPath } from "../contract/calls";
 import { type Admission, createContract } from "../contract/contract";
 import { isRefusal, type Refusal, refusalResponse } from "../contract/refusal";
 import { createApi } from "../http/api";
-import { createFront, type Front } from "../http/dispatcher";
+import { createDispatcher, type Dispatcher } from "../http/dispatcher";
 import { answerHealth } from "../http/health";
 import type { PageConfig } from "../http/page-config";
 import type { RequestBinding } from "../http/request-binding";
@@ -29,7 +29,7 @@ export interface VigieApp {
     verdict?: Verdict | Promise<Verdict>,
   ): Promise<Response>;
   /** Answers what comes in on connections. */
-  front: Front;
+  front: Dispatcher;
   /** Whether the database had nothing of Vigie before this start. */
   isFirstStart: boolean;
   /** Ends the connections of those who hear live updates, which would last as long as their pages. */
@@ -82,9 +82,9 @@ export async function createApp(options: AppOptions): Promise<VigieApp> {
     }
     return app.fetch(request, { peerAddress, ...(decided && { verdict: decided }) });
   };
-  const publicReads =
+  const responseCache =
     data &&
-    new PublicReads({
+    new ResponseCache({
       announcements: data.announcements,
       securityLog,
       ask: (request, admission) => fetch(request, null, admission),
@@ -99,10 +99,10 @@ export async function createApp(options: AppOptions): Promise<VigieApp> {
     });
   return {
     fetch,
-    front: createFront({
+    front: createDispatcher({
       fetch,
       ...(contract !== null && { contract }),
-      ...(publicReads !== null && { publicReads }),
+      ...(responseCache !== null && { responseCache }),
       ...(live !== null && { upgrade: live.upgrade }),
       clientAddress: (incoming) => clientAddress(incoming, isTrusted),
     }),
@@ -110,7 +110,7 @@ export async function createApp(options: AppOptions): Promise<VigieApp> {
     sendVisitorsAway: async () => live?.close(),
     async close() {
       await live?.close();
-      publicReads?.close();
+      responseCache?.close();
       await data?.close();
       securityLog.close();
     },

@@ -10,7 +10,7 @@ import {
 } from "../database/embedded/data-directory";
 import { removeEmbeddedDatabase } from "../database/embedded/embedded";
 import { type InstanceLock, lockDataDirectory } from "../instance/lock";
-import type { ClosingList } from "./cleanup-stack";
+import type { CleanupStack } from "./cleanup-stack";
 
 /** A data directory that is this process's own. */
 export interface Reservation {
@@ -34,7 +34,7 @@ const unfinishedMark = "first-start-unfinished";
  */
 export async function reserveDataDirectory(
   config: Pick<Config, "dataDir" | "dataDirIsExplicit" | "databaseUrl">,
-  closing: ClosingList,
+  closing: CleanupStack,
   logger: Logger,
 ): Promise<Reservation> {
   const isEmbedded = config.databaseUrl === undefined;

@@ -2,7 +2,7 @@ import type { Logger } from "pino";
 import { safeError } from "../log/safe-error";
 
 /** What was opened, to be closed in the reverse order whatever happens in between. */
-export class ClosingList {
+export class CleanupStack {
   readonly #closings: [name: string, close: () => Promise<void>][] = [];
   readonly #logger: Logger;
 

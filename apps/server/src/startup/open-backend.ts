@@ -16,7 +16,7 @@ import { openGivenDatabase } from "../database/external";
 import { waitAtMost } from "../lib/timeout";
 import type { VigieApp } from "./app";
 import type { Reservation } from "./claim-data-directory";
-import type { ClosingList } from "./cleanup-stack";
+import type { CleanupStack } from "./cleanup-stack";
 
 /** Everything behind HTTP. */
 export interface OpenBackend {
@@ -37,7 +37,7 @@ const CLOSE_MS = 1000;
 export async function openBackend(
   config: Config,
   { dataDir }: Pick<Reservation, "dataDir">,
-  closing: ClosingList,
+  closing: CleanupStack,
   logger: Logger,
 ): Promise<OpenBackend> {
   // Read while the database starts.
@@ -101,7 +101,7 @@ export async function openForSupabase(config: Config, logger: Logger): Promise<O
 async function openDatabase(
   { databaseUrl }: Config,
   dataDir: string,
-  closing: ClosingList,
+  closing: CleanupStack,
   logger: Logger,
 ): Promise<DatabaseAddress> {
   if (databaseUrl !== undefined) {

@@ -5,10 +5,10 @@ import {
   storeLifetimes,
 } from "../backend/auth/session-lifetimes";
 import type { Backend } from "../backend/backend";
-import { divideBackend } from "../backend/router";
-import { tidyAllImages } from "../backend/storage/orphaned-files";
+import { routeBackend } from "../backend/router";
+import { deleteAllOrphans } from "../backend/storage/orphaned-files";
 import { startBackendThread } from "../backend/worker/backend-thread";
-import { type Announcements, listenForAnnouncements } from "../changes/change-feed";
+import { type ChangeFeed, openChangeFeed } from "../changes/change-feed";
 import { CLOSE_WITHIN_SECONDS, type DatabaseAddress, openConnection } from "../database/address";
 import type { DataSchema } from "../database/data-schema";
 import { loadDataSchema } from "../database/data-schema";
@@ -43,7 +43,7 @@ export interface OpenData {
   /** A connection without rights, to see that the database answers. */
   sql: Sql;
   backend: Backend;
-  announcements: Announcements;
+  announcements: ChangeFeed;
   /** The public tables and their columns. */
   schema: DataSchema;
   /** Whether the database had nothing of Vigie before this start. */
@@ -74,7 +74,7 @@ export async function openData(database: DatabaseAddress, options: DataOptions):
       logins = ownerAsLogins(database);
       backend = openThreads(logins, options);
     }
-    const announcements = await listenForAnnouncements(database, logger);
+    const announcements = await openChangeFeed(database, logger);
     const sql = openConnection(logins.authenticator, { max: 1 });
     const sweeps = setInterval(() => void sweepSessions(sql, logger), AN_HOUR_MS).unref();
     return {
@@ -122,7 +122,7 @@ async function prepareAsOwner(
         return makeLogins(sql, { ...use, logger });
       },
     });
-    await tidyAllImages({ sql, storageDirectory, logger });
+    await deleteAllOrphans({ sql, storageDirectory, logger });
     return { isFirstStart, hasLogins, schema: await loadDataSchema(sql) };
   } finally {
     await sql.end({ timeout: CLOSE_WITHIN_SECONDS });
@@ -136,8 +136,8 @@ function openThreads({ authenticator, visitor, accounts }: DatabaseLogins, optio
   const publicUrl = config.publicUrl ?? `http://${config.host}:${config.port}`;
   const { sessionLifetimes = DEFAULT_LIFETIMES } = config;
   const parts = { secrets, publicUrl, storageDirectory, sessionLifetimes, logger, securityLog };
-  return divideBackend({
-    publicReads: startBackendThread({
+  return routeBackend({
+    anonymousWorker: startBackendThread({
       ...parts,
       logins: { authenticator, visitor },
       maxConnections: PICTURE_CONNECTIONS,
@@ -146,7 +146,7 @@ function openThreads({ authenticator, visitor, accounts }: DatabaseLogins, optio
       isPooled: config.databaseUrl !== undefined,
       statementTimeoutMs: PUBLIC_STATEMENT_MS,
     }),
-    everythingElse: startBackendThread({
+    staffWorker: startBackendThread({
       ...parts,
       logins: { authenticator, visitor, accounts },
       maxConnections: STAFF_CONNECTIONS,

@@ -1,7 +1,7 @@
 import type { Logger } from "pino";
 import type { Config } from "../config/config";
 import { type DemoAccount, makeDemo } from "../demo/make-demo";
-import { closedDoor } from "../http/deferred-handler";
+import { deferredHandler } from "../http/deferred-handler";
 import { limitsBehind } from "../http/limits/connection-limits";
 import { type ListeningServer, listen } from "../http/listen";
 import { unlessAborted, waitAtMost } from "../lib/timeout";
@@ -12,7 +12,7 @@ import {
   type Reservation,
   reserveDataDirectory,
 } from "./claim-data-directory";
-import { ClosingList } from "./cleanup-stack";
+import { CleanupStack } from "./cleanup-stack";
 import { isDemoWanted } from "./demo-choice";
 import { openBackend, openForSupabase } from "./open-backend";
 
@@ -46,8 +46,8 @@ export async function startServer(
   logger: Logger,
   signal: AbortSignal,
 ): Promise<RunningServer> {
-  const closing = new ClosingList(logger);
-  const door = closedDoor();
+  const closing = new CleanupStack(logger);
+  const door = deferredHandler();
   let server: ListeningServer | undefined;
   try {
     const reservation = config.supabase
@@ -90,7 +90,7 @@ interface Content {
 async function open(
   config: Config,
   reservation: Reservation | null,
-  closing: ClosingList,
+  closing: CleanupStack,
   logger: Logger,
   signal: AbortSignal,
 ): Promise<Content> {

@@ -50,11 +50,11 @@ async function attack(caller: CallerName, questions: readonly Question[]) {
   const token = attacked.tokenOf(caller);
   const asked = questions.map((question) => ({ ...question, token }));
   const answers = await askAll(attacked.backend, asked);
-  const complaints = answers.map((answer, at) =>
+  const logEntries = answers.map((answer, at) =>
     complaint(caller, asked[at] ?? { path: "" }, answer),
   );
   return {
-    complaints: complaints.filter((each) => each !== null).slice(0, 5),
+    logEntries: logEntries.filter((each) => each !== null).slice(0, 5),
     answers,
     answered: answers.filter(({ status }) => status < 300).length,
   };
@@ -88,8 +88,8 @@ describe.each(CALLERS.map((caller, turn) => ({ caller, turn })))("as $caller", (
         })),
       ),
     );
-    const { complaints, answered } = await attack(caller, questions);
-    expect(complaints).toEqual([]);
+    const { logEntries, answered } = await attack(caller, questions);
+    expect(logEntries).toEqual([]);
     expect(answered).toBeGreaterThan(45);
   });
 
@@ -116,8 +116,8 @@ describe.each(CALLERS.map((caller, turn) => ({ caller, turn })))("as $caller", (
         })),
       ),
     );
-    const { complaints, answered } = await attack(caller, questions);
-    expect(complaints).toEqual([]);
+    const { logEntries, answered } = await attack(caller, questions);
+    expect(logEntries).toEqual([]);
     expect(answered).toBeGreaterThan(15);
   });
 
@@ -153,7 +153,7 @@ it("any read at all, as callers without rights", async () => {
     fc.asyncProperty(anyRead(tables), fc.constantFrom(...OUTSIDERS), async (question, caller) => {
       const result = await attack(caller, [question]);
       answered += result.answered;
-      expect(result.complaints).toEqual([]);
+      expect(result.logEntries).toEqual([]);
     }),
     { numRuns: 400 },
   );

@@ -6,10 +6,10 @@ import {
 } from "@vigie/test-backend/builders";
 import { createTestBackend, type TestBackend } from "@vigie/test-backend/test-backend";
 import { pino } from "pino";
-import { PublicReads } from "../../cache/response-cache";
-import { type Announcements, listenForAnnouncements } from "../../changes/change-feed";
+import { ResponseCache } from "../../cache/response-cache";
+import { type ChangeFeed, openChangeFeed } from "../../changes/change-feed";
 import { createApi } from "../../http/api";
-import { createFront } from "../../http/dispatcher";
+import { createDispatcher } from "../../http/dispatcher";
 import { RequestBodies } from "../../http/limits/request-bodies";
 import { listen } from "../../http/listen";
 
@@ -38,7 +38,7 @@ export async function startRecordingServer({
 } = {}): Promise<RecordingServer> {
   const backend = await createTestBackend();
   const logger = pino({ enabled: false });
-  const announcements: Announcements = await listenForAnnouncements(backend.database, logger);
+  const announcements: ChangeFeed = await openChangeFeed(backend.database, logger);
   let reached: string[] = [];
   const api = createApi({
     behind: {
@@ -53,7 +53,7 @@ export async function startRecordingServer({
       },
     },
   });
-  const publicReads = new PublicReads({
+  const responseCache = new ResponseCache({
     announcements,
     ask: async (request, verdict) => api.fetch(request, { peerAddress: null, verdict }),
     logger,
@@ -61,11 +61,11 @@ export async function startRecordingServer({
   const server = await listen(
     "127.0.0.1",
     0,
-    createFront({
+    createDispatcher({
       fetch: async (request, peerAddress, verdict) =>
         api.fetch(request, { peerAddress, ...(verdict && { verdict }) }),
       contract: backend.behind.contract,
-      publicReads,
+      responseCache,
       clientAddress: () => address,
     }),
   );
@@ -85,7 +85,7 @@ export async function startRecordingServer({
     async close() {
       server.cutOff();
       await server.stop();
-      publicReads.close();
+      responseCache.close();
       await announcements.close();
       await backend.close();
     },

@@ -8,7 +8,7 @@ import { createTestBackend, type TestBackend } from "@vigie/test-backend/test-ba
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type BackendBeside, backendBeside } from "../testing/backend-beside";
-import { openPooledVisitorQueries, openVisitorQueries } from "./anonymous-pool";
+import { openAnonymousPool, openPooledAnonymousQueries } from "./anonymous-pool";
 
 let testBackend: TestBackend;
 let backend: BackendBeside;
@@ -86,8 +86,8 @@ describe("connections that are visitors' alone", () => {
 });
 
 describe.each([
-  ["kept for visitors", openVisitorQueries],
-  ["taken from a pooler", openPooledVisitorQueries],
+  ["kept for visitors", openAnonymousPool],
+  ["taken from a pooler", openPooledAnonymousQueries],
 ])("hostile SQL on a connection %s", (_name, open) => {
   it.each([
     "set role service_role",

@@ -17,7 +17,7 @@ type ConnectionOptions = NonNullable<
 >;
 
 /** Queries that nobody but a visitor may ask. */
-export interface VisitorQueries {
+export interface AnonymousPool {
   queries: PostgresConnection["kysely"];
   /** Whether each request must say in a transaction that it asks as a visitor. */
   needsTransaction: boolean;
@@ -33,9 +33,9 @@ const MOST_PREPARED = 200;
  * needs a transaction to say who asks.
  *
  * Only for a database that is reached directly: a pooler in between may refuse these settings, or
- * give the connection to others after each transaction; see {@link openPooledVisitorQueries}.
+ * give the connection to others after each transaction; see {@link openPooledAnonymousQueries}.
  */
-export function openVisitorQueries(options: ConnectionOptions): VisitorQueries {
+export function openAnonymousPool(options: ConnectionOptions): AnonymousPool {
   const { driver } = new PostgresConnection({
     postgresOptions: {
       ...options,
@@ -64,7 +64,7 @@ export function openVisitorQueries(options: ConnectionOptions): VisitorQueries {
 }
 
 /** The same login where a pooler may lie in between: nothing is kept in the session. */
-export function openPooledVisitorQueries(postgresOptions: ConnectionOptions): VisitorQueries {
+export function openPooledAnonymousQueries(postgresOptions: ConnectionOptions): AnonymousPool {
   const { kysely, driver } = new PostgresConnection({ postgresOptions });
   return {
     queries: kysely,

@@ -5,7 +5,7 @@ import { librarySessions, type SessionLifetimes } from "../auth/session-lifetime
 import { createFileStorage } from "../storage/file-storage";
 import type { LendConnection } from "../storage/orphaned-files";
 import { type ConnectionOptions, openLiteConnections } from "./lite-connections";
-import { mendErrorWarnings } from "./patch-emit-warning";
+import { patchEmitWarning } from "./patch-emit-warning";
 
 const HOUR_SECONDS = 3600;
 
@@ -34,7 +34,7 @@ export interface LiteServices {
  * what answers for accounts cannot read a project.
  */
 export function createLiteServices(options: LiteAppOptions): LiteServices {
-  mendErrorWarnings();
+  patchEmitWarning();
   // The storage service counts as experimental there and is left out without this.
   setExperimental("storage", true);
   const { data, accounts, asService, close } = openLiteConnections(options);

@@ -2,9 +2,9 @@ import { PostgresConnection } from "@supabase/lite/postgres";
 import type { Sql } from "postgres";
 import type { DatabaseLogins } from "../../database/logins";
 import type { LendConnection } from "../storage/orphaned-files";
-import { openPooledVisitorQueries, openVisitorQueries } from "./anonymous-pool";
+import { openAnonymousPool, openPooledAnonymousQueries } from "./anonymous-pool";
 import { columnFormats } from "./column-formats";
-import { RequestConnection } from "./rls-connection";
+import { RlsConnection } from "./rls-connection";
 import { BEGIN_AS_SERVICE } from "./service-queries";
 
 export interface ConnectionOptions {
@@ -25,7 +25,7 @@ export interface ConnectionOptions {
 
 export interface LiteConnections {
   /** For data and files: rights come with each request. */
-  data: RequestConnection;
+  data: RlsConnection;
   accounts: PostgresConnection | null;
   /** Runs work of the server's own as the service role. */
   asService: LendConnection;
@@ -42,10 +42,10 @@ const IDLE_TRANSACTION_MS = 10_000;
 export function openLiteConnections(options: ConnectionOptions): LiteConnections {
   const { logins, maxConnections = 10, visitorConnections = 0 } = options;
   const common = commonOptions(options);
-  const open = options.isPooled ? openPooledVisitorQueries : openVisitorQueries;
+  const open = options.isPooled ? openPooledAnonymousQueries : openAnonymousPool;
   const visitors =
     visitorConnections > 0 ? open({ ...common, ...logins.visitor, max: visitorConnections }) : null;
-  const data = new RequestConnection(
+  const data = new RlsConnection(
     { postgresOptions: { ...common, ...logins.authenticator, max: maxConnections } },
     visitors,
   );

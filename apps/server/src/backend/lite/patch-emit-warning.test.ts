@@ -1,10 +1,10 @@
 import "@supabase/lite/postgres";
 import { once } from "node:events";
 import { expect, it } from "vitest";
-import { mendErrorWarnings } from "./patch-emit-warning";
+import { patchEmitWarning } from "./patch-emit-warning";
 
 it("warnings that are errors reach whoever listens, beside those that are text", async () => {
-  mendErrorWarnings();
+  patchEmitWarning();
   const error = new Error("Nobody waited for this");
   const warned = once(process, "warning");
   process.emitWarning(error);

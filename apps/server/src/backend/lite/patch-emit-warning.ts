@@ -5,7 +5,7 @@ let isMended = false;
  * `@supabase/lite` replaces `process.emitWarning` with a function that reads every warning as text
  * and breaks on an error, which would end the process.
  */
-export function mendErrorWarnings(): void {
+export function patchEmitWarning(): void {
   if (isMended) return;
   isMended = true;
   const emitTextWarning = process.emitWarning;

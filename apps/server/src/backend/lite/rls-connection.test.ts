@@ -4,7 +4,7 @@ import { createTestBackend, type TestBackend } from "@vigie/test-backend/test-ba
 import { sql } from "kysely";
 import * as v from "valibot";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { RequestConnection } from "./rls-connection";
+import { RlsConnection } from "./rls-connection";
 
 let backend: TestBackend;
 let awa: TestMember;
@@ -55,7 +55,7 @@ it("the secret key asks as the service", async () => {
 
 it("the library learns of every table, column and relation, as the owner of the database would", async () => {
   const asOwner = new PostgresConnection({ postgresOptions: backend.database });
-  const asLogin = new RequestConnection({ postgresOptions: backend.logins.authenticator }, null);
+  const asLogin = new RlsConnection({ postgresOptions: backend.logins.authenticator }, null);
   const { tables, columns, views, foreign_keys, primary_keys, functions } =
     await asOwner.introspect();
   const ofVigie = <Part extends { schema?: string }>(parts: Part[] = []) =>
@@ -72,7 +72,7 @@ it("the library learns of every table, column and relation, as the owner of the 
 });
 
 it("a transaction in which a request forgets to say who asks reads nothing", async () => {
-  const connection = new RequestConnection({ postgresOptions: backend.logins.authenticator }, null);
+  const connection = new RlsConnection({ postgresOptions: backend.logins.authenticator }, null);
   const forgotten = connection.kysely
     .transaction()
     .execute((queries) => sql`select from public.organisations`.execute(queries));
@@ -82,7 +82,7 @@ it("a transaction in which a request forgets to say who asks reads nothing", asy
 
 it("after a query of the library's own that failed, the connection answers the next", async () => {
   const postgresOptions = { ...backend.logins.authenticator, max: 1 };
-  const { kysely, driver } = new RequestConnection({ postgresOptions }, null);
+  const { kysely, driver } = new RlsConnection({ postgresOptions }, null);
   await expect(sql`select 1 / 0`.execute(kysely)).rejects.toMatchObject({ code: "22012" });
   expect((await sql`select current_user as "user"`.execute(kysely)).rows).toEqual([
     { user: "service_role" },

@@ -2,7 +2,7 @@ import { PostgresConnection } from "@supabase/lite/postgres";
 import { sql } from "kysely";
 import * as v from "valibot";
 import { applyAnswerLimit } from "../rest/answer-limit";
-import type { VisitorQueries } from "./anonymous-pool";
+import type { AnonymousPool } from "./anonymous-pool";
 import { openServiceQueries } from "./service-queries";
 
 type Queries = PostgresConnection["kysely"];
@@ -35,11 +35,11 @@ type Asker = v.InferOutput<typeof contextSchema>;
  * Its login has no rights: what no request asks for, but the library itself, runs as the service
  * role, see {@link openServiceQueries}.
  */
-export class RequestConnection extends PostgresConnection {
-  readonly #visitors: VisitorQueries | null;
+export class RlsConnection extends PostgresConnection {
+  readonly #visitors: AnonymousPool | null;
 
   /** @param visitors connections that nobody but visitors use, for requests that only read */
-  constructor(options: ConnectionOptions, visitors: VisitorQueries | null) {
+  constructor(options: ConnectionOptions, visitors: AnonymousPool | null) {
     super(options);
     this.kysely = openServiceQueries(this.driver);
     this.#visitors = visitors;
@@ -78,7 +78,7 @@ function inTransaction<Result>(
   work: (queries: Queries) => Promise<Result>,
 ): Promise<Result> {
   return queries.transaction().execute(async (transaction) => {
-    await sayWhoAsks(transaction, asker);
+    await setRequestRole(transaction, asker);
     return applyAnswerLimit(() => work(transaction));
   });
 }
@@ -88,7 +88,7 @@ function isVisitor({ auth, storage }: Asker): boolean {
 }
 
 /** The settings that access rules read, as PostgREST sets them. */
-async function sayWhoAsks(queries: Queries, { auth, storage }: Asker): Promise<void> {
+async function setRequestRole(queries: Queries, { auth, storage }: Asker): Promise<void> {
   const role = auth.role || "anon";
   await sql`select
     set_config('role', ${role}, true),

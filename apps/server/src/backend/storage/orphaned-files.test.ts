@@ -8,11 +8,7 @@ import {
 } from "@vigie/test-backend/builders";
 import { createTestBackend, type TestBackend } from "@vigie/test-backend/test-backend";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import {
-  deleteFilesWithoutRow,
-  deleteImagesLeftBehind,
-  type LendConnection,
-} from "./orphaned-files";
+import { deleteFilesWithoutRow, deleteOrphanedFiles, type LendConnection } from "./orphaned-files";
 
 const NO_PROJECT = "00000000-0000-4000-8000-000000000000";
 
@@ -48,7 +44,7 @@ function filesOf(folder: string): Promise<string[]> {
 }
 
 it("without any stored file there is nothing to do", async () => {
-  await deleteImagesLeftBehind(asOwner, join(backend.storageDirectory, "nowhere"));
+  await deleteOrphanedFiles(asOwner, join(backend.storageDirectory, "nowhere"));
   await deleteFilesWithoutRow(backend.sql, join(backend.storageDirectory, "nowhere"));
 
   expect(await filesOf(projectId)).toHaveLength(2);
@@ -60,7 +56,7 @@ it("the folder and rows of a project deleted while no server ran go, others stay
   await upload("doomed.png");
   await backend.sql`delete from public.projects where id = ${projectId}`;
 
-  await deleteImagesLeftBehind(asOwner, backend.storageDirectory);
+  await deleteOrphanedFiles(asOwner, backend.storageDirectory);
 
   expect(await readdir(bucketFolder)).not.toContain(projectId);
   const rows = await backend.sql`
@@ -73,7 +69,7 @@ it("a folder that is not named after a project is left alone", async () => {
   await mkdir(join(bucketFolder, "notes"), { recursive: true });
   await mkdir(join(bucketFolder, NO_PROJECT), { recursive: true });
 
-  await deleteImagesLeftBehind(asOwner, backend.storageDirectory);
+  await deleteOrphanedFiles(asOwner, backend.storageDirectory);
 
   const folders = await readdir(bucketFolder);
   expect(folders).toContain("notes");
@@ -104,7 +100,7 @@ it("a file that is missing on disk does not stop the start", async () => {
   await rm(join(bucketFolder, projectId), { recursive: true });
 
   await deleteFilesWithoutRow(backend.sql, backend.storageDirectory);
-  await deleteImagesLeftBehind(asOwner, backend.storageDirectory);
+  await deleteOrphanedFiles(asOwner, backend.storageDirectory);
 
   expect(await readdir(bucketFolder)).not.toContain(projectId);
 });

@@ -18,24 +18,24 @@ export interface StoredImages {
 }
 
 /**
- * {@link deleteImagesLeftBehind} for callers whose own work is done: a failure is logged, and what
+ * {@link deleteOrphanedFiles} for callers whose own work is done: a failure is logged, and what
  * was left goes with the next deletion or start.
  */
-export async function tidyImages(images: StoredImages): Promise<void> {
+export async function deleteOrphans(images: StoredImages): Promise<void> {
   const { lendConnection, storageDirectory, logger } = images;
   try {
-    await deleteImagesLeftBehind(lendConnection, storageDirectory);
+    await deleteOrphanedFiles(lendConnection, storageDirectory);
   } catch (error) {
     logger.error({ error: safeError(error) }, "Images of deleted projects could not be deleted");
   }
 }
 
-/** {@link tidyImages}, then {@link deleteFilesWithoutRow} in the same manner; for the start. */
-export async function tidyAllImages(
+/** {@link deleteOrphans}, then {@link deleteFilesWithoutRow} in the same manner; for the start. */
+export async function deleteAllOrphans(
   images: Omit<StoredImages, "lendConnection"> & { sql: Sql },
 ): Promise<void> {
   const { sql, storageDirectory } = images;
-  await tidyImages({ ...images, lendConnection: (work) => work(sql) });
+  await deleteOrphans({ ...images, lendConnection: (work) => work(sql) });
   try {
     await deleteFilesWithoutRow(sql, storageDirectory);
   } catch (error) {
@@ -48,7 +48,7 @@ export async function tidyAllImages(
  * their folders `project-images/{projectId}`. Harmless to repeat and to run beside uploads, since
  * nothing can be uploaded for a project that does not exist.
  */
-export async function deleteImagesLeftBehind(
+export async function deleteOrphanedFiles(
   lendConnection: LendConnection,
   storageDirectory: string,
 ): Promise<void> {

@@ -25,9 +25,9 @@ export function startBackendThread(all: BackendThreadOptions): Backend {
   );
 
   const ask = async (message: RequestMessage): Promise<Response> => {
-    const handedOver = message.body === null ? [] : [message.body];
-    const answer = unpackAnswer(await worker.ask(message, handedOver));
-    for (const [fields, sentence] of answer.complaints) logger.error(fields, sentence);
+    const transferList = message.body === null ? [] : [message.body];
+    const answer = unpackAnswer(await worker.ask(message, transferList));
+    for (const [fields, sentence] of answer.logEntries) logger.error(fields, sentence);
     for (const event of answer.securityEvents) securityLog.record(event);
     return answer.response;
   };

@@ -4,7 +4,7 @@ import { safeError } from "../../log/safe-error";
 import type { SecurityEvent } from "../../log/security-event";
 import { accountSecurityEvent } from "../auth/account-security-event";
 import { createBackend } from "../backend";
-import { type AnswerMessage, type Complaint, packAnswer, unpackRequest } from "./messages";
+import { type AnswerMessage, type LogEntry, packAnswer, unpackRequest } from "./messages";
 import { threadOptionsSchema } from "./thread-options";
 
 /*
@@ -15,7 +15,7 @@ import { threadOptionsSchema } from "./thread-options";
 const questionSchema = v.object({ id: v.number(), message: v.unknown() });
 
 const options = v.parse(threadOptionsSchema, workerData);
-const complaints: Complaint[] = [];
+const logEntries: LogEntry[] = [];
 const securityEvents: SecurityEvent[] = [];
 const backend = createBackend({
   ...options,
@@ -25,7 +25,7 @@ const backend = createBackend({
   },
   logger: {
     error(fields, sentence) {
-      complaints.push([{ ...fields }, sentence]);
+      logEntries.push([{ ...fields }, sentence]);
     },
   },
 });
@@ -41,6 +41,6 @@ parentPort?.on("message", (question) => {
 async function answer(message: unknown): Promise<AnswerMessage> {
   const { request, context } = unpackRequest(message);
   const response = await backend.fetch(request, context);
-  const reports = { complaints: complaints.splice(0), securityEvents: securityEvents.splice(0) };
+  const reports = { logEntries: logEntries.splice(0), securityEvents: securityEvents.splice(0) };
   return packAnswer(response, reports);
 }

@@ -21,7 +21,7 @@ const answerSchema = v.object({
   status: v.number(),
   headers,
   body,
-  complaints: v.array(v.tuple([v.looseObject({}), v.string()])),
+  logEntries: v.array(v.tuple([v.looseObject({}), v.string()])),
   securityEvents: v.array(securityEventSchema),
 });
 
@@ -32,10 +32,10 @@ export type RequestMessage = v.InferOutput<typeof requestSchema>;
 export type AnswerMessage = v.InferOutput<typeof answerSchema>;
 
 /** What the logger would have been told: fields, and a sentence. */
-export type Complaint = AnswerMessage["complaints"][number];
+export type LogEntry = AnswerMessage["logEntries"][number];
 
 /** What is to be logged with an answer. */
-export type Reports = Pick<AnswerMessage, "complaints" | "securityEvents">;
+export type Reports = Pick<AnswerMessage, "logEntries" | "securityEvents">;
 
 /** @throws when the request's body does not arrive, as when its sender goes away */
 export async function packRequest(request: Request, context: CallContext): Promise<RequestMessage> {
@@ -66,6 +66,6 @@ export async function packAnswer(response: Response, reports: Reports): Promise<
 
 /** The answer that was packed, and what is to be logged with it. */
 export function unpackAnswer(message: unknown): { response: Response } & Reports {
-  const { body: content, complaints, securityEvents, ...init } = v.parse(answerSchema, message);
-  return { response: new Response(content, init), complaints, securityEvents };
+  const { body: content, logEntries, securityEvents, ...init } = v.parse(answerSchema, message);
+  return { response: new Response(content, init), logEntries, securityEvents };
 }

@@ -52,10 +52,10 @@ export class WorkerClient {
   /**
    * Asks the thread's program.
    *
-   * @param handedOver what of the message the thread takes over instead of a copy
+   * @param transferList what of the message the thread takes over instead of a copy
    * @throws {Error} when the program fails, or the thread ends before it answers
    */
-  ask(message: unknown, handedOver: Transferable[] = []): Promise<unknown> {
+  ask(message: unknown, transferList: Transferable[] = []): Promise<unknown> {
     if (this.#isClosed) return Promise.reject(new Error("The thread was ended."));
     this.#worker ??= this.#open();
     const worker = this.#worker;
@@ -63,7 +63,7 @@ export class WorkerClient {
     const id = ++this.#lastId;
     return new Promise((resolve, reject) => {
       this.#waiting.set(id, { resolve, reject });
-      worker.postMessage({ id, message }, handedOver);
+      worker.postMessage({ id, message }, transferList);
     });
   }
 

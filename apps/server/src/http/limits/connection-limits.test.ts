@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { connect, type Socket } from "node:net";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { createFront } from "../dispatcher";
+import { createDispatcher } from "../dispatcher";
 import { type ListeningServer, listen } from "../listen";
 import { limitsBehind, type ServerLimits } from "./connection-limits";
 
@@ -22,7 +22,7 @@ afterEach(async () => {
 });
 
 async function serve(limits: Partial<ServerLimits>): Promise<ListeningServer> {
-  const front = createFront({
+  const front = createDispatcher({
     async fetch(request) {
       const body = await request.arrayBuffer();
       const isLarge = request.url.endsWith("/large");

@@ -2,10 +2,10 @@ import { randomUUID } from "node:crypto";
 import { request } from "node:http";
 import { createTestBackend, type TestBackend } from "@vigie/test-backend/test-backend";
 import { pino } from "pino";
-import { PublicReads, type PublicReadsOptions } from "../../cache/response-cache";
-import { type Announcements, listenForAnnouncements } from "../../changes/change-feed";
+import { ResponseCache, type ResponseCacheOptions } from "../../cache/response-cache";
+import { type ChangeFeed, openChangeFeed } from "../../changes/change-feed";
 import { createApi } from "../api";
-import { createFront } from "../dispatcher";
+import { createDispatcher } from "../dispatcher";
 import { listen } from "../listen";
 
 /** An answer as it came over the wire, still compressed if it was. */
@@ -17,8 +17,8 @@ export interface RawAnswer {
 
 export interface ServedBackend {
   backend: TestBackend;
-  announcements: Announcements;
-  publicReads: PublicReads;
+  announcements: ChangeFeed;
+  responseCache: ResponseCache;
   /** Requests that reached the backend, by path and query. */
   asked: string[];
   /** Those that the backend has answered, whether its answer is held behind it or not. */
@@ -41,11 +41,11 @@ export interface ServedBackend {
 
 /** The real backend and its announcements behind a real server, with what is kept in front. */
 export async function serveBackend(
-  options: Partial<PublicReadsOptions> = {},
+  options: Partial<ResponseCacheOptions> = {},
 ): Promise<ServedBackend> {
   const backend = await createTestBackend();
   const logger = pino({ enabled: false });
-  const announcements = await listenForAnnouncements(backend.database, logger);
+  const announcements = await openChangeFeed(backend.database, logger);
   const asked: string[] = [];
   const answered: string[] = [];
   let before: Promise<void> | undefined;
@@ -67,7 +67,7 @@ export async function serveBackend(
       },
     },
   });
-  const publicReads = new PublicReads({
+  const responseCache = new ResponseCache({
     announcements,
     ask: async (request, verdict) => api.fetch(request, { peerAddress: null, verdict }),
     logger,
@@ -76,18 +76,18 @@ export async function serveBackend(
   const server = await listen(
     "127.0.0.1",
     0,
-    createFront({
+    createDispatcher({
       fetch: async (request, peerAddress, verdict) =>
         api.fetch(request, { peerAddress, ...(verdict && { verdict }) }),
       contract: backend.behind.contract,
-      publicReads,
+      responseCache,
       clientAddress: () => null,
     }),
   );
   return {
     backend,
     announcements,
-    publicReads,
+    responseCache,
     asked,
     answered,
     port: server.port,
@@ -107,18 +107,15 @@ export async function serveBackend(
     async close() {
       server.cutOff();
       await server.stop();
-      publicReads.close();
+      responseCache.close();
       await announcements.close();
       await backend.close();
     },
   };
 }
 
-/** Announcements arrive in the order of their commits, so that one of ours shows what came before. */
-async function afterAnnouncements(
-  { sql }: TestBackend,
-  announcements: Announcements,
-): Promise<void> {
+/** ChangeFeed arrive in the order of their commits, so that one of ours shows what came before. */
+async function afterAnnouncements({ sql }: TestBackend, announcements: ChangeFeed): Promise<void> {
   const marker = randomUUID();
   await new Promise<void>((resolve, reject) => {
     const unsubscribe = announcements.subscribe({

@@ -1,5 +1,5 @@
-import type { Announcement, AnnouncementListener } from "../../changes/change-feed";
-import { createFront } from "../../http/dispatcher";
+import type { Announcement, ChangeListener } from "../../changes/change-feed";
+import { createDispatcher } from "../../http/dispatcher";
 import { listen } from "../../http/listen";
 import type { LiveLimits } from "../live-limits";
 import { createLiveService, type LiveService } from "../live-service";
@@ -27,7 +27,7 @@ export interface TestLiveServer {
 export async function startTestLiveServer(
   limits: Partial<LiveLimits> = {},
 ): Promise<TestLiveServer> {
-  const listeners = new Set<AnnouncementListener>();
+  const listeners = new Set<ChangeListener>();
   const log: unknown[] = [];
   let isListening = true;
   const service = createLiveService({
@@ -44,7 +44,7 @@ export async function startTestLiveServer(
     logger: { warn: (...values: unknown[]) => log.push(values) },
     limits: { spreadMs: 0, ...limits },
   });
-  const front = createFront({
+  const front = createDispatcher({
     fetch: async () => new Response("no live updates", { status: 404 }),
     upgrade: service.upgrade,
     clientAddress: () => server.address,

@@ -31,7 +31,7 @@ const SettingsPage = lazyPage(
 );
 const TutorialPage = lazyPage(() => import("@/features/tutorial/tutorial-page"), "TutorialPage");
 
-/** All pages by address (specification, section 2). The code for staff comes with its pages. */
+/** All pages by address. The code for staff comes with its pages. */
 export function AppRoutes() {
   const { pathname } = useLocation();
   return (

@@ -9,7 +9,7 @@ export const ORGANISATIONS_KEY = ["organisations"] as const;
 /**
  * The name of an organisation by its number. Waits while nobody's organisation is known.
  *
- * That it cannot be loaded is only logged (specification, section 8).
+ * That it cannot be loaded is only logged.
  */
 export function organisationNameQuery(organizationId: number | null) {
   return queryOptions({

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 
-/** Navigation state that opens the list of projects on /monitoring (specification, section 2). */
+/** Navigation state that opens the list of projects on /monitoring. */
 export const SHOW_PROJECTS = { showProjects: true } as const;
 
 /** The same, from the landing card: the way back is one step. */

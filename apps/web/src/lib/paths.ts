@@ -18,7 +18,7 @@ export const editorSegments = [
 
 export type EditorSegment = (typeof editorSegments)[number];
 
-/** Addresses of the app (specification, section 2). */
+/** Addresses of the app. */
 export const paths = {
   login: "/login",
   monitoring: "/monitoring",

@@ -32,7 +32,7 @@ export class DataError extends Error {
 }
 
 /**
- * The data of a call, or a `DataError` with the catalogue's sentence (specification, section 8).
+ * The data of a call, or a `DataError` with the catalogue's sentence.
  *
  * @throws {DataError}
  */

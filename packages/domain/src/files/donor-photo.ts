@@ -1,7 +1,7 @@
 import { lastPathSegment } from "./web-address";
 
 /**
- * Name of a donor photo in storage (specification, section 7): a base-36 text and the extension
+ * Name of a donor photo in storage: a base-36 text and the extension
  * the file had.
  *
  * @param random a number from 0 up to 1, as `Math.random()` gives it.

@@ -1,9 +1,9 @@
 import { RESOURCE_FILE_MAX_BYTES } from "../limits";
 
-/** Shown for a document of more than 10 MB (specification, section 5). */
+/** Shown for a document of more than 10 MB. */
 export const RESOURCE_FILE_TOO_LARGE = "File size must be less than 10MB";
 
-/** Shown for a file that is no document (specification, section 5). */
+/** Shown for a file that is no document. */
 export const RESOURCE_FILE_TYPE_INVALID =
   "Invalid file type. Please upload a document file (PDF, Word, Excel, PowerPoint, etc.).";
 

@@ -28,7 +28,7 @@ export type ParsedNumber =
 
 /**
  * Reads a typed amount of money in euros: a decimal number with a point and at most two decimals,
- * from 0 to what `numeric(14,2)` holds (specification, section 5). Blank is `null`.
+ * from 0 to what `numeric(14,2)` holds. Blank is `null`.
  */
 export function parseAmount(text: string): ParsedNumber {
   return parse(text, {
@@ -58,7 +58,7 @@ export function parseCount(text: string): ParsedNumber {
 
 /**
  * Reads the typed value of a pie or progress visualization: a number from 0 to 100, decimals
- * allowed (specification, section 5). Blank is `null`.
+ * allowed. Blank is `null`.
  */
 export function parseShare(text: string): ParsedNumber {
   return parse(text, {

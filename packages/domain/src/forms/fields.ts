@@ -11,10 +11,10 @@ import {
   TITLE_MAX_LENGTH,
 } from "../limits";
 
-/** Shown for an e-mail address without an @ sign (specification, section 5). */
+/** Shown for an e-mail address without an @ sign. */
 export const EMAIL_INVALID = "Please enter a valid email address";
 
-/** Shown for a password of fewer than 6 characters (specification, section 5). */
+/** Shown for a password of fewer than 6 characters. */
 export const PASSWORD_TOO_SHORT = "Password must be at least 6 characters long";
 
 /** Shown for a picture that cannot be stored. */

@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { KEYWORD_MAX_LENGTH } from "../limits";
 import { limitedLine } from "./fields";
 
-/** The social-media keyword form (specification, section 2); no keyword is `null`. */
+/** The social-media keyword form; no keyword is `null`. */
 export const keywordSchema = v.object({ keyword: limitedLine("Keyword", KEYWORD_MAX_LENGTH) });
 
 /** What the form holds. */

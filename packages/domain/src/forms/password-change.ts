@@ -7,7 +7,7 @@ export const CURRENT_PASSWORD_REQUIRED = "Current password is required";
 /** Shown when the new password is not repeated. */
 export const CONFIRM_PASSWORD_REQUIRED = "Confirm the new password";
 
-/** Shown when the repetition differs (specification, section 5). */
+/** Shown when the repetition differs. */
 export const PASSWORDS_DIFFER = "New passwords don't match";
 
 /**

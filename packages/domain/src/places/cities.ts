@@ -2,7 +2,7 @@ import { foldText, isVisible, storableLine } from "../format/text";
 
 /**
  * The cities of a project, whatever form they are stored in: a list, or one comma-separated text
- * (specification, section 3). Blank entries and repetitions are left out; the order stays.
+ *. Blank entries and repetitions are left out; the order stays.
  */
 export function readCities(stored: unknown): string[] {
   if (typeof stored === "string") return withoutRepetitions(stored.split(","));

@@ -1,6 +1,6 @@
 import { isVisible } from "../format/text";
 
-/** The fields that count towards completion (specification, section 5): columns of `projects`. */
+/** The fields that count towards completion: columns of `projects`. */
 export const COMPLETION_FIELDS = [
   "title",
   "budget",
@@ -25,7 +25,7 @@ export type CompletionFields = Readonly<Record<(typeof COMPLETION_FIELDS)[number
 
 /**
  * How complete a project is: filled fields divided by 16, in whole percent from 0 to 100
- * (specification, section 5). A new project with a title only reads 6.
+ *. A new project with a title only reads 6.
  */
 export function projectCompletion(project: CompletionFields): number {
   const filled = COMPLETION_FIELDS.filter((field) => isFilled(project[field])).length;

@@ -1,5 +1,5 @@
 /**
- * The tables whose rows belong to one project each, by `project_id` (specification, section 3). A
+ * The tables whose rows belong to one project each, by `project_id`. A
  * page is shown, filled and kept up to date table by table.
  */
 export const contentTables = [

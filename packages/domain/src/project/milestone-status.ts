@@ -1,4 +1,4 @@
-/** States of a key milestone, as offered in its form (specification, section 4). */
+/** States of a key milestone, as offered in its form. */
 export const MILESTONE_STATUSES = ["completed", "in_progress", "pending"] as const;
 
 /** State of a key milestone, as stored in `key_milestones.status_milestone`. */

@@ -1,4 +1,4 @@
-/** The icons of pictograms, by the names they are stored under (specification, section 9). */
+/** The icons of pictograms, by the names they are stored under. */
 export const PICTOGRAM_ICONS = [
   "Heart",
   "Star",
@@ -13,7 +13,7 @@ export const PICTOGRAM_ICONS = [
 /** See `PICTOGRAM_ICONS`. */
 export type PictogramIcon = (typeof PICTOGRAM_ICONS)[number];
 
-/** The colours of pictograms, black first (specification, section 9). */
+/** The colours of pictograms, black first. */
 export const PICTOGRAM_COLOURS = [
   { name: "Black", hex: "#000000" },
   { name: "Red", hex: "#EF4444" },

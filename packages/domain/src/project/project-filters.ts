@@ -6,7 +6,7 @@ import { PROJECT_STATUSES, type ProjectStatus, readProjectStatus } from "./proje
 /** A phase to narrow the public list to, or every phase. */
 export type StatusFilter = "all" | ProjectStatus;
 
-/** Ranges of dates to narrow the public list to (specification, section 4). */
+/** Ranges of dates to narrow the public list to. */
 export const DATE_RANGES = ["all", "active", "completed"] as const;
 
 /** See `DATE_RANGES`. */

@@ -1,4 +1,4 @@
-/** Phases of a project, in the order a project goes through them (specification, section 4). */
+/** Phases of a project, in the order a project goes through them. */
 export const PROJECT_STATUSES = ["just_started", "in_progress", "completed"] as const;
 
 /** Phase of a project, as stored in `projects.status`. */
@@ -22,7 +22,7 @@ export function projectStatusLabel(status: ProjectStatus): string {
 export const PROJECT_STATUS_OPTIONS: readonly { value: ProjectStatus; label: string }[] =
   PROJECT_STATUSES.map((value) => ({ value, label: labels[value] }));
 
-/** Reads a stored phase; an unknown value falls back to `just_started` (specification, section 4). */
+/** Reads a stored phase; an unknown value falls back to `just_started`. */
 export function readProjectStatus(stored: unknown): ProjectStatus {
   return PROJECT_STATUSES.find((status) => status === stored) ?? DEFAULT_PROJECT_STATUS;
 }

@@ -137,7 +137,7 @@ function listed(columns: readonly string[]): string {
   return [...columns, "updated_at"].join(",");
 }
 
-/** No row, or an id that is none (specification, section 8). */
+/** No row, or an id that is none. */
 function isNotFound(error: { code: string } | null): boolean {
   return error?.code === "PGRST116" || error?.code === "22P02";
 }

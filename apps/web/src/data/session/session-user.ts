@@ -1,6 +1,6 @@
 import * as v from "valibot";
 
-/** Who is signed in (specification, section 3). What they may do is decided in SQL, not by this. */
+/** Who is signed in. What they may do is decided in SQL, not by this. */
 export interface SessionUser {
   id: string;
   /** The part of the email before the @ sign. */

@@ -9,7 +9,7 @@ import { useSession } from "@/data/session/session";
 import { paths } from "@/lib/paths";
 import { AddProjectForm } from "./add-project-form";
 
-/** Creates a project (specification, section 2). */
+/** Creates a project. */
 export function AddProjectPage() {
   const { user } = useSession();
   const { data: name } = useQuery(organisationNameQuery(user?.organizationId ?? null));

@@ -6,7 +6,7 @@ interface AccountCreationDialogProps {
   onClose: () => void;
 }
 
-/** Tells a visitor how accounts come about; they are not self-service (specification, section 1). */
+/** Tells a visitor how accounts come about; they are not self-service. */
 export function AccountCreationDialog({ open, onClose }: AccountCreationDialogProps) {
   return (
     <Dialog

@@ -9,7 +9,7 @@ import { AccountCreationDialog } from "./account-creation-dialog";
 import { LookoutScene } from "./lookout-scene";
 import { SignInForm } from "./sign-in-form";
 
-/** Sign-in (specification, section 2). */
+/** Sign-in. */
 export function LoginPage() {
   const [isAsking, setIsAsking] = useState(false);
   return (

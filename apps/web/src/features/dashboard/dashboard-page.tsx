@@ -12,7 +12,7 @@ import { paths } from "@/lib/paths";
 import { InviteColleague } from "./invite-colleague";
 import { ProjectGrid } from "./project-grid";
 
-/** The organisation's projects, and the way to everything staff do (specification, section 2). */
+/** The organisation's projects, and the way to everything staff do. */
 export function DashboardPage() {
   const { user } = useSession();
   const { data: name } = useQuery(organisationNameQuery(user?.organizationId ?? null));

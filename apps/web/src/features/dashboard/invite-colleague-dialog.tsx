@@ -19,7 +19,7 @@ interface InviteColleagueDialogProps {
   organizationName: string;
 }
 
-/** Creates an account for a colleague (specification, section 2). */
+/** Creates an account for a colleague. */
 export function InviteColleagueDialog({
   open,
   onClose,

@@ -21,7 +21,7 @@ interface PasswordFormProps {
   onCancel: () => void;
 }
 
-/** Changes the password of the person who knows the current one (specification, section 5). */
+/** Changes the password of the person who knows the current one. */
 export function PasswordForm({ ref, email, onSaved, onCancel }: PasswordFormProps) {
   const save = useMutation({
     mutationFn: ({ currentPassword, newPassword }: PasswordChange) =>

@@ -10,7 +10,7 @@ import { paths } from "@/lib/paths";
 import { LogoutButton } from "./logout-button";
 import { PasswordSection } from "./password-section";
 
-/** Who is signed in, their password, and the way out (specification, section 2). */
+/** Who is signed in, their password, and the way out. */
 export function ProfilePage() {
   const { user } = useSession();
   const { data: name } = useQuery(organisationNameQuery(user?.organizationId ?? null));

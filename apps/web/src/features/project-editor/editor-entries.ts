@@ -14,7 +14,7 @@ import { lazyPage } from "@/lib/lazy-page";
 import { dataVizEntry } from "./data-viz-entry";
 import type { EditorEntry } from "./editor-entry";
 
-/** The pages of the editor, in the order of the sidebar (specification, section 2). */
+/** The pages of the editor, in the order of the sidebar. */
 export const editorEntries: readonly EditorEntry[] = [
   {
     label: "General Information",

@@ -64,7 +64,7 @@ function fetchListsAhead(queries: QueryClient, projectId: string): void {
   );
 }
 
-/** The map of its cities, each looked for in the first country (specification, section 7). */
+/** The map of its cities, each looked for in the first country. */
 function mapOf({ title, cities, countries }: PublicProject): ReactNode {
   const [countryCode = ""] = readCountryCodes(countries);
   const places = readCities(cities).map((name) => ({ name, countryCode }));

@@ -16,7 +16,7 @@ export interface LocatedCity extends Coordinates {
 
 /**
  * Looks cities up, in their order, as they are found. One that is not found is logged and left out
- * (specification, section 8).
+ *.
  */
 export function useLocatedCities(
   cities: readonly City[],

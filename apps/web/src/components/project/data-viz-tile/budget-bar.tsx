@@ -4,7 +4,7 @@ import { Bar } from "./bar";
 
 /**
  * How far a budget is spent: the bar in the colour of the rule, and what the colour means in words
- * (specification, section 9).
+ *.
  */
 export function BudgetBar({ progress }: { progress: BudgetProgress }) {
   return (

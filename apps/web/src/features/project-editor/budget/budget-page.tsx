@@ -8,7 +8,7 @@ import { BudgetForm } from "./budget-form";
 import { useSpendingHistory } from "./spending-history";
 import { SpendingHistoryList } from "./spending-history-list";
 
-/** Budget spent (specification, section 2). */
+/** Budget spent. */
 export function BudgetPage({ projectId, user }: EditorPageProps) {
   const budget = useQuery(budgetQuery(projectId));
   const historyKey = `${user.id}/${projectId}`;

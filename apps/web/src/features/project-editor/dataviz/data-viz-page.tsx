@@ -7,7 +7,7 @@ import type { EditorPageProps } from "@/features/project-editor/shared/editor-pa
 import { paths } from "@/lib/paths";
 import { DataVizForm } from "./data-viz-form";
 
-/** Data Viz, the same page for each of the five slots (specification, section 2). */
+/** Data Viz, the same page for each of the five slots. */
 export function DataVizPage({ projectId, user, slot }: EditorPageProps & { slot: DataVizSlot }) {
   const dataViz = useQuery(dataVizQuery(projectId, slot));
   return (

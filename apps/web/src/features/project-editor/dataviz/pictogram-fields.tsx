@@ -16,7 +16,7 @@ const colours = PICTOGRAM_COLOURS.map(({ name, hex }) => ({
   ),
 }));
 
-/** The icon and the colour of a pictogram (specification, section 9). */
+/** The icon and the colour of a pictogram. */
 export function PictogramFields() {
   const { control, register, formState } = useDataVizFormContext();
   const colour = useWatch({ control, name: "colour" });

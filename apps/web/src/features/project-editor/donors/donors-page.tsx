@@ -4,7 +4,7 @@ import { donorPhotosQuery } from "@/data/content/donor-photos";
 import type { EditorPageProps } from "@/features/project-editor/shared/editor-page-props";
 import { Donors } from "./donors";
 
-/** Donors (specification, section 2). */
+/** Donors. */
 export function DonorsPage({ projectId }: EditorPageProps) {
   const photos = useQuery(donorPhotosQuery(projectId));
   return (

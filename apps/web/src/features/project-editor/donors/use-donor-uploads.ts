@@ -28,7 +28,7 @@ interface UnlistedPhoto {
 
 /**
  * Uploads donor photos: all of them into storage, several at a time, then onto the project's list in
- * one step. Where one fails the list stays as it is (specification, section 8); trying again uploads
+ * one step. Where one fails the list stays as it is; trying again uploads
  * only what is missing, and what nobody tries again is taken out of storage.
  */
 export function useDonorUploads(projectId: string): UploadQueue {

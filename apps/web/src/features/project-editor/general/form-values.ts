@@ -25,7 +25,7 @@ export function formValues(stored: StoredGeneralInformation): GeneralInformation
 }
 
 /**
- * The same as the form opens with it: empty dates are proposed as today (specification, section 5).
+ * The same as the form opens with it: empty dates are proposed as today.
  *
  * @param today an ISO date
  */

@@ -10,7 +10,7 @@ import { paths } from "@/lib/paths";
 import { GeneralForm } from "./general-form";
 import { GeneralSkeleton } from "./general-skeleton";
 
-/** General Information, for the owner of the project (specification, section 2). */
+/** General Information, for the owner of the project. */
 export function GeneralPage({ projectId, user }: EditorPageProps) {
   const project = useQuery(generalInformationQuery(projectId, user.id));
   const { data: outline } = useQuery(projectOutlineQuery(projectId, user.organizationId));

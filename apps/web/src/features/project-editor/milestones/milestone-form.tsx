@@ -39,7 +39,7 @@ interface MilestoneFormProps {
   onCancel: () => void;
 }
 
-/** Adds a milestone, or changes one (specification, section 2). */
+/** Adds a milestone, or changes one. */
 export function MilestoneForm(props: MilestoneFormProps) {
   const { ref, projectId, milestone, removalError, onSubmit, onSaved, onCancel } = props;
   const save = useMutation({

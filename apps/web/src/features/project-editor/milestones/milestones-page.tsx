@@ -4,7 +4,7 @@ import { keyMilestonesQuery } from "@/data/content/milestones";
 import type { EditorPageProps } from "@/features/project-editor/shared/editor-page-props";
 import { Milestones } from "./milestones";
 
-/** Key Milestones (specification, section 2). */
+/** Key Milestones. */
 export function MilestonesPage({ projectId }: EditorPageProps) {
   const milestones = useQuery(keyMilestonesQuery(projectId));
   return (

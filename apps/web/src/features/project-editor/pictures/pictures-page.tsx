@@ -4,7 +4,7 @@ import { photosQuery } from "@/data/content/photos";
 import type { EditorPageProps } from "@/features/project-editor/shared/editor-page-props";
 import { Photos } from "./photos";
 
-/** Picture (specification, section 2). */
+/** Picture. */
 export function PicturesPage({ projectId }: EditorPageProps) {
   const photos = useQuery(photosQuery(projectId));
   return (

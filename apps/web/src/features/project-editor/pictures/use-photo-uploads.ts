@@ -15,7 +15,7 @@ const preparedAtOnce = 3;
 
 /**
  * Uploads photos of the gallery: made small several at a time, saved one after the other in the
- * order they were chosen, until the first that fails. Those before it stay (specification, section 8).
+ * order they were chosen, until the first that fails. Those before it stay.
  */
 export function usePhotoUploads(projectId: string): UploadQueue {
   const queries = useQueryClient();

@@ -25,7 +25,7 @@ interface PressLinkFormProps {
   onSaved: () => void;
 }
 
-/** Adds a press link (specification, section 2); that it worked is seen in the table. */
+/** Adds a press link; that it worked is seen in the table. */
 export function PressLinkForm(props: PressLinkFormProps) {
   const { ref, projectId, removalError, onSubmit, onSaved } = props;
   const save = useMutation({

@@ -4,7 +4,7 @@ import { pressLinksQuery } from "@/data/content/press";
 import type { EditorPageProps } from "@/features/project-editor/shared/editor-page-props";
 import { PressLinks } from "./press-links";
 
-/** Press (specification, section 2). */
+/** Press. */
 export function PressPage({ projectId }: EditorPageProps) {
   const links = useQuery(pressLinksQuery(projectId));
   return (

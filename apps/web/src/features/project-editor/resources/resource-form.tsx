@@ -37,7 +37,7 @@ interface ResourceFormProps {
   onCancel: () => void;
 }
 
-/** Adds a resource, or changes one (specification, section 2). */
+/** Adds a resource, or changes one. */
 export function ResourceForm(props: ResourceFormProps) {
   const { ref, projectId, resource, listError, onSubmit, onSaved, onCancel } = props;
   const [isReading, setReading] = useState(false);

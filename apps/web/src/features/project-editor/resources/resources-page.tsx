@@ -4,7 +4,7 @@ import { resourcesQuery } from "@/data/content/resources";
 import type { EditorPageProps } from "@/features/project-editor/shared/editor-page-props";
 import { Resources } from "./resources";
 
-/** Resources (specification, section 2). */
+/** Resources. */
 export function ResourcesPage({ projectId }: EditorPageProps) {
   const resources = useQuery(resourcesQuery(projectId));
   return (

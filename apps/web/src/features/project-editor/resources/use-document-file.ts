@@ -25,7 +25,7 @@ interface DocumentReading {
   forgetRefusal: () => void;
 }
 
-/** Reads a chosen document for the form, unless it is none or too large (specification, section 5). */
+/** Reads a chosen document for the form, unless it is none or too large. */
 export function useDocumentFile({ onRead, onBusyChange }: DocumentListeners): DocumentReading {
   const [progress, setProgress] = useState<number | null>(null);
   const [refusal, setRefusal] = useState<string>();

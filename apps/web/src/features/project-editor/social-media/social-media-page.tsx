@@ -7,7 +7,7 @@ import { paths } from "@/lib/paths";
 import { KeywordForm } from "./keyword-form";
 import { SocialMediaPosts } from "./social-media-posts";
 
-/** Social Media (specification, section 2). */
+/** Social Media. */
 export function SocialMediaPage({ projectId, user }: EditorPageProps) {
   const keyword = useQuery(keywordQuery(projectId));
   return (

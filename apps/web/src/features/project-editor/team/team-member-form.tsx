@@ -35,7 +35,7 @@ interface TeamMemberFormProps {
   onCancel: () => void;
 }
 
-/** Adds a team member, or changes one (specification, section 2). */
+/** Adds a team member, or changes one. */
 export function TeamMemberForm(props: TeamMemberFormProps) {
   const { ref, projectId, member, removalError, onSubmit, onSaved, onCancel } = props;
   const save = useMutation({

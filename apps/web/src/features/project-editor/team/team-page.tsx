@@ -4,7 +4,7 @@ import { teamQuery } from "@/data/content/team";
 import type { EditorPageProps } from "@/features/project-editor/shared/editor-page-props";
 import { Team } from "./team";
 
-/** Team (specification, section 2). */
+/** Team. */
 export function TeamPage({ projectId }: EditorPageProps) {
   const members = useQuery(teamQuery(projectId));
   return (

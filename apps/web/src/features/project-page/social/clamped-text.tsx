@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { classNames } from "@/lib/class-names";
 
-/** A text of which three lines are shown, and the rest on demand (specification, section 2). */
+/** A text of which three lines are shown, and the rest on demand. */
 export function ClampedText({ text }: { text: string }) {
   const [isOpen, setOpen] = useState(false);
   const { ref, isCut } = useIsCut(isOpen);

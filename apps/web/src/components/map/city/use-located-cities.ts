@@ -15,8 +15,7 @@ export interface LocatedCity extends Coordinates {
 }
 
 /**
- * Looks cities up, in their order, as they are found. One that is not found is logged and left out
- *.
+ * Looks cities up, in their order, as they are found. One that is not found is logged and left out.
  */
 export function useLocatedCities(
   cities: readonly City[],

@@ -3,8 +3,7 @@ import { Badge } from "@/components/ui/badge";
 import { Bar } from "./bar";
 
 /**
- * How far a budget is spent: the bar in the colour of the rule, and what the colour means in words
- *.
+ * How far a budget is spent: the bar in the colour of the rule, and what the colour means in words.
  */
 export function BudgetBar({ progress }: { progress: BudgetProgress }) {
   return (

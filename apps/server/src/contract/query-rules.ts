@@ -52,7 +52,7 @@ interface Query {
 /**
  * Holds the query of a data call to what exists and what is bounded: known columns and operators,
  * two levels of embedding without a table twice, heavy columns only of rows that are named by their
- * id or their project, no regular expressions from visitors, and changes only of named rows.
+ * id or their project, no regular expressions but from the operator, and changes only of named rows.
  *
  * `*` of a list stands for the columns that are not heavy.
  */
@@ -232,7 +232,7 @@ function checkConditions(
   if (conditions === null) refuse("A filter cannot be read");
   for (const condition of conditions) {
     checkColumn(table, condition.column, schema);
-    if (role === "anon" && isRegularExpression(condition)) {
+    if (role !== "service_role" && isRegularExpression(condition)) {
       refuse("Regular expressions are not offered");
     }
     // The library fails on it anywhere else, since it is no text to it.

@@ -1,0 +1,101 @@
+import { expect, it } from "vitest";
+import { type Call, callsAt, type Role } from "./calls";
+import { canonicalTarget } from "./canonical-target";
+import { checkQuery } from "./query-rules";
+
+const schema = new Map([
+  ["projects", new Set(["id", "title", "organization_id", "image_dv1", "mot-rs"])],
+  ["organisations", new Set(["id", "name", "image_url"])],
+  ["team", new Set(["id", "project_id", "first_name", "photo_url"])],
+  ["press", new Set(["id", "project_id", "press_url"])],
+]);
+
+function callOf(path: string, method: string): Call {
+  const call = callsAt(path).find(({ methods }) => methods.includes(method));
+  if (call === undefined) throw new Error(`There is no call ${method} ${path}`);
+  return call;
+}
+
+function check(table: string, query: string, role: Role = "anon", method = "GET") {
+  const path = `/rest/v1/${table}`;
+  const parameters = canonicalTarget(`${path}?${query}`)?.parameters ?? [];
+  const checked = checkQuery({ call: callOf(path, method), table, role, parameters, schema });
+  if ("refusal" in checked) return checked.refusal;
+  return `${checked.extent} ${decodeURIComponent(checked.search)}`;
+}
+
+it.each([
+  ["an unknown column", "projects", "select=secret", "column projects.secret does not exist"],
+  ["an unknown filter", "projects", "secret=eq.1", "column projects.secret does not exist"],
+  ["an unknown order", "projects", "order=secret", "column projects.secret does not exist"],
+  ["a filter without operator", "projects", "title=wells", "A filter cannot be read"],
+  ["a regular expression", "projects", "title=match.a", "Regular expressions are not offered"],
+  [
+    "one in a tree",
+    "projects",
+    "or=(id.eq.1,title.imatch.a)",
+    "Regular expressions are not offered",
+  ],
+  [
+    "a heavy column of a list",
+    "projects",
+    "select=image_dv1",
+    "projects.image_dv1 is heavy: ask for it by id",
+  ],
+  [
+    "one that is embedded",
+    "projects",
+    "select=id,team(photo_url)&id=eq.1",
+    "team.photo_url is heavy: ask for it by id",
+  ],
+  [
+    "a table twice",
+    "projects",
+    "select=organisations(projects(id))",
+    "A table can be part of a query once only",
+  ],
+  [
+    "three levels",
+    "organisations",
+    "select=projects(team(press(id)))",
+    "Tables can be embedded two levels deep at most",
+  ],
+  [
+    "a table for others",
+    "organisations",
+    "select=members(user_id)",
+    'There is no table "members" to embed',
+  ],
+  ["a repetition", "projects", "limit=1&limit=2", 'The parameter "limit" is given more than once'],
+  ["a limit that is none", "projects", "limit=-1", "The limit is not a whole number"],
+])("refuses %s", (_name, table, query, reason) => {
+  expect(check(table, query)).toBe(reason);
+});
+
+it.each([
+  ["projects", "", 'list ?select=id,title,organization_id,"mot-rs"'],
+  ["projects", "id=eq.1", "row ?id=eq.1&select=*"],
+  ["team", "select=photo_url&project_id=eq.1", "list ?project_id=eq.1&select=photo_url"],
+  [
+    "projects",
+    "select=id,organisations(name)&id=eq.1",
+    "list ?id=eq.1&select=id,organisations(name)",
+  ],
+  [
+    "organisations",
+    "select=projects(team(*))",
+    "list ?select=projects(team(id,project_id,first_name))",
+  ],
+])("reads %s?%s", (table, query, expected) => {
+  expect(check(table, query)).toBe(expected);
+});
+
+it("lets people change named rows only, and the operator any", () => {
+  const reason = "Name the rows to change, for example by id=eq.…";
+  expect(check("projects", "organization_id=eq.1", "authenticated", "DELETE")).toBe(reason);
+  expect(check("projects", "id=in.(1,2)", "authenticated", "DELETE")).toBe(reason);
+  expect(check("team", "first_name=eq.Awa", "authenticated", "PATCH")).toBe(reason);
+  expect(check("projects", "id=eq.1", "authenticated", "DELETE")).toContain("row ");
+  expect(check("team", "project_id=eq.1", "authenticated", "DELETE")).toContain("list ");
+  expect(check("projects", "organization_id=eq.1", "service_role", "DELETE")).toContain("list ");
+});

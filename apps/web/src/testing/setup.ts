@@ -11,7 +11,7 @@ window.scrollTo = () => {};
 // The first page of a file waits for its code to be compiled, on a machine that does more than this.
 configure({ asyncUtilTimeout: 10_000 });
 
-// Pages listen only in tests of that, which take this back: `vi.unmock("@/data/live-updates")`.
+// Pages listen only in tests of that, which take this back: `vi.unmock("@/data/live/live-updates")`.
 vi.mock("@/data/live/live-updates", () => ({ useLiveList: () => {}, useLiveProject: () => {} }));
 
 watchConsole();

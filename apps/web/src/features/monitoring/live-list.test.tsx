@@ -8,7 +8,7 @@ import {
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { createLiveBackend, type LiveBackend, visitLive, visitUnheard } from "@/testing/live-visit";
 
-vi.unmock("@/data/live-updates");
+vi.unmock("@/data/live/live-updates");
 
 let backend: LiveBackend;
 let awa: TestMember;

@@ -10,7 +10,7 @@ import { createLiveBackend, type LiveBackend, visitLive } from "@/testing/live-v
 import { supportModalDialogs } from "@/testing/modal-dialogs";
 import { addPhotos, PICTURE, sectionsCome } from "./testing/visit";
 
-vi.unmock("@/data/live-updates");
+vi.unmock("@/data/live/live-updates");
 supportModalDialogs();
 
 let backend: LiveBackend;

@@ -110,12 +110,14 @@ export class ResponseCache {
 
   #answerFromMemory(key: string, { incoming, outgoing }: IncomingRead): boolean {
     const kept = this.#kept.get(key);
-    const flight = this.#flights.get(key);
     if (kept !== undefined) {
       send(kept.answer, incoming, outgoing);
       if (isCompressionWanted(kept.answer, incoming)) void this.#compress(key, kept);
-    } else flight?.waiting.push((answer) => send(answer, incoming, outgoing));
-    return kept !== undefined || flight !== undefined;
+      return true;
+    }
+    const flight = this.#flights.get(key);
+    flight?.waiting.push((answer) => send(answer, incoming, outgoing));
+    return flight !== undefined;
   }
 
   /** Asks the data service, unless another request did so while this one waited for its turn. */

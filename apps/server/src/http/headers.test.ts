@@ -46,13 +46,16 @@ afterAll(async () => {
   await removeDirectory(folder);
 });
 
+/** Lines of the log. */
+const logged: string[] = [];
+
 async function serve(env: NodeJS.ProcessEnv = {}): Promise<string> {
   const config = readConfig(env);
   const app = await createApp({
     config,
     database: database.address,
     secrets,
-    logger: pino({ enabled: false }),
+    logger: pino({ level: "warn" }, { write: (line) => void logged.push(line) }),
     webDirectory: join(folder, "dist"),
     storageDirectory: join(folder, `storage-${randomUUID()}`),
     migrationsDirectory: fileURLToPath(new URL("../../../../supabase/migrations", import.meta.url)),
@@ -178,4 +181,14 @@ describe("whose attempts are counted", () => {
     );
     expect((await Promise.all(spoofed)).map(({ status }) => status)).toContain(429);
   });
+});
+
+it("the security log tells of an encoded path as of any other refused call", async () => {
+  const address = await serve();
+  logged.length = 0;
+
+  await fetch(`${address}/%61uth/v1/recover`, { method: "POST" });
+  await fetch(`${address}/auth/v1/recover`, { method: "POST" });
+
+  expect(logged.filter((line) => line.includes('"contract_refused"'))).toHaveLength(2);
 });

@@ -5,6 +5,7 @@ import type { Secrets } from "../config/secrets";
 import { isProtocolPath } from "../contract/calls";
 import { type Admission, createContract } from "../contract/contract";
 import { isRefusal, type Refusal, refusalResponse } from "../contract/refusal";
+import { refusalEvent } from "../contract/security-events";
 import { createApi } from "../http/api";
 import { createDispatcher, type Dispatcher } from "../http/dispatcher";
 import { answerHealth } from "../http/health";
@@ -78,6 +79,7 @@ export async function createApp(options: AppOptions): Promise<VigieApp> {
   const fetch: VigieApp["fetch"] = async (request, peerAddress = null, verdict = undefined) => {
     const decided = await verdict;
     if (decided && isRefusal(decided) && !isProtocolPath(new URL(request.url).pathname)) {
+      securityLog.record(refusalEvent(decided, request, peerAddress));
       return refusalResponse(decided, "/");
     }
     return app.fetch(request, { peerAddress, ...(decided && { verdict: decided }) });

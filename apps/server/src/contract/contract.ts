@@ -58,8 +58,11 @@ const DECISIVE_HEADERS = [
 const CALLER_REFUSALS: Readonly<Record<CallerRefusal, Refusal>> = {
   no_key: refusal(401, "no_api_key", "No API key found in request. Send it as the header apikey"),
   wrong_key: refusal(401, "invalid_api_key", "Invalid API key"),
-  wrong_token: refusal(401, "bad_jwt", "The access token is not valid here"),
-  expired_token: refusal(401, "bad_jwt", "JWT expired"),
+  wrong_token: {
+    ...refusal(401, "bad_jwt", "The access token is not valid here"),
+    tokenProblem: "forged",
+  },
+  expired_token: { ...refusal(401, "bad_jwt", "JWT expired"), tokenProblem: "expired" },
 };
 
 const LOGOUT_SCOPES: ReadonlySet<string> = new Set(["local", "others", "global"]);

@@ -11,6 +11,8 @@ export interface Refusal {
   message: string;
   /** Seconds until another try makes sense. */
   retryAfter?: number;
+  /** What is wrong with an access token, for the log. */
+  tokenProblem?: "expired" | "forged";
 }
 
 /** Makes a refusal; `retryAfter` is in seconds. */

@@ -9,14 +9,13 @@ const LIMITED: ReadonlySet<number> = new Set([408, 429, 503]);
 
 /** What the security log tells of a request that the contract turned away. */
 export function refusalEvent(refused: Refusal, head: Head, address: string | null): SecurityEvent {
-  const isToken = refused.code === "bad_jwt";
   return {
-    event: eventOf(refused, isToken),
+    event: eventOf(refused),
     outcome: "failure",
     address,
     method: head.method,
     path: new URL(head.url).pathname,
-    reason: isToken ? tokenReason(refused) : refused.code,
+    reason: refused.tokenProblem ?? refused.code,
   };
 }
 
@@ -38,11 +37,7 @@ export function callEvent(
   };
 }
 
-function eventOf({ status }: Refusal, isToken: boolean): SecurityEvent["event"] {
-  if (isToken) return "token_refused";
+function eventOf({ status, tokenProblem }: Refusal): SecurityEvent["event"] {
+  if (tokenProblem !== undefined) return "token_refused";
   return LIMITED.has(status) ? "limited" : "contract_refused";
-}
-
-function tokenReason({ message }: Refusal): string {
-  return message === "JWT expired" ? "expired" : "forged";
 }

@@ -2,6 +2,10 @@ import { main, run, step } from "./lib/run";
 
 const typedFolders = ["packages/domain", "packages/test-backend", "apps/server", "apps/web", "."];
 
+/** TypeScript 7 checks in a quarter of the time; TypeScript 6 stays for what reads its API. */
+const typeCheck = (folder: string) =>
+  run("node", ["node_modules/typescript-7/bin/tsc", "--project", folder]);
+
 /** `npm run check`: the fast part of the tests, without a database or a browser. */
 await main(async () => {
   await step("Formatting and lint", async () => {
@@ -17,7 +21,7 @@ await main(async () => {
     ]);
   });
   await step("Types", async () => {
-    for (const folder of typedFolders) await run("tsc", ["--project", folder]);
+    for (const folder of typedFolders) await typeCheck(folder);
   });
   await step("Structure", async () => {
     await run("tsx", ["tools/structure.ts"]);

@@ -31,5 +31,5 @@ export function requestOfRead({ method, url, headers }: IncomingMessage): Reques
     const value = headers[name];
     if (typeof value === "string") decisive.set(name, value);
   }
-  return new Request(`http://localhost${url}`, { method, headers: decisive });
+  return new Request(`http://localhost${url}`, { method: method ?? "GET", headers: decisive });
 }

@@ -49,10 +49,10 @@ async function everythingFrom(socket: Socket): Promise<string> {
 }
 
 it.each([
-  ["nothing takes web sockets", undefined],
-  ["what takes web sockets declines", () => false],
-])("an upgrade is refused, and the connection closed, where %s", async (_name, upgrade) => {
-  const server = await listenWith(createDispatcher({ ...parts, upgrade }));
+  ["nothing takes web sockets", {}],
+  ["what takes web sockets declines", { upgrade: () => false }],
+])("an upgrade is refused, and the connection closed, where %s", async (_name, upgrades) => {
+  const server = await listenWith(createDispatcher({ ...parts, ...upgrades }));
 
   const answer = await everythingFrom(askForWebSocket(server.port));
 

@@ -10,7 +10,7 @@ interface Situation {
   /** The real backend of this test file; see `createTestBackend`. */
   backend: TestBackend;
   /** Who is signed in; nobody unless it says otherwise. */
-  as?: TestMember;
+  as?: TestMember | undefined;
   /** Navigation state, as the app itself would pass it. */
   state?: unknown;
 }

@@ -59,7 +59,7 @@ describe("a sign-up that makes no account", () => {
     const { error } = await backend.client().auth.signUp({
       email: "nobody@example.org",
       password: "un-secret-4",
-      options: data && { data },
+      ...(data && { options: { data } }),
     });
 
     expect(error).toMatchObject({

@@ -54,8 +54,8 @@ export function createFileStorage(root: string): StorageAdapter {
       const { mimetype, cacheControl } = await readDetails(from);
       const eTag = await writeAside(to, createReadStream(from));
       await writeDetails(to, { mimetype, cacheControl, eTag });
-      const { lastModified } = await describe(to);
-      return { httpStatusCode: 200, eTag, lastModified };
+      const { mtime } = await stat(to);
+      return { httpStatusCode: 200, eTag, lastModified: mtime };
     },
 
     deleteObject: (bucket, key) => removeObject(pathOf(bucket, key)),

@@ -4,7 +4,7 @@ import { PageTitle } from "./page-title";
 interface PageHeaderProps {
   title: string;
   /** The name in the browser's tab, where the title is not a good one. */
-  documentTitle?: string;
+  documentTitle?: string | undefined;
   /** A sentence or two on what the page is for. */
   intro?: ReactNode;
   /** What can be done on the page as a whole. */

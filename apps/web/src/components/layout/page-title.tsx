@@ -6,7 +6,7 @@ import { classNames } from "@/lib/class-names";
 interface PageTitleProps {
   children: ReactNode;
   /** The name of the page in the browser's tab, where the heading is not a good one. */
-  documentTitle?: string;
+  documentTitle?: string | undefined;
   className?: string;
 }
 

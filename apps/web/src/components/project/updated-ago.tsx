@@ -12,7 +12,7 @@ interface UpdatedAgoProps {
   /** Leaves `Updated` to those who do not see where it stands. */
   isShort?: boolean;
   /** Whether it changed before the reader's eyes, just now. */
-  isFresh?: boolean;
+  isFresh?: boolean | undefined;
 }
 
 /** `Updated 2 h ago`, or `2 h ago` where room is scarce; marked for a while after it changed. */

@@ -109,7 +109,7 @@ async function loadOnlineProjects(
   const rowsFrom = async (from: number, count?: "exact") => {
     const online = database()
       .from("projects")
-      .select(listColumns, { count })
+      .select(listColumns, count && { count })
       .eq("is_online", true)
       .order("created_at", { ascending: false })
       // Imported projects were created in the same moment; pages need one order all the same.

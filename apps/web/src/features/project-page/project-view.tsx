@@ -24,7 +24,10 @@ import "./overview/fact-sheet.css";
 /** Fetches the code of the sections below the first screen, which may be done ahead of time. */
 export const loadProjectContent = () => import("./project-content");
 
-const ProjectContent = lazyPage(loadProjectContent, "ProjectContent");
+const ProjectContent = lazyPage(async () => {
+  const { ProjectContent } = await loadProjectContent();
+  return { ProjectContent };
+}, "ProjectContent");
 
 /** The sections of a project page, in the specification's order; the first paint has the top ones. */
 export function ProjectView({ project }: { project: PublicProject }) {

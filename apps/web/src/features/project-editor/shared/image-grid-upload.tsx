@@ -12,9 +12,9 @@ interface UploadTileProps {
   /** Whether it could not be saved. */
   failed?: boolean;
   /** Tries a failed one again. */
-  onRetry?: () => void;
+  onRetry?: (() => void) | undefined;
   /** Takes a failed one off the grid. */
-  onDismiss?: () => void;
+  onDismiss?: (() => void) | undefined;
 }
 
 /** A picture on its way into a grid, in the place it will have. */

@@ -1,8 +1,7 @@
 /**
- * The constants and limits of the product (specification, sections 5 and 9).
- *
- * Lengths are counted in characters as PostgreSQL's `char_length` counts them: in code points, see
- * `countCharacters`. The database enforces the same numbers as constraints.
+ * The limits that forms and database share; the database has them as constraints. Lengths are
+ * counted in characters as PostgreSQL's `char_length` counts them: in code points, see
+ * `countCharacters`.
  */
 
 /** Longest e-mail address, in characters (the longest that mail can be sent to). */
@@ -59,9 +58,6 @@ export const POST_DESCRIPTION_MAX_LENGTH = 5000;
 /** Longest name of a file, in characters. */
 export const FILE_NAME_MAX_LENGTH = 255;
 
-/** Visible rows of the long description's text area. */
-export const LONG_DESCRIPTION_ROWS = 5;
-
 /** Largest amount of money stored, in euros: what the column type `numeric(14,2)` holds. */
 export const MONEY_MAX = 999_999_999_999.99;
 
@@ -70,12 +66,6 @@ export const MONEY_DECIMALS = 2;
 
 /** Largest number of beneficiaries stored: what the column type `integer` holds. */
 export const BENEFICIARIES_MAX = 2_147_483_647;
-
-/** Fields that count towards a project's completion. */
-export const COMPLETION_FIELD_COUNT = 16;
-
-/** Visualizations a project can have. */
-export const DATA_VIZ_SLOT_COUNT = 5;
 
 /** Smallest value of a pie or progress visualization. */
 export const DATA_VIZ_VALUE_MIN = 0;
@@ -104,35 +94,8 @@ export const SMALL_IMAGE_LONG_SIDE = 512;
 /** Storage bucket of the donor photos. */
 export const PROJECT_IMAGES_BUCKET = "project-images";
 
-/** How long a success notice stays, in milliseconds. */
-export const TOAST_DURATION = 3000;
-
-/** Wait before leaving an editor that could not load, in milliseconds. */
-export const LOAD_ERROR_REDIRECT_DELAY = 2000;
-
 /** Share of the budget, in percent, above which the bar is yellow. */
 export const BUDGET_YELLOW_ABOVE = 70;
 
 /** Share of the budget, in percent, above which the bar is red. */
 export const BUDGET_RED_ABOVE = 90;
-
-/** Furthest the map zooms out; also where it starts. */
-export const MAP_MIN_ZOOM = 2;
-
-/** Closest the map zooms in. */
-export const MAP_MAX_ZOOM = 15;
-
-/** Zoom the map opens with. */
-export const MAP_DEFAULT_ZOOM = 2;
-
-/** Zoom the map takes once the first city is located. */
-export const MAP_CITY_ZOOM = 10;
-
-/** How often the session is checked for renewal, in milliseconds. */
-export const SESSION_REFRESH_TICK = 30_000;
-
-/** Ticks before its end at which a session is renewed. */
-export const SESSION_REFRESH_THRESHOLD_TICKS = 3;
-
-/** First wait before a failed renewal is tried again, in milliseconds; it doubles each time. */
-export const SESSION_RETRY_BACKOFF = 200;

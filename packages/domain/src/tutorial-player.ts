@@ -1,6 +1,6 @@
 import { isWebAddress } from "./files/web-address";
 
-/** How the tutorial is played: a video file by the browser, or the page of somebody else's player. */
+/** How the tutorial is played: a video file by the browser, or the page of another site's player. */
 export interface TutorialPlayer {
   kind: "video" | "page";
   /** What is played; of a page to watch a video on, the address made for embedding it. */

@@ -2,7 +2,7 @@ import { AppErrorBoundary } from "./app-error-boundary";
 import { AppProviders } from "./app-providers";
 import { AppRoutes } from "./router";
 
-/** The whole app, at whatever address the browser is. */
+/** The whole app, at the browser's address. */
 export function App() {
   return (
     <AppErrorBoundary>

@@ -1,7 +1,5 @@
-import { TOAST_DURATION } from "@vigie/domain/limits";
-
 /** How long a success notice stays, in milliseconds. */
-export const toastDuration = TOAST_DURATION;
+export const toastDuration = 3000;
 
 type Listener = (text: string) => void;
 

@@ -1,6 +1,6 @@
 import { DATE_MAX, DATE_MIN } from "../limits";
 
-/** What stands in place of a date that is missing (specification, section 2, Monitoring). */
+/** What stands in place of a date that is missing. */
 export const NO_DATE = "Not set";
 
 const longDate = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" });

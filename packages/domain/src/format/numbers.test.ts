@@ -59,7 +59,7 @@ describe("parseCount", () => {
     },
   );
 
-  test("refuses less than nobody, and more than the database holds", () => {
+  test("refuses fewer than none, and more than the database holds", () => {
     expect(parseCount("-1")).toMatchObject({ ok: false, message: "Enter a number of 0 or more" });
     expect(parseCount("2147483648")).toMatchObject({ ok: false });
   });

@@ -42,8 +42,7 @@ export function parseAmount(text: string): ParsedNumber {
 }
 
 /**
- * Reads a typed number of people: a whole number from 0 to what `integer` holds (specification,
- * section 5). Blank is `null`.
+ * Reads a typed number of people: a whole number from 0 to what `integer` holds. Blank is `null`.
  */
 export function parseCount(text: string): ParsedNumber {
   return parse(text, {

@@ -6,7 +6,7 @@ import { optionalNumber, requiredNumber } from "./fields";
 export const AMOUNT_SPENT_REQUIRED = "Amount spent is required";
 
 /**
- * The Budget spent form, in euros (specification, sections 2 and 5): the total spent to date, and
+ * The Budget spent form, in euros: the total spent to date, and
  * the planned budget, stored empty (`null`) if blank. Fields are named as the columns of `projects`.
  */
 export const budgetSpentSchema = v.object({

@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { emailField } from "./fields";
 import { newPasswordField } from "./new-password";
 
-/** The form that creates a colleague's account (specification, sections 2 and 5). */
+/** The form that creates a colleague's account. */
 export const inviteColleagueSchema = v.object({ email: emailField, password: newPasswordField });
 
 /** What a member types to invite a colleague. */

@@ -5,7 +5,7 @@ import { titleField } from "./fields";
 /** Shown for a status that is not on the list. */
 export const MILESTONE_STATUS_UNKNOWN = "Choose a status from the list";
 
-/** The form that adds or edits a key milestone (specification, sections 2 and 5). */
+/** The form that adds or edits a key milestone. */
 export const milestoneSchema = v.object({
   name: titleField("Name"),
   status: v.picklist(MILESTONE_STATUSES, MILESTONE_STATUS_UNKNOWN),

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { titleField } from "./fields";
 
-/** The form that creates a project (specification, sections 2 and 5). */
+/** The form that creates a project. */
 export const newProjectSchema = v.object({ title: titleField("Title") });
 
 /** What a person types to create a project. */

@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { imageField, optionalWebAddress, titleField } from "./fields";
 
 /**
- * The organisation's settings (specification, sections 2 and 3). Fields are named as the columns of
+ * The organisation's settings. Fields are named as the columns of
  * `organisations`, so that the output is the update; empty values are `null`.
  */
 export const organisationSettingsSchema = v.object({

@@ -11,7 +11,7 @@ export const CONFIRM_PASSWORD_REQUIRED = "Confirm the new password";
 export const PASSWORDS_DIFFER = "New passwords don't match";
 
 /**
- * The password form (specification, sections 2 and 5). The repetition must equal the new password,
+ * The password form. The repetition must equal the new password,
  * which follows the rule for new ones; that the current one is right is for the backend to say.
  */
 export const passwordChangeSchema = v.pipe(

@@ -4,7 +4,7 @@ import { requiredWebAddress } from "./fields";
 /** Shown when the address of an article is left blank. */
 export const PRESS_URL_REQUIRED = "Press URL is required";
 
-/** The form that adds a press link (specification, sections 2 and 5). */
+/** The form that adds a press link. */
 export const pressLinkSchema = v.object({ url: requiredWebAddress(PRESS_URL_REQUIRED) });
 
 /** What the form holds. */

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { emailField, passwordField } from "./fields";
 
-/** The sign-in form (specification, sections 2 and 5). */
+/** The sign-in form. */
 export const signInSchema = v.object({ email: emailField, password: passwordField });
 
 /** What a person types to sign in. */

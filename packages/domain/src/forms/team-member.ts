@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { imageField, titleField } from "./fields";
 
-/** The form that adds or edits a team member (specification, sections 2, 3 and 5). */
+/** The form that adds or edits a team member. */
 export const teamMemberSchema = v.object({
   firstName: titleField("First name"),
   lastName: titleField("Last name"),

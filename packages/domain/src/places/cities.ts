@@ -1,7 +1,7 @@
 import { foldText, isVisible, storableLine } from "../format/text";
 
 /**
- * The cities of a project, whatever form they are stored in: a list, or one comma-separated text
+ * The cities of a project, in either form they are stored in: a list, or one comma-separated text
  *. Blank entries and repetitions are left out; the order stays.
  */
 export function readCities(stored: unknown): string[] {

@@ -82,7 +82,7 @@ describe("countryMatches", () => {
   const found = (typed: string) =>
     COUNTRIES.filter((country) => countryMatches(country, typed)).map((country) => country.code);
 
-  test("finds nothing for a name nobody has", () => {
+  test("finds nothing for a name that no country has", () => {
     expect(found("Atlantis")).toEqual([]);
   });
 

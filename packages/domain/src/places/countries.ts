@@ -67,7 +67,7 @@ export function countryLabels(codes: readonly string[]): string {
 }
 
 /**
- * The country codes of a project, whatever form they are stored in: a list or one comma-separated
+ * The country codes of a project, in either form they are stored in: a list or one comma-separated
  * text. Codes are lowercased; what is not two letters, and repetitions, are left out.
  */
 export function readCountryCodes(stored: unknown): string[] {

@@ -1,5 +1,4 @@
 import { describe, expect, test } from "vitest";
-import { DATA_VIZ_SLOT_COUNT } from "../limits";
 import {
   DATA_VIZ_SLOTS,
   DATA_VIZ_TYPE_OPTIONS,
@@ -17,7 +16,7 @@ test.each([undefined, "", "0", "6", "01", "1.0", " 1", "one", "-1"])("%j is no s
 });
 
 test("there are five slots", () => {
-  expect(DATA_VIZ_SLOTS).toHaveLength(DATA_VIZ_SLOT_COUNT);
+  expect(DATA_VIZ_SLOTS).toHaveLength(5);
   expect(DATA_VIZ_SLOTS.map((slot) => readDataVizSlot(String(slot)))).toEqual([1, 2, 3, 4, 5]);
 });
 

@@ -6,7 +6,7 @@ export const DATA_VIZ_SLOTS = [1, 2, 3, 4, 5] as const;
 /** See `DATA_VIZ_SLOTS`. */
 export type DataVizSlot = (typeof DATA_VIZ_SLOTS)[number];
 
-/** Ways to show a figure (specification, section 2, Data Viz). */
+/** Ways to show a figure. */
 export const DATA_VIZ_TYPES = ["pie", "progress", "pictogram", "image"] as const;
 
 /** See `DATA_VIZ_TYPES`. */

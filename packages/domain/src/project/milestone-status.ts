@@ -27,12 +27,12 @@ export function milestoneStatusLabel(status: MilestoneStatus): string {
   return labels[status];
 }
 
-/** Colour of the dot of a state (specification, section 2, Key Milestones). */
+/** Colour of the dot of a state. */
 export function milestoneStatusColour(status: MilestoneStatus): MilestoneColour {
   return colours[status];
 }
 
-/** Choices of the status field, in the specification's order. */
+/** Choices of the status field, in the order of a step's life. */
 export const MILESTONE_STATUS_OPTIONS: readonly { value: MilestoneStatus; label: string }[] =
   MILESTONE_STATUSES.map((value) => ({ value, label: labels[value] }));
 

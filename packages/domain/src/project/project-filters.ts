@@ -22,7 +22,7 @@ export interface ProjectFilters {
 /** Filters that leave the list as it is. */
 export const NO_FILTERS: ProjectFilters = { search: "", status: "all", dateRange: "all" };
 
-/** Choices of the Status filter, worded by the specification (section 2, Monitoring). */
+/** Choices of the Status filter, with the words that the list shows. */
 export const STATUS_FILTER_OPTIONS: readonly { value: StatusFilter; label: string }[] = [
   { value: "all", label: "All Statuses" },
   { value: "just_started", label: "Just Started" },
@@ -30,7 +30,7 @@ export const STATUS_FILTER_OPTIONS: readonly { value: StatusFilter; label: strin
   { value: "completed", label: "Completed" },
 ];
 
-/** Choices of the Date Range filter, worded by the specification (section 2, Monitoring). */
+/** Choices of the Date Range filter, with the words that the list shows. */
 export const DATE_RANGE_OPTIONS: readonly { value: DateRange; label: string }[] = [
   { value: "all", label: "All Time" },
   { value: "active", label: "Active Projects" },

@@ -9,7 +9,7 @@ import { useSession } from "@/data/session/session";
 import { paths } from "@/lib/paths";
 import { OrganisationSettings } from "./organisation-settings";
 
-/** The organisation's settings, for those who belong to one (specification, sections 2 and 6). */
+/** The organisation's settings, for those who belong to one. */
 export function SettingsPage() {
   const { user } = useSession();
   const { data: name } = useQuery(organisationNameQuery(user?.organizationId ?? null));

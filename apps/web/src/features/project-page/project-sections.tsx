@@ -17,7 +17,7 @@ interface PossibleSection extends ContentsEntry {
   element: ReactElement;
 }
 
-/** The sections that have something to show, in the specification's order. */
+/** The sections that have something to show, in the order of the page. */
 export function projectSections(
   project: PublicProject,
   lists: ProjectLists,

@@ -29,7 +29,7 @@ const ProjectContent = lazyPage(async () => {
   return { ProjectContent };
 }, "ProjectContent");
 
-/** The sections of a project page, in the specification's order; the first paint has the top ones. */
+/** A project page; the first paint has the sections that fill the first screen. */
 export function ProjectView({ project }: { project: PublicProject }) {
   const now = useNow();
   const queries = useQueryClient();

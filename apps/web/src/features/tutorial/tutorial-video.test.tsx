@@ -31,7 +31,7 @@ it("plays a video with the browser's own controls", () => {
   expect(video).toHaveAttribute("controls");
 });
 
-it("shows somebody else's player in a frame that can neither lead away nor use devices", () => {
+it("shows another site's player in a frame that can neither lead away nor use devices", () => {
   const ownPage = "https://youtu.be/dQw4w9WgXcQ";
   render(<TutorialVideo player={{ kind: "page", address: page }} ownPage={ownPage} />);
   const frame = screen.getByTitle("Tutorial video");

@@ -28,7 +28,7 @@ export function TutorialVideo({ player, ownPage }: TutorialVideoProps) {
           aria-label="Tutorial video"
           className={shape}
           onError={fail}
-          // A video that fails before it is part of the page tells nobody.
+          // A video that fails before it is in the document fires no event.
           ref={(video) => (video?.error ? fail() : undefined)}
         />
       ) : (

@@ -10,9 +10,8 @@ interface CityMapProps extends CityMapViewProps {
 }
 
 /**
- * Where a project takes place: one marker per city, whose info window says its name (specification,
- * section 2). Zooms to the first city that is found. The cities are a list as well, for those who
- * do not see the map.
+ * Where a project takes place: one marker per city, whose info window says its name. Zooms to the
+ * first city that is found. The cities are a list as well, for readers who do not see the map.
  */
 export function CityMap({ className = "aspect-4/3 lg:aspect-16/9", ...view }: CityMapProps) {
   return (

@@ -12,8 +12,7 @@ const wideScreen = "(min-width: 768px)";
 
 /**
  * Goes to a place as soon as there is one, once; on wide screens as a flight from the whole world,
- * so that one sees where it is
- * (specification, section 2: zooms to 10 on the first city once located).
+ * so that one sees where it is.
  */
 export function useApproach(map: LeafletMap, place: Coordinates | undefined): void {
   const isThere = useRef(false);

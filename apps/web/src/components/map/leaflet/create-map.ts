@@ -2,7 +2,7 @@ import { Control, Map as LeafletMap } from "leaflet";
 import { prefersReducedMotion } from "./reduced-motion";
 import "./map.css";
 
-/** Limits of the map of a project (specification, sections 2 and 9). */
+/** Limits of the map of a project. */
 export const mapZoom = { smallest: 2, largest: 15, first: 2, city: 10 } as const;
 
 /** South of it there is only ice, and the projection shows it larger than Africa. */

@@ -12,7 +12,7 @@ interface BudgetProgressTileProps {
   budget: number | null;
 }
 
-/** What is spent of the planned budget, in whole euros (specification, sections 2 and 9). */
+/** What is spent of the planned budget, in whole euros. */
 export function BudgetProgressTile({ moneySpent, budget }: BudgetProgressTileProps) {
   const progress = budgetProgress(moneySpent, budget);
   const spent = moneySpent ?? 0;

@@ -16,8 +16,8 @@ interface DataVizTileProps {
 }
 
 /**
- * One visualization of a project, as visitors see it and as the editor previews it (specification,
- * section 2). Its image is shown as given: whether it may be loaded is the caller's matter.
+ * One visualization of a project, as visitors see it and as the editor previews it. Its image is
+ * shown as given: whether it may be loaded is the caller's matter.
  */
 export function DataVizTile(props: DataVizTileProps) {
   const { title, shortDescription } = props.dataViz;

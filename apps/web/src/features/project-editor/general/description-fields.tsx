@@ -1,8 +1,4 @@
-import {
-  LONG_DESCRIPTION_MAX_LENGTH,
-  LONG_DESCRIPTION_ROWS,
-  SHORT_DESCRIPTION_MAX_LENGTH,
-} from "@vigie/domain/limits";
+import { LONG_DESCRIPTION_MAX_LENGTH, SHORT_DESCRIPTION_MAX_LENGTH } from "@vigie/domain/limits";
 import { useWatch } from "react-hook-form";
 import { CharacterCount } from "@/components/forms/character-count";
 import { Field } from "@/components/ui/field";
@@ -21,7 +17,7 @@ const descriptions = [
   {
     name: "long_description",
     limit: LONG_DESCRIPTION_MAX_LENGTH,
-    rows: LONG_DESCRIPTION_ROWS,
+    rows: 5,
     height: "min-h-[calc(5lh+1.125rem)]",
     hint: "Shown on the project page",
   },

@@ -1,5 +1,4 @@
 import { useQuery } from "@tanstack/react-query";
-import { LOAD_ERROR_REDIRECT_DELAY } from "@vigie/domain/limits";
 import { useEffect } from "react";
 import { Navigate, useNavigate } from "react-router";
 import { EditorPage } from "@/components/layout/editor-page";
@@ -9,6 +8,9 @@ import type { EditorPageProps } from "@/features/project-editor/shared/editor-pa
 import { paths } from "@/lib/paths";
 import { GeneralForm } from "./general-form";
 import { GeneralSkeleton } from "./general-skeleton";
+
+/** Time to read why the page could not load, before it gives way to the dashboard. */
+const leaveDelayMs = 2000;
 
 /** General Information, for the owner of the project. */
 export function GeneralPage({ projectId, user }: EditorPageProps) {
@@ -37,7 +39,7 @@ function useLeaveAfterFailure(failure: unknown): void {
   const navigate = useNavigate();
   useEffect(() => {
     if (failure === null) return;
-    const timer = setTimeout(() => void navigate(paths.dashboard), LOAD_ERROR_REDIRECT_DELAY);
+    const timer = setTimeout(() => void navigate(paths.dashboard), leaveDelayMs);
     return () => clearTimeout(timer);
   }, [failure, navigate]);
 }

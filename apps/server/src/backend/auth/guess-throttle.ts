@@ -1,5 +1,6 @@
 import { LRUCache } from "lru-cache";
 import { subscriberOf } from "../../lib/client-address";
+import { KeyCounts } from "../../lib/key-counts";
 
 /** How guesses at one account's password are slowed down. */
 export interface ThrottleLimits {
@@ -37,15 +38,14 @@ interface Failures {
 
 /**
  * Slows down guesses at one account's password, from however many addresses they come. It never
- * locks an account: whoever knows the password waits a few seconds and gets in. It counts by the
- * address that was typed, whether or not it has an account, so that the wait tells nothing.
+ * locks an account: with the right password a person waits a few seconds and gets in. It counts by
+ * the address that was typed, whether or not it has an account, so that the wait tells nothing.
  */
 export class GuessThrottle {
   readonly #limits: ThrottleLimits;
   readonly #now: () => number;
   readonly #failures = new LRUCache<string, Failures>({ max: MAX_ACCOUNTS });
-  readonly #waitingClients = new Map<string, number>();
-  #waiting = 0;
+  readonly #waiting = new KeyCounts();
 
   /** @param now the time in milliseconds, from any moment on */
   constructor(limits: Partial<ThrottleLimits> = {}, now: () => number = () => performance.now()) {
@@ -65,8 +65,8 @@ export class GuessThrottle {
     const client = clientAddress === null ? "" : subscriberOf(clientAddress);
     if (wait > 0 && !this.#mayWait(client)) return false;
     // More would only take longer to be forgiven.
-    const most = this.#limits.freeFailures * 2;
-    this.#failures.set(account, { count: Math.min(count + 1, most), since });
+    const maxFailures = this.#limits.freeFailures * 2;
+    this.#failures.set(account, { count: Math.min(count + 1, maxFailures), since });
     if (wait > 0) await this.#waitFor(wait, client);
     return true;
   }
@@ -94,20 +94,13 @@ export class GuessThrottle {
 
   #mayWait(client: string): boolean {
     const { maxWaiting, maxWaitingPerClient } = this.#limits;
-    if (this.#waiting >= maxWaiting) return false;
-    return client === "" || (this.#waitingClients.get(client) ?? 0) < maxWaitingPerClient;
+    if (this.#waiting.total >= maxWaiting) return false;
+    return client === "" || this.#waiting.of(client) < maxWaitingPerClient;
   }
 
   async #waitFor(milliseconds: number, client: string): Promise<void> {
-    this.#count(client, 1);
+    this.#waiting.add(client, 1);
     await new Promise((resolve) => setTimeout(resolve, milliseconds));
-    this.#count(client, -1);
-  }
-
-  #count(client: string, change: 1 | -1): void {
-    this.#waiting += change;
-    const ofClient = (this.#waitingClients.get(client) ?? 0) + change;
-    if (ofClient > 0) this.#waitingClients.set(client, ofClient);
-    else this.#waitingClients.delete(client);
+    this.#waiting.add(client, -1);
   }
 }

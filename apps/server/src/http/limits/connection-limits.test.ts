@@ -22,7 +22,7 @@ afterEach(async () => {
 });
 
 async function serve(limits: Partial<ServerLimits>): Promise<ListeningServer> {
-  const front = createDispatcher({
+  const dispatcher = createDispatcher({
     async fetch(request) {
       const body = await request.arrayBuffer();
       const isLarge = request.url.endsWith("/large");
@@ -30,7 +30,7 @@ async function serve(limits: Partial<ServerLimits>): Promise<ListeningServer> {
     },
     clientAddress: () => null,
   });
-  const server = await listen("127.0.0.1", 0, front, { ...PATIENT, ...limits });
+  const server = await listen("127.0.0.1", 0, dispatcher, { ...PATIENT, ...limits });
   servers.push(server);
   return server;
 }

@@ -1,6 +1,7 @@
 import type { Server, ServerOptions } from "node:http";
 import type { Socket } from "node:net";
 import { subscriberOf, type TrustedProxies, trustIn } from "../../lib/client-address";
+import { KeyCounts } from "../../lib/key-counts";
 
 /** How long and how many; times in milliseconds. */
 export interface ConnectionLimits {
@@ -67,21 +68,16 @@ export function serverOptions(limits: ConnectionLimits): ServerOptions {
 export function limitConnections(server: Server, limits: ServerLimits): void {
   server.setTimeout(limits.silenceMs);
   server.maxConnections = limits.connections;
-  const counts = new Map<string, number>();
+  const counts = new KeyCounts();
   server.on("connection", (socket: Socket) => {
     const { remoteAddress } = socket;
     if (remoteAddress === undefined || limits.isExempt(remoteAddress)) return;
     const subscriber = subscriberOf(remoteAddress);
-    const count = counts.get(subscriber) ?? 0;
-    if (count >= limits.connectionsPerSubscriber) {
+    if (counts.of(subscriber) >= limits.connectionsPerSubscriber) {
       socket.destroy();
       return;
     }
-    counts.set(subscriber, count + 1);
-    socket.once("close", () => {
-      const left = (counts.get(subscriber) ?? 1) - 1;
-      if (left === 0) counts.delete(subscriber);
-      else counts.set(subscriber, left);
-    });
+    counts.add(subscriber, 1);
+    socket.once("close", () => counts.add(subscriber, -1));
   });
 }

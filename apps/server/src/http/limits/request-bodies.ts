@@ -1,4 +1,5 @@
 import { type Refusal, refusal, tooLarge } from "../../contract/refusal";
+import { KeyCounts } from "../../lib/key-counts";
 
 export interface BodyLimits {
   /** Bytes of bodies held in memory at one time, for all callers together. */
@@ -32,8 +33,7 @@ const TOO_SLOW = refusal(408, "request_timeout", "The body came too slowly");
 /** Bounds what bodies of requests take in memory, and how long they may take to come. */
 export class RequestBodies {
   readonly #limits: BodyLimits;
-  readonly #byAddress = new Map<string, number>();
-  #bytes = 0;
+  readonly #bytes = new KeyCounts();
 
   constructor(limits: Partial<BodyLimits> = {}) {
     this.#limits = { ...BODY_LIMITS, ...limits };
@@ -41,7 +41,7 @@ export class RequestBodies {
 
   /** Bytes that are reserved now. */
   get bytesInFlight(): number {
-    return this.#bytes;
+    return this.#bytes.total;
   }
 
   /**
@@ -52,13 +52,15 @@ export class RequestBodies {
    */
   reserve(bytes: number, address: string | null): (() => void) | Refusal {
     const { bytesInFlight, bytesInFlightPerAddress } = this.#limits;
-    const ofAddress = address === null ? 0 : (this.#byAddress.get(address) ?? 0);
-    if (address !== null && ofAddress + bytes > bytesInFlightPerAddress) return NO_ROOM_FOR_ADDRESS;
-    if (this.#bytes + bytes > bytesInFlight) return NO_ROOM;
-    this.#add(bytes, address);
+    if (address !== null && this.#bytes.of(address) + bytes > bytesInFlightPerAddress) {
+      return NO_ROOM_FOR_ADDRESS;
+    }
+    if (this.#bytes.total + bytes > bytesInFlight) return NO_ROOM;
+    const holder = address ?? "";
+    this.#bytes.add(holder, bytes);
     let isReserved = true;
     return () => {
-      if (isReserved) this.#add(-bytes, address);
+      if (isReserved) this.#bytes.add(holder, -bytes);
       isReserved = false;
     };
   }
@@ -99,13 +101,5 @@ export class RequestBodies {
     } finally {
       clearInterval(checks);
     }
-  }
-
-  #add(bytes: number, address: string | null): void {
-    this.#bytes += bytes;
-    if (address === null) return;
-    const ofAddress = (this.#byAddress.get(address) ?? 0) + bytes;
-    if (ofAddress === 0) this.#byAddress.delete(address);
-    else this.#byAddress.set(address, ofAddress);
   }
 }

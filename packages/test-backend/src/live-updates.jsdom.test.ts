@@ -29,7 +29,7 @@ it("a page hears what is announced, and hears it again after the connection was 
     .subscribe((state) => states.push(state));
 
   await vi.waitFor(() => expect(states).toEqual(["SUBSCRIBED"]), 5000);
-  expect(live.visitorCount).toBe(1);
+  expect(live.connectionCount).toBe(1);
   const { id } = await createProject(owner, { is_online: true });
   const insertion = { table: "projects", project_id: id, kind: "INSERT" };
   await vi.waitFor(() => expect(heard).toEqual([insertion]), 5000);

@@ -9,7 +9,7 @@ import { createLogger } from "@vigie/server/log/logger";
 /** The live updates of a test backend. */
 export interface TestLive {
   /** How many visitors are connected. */
-  readonly visitorCount: number;
+  readonly connectionCount: number;
   /**
    * Ends every connection and refuses new ones, as while the database restarts: what is announced
    * until {@link TestLive.comeBack} is missed.
@@ -68,12 +68,12 @@ export async function startLiveServer(options: LiveServerOptions): Promise<LiveS
   return {
     origin: listening.address,
     live: {
-      get visitorCount() {
-        return service.visitorCount;
+      get connectionCount() {
+        return service.connectionCount;
       },
       goAway() {
         isAway = true;
-        for (const listener of listeners) listener.interrupted();
+        for (const listener of listeners) listener.onDisconnect?.();
       },
       comeBack() {
         isAway = false;

@@ -1,15 +1,15 @@
 import type { IncomingMessage } from "node:http";
 
-/** Everything of a request, besides its address, that the data service's answer depends on. */
+/** Everything of a request, besides its address, that the data service's response depends on. */
 const DECISIVE_HEADERS = ["accept", "accept-profile", "prefer", "range", "range-unit"] as const;
 
-/** Longer ones are asked every time. */
+/** Reads with longer keys are not cached. */
 const MAX_KEY_LENGTH = 4096;
 
-/** No header holds this. */
+/** Stands for an absent header; no header can hold it. */
 const ABSENT = "\0";
 
-/** Whatever else stands in an address or a header is unusual, and not cached. */
+/** Reads with any other character in address or headers are not cached. */
 const PLAIN = /^[\x20-\x7e\n\0]*$/;
 
 /**

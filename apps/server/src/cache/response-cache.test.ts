@@ -49,7 +49,7 @@ async function wasKept(path: string): Promise<boolean> {
   return served.asked.length === 0;
 }
 
-describe("what is kept", () => {
+describe("what is cached", () => {
   it("is asked for once, by whichever way the visitor gives the key", async () => {
     const path = freshRead();
     const { anonKey } = served.backend;
@@ -150,7 +150,7 @@ describe("what is kept", () => {
   });
 });
 
-describe("whoever has the answer already", () => {
+describe("a browser that has the response already", () => {
   it("is told that nothing changed, until something does", async () => {
     const path = freshRead();
     const first = await served.get(path);

@@ -7,21 +7,14 @@ import { refusalEvent } from "../contract/security-events";
 import { type EndTurn, Turns } from "../lib/turns";
 import { type ErrorLog, safeError } from "../log/safe-error";
 import type { SecurityLog } from "../log/security-log";
-import {
-  type CachedResponse,
-  fromResponse,
-  isCompressionWanted,
-  isShareable,
-  send,
-  withCompressedBody,
-} from "./cached-response";
+import { type CachedResponse, fromResponse, isShareable, send } from "./cached-response";
 import { cacheKeyOf, requestOfRead } from "./key";
-import { type CacheEntry, CacheStore, type CacheStoreOptions } from "./store";
+import { CacheStore, type CacheStoreOptions } from "./store";
 import { tagsOfChange, tagsOfRequest } from "./tags";
 
 export interface ResponseCacheOptions extends Partial<CacheStoreOptions> {
   announcements: Pick<ChangeFeed, "isListening" | "subscribe">;
-  /** Answers an admitted read without what is kept. */
+  /** Answers an admitted read from the database. */
   ask(request: Request, admission: Admission): Promise<Response>;
   logger: ErrorLog;
   securityLog?: Pick<SecurityLog, "record">;
@@ -30,14 +23,19 @@ export interface ResponseCacheOptions extends Partial<CacheStoreOptions> {
 const MEBIBYTE = 1024 * 1024;
 
 /**
- * Reads that one subscriber may have under way at the database. Fewer than the connections that
- * visitors share, so that one subscriber's slow reads leave some to all others.
+ * Reads that one subscriber may have under way at the database. Fewer than the connections for
+ * anonymous reads, so that one subscriber's slow reads leave some to all others.
  */
 const TURNS_OF_SUBSCRIBER = { atOnce: 4, waiting: 60 };
 
-const TOO_MANY = "Too many requests at once. Please wait a moment and try again.";
+const TOO_MANY = refusal(
+  429,
+  "too_many_requests",
+  "Too many requests at once. Please wait a moment and try again.",
+  1,
+);
 
-/** A read that the contract admitted, on its way to an answer. */
+/** A read that the contract admitted, on its way to a response. */
 export interface IncomingRead {
   incoming: IncomingMessage;
   outgoing: ServerResponse;
@@ -46,54 +44,52 @@ export interface IncomingRead {
   subscriber(): string | null;
 }
 
-/** A question to the data service that is not answered yet. */
+/** A read of the database under way, for all requests with the same key. */
 interface Flight {
   tags: readonly string[];
-  /** Whether something changed that it may have read before. */
+  /** Whether a change may have come after the database was read, so that nothing may be cached. */
   isOutdated: boolean;
-  waiting: ((answer: CachedResponse) => void)[];
+  waiting: ((response: CachedResponse) => void)[];
 }
 
 /**
- * Answers what visitors read, and the data service answered before, from memory. What the database
- * announces drops the answers that it may alter; while announcements do not arrive nothing is kept.
- * Equal questions at one time are asked once.
+ * Answers anonymous reads from memory where it can. What the database announces drops the responses
+ * that it may alter; while announcements do not arrive nothing is cached. Equal reads at one time
+ * become one.
  *
- * Only visitors' answers ever come in: each is asked for with a request made anew from what its key
- * consists of, and the publishable key.
+ * No response to a person can come in: each is asked for with the publishable key and a request made
+ * anew from what its cache key consists of.
  */
 export class ResponseCache {
   readonly #options: ResponseCacheOptions;
-  readonly #kept: CacheStore;
+  readonly #store: CacheStore;
   readonly #flights = new Map<string, Flight>();
   readonly #turns = new Turns(TURNS_OF_SUBSCRIBER);
-  readonly #beingCompressed = new WeakSet<CacheEntry>();
   readonly #unsubscribe: () => void;
 
   constructor(options: ResponseCacheOptions) {
     this.#options = options;
-    this.#kept = new CacheStore({
+    this.#store = new CacheStore({
       maxBytes: options.maxBytes ?? 24 * MEBIBYTE,
-      maxAnswerBytes: options.maxAnswerBytes ?? 4 * MEBIBYTE,
+      maxResponseBytes: options.maxResponseBytes ?? 4 * MEBIBYTE,
     });
     this.#unsubscribe = options.announcements.subscribe({
-      announced: ({ payload }) => this.#drop(tagsOfChange(payload)),
-      interrupted: () => this.#drop(null),
-      resumed: () => this.#drop(null),
+      onChange: ({ payload }) => this.#invalidate(tagsOfChange(payload)),
+      onDisconnect: () => this.#invalidate(null),
+      onReconnect: () => this.#invalidate(null),
     });
   }
 
-  /** Bytes of memory that answers take. */
+  /** Bytes of memory that responses take. */
   get bytes(): number {
-    return this.#kept.bytes;
+    return this.#store.bytes;
   }
 
-  /** Answers an anonymous read of a table, at once or once it is there; false leaves it to others. */
+  /** Answers an anonymous read, at once or once the database did; false for any other call. */
   answer(read: IncomingRead): boolean {
-    const { incoming, admission } = read;
-    if (admission.caller.role !== "anon" || admission.call.kind !== "read") return false;
-    const key = this.#options.announcements.isListening ? cacheKeyOf(incoming) : null;
-    if (key !== null && this.#answerFromMemory(key, read)) return true;
+    if (!read.admission.isAnonymousRead) return false;
+    const key = this.#options.announcements.isListening ? cacheKeyOf(read.incoming) : null;
+    if (this.#answerFromMemory(key, read)) return true;
     const subscriber = read.subscriber();
     const turn = subscriber === null ? () => undefined : this.#turns.take(subscriber);
     if (turn === null) void this.#refuse(read);
@@ -102,62 +98,57 @@ export class ResponseCache {
     return true;
   }
 
-  /** Keeps nothing any longer. */
+  /** Drops everything and hears of changes no longer. */
   close(): void {
     this.#unsubscribe();
-    this.#drop(null);
+    this.#invalidate(null);
   }
 
-  #answerFromMemory(key: string, { incoming, outgoing }: IncomingRead): boolean {
-    const kept = this.#kept.get(key);
-    if (kept !== undefined) {
-      send(kept.answer, incoming, outgoing);
-      if (isCompressionWanted(kept.answer, incoming)) void this.#compress(key, kept);
+  #answerFromMemory(key: string | null, { incoming, outgoing }: IncomingRead): boolean {
+    if (key === null) return false;
+    const entry = this.#store.get(key);
+    if (entry !== undefined) {
+      send(entry.response, incoming, outgoing);
       return true;
     }
     const flight = this.#flights.get(key);
-    flight?.waiting.push((answer) => send(answer, incoming, outgoing));
+    flight?.waiting.push((response) => send(response, incoming, outgoing));
     return flight !== undefined;
   }
 
-  /** Asks the data service, unless another request did so while this one waited for its turn. */
+  /** Reads the database, unless another request did so while this one waited for its turn. */
   #take(end: EndTurn, key: string | null, read: IncomingRead): void {
-    if (read.outgoing.destroyed || (key !== null && this.#answerFromMemory(key, read))) {
+    const { incoming, outgoing, admission } = read;
+    if (outgoing.destroyed || this.#answerFromMemory(key, read)) {
       end();
       return;
     }
-    const { incoming, outgoing, admission } = read;
-    const tags = tagsOfRequest(admission.call.relation ?? "", admission.search.slice(1));
     const flight: Flight = {
-      tags: tags ?? [],
-      isOutdated: tags === null || key === null,
-      waiting: [],
+      tags: tagsOfRequest(admission),
+      isOutdated: key === null,
+      waiting: [(response) => send(response, incoming, outgoing)],
     };
-    flight.waiting.push((answer) => send(answer, incoming, outgoing));
-    if (key !== null && tags !== null) this.#flights.set(key, flight);
+    if (key !== null) this.#flights.set(key, flight);
     void this.#finish(key, flight, read).finally(end);
   }
 
   async #refuse({ outgoing, incoming, subscriber }: IncomingRead): Promise<void> {
-    const refused = refusal(429, "too_many_requests", TOO_MANY, 1);
     const head = { method: incoming.method ?? "GET", url: `http://localhost${incoming.url}` };
-    this.#options.securityLog?.record(refusalEvent(refused, head, subscriber()));
-    const response = refusalResponse(refused, "/rest/v1/");
+    this.#options.securityLog?.record(refusalEvent(TOO_MANY, head, subscriber()));
+    const response = refusalResponse(TOO_MANY, "/rest/v1/");
     send(await fromResponse(response, () => false), incoming, outgoing);
   }
 
   async #finish(key: string | null, flight: Flight, read: IncomingRead): Promise<void> {
-    const { incoming } = read;
-    const plain = await this.#answerTo(read, flight);
-    const answer = isCompressionWanted(plain, incoming) ? await withCompressedBody(plain) : plain;
-    if (key !== null && this.#flights.get(key) === flight) this.#flights.delete(key);
-    if (key !== null && isShareable(answer.status) && !flight.isOutdated) {
-      this.#kept.set(key, { answer, tags: flight.tags });
+    const response = await this.#readDatabase(read, flight);
+    if (key !== null && !flight.isOutdated) {
+      this.#flights.delete(key);
+      if (isShareable(response.status)) this.#store.set(key, { response, tags: flight.tags });
     }
-    for (const tell of flight.waiting) tell(answer);
+    for (const sendTo of flight.waiting) sendTo(response);
   }
 
-  async #answerTo({ incoming, admission }: IncomingRead, flight: Flight): Promise<CachedResponse> {
+  async #readDatabase({ incoming, admission }: IncomingRead, flight: Flight) {
     try {
       const response = await this.#options.ask(requestOfRead(incoming), admission);
       return await fromResponse(response, () => !flight.isOutdated);
@@ -169,17 +160,10 @@ export class ResponseCache {
     }
   }
 
-  /** For those who ask after the first who takes it compressed, and did not ask first of all. */
-  async #compress(key: string, kept: CacheEntry): Promise<void> {
-    if (this.#beingCompressed.has(kept)) return;
-    this.#beingCompressed.add(kept);
-    this.#kept.upgrade(key, kept, await withCompressedBody(kept.answer));
-  }
-
-  #drop(tags: readonly string[] | null): void {
-    this.#kept.invalidate(tags);
+  #invalidate(tags: readonly string[] | null): void {
+    this.#store.invalidate(tags);
     for (const [key, flight] of this.#flights) {
-      if (tags !== null && !flight.tags.some((mark) => tags.includes(mark))) continue;
+      if (tags !== null && !tags.some((tag) => flight.tags.includes(tag))) continue;
       flight.isOutdated = true;
       this.#flights.delete(key);
     }

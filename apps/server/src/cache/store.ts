@@ -2,87 +2,75 @@ import { LRUCache } from "lru-cache";
 import { bytesOf, type CachedResponse } from "./cached-response";
 
 export interface CacheStoreOptions {
-  /** Bytes that all answers together may take. */
+  /** Of all responses together. */
   maxBytes: number;
-  /** Bytes that one answer may take. */
-  maxAnswerBytes: number;
+  /** Of one response. */
+  maxResponseBytes: number;
 }
 
 export interface CacheEntry {
-  answer: CachedResponse;
-  /** What it depends on. */
+  response: CachedResponse;
+  /** What it depends on, see `tagsOfRequest`; the same for each response with its key. */
   tags: readonly string[];
 }
 
-/**
- * What no announcement tells of is right again after this: filters that compare with today's date,
- * or rows that a person changed while triggers were off.
- */
-const LONGEST_MS = 60_000;
+/** TTL for changes that trigger no announcement: `today` in a filter, rows changed without triggers. */
+const MAX_AGE_MS = 60_000;
 
-/** What a kept answer costs besides its bytes. */
+/** What an entry costs besides its bytes. */
 const OVERHEAD_BYTES = 1024;
 
-/** Answers by key, as many as fit, which can be dropped by what they depend on. */
+/** Responses by key, as many as fit, the least recently used going first. A tag drops its responses. */
 export class CacheStore {
-  readonly #byTag = new Map<string, Set<string>>();
-  readonly #answers: LRUCache<string, CacheEntry>;
+  readonly #keysByTag = new Map<string, Set<string>>();
+  readonly #entries: LRUCache<string, CacheEntry>;
 
-  constructor({ maxBytes, maxAnswerBytes }: CacheStoreOptions) {
-    this.#answers = new LRUCache<string, CacheEntry>({
+  constructor({ maxBytes, maxResponseBytes }: CacheStoreOptions) {
+    this.#entries = new LRUCache<string, CacheEntry>({
       maxSize: maxBytes,
-      maxEntrySize: maxAnswerBytes,
-      sizeCalculation: ({ answer }, key) => bytesOf(answer) + 2 * key.length + OVERHEAD_BYTES,
-      ttl: LONGEST_MS,
+      maxEntrySize: maxResponseBytes,
+      sizeCalculation: ({ response }, key) => bytesOf(response) + 2 * key.length + OVERHEAD_BYTES,
+      ttl: MAX_AGE_MS,
       ttlResolution: 1000,
       noUpdateTTL: true,
       dispose: ({ tags }, key, reason) => {
-        if (reason !== "set") this.#forget(key, tags);
+        if (reason !== "set") this.#untag(key, tags);
       },
     });
   }
 
   /** Bytes that are taken. */
   get bytes(): number {
-    return this.#answers.calculatedSize;
+    return this.#entries.calculatedSize;
   }
 
   get(key: string): CacheEntry | undefined {
-    return this.#answers.get(key);
+    return this.#entries.get(key);
   }
 
-  set(key: string, kept: CacheEntry): void {
-    this.#answers.set(key, kept);
-    const isTooLarge = !this.#answers.has(key);
-    if (isTooLarge) this.#forget(key, kept.tags);
-    else this.#remember(key, kept.tags);
+  set(key: string, entry: CacheEntry): void {
+    this.#entries.set(key, entry);
+    const isTooLarge = !this.#entries.has(key);
+    if (isTooLarge) this.#untag(key, entry.tags);
+    else
+      for (const tag of entry.tags) {
+        this.#keysByTag.set(tag, (this.#keysByTag.get(tag) ?? new Set()).add(key));
+      }
   }
 
-  /** Puts another form of an answer in its place, if that is still there. */
-  upgrade(key: string, kept: CacheEntry, answer: CachedResponse): void {
-    if (this.#answers.peek(key) === kept) this.set(key, { ...kept, answer });
-  }
-
-  /** Drops the answers that carry one of the tags; all, without tags. */
+  /** Drops the responses with one of the tags; all, without tags. */
   invalidate(tags: readonly string[] | null): void {
-    const keys = tags?.flatMap((tag) => [...(this.#byTag.get(tag) ?? [])]);
-    if (keys === undefined) this.#answers.clear();
-    else for (const key of keys) this.#answers.delete(key);
-  }
-
-  #remember(key: string, tags: readonly string[]): void {
-    for (const tag of tags) {
-      const keys = this.#byTag.get(tag);
-      if (keys) keys.add(key);
-      else this.#byTag.set(tag, new Set([key]));
+    if (tags === null) this.#entries.clear();
+    for (const tag of tags ?? []) {
+      for (const key of [...(this.#keysByTag.get(tag) ?? [])]) this.#entries.delete(key);
     }
   }
 
-  #forget(key: string, tags: readonly string[]): void {
+  #untag(key: string, tags: readonly string[]): void {
     for (const tag of tags) {
-      const keys = this.#byTag.get(tag);
+      const keys = this.#keysByTag.get(tag);
       keys?.delete(key);
-      if (keys?.size === 0) this.#byTag.delete(tag);
+      if (keys?.size === 0) this.#keysByTag.delete(tag);
     }
   }
 }

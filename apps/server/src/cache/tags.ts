@@ -1,78 +1,28 @@
+import type { Change } from "@vigie/domain/announcement";
 import { contentTables } from "@vigie/domain/project/content-tables";
-import type { Announcement } from "../changes/change-feed";
+import type { Admission } from "../contract/contract";
 
-const PROJECT_TABLES = ["projects", ...contentTables];
-
-/** Every table whose changes are announced. */
-const ANNOUNCED_TABLES: ReadonlySet<string> = new Set([...PROJECT_TABLES, "organisations"]);
-
-/** Stands for a relation whose changes cannot be told apart. */
-const UNKNOWN = "unknown";
-
-const ONE_PROJECT = /^eq\.([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/i;
+/** What the response to an anonymous read depends on: one project, or its tables as a whole. */
+export function tagsOfRequest({
+  projectId,
+  tables,
+}: Pick<Admission, "projectId" | "tables">): readonly string[] {
+  return projectId === null ? tables : [tagOfProject(projectId)];
+}
 
 /**
- * What an answer to a visitor's read depends on, as tags: a table as a whole (`team:*`), or what
- * it holds of one project (`team:{id}`), and in both cases the table's own mark (`team:any`). One
- * of these is among {@link tagsOfChange} of every change that may alter the answer.
+ * The tags of the responses that a change may alter. A change of a project may show or hide all that
+ * belongs to it.
  *
- * @param table the relation in the path
- * @param query the part of the address behind `?`
- * @returns null for a relation whose changes nobody announces
+ * @returns null for all responses: a change without a project concerns several, or an organisation,
+ * which the responses about each of its projects may embed
  */
-export function tagsOfRequest(table: string, query: string): string[] | null {
-  if (!ANNOUNCED_TABLES.has(table)) return null;
-  const parameters = new URLSearchParams(query);
-  const embedded = embeddedRelations(parameters.getAll("select"));
-  const tables = new Set([table, ...embedded.filter((name) => ANNOUNCED_TABLES.has(name))]);
-  // Through its organisation a row leads on to other projects.
-  const leavesProject = tables.has("organisations") && embedded.length > 1;
-  const project = leavesProject ? null : projectAskedFor(table, parameters);
-
-  const tags = [...tables].flatMap((name) => [`${name}:any`, `${name}:${scope(name, project)}`]);
-  const isKnown = embedded.every((name) => ANNOUNCED_TABLES.has(name));
-  return isKnown ? tags : [...tags, UNKNOWN];
+export function tagsOfChange({ table, project_id }: Change): readonly string[] | null {
+  if (project_id === null) return null;
+  const tables = table === "projects" ? ["projects", ...contentTables] : [table];
+  return [tagOfProject(project_id.toLowerCase()), ...tables];
 }
 
-/**
- * The tags of the answers that a change may alter. A change of a project may make it, and with it
- * everything that belongs to it, visible or not.
- *
- * @returns null when every answer may be
- */
-export function tagsOfChange({ table, project_id }: Announcement["payload"]): string[] | null {
-  if (!ANNOUNCED_TABLES.has(table)) return null;
-  const tables = table === "projects" ? PROJECT_TABLES : [table];
-  const tags = tables.flatMap((name) =>
-    project_id === null ? [`${name}:any`] : [`${name}:*`, `${name}:${project_id.toLowerCase()}`],
-  );
-  return [...tags, UNKNOWN];
-}
-
-function scope(table: string, project: string | null): string {
-  return project === null || table === "organisations" ? "*" : project;
-}
-
-/** The one project whose rows the filters of the address let through, if there is only one. */
-function projectAskedFor(table: string, parameters: URLSearchParams): string | null {
-  if (table === "organisations") return null;
-  const [filter, another] = parameters.getAll(table === "projects" ? "id" : "project_id");
-  if (filter === undefined || another !== undefined) return null;
-  return ONE_PROJECT.exec(filter)?.[1]?.toLowerCase() ?? null;
-}
-
-/**
- * The relations that `select` embeds: in `name, leader:team!inner(id, …press(id))`, `team` and
- * `press`. What cannot be read for certain, such as a name in quotes, comes back as it is, and is
- * therefore no known table.
- */
-function embeddedRelations(selects: string[]): string[] {
-  return selects.flatMap((select) =>
-    [...select.matchAll(/([^,()]*)\(/g)].map(([, item = ""]) => relationIn(item)),
-  );
-}
-
-function relationIn(item: string): string {
-  const [relation = ""] = item.slice(item.lastIndexOf(":") + 1).split("!");
-  return item.includes('"') ? item : relation.trim().replace(/^\.\.\./, "");
+function tagOfProject(id: string): string {
+  return `project:${id}`;
 }

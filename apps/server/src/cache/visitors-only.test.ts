@@ -42,7 +42,7 @@ function titles({ body }: { body: Buffer }): string[] {
   return rows.map(({ title }) => title);
 }
 
-describe("no answer for one person reaches another", () => {
+describe("no response for one person reaches another", () => {
   const asVisitor = {};
   const asMember = () => ({ authorization: `Bearer ${awa.accessToken}` });
   const withSecretKey = () => ({ apikey: served.backend.secretKey });
@@ -54,18 +54,17 @@ describe("no answer for one person reaches another", () => {
       "the secret key as a token",
       () => ({ ...withSecretKey(), authorization: `Bearer ${served.backend.secretKey}` }),
     ],
-  ])("%s reads, then a visitor, and the other way round", async (_name, asSomebody) => {
-    for (const first of ["somebody", "visitor"]) {
+  ])("%s reads, then a visitor, and the other way round", async (_name, headersOf) => {
+    for (const first of ["other", "visitor"]) {
       const path = freshRead();
       const read = {
-        somebody: () => served.get(path, asSomebody()),
+        other: () => served.get(path, headersOf()),
         visitor: () => served.get(path, asVisitor),
       };
-      if (first === "somebody")
-        expect(titles(await read.somebody())).toEqual(["Offline", "Online"]);
+      if (first === "other") expect(titles(await read.other())).toEqual(["Offline", "Online"]);
       expect(titles(await read.visitor())).toEqual(["Online"]);
       expect(titles(await read.visitor())).toEqual(["Online"]);
-      const answer = await read.somebody();
+      const answer = await read.other();
       expect(titles(answer)).toEqual(["Offline", "Online"]);
       expect(answer.headers["cache-control"]).toBe("private, no-store");
       expect(answer.headers).not.toHaveProperty("etag");
@@ -88,7 +87,7 @@ describe("no answer for one person reaches another", () => {
     ["a wrong key", { apikey: "sb_publishable_wrong" }],
     ["an empty key", { apikey: "" }],
     ["two keys", () => ({ apikey: `${served.backend.anonKey}, ${served.backend.anonKey}` })],
-  ])("%s gets a refusal although the answer is kept", async (_name, headers) => {
+  ])("%s gets a refusal although the response is cached", async (_name, headers) => {
     const path = freshRead();
     await served.get(path);
 
@@ -98,7 +97,7 @@ describe("no answer for one person reaches another", () => {
     expect(answer.headers["cache-control"]).toBe("private, no-store");
   });
 
-  it("a visitor's key with a forged token gets a refusal although the answer is kept", async () => {
+  it("a visitor's key with a forged token gets a refusal although the response is cached", async () => {
     const path = freshRead();
     await served.get(path);
     const [head, payload] = awa.accessToken.split(".");
@@ -108,7 +107,7 @@ describe("no answer for one person reaches another", () => {
     expect(answer.status).toBe(401);
   });
 
-  it("a second token behind the visitor's key counts for nobody", async () => {
+  it("a second token behind the visitor's key does not count", async () => {
     const path = freshRead();
     const { anonKey } = served.backend;
     const both = [`Bearer ${anonKey}`, `Bearer ${awa.accessToken}`];

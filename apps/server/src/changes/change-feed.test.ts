@@ -1,3 +1,4 @@
+import type { Announcement } from "@vigie/domain/announcement";
 import { cloneTemplate, type TestDatabase } from "@vigie/test-backend/template";
 import { createTestBackend } from "@vigie/test-backend/test-backend";
 import { testServer } from "@vigie/test-backend/test-servers";
@@ -7,12 +8,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { openConnection } from "../database/address";
 import { ensureSystemSchema } from "../database/system-schema";
 import { createLogger } from "../log/logger";
-import {
-  type Announcement,
-  type ChangeFeed,
-  type ChangeListener,
-  openChangeFeed,
-} from "./change-feed";
+import { type ChangeFeed, type ChangeListener, openChangeFeed } from "./change-feed";
 
 const PROJECT = "5b7b3f0e-4f0a-4c59-9d0e-3f1f4a1c2d3e";
 const ANNOUNCEMENT: Announcement = {
@@ -45,11 +41,11 @@ afterEach(async () => {
 
 async function listen() {
   announcements = await openChangeFeed(database.address, logger);
-  const heard: (Announcement | "interrupted" | "resumed")[] = [];
+  const heard: (Announcement | "disconnected" | "reconnected")[] = [];
   const listener: ChangeListener = {
-    announced: (announcement) => heard.push(announcement),
-    interrupted: () => heard.push("interrupted"),
-    resumed: () => heard.push("resumed"),
+    onChange: (announcement) => heard.push(announcement),
+    onDisconnect: () => heard.push("disconnected"),
+    onReconnect: () => heard.push("reconnected"),
   };
   const unsubscribe = announcements.subscribe(listener);
   return { announcements, heard, unsubscribe };
@@ -128,17 +124,13 @@ describe("what is announced", () => {
   it("reaches every listener, whatever one of them throws", async () => {
     const { announcements: source, heard } = await listen();
     source.subscribe({
-      announced: () => {
+      onChange: () => {
         throw new Error("This listener is broken");
       },
-      interrupted: () => undefined,
-      resumed: () => undefined,
     });
     const further: Announcement[] = [];
     source.subscribe({
-      announced: (announcement) => further.push(announcement),
-      interrupted: () => undefined,
-      resumed: () => undefined,
+      onChange: (announcement) => further.push(announcement),
     });
     await send();
     await vi.waitFor(() => expect(further).toEqual([ANNOUNCEMENT]));
@@ -159,9 +151,7 @@ describe("what is announced", () => {
     const { heard, unsubscribe, announcements: source } = await listen();
     const others: Announcement[] = [];
     source.subscribe({
-      announced: (announcement) => others.push(announcement),
-      interrupted: () => undefined,
-      resumed: () => undefined,
+      onChange: (announcement) => others.push(announcement),
     });
     unsubscribe();
     await send();
@@ -175,8 +165,8 @@ describe("when the connection is lost", () => {
     const { announcements: source, heard } = await listen();
     expect(source.isListening).toBe(true);
     await endOtherConnections();
-    await vi.waitFor(() => expect(heard).toContain("interrupted"), { timeout: 5000 });
-    await vi.waitFor(() => expect(heard.at(-1)).toBe("resumed"), { timeout: 10_000 });
+    await vi.waitFor(() => expect(heard).toContain("disconnected"), { timeout: 5000 });
+    await vi.waitFor(() => expect(heard.at(-1)).toBe("reconnected"), { timeout: 10_000 });
     expect(source.isListening).toBe(true);
     await send();
     await vi.waitFor(() => expect(heard.at(-1)).toEqual(ANNOUNCEMENT));
@@ -190,10 +180,10 @@ describe("when the connection is lost", () => {
     await server.unsafe(`alter database ${name} allow_connections false`);
     await server`select pg_terminate_backend(pid) from pg_stat_activity where datname = ${name}`;
     await vi.waitFor(() => expect(source.isListening).toBe(false), { timeout: 5000 });
-    expect(heard).toEqual(["interrupted"]);
+    expect(heard).toEqual(["disconnected"]);
     await server.unsafe(`alter database ${name} allow_connections true`);
     await vi.waitFor(() => expect(source.isListening).toBe(true), { timeout: 10_000 });
-    expect(heard).toEqual(["interrupted", "resumed"]);
+    expect(heard).toEqual(["disconnected", "reconnected"]);
     await server.end();
   });
 

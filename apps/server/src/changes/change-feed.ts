@@ -1,3 +1,4 @@
+import { type Announcement, announcementSchema } from "@vigie/domain/announcement";
 import type { Logger } from "pino";
 import postgres from "postgres";
 import * as v from "valibot";
@@ -5,62 +6,40 @@ import { CONNECT_TIMEOUT_SECONDS, type DatabaseAddress } from "../database/addre
 import { ANNOUNCEMENT_CHANNEL } from "../database/realtime-schema";
 import { waitAtMost } from "../lib/timeout";
 import { safeError } from "../log/safe-error";
-import { Probe } from "./heartbeat";
+import { Heartbeat } from "./heartbeat";
 
-/** A change that the database announces, as supabase/migrations/*_announcements.sql words it. */
-export interface Announcement {
-  /** `projects` or `project:{id}`. */
-  topic: string;
-  event: string;
-  payload: {
-    table: string;
-    /** Null when more than one project, or none in particular, is concerned. */
-    project_id: string | null;
-    kind: "INSERT" | "UPDATE" | "DELETE";
-  };
-}
-
-/** What a listener throws is logged; the others are told all the same. */
+/** What a listener throws is logged; the others are called all the same. */
 export interface ChangeListener {
-  announced(announcement: Announcement): void;
-  /** The connection is lost: whatever is kept may be out of date from now on. */
-  interrupted(): void;
-  /** Listening (again): changes in between were missed. */
-  resumed(): void;
+  onChange(announcement: Announcement): void;
+  /** The connection is lost: what was cached may be out of date from now on. */
+  onDisconnect?(): void;
+  /** Listening again: changes in between were missed. */
+  onReconnect?(): void;
 }
 
 export interface ChangeFeed {
   /** Whether a change that is committed now will be announced here. */
   readonly isListening: boolean;
-  /** Tells `listener` from now on; the function that it returns ends that. */
+  /** Calls `listener` from now on, until the function that it returns is called. */
   subscribe(listener: ChangeListener): () => void;
   close(): Promise<void>;
 }
 
-/** How long a start waits for proof that announcements arrive. */
-const START_PATIENCE_MS = 3000;
+/** How long a start waits for the first heartbeat. */
+const START_TIMEOUT_MS = 3000;
 
-/** The longest pause between attempts to connect again. */
-const LONGEST_PAUSE_SECONDS = 1;
+const MAX_RECONNECT_DELAY_SECONDS = 1;
 
-/** A dead connection is found by the system after this, and ten further seconds. */
+/** The system finds a dead connection after this, and ten further seconds. */
 const KEEP_ALIVE_SECONDS = 10;
 
-const announcementSchema: v.GenericSchema<unknown, Announcement> = v.object({
-  topic: v.string(),
-  event: v.string(),
-  payload: v.object({
-    table: v.string(),
-    project_id: v.nullable(v.pipe(v.string(), v.uuid())),
-    kind: v.picklist(["INSERT", "UPDATE", "DELETE"]),
-  }),
-});
+const messageSchema = v.pipe(v.string(), v.parseJson(), announcementSchema);
 
 /**
  * Listens to what the database announces, on connections of its own that are made again when they
  * are lost. Resolves when announcements arrive, or after three seconds without: then `isListening`
- * is false until they do, which is logged. That they arrive is proved, again and again, by a message
- * of its own, since a pooler between this server and PostgreSQL may pass everything but these.
+ * is false until they do, which is logged. A heartbeat proves that they arrive, since a pooler between
+ * this server and PostgreSQL may pass everything but notifications.
  */
 export async function openChangeFeed(
   address: DatabaseAddress,
@@ -74,32 +53,32 @@ export async function openChangeFeed(
     resolveFirst = resolve;
   });
 
-  const tell = (message: (listener: ChangeListener) => void) => {
+  const notify = (call: (listener: ChangeListener) => void) => {
     for (const listener of [...listeners]) {
       try {
-        message(listener);
+        call(listener);
       } catch (error) {
         logger.error({ error: safeError(error) }, "An announcement could not be dealt with");
       }
     }
   };
-  const arrive = () => {
+  const connected = () => {
     if (isListening || isClosed) return;
     isListening = true;
     resolveFirst();
-    tell((listener) => listener.resumed());
+    notify((listener) => listener.onReconnect?.());
   };
-  const lose = () => {
+  const disconnected = () => {
     if (!isListening || isClosed) return;
     isListening = false;
     logger.warn("The database's announcements are interrupted");
-    tell((listener) => listener.interrupted());
-    probe.hurry();
+    notify((listener) => listener.onDisconnect?.());
+    heartbeat.retrySoon();
   };
-  const hear = (text: string) => {
-    if (probe.recognise(text)) return;
-    const announcement = v.safeParse(v.pipe(v.string(), v.parseJson(), announcementSchema), text);
-    if (announcement.success) tell((listener) => listener.announced(announcement.output));
+  const receive = (text: string) => {
+    if (heartbeat.recognise(text)) return;
+    const announcement = v.safeParse(messageSchema, text);
+    if (announcement.success) notify((listener) => listener.onChange(announcement.output));
     else logger.warn("The database announced something that is not understood");
   };
 
@@ -113,19 +92,19 @@ export async function openChangeFeed(
     // Called whenever a connection was lost, with how often in a row: the one sign of it that
     // this library gives for the connection that listens.
     backoff(attempts: number) {
-      lose();
-      return Math.min(2 ** attempts / 20, LONGEST_PAUSE_SECONDS);
+      disconnected();
+      return Math.min(2 ** attempts / 20, MAX_RECONNECT_DELAY_SECONDS);
     },
   });
-  const probe = new Probe(sql, { arrived: arrive, missed: lose });
+  const heartbeat = new Heartbeat(sql, { onReceived: connected, onMissed: disconnected });
   sql
-    .listen(ANNOUNCEMENT_CHANNEL, hear, () => probe.send())
+    .listen(ANNOUNCEMENT_CHANNEL, receive, () => heartbeat.send())
     .catch((error: unknown) => {
       if (!isClosed)
         logger.warn({ error: safeError(error) }, "The database's announcements failed");
     });
 
-  if (!(await waitAtMost(START_PATIENCE_MS, first))) {
+  if (!(await waitAtMost(START_TIMEOUT_MS, first))) {
     logger.warn("The database's announcements do not arrive");
   }
 
@@ -141,7 +120,7 @@ export async function openChangeFeed(
       isClosed = true;
       isListening = false;
       listeners.clear();
-      probe.stop();
+      heartbeat.stop();
       await sql.end({ timeout: 1 });
     },
   };

@@ -2,62 +2,62 @@ import { randomUUID } from "node:crypto";
 import type { Sql } from "postgres";
 import { ANNOUNCEMENT_CHANNEL, OWN_SEND_FUNCTION } from "../database/realtime-schema";
 
-/** From a probe that came back to the next one. */
-const CALM_MS = 10_000;
+/** From a message that came back to the next one. */
+const INTERVAL_MS = 10_000;
 
-/** How long a probe may be under way before it counts as lost and is repeated. */
-const PATIENCE_MS = 5000;
+/** How long a message may be under way before it counts as lost and is sent again. */
+const TIMEOUT_MS = 5000;
 
-/** Until it is tried again after the database refused a probe. */
+/** Until the next attempt after the database refused a message. */
 const RETRY_MS = 250;
 
 const PREFIX = "probe ";
 
-export interface ProbeResult {
-  /** A probe came back: what is announced arrives here. */
-  arrived(): void;
-  /** A probe did not come back. */
-  missed(): void;
+export interface HeartbeatListener {
+  /** A message came back: what is announced arrives here. */
+  onReceived(): void;
+  /** A message did not come back in time. */
+  onMissed(): void;
 }
 
 /**
  * A message that goes through the database and back, again and again: proof that announcements
  * arrive. It is sent only where `realtime.send` is ours, since those of another one go elsewhere.
  */
-export class Probe {
+export class Heartbeat {
   readonly #message = `${PREFIX}${randomUUID()}`;
   readonly #sql: Sql;
-  readonly #result: ProbeResult;
+  readonly #listener: HeartbeatListener;
   #timer: NodeJS.Timeout | undefined;
   #isUnderWay = false;
   #isBeingSent = false;
   #isStopped = false;
 
-  constructor(sql: Sql, result: ProbeResult) {
+  constructor(sql: Sql, listener: HeartbeatListener) {
     this.#sql = sql;
-    this.#result = result;
+    this.#listener = listener;
   }
 
-  /** Whether the message is a probe, of this server or of another one on the same database. */
+  /** Whether a message is a heartbeat, of this server or of another one on the same database. */
   recognise(text: string): boolean {
     if (text === this.#message) {
       this.#isUnderWay = false;
-      this.#sendIn(CALM_MS);
-      this.#result.arrived();
+      this.#sendIn(INTERVAL_MS);
+      this.#listener.onReceived();
     }
     return text.startsWith(PREFIX);
   }
 
-  /** Sends a probe now, and from then on one after the other. */
+  /** Sends a message now, and the next ones by itself. */
   send(): void {
-    if (this.#isUnderWay) this.#result.missed();
+    if (this.#isUnderWay) this.#listener.onMissed();
     this.#isUnderWay = true;
-    this.#sendIn(PATIENCE_MS);
+    this.#sendIn(TIMEOUT_MS);
     if (!this.#isBeingSent) void this.#notify();
   }
 
-  /** Sends the next probe as soon as there is a point in it. */
-  hurry(): void {
+  /** Sends the next message after a moment, in which the connection may be made again. */
+  retrySoon(): void {
     this.#isUnderWay = false;
     this.#sendIn(RETRY_MS);
   }
@@ -75,8 +75,8 @@ export class Probe {
         [this.#message],
       );
     } catch {
-      // The database is away, which the missing probe says well enough.
-      this.hurry();
+      // The message that is missing says that the database is away.
+      this.retrySoon();
     } finally {
       this.#isBeingSent = false;
     }

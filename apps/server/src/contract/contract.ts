@@ -15,14 +15,12 @@ import { isRefusal, type Refusal, refusal } from "./refusal";
 import type { RequestHead } from "./request-head";
 
 /** A call that the contract lets through, in its one form. Everything behind goes by this. */
-export interface Admission {
+export interface Admission extends CheckedQuery {
   call: Call;
   caller: Caller;
+  /** Whether a table is read with the publishable key alone, so that its response is for everyone. */
+  isAnonymousRead: boolean;
   path: string;
-  /** The canonical query with its `?`, without the key; empty for none. */
-  search: string;
-  /** How much the answer may hold; see {@link CheckedQuery}. */
-  extent: CheckedQuery["extent"];
 }
 
 export interface ContractOptions extends CallerKeys {
@@ -87,8 +85,9 @@ export function createContract(options: ContractOptions): Contract {
     if (refused) return refused;
     const query = checkTarget(call, target, caller, options.schema);
     if (isRefusal(query)) return query;
-    const admission: Admission = { call, path: target.path, ...query, caller };
-    if (caller.role === "anon" && call.kind === "read") {
+    const isAnonymousRead = caller.role === "anon" && call.kind === "read";
+    const admission: Admission = { call, caller, isAnonymousRead, path: target.path, ...query };
+    if (isAnonymousRead) {
       const key = keyOf(head);
       if (key.length <= MAX_REMEMBERED_LENGTH) anonymousReads.set(key, admission);
     }
@@ -186,7 +185,12 @@ function checkTarget(
   const refused = checkAccountQuery(path, new Map(parameters));
   if (refused) return refused;
   const search = new URLSearchParams(parameters).toString();
-  return { search: search === "" ? "" : `?${search}`, extent: "row" };
+  return {
+    search: search === "" ? "" : `?${search}`,
+    extent: "row",
+    tables: [],
+    projectId: null,
+  };
 }
 
 function checkAccountQuery(path: string, query: ReadonlyMap<string, string>): Refusal | null {

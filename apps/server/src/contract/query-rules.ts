@@ -12,10 +12,14 @@ import {
 
 /** A data call's query that passed the rules. */
 export interface CheckedQuery {
-  /** The query in its canonical form, with `?` where there is one. */
+  /** The query in its canonical form with its `?`, without the key; empty for none. */
   search: string;
   /** `row` where at most one row is asked for by its id, without others embedded. */
   extent: "row" | "list";
+  /** The tables that are read, embedded ones included. */
+  tables: readonly string[];
+  /** The one project whose rows are read, in lower case; null where there may be others among them. */
+  projectId: string | null;
 }
 
 /** Why a query is refused, for a developer to read. */
@@ -38,6 +42,7 @@ const MAX_EMBEDDING_DEPTH = 2;
 const LOGIC: ReadonlySet<string> = new Set(["or", "and", "not.or", "not.and"]);
 const WHOLE_NUMBER = /^\d{1,9}$/;
 const SINGLE = /^(?:.+\.)?(?:select|order|limit|offset|columns)$/;
+const EQUALS_UUID = /^eq\.([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/i;
 const ORDER = /^"?([\w-]{1,63})"?(?:\.(?:asc|desc))?(?:\.nulls(?:first|last))?$/;
 
 /** What the rules for one query share. */
@@ -88,7 +93,23 @@ function readQuery(query: Query): CheckedQuery {
   }
   search.append("select", writeSelect(weighed(query, items, named)));
   const isRow = named === "row" && embedded.length === 0;
-  return { search: `?${search}`, extent: isRow ? "row" : "list" };
+  return {
+    search: `?${search}`,
+    extent: isRow ? "row" : "list",
+    tables: [query.table, ...embedded.map(({ name }) => name)],
+    projectId: projectOf(query, items),
+  };
+}
+
+/**
+ * The project that a query names by its only filter on it. What is embedded in an embedded table may
+ * lead to other projects, as through an organisation.
+ */
+function projectOf({ table, parameters }: Query, items: readonly SelectItem[]): string | null {
+  const key = table === "projects" ? "id" : "project_id";
+  const [filter, another] = parameters.filter(([name]) => name === key);
+  if (filter === undefined || another !== undefined || depthOf(items) > 1) return null;
+  return EQUALS_UUID.exec(filter[1])?.[1]?.toLowerCase() ?? null;
 }
 
 /** A repeated parameter of these is read in one way by one reader, and in another by the next. */

@@ -96,13 +96,9 @@ export function answerCallsWith(answering: CallAnswering): AnswerCall {
 function contextOf(admission: Admission, peerAddress: string | null): CallContext {
   return {
     peerAddress,
-    isPublicRead: isPublicRead(admission),
+    isPublicRead: admission.isAnonymousRead || admission.call.isKeyless === true,
     maxAnswerBytes: maxAnswerBytes(admission),
   };
-}
-
-function isPublicRead({ call, caller }: Admission): boolean {
-  return caller.role === "anon" && (call.kind === "read" || call.isKeyless === true);
 }
 
 /** The operator's own programs may ask for anything. */
@@ -116,10 +112,9 @@ function maxAnswerBytes({ call, caller, extent }: Admission): number | null {
  * Whose turn a call takes: each person's own, so that one account's slow calls hold up that account
  * alone. Anonymous reads take theirs in front of the response cache.
  */
-function turnHolder({ caller, call }: Admission, subscriber: string | null): string | null {
-  if (caller.role === "service_role") return null;
-  if (caller.role === "authenticated") return caller.accountId;
-  return call.kind === "read" ? null : subscriber;
+function turnHolder({ caller, isAnonymousRead }: Admission, subscriber: string | null) {
+  if (caller.role === "service_role" || isAnonymousRead) return null;
+  return caller.role === "authenticated" ? caller.accountId : subscriber;
 }
 
 function reservationOf(request: Request, { call }: Admission): number {

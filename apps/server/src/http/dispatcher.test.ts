@@ -25,8 +25,8 @@ const parts: DispatcherParts = {
   clientAddress: (incoming) => incoming.socket.remoteAddress ?? null,
 };
 
-async function listenWith(front: Parameters<typeof listen>[2]): Promise<ListeningServer> {
-  const server = await listen("127.0.0.1", 0, front);
+async function listenWith(dispatcher: Parameters<typeof listen>[2]): Promise<ListeningServer> {
+  const server = await listen("127.0.0.1", 0, dispatcher);
   servers.push(server);
   return server;
 }
@@ -59,7 +59,7 @@ it.each([
   expect(answer).toMatch(/^HTTP\/1\.1 404 Not Found\r\n/);
 });
 
-it("an upgrade is handed on with the address of whoever asks", async () => {
+it("an upgrade is handed on with the address of the client", async () => {
   const server = await listenWith(
     createDispatcher({
       ...parts,
@@ -88,6 +88,9 @@ const anonymousRead: Admission = {
   path: "/rest/v1/kept",
   search: "",
   extent: "list",
+  tables: [],
+  projectId: null,
+  isAnonymousRead: true,
 };
 
 it("what the response cache does not answer goes to the rest, with the contract's verdict", async () => {

@@ -60,7 +60,7 @@ async function serve(env: NodeJS.ProcessEnv = {}): Promise<string> {
     storageDirectory: join(folder, `storage-${randomUUID()}`),
     migrationsDirectory: fileURLToPath(new URL("../../../../supabase/migrations", import.meta.url)),
   });
-  const server = await listen("127.0.0.1", 0, app.front, limitsBehind(config.trustProxy));
+  const server = await listen("127.0.0.1", 0, app.dispatcher, limitsBehind(config.trustProxy));
   opened.push({ app, server });
   return server.address;
 }

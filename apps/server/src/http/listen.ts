@@ -28,18 +28,18 @@ export interface ListeningServer {
 export async function listen(
   host: string,
   port: number,
-  front: Dispatcher,
+  dispatcher: Dispatcher,
   limits: ServerLimits = limitsBehind(0),
 ): Promise<ListeningServer> {
   const server = createServer(serverOptions(limits), (incoming, outgoing) =>
-    front.request(incoming, outgoing),
+    dispatcher.request(incoming, outgoing),
   );
   limitConnections(server, limits);
   const upgraded = new Set<Duplex>();
   server.on("upgrade", (incoming, socket, head) => {
     upgraded.add(socket);
     socket.once("close", () => upgraded.delete(socket));
-    front.upgrade(incoming, socket, head);
+    dispatcher.upgrade(incoming, socket, head);
   });
   const actual = await listenAt(server, host, port);
   return {

@@ -1,11 +1,22 @@
 import * as v from "valibot";
 import type { RawData, WebSocket } from "ws";
-import { CLOSE } from "./close-codes";
 import type { LiveLimits } from "./live-limits";
-import type { Message, Wire } from "./phoenix-serializer";
+import type { Message, Serializer } from "./phoenix-serializer";
 import { isTopic, type Subscriber, type TopicRegistry } from "./topic-registry";
 
-/** Of what a join asks for, that which is not offered. The rest (acknowledgements …) is moot. */
+/** Why a connection is closed. https://www.rfc-editor.org/rfc/rfc6455#section-7.4.1 */
+export const CLOSE = {
+  goingAway: 1001,
+  /** A frame that is not text. */
+  unsupportedData: 1003,
+  /** Text that is no message. */
+  invalidData: 1007,
+  policyViolation: 1008,
+  /** Connect again, and catch up. */
+  serviceRestart: 1012,
+} as const;
+
+/** The options of a join that are refused. Others, such as acknowledgements, have no effect. */
 const joinSchema = v.object({
   config: v.optional(
     v.object({
@@ -25,49 +36,54 @@ interface Reply {
 const OK: Reply = { status: "ok", response: {} };
 
 /**
- * One open page of a visitor: it joins topics, leaves them, and hears what is announced there. It
- * cannot send anything to others. Whatever it sends beside that is refused, or ends the connection.
+ * The connection of one open page: it joins topics, leaves them, and receives what is announced there.
+ * Anything else that it sends is refused, or closes the connection.
  */
-export class Visitor implements Subscriber {
-  readonly wire: Wire;
+export class Connection implements Subscriber {
+  readonly serializer: Serializer;
   readonly #socket: WebSocket;
-  readonly #audience: TopicRegistry;
+  readonly #registry: TopicRegistry;
   readonly #limits: LiveLimits;
   readonly #topics = new Set<string>();
   #messages = 0;
   #heardAt = performance.now();
 
-  constructor(socket: WebSocket, wire: Wire, audience: TopicRegistry, limits: LiveLimits) {
+  constructor(
+    socket: WebSocket,
+    serializer: Serializer,
+    registry: TopicRegistry,
+    limits: LiveLimits,
+  ) {
     this.#socket = socket;
-    this.wire = wire;
-    this.#audience = audience;
+    this.serializer = serializer;
+    this.#registry = registry;
     this.#limits = limits;
     socket.on("message", (data, isBinary) => this.#receive(data, isBinary));
     socket.on("ping", () => this.#countMessage());
     socket.on("pong", () => this.#countMessage());
-    // What breaks a protocol or a connection closes it; there is no more to it.
+    // `ws` closes the connection after an error; without a listener it would end the process.
     socket.on("error", () => undefined);
     socket.on("close", () => this.#leaveAll());
   }
 
-  hear(frame: Buffer): void {
+  send(frame: Buffer): void {
     if (this.#socket.bufferedAmount > this.#limits.waitingBytes) this.#socket.terminate();
     else this.#socket.send(frame, { binary: false });
   }
 
-  /** Ends the connection with one of {@link CLOSE}; nothing that still comes in is looked at. */
-  end(code: number): void {
+  /** Closes the connection with one of {@link CLOSE}; messages that still come in are ignored. */
+  close(code: number): void {
     this.#leaveAll();
     this.#socket.removeAllListeners("message");
     this.#socket.close(code);
   }
 
   /** Ends the connection without waiting for the other side. */
-  cutOff(): void {
+  terminate(): void {
     this.#socket.terminate();
   }
 
-  /** From time to time: asks the silent for a sign of life, and ends those who gave none. */
+  /** Called at intervals: pings a silent connection, and ends one that stays silent. */
   check(): void {
     this.#messages = 0;
     const silentMs = performance.now() - this.#heardAt;
@@ -78,24 +94,24 @@ export class Visitor implements Subscriber {
 
   #receive(data: RawData, isBinary: boolean): void {
     if (!this.#countMessage()) return;
-    const message = isBinary ? null : this.wire.read(data.toString());
+    const message = isBinary ? null : this.serializer.read(data.toString());
     if (message === null) {
-      this.end(isBinary ? CLOSE.unsupportedData : CLOSE.invalidData);
+      this.close(isBinary ? CLOSE.unsupportedData : CLOSE.invalidData);
       return;
     }
     const reply = this.#answer(message);
-    if (reply !== null) this.#send({ ...message, event: "phx_reply", payload: reply });
+    if (reply !== null) this.#write({ ...message, event: "phx_reply", payload: reply });
     if (message.event === "phx_leave") {
-      this.#send({ ...message, ref: message.joinRef, event: "phx_close", payload: {} });
+      this.#write({ ...message, ref: message.joinRef, event: "phx_close", payload: {} });
     }
   }
 
-  /** False when there were too many, which ended the connection. */
+  /** False when there were too many, which closed the connection. */
   #countMessage(): boolean {
     this.#heardAt = performance.now();
     this.#messages += 1;
     if (this.#messages <= this.#limits.messagesPerCheck) return true;
-    this.end(CLOSE.policyViolation);
+    this.close(CLOSE.policyViolation);
     return false;
   }
 
@@ -106,7 +122,7 @@ export class Visitor implements Subscriber {
     if (!this.#topics.has(topic)) return refuse("unmatched topic");
     switch (event) {
       case "access_token":
-        // What is said here is public: whose token it is makes no difference.
+        // All topics are public, so that a token changes nothing.
         return null;
       case "broadcast":
         return refuse("Visitors listen; they cannot send");
@@ -118,17 +134,17 @@ export class Visitor implements Subscriber {
   #join(topic: string, payload: unknown): Reply {
     const refusal = isTopic(topic) ? refusalOf(payload) : "There is no such topic";
     if (refusal !== null) return refuse(refusal);
-    if (!this.#topics.has(topic) && this.#topics.size >= this.#limits.topicsPerVisitor) {
+    if (!this.#topics.has(topic) && this.#topics.size >= this.#limits.topicsPerConnection) {
       return refuse("Too many topics");
     }
     this.#topics.add(topic);
-    this.#audience.join(topic, this);
+    this.#registry.join(topic, this);
     return OK;
   }
 
   #leave(topic: string): Reply {
     this.#topics.delete(topic);
-    this.#audience.leave(topic, this);
+    this.#registry.leave(topic, this);
     return OK;
   }
 
@@ -136,8 +152,8 @@ export class Visitor implements Subscriber {
     for (const topic of this.#topics) this.#leave(topic);
   }
 
-  #send(message: Message): void {
-    this.hear(Buffer.from(this.wire.write(message)));
+  #write(message: Message): void {
+    this.send(Buffer.from(this.serializer.write(message)));
   }
 }
 

@@ -1,28 +1,28 @@
-/** What keeps visitors' connections from costing more than they are worth. */
+/** Bounds of what live connections cost. */
 export interface LiveLimits {
-  /** Connections in all; who comes later is told to try again. */
-  visitors: number;
-  /** Connections of one address. This machine's own are not counted: they may be a proxy's. */
-  visitorsPerAddress: number;
-  topicsPerVisitor: number;
+  /** Total connections; further ones get 503. */
+  connections: number;
+  /** Connections of one subscriber; those of this machine, which may be a proxy's, are not counted. */
+  connectionsPerAddress: number;
+  topicsPerConnection: number;
   /** Bytes of one message; a client's largest, a join with its token, has about 2,000. */
   messageBytes: number;
-  /** Every so often connections are looked after: counts start anew, the silent are asked. */
+  /** The interval at which message counts start anew and silent connections are pinged. */
   checkEveryMs: number;
   /** Messages, pings included, between two checks. */
   messagesPerCheck: number;
-  /** A connection without any sign of life for so long is ended. Clients send one every 25 s. */
+  /** A connection that sends nothing for this long is ended. Clients send a heartbeat every 25 s. */
   silenceMs: number;
-  /** Bytes that wait for a visitor who does not take them; one announcement has about 200. */
+  /** Bytes that may wait to be sent on one connection; one announcement has about 200. */
   waitingBytes: number;
-  /** When all have to connect anew, they are sent away one by one over this time. */
+  /** When all have to connect anew, they are closed one by one over this time. */
   spreadMs: number;
 }
 
 export const LIVE_LIMITS: LiveLimits = {
-  visitors: 4000,
-  visitorsPerAddress: 200,
-  topicsPerVisitor: 32,
+  connections: 4000,
+  connectionsPerAddress: 200,
+  topicsPerConnection: 32,
   messageBytes: 8192,
   checkEveryMs: 15_000,
   messagesPerCheck: 150,

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
+import type { Announcement } from "@vigie/domain/announcement";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import type { Announcement } from "../changes/change-feed";
 import type { LiveLimits } from "./live-limits";
 import { startTestLiveServer, type TestLiveServer } from "./testing/live-server";
 import { connectTo, RawClient } from "./testing/raw-client";
@@ -29,23 +29,23 @@ async function startAndConnect(limits: Partial<LiveLimits> = {}) {
   return { live, client: await live.connect() };
 }
 
-describe("who is let in", () => {
+describe("a connection is refused", () => {
   it.each([
-    ["nobody without a key", "/realtime/v1/websocket?vsn=2.0.0", 401],
-    ["nobody with another key", "/realtime/v1/websocket?apikey=sb_secret_test&vsn=2.0.0", 401],
-    ["nobody to another place", "/realtime/v1/other?apikey=sb_publishable_test", 404],
+    ["without a key", "/realtime/v1/websocket?vsn=2.0.0", 401],
+    ["with another key", "/realtime/v1/websocket?apikey=sb_secret_test&vsn=2.0.0", 401],
+    ["at another path", "/realtime/v1/other?apikey=sb_publishable_test", 404],
     [
-      "nobody who speaks another version",
+      "for another version of the protocol",
       "/realtime/v1/websocket?apikey=sb_publishable_test&vsn=3.0.0",
       400,
     ],
   ])("%s", async (_who, path, status) => {
     const { url, service } = await start();
     expect(await connectTo(new URL(path, url).href)).toBe(status);
-    expect(service.visitorCount).toBe(0);
+    expect(service.connectionCount).toBe(0);
   });
 
-  it("nobody while announcements do not arrive", async () => {
+  it("while announcements do not arrive", async () => {
     const live = await start();
     live.setListening(false);
     expect(await connectTo(live.url)).toBe(503);
@@ -53,19 +53,19 @@ describe("who is let in", () => {
     expect(await connectTo(live.url)).toBeInstanceOf(RawClient);
   });
 
-  it("nobody more than there is room for, which the log says once", async () => {
-    const live = await start({ visitors: 1 });
+  it("beyond the limit of all connections, which the log says once", async () => {
+    const live = await start({ connections: 1 });
     const first = await live.connect();
     expect(await connectTo(live.url)).toBe(503);
     expect(await connectTo(live.url)).toBe(503);
     expect(live.log).toHaveLength(1);
     first.socket.close();
-    await vi.waitFor(() => expect(live.service.visitorCount).toBe(0));
+    await vi.waitFor(() => expect(live.service.connectionCount).toBe(0));
     expect(await connectTo(live.url)).toBeInstanceOf(RawClient);
   });
 
-  it("only so many from one address, unless it is this machine's own", async () => {
-    const live = await start({ visitorsPerAddress: 1 });
+  it("beyond the limit of one address, unless it is this machine's own", async () => {
+    const live = await start({ connectionsPerAddress: 1 });
     live.address = "192.0.2.1";
     const first = await live.connect();
     expect(await connectTo(live.url)).toBe(429);
@@ -78,7 +78,20 @@ describe("who is let in", () => {
     }
     live.address = "192.0.2.1";
     first.socket.close();
-    await vi.waitFor(() => expect(live.service.visitorCount).toBe(9));
+    await vi.waitFor(() => expect(live.service.connectionCount).toBe(9));
+    await live.connect();
+  });
+
+  it.each([
+    ["of one IPv6 network", "2001:db8:1:2::1", "2001:db8:1:2:ffff::2"],
+    ["of one IPv4 address within IPv6", "::ffff:203.0.113.7", "203.0.113.7"],
+  ])("beyond the limit for all addresses %s", async (_what, address, same) => {
+    const live = await start({ connectionsPerAddress: 1 });
+    live.address = address;
+    await live.connect();
+    live.address = same;
+    expect(await connectTo(live.url)).toBe(429);
+    live.address = "2001:db8:1:3::1";
     await live.connect();
   });
 });
@@ -111,7 +124,7 @@ describe("what is refused", () => {
     expect(await client.ask("phoenix", "heartbeat")).toBe("ok");
   });
 
-  it("a visitor's own announcement, which reaches nobody", async () => {
+  it("an announcement of a page's own, which is passed on to no other", async () => {
     const { live, client } = await startAndConnect();
     const other = await live.connect();
     const broadcast = { type: "broadcast", event: "change", payload: CHANGE.payload };
@@ -125,7 +138,7 @@ describe("what is refused", () => {
   });
 
   it("more topics than a page can need", async () => {
-    const { client } = await startAndConnect({ topicsPerVisitor: 2 });
+    const { client } = await startAndConnect({ topicsPerConnection: 2 });
     const first = `realtime:project:${randomUUID()}`;
     expect(await client.join(first)).toBe("ok");
     expect(await client.join(PROJECTS)).toBe("ok");
@@ -173,11 +186,11 @@ describe("what ends the connection", () => {
     await other.join(PROJECTS);
     client.socket.pause();
     const large = { ...CHANGE, payload: { ...CHANGE.payload, table: "x".repeat(1_000_000) } };
-    for (let count = 0; live.service.visitorCount > 1 && count < 100; count += 1) {
+    for (let count = 0; live.service.connectionCount > 1 && count < 100; count += 1) {
       live.announce(large);
       await other.next();
     }
-    expect(live.service.visitorCount).toBe(1);
+    expect(live.service.connectionCount).toBe(1);
     expect(await other.ask("phoenix", "heartbeat")).toBe("ok");
   });
 });
@@ -260,36 +273,36 @@ describe("what is heard", () => {
   });
 });
 
-describe("when everybody has to go", () => {
-  it("since announcements were missed, they are told to connect again", async () => {
+describe("when all connections are closed", () => {
+  it("since announcements were missed, clients are told to connect again", async () => {
     const { live, client } = await startAndConnect();
     const other = await live.connect();
     live.setListening(false);
     live.setListening(true);
     expect(await Promise.all([client.closed, other.closed])).toEqual([1012, 1012]);
     await live.connect();
-    await vi.waitFor(() => expect(live.service.visitorCount).toBe(1));
+    await vi.waitFor(() => expect(live.service.connectionCount).toBe(1));
   });
 
-  it("since the server stops, they are told so, and nobody else is let in", async () => {
+  it("since the server stops, clients are told so, and new connections are refused", async () => {
     const { live, client } = await startAndConnect();
     await live.service.close();
     expect(await client.closed).toBe(1001);
     expect(await connectTo(live.url)).toBe(503);
   });
 
-  it("does not wait for those who do not answer", async () => {
+  it("the server does not wait for clients that do not answer", async () => {
     const { live, client } = await startAndConnect();
     client.socket.pause();
     await live.service.close();
-    await vi.waitFor(() => expect(live.service.visitorCount).toBe(0));
+    await vi.waitFor(() => expect(live.service.connectionCount).toBe(0));
   });
 
-  it("forgets those whose connection breaks", async () => {
+  it("it forgets connections that break", async () => {
     const { live, client } = await startAndConnect();
     await client.join(PROJECTS);
     client.socket.terminate();
-    await vi.waitFor(() => expect(live.service.visitorCount).toBe(0));
+    await vi.waitFor(() => expect(live.service.connectionCount).toBe(0));
     live.announce(CHANGE);
   });
 });

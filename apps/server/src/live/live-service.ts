@@ -2,12 +2,12 @@ import type { Logger } from "pino";
 import { type WebSocket, WebSocketServer } from "ws";
 import type { ChangeFeed } from "../changes/change-feed";
 import { refuseUpgrade, type UpgradeHandler } from "../http/dispatcher";
+import { subscriberOf, trustIn } from "../lib/client-address";
+import { KeyCounts } from "../lib/key-counts";
 import { waitAtMost } from "../lib/timeout";
-import { CLOSE } from "./close-codes";
-import { Visitor } from "./connection";
-import { AddressCount, admit, isForLiveUpdates } from "./handshake";
+import { CLOSE, Connection } from "./connection";
 import { LIVE_LIMITS, type LiveLimits } from "./live-limits";
-import type { Wire } from "./phoenix-serializer";
+import { DEFAULT_VERSION, type Serializer, serializers } from "./phoenix-serializer";
 import { TopicRegistry } from "./topic-registry";
 
 export interface LiveServiceOptions {
@@ -21,30 +21,35 @@ export interface LiveServiceOptions {
 export interface LiveService {
   /** Takes requests for `/realtime/v1/websocket`, and leaves others. */
   readonly upgrade: UpgradeHandler;
-  /** How many are connected. */
-  readonly visitorCount: number;
-  /** Sends everybody away (close code 1001) and lets nobody in any more; within a second. */
+  readonly connectionCount: number;
+  /** Closes all connections (1001) and refuses new ones (503); within a second. */
   close(): Promise<void>;
 }
 
-const FAREWELL_MS = 500;
+/** Where clients of Supabase connect for live updates. */
+const PATH = "/realtime/v1/websocket";
 
-/** How often at most the log says that somebody found no room. */
-const COMPLAIN_EVERY_MS = 60_000;
+const CLOSE_TIMEOUT_MS = 500;
+
+/** How often at most the log says that a connection was refused. */
+const WARN_EVERY_MS = 60_000;
+
+/** A proxy on this machine connects for any number of people. */
+const isLocal = trustIn(["loopback"]);
 
 /**
- * Supabase's live updates for visitors, as `@supabase/realtime-js` speaks them: whoever joins the
- * public topics `projects` and `project:{id}` hears what the database announces there.
+ * Supabase's live updates as `@supabase/realtime-js` speaks them: a page that joins one of the public
+ * topics `projects` and `project:{id}` receives what the database announces there.
  *
- * While announcements do not arrive, nobody is let in, and those who were are sent away one by one
- * (1012): their clients connect again by themselves and catch up, and until then pages ask.
+ * While announcements do not arrive, new connections are refused, and the present ones closed one by
+ * one (1012): their clients connect again by themselves and catch up, and until then pages ask.
  */
 export function createLiveService(options: LiveServiceOptions): LiveService {
   const { announcements, publishableKey, logger } = options;
   const limits = { ...LIVE_LIMITS, ...options.limits };
-  const audience = new TopicRegistry();
-  const visitors = new Set<Visitor>();
-  const addresses = new AddressCount(limits.visitorsPerAddress);
+  const registry = new TopicRegistry();
+  const connections = new Set<Connection>();
+  const counts = new KeyCounts();
   const webSockets = new WebSocketServer({
     noServer: true,
     clientTracking: false,
@@ -52,82 +57,81 @@ export function createLiveService(options: LiveServiceOptions): LiveService {
     maxPayload: limits.messageBytes,
   });
   let isClosed = false;
-  let becomeEmpty: () => void = () => undefined;
-  let complainedAt = Number.NEGATIVE_INFINITY;
+  let onEmpty: () => void = () => undefined;
+  let warnedAt = Number.NEGATIVE_INFINITY;
 
-  const complain = (words: string) => {
-    if (performance.now() - complainedAt < COMPLAIN_EVERY_MS) return;
-    complainedAt = performance.now();
+  const warn = (words: string) => {
+    if (performance.now() - warnedAt < WARN_EVERY_MS) return;
+    warnedAt = performance.now();
     logger.warn(words);
   };
-  const sendAllAway = () => {
-    for (const visitor of visitors) {
-      setTimeout(() => visitor.end(CLOSE.serviceRestart), Math.random() * limits.spreadMs).unref();
-    }
-  };
   const unsubscribe = announcements.subscribe({
-    announced: (announcement) => audience.tell(announcement),
-    interrupted: sendAllAway,
-    resumed: () => undefined,
+    onChange: (announcement) => registry.publish(announcement),
+    onDisconnect() {
+      for (const connection of connections) {
+        const delay = Math.random() * limits.spreadMs;
+        setTimeout(() => connection.close(CLOSE.serviceRestart), delay).unref();
+      }
+    },
   });
   const checks = setInterval(() => {
-    for (const visitor of visitors) visitor.check();
+    for (const connection of connections) connection.check();
   }, limits.checkEveryMs).unref();
 
-  const refusalOf = (address: string | null): 429 | 503 | null => {
+  /** The status that refuses a connection, or how to speak on it. */
+  const handshake = (query: URLSearchParams, subscriber: string | null): Serializer | number => {
+    if (query.get("apikey") !== publishableKey) return 401;
+    const serializer = serializers.get(query.get("vsn") ?? DEFAULT_VERSION);
+    if (serializer === undefined) return 400;
     if (isClosed || !announcements.isListening) return 503;
-    if (visitors.size >= limits.visitors) {
-      complain("No room for more live connections; pages ask every now and then instead");
+    if (connections.size >= limits.connections) {
+      warn("No room for more live connections; pages ask every now and then instead");
       return 503;
     }
-    if (!addresses.hasRoom(address)) {
-      complain("An address has too many live connections; behind a proxy, set TRUST_PROXY");
+    if (subscriber !== null && counts.of(subscriber) >= limits.connectionsPerAddress) {
+      warn("An address has too many live connections; behind a proxy, set TRUST_PROXY");
       return 429;
     }
-    return null;
+    return serializer;
   };
-  const welcome = (socket: WebSocket, wire: Wire, address: string | null) => {
-    const visitor = new Visitor(socket, wire, audience, limits);
-    visitors.add(visitor);
-    addresses.add(address);
+  const open = (socket: WebSocket, serializer: Serializer, subscriber: string | null) => {
+    const connection = new Connection(socket, serializer, registry, limits);
+    connections.add(connection);
+    if (subscriber !== null) counts.add(subscriber, 1);
     socket.once("close", () => {
-      visitors.delete(visitor);
-      addresses.remove(address);
-      if (visitors.size === 0) becomeEmpty();
+      connections.delete(connection);
+      if (subscriber !== null) counts.add(subscriber, -1);
+      if (connections.size === 0) onEmpty();
     });
   };
 
   return {
     upgrade(incoming, socket, head, address) {
-      const url = incoming.url ?? "";
-      if (!isForLiveUpdates(url)) return false;
-      const wire = admit(url, publishableKey);
-      if (typeof wire === "number") {
-        refuseUpgrade(socket, wire);
-        return true;
-      }
-      const refusal = refusalOf(address);
-      if (refusal !== null) refuseUpgrade(socket, refusal);
+      const { url = "" } = incoming;
+      if (url.split("?", 1)[0] !== PATH) return false;
+      const subscriber = address === null || isLocal(address, 0) ? null : subscriberOf(address);
+      const serializer = handshake(new URLSearchParams(url.slice(PATH.length)), subscriber);
+      if (typeof serializer === "number") refuseUpgrade(socket, serializer);
       else
         webSockets.handleUpgrade(incoming, socket, head, (opened) =>
-          welcome(opened, wire, address),
+          open(opened, serializer, subscriber),
         );
       return true;
     },
-    get visitorCount() {
-      return visitors.size;
+    get connectionCount() {
+      return connections.size;
     },
     async close() {
       isClosed = true;
       unsubscribe();
       clearInterval(checks);
-      if (visitors.size === 0) return;
+      if (connections.size === 0) return;
       const empty = new Promise<void>((resolve) => {
-        becomeEmpty = resolve;
+        onEmpty = resolve;
       });
-      for (const visitor of visitors) visitor.end(CLOSE.goingAway);
-      await waitAtMost(FAREWELL_MS, empty);
-      for (const visitor of visitors) visitor.cutOff();
+      for (const connection of connections) connection.close(CLOSE.goingAway);
+      await waitAtMost(CLOSE_TIMEOUT_MS, empty);
+      for (const connection of connections) connection.terminate();
     },
   };
 }

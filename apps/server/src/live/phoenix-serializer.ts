@@ -12,8 +12,8 @@ export interface Message {
   payload: unknown;
 }
 
-/** How messages are written on one connection. */
-export interface Wire {
+/** How messages are read and written on one connection. */
+export interface Serializer {
   /** Null for what is no message. */
   read(text: string): Message | null;
   write(message: Message): string;
@@ -41,7 +41,7 @@ const objectSchema = v.pipe(
   }),
 );
 
-const lists: Wire = {
+const lists: Serializer = {
   read(text) {
     const parsed = v.safeParse(listSchema, text);
     if (!parsed.success) return null;
@@ -52,7 +52,7 @@ const lists: Wire = {
     JSON.stringify([joinRef, ref, topic, event, payload]),
 };
 
-const objects: Wire = {
+const objects: Serializer = {
   read(text) {
     const parsed = v.safeParse(objectSchema, text);
     if (!parsed.success) return null;
@@ -63,8 +63,11 @@ const objects: Wire = {
     JSON.stringify({ join_ref: joinRef, ref, topic, event, payload }),
 };
 
+/** Phoenix's own choice for a client that names no version. */
+export const DEFAULT_VERSION = "1.0.0";
+
 /** By the version that a client asks for (`vsn`). */
-export const wires: ReadonlyMap<string, Wire> = new Map([
-  ["1.0.0", objects],
+export const serializers: ReadonlyMap<string, Serializer> = new Map([
+  [DEFAULT_VERSION, objects],
   ["2.0.0", lists],
 ]);

@@ -1,10 +1,10 @@
-import type { Announcement } from "../changes/change-feed";
-import { type Message, type Wire, wires } from "./phoenix-serializer";
+import type { Announcement } from "@vigie/domain/announcement";
+import { type Message, type Serializer, serializers } from "./phoenix-serializer";
 
-/** Somebody who listens to topics. */
+/** A connection that has joined topics. */
 export interface Subscriber {
-  readonly wire: Wire;
-  hear(frame: Buffer): void;
+  readonly serializer: Serializer;
+  send(frame: Buffer): void;
 }
 
 /** What clients put before the name of a topic. */
@@ -15,32 +15,32 @@ const JOINABLE =
 
 /**
  * Whether there is such a topic: `realtime:projects`, or `realtime:project:{id}` for anything that
- * has the form of an identifier, so that nobody learns which projects exist.
+ * has the form of an identifier, so that a join does not tell which projects exist.
  */
 export function isTopic(topic: string): boolean {
   return JOINABLE.test(topic);
 }
 
-/** Who listens to what. */
+/** The subscribers of each topic. */
 export class TopicRegistry {
-  readonly #hearers = new Map<string, Set<Subscriber>>();
+  readonly #subscribers = new Map<string, Set<Subscriber>>();
 
-  join(topic: string, hearer: Subscriber): void {
-    const present = this.#hearers.get(topic);
-    if (present) present.add(hearer);
-    else this.#hearers.set(topic, new Set([hearer]));
+  join(topic: string, subscriber: Subscriber): void {
+    const present = this.#subscribers.get(topic);
+    if (present) present.add(subscriber);
+    else this.#subscribers.set(topic, new Set([subscriber]));
   }
 
-  leave(topic: string, hearer: Subscriber): void {
-    const present = this.#hearers.get(topic);
-    present?.delete(hearer);
-    if (present?.size === 0) this.#hearers.delete(topic);
+  leave(topic: string, subscriber: Subscriber): void {
+    const present = this.#subscribers.get(topic);
+    present?.delete(subscriber);
+    if (present?.size === 0) this.#subscribers.delete(topic);
   }
 
-  /** Tells all who listen to the announcement's topic; it is written once, however many they are. */
-  tell({ topic, event, payload }: Announcement): void {
-    const hearers = this.#hearers.get(TOPIC_PREFIX + topic);
-    if (!hearers) return;
+  /** Sends an announcement to its topic's subscribers; it is serialized once for all of them. */
+  publish({ topic, event, payload }: Announcement): void {
+    const subscribers = this.#subscribers.get(TOPIC_PREFIX + topic);
+    if (!subscribers) return;
     const message: Message = {
       joinRef: null,
       ref: null,
@@ -49,12 +49,15 @@ export class TopicRegistry {
       payload: { type: "broadcast", event, payload },
     };
     const frames = new Map(
-      [...wires.values()].map((wire) => [wire, Buffer.from(wire.write(message))]),
+      [...serializers.values()].map((serializer) => [
+        serializer,
+        Buffer.from(serializer.write(message)),
+      ]),
     );
-    // A copy: a visitor who cannot keep up leaves while all are told.
-    for (const hearer of [...hearers]) {
-      const frame = frames.get(hearer.wire);
-      if (frame) hearer.hear(frame);
+    // A copy: a subscriber that cannot keep up is ended, and leaves, within this loop.
+    for (const subscriber of [...subscribers]) {
+      const frame = frames.get(subscriber.serializer);
+      if (frame) subscriber.send(frame);
     }
   }
 }

@@ -30,11 +30,11 @@ export interface VigieApp {
     verdict?: Verdict | Promise<Verdict>,
   ): Promise<Response>;
   /** Answers what comes in on connections. */
-  front: Dispatcher;
+  dispatcher: Dispatcher;
   /** Whether the database had nothing of Vigie before this start. */
   isFirstStart: boolean;
-  /** Ends the connections of those who hear live updates, which would last as long as their pages. */
-  sendVisitorsAway(): Promise<void>;
+  /** Closes the connections of live updates, which would last as long as their pages. */
+  closeLive(): Promise<void>;
   /** Ends the connections to the database. */
   close(): Promise<void>;
 }
@@ -101,7 +101,7 @@ export async function createApp(options: AppOptions): Promise<VigieApp> {
     });
   return {
     fetch,
-    front: createDispatcher({
+    dispatcher: createDispatcher({
       fetch,
       ...(contract !== null && { contract }),
       ...(responseCache !== null && { responseCache }),
@@ -109,7 +109,7 @@ export async function createApp(options: AppOptions): Promise<VigieApp> {
       clientAddress: (incoming) => clientAddress(incoming, isTrusted),
     }),
     isFirstStart: data?.isFirstStart ?? false,
-    sendVisitorsAway: async () => live?.close(),
+    closeLive: async () => live?.close(),
     async close() {
       await live?.close();
       responseCache?.close();

@@ -62,7 +62,7 @@ export async function startServer(
       logger,
       signal,
     );
-    door.open(content.app.front);
+    door.open(content.app.dispatcher);
     reservation?.lock.publish(listening.address);
     return {
       address: listening.address,
@@ -71,7 +71,7 @@ export async function startServer(
       demo: content.demo,
       hurry: () => listening.cutOff(),
       async stop() {
-        await Promise.all([stopListening(listening, REQUESTS_MS), content.app.sendVisitorsAway()]);
+        await Promise.all([stopListening(listening, REQUESTS_MS), content.app.closeLive()]);
         await closing.closeAll();
       },
     };

@@ -14,14 +14,14 @@ declare module "@tanstack/react-query" {
   }
 }
 
-const most = 2;
-const firstWait = 500;
-const freshFor = 30_000;
+const maxRetries = 2;
+const retryDelayMs = 500;
+const staleTimeMs = 30_000;
 
 /**
  * The one place for what follows every call: failures are logged once, successes announced, stale
  * queries fetched again. Reads are retried at most twice, after network errors and 5xx only. A
- * write is never sent twice, because nobody knows whether the first arrived.
+ * write is never sent twice, because the first may have arrived.
  */
 export function createQueryClient(): QueryClient {
   const client: QueryClient = new QueryClient({
@@ -36,9 +36,9 @@ export function createQueryClient(): QueryClient {
     }),
     defaultOptions: {
       queries: {
-        retry: (failures, error) => failures < most && isTransient(error),
-        retryDelay: (attempt) => firstWait * 2 ** attempt,
-        staleTime: freshFor,
+        retry: (failures, error) => failures < maxRetries && isTransient(error),
+        retryDelay: (attempt) => retryDelayMs * 2 ** attempt,
+        staleTime: staleTimeMs,
         // A backend on this very machine answers without any network.
         networkMode: "always",
         refetchOnReconnect: true,

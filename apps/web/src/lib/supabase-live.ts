@@ -20,11 +20,11 @@ interface Topic {
   channel?: RealtimeChannel;
   /** Attempts since it last worked that the client does not repeat by itself. */
   attempts: number;
-  farewell?: ReturnType<typeof setTimeout>;
+  leaveTimer?: ReturnType<typeof setTimeout>;
 }
 
-/** A page that replaces another often follows the same topic, so nobody leaves at once. */
-const lingering = 3000;
+/** A page that replaces another often follows the same topic, so that leaving it waits. */
+const leaveDelayMs = 3000;
 
 const topics = new Map<string, Topic>();
 const departures = new Map<string, Promise<unknown>>();
@@ -38,13 +38,13 @@ let client: Promise<RealtimeClient> | undefined;
  */
 export function followTopic(name: string, follower: TopicFollower): () => void {
   const topic = topics.get(name) ?? openTopic(name);
-  clearTimeout(topic.farewell);
+  clearTimeout(topic.leaveTimer);
   topic.followers.add(follower);
   follower.onState(topic.state);
   return () => {
     topic.followers.delete(follower);
     if (topic.followers.size > 0) return;
-    topic.farewell = setTimeout(() => leave(topic), lingering);
+    topic.leaveTimer = setTimeout(() => leave(topic), leaveDelayMs);
   };
 }
 

@@ -88,7 +88,7 @@ export async function startAttackedServer(): Promise<AttackedServer> {
     storageDirectory,
     password: PASSWORD,
   });
-  const server = await listen("127.0.0.1", 0, app.front, limitsBehind(config.trustProxy));
+  const server = await listen("127.0.0.1", 0, app.dispatcher, limitsBehind(config.trustProxy));
   const [organisation] = await sql<{ id: string }[]>`select id from public.organisations`;
   const [project] = await sql<{ id: string }[]>`
     select id from public.projects where is_online order by id limit 1`;

@@ -19,6 +19,8 @@ export interface ServedBackend {
   backend: TestBackend;
   announcements: ChangeFeed;
   responseCache: ResponseCache;
+  /** Requests that reached the server, by path and query. */
+  received: string[];
   /** Requests that reached the backend, by path and query. */
   asked: string[];
   /** Those that the backend has answered, whether its answer is held behind it or not. */
@@ -39,13 +41,14 @@ export interface ServedBackend {
   close(): Promise<void>;
 }
 
-/** The real backend and its announcements behind a real server, with what is kept in front. */
+/** The real backend and its announcements behind a real server, with the response cache in front. */
 export async function serveBackend(
   options: Partial<ResponseCacheOptions> = {},
 ): Promise<ServedBackend> {
   const backend = await createTestBackend();
   const logger = pino({ enabled: false });
   const announcements = await openChangeFeed(backend.database, logger);
+  const received: string[] = [];
   const asked: string[] = [];
   const answered: string[] = [];
   let before: Promise<void> | undefined;
@@ -73,21 +76,25 @@ export async function serveBackend(
     logger,
     ...options,
   });
-  const server = await listen(
-    "127.0.0.1",
-    0,
-    createDispatcher({
-      fetch: async (request, peerAddress, verdict) =>
-        api.fetch(request, { peerAddress, ...(verdict && { verdict }) }),
-      contract: backend.behind.contract,
-      responseCache,
-      clientAddress: () => null,
-    }),
-  );
+  const dispatcher = createDispatcher({
+    fetch: async (request, peerAddress, verdict) =>
+      api.fetch(request, { peerAddress, ...(verdict && { verdict }) }),
+    contract: backend.behind.contract,
+    responseCache,
+    clientAddress: () => null,
+  });
+  const server = await listen("127.0.0.1", 0, {
+    ...dispatcher,
+    request(incoming, outgoing) {
+      dispatcher.request(incoming, outgoing);
+      received.push(incoming.url ?? "");
+    },
+  });
   return {
     backend,
     announcements,
     responseCache,
+    received,
     asked,
     answered,
     port: server.port,
@@ -114,18 +121,16 @@ export async function serveBackend(
   };
 }
 
-/** ChangeFeed arrive in the order of their commits, so that one of ours shows what came before. */
+/** Announcements arrive in the order of their commits: once this one has, so have those before. */
 async function afterAnnouncements({ sql }: TestBackend, announcements: ChangeFeed): Promise<void> {
   const marker = randomUUID();
   await new Promise<void>((resolve, reject) => {
     const unsubscribe = announcements.subscribe({
-      announced({ payload }) {
+      onChange({ payload }) {
         if (payload.project_id !== marker) return;
         unsubscribe();
         resolve();
       },
-      interrupted: () => undefined,
-      resumed: () => undefined,
     });
     const payload = { table: "press", project_id: marker, kind: "INSERT" };
     sql`select realtime.send(${sql.json(payload)}, 'change', 'projects', false)`.catch(reject);

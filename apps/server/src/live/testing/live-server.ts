@@ -1,4 +1,5 @@
-import type { Announcement, ChangeListener } from "../../changes/change-feed";
+import type { Announcement } from "@vigie/domain/announcement";
+import type { ChangeListener } from "../../changes/change-feed";
 import { createDispatcher } from "../../http/dispatcher";
 import { listen } from "../../http/listen";
 import type { LiveLimits } from "../live-limits";
@@ -44,12 +45,12 @@ export async function startTestLiveServer(
     logger: { warn: (...values: unknown[]) => log.push(values) },
     limits: { spreadMs: 0, ...limits },
   });
-  const front = createDispatcher({
+  const dispatcher = createDispatcher({
     fetch: async () => new Response("no live updates", { status: 404 }),
     upgrade: service.upgrade,
     clientAddress: () => server.address,
   });
-  const listening = await listen("127.0.0.1", 0, front);
+  const listening = await listen("127.0.0.1", 0, dispatcher);
   const origin = listening.address.replace("http", "ws");
 
   const server: TestLiveServer = {
@@ -58,11 +59,11 @@ export async function startTestLiveServer(
     url: `${origin}/realtime/v1/websocket?apikey=${KEY}&vsn=2.0.0`,
     address: "127.0.0.1",
     announce: (announcement) => {
-      for (const listener of listeners) listener.announced(announcement);
+      for (const listener of listeners) listener.onChange(announcement);
     },
     setListening(next) {
       isListening = next;
-      for (const listener of listeners) next ? listener.resumed() : listener.interrupted();
+      for (const listener of listeners) next ? listener.onReconnect?.() : listener.onDisconnect?.();
     },
     async connect(options) {
       const client = await connectTo(server.url, options);

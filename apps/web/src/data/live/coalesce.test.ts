@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { gather } from "./coalesce";
+import { coalesce } from "./coalesce";
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -30,10 +30,10 @@ function seeing(isHidden: boolean): void {
   document.dispatchEvent(new Event("visibilitychange"));
 }
 
-describe("work that is asked for", () => {
+describe("work that is requested", () => {
   it("is not begun any more once it is stopped", async () => {
     const { turns, work } = heldWork();
-    const { request, stop } = gather(work);
+    const { request, stop } = coalesce(work);
     request("before");
     stop();
     request("after");
@@ -43,7 +43,7 @@ describe("work that is asked for", () => {
 
   it("goes on after a turn that failed", async () => {
     const turns: (readonly string[])[] = [];
-    const { request } = gather<string>(async (reasons) => {
+    const { request } = coalesce<string>(async (reasons) => {
       turns.push(reasons);
       throw new Error("no answer");
     });
@@ -54,18 +54,18 @@ describe("work that is asked for", () => {
     expect(turns).toEqual([["first"], ["second"]]);
   });
 
-  it("is done once for all who ask within a moment", async () => {
+  it("is done once for all requests within a moment", async () => {
     const { turns, work } = heldWork();
-    const { request } = gather(work);
+    const { request } = coalesce(work);
     request("one");
     request("two");
     await vi.advanceTimersByTimeAsync(moment);
     expect(turns).toEqual([["one", "two"]]);
   });
 
-  it("is done once more for all who ask meanwhile, and never twice at a time", async () => {
+  it("is done once more for all requests that come meanwhile, and never twice at a time", async () => {
     const { turns, work, finish } = heldWork();
-    const { request } = gather(work);
+    const { request } = coalesce(work);
     request("one");
     await vi.advanceTimersByTimeAsync(moment);
     request("two");
@@ -77,9 +77,9 @@ describe("work that is asked for", () => {
     expect(turns).toEqual([["one"], ["two", "three"]]);
   });
 
-  it("waits until somebody sees the page", async () => {
+  it("waits while the page is hidden", async () => {
     const { turns, work } = heldWork();
-    const { request } = gather(work);
+    const { request } = coalesce(work);
     seeing(true);
     request("one");
     await vi.advanceTimersByTimeAsync(aWhile);

@@ -1,26 +1,25 @@
-/** The longest wait before a refetch: it spreads what a thousand visitors ask after one change. */
-const longestWait = 300;
+/** The longest wait before a refetch: it spreads the requests of a thousand pages after one change. */
+const maxDelayMs = 300;
 
 /** Between two refetches of the same thing, while changes go on and on. */
-const rest = 500;
+const pauseMs = 500;
 
-/** Work that is done for all who ask for it at about the same time. */
-export interface Gathering<Reason> {
+/** Work that is done once for all requests that come at about the same time. */
+export interface Coalesced<Reason> {
   request: (reason: Reason) => void;
-  /** Nothing is begun any more. */
+  /** No work begins after this. */
   stop: () => void;
 }
 
 /**
- * Does some work a moment after it is asked for, once for all that asked until then, and never twice
- * at a time: who asks meanwhile is served by another turn. A page that nobody sees waits until
- * somebody does.
+ * Does some work a moment after it is requested, once for all requests until then, and never twice at
+ * a time: requests that come meanwhile are for another turn. While the page is hidden it waits.
  *
- * @param work is given why it is done; what it fails with is not looked at
+ * @param work is given the reasons of the requests; its errors are ignored
  */
-export function gather<Reason>(
+export function coalesce<Reason>(
   work: (reasons: readonly Reason[]) => Promise<unknown>,
-): Gathering<Reason> {
+): Coalesced<Reason> {
   let reasons: Reason[] = [];
   let isWorking = false;
   let isOver = false;
@@ -28,13 +27,13 @@ export function gather<Reason>(
   async function workOff(): Promise<void> {
     isWorking = true;
     while (reasons.length > 0) {
-      await pause(Math.random() * longestWait);
+      await pause(Math.random() * maxDelayMs);
       await untilVisible();
       if (isOver) return;
       const present = reasons;
       reasons = [];
       await work(present).catch(() => undefined);
-      await pause(rest);
+      await pause(pauseMs);
     }
     isWorking = false;
   }
@@ -58,11 +57,11 @@ function pause(milliseconds: number): Promise<void> {
 function untilVisible(): Promise<void> {
   if (!document.hidden) return Promise.resolve();
   return new Promise((resolve) => {
-    const look = () => {
+    const onVisibility = () => {
       if (document.hidden) return;
-      document.removeEventListener("visibilitychange", look);
+      document.removeEventListener("visibilitychange", onVisibility);
       resolve();
     };
-    document.addEventListener("visibilitychange", look);
+    document.addEventListener("visibilitychange", onVisibility);
   });
 }

@@ -6,8 +6,8 @@ import {
   onlineProjectsQuery,
   withListedProjects,
 } from "@/data/projects/public-list";
-import { gather } from "./coalesce";
-import { refetchAfresh, untilFetched } from "./refetch";
+import { coalesce } from "./coalesce";
+import { invalidateAndWait, untilFetched } from "./refetch";
 import { isJustNow, listen } from "./subscribe";
 
 interface ListChange {
@@ -17,8 +17,8 @@ interface ListChange {
   since: number;
 }
 
-/** More changed projects than this are read with the whole list. */
-const mostRows = 20;
+/** With more changed projects than this, the whole list is read. */
+const maxRows = 20;
 
 /**
  * Keeps the public list and its headline up to date: of a project that changed only its row is read,
@@ -34,8 +34,8 @@ export function followList(
   const { queryKey } = onlineProjectsQuery();
   const listed = () => queries.getQueryData(queryKey) ?? [];
 
-  const headline = gather(() => refetchAfresh(queries, headlineOrganisationQuery().queryKey));
-  const list = gather<ListChange>(async (changes) => {
+  const headline = coalesce(() => invalidateAndWait(queries, headlineOrganisationQuery().queryKey));
+  const list = coalesce<ListChange>(async (changes) => {
     const before = listed();
     await updateList(queries, changes);
     const after = listed();
@@ -44,7 +44,7 @@ export function followList(
   });
 
   const end = listen(["projects"], {
-    onAnnouncement({ table, projectId }) {
+    onChange({ table, project_id: projectId }) {
       if (table === "projects") list.request({ projectId, since: Date.now() });
       if (table === "organisations") headline.request(null);
     },
@@ -63,9 +63,9 @@ export function followList(
 async function updateList(queries: QueryClient, changes: readonly ListChange[]): Promise<void> {
   const ids = [...new Set(changes.map(({ projectId }) => projectId))];
   const rowIds = ids.filter((id) => id !== null);
-  const canReadRows = rowIds.length === ids.length && ids.length <= mostRows;
+  const canReadRows = rowIds.length === ids.length && ids.length <= maxRows;
   if (canReadRows && (await updateRows(queries, rowIds))) return;
-  await refetchAfresh(queries, onlineProjectsQuery().queryKey);
+  await invalidateAndWait(queries, onlineProjectsQuery().queryKey);
 }
 
 /** Returns whether that was enough: not where a row is new, or cannot be read. */

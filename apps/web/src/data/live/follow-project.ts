@@ -8,8 +8,8 @@ import { portraitsQuery, publicTeamQuery } from "@/data/content/public-team";
 import { resourcesQuery } from "@/data/content/resources";
 import { onlineProjectsQuery } from "@/data/projects/public-list";
 import { type PublicProject, publicProjectQuery } from "@/data/projects/public-page";
-import { gather } from "./coalesce";
-import { refetchAfresh } from "./refetch";
+import { type Coalesced, coalesce } from "./coalesce";
+import { invalidateAndWait } from "./refetch";
 import { isJustNow, listen } from "./subscribe";
 
 /** What changed of a project: its row, the pictures of its visualizations, or some of its content. */
@@ -32,11 +32,11 @@ export function followProject(
 ): () => void {
   const { queryKey } = publicProjectQuery(id);
 
-  const content = new Map(
+  const content = new Map<string, Coalesced<number>>(
     contentTables.map((table) => [
       table,
-      gather<number>(async (moments) => {
-        const updates = contentKeys(table, id).map((key) => refetchAfresh(queries, key));
+      coalesce<number>(async (moments) => {
+        const updates = contentKeys(table, id).map((key) => invalidateAndWait(queries, key));
         const isChanged = (await Promise.all(updates)).includes(true);
         if (isChanged && isJustNow(moments)) onChanged({ part: table });
       }),
@@ -46,28 +46,28 @@ export function followProject(
     for (const { request } of content.values()) request(since);
   };
 
-  const project = gather<number>(async (moments) => {
+  const project = coalesce<number>(async (moments) => {
     const before = queries.getQueryData(queryKey);
-    await refetchAfresh(queries, queryKey);
+    await invalidateAndWait(queries, queryKey);
     const after = queries.getQueryData(queryKey);
     if (after === null) forgetListed(queries, id);
     if (after?.is_online && !before?.is_online) readAllContent(Date.now());
     if (!before || !after || before === after) return;
     if (isJustNow(moments)) onChanged({ part: "project", before, after });
     if (before.updated_at === after.updated_at) return;
-    const hasOtherPictures = await refetchAfresh(queries, ["projects", "figure-images", id]);
+    const hasOtherPictures = await invalidateAndWait(queries, ["projects", "figure-images", id]);
     if (hasOtherPictures && isJustNow(moments)) onChanged({ part: "figure_images" });
   });
 
   const end = listen([`project:${id}`, "projects"], {
-    onAnnouncement({ table, projectId }) {
-      if (table === "projects") setListAside(queries);
+    onChange({ table, project_id: projectId }) {
+      if (table === "projects") invalidateList(queries);
       if (projectId !== null && projectId !== id) return;
       if (table === "projects" || table === "organisations") project.request(Date.now());
       else content.get(table)?.request(Date.now());
     },
     onMissed(since) {
-      setListAside(queries);
+      invalidateList(queries);
       project.request(since);
       readAllContent(since);
     },
@@ -96,8 +96,8 @@ function contentKeys(table: ContentTable, id: string): QueryKey[] {
   }
 }
 
-/** The list is not shown here; it is read again when somebody goes back to it. */
-function setListAside(queries: QueryClient): void {
+/** Marks the list as stale, so that the way back to it fetches it again. */
+function invalidateList(queries: QueryClient): void {
   void queries.invalidateQueries({
     queryKey: onlineProjectsQuery().queryKey,
     refetchType: "none",
@@ -109,5 +109,5 @@ function forgetListed(queries: QueryClient, id: string): void {
   queries.setQueryData(onlineProjectsQuery().queryKey, (list) =>
     list?.filter((project) => project.id !== id),
   );
-  setListAside(queries);
+  invalidateList(queries);
 }

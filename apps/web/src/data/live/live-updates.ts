@@ -5,7 +5,7 @@ import { whenIdle } from "@/lib/when-idle";
 import type { ProjectChange } from "./follow-project";
 
 /** A page that is never idle listens after this time, in milliseconds. */
-const patience = 3000;
+const idleTimeoutMs = 3000;
 
 const projectId = v.pipe(v.string(), v.uuid());
 
@@ -61,7 +61,7 @@ function startWhenIdle(load: () => Promise<() => () => void>): () => void {
   const giveUp = whenIdle(() => {
     // Without its code nothing is lost but freshness, and coming back to the tab brings that too.
     begin().catch(() => undefined);
-  }, patience);
+  }, idleTimeoutMs);
   return () => {
     isOver = true;
     giveUp();

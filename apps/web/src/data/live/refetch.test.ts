@@ -1,6 +1,6 @@
 import { QueryClient, QueryObserver } from "@tanstack/react-query";
 import { beforeEach, describe, expect, it } from "vitest";
-import { refetchAfresh } from "./refetch";
+import { invalidateAndWait } from "./refetch";
 
 const queryKey = ["press", "a project"];
 let queries: QueryClient;
@@ -29,17 +29,17 @@ async function show() {
   await queries.fetchQuery({ queryKey, queryFn: ask, staleTime: 60_000 });
 }
 
-describe("what is fetched afresh", () => {
+describe("what is invalidated", () => {
   it("has not changed where the answer is the same", async () => {
     await show();
-    expect(await refetchAfresh(queries, queryKey)).toBe(false);
+    expect(await invalidateAndWait(queries, queryKey)).toBe(false);
     expect(asked).toBe(2);
   });
 
   it("has changed where it is not", async () => {
     await show();
     stored = ["one", "two"];
-    expect(await refetchAfresh(queries, queryKey)).toBe(true);
+    expect(await invalidateAndWait(queries, queryKey)).toBe(true);
     expect(queries.getQueryData(queryKey)).toEqual(["one", "two"]);
   });
 
@@ -52,7 +52,7 @@ describe("what is fetched afresh", () => {
       });
     const older = queries.refetchQueries({ queryKey });
     stored = ["two"];
-    const afresh = refetchAfresh(queries, queryKey);
+    const afresh = invalidateAndWait(queries, queryKey);
     answer = () => Promise.resolve();
     letGo();
     await older;
@@ -63,7 +63,7 @@ describe("what is fetched afresh", () => {
 
   it("is left for later where nothing shows it", async () => {
     await queries.fetchQuery({ queryKey, queryFn: ask });
-    await refetchAfresh(queries, queryKey);
+    await invalidateAndWait(queries, queryKey);
     expect(asked).toBe(1);
     expect(queries.getQueryState(queryKey)?.isInvalidated).toBe(true);
   });

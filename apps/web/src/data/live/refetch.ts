@@ -1,12 +1,15 @@
 import { hashKey, type QueryClient, type QueryKey } from "@tanstack/react-query";
 
 /**
- * Fetches again what begins with this key and is shown; what is not shown is fetched when it is. An
- * answer that was under way does not count, since it may be older than the change.
+ * Invalidates the queries below a key and waits for those that are shown; others are fetched when
+ * they are shown. A response that was under way does not count: it may be older than the change.
  *
- * @returns whether something that was there before is different now
+ * @returns whether data that was there before is different now
  */
-export async function refetchAfresh(queries: QueryClient, queryKey: QueryKey): Promise<boolean> {
+export async function invalidateAndWait(
+  queries: QueryClient,
+  queryKey: QueryKey,
+): Promise<boolean> {
   const before = new Map(dataOf(queries, queryKey));
   await untilFetched(queries, queryKey);
   await queries.invalidateQueries({ queryKey }, { cancelRefetch: false });
@@ -16,7 +19,7 @@ export async function refetchAfresh(queries: QueryClient, queryKey: QueryKey): P
   });
 }
 
-/** Waits for answers that are under way. */
+/** Waits for responses that are under way. */
 export async function untilFetched(queries: QueryClient, queryKey: QueryKey): Promise<void> {
   if (queries.isFetching({ queryKey }) === 0) return;
   await queries.refetchQueries({ queryKey, fetchStatus: "fetching" }, { cancelRefetch: false });

@@ -1,19 +1,19 @@
+import { type Change, readChange } from "@vigie/domain/announcement";
 import { followTopic, type LiveState } from "@/lib/supabase-live";
-import { type Announcement, readAnnouncement } from "./announcement";
 
-/** How long a connection may take before the page asks by itself, in milliseconds. */
-const patience = 10_000;
+/** How long a connection may take before the page polls, in milliseconds. */
+const connectTimeoutMs = 10_000;
 
-/** How often a page without a connection asks, in milliseconds. */
-const pollingInterval = 30_000;
+/** How often a page without a connection polls, in milliseconds. */
+const pollingIntervalMs = 30_000;
 
-/** What is younger than this happened just now, in milliseconds. */
-const justNow = 60_000;
+/** Changes younger than this happened just now, in milliseconds. */
+const justNowMs = 60_000;
 
 interface Listener {
-  onAnnouncement: (announcement: Announcement) => void;
+  onChange: (change: Change) => void;
   /**
-   * Nobody listened for a while, or the connection cannot be made and it is time to ask.
+   * The page was not connected for a while, or still is not and polls.
    *
    * @param since from when on changes were missed, in milliseconds since 1970
    */
@@ -21,8 +21,8 @@ interface Listener {
 }
 
 /**
- * Listens to some topics. While one of them cannot be heard, whatever the reason, a page that is
- * seen asks every 30 seconds instead.
+ * Listens to some topics. While one of them is not connected, whatever the reason, a visible page
+ * polls every 30 seconds instead.
  *
  * @returns a function that ends it
  */
@@ -38,7 +38,7 @@ export function listen(names: readonly string[], listener: Listener): () => void
         listener.onMissed(certainUntil);
         certainUntil = Date.now();
       }
-      pollIn(spread(pollingInterval));
+      pollIn(spread(pollingIntervalMs));
     }, wait);
   }
 
@@ -52,15 +52,15 @@ export function listen(names: readonly string[], listener: Listener): () => void
     states.set(name, state);
     if (state === "live") listener.onMissed(certainUntil);
     if (names.every((each) => states.get(each) === "live")) stopPolling();
-    else pollIn(spread(state === "lost" ? pollingInterval : patience));
+    else pollIn(spread(state === "lost" ? pollingIntervalMs : connectTimeoutMs));
   }
 
   const endings = names.map((name) =>
     followTopic(name, {
       onState: (state) => follow(name, state),
       onChange: (payload) => {
-        const announcement = readAnnouncement(payload);
-        if (announcement) listener.onAnnouncement(announcement);
+        const change = readChange(payload);
+        if (change) listener.onChange(change);
       },
     }),
   );
@@ -72,10 +72,10 @@ export function listen(names: readonly string[], listener: Listener): () => void
 
 /** Whether what changed since one of these moments, in milliseconds since 1970, changed just now. */
 export function isJustNow(moments: readonly number[]): boolean {
-  return Math.max(...moments) > Date.now() - justNow;
+  return Math.max(...moments) > Date.now() - justNowMs;
 }
 
-/** A tenth more or less, so that pages that were opened together do not ask together. */
+/** A tenth more or less, so that pages that were opened together do not poll together. */
 function spread(milliseconds: number): number {
   return milliseconds * (0.9 + Math.random() * 0.2);
 }

@@ -128,7 +128,7 @@ describe("a list that cannot hear what is announced", () => {
   it("catches up once the connection is there again", async () => {
     await visitLive(list, { backend });
     backend.live.goAway();
-    await waitFor(() => expect(backend.live.visitorCount).toBe(0));
+    await waitFor(() => expect(backend.live.connectionCount).toBe(0));
     await change(wellsId, { title: "Wells of Boulsa" });
     await change(schoolsId, { is_online: false });
     backend.live.comeBack();

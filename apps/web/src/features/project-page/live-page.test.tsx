@@ -164,7 +164,7 @@ describe("an open page", () => {
   it("shows what changed while it could not hear", async () => {
     await visitProject();
     backend.live.goAway();
-    await waitFor(() => expect(backend.live.visitorCount).toBe(0));
+    await waitFor(() => expect(backend.live.connectionCount).toBe(0));
     await addMilestone("First drilling");
     backend.live.comeBack();
     expect(await screen.findByText("First drilling")).toBeVisible();

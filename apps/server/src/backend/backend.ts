@@ -1,6 +1,7 @@
 import { CLOSE_WITHIN_SECONDS } from "../database/address";
 import { withCapturedConsole } from "../log/console-capture";
 import { type ErrorLog, type SafeError, safeError } from "../log/safe-error";
+import type { Account } from "./auth/account-call";
 import type { OnAccountEvent } from "./auth/account-event";
 import { createAccountService } from "./auth/account-service";
 import { apiError } from "./errors/api-error";
@@ -23,7 +24,9 @@ export interface BackendOptions extends LiteAppOptions {
 export interface CallContext {
   /** The address that it came from; null for none. */
   peerAddress: string | null;
-  /** Whether only visitors' rights are needed, and nothing is changed. */
+  /** The account whose verified token the request carries; null for none. */
+  account: Account | null;
+  /** Whether it reads what is public, with no right but a visitor's. */
   isPublicRead: boolean;
   /** The most bytes that the rows of the answer may have together; null for any number. */
   maxAnswerBytes: number | null;
@@ -32,6 +35,7 @@ export interface CallContext {
 /** For requests of the server itself. */
 export const OWN_CALL: CallContext = {
   peerAddress: null,
+  account: null,
   isPublicRead: false,
   maxAnswerBytes: null,
 };
@@ -53,13 +57,15 @@ export function createBackend(options: BackendOptions): Backend {
   const accounts =
     lite.accounts && createAccountService({ sql: lite.accounts.sql, onEvent: onAccountEvent });
 
-  const answerAccounts = (request: Request, peerAddress: string | null, said: unknown[]) => {
+  const answerAccounts = (request: Request, context: CallContext, said: unknown[]) => {
+    const { account, peerAddress } = context;
     const { accounts: library } = lite;
     if (library === null || accounts === null) return noSuchCall();
     return accounts.answer(request, {
       forward: (forwarded) => library.app.fetch(forwarded, { peerAddress }),
       databaseErrors: () => errorsAmong(said),
       clientAddress: peerAddress,
+      account,
     });
   };
   const answerFiles = async (request: Request, forward: Forward, said: unknown[]) => {
@@ -76,10 +82,11 @@ export function createBackend(options: BackendOptions): Backend {
     return explainDataError(await asSingleRow(request, response), said);
   };
 
-  const route = async (request: Request, peerAddress: string | null, said: unknown[]) => {
+  const route = async (request: Request, context: CallContext, said: unknown[]) => {
     const { pathname } = new URL(request.url);
+    const { peerAddress } = context;
     const forward: Forward = async (forwarded) => lite.data.fetch(forwarded, { peerAddress });
-    if (pathname.startsWith("/auth/v1/")) return answerAccounts(request, peerAddress, said);
+    if (pathname.startsWith("/auth/v1/")) return answerAccounts(request, context, said);
     if (pathname.startsWith("/storage/v1/")) return answerFiles(request, forward, said);
     if (pathname.startsWith("/rest/v1/")) return answerData(request, forward, said);
     // The library decodes a path before it looks at it: `/%61uth/v1/recover` is an account call to it.
@@ -87,13 +94,13 @@ export function createBackend(options: BackendOptions): Backend {
   };
 
   return {
-    async fetch(request, { peerAddress, maxAnswerBytes } = OWN_CALL) {
+    async fetch(request, context = OWN_CALL) {
       const said: unknown[] = [];
       const listener = (values: unknown[]) => said.push(...values);
       return withCapturedConsole(listener, async () => {
         try {
-          const work = () => route(request, peerAddress, said);
-          const response = await withAnswerLimit(maxAnswerBytes, work);
+          const work = () => route(request, context, said);
+          const response = await withAnswerLimit(context.maxAnswerBytes, work);
           if (response.status >= 500) report(logger, request, said);
           return response;
         } catch (error) {

@@ -1,11 +1,12 @@
 import { timingSafeEqual } from "node:crypto";
 import { errors, jwtVerify } from "jose";
 import * as v from "valibot";
+import type { Account } from "../backend/auth/account-call";
 
 /** Who makes a call, as far as keys and a verified signature tell. */
 export type Caller =
   | { role: "anon" | "service_role" }
-  | { role: "authenticated"; accountId: string; sessionId: string; token: string };
+  | { role: "authenticated"; account: Account; token: string };
 
 /** Why a caller is turned away. */
 export type CallerRefusal = "no_key" | "wrong_key" | "wrong_token" | "expired_token";
@@ -46,7 +47,7 @@ export function createCallerReader(keys: CallerKeys) {
     try {
       const { payload } = await jwtVerify(token, jwtSecret, { algorithms: ["HS256"] });
       const { sub, session_id } = v.parse(claimsSchema, payload);
-      return { role: "authenticated", accountId: sub, sessionId: session_id, token };
+      return { role: "authenticated", account: { id: sub, sessionId: session_id }, token };
     } catch (error) {
       return error instanceof errors.JWTExpired ? "expired_token" : "wrong_token";
     }

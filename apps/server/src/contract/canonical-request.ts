@@ -1,5 +1,5 @@
 import type { Admission } from "./contract";
-import type { RequestHead } from "./request-head";
+import type { RequestHead } from "./header-rules";
 
 /** What else of a request reaches the library. It never sees a header that is not named here. */
 const FORWARDED_HEADERS = [

@@ -9,10 +9,9 @@ import {
 } from "./caller";
 import { type Call, callsAt, isGrantType } from "./calls";
 import { canonicalTarget, type Target } from "./canonical-target";
-import { checkHeaders } from "./header-rules";
+import { checkHeaders, type RequestHead } from "./header-rules";
 import { type CheckedQuery, checkQuery } from "./query-rules";
 import { isRefusal, type Refusal, refusal } from "./refusal";
-import type { RequestHead } from "./request-head";
 
 /** A call that the contract lets through, in its one form. Everything behind goes by this. */
 export interface Admission extends CheckedQuery {
@@ -23,13 +22,16 @@ export interface Admission extends CheckedQuery {
   path: string;
 }
 
+/** What the contract decides on a request. */
+export type Verdict = Admission | Refusal;
+
 export interface ContractOptions extends CallerKeys {
   schema: DataSchema;
 }
 
 export interface Contract {
   /** Admits a request or turns it away; at once, unless there is a signature to verify. */
-  admit(head: RequestHead): Admission | Refusal | Promise<Admission | Refusal>;
+  admit(head: RequestHead): Verdict | Promise<Verdict>;
 }
 
 /** Anonymous reads that were admitted, and need not be decided on again. */
@@ -79,7 +81,7 @@ export function createContract(options: ContractOptions): Contract {
     target: Target,
     call: Call,
     caller: Caller | CallerRefusal,
-  ): Admission | Refusal => {
+  ): Verdict => {
     if (typeof caller === "string") return CALLER_REFUSALS[caller];
     const refused = checkRole(call, caller) ?? checkHeaders(call, head);
     if (refused) return refused;

@@ -1,6 +1,13 @@
 import type { Call } from "./calls";
 import { type Refusal, refusal, tooLarge } from "./refusal";
-import type { RequestHead } from "./request-head";
+
+/** What a request says before its body. */
+export interface RequestHead {
+  method: string;
+  /** Path and query as they were sent. */
+  url: string;
+  header(name: string): string | undefined;
+}
 
 /** Kinds of answers to a data call: rows, or one row alone. Browsers' own lists end with any. */
 const ACCEPT = /(?:^|,)\s*(?:\*\/\*|application\/(?:json|vnd\.pgrst\.object\+json)\b)/;

@@ -32,7 +32,7 @@ export function callEvent(
     event: "invitation",
     outcome: answer.ok ? "success" : "failure",
     address,
-    account: caller.role === "authenticated" ? caller.accountId : null,
+    account: caller.role === "authenticated" ? caller.account.id : null,
     reason: answer.ok ? "made" : String(answer.status),
   };
 }

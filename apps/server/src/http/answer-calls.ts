@@ -1,6 +1,6 @@
 import type { Backend, CallContext } from "../backend/backend";
 import { canonicalRequest, headOf } from "../contract/canonical-request";
-import type { Admission, Contract } from "../contract/contract";
+import type { Admission, Contract, Verdict } from "../contract/contract";
 import { isRefusal, type Refusal, refusal, refusalResponse } from "../contract/refusal";
 import { callEvent, refusalEvent } from "../contract/security-events";
 import { subscriberOf } from "../lib/client-address";
@@ -8,7 +8,6 @@ import { Turns } from "../lib/turns";
 import type { SecurityLog } from "../log/security-log";
 import { limitAttempts } from "./limits/attempt-limits";
 import { RequestBodies } from "./limits/request-bodies";
-import type { RequestBinding } from "./request-binding";
 
 /** Calls that one person, or one visitor's address, may have under way beside those that wait. */
 const TURNS_OF_PERSON = { atOnce: 4, waiting: 200 };
@@ -35,6 +34,16 @@ export interface CallAnswering {
   bodies?: RequestBodies;
   /** Told of invitations, and of whatever is turned away. */
   securityLog?: Pick<SecurityLog, "record">;
+}
+
+/** Passed along with each request by the server that listens. */
+export interface RequestBinding {
+  Bindings: {
+    /** The address that the request came from; null for none. */
+    peerAddress: string | null;
+    /** The contract's verdict, where it was taken already. */
+    verdict?: Verdict | Promise<Verdict>;
+  };
 }
 
 type AnswerCall = (request: Request, from: RequestBinding["Bindings"]) => Promise<Response>;
@@ -94,8 +103,10 @@ export function answerCallsWith(answering: CallAnswering): AnswerCall {
 }
 
 function contextOf(admission: Admission, peerAddress: string | null): CallContext {
+  const { caller } = admission;
   return {
     peerAddress,
+    account: caller.role === "authenticated" ? caller.account : null,
     isPublicRead: admission.isAnonymousRead || admission.call.isKeyless === true,
     maxAnswerBytes: maxAnswerBytes(admission),
   };
@@ -114,7 +125,7 @@ function maxAnswerBytes({ call, caller, extent }: Admission): number | null {
  */
 function turnHolder({ caller, isAnonymousRead }: Admission, subscriber: string | null) {
   if (caller.role === "service_role" || isAnonymousRead) return null;
-  return caller.role === "authenticated" ? caller.accountId : subscriber;
+  return caller.role === "authenticated" ? caller.account.id : subscriber;
 }
 
 function reservationOf(request: Request, { call }: Admission): number {

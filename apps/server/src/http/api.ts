@@ -1,8 +1,7 @@
 import { type Context, Hono } from "hono";
 import { cors } from "hono/cors";
 import { refusal, refusalResponse } from "../contract/refusal";
-import { answerCallsWith, type CallAnswering } from "./answer-calls";
-import type { RequestBinding } from "./request-binding";
+import { answerCallsWith, type CallAnswering, type RequestBinding } from "./answer-calls";
 import { apiHeaders } from "./security-headers";
 
 /** Supabase's paths; the web app must not answer those that this server does not have. */
@@ -42,7 +41,7 @@ export function createApi({ behind, https = false }: ApiOptions): Hono<RequestBi
     app.use(path, apiHeaders(https));
     app.use(path, async (c, next) => {
       await next();
-      if (isForCallerOnly(c)) c.header("cache-control", "private, no-store");
+      if (isPrivate(c)) c.header("cache-control", "private, no-store");
     });
     app.all(path, (c) =>
       answer === null
@@ -54,10 +53,10 @@ export function createApi({ behind, https = false }: ApiOptions): Hono<RequestBi
 }
 
 /**
- * Whether only the caller may be given the answer: all but files that visitors read. What visitors
- * read of the tables is cached, but not by this part of the server.
+ * Whether the response is private. Only public storage files are shared; the response cache decides
+ * on anonymous reads of tables by itself.
  */
-function isForCallerOnly({ req, res }: Context): boolean {
+function isPrivate({ req, res }: Context): boolean {
   const isFile = req.path.startsWith("/storage/v1/object/") && req.method === "GET";
   return !isFile || req.header("authorization") !== undefined || !res.ok;
 }

@@ -4,8 +4,7 @@ import { getRequestListener } from "@hono/node-server";
 import type { ResponseCache } from "../cache/response-cache";
 import { isProtocolPath } from "../contract/calls";
 import { canonicalTarget } from "../contract/canonical-target";
-import { type Admission, type Contract, UNUSUAL_ADDRESS } from "../contract/contract";
-import type { Refusal } from "../contract/refusal";
+import { type Contract, UNUSUAL_ADDRESS, type Verdict } from "../contract/contract";
 import { subscriberOf } from "../lib/client-address";
 
 /** What answers whatever comes in on the connections that the server listens on. */
@@ -20,7 +19,7 @@ export type UpgradeHandler = (
   incoming: IncomingMessage,
   socket: Duplex,
   head: Buffer,
-  /** The address of whoever asks, a trusted proxy's word included. */
+  /** What trusted proxies say of it included. */
   clientAddress: string | null,
 ) => boolean;
 
@@ -36,11 +35,9 @@ export interface DispatcherParts {
   /** Answers anonymous reads where it can, and returns false for what it leaves to `fetch`. */
   responseCache?: Pick<ResponseCache, "answer">;
   upgrade?: UpgradeHandler;
-  /** Who asks. */
+  /** Null once the connection is gone. */
   clientAddress(incoming: IncomingMessage): string | null;
 }
-
-type Verdict = Admission | Refusal;
 
 /**
  * Puts what answers requests in a row: the cheapest first. The contract decides on each call once,

@@ -1,18 +1,4 @@
-import type { MapServices } from "../config/config";
-
-/** What the web app learns about its backend from the page itself. */
-export interface PageConfig extends MapServices {
-  /** Empty for the server that the page came from. */
-  supabaseUrl: string;
-  /** The publishable (anonymous) key; it is meant for browsers. */
-  supabaseAnonKey: string;
-  /** The only organisation on the public list, or null for all. */
-  organizationId: number | null;
-  /** The video, or the page with a player, that /tutorial shows, where one is configured. */
-  tutorialUrl?: string;
-  /** Another service for icons of web sites than the web app's own choice, with `{host}`. */
-  iconService?: string;
-}
+import type { PageConfig } from "@vigie/domain/page-config";
 
 const CONFIG_BLOCK = /(<script\b[^>]*\bid="vigie-config"[^>]*>)[^<]*(<\/script>)/;
 

@@ -1,10 +1,7 @@
+import { DEFAULT_ICON_SERVICE, type PageConfig } from "@vigie/domain/page-config";
 import { tutorialPlayer } from "@vigie/domain/tutorial-player";
 import type { MiddlewareHandler } from "hono";
 import { secureHeaders } from "hono/secure-headers";
-import type { MapServices } from "../config/config";
-
-/** The web app's own choice of a service for icons of press links. */
-const DEFAULT_ICON_SERVICE = "https://icons.duckduckgo.com";
 
 /** Everything that a page might ask a browser for and Vigie never does. */
 const UNUSED_FEATURES = [
@@ -20,40 +17,28 @@ const UNUSED_FEATURES = [
 
 const OVER_HTTPS_ONLY = "max-age=31536000; includeSubDomains";
 
-export interface SecurityChoices {
-  /** Origin of the Supabase that the browser talks to, or null for this server. */
-  supabaseOrigin: string | null;
-  /** What /tutorial plays: a video or a page with a player, if anything. */
-  tutorialUrl: string | undefined;
-  /** Another service for icons of press links than the default. */
-  iconService: string | undefined;
-  /** Services that maps ask, where some are configured. */
-  map: MapServices;
-  /** Whether people reach the server over https, and only so. */
-  https: boolean;
-}
-
 /**
  * Headers of every page and asset: nothing is allowed but what Vigie itself serves, its backend,
  * inline images, the icon service, and the places of the tutorial and of map services where some
  * are configured.
+ *
+ * @param https whether people reach the server over https, and only so
  */
-export function securityHeaders(choices: SecurityChoices): MiddlewareHandler {
-  const { supabaseOrigin, tutorialUrl, iconService, map, https } = choices;
-  const tutorial = tutorialSources(tutorialUrl ?? null);
-  const icons = new URL(iconService ?? DEFAULT_ICON_SERVICE).origin;
-  const backend = supabaseOrigin === null ? [] : [supabaseOrigin];
+export function securityHeaders(page: PageConfig, https: boolean): MiddlewareHandler {
+  const tutorial = tutorialSources(page.tutorialUrl ?? null);
+  const icons = new URL(page.iconService ?? DEFAULT_ICON_SERVICE).origin;
+  const backend = originsOf(page.supabaseUrl);
   const backendSocket = backend.map((origin) => origin.replace(/^http/, "ws"));
   return secureHeaders({
     contentSecurityPolicy: {
       defaultSrc: ["'none'"],
       scriptSrc: ["'self'"],
       styleSrc: ["'self'"],
-      imgSrc: ["'self'", "data:", "blob:", icons, ...originsOf(map.tileUrl), ...backend],
+      imgSrc: ["'self'", "data:", "blob:", icons, ...originsOf(page.tileUrl), ...backend],
       mediaSrc: ["'self'", ...tutorial.media],
       ...(tutorial.frame.length > 0 && { frameSrc: tutorial.frame }),
       fontSrc: ["'self'"],
-      connectSrc: ["'self'", ...originsOf(map.geocoderUrl), ...backend, ...backendSocket],
+      connectSrc: ["'self'", ...originsOf(page.geocoderUrl), ...backend, ...backendSocket],
       manifestSrc: ["'self'"],
       workerSrc: ["'self'"],
       baseUri: ["'none'"],
@@ -69,8 +54,8 @@ export function securityHeaders(choices: SecurityChoices): MiddlewareHandler {
 }
 
 /**
- * Headers of data and stored files, which nothing can be loaded or run from when somebody opens
- * them as a page. What is stricter already stays as it is.
+ * Headers of data and stored files, which nothing can be loaded or run from when they are opened
+ * as a page. What is stricter already stays as it is.
  */
 export function apiHeaders(https: boolean): MiddlewareHandler {
   return secureHeaders({
@@ -91,10 +76,10 @@ export function apiHeaders(https: boolean): MiddlewareHandler {
 }
 
 function originsOf(address: string | undefined): string[] {
-  return address === undefined ? [] : [new URL(address).origin];
+  return address ? [new URL(address).origin] : [];
 }
 
-/** A video is media; somebody else's player is a page of its own in a frame. */
+/** A video is media; another site's player is a page of its own in a frame. */
 function tutorialSources(configured: string | null): { media: string[]; frame: string[] } {
   const player = tutorialPlayer(configured);
   if (player === null) return { media: [], frame: [] };

@@ -2,8 +2,9 @@ import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { serveStatic } from "@hono/node-server/serve-static";
+import type { PageConfig } from "@vigie/domain/page-config";
 import { Hono, type HonoRequest, type MiddlewareHandler } from "hono";
-import { fillPageConfig, type PageConfig } from "./page-config";
+import { fillPageConfig } from "./page-config";
 import { securityHeaders } from "./security-headers";
 
 const ASSETS = "/assets/";
@@ -29,15 +30,7 @@ export function createWebApp({ webDirectory, pageConfig, https }: WebAppOptions)
   const app = new Hono();
   const page = () => servePage(webDirectory, pageConfig);
 
-  app.use(
-    securityHeaders({
-      supabaseOrigin: originOf(pageConfig.supabaseUrl),
-      tutorialUrl: pageConfig.tutorialUrl,
-      iconService: pageConfig.iconService,
-      map: pageConfig,
-      https,
-    }),
-  );
+  app.use(securityHeaders(pageConfig, https));
   app.get("/", page);
   app.get("/index.html", page);
   app.get("*", async (c, next) => (HIDDEN_FILE.test(c.req.path) ? c.notFound() : next()));
@@ -57,17 +50,13 @@ function isPageAddress(request: HonoRequest): boolean {
   return accepted.includes("text/html") || (accepted.includes("*/*") && !isFile);
 }
 
-function originOf(address: string): string | null {
-  return address === "" ? null : new URL(address).origin;
-}
-
 const cacheFiles: MiddlewareHandler = async (c, next) => {
   await next();
   if (!c.res.ok || c.res.headers.has("cache-control")) return;
   c.header("cache-control", c.req.path.startsWith(ASSETS) ? FOREVER : AN_HOUR);
 };
 
-/** The library complains on the console about a folder that is not there yet. */
+/** Opened once the folder is there, since the library prints a warning for one that is missing. */
 function filesIn(webDirectory: string): MiddlewareHandler {
   let files: MiddlewareHandler | undefined;
   return async (c, next) => {

@@ -1,16 +1,16 @@
+import type { PageConfig } from "@vigie/domain/page-config";
 import { Hono } from "hono";
 import { apiError } from "../backend/errors/api-error";
 import { ResponseCache } from "../cache/response-cache";
 import type { Secrets } from "../config/secrets";
 import { isProtocolPath } from "../contract/calls";
-import { type Admission, createContract } from "../contract/contract";
-import { isRefusal, type Refusal, refusalResponse } from "../contract/refusal";
+import { createContract, type Verdict } from "../contract/contract";
+import { isRefusal, refusalResponse } from "../contract/refusal";
 import { refusalEvent } from "../contract/security-events";
+import type { RequestBinding } from "../http/answer-calls";
 import { createApi } from "../http/api";
 import { createDispatcher, type Dispatcher } from "../http/dispatcher";
 import { answerHealth } from "../http/health";
-import type { PageConfig } from "../http/page-config";
-import type { RequestBinding } from "../http/request-binding";
 import { apiHeaders } from "../http/security-headers";
 import { createWebApp } from "../http/web-app";
 import { clientAddress, trustIn } from "../lib/client-address";
@@ -38,8 +38,6 @@ export interface VigieApp {
   /** Ends the connections to the database. */
   close(): Promise<void>;
 }
-
-type Verdict = Admission | Refusal;
 
 /**
  * Composes the server without listening: brings the database up to date, then routes Supabase's
@@ -125,8 +123,8 @@ function pageConfigOf(config: AppOptions["config"], secrets: Secrets): PageConfi
     supabaseUrl: supabase?.url ?? "",
     supabaseAnonKey: supabase?.anonKey ?? secrets.publishableKey,
     organizationId,
-    ...(tutorialUrl !== null && { tutorialUrl }),
-    ...(iconService !== null && { iconService }),
+    tutorialUrl: tutorialUrl ?? undefined,
+    iconService: iconService ?? undefined,
     ...map,
   };
 }

@@ -1,8 +1,15 @@
 import type { Sql } from "postgres";
 import type { Turns } from "../../lib/turns";
 import type { SafeError } from "../../log/safe-error";
+import { authError } from "../errors/auth-error";
 import type { AccountEvent } from "./account-event";
 import type { GuessThrottle } from "./guess-throttle";
+
+/** Whose verified access token a call carries, and of which session. */
+export interface Account {
+  id: string;
+  sessionId: string;
+}
 
 /** A call to the accounts service, with what answering it takes. */
 export interface AccountCall {
@@ -11,6 +18,8 @@ export interface AccountCall {
   sql: Sql;
   /** Address of the client; null where the call came over no connection. */
   clientAddress: string | null;
+  /** Null for a call without an access token. */
+  account: Account | null;
   throttle: GuessThrottle;
   /** By refresh token. */
   renewals: Turns;
@@ -24,28 +33,27 @@ export interface AccountCall {
 
 const BASE = "/auth/v1";
 
+/** The refusal of a token whose session is not its account's. */
+export function noSuchSession(): Response {
+  return authError(403, "session_not_found", "The access token belongs to no session");
+}
+
 /**
- * Hands a call on with nothing in it but what was checked: the caller's headers, this path and query,
- * this body. What else the caller sent does not reach the library.
+ * Hands a call on with nothing in it but what was checked: its canonical headers, this path and query,
+ * this body.
  */
 export function handOn(
   { request, forward }: AccountCall,
   { method = request.method, path, body }: { method?: string; path: string; body?: object },
 ): Promise<Response> {
   const headers = new Headers(request.headers);
-  for (const name of ["content-length", "content-encoding", "transfer-encoding"]) {
-    headers.delete(name);
-  }
+  headers.delete("content-length");
   if (body !== undefined) headers.set("content-type", "application/json");
-  const init = body === undefined ? { method, headers } : withBody({ method, headers }, body);
-  return forward(new Request(new URL(`${BASE}${path}`, request.url), init));
+  const url = new URL(`${BASE}${path}`, request.url);
+  return forward(new Request(url, { method, headers, body: body ? JSON.stringify(body) : null }));
 }
 
 /** Which call it is, for example `POST /token`. */
 export function nameOf(request: Request): string {
   return `${request.method} ${new URL(request.url).pathname.slice(BASE.length)}`;
-}
-
-function withBody(init: RequestInit, body: object): RequestInit {
-  return { ...init, body: JSON.stringify(body) };
 }

@@ -2,14 +2,13 @@ import type { Sql } from "postgres";
 import { Turns } from "../../lib/turns";
 import type { SafeError } from "../../log/safe-error";
 import { authError } from "../errors/auth-error";
-import { type AccountCall, handOn, nameOf } from "./account-call";
+import { type Account, type AccountCall, handOn, nameOf, noSuchSession } from "./account-call";
 import type { OnAccountEvent } from "./account-event";
 import { GuessThrottle } from "./guess-throttle";
 import { refresh } from "./refresh";
 import { signIn } from "./sign-in";
 import { signOut } from "./sign-out";
 import { signUp } from "./sign-up";
-import { refuseForeignSession } from "./signed-in-caller";
 import { updateAccount } from "./update-account";
 
 /** Two renewals with one token at the same time would end its session. */
@@ -34,6 +33,8 @@ export interface Forwarding {
   databaseErrors(): SafeError[];
   /** Address of the client; null where the request came over no connection. */
   clientAddress: string | null;
+  /** Whose verified access token the request carries; null for none. */
+  account: Account | null;
 }
 
 export interface AccountService {
@@ -88,12 +89,21 @@ function answerCall(call: AccountCall): Response | Promise<Response> {
   }
 }
 
-/** What grants a token is said once; said twice, the library might read the other one. */
-function giveToken(call: AccountCall): Response | Promise<Response> {
-  const grants = new URL(call.request.url).searchParams.getAll("grant_type");
-  if (grants.length === 1 && grants[0] === "password") return signIn(call);
-  if (grants.length === 1 && grants[0] === "refresh_token") return refresh(call);
-  return authError(400, "provider_disabled", "This way to sign in is not offered");
+/** The contract admits these two ways to sign in only. */
+function giveToken(call: AccountCall): Promise<Response> {
+  const grant = new URL(call.request.url).searchParams.get("grant_type");
+  return grant === "password" ? signIn(call) : refresh(call);
+}
+
+/**
+ * The refusal of a token whose session is another account's, or null. The library only asks whether
+ * there is such a session.
+ */
+async function refuseForeignSession({ account, sql }: AccountCall): Promise<Response | null> {
+  if (account === null) return null;
+  const foreign = await sql`
+    select from auth.sessions where id = ${account.sessionId} and user_id <> ${account.id}`;
+  return foreign.length === 0 ? null : noSuchSession();
 }
 
 function explainFailure(errors: SafeError[]): Response {

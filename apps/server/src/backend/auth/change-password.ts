@@ -1,10 +1,9 @@
 import { newPasswordProblem } from "@vigie/domain/forms/new-password";
 import type { Sql } from "postgres";
 import { authError } from "../errors/auth-error";
-import type { AccountCall } from "./account-call";
+import { type Account, type AccountCall, handOn, noSuchSession } from "./account-call";
 import { hashPassword, isPassword } from "./password-hash";
 import { tooManyAttempts } from "./sign-in";
-import { readCaller, type SignedInCaller } from "./signed-in-caller";
 
 /** A change of password as it was asked for. */
 export interface PasswordChange {
@@ -12,7 +11,7 @@ export interface PasswordChange {
   currentPassword: string | undefined;
 }
 
-interface Account {
+interface Credentials {
   email: string;
   encrypted_password: string;
 }
@@ -27,12 +26,15 @@ export async function changePassword(
   call: AccountCall,
   { password, currentPassword }: PasswordChange,
 ): Promise<Response | null> {
-  const caller = await readCaller(call);
-  if (caller instanceof Response) return caller;
-  const refusal = await tryToChange(call, caller, password, currentPassword);
+  const { account } = call;
+  if (account === null) return noSuchSession();
+  // By this call the library looks whether the token's account and session still exist.
+  const response = await handOn(call, { method: "GET", path: "/user" });
+  if (!response.ok) return response;
+  const refusal = await tryToChange(call, account, password, currentPassword);
   call.record({
     event: "password_change",
-    accountId: caller.accountId,
+    accountId: account.id,
     ...(refusal === null ? { outcome: "success" } : { outcome: "failure", reason: refusal.reason }),
   });
   return refusal === null ? null : refusal.response;
@@ -45,7 +47,7 @@ interface Refusal {
 
 async function tryToChange(
   call: AccountCall,
-  caller: SignedInCaller,
+  account: Account,
   password: string,
   currentPassword: string | undefined,
 ): Promise<Refusal | null> {
@@ -54,19 +56,19 @@ async function tryToChange(
   if (!currentPassword) {
     return refused(400, "current_password_required", "Current password is required");
   }
-  const account = await findAccount(call.sql, caller.accountId);
-  if (account === null) return incorrect();
-  if (!(await call.throttle.admit(account.email, call.clientAddress))) {
+  const credentials = await findCredentials(call.sql, account.id);
+  if (credentials === null) return incorrect();
+  if (!(await call.throttle.admit(credentials.email, call.clientAddress))) {
     return { reason: "over_request_rate_limit", response: tooManyAttempts() };
   }
-  if (!(await isPassword(currentPassword, account.encrypted_password))) return incorrect();
-  call.throttle.succeeded(account.email);
+  if (!(await isPassword(currentPassword, credentials.encrypted_password))) return incorrect();
+  call.throttle.succeeded(credentials.email);
   if (password === currentPassword) {
     const message = "New password should be different from the old password.";
     return refused(422, "same_password", message);
   }
   const hash = await hashPassword(password);
-  return (await store(call.sql, caller, account, hash)) ? null : incorrect();
+  return (await store(call.sql, account, credentials, hash)) ? null : incorrect();
 }
 
 function refused(status: number, reason: string, message: string): Refusal {
@@ -77,11 +79,11 @@ function incorrect(): Refusal {
   return refused(400, "invalid_credentials", "Current password is incorrect");
 }
 
-async function findAccount(sql: Sql, id: string): Promise<Account | null> {
-  const [account] = await sql<Account[]>`
+async function findCredentials(sql: Sql, id: string): Promise<Credentials | null> {
+  const [credentials] = await sql<Credentials[]>`
     select email, encrypted_password from auth.users
     where id = ${id} and email is not null and encrypted_password is not null`;
-  return account ?? null;
+  return credentials ?? null;
 }
 
 /**
@@ -93,21 +95,21 @@ async function findAccount(sql: Sql, id: string): Promise<Account | null> {
  */
 function store(
   sql: Sql,
-  { accountId, sessionId }: SignedInCaller,
-  account: Account,
+  { id, sessionId }: Account,
+  credentials: Credentials,
   hash: string,
 ): Promise<boolean> {
   return sql.begin(async (transaction) => {
     await transaction.unsafe("select set_config('vigie.session_id', $1, true)", [sessionId]);
     const changed = await transaction.unsafe(SET_PASSWORD, [
-      accountId,
+      id,
       sessionId,
-      account.encrypted_password,
+      credentials.encrypted_password,
       hash,
     ]);
     if (changed.length === 0) return false;
-    await transaction.unsafe(END_OTHER_TOKENS, [accountId, sessionId]);
-    await transaction.unsafe(END_OTHER_SESSIONS, [accountId, sessionId]);
+    await transaction.unsafe(END_OTHER_TOKENS, [id, sessionId]);
+    await transaction.unsafe(END_OTHER_SESSIONS, [id, sessionId]);
     return true;
   });
 }

@@ -4,8 +4,8 @@ import { createMember, createOrganisation, type TestMember } from "@vigie/test-b
 import { createTestBackend, type TestBackend } from "@vigie/test-backend/test-backend";
 import type { Hono } from "hono";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { RequestBinding } from "../answer-calls";
 import { createApi } from "../api";
-import type { RequestBinding } from "../request-binding";
 
 let backend: TestBackend;
 let awa: TestMember;

@@ -1,0 +1,46 @@
+import * as v from "valibot";
+
+/** DuckDuckGo's, which needs no key. */
+export const DEFAULT_ICON_SERVICE = "https://icons.duckduckgo.com/ip3/{host}.ico";
+
+/** A text that a server or a build may leave out. */
+const text = v.optional(v.string(), "");
+
+const optionalText = v.pipe(
+  text,
+  v.transform((value) => value.trim() || undefined),
+);
+
+/** Where the backend is and what a page may ask for, whichever of the three ways it runs. */
+export const pageConfigSchema = v.object({
+  /** Origin of the backend, such as `https://abc.supabase.co`; empty for the page's own. */
+  supabaseUrl: v.string(),
+  /** The public key; what it may do is decided by the access rules in SQL. */
+  supabaseAnonKey: v.pipe(v.string(), v.minLength(1)),
+  /** The organisation the public list is pinned to, or null for every organisation. */
+  organizationId: v.optional(v.nullable(v.pipe(v.number(), v.integer(), v.minValue(1))), null),
+  /** Address of the service for icons of web sites, with `{host}` where the site's host goes. */
+  iconService: v.pipe(
+    text,
+    v.transform((value) => value.trim() || DEFAULT_ICON_SERVICE),
+    v.startsWith("https://"),
+    v.includes("{host}"),
+  ),
+  /** Address of the tutorial: a video or a page with a player, see `tutorialPlayer`; null for none. */
+  tutorialUrl: v.pipe(
+    v.nullish(v.string(), ""),
+    v.transform((value) => value.trim() || null),
+  ),
+  /** Template of the address of an online map's tiles, if not the base map that comes along. */
+  tileUrl: optionalText,
+  /** Whose tiles those are, as their licence wants it said. */
+  tileCredit: optionalText,
+  /** Address of a search in Nominatim's protocol, if not the gazetteer that comes along. */
+  geocoderUrl: optionalText,
+});
+
+/** What the server writes into the page, or a build into its variables. */
+export type PageConfig = v.InferInput<typeof pageConfigSchema>;
+
+/** What the page reads there. */
+export type Environment = v.InferOutput<typeof pageConfigSchema>;

@@ -1,7 +1,5 @@
-import type { MapServices } from "../config/config";
-
 /** What the web app learns about its backend from the page itself. */
-export interface PageConfig extends MapServices {
+export interface PageConfig {
   /** Empty for the server that the page came from. */
   supabaseUrl: string;
   /** The publishable (anonymous) key; it is meant for browsers. */
@@ -9,9 +7,15 @@ export interface PageConfig extends MapServices {
   /** The only organisation on the public list, or null for all. */
   organizationId: number | null;
   /** The video, or the page with a player, that /tutorial shows, where one is configured. */
-  tutorialUrl?: string;
+  tutorialUrl?: string | undefined;
   /** Another service for icons of web sites than the web app's own choice, with `{host}`. */
-  iconService?: string;
+  iconService?: string | undefined;
+  /** Template of a tile's address, with `{z}`, `{x}` and `{y}`; else the base map is drawn. */
+  tileUrl?: string | undefined;
+  /** Whose tiles they are, as their licence wants it said. */
+  tileCredit?: string | undefined;
+  /** Address of a search in Nominatim's protocol; else the gazetteer answers. */
+  geocoderUrl?: string | undefined;
 }
 
 const CONFIG_BLOCK = /(<script\b[^>]*\bid="vigie-config"[^>]*>)[^<]*(<\/script>)/;

@@ -1,7 +1,7 @@
 import { tutorialPlayer } from "@vigie/domain/tutorial-player";
 import type { MiddlewareHandler } from "hono";
 import { secureHeaders } from "hono/secure-headers";
-import type { MapServices } from "../config/config";
+import type { PageConfig } from "./page-config";
 
 /** The web app's own choice of a service for icons of press links. */
 const DEFAULT_ICON_SERVICE = "https://icons.duckduckgo.com";
@@ -28,7 +28,7 @@ export interface SecurityChoices {
   /** Another service for icons of press links than the default. */
   iconService: string | undefined;
   /** Services that maps ask, where some are configured. */
-  map: MapServices;
+  map: Pick<PageConfig, "tileUrl" | "geocoderUrl">;
   /** Whether people reach the server over https, and only so. */
   https: boolean;
 }

@@ -1,6 +1,7 @@
 import { Hono } from "hono";
 import { apiError } from "../backend/errors/api-error";
 import { ResponseCache } from "../cache/response-cache";
+import type { Config } from "../config/config";
 import type { Secrets } from "../config/secrets";
 import { isProtocolPath } from "../contract/calls";
 import { type Admission, createContract } from "../contract/contract";
@@ -119,14 +120,15 @@ export async function createApp(options: AppOptions): Promise<VigieApp> {
   };
 }
 
-function pageConfigOf(config: AppOptions["config"], secrets: Secrets): PageConfig {
-  const { supabase, organizationId, tutorialUrl, iconService, map } = config;
+function pageConfigOf(config: Config, secrets: Secrets): PageConfig {
   return {
-    supabaseUrl: supabase?.url ?? "",
-    supabaseAnonKey: supabase?.anonKey ?? secrets.publishableKey,
-    organizationId,
-    ...(tutorialUrl !== null && { tutorialUrl }),
-    ...(iconService !== null && { iconService }),
-    ...map,
+    supabaseUrl: config.supabaseUrl ?? "",
+    supabaseAnonKey: config.supabaseAnonKey ?? secrets.publishableKey,
+    organizationId: config.organizationId ?? null,
+    tutorialUrl: config.tutorialUrl,
+    iconService: config.iconServiceUrl,
+    tileUrl: config.mapTileUrl,
+    tileCredit: config.mapTileUrl && config.mapTileCredit,
+    geocoderUrl: config.geocoderUrl,
   };
 }

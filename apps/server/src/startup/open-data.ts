@@ -1,7 +1,7 @@
 import type { Sql } from "postgres";
 import {
-  DEFAULT_LIFETIMES,
   endStaleSessions,
+  type SessionLifetimes,
   storeLifetimes,
 } from "../backend/auth/session-lifetimes";
 import type { Backend } from "../backend/backend";
@@ -117,7 +117,7 @@ async function prepareAsOwner(
       migrationsDirectory,
       logger,
       async finish() {
-        await storeLifetimes(sql, config.sessionLifetimes ?? DEFAULT_LIFETIMES);
+        await storeLifetimes(sql, lifetimesOf(config));
         await endStaleSessions(sql);
         return makeLogins(sql, { ...use, logger });
       },
@@ -129,12 +129,16 @@ async function prepareAsOwner(
   }
 }
 
+function lifetimesOf({ sessionMaxDays, sessionIdleDays }: AppOptions["config"]): SessionLifetimes {
+  return { maxDays: sessionMaxDays, idleDays: sessionIdleDays };
+}
+
 /** The thread that answers visitors knows no login to the accounts. */
 function openThreads({ authenticator, visitor, accounts }: DatabaseLogins, options: DataOptions) {
   const { config, storageDirectory, logger, securityLog } = options;
   const { databaseSecret: _, ...secrets } = options.secrets;
   const publicUrl = config.publicUrl ?? `http://${config.host}:${config.port}`;
-  const { sessionLifetimes = DEFAULT_LIFETIMES } = config;
+  const sessionLifetimes = lifetimesOf(config);
   const parts = { secrets, publicUrl, storageDirectory, sessionLifetimes, logger, securityLog };
   return routeBackend({
     anonymousWorker: startBackendThread({

@@ -173,8 +173,11 @@ describe("a running server", () => {
 
   it("keeps nothing on this machine for a Supabase elsewhere", async () => {
     const place = path.join(dataDir, "unused");
-    const supabase = { url: "https://x.supabase.co", anonKey: "sb_publishable_abc" };
-    const server = await start({ supabase, dataDir: place });
+    const supabase = {
+      supabaseUrl: "https://x.supabase.co",
+      supabaseAnonKey: "sb_publishable_abc",
+    };
+    const server = await start({ ...supabase, dataDir: place });
     expect(server).toMatchObject({ dataDir: null, isFirstStart: false });
     expect((await fetch(`${server.address}/healthz`)).status).toBe(200);
     expect(await readdir(dataDir)).toEqual([]);

@@ -50,7 +50,7 @@ export async function startServer(
   const door = deferredHandler();
   let server: ListeningServer | undefined;
   try {
-    const reservation = config.supabase
+    const reservation = config.supabaseUrl
       ? null
       : await reserveDataDirectory(config, closing, logger);
     const listening = await listen(config.host, config.port, door, limitsBehind(config.trustProxy));

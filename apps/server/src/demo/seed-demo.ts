@@ -129,5 +129,5 @@ async function removeOrganisation(sql: Sql, id: number, storageDirectory: string
     );
     await transaction.unsafe("delete from public.organisations where id = $1", [id]);
   });
-  await deleteOrphanedFiles((work) => work(sql), storageDirectory);
+  await deleteOrphanedFiles(sql, storageDirectory);
 }

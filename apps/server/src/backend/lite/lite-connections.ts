@@ -1,11 +1,8 @@
 import { PostgresConnection } from "@supabase/lite/postgres";
-import type { Sql } from "postgres";
 import type { DatabaseLogins } from "../../database/logins";
-import type { LendConnection } from "../storage/orphaned-files";
 import { openAnonymousPool, openPooledAnonymousQueries } from "./anonymous-pool";
 import { columnFormats } from "./column-formats";
 import { RlsConnection } from "./rls-connection";
-import { BEGIN_AS_SERVICE } from "./service-queries";
 
 export interface ConnectionOptions {
   /** Without a login for accounts their service is left out. */
@@ -27,8 +24,6 @@ export interface LiteConnections {
   /** For data and files: rights come with each request. */
   data: RlsConnection;
   accounts: PostgresConnection | null;
-  /** Runs work of the server's own as the service role. */
-  asService: LendConnection;
   close(timeoutSeconds: number): Promise<void>;
 }
 
@@ -59,7 +54,6 @@ export function openLiteConnections(options: ConnectionOptions): LiteConnections
   return {
     data,
     accounts,
-    asService: (work) => asService(data.driver, work),
     async close(timeout) {
       await Promise.all([
         visitors?.close(timeout),
@@ -68,23 +62,6 @@ export function openLiteConnections(options: ConnectionOptions): LiteConnections
       ]);
     },
   };
-}
-
-async function asService(
-  pool: PostgresConnection["driver"],
-  work: (sql: Sql) => Promise<void>,
-): Promise<void> {
-  const session = await pool.reserve();
-  try {
-    await session.unsafe(BEGIN_AS_SERVICE);
-    await work(session);
-    await session.unsafe("commit");
-  } catch (error) {
-    await session.unsafe("rollback").catch(() => undefined);
-    throw error;
-  } finally {
-    session.release();
-  }
 }
 
 function commonOptions({ statementTimeoutMs = 20_000 }: ConnectionOptions) {

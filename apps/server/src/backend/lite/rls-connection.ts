@@ -4,8 +4,8 @@ import * as v from "valibot";
 import { applyAnswerLimit } from "../rest/answer-limit";
 import type { AnonymousPool } from "./anonymous-pool";
 import { openServiceQueries } from "./service-queries";
+import type { Queries } from "./session-queries";
 
-type Queries = PostgresConnection["kysely"];
 type ConnectionOptions = ConstructorParameters<typeof PostgresConnection>[0];
 type Context = Parameters<PostgresConnection["withContext"]>[0];
 type ContextOptions = Parameters<PostgresConnection["withContext"]>[2];

@@ -71,7 +71,7 @@ test.describe("a first project", () => {
     await visitor.close();
   });
 
-  test("is lost to nobody when the server stops in the middle of a save", async ({
+  test("is not lost when the server stops in the middle of a save", async ({
     page,
     strayErrors,
   }) => {

@@ -47,7 +47,7 @@ for (const { device, screen } of devices) {
       await expect(page).toHaveURL(`${vigie.url}/login`);
     });
 
-    test("shows members their own offline project, and that nobody else sees it", async ({
+    test("shows members their own offline project, and that others do not see it", async ({
       page,
       vigie,
     }) => {

@@ -20,7 +20,7 @@ export interface Call {
   headers?: Readonly<Record<string, string>>;
 }
 
-/** Signs in; whoever is behind `address` must be believed by the server. */
+/** Signs in from `address`, which the server believes from its trusted proxies. */
 export async function signIn(
   url: string,
   apikey: string,

@@ -119,7 +119,7 @@ describe("a bad setting is refused with one line that names it", () => {
     },
   );
 
-  it("flags that nobody knows, or that contradict each other", () => {
+  it("unknown flags, and those that contradict each other", () => {
     expect(refusal({}, ["--dmeo"])).toMatch(/^Unknown argument in "--dmeo"/);
     expect(refusal({}, ["demo"])).toMatch(/^Unknown argument in "demo"/);
     expect(refusal({}, ["--demo", "--empty"])).toBe("Use either --demo or --empty, not both.");

@@ -20,7 +20,7 @@ export function trustIn(proxies: TrustedProxies): IsTrusted {
 }
 
 /**
- * The address of whoever asks: the other end of the connection, or what the trusted proxies there
+ * The address of the client: the other end of the connection, or what the trusted proxies there
  * say. What others claim in headers changes nothing. Null once the connection is gone.
  */
 export function clientAddress(incoming: IncomingMessage, isTrusted: IsTrusted): string | null {
@@ -32,7 +32,7 @@ export function clientAddress(incoming: IncomingMessage, isTrusted: IsTrusted): 
 
 /**
  * What all addresses of one subscriber have in common: an IPv4 address as it is, and the first 64
- * bits of an IPv6 address, of which everybody has as many as they like.
+ * bits of an IPv6 address, of which one subscriber has as many as they like.
  */
 export function subscriberOf(address: string): string {
   const [plain = ""] = address.split("%");

@@ -22,7 +22,7 @@ import { openData } from "./open-data";
 
 export interface VigieApp {
   /**
-   * Answers a request; `clientAddress` is the address that it came from, whatever its headers claim,
+   * Answers a request; `clientAddress` is the address that it came from, which its headers cannot change,
    * and `verdict` what the contract decided on it already.
    */
   fetch(

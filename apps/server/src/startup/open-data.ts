@@ -29,7 +29,7 @@ const STAFF_CONNECTIONS = 10;
 /** For the stored pictures that visitors look at, where their reads have connections of their own. */
 const PICTURE_CONNECTIONS = 3;
 
-/** Nothing that a page asks for takes longer; a filter that somebody made up might. */
+/** No query of a page takes longer; a made-up filter might. */
 const PUBLIC_STATEMENT_MS = 2000;
 
 const AN_HOUR_MS = 3_600_000;

@@ -117,7 +117,7 @@ describe("a start that fails leaves nothing running", () => {
     await expectNothingLeft();
   });
 
-  it("when nobody answers at DATABASE_URL, whose password is not repeated", async () => {
+  it("when no database answers at DATABASE_URL, whose password is not repeated", async () => {
     const starting = start({ databaseUrl: "postgres://vigie:hunter2@127.0.0.1:1/vigie" });
     await expect(starting).rejects.toThrow("No PostgreSQL answers at 127.0.0.1:1");
     await expect(starting).rejects.not.toThrow("hunter2");
@@ -134,7 +134,7 @@ it("a second server on the same data directory is refused with the first one's a
 });
 
 describe("a first start that was not finished", () => {
-  it("begins again, since nobody was served in between", async () => {
+  it("begins again, since no request was served in between", async () => {
     const before = await loadSecrets(dataDir);
     await onDatabase("create table half_made (id int)");
     await mkdir(path.join(dataDir, "storage"));

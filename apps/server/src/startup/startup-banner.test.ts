@@ -12,7 +12,7 @@ const server: RunningServer = {
 };
 const demo = { email: "demo@vigie.example", password: "generated" };
 
-it("a password that somebody chose is not shown", () => {
+it("a chosen password is not shown", () => {
   const summary = summaryOf({ ...server, isFirstStart: true, demo }, { demoPassword: "chosen" });
   expect(summary).toContain("demo@vigie.example");
   expect(summary).not.toContain("generated");

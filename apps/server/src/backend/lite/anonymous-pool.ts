@@ -18,7 +18,7 @@ const MOST_PREPARED = 200;
 
 /**
  * Connections of the visitors' login, which can become `anon` and nothing else. They are `anon` from
- * their first moment on: a read on them is one round trip, where a connection that serves everybody
+ * their first moment on: a read on them is one round trip, where a connection of all roles
  * needs a transaction to say who asks.
  *
  * Only for a database that is reached directly: a pooler in between may refuse these settings, or

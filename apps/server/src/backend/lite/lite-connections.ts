@@ -30,7 +30,7 @@ export interface LiteConnections {
 /** Signing in takes few, short queries: its time goes into hashing passwords. */
 const ACCOUNT_CONNECTIONS = 4;
 
-/** A transaction that does nothing, because whoever began it is gone, lets go of its locks. */
+/** An idle transaction, whose client is gone, is ended after this long and gives up its locks. */
 const IDLE_TRANSACTION_MS = 10_000;
 
 /** The connections of `@supabase/lite`, opened as they are needed. */

@@ -38,7 +38,7 @@ type Asker = v.InferOutput<typeof contextSchema>;
 export class RlsConnection extends PostgresConnection {
   readonly #visitors: AnonymousPool | null;
 
-  /** @param visitors connections that nobody but visitors use, for requests that only read */
+  /** @param visitors for requests of visitors that only read */
   constructor(options: ConnectionOptions, visitors: AnonymousPool | null) {
     super(options);
     this.kysely = openServiceQueries(this.driver);
@@ -53,7 +53,7 @@ export class RlsConnection extends PostgresConnection {
     });
   }
 
-  /** Runs a request's work with the rights of whoever asks. */
+  /** Runs a request's work with the rights of its caller. */
   override async withContext<Result>(
     context: Context,
     work: (queries: Queries) => Promise<Result>,

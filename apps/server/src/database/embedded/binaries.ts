@@ -18,7 +18,7 @@ export interface Binaries {
 /** Where root puts what another account has to reach. */
 export const sharedDirectory = "/var/lib/vigie";
 
-/** Makes {@link sharedDirectory} open to every account, whatever root's umask is. */
+/** Makes {@link sharedDirectory} readable for every account, independently of root's umask. */
 export async function makeShared(shared: string): Promise<void> {
   await mkdir(shared, { recursive: true });
   await chmod(shared, 0o755);

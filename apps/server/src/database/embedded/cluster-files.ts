@@ -102,7 +102,7 @@ async function initialise(draft: string, place: ClusterPlace): Promise<void> {
   throw new DatabaseError(`The embedded database could not be set up: ${reason}`);
 }
 
-/** Whoever can enter the socket's private directory owns the data; on loopback anyone can knock. */
+/** The private directory protects the socket; any local account can connect to the loopback port. */
 function authentication(passwordFile: string | undefined): string[] {
   return passwordFile === undefined
     ? ["--auth-local=trust", "--auth-host=reject"]

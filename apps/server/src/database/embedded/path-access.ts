@@ -16,7 +16,7 @@ export async function canReach(account: Account, location: string): Promise<bool
   return canEnter(account, await nearestExisting(path.dirname(location)));
 }
 
-/** Lets the group of `account` pass through a directory of ours, and nobody else. */
+/** Lets the group of `account`, and no others, pass through a directory of ours. */
 export async function letPass(account: Account, directory: string): Promise<void> {
   if (await canEnter(account, directory)) return;
   const { mode, uid } = await stat(directory);

@@ -11,7 +11,7 @@ const MAX_DIRECTORY_BYTES = 84;
  * A directory for Unix sockets that only its owner may enter: `name` below `dataDir`, or, where that
  * is too long for a socket's path, one among the system's temporary files that `name` then links to.
  *
- * @throws {StartError} when it cannot be made, or belongs to somebody else
+ * @throws {StartError} when it cannot be made, or belongs to another user
  * @param owner who owns it, this process's own user when absent
  */
 export async function privateDirectory(

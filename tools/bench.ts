@@ -1,6 +1,6 @@
 import { setTimeout } from "node:timers/promises";
 import { type Browser, chromium } from "@playwright/test";
-import { freePort, startVigie, type Vigie } from "../e2e/vigie";
+import { freePort, startVigie, type Vigie } from "../e2e/support/vigie";
 import type { Place } from "./bench/disturbances";
 import { measureLive } from "./bench/live";
 import { addProjects } from "./bench/many-projects";

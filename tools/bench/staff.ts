@@ -3,7 +3,7 @@ import { request } from "node:http";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import * as v from "valibot";
-import type { Credentials } from "../../e2e/people";
+import type { Credentials } from "../../e2e/support/people";
 
 const sessionSchema = v.object({ access_token: v.string(), user: v.object({ id: v.string() }) });
 

@@ -1,6 +1,6 @@
 import { Agent, get } from "node:http";
 import { setTimeout as wait } from "node:timers/promises";
-import { numbered } from "./numbered";
+import { numbered } from "./load";
 
 /** How long a client waits for an answer, in milliseconds. */
 export interface Latency {

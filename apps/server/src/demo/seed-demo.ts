@@ -11,7 +11,6 @@ import { type DonorPhoto, donorPhoto, publicAddressOf, uploadDonorPhoto } from "
 import type { FetchInProcess, InProcessBackend } from "./in-process-backend";
 import { insertRows } from "./insert-rows";
 import { projectRow } from "./project-row";
-import { readablePassword } from "./readable-password";
 
 export interface DemoOptions {
   /** The database as the owner of the schema. */
@@ -44,7 +43,10 @@ export async function seedDemo(options: DemoOptions): Promise<SeededAccount> {
   const organisation = await createOrganisation(sql);
   try {
     const backend = { fetch, secretKey: secrets.secretKey };
-    const account = { email: demoEmails.member, password: options.password ?? readablePassword() };
+    const account = {
+      email: demoEmails.member,
+      password: options.password ?? randomBytes(9).toString("base64url"),
+    };
     const owners = {
       member: await createDemoAccount(backend, organisation, account),
       colleague: await createDemoAccount(backend, organisation, {

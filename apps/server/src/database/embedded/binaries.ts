@@ -3,9 +3,8 @@ import { createRequire } from "node:module";
 import path from "node:path";
 import * as v from "valibot";
 import { DatabaseError } from "../database-error";
-import type { Account } from "./os-account";
 import { canEnter } from "./path-access";
-import { runProgram } from "./run-program";
+import { type Account, runProgram } from "./run-program";
 
 /** The programs of one PostgreSQL release. */
 export interface Binaries {

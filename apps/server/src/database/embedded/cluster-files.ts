@@ -15,8 +15,7 @@ import path from "node:path";
 import { DatabaseError } from "../database-error";
 import type { Binaries } from "./binaries";
 import { clusterDirectoryOf } from "./data-directory";
-import type { Account } from "./os-account";
-import { runProgram } from "./run-program";
+import { type Account, runProgram } from "./run-program";
 
 const draftPrefix = "pg.new-";
 

@@ -1,6 +1,6 @@
 import { chown, open, rename, stat, writeFile } from "node:fs/promises";
 import path from "node:path";
-import type { Account } from "./os-account";
+import type { Account } from "./run-program";
 
 /** Values of `postgresql.conf`, unquoted. */
 export type ClusterSettings = Record<string, string | number>;

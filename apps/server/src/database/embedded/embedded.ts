@@ -8,9 +8,8 @@ import { ensureCluster, ownCluster } from "./cluster-files";
 import { type ClusterSettings, prepareLog, writeAccess, writeSettings } from "./cluster-settings";
 import { clusterDirectoryOf, settleDataDirectory } from "./data-directory";
 import { openListener, removeStaleSocket } from "./listener";
-import type { Account } from "./os-account";
 import { databaseAccount } from "./os-user";
-import { runProgram } from "./run-program";
+import { type Account, runProgram } from "./run-program";
 import { stopLeftover } from "./stale-postmaster";
 import { stopCluster } from "./stop-cluster";
 

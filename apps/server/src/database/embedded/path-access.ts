@@ -1,7 +1,6 @@
 import { access, chmod, chown, stat } from "node:fs/promises";
 import path from "node:path";
-import type { Account } from "./os-account";
-import { runProgram } from "./run-program";
+import { type Account, runProgram } from "./run-program";
 
 /** Whether `account` may enter a directory: the system is asked, since it knows more than modes. */
 export async function canEnter(account: Account, directory: string): Promise<boolean> {

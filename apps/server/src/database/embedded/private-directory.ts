@@ -2,7 +2,7 @@ import { chmod, chown, lstat, mkdir, mkdtemp, readlink, rm, symlink } from "node
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { StartError } from "../../lib/start-error";
-import type { Account } from "./os-account";
+import type { Account } from "./run-program";
 
 /** Systems allow 103 bytes and more for a socket's path; its name takes up to 19 of them. */
 const MAX_DIRECTORY_BYTES = 84;

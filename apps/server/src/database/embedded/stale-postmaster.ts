@@ -3,8 +3,7 @@ import path from "node:path";
 import type { Logger } from "pino";
 import { DatabaseError } from "../database-error";
 import type { Binaries } from "./binaries";
-import type { Account } from "./os-account";
-import { runProgram } from "./run-program";
+import { type Account, runProgram } from "./run-program";
 import { stopCluster } from "./stop-cluster";
 
 /**

@@ -1,6 +1,6 @@
-import { addProject, signIn } from "./people";
-import { expect, test } from "./strict-page";
-import { startVigie, type Vigie } from "./vigie";
+import { addProject, signIn } from "./support/people";
+import { expect, test } from "./support/strict-page";
+import { startVigie, type Vigie } from "./support/vigie";
 
 test.describe("colleagues", () => {
   let vigie: Vigie;

@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
-import { addProject, signIn } from "./people";
-import { expect, test } from "./strict-page";
-import { startVigie, type Vigie } from "./vigie";
+import { addProject, signIn } from "./support/people";
+import { expect, test } from "./support/strict-page";
+import { startVigie, type Vigie } from "./support/vigie";
 
 /** A picture that browsers can read: one dark-teal pixel. */
 const pixel = Buffer.from(

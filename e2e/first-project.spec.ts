@@ -1,7 +1,7 @@
-import type { Credentials } from "./people";
-import { addProject, signIn } from "./people";
-import { expect, test } from "./strict-page";
-import { startVigie, type Vigie } from "./vigie";
+import type { Credentials } from "./support/people";
+import { addProject, signIn } from "./support/people";
+import { expect, test } from "./support/strict-page";
+import { startVigie, type Vigie } from "./support/vigie";
 
 test.describe("a first project", () => {
   let vigie: Vigie;
@@ -71,7 +71,7 @@ test.describe("a first project", () => {
     await visitor.close();
   });
 
-  test("is lost to nobody when the server stops in the middle of a save", async ({
+  test("is not lost when the server stops in the middle of a save", async ({
     page,
     strayErrors,
   }) => {

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
-import { addProject, type Credentials, signIn } from "./people";
-import { expect, test } from "./strict-page";
-import { startVigie, type Vigie } from "./vigie";
+import { addProject, type Credentials, signIn } from "./support/people";
+import { expect, test } from "./support/strict-page";
+import { startVigie, type Vigie } from "./support/vigie";
 
 test.describe("a visitor's open pages", () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });

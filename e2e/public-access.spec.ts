@@ -9,8 +9,8 @@ import {
   openProject,
   projectAddress,
   test,
-} from "./public-pages";
-import type { Vigie } from "./vigie";
+} from "./support/public-pages";
+import type { Vigie } from "./support/vigie";
 
 /** Every screen that visitors meet, and every state that it can be in. */
 const states: Record<string, (page: Page, vigie: Vigie) => Promise<void>> = {

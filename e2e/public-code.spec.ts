@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { object, parse, record, string } from "valibot";
 import { filesOfFirstLoad } from "../tools/size-budget/first-load";
-import { expect, fullProject, openList, openProject, test } from "./public-pages";
+import { expect, fullProject, openList, openProject, test } from "./support/public-pages";
 
 const manifest: unknown = JSON.parse(
   await readFile(new URL("../apps/web/dist/.vite/manifest.json", import.meta.url), "utf8"),

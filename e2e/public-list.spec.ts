@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { devices, expect, fullProject, openList, test } from "./public-pages";
+import { devices, expect, fullProject, openList, test } from "./support/public-pages";
 
 for (const { device, screen } of devices) {
   test.describe(`the public list on ${device}`, () => {

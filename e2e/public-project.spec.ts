@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
-import { signIn } from "./people";
+import { signIn } from "./support/people";
 import {
   demoMember,
   devices,
@@ -11,7 +11,7 @@ import {
   openProject,
   projectAddress,
   test,
-} from "./public-pages";
+} from "./support/public-pages";
 
 const sections = [
   /^Activity Monitoring \| In real time$/,
@@ -47,7 +47,7 @@ for (const { device, screen } of devices) {
       await expect(page).toHaveURL(`${vigie.url}/login`);
     });
 
-    test("shows members their own offline project, and that nobody else sees it", async ({
+    test("shows members their own offline project, and that others do not see it", async ({
       page,
       vigie,
     }) => {

@@ -1,8 +1,8 @@
 import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { object, parse, string, tuple } from "valibot";
-import { expect, test } from "./strict-page";
-import { startVigie, type Vigie } from "./vigie";
+import { expect, test } from "./support/strict-page";
+import { startVigie, type Vigie } from "./support/vigie";
 
 const devices = [
   { device: "a phone", viewport: { width: 390, height: 844 } },

@@ -1,6 +1,6 @@
 import { setTimeout } from "node:timers/promises";
 import { type Browser, chromium } from "@playwright/test";
-import { freePort, startVigie, type Vigie } from "../e2e/vigie";
+import { freePort, startVigie, type Vigie } from "../e2e/support/vigie";
 import type { Place } from "./bench/disturbances";
 import { measureLive } from "./bench/live";
 import { addProjects } from "./bench/many-projects";
@@ -57,7 +57,7 @@ async function tooLate(failures: string[]): Promise<void> {
 /** Starts on an empty folder, which sets the database up, and again on what that left. */
 async function startTwice(): Promise<{ vigie: Vigie; starts: Figure[] }> {
   const began = performance.now();
-  // Whoever measures stands for many people, each with an address of their own.
+  // The load generator stands for many people, each with an address of their own.
   const settings = { TRUST_PROXY: "loopback" };
   const vigie = await startVigie({ demoPassword: member.password, settings });
   const first = performance.now() - began;

@@ -14,26 +14,26 @@ const servers = hasGivenServer() ? (["embedded", "given"] as const) : (["embedde
 
 describe.each(servers)("what the %s PostgreSQL announces", (server) => {
   let backend: TestBackend;
-  let everybody: People;
+  let accounts: People;
   let announced: Announced;
 
   beforeAll(async () => {
     backend = await createTestBackend({ server });
-    everybody = await gatherPeople(backend);
+    accounts = await gatherPeople(backend);
     announced = await listenTo(backend);
   });
   afterAll(() => backend.close());
 
-  const ownerClient = () => everybody.owner.client;
+  const ownerClient = () => accounts.owner.client;
   const both = (kind: string, id: string) => [
     `project:${id}: ${kind} projects ${id}`,
     `projects: ${kind} projects ${id}`,
   ];
 
   describe("of an offline project", () => {
-    it("is nothing, whatever becomes of it", async () => {
+    it("is nothing, through all its changes", async () => {
       const lines = await announced(async () => {
-        const id = await projectOf(everybody, false);
+        const id = await projectOf(accounts, false);
         await ownerClient().from("projects").update({ title: "New" }).eq("id", id).throwOnError();
         await ownerClient().from("projects").delete().eq("id", id).throwOnError();
       });
@@ -41,7 +41,7 @@ describe.each(servers)("what the %s PostgreSQL announces", (server) => {
     });
 
     it.each(projectContent)("is nothing about its $table", async ({ table, row, change }) => {
-      const id = await projectOf(everybody, false);
+      const id = await projectOf(accounts, false);
       const lines = await announced(async () => {
         await backend.sql`insert into ${backend.sql(table)} ${backend.sql({ ...row, project_id: id })}`;
         await backend.sql`update ${backend.sql(table)} set ${backend.sql(change)} where project_id = ${id}`;
@@ -53,10 +53,10 @@ describe.each(servers)("what the %s PostgreSQL announces", (server) => {
 
   describe("of an online project", () => {
     it("is nothing when the change is refused or given up", async () => {
-      const id = await projectOf(everybody, true);
+      const id = await projectOf(accounts, true);
       const lines = await announced(async () => {
-        await everybody.outsider.client.from("projects").update({ title: "x" }).eq("id", id);
-        await everybody.outsider.client.from("projects").delete().eq("id", id);
+        await accounts.outsider.client.from("projects").update({ title: "x" }).eq("id", id);
+        await accounts.outsider.client.from("projects").delete().eq("id", id);
         await ownerClient().from("projects").update({ status: "abandoned" }).eq("id", id);
         await backend.sql
           .begin(async (transaction) => {
@@ -72,7 +72,7 @@ describe.each(servers)("what the %s PostgreSQL announces", (server) => {
       let id = "";
       expect(
         await announced(async () => {
-          id = await projectOf(everybody, true);
+          id = await projectOf(accounts, true);
         }),
       ).toEqual(both("INSERT", id));
       const update = ownerClient().from("projects").update({ title: "New" }).eq("id", id);
@@ -84,14 +84,14 @@ describe.each(servers)("what the %s PostgreSQL announces", (server) => {
     it.each([true, false])(
       "is the change that makes it so, or ends it (online: %s)",
       async (to) => {
-        const id = await projectOf(everybody, !to);
+        const id = await projectOf(accounts, !to);
         const change = ownerClient().from("projects").update({ is_online: to }).eq("id", id);
         expect(await announced(() => change.throwOnError())).toEqual(both("UPDATE", id));
       },
     );
 
     it.each(projectContent)("is every change of its $table", async ({ table, row, change }) => {
-      const id = await projectOf(everybody, true);
+      const id = await projectOf(accounts, true);
       const { sql } = backend;
       const line = (kind: string) => [`project:${id}: ${kind} ${table} ${id}`];
       expect(
@@ -108,7 +108,7 @@ describe.each(servers)("what the %s PostgreSQL announces", (server) => {
     });
 
     it("is nothing about the content that goes with it", async () => {
-      const id = await projectOf(everybody, true);
+      const id = await projectOf(accounts, true);
       await ownerClient()
         .from("press")
         .insert({ project_id: id, press_url: "https://news.example/1" })
@@ -118,9 +118,9 @@ describe.each(servers)("what the %s PostgreSQL announces", (server) => {
     });
 
     it("concerns both projects when content moves from one to the other", async () => {
-      const from = await projectOf(everybody, true);
-      const to = await projectOf(everybody, true);
-      const hidden = await projectOf(everybody, false);
+      const from = await projectOf(accounts, true);
+      const to = await projectOf(accounts, true);
+      const hidden = await projectOf(accounts, false);
       const insert = ownerClient()
         .from("press")
         .insert({ project_id: from, press_url: "https://news.example/1" });
@@ -136,7 +136,7 @@ describe.each(servers)("what the %s PostgreSQL announces", (server) => {
 
   describe("of many projects at once", () => {
     async function addProjects(count: number, isOnline: boolean): Promise<string[]> {
-      const { owner } = everybody;
+      const { owner } = accounts;
       const ids = Array.from({ length: count }, () => randomUUID());
       await backend.sql`
         insert into projects (id, title, user_id, organization_id, is_online)
@@ -169,7 +169,7 @@ describe.each(servers)("what the %s PostgreSQL announces", (server) => {
     });
 
     it("names a project once however much of its content changes in one go", async () => {
-      const id = await projectOf(everybody, true);
+      const id = await projectOf(accounts, true);
       const lines = await announced(
         () => backend.sql`
           insert into press (project_id, press_url)
@@ -185,7 +185,7 @@ describe.each(servers)("what the %s PostgreSQL announces", (server) => {
         ownerClient()
           .from("organisations")
           .update({ name: "Renamed" })
-          .eq("id", everybody.owner.organisation.id)
+          .eq("id", accounts.owner.organisation.id)
           .throwOnError(),
       );
       expect(lines).toEqual(["projects: UPDATE organisations null"]);
@@ -193,10 +193,10 @@ describe.each(servers)("what the %s PostgreSQL announces", (server) => {
 
     it("is nothing when no row was changed", async () => {
       const lines = await announced(() =>
-        everybody.outsider.client
+        accounts.outsider.client
           .from("organisations")
           .update({ name: "Taken over" })
-          .eq("id", everybody.owner.organisation.id),
+          .eq("id", accounts.owner.organisation.id),
       );
       expect(lines).toEqual([]);
     });
@@ -220,7 +220,7 @@ describe.each(servers)("what the %s PostgreSQL announces", (server) => {
   });
 
   it("goes to a table where realtime.send is Supabase's", async () => {
-    const id = await projectOf(everybody, true);
+    const id = await projectOf(accounts, true);
     await backend.sql.unsafe(`
       create table realtime.messages (
         topic text, extension text, event text, payload jsonb, private boolean
@@ -250,7 +250,7 @@ describe.each(servers)("what the %s PostgreSQL announces", (server) => {
   });
 
   it("does not fail a save when nothing can be announced", async () => {
-    const id = await projectOf(everybody, true);
+    const id = await projectOf(accounts, true);
     await backend.sql.unsafe("alter schema realtime rename to realtime_away");
     try {
       const { error } = await ownerClient().from("projects").update({ title: "New" }).eq("id", id);

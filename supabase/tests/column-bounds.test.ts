@@ -22,26 +22,26 @@ const shown = (value: unknown) => JSON.stringify(value).slice(0, 80);
 
 describe.each(servers)("columns in the %s PostgreSQL", (server) => {
   let backend: TestBackend;
-  let everybody: People;
+  let accounts: People;
   const rowIds = new Map<string, string>();
 
   beforeAll(async () => {
     backend = await createTestBackend({ server });
-    everybody = await gatherPeople(backend);
-    const project_id = await projectOf(everybody, false);
+    accounts = await gatherPeople(backend);
+    const project_id = await projectOf(accounts, false);
     rowIds.set("projects", project_id);
-    rowIds.set("organisations", String(everybody.owner.organisation.id));
+    rowIds.set("organisations", String(accounts.owner.organisation.id));
     for (const { table, row } of projectContent) {
       const [stored] = await backend.sql<{ id: string }[]>`
         insert into ${backend.sql(table)} ${backend.sql({ ...row, project_id })} returning id`;
       rowIds.set(table, stored?.id ?? "");
     }
-    await everybody.owner.client.rpc("invite_colleague", { email: "new@example.org" });
+    await accounts.owner.client.rpc("invite_colleague", { email: "new@example.org" });
   });
   afterAll(() => backend.close());
 
   const change = (table: string, column: string, value: unknown) =>
-    sendRow(backend, everybody.owner, "PATCH", `${table}?id=eq.${rowIds.get(table)}`, {
+    sendRow(backend, accounts.owner, "PATCH", `${table}?id=eq.${rowIds.get(table)}`, {
       [column]: value,
     });
 

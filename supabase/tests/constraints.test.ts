@@ -20,22 +20,22 @@ const refused = expect.stringMatching(/^(23514|22003)$/);
 
 describe.each(servers)("limits in the %s PostgreSQL", (server) => {
   let backend: TestBackend;
-  let everybody: People;
+  let accounts: People;
 
   beforeAll(async () => {
     backend = await createTestBackend({ server });
-    everybody = await gatherPeople(backend);
+    accounts = await gatherPeople(backend);
   });
   afterAll(() => backend.close());
 
   async function changeProject(change: object): Promise<string | null> {
-    const id = await projectOf(everybody, false);
-    return sendRow(backend, everybody.owner, "PATCH", `projects?id=eq.${id}`, change);
+    const id = await projectOf(accounts, false);
+    return sendRow(backend, accounts.owner, "PATCH", `projects?id=eq.${id}`, change);
   }
 
   async function insert(table: string, row: object): Promise<string | null> {
-    const { id } = await createProject(everybody.owner);
-    return sendRow(backend, everybody.owner, "POST", table, { ...row, project_id: id });
+    const { id } = await createProject(accounts.owner);
+    return sendRow(backend, accounts.owner, "POST", table, { ...row, project_id: id });
   }
 
   it.each([
@@ -117,8 +117,8 @@ describe.each(servers)("limits in the %s PostgreSQL", (server) => {
   });
 
   it("know the type and weight of a document without its content", async () => {
-    const { id } = await createProject(everybody.owner);
-    const { data } = await everybody.owner.client
+    const { id } = await createProject(accounts.owner);
+    const { data } = await accounts.owner.client
       .from("resources")
       .insert({
         project_id: id,
@@ -161,9 +161,9 @@ describe.each(servers)("limits in the %s PostgreSQL", (server) => {
       const update = (address: string | null) =>
         sendRow(
           backend,
-          everybody.owner,
+          accounts.owner,
           "PATCH",
-          `organisations?id=eq.${everybody.owner.organisation.id}`,
+          `organisations?id=eq.${accounts.owner.organisation.id}`,
           { [column]: address },
         );
       expect(await update("javascript:alert(1)")).toBe("23514");

@@ -14,25 +14,25 @@ const owned = (person: Person) => person === "member" || person === "owner";
 
 describe.each(servers)("files of a deleted project in the %s PostgreSQL", (server) => {
   let backend: TestBackend;
-  let everybody: People;
+  let accounts: People;
   let project: string;
   let file: string;
 
   beforeAll(async () => {
     backend = await createTestBackend({ server });
-    everybody = await gatherPeople(backend);
+    accounts = await gatherPeople(backend);
   });
   afterAll(() => backend.close());
 
   beforeEach(async () => {
-    project = (await createProject(everybody.owner, { is_online: true })).id;
+    project = (await createProject(accounts.owner, { is_online: true })).id;
     file = `${project}/left.png`;
     await backend.sql`
       insert into storage.objects (id, bucket_id, name) values (gen_random_uuid(), 'project-images', ${file})`;
     await backend.sql`delete from projects where id = ${project}`;
   });
 
-  const filesOf = (person: Person) => everybody.client(person).storage.from("project-images");
+  const filesOf = (person: Person) => accounts.client(person).storage.from("project-images");
 
   async function isListedFor(person: Person): Promise<boolean> {
     const { data } = await filesOf(person).list(project);
@@ -62,7 +62,7 @@ describe.each(servers)("files of a deleted project in the %s PostgreSQL", (serve
       update private.deleted_projects set deleted_at = now() - interval '91 days'
       where project_id = ${project}`;
     expect(await isListedFor("owner")).toBe(false);
-    const other = await createProject(everybody.owner);
+    const other = await createProject(accounts.owner);
     await backend.sql`delete from projects where id = ${other.id}`;
     const kept = await backend.sql`
       select from private.deleted_projects where project_id = ${project}`;
@@ -71,7 +71,7 @@ describe.each(servers)("files of a deleted project in the %s PostgreSQL", (serve
 
   it("are not taken over with a new project of the same id", async () => {
     const title = "Taken over";
-    const { outsider, owner } = everybody;
+    const { outsider, owner } = accounts;
     const again = (by: typeof owner) =>
       by.client
         .from("projects")

@@ -234,7 +234,7 @@ export const columnRules: readonly ColumnRule[] = [
   },
 ];
 
-/** Columns that clients do not set: the rule is for whatever else writes them. */
+/** Columns that clients do not set: the rule holds for other writers. */
 export const ownersColumnRules: readonly ColumnRule[] = [
   { table: "projects", columns: ["created_at"], ...moment },
   ...[

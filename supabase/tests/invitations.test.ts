@@ -42,7 +42,7 @@ describe.each(servers)("invitations on the %s PostgreSQL", (server) => {
     return rows.length;
   }
 
-  it("are required, whatever way an account is made", async () => {
+  it("are required for each way of making an account", async () => {
     const email = someAddress();
     for (const metadata of [{}, { invitation: "" }, { invitation: "guessed" }]) {
       await expect(insertAccount(email, metadata)).rejects.toThrow(/An invitation is required/);
@@ -76,7 +76,7 @@ describe.each(servers)("invitations on the %s PostgreSQL", (server) => {
     expect((await signUp(email, { invitation })).error?.status).toBe(403);
   });
 
-  it("are spent once, by whoever comes first", async () => {
+  it("are spent once, by the first to come", async () => {
     const email = someAddress();
     const invitation = await invite(email);
     const attempts = await Promise.allSettled([
@@ -121,7 +121,7 @@ describe.each(servers)("invitations on the %s PostgreSQL", (server) => {
     },
   );
 
-  it("are not made for somebody who has an account", async () => {
+  it("are not made for a person who has an account", async () => {
     const { error } = await member.client.rpc("invite_colleague", { email: member.email });
     expect(error?.message).toBe("An account already exists for this email address");
   });

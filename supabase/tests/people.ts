@@ -6,7 +6,7 @@ import {
 } from "@vigie/test-backend/builders";
 import type { TestBackend, TestClient } from "@vigie/test-backend/test-backend";
 
-/** Everybody whose rights differ. */
+/** One account for each set of rights. */
 export const people = ["anonymous", "member", "owner", "other organisation's member"] as const;
 
 export type Person = (typeof people)[number];

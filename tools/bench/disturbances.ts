@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
-import type { Credentials } from "../../e2e/people";
+import type { Credentials } from "../../e2e/support/people";
 import { onlineProjectOf, type Staff, signIn } from "./staff";
 
 /** Something that staff or strangers do while visitors read. */

@@ -1,8 +1,8 @@
 import { Agent, get } from "node:http";
 import { setTimeout as wait } from "node:timers/promises";
-import { numbered } from "./numbered";
+import { numbered } from "./load";
 
-/** How long somebody waits for an answer, in milliseconds. */
+/** How long a client waits for an answer, in milliseconds. */
 export interface Latency {
   median: number;
   /** Of 100 answers, 99 came sooner. */

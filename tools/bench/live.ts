@@ -16,10 +16,10 @@ const report = v.pipe(
   v.object({ saves: v.array(v.number()), arrivals: v.array(v.array(v.number())) }),
 );
 
-/** What it takes for a save to reach everybody who has a page open. */
+/** How long a save takes to reach all open pages, in milliseconds. */
 export interface LiveArrival extends Latency {
   visitors: number;
-  /** ChangeFeed that reached a visitor. */
+  /** Announcements that reached a visitor. */
   arrived: number;
   expected: number;
 }

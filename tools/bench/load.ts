@@ -1,5 +1,4 @@
 import { connect, type Socket } from "node:net";
-import { numbered } from "./numbered";
 
 /** A GET request as it is sent again and again. */
 export interface RepeatedRequest {
@@ -7,6 +6,15 @@ export interface RepeatedRequest {
   /** With its query. Where it has `{n}`, each request has another number there. */
   path: string;
   headers: Readonly<Record<string, string>>;
+}
+
+/** A number that was used is known to the server, so none is used twice. */
+let last = 0;
+
+/** The text with another number each time in place of its `{n}`, if it has one. */
+export function numbered(text: string): string {
+  last += 1;
+  return text.replace("{n}", String(last));
 }
 
 /** Enough to keep one server process busy. */

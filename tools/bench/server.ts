@@ -33,7 +33,7 @@ export async function measureProject(url: string, row: ListRequest): Promise<Fig
   ];
 }
 
-/** How long visitors wait while others sign in, write and upload, beside when nobody does. */
+/** How long visitors wait while others sign in, write and upload, beside when they do not. */
 export async function measureDisturbances(place: Place, list: ListRequest): Promise<Figure[]> {
   const { url } = place;
   const { path, headers } = firstOf(list);

@@ -3,7 +3,7 @@ import { request } from "node:http";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import * as v from "valibot";
-import type { Credentials } from "../../e2e/people";
+import type { Credentials } from "../../e2e/support/people";
 
 const sessionSchema = v.object({ access_token: v.string(), user: v.object({ id: v.string() }) });
 
@@ -20,7 +20,7 @@ export interface Call {
   headers?: Readonly<Record<string, string>>;
 }
 
-/** Signs in; whoever is behind `address` must be believed by the server. */
+/** Signs in from `address`, which the server believes from its trusted proxies. */
 export async function signIn(
   url: string,
   apikey: string,

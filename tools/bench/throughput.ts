@@ -1,5 +1,7 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { repository } from "../lib/run";
 import { answersPerSecond } from "./load";
-import { startBareServer } from "./start-bare-server";
 
 /** How fast Vigie answers, beside a server that does nothing else than answer. */
 export interface Throughput {
@@ -70,4 +72,21 @@ async function besideBare(
 
 function median(numbers: readonly number[]): number {
   return [...numbers].sort((one, other) => one - other)[Math.floor(numbers.length / 2)] ?? 0;
+}
+
+/** A bare `node:http` server in a process of its own. */
+interface BareServer {
+  port: number;
+  stop(): void;
+}
+
+/** Starts one that answers everything with `body`. */
+async function startBareServer(body: Uint8Array): Promise<BareServer> {
+  const child = spawn(process.execPath, ["--import", "tsx", "tools/bench/bare-server.ts"], {
+    cwd: repository,
+    stdio: ["pipe", "pipe", "inherit"],
+  });
+  child.stdin.end(body);
+  const [line] = await once(child.stdout, "data");
+  return { port: Number(String(line)), stop: () => child.kill() };
 }

@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { fileURLToPath } from "node:url";
 
-/** The folder of the repository, whatever folder a command was started from. */
+/** The folder of the repository, independent of the working directory. */
 export const repository = fileURLToPath(new URL("../../", import.meta.url));
 
 /** Runs a program of the project's own `node_modules/.bin`, showing its output; throws when it fails. */

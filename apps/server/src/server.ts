@@ -50,12 +50,12 @@ try {
 function announce(server: RunningServer, config: Config, log: Logger): void {
   const { address, dataDir } = server;
   if (isTerminal) {
-    process.stdout.write(summaryOf(server, config.demoPassword !== undefined));
+    process.stdout.write(summaryOf(server, config));
     return;
   }
   log.info({ address, dataDir }, "Vigie is ready");
   // Standard output is a log that is kept, so the one thing that is shown once goes elsewhere.
-  if (server.demo) process.stderr.write(summaryOf(server, config.demoPassword !== undefined));
+  if (server.demo) process.stderr.write(summaryOf(server, config));
 }
 
 function onSignal(): void {

@@ -79,7 +79,7 @@ async function allRequests() {
 }
 
 describe("of the library's own routes", () => {
-  it("those that the table does not name are reached by nobody", async () => {
+  it("those that the table does not name are not reachable", async () => {
     const requests = await allRequests();
     expect(requests.length).toBeGreaterThan(100);
     const tries = Object.keys(callers).flatMap((caller) =>

@@ -54,17 +54,17 @@ function check<Value>(
 }
 
 describe.each(READERS)("no 5xx for a caller with the rights of: %s", (caller) => {
-  it("whatever the path", () =>
+  it("for any path", () =>
     check(hostilePath, (target) => ({ target, headers: callers[caller] ?? {} })));
 
-  it.each(["projects", "team", "organisations", "members"])("whatever the query of %s", (table) =>
+  it.each(["projects", "team", "organisations", "members"])("for any query of %s", (table) =>
     check(hostileQuery, (query) => ({
       target: `/rest/v1/${table}?${query}`,
       headers: callers[caller] ?? {},
     })),
   );
 
-  it("whatever the headers", () =>
+  it("for any headers", () =>
     check(hostileHeaders, (headers) => ({
       target: "/rest/v1/projects?select=id,title,team(id)",
       headers: { ...headers, ...callers[caller] },
@@ -86,7 +86,7 @@ describe.each(WRITERS)("no 5xx for a writer with the rights of: %s", (caller) =>
     ["POST", "/storage/v1/object/list/project-images"],
     ["DELETE", "/storage/v1/object/project-images"],
     ["POST", "/storage/v1/object/project-images/{id}/a.png"],
-  ])("whatever the body of %s %s", (method, path) =>
+  ])("for any body of %s %s", (method, path) =>
     check(
       hostileBody,
       (body) => ({
@@ -99,7 +99,7 @@ describe.each(WRITERS)("no 5xx for a writer with the rights of: %s", (caller) =>
     ),
   );
 
-  it("whatever the query of a change", () =>
+  it("for any query of a change", () =>
     check(hostileQuery, (query) => ({
       method: "PATCH",
       target: `/rest/v1/projects?${query}`,
@@ -111,7 +111,7 @@ describe.each(WRITERS)("no 5xx for a writer with the rights of: %s", (caller) =>
       body: '{"title":"x"}',
     })));
 
-  it("whatever the query of a deletion", () =>
+  it("for any query of a deletion", () =>
     check(hostileQuery, (query) => ({
       method: "DELETE",
       target: `/rest/v1/team?${query}`,

@@ -111,7 +111,7 @@ describe("on a connection that was taken", () => {
     "realtime:project:' or true",
     "realtime:__proto__",
     "x".repeat(255),
-  ])("the topic %j is heard by nobody", async (topic) => {
+  ])("the topic %j cannot be joined", async (topic) => {
     const client = await open();
     expect(await client.join(topic)).toMatch(/^error: /);
     client.socket.terminate();

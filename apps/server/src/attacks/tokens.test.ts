@@ -103,7 +103,7 @@ describe("a token opens nothing", () => {
       (claims) => sign({ ...claims, session_id: claimsOf(server.stranger.accessToken).session_id }),
     ],
     ["of an account that is not there", (claims) => sign({ ...claims, sub: randomUUID() })],
-    ["of nobody", ({ sub: _, ...claims }) => sign(claims)],
+    ["without a subject", ({ sub: _, ...claims }) => sign(claims)],
     ["whose account is a list", (claims) => sign({ ...claims, sub: [claims.sub] })],
     ...["service_role", "anon", "postgres", "supabase_admin", "", "authenticated,service_role"].map(
       (role): [string, (claims: Claims) => string] => [

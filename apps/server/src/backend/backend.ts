@@ -77,7 +77,7 @@ export function createBackend(options: BackendOptions): Backend {
   const answerData = async (request: Request, forward: Forward, said: unknown[]) => {
     const response = await forward(request);
     if (response.ok && deletesProjects(request, new URL(request.url).pathname)) {
-      await deleteOrphans({ lendConnection: lite.asService, storageDirectory, logger });
+      await deleteOrphans({ sql: lite.sql, storageDirectory, logger });
     }
     return explainDataError(await asSingleRow(request, response), said);
   };

@@ -8,7 +8,7 @@ export interface Founding {
   email: string;
 }
 
-const usage = 'Usage: npm run organisation -- create "Name" --email someone@example.org';
+const foundingUsage = 'Usage: npm run organisation -- create "Name" --email someone@example.org';
 
 /** The limits of the database (`organisations_name_length`, `private.create_invitation`). */
 const foundingSchema = v.object({
@@ -32,17 +32,25 @@ const foundingSchema = v.object({
  * @throws {CommandError} with what is wrong, or with how to call it
  */
 export function readArguments(argv: readonly string[]): Founding {
-  const { positionals, email } = split(argv);
+  const { positionals, email } = splitArguments(argv, foundingUsage);
   const [command, name, ...rest] = positionals;
   if (command !== "create" || name === undefined || email === undefined || rest.length > 0) {
-    throw new CommandError(usage);
+    throw new CommandError(foundingUsage);
   }
   const result = v.safeParse(foundingSchema, { name, email }, { abortEarly: true });
   if (!result.success) throw new CommandError(result.issues[0].message);
   return result.output;
 }
 
-function split(argv: readonly string[]): { positionals: string[]; email: string | undefined } {
+/**
+ * The arguments of a command beside its `--email`.
+ *
+ * @throws {CommandError} with `usage` for other options
+ */
+export function splitArguments(
+  argv: readonly string[],
+  usage: string,
+): { positionals: string[]; email: string | undefined } {
   try {
     const { positionals, values } = parseArgs({
       args: [...argv],

@@ -1,5 +1,8 @@
+import { readFile } from "node:fs/promises";
+import * as v from "valibot";
 import { describe, expect, it } from "vitest";
 import { ConfigError, readConfig } from "./config";
+import { settingsSchema } from "./settings";
 
 function refusal(env: NodeJS.ProcessEnv, argv: string[] = []): string {
   try {
@@ -116,7 +119,7 @@ describe("a bad setting is refused with one line that names it", () => {
     },
   );
 
-  it("flags that nobody knows, or that contradict each other", () => {
+  it("unknown flags, and those that contradict each other", () => {
     expect(refusal({}, ["--dmeo"])).toMatch(/^Unknown argument in "--dmeo"/);
     expect(refusal({}, ["demo"])).toMatch(/^Unknown argument in "demo"/);
     expect(refusal({}, ["--demo", "--empty"])).toBe("Use either --demo or --empty, not both.");
@@ -133,16 +136,9 @@ describe("a configuration", () => {
       host: "127.0.0.1",
       dataDir: "/srv/vigie/data",
       dataDirIsExplicit: false,
-      databaseUrl: undefined,
-      supabase: undefined,
       trustProxy: 0,
-      publicUrl: undefined,
-      sessionLifetimes: { maxDays: 90, idleDays: 14 },
-      organizationId: null,
-      tutorialUrl: null,
-      iconService: null,
-      map: {},
-      demoPassword: undefined,
+      sessionMaxDays: 90,
+      sessionIdleDays: 14,
       demo: "on-loopback",
     };
     expect(readConfig({}, [], "/srv/vigie")).toEqual(defaults);
@@ -184,18 +180,16 @@ describe("a configuration", () => {
       dataDir: "/srv/elsewhere",
       dataDirIsExplicit: true,
       databaseUrl: "postgresql://u:p@h:5433/d",
-      supabase: undefined,
       trustProxy: ["loopback", "10.0.0.0/8", "2001:db8::1"],
       publicUrl: "https://projects.example.org",
-      sessionLifetimes: { maxDays: 30, idleDays: 2 },
+      sessionMaxDays: 30,
+      sessionIdleDays: 2,
       organizationId: 7,
       tutorialUrl: "https://videos.example/tutorial.mp4",
-      iconService: "https://icons.example/{host}.png",
-      map: {
-        tileUrl: "https://tiles.example/{z}/{x}/{y}.png",
-        tileCredit: "Tiles by Example",
-        geocoderUrl: "https://geocoder.example/search",
-      },
+      iconServiceUrl: "https://icons.example/{host}.png",
+      mapTileUrl: "https://tiles.example/{z}/{x}/{y}.png",
+      mapTileCredit: "Tiles by Example",
+      geocoderUrl: "https://geocoder.example/search",
       demoPassword: "open sesame",
       demo: "never",
     });
@@ -213,8 +207,19 @@ describe("a configuration", () => {
   it("takes a Supabase with its anon key, of the old form or the new", () => {
     for (const anonKey of [tokenOf("anon"), "sb_publishable_abc"]) {
       expect(
-        readConfig({ SUPABASE_URL: "https://x.supabase.co/", SUPABASE_ANON_KEY: anonKey }).supabase,
-      ).toEqual({ url: "https://x.supabase.co", anonKey });
+        readConfig({ SUPABASE_URL: "https://x.supabase.co/", SUPABASE_ANON_KEY: anonKey }),
+      ).toMatchObject({ supabaseUrl: "https://x.supabase.co", supabaseAnonKey: anonKey });
     }
   });
+});
+
+it("every setting stands in README.md with its default and its meaning", async () => {
+  const readme = await readFile(new URL("../../../../README.md", import.meta.url), "utf8");
+  const rows = Object.values(settingsSchema.entries).map((schema) => {
+    const { variable, meaning, without } = v.getMetadata(schema);
+    const value = v.getDefault(schema);
+    const usual = value === undefined ? without : `\`${value}\``;
+    return `| \`${variable}\` |${usual && ` ${usual}`} | ${meaning} |`;
+  });
+  expect(readme.match(/^\| `[A-Z_]+` .*$/gm)).toEqual(rows);
 });

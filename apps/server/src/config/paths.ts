@@ -11,6 +11,9 @@ const repository = path.resolve(import.meta.dirname, isSource ? "../../../.." : 
 /** The schema, in the layout of Supabase's CLI. */
 export const migrationsDirectory = path.join(repository, "supabase/migrations");
 
+/** Pictures and documents of the demonstration. */
+export const demoAssetsDirectory = path.join(repository, "apps/server/demo-assets");
+
 /** The built web app. */
 export const webDirectory = path.join(repository, "apps/web/dist");
 

@@ -6,201 +6,209 @@ import { DEFAULT_LIFETIMES } from "../backend/auth/session-lifetimes";
 import { type TrustedProxies, trustIn } from "../lib/client-address";
 
 /*
- * One schema for each environment variable. Every message is one line that names the variable;
- * it repeats the value only where that cannot be a secret.
+ * Messages continue the name of the variable. They repeat the value only where it cannot be, or
+ * hold, a password or a key (`repeated`).
  */
 
-const wholeNumber = v.pipe(v.string(), v.regex(/^\d{1,15}$/), v.transform(Number));
+const repeated = (issue: v.BaseIssue<unknown>) => `, not ${JSON.stringify(issue.input)}`;
 
-/** `PORT`: 0 to 65535, 3000 when absent. */
-export const port = v.optional(
-  v.pipe(
-    v.string(),
-    v.check(isPort, (issue) => notA("PORT", "a whole number from 0 to 65535", issue)),
-    v.transform(Number),
-  ),
-  "3000",
-);
-
-/** `HOST`: the address to listen on, loopback when absent. */
-export const host = v.optional(
-  v.pipe(
-    v.string(),
-    v.check(isHost, (issue) => notA("HOST", "a host name or an IP address", issue)),
-  ),
-  "127.0.0.1",
-);
-
-/** A variable that may hold any text. */
-export const optionalText = v.optional(v.string());
-
-/** `DATABASE_URL`: `postgres://user:password@host:5432/database`. */
-export const databaseUrl = v.optional(
-  v.pipe(
+function wholeNumber(least: number, most: number, what: string) {
+  return v.pipe(
     v.string(),
     v.check(
-      (value) => /^postgres(ql)?:\/\/./.test(value),
-      "DATABASE_URL must look like postgres://user:password@host:5432/database.",
+      (text) => /^\d{1,15}$/.test(text) && Number(text) >= least && Number(text) <= most,
+      (issue) => `must be ${what}${repeated(issue)}`,
     ),
+    v.transform(Number),
+  );
+}
+
+const days = wholeNumber(1, 3650, "a whole number of days from 1 to 3650");
+
+const webAddress = v.pipe(
+  v.string(),
+  v.check(
+    (text) => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol),
+    (issue) => `must be an address like https://projects.example.org${repeated(issue)}`,
   ),
+  v.transform((address) => address.replace(/\/+$/, "")),
 );
 
-/** An absolute http or https address; slashes at its end are dropped. */
-export function webAddress(name: "SUPABASE_URL" | "PUBLIC_URL") {
-  return v.optional(
-    v.pipe(
-      v.string(),
-      v.check(isWebAddress, (issue) =>
-        notA(name, "an address like https://projects.example.org", issue),
+/** An https address with the placeholders of its example. */
+function httpsAddress(example: string, hint: typeof repeated = () => "") {
+  const placeholders = example.match(/\{\w+\}/g) ?? [];
+  return v.pipe(
+    v.string(),
+    v.trim(),
+    v.check(
+      (text) =>
+        text.startsWith("https://") &&
+        placeholders.every((placeholder) => text.includes(placeholder)) &&
+        !text.includes("{s}") &&
+        URL.canParse(text),
+      (issue) => `must be an address like ${example}${hint(issue)}`,
+    ),
+  );
+}
+
+/**
+ * A row of the table of settings: the environment variable, what it means, and its schema.
+ *
+ * @param meaning for README.md
+ * @param without what applies while it is absent, for README.md, where the schema has no default
+ */
+function setting<Schema extends v.GenericSchema<string | undefined, unknown>>(
+  variable: string,
+  meaning: string,
+  schema: Schema,
+  without = "",
+) {
+  return v.pipe(schema, v.metadata({ variable, meaning, without }));
+}
+
+/**
+ * All settings. The configuration, the texts of its errors and the table in README.md follow from
+ * this list, which has the order of the latter.
+ */
+export const settingsSchema = v.object({
+  port: setting(
+    "PORT",
+    "the port it listens on; `0` for any that is free",
+    v.optional(wholeNumber(0, 65_535, "a whole number from 0 to 65535"), "3000"),
+  ),
+  host: setting(
+    "HOST",
+    "the address it listens on",
+    v.optional(
+      v.pipe(
+        v.string(),
+        v.check(isHost, (issue) => `must be a host name or an IP address${repeated(issue)}`),
       ),
-      v.transform((address) => address.replace(/\/+$/, "")),
-    ),
-  );
-}
-
-/** `SUPABASE_ANON_KEY`: goes to every browser, so a secret key is refused. */
-export const supabaseAnonKey = v.optional(
-  v.pipe(
-    v.string(),
-    v.check(
-      (key) => !isSecretKey(key),
-      "SUPABASE_ANON_KEY holds a secret key, and would be sent to every visitor. Use the anon or publishable key.",
+      "127.0.0.1",
     ),
   ),
-);
-
-/** `ORGANIZATION_ID`: a positive whole number, absent for all. */
-export const organizationId = v.optional(
-  v.pipe(
-    v.string(),
-    v.check(isOrganizationId, (issue) =>
-      notA("ORGANIZATION_ID", "the number of an organisation", issue),
-    ),
-    v.transform(Number),
+  dataDir: setting(
+    "DATA_DIR",
+    "database, stored pictures, secrets",
+    v.optional(v.string(), "./data"),
   ),
-);
-
-/** `TUTORIAL_URL`: what /tutorial plays. It may hold a key to the video, so it is not repeated. */
-export const tutorialUrl = v.optional(
-  v.pipe(
-    v.string(),
-    v.trim(),
-    v.check(
-      (address) => tutorialPlayer(address) !== null,
-      "TUTORIAL_URL must be the address of a video or its player, like https://videos.example.org/tutorial.mp4, without a password.",
+  databaseUrl: setting(
+    "DATABASE_URL",
+    "a PostgreSQL to use instead of the embedded one",
+    v.optional(
+      v.pipe(
+        v.string(),
+        v.regex(
+          /^postgres(ql)?:\/\/./,
+          "must look like postgres://user:password@host:5432/database",
+        ),
+      ),
     ),
   ),
-);
-
-/** `ICON_SERVICE_URL`: who gives the icons of press links, `{host}` standing for a site's host. */
-export const iconService = v.optional(
-  v.pipe(
-    v.string(),
-    v.trim(),
-    v.check(isIconService, (issue) =>
-      notA("ICON_SERVICE_URL", "an address like https://icons.example.org/{host}.ico", issue),
+  supabaseUrl: setting(
+    "SUPABASE_URL",
+    "a Supabase to use instead of the embedded backend",
+    v.optional(webAddress),
+  ),
+  supabaseAnonKey: setting(
+    "SUPABASE_ANON_KEY",
+    "its anon or publishable key, which every browser gets",
+    v.optional(
+      v.pipe(
+        v.string(),
+        v.check(
+          (key) => !isSecretKey(key),
+          "holds a secret key, and would be sent to every visitor. Use the anon or publishable key",
+        ),
+      ),
     ),
   ),
-);
-
-/** `MAP_TILE_URL`: tiles to draw maps on, in place of the base map that comes along. */
-export const tileUrl = v.optional(
-  v.pipe(
-    v.string(),
-    v.trim(),
-    v.check(
-      isTileUrl,
-      "MAP_TILE_URL must be an address like https://tiles.example.org/{z}/{x}/{y}.png.",
+  publicUrl: setting(
+    "PUBLIC_URL",
+    "the address that people see, such as `https://projects.example.org`",
+    v.optional(webAddress),
+  ),
+  trustProxy: setting(
+    "TRUST_PROXY",
+    "behind a proxy, whose `X-Forwarded-For` to believe: how many proxies there are (`1`), or their addresses (`loopback, 10.0.0.0/8`); without it all visitors seem to come from the proxy and share its limits",
+    v.optional(
+      v.pipe(
+        v.string(),
+        v.transform(proxiesIn),
+        v.check(
+          areProxies,
+          'must be a number of proxies, or their addresses like "loopback, 10.0.0.0/8"',
+        ),
+      ),
+      "0",
     ),
   ),
-);
-
-/** `GEOCODER_URL`: a search in Nominatim's protocol, in place of the gazetteer that comes along. */
-export const geocoderUrl = v.optional(
-  v.pipe(
-    v.string(),
-    v.trim(),
-    v.check(
-      (address) => address.startsWith("https://") && URL.canParse(address),
-      "GEOCODER_URL must be an address like https://geocoder.example.org/search.",
+  organizationId: setting(
+    "ORGANIZATION_ID",
+    "shows the public only this organisation's projects",
+    v.optional(wholeNumber(1, Number.MAX_SAFE_INTEGER, "the number of an organisation")),
+  ),
+  tutorialUrl: setting(
+    "TUTORIAL_URL",
+    "the video that /tutorial plays",
+    v.optional(
+      v.pipe(
+        v.string(),
+        v.trim(),
+        v.check(
+          (address) => tutorialPlayer(address) !== null,
+          "must be the address of a video or its player, like https://videos.example.org/tutorial.mp4, without a password",
+        ),
+      ),
     ),
   ),
-);
-
-/** `TRUST_PROXY`: how many proxies stand in front of the server, or their addresses. */
-export const trustProxy = v.optional(
-  v.pipe(
-    v.string(),
-    v.transform(proxiesIn),
-    v.check(
-      areProxies,
-      'TRUST_PROXY must be a number of proxies, or their addresses like "loopback, 10.0.0.0/8".',
-    ),
+  iconServiceUrl: setting(
+    "ICON_SERVICE_URL",
+    "who gives the icons of press links, such as `https://icons.example.org/{host}.ico`",
+    v.optional(httpsAddress("https://icons.example.org/{host}.ico", repeated)),
+    "DuckDuckGo's",
   ),
-);
-
-/** `DEMO_PASSWORD`: follows the rule for every new password. It is not repeated. */
-export const demoPassword = v.optional(
-  v.pipe(
-    v.string(),
-    v.rawCheck(({ dataset, addIssue }) => {
-      const problem = dataset.typed ? newPasswordProblem(dataset.value) : null;
-      if (problem !== null) addIssue({ message: `DEMO_PASSWORD cannot be used: ${problem}.` });
-    }),
+  mapTileUrl: setting(
+    "MAP_TILE_URL",
+    "tiles to draw maps on, such as `https://tiles.example.org/{z}/{x}/{y}.png`",
+    v.optional(httpsAddress("https://tiles.example.org/{z}/{x}/{y}.png")),
+    "the base map that comes along",
   ),
-);
-
-/** `SESSION_MAX_DAYS`: days after which people sign in again in any case. */
-export const sessionMaxDays = days("SESSION_MAX_DAYS", DEFAULT_LIFETIMES.maxDays);
-
-/** `SESSION_IDLE_DAYS`: days without use after which people sign in again. */
-export const sessionIdleDays = days("SESSION_IDLE_DAYS", DEFAULT_LIFETIMES.idleDays);
-
-function days(name: "SESSION_MAX_DAYS" | "SESSION_IDLE_DAYS", usual: number) {
-  return v.optional(
-    v.pipe(
-      v.string(),
-      v.check(isDays, (issue) => notA(name, "a whole number of days from 1 to 3650", issue)),
-      v.transform(Number),
+  mapTileCredit: setting("MAP_TILE_CREDIT", "whose tiles they are", v.optional(v.string())),
+  geocoderUrl: setting(
+    "GEOCODER_URL",
+    "a search in Nominatim's protocol",
+    v.optional(httpsAddress("https://geocoder.example.org/search")),
+    "the gazetteer that comes along",
+  ),
+  sessionMaxDays: setting(
+    "SESSION_MAX_DAYS",
+    "days after which people sign in again at the latest",
+    v.optional(days, String(DEFAULT_LIFETIMES.maxDays)),
+  ),
+  sessionIdleDays: setting(
+    "SESSION_IDLE_DAYS",
+    "days without use after which people sign in again",
+    v.optional(days, String(DEFAULT_LIFETIMES.idleDays)),
+  ),
+  demoPassword: setting(
+    "DEMO_PASSWORD",
+    "password of the demonstration account, at least 8 characters",
+    v.optional(
+      v.pipe(
+        v.string(),
+        v.check(
+          (password) => newPasswordProblem(password) === null,
+          ({ input }) => `cannot be used: ${newPasswordProblem(input)}`,
+        ),
+      ),
     ),
-    String(usual),
-  );
-}
-
-function isDays(value: string): boolean {
-  const number = v.safeParse(wholeNumber, value);
-  return number.success && number.output >= 1 && number.output <= 3650;
-}
-
-function notA(name: string, wanted: string, issue: { input: unknown }): string {
-  return `${name} must be ${wanted}, not ${JSON.stringify(issue.input)}.`;
-}
-
-function isPort(value: string): boolean {
-  const number = v.safeParse(wholeNumber, value);
-  return number.success && number.output <= 65_535;
-}
-
-function isOrganizationId(value: string): boolean {
-  const number = v.safeParse(wholeNumber, value);
-  return number.success && number.output > 0;
-}
+    "generated",
+  ),
+});
 
 function isHost(value: string): boolean {
   return isIP(value) !== 0 || /^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/i.test(value);
-}
-
-function isWebAddress(value: string): boolean {
-  return URL.canParse(value) && /^https?:$/.test(new URL(value).protocol);
-}
-
-function isTileUrl(value: string): boolean {
-  const hasPlaces = ["{z}", "{x}", "{y}"].every((place) => value.includes(place));
-  return value.startsWith("https://") && hasPlaces && !value.includes("{s}") && URL.canParse(value);
-}
-
-function isIconService(value: string): boolean {
-  return value.startsWith("https://") && value.includes("{host}") && URL.canParse(value);
 }
 
 function proxiesIn(value: string): TrustedProxies {

@@ -33,7 +33,7 @@ const names: readonly LoginName[] = ["authenticator", "visitor", "accounts"];
 
 /**
  * Makes the logins of the connected database where they are absent, and sets password, attributes,
- * memberships, settings and rights of each anew, whatever was changed by hand. Needs the roles,
+ * memberships, settings and rights of each anew, which undoes changes made by hand. Needs the roles,
  * schemas and migrations; doing it again changes nothing but the salt of the passwords.
  *
  * @throws {LoginsError} when the connected user may not do that; nothing is changed then

@@ -69,7 +69,7 @@ describe("a given database", () => {
   const urlOf = (user: string, database: string) =>
     `postgres://${user}:hunter2@/${database}?host=${encodeURIComponent(server.address.host)}`;
 
-  it("that nobody serves is refused with its place", async () => {
+  it("where no server listens is refused with its place", async () => {
     const closed = createServer().listen(0, "127.0.0.1");
     await new Promise((resolve) => closed.once("listening", resolve));
     const address = closed.address();

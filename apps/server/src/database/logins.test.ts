@@ -100,7 +100,7 @@ describe.each(servers)("on the %s PostgreSQL", (server) => {
       await expect(sql`select from auth.users`).rejects.toMatchObject(DENIED);
     });
 
-    it("as anon is nobody else by claims that a query makes up", async () => {
+    it("as anon gains nothing by claims that a query makes up", async () => {
       await sql.unsafe("set role anon");
       await sql`select set_config('request.jwt.claim.sub', ${awa.userId}, false),
         set_config('request.jwt.claim.role', 'service_role', false)`;

@@ -7,7 +7,7 @@ import { removeDirectory, temporaryDirectory } from "../testing/temporary-direct
 import { type DatabaseAddress, openConnection } from "./address";
 import { type RunningDatabase, startEmbeddedDatabase } from "./embedded/embedded";
 import { migrate } from "./migrate";
-import { MigrationError } from "./migration-error";
+import { MigrationError } from "./migration-files";
 
 /** Database servers start and stop here, on machines that may be busy. */
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });

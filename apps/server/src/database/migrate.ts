@@ -3,8 +3,7 @@ import path from "node:path";
 import type { Logger } from "pino";
 import type { Sql, TransactionSql } from "postgres";
 import { safeError } from "../log/safe-error";
-import { MigrationError } from "./migration-error";
-import { listMigrations, type MigrationFile } from "./migration-files";
+import { listMigrations, MigrationError, type MigrationFile } from "./migration-files";
 
 /** Shared by all servers of one database: only one of them changes the schema at a time. */
 const lockName = "vigie migrations";

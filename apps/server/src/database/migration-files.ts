@@ -1,5 +1,10 @@
 import { readdir } from "node:fs/promises";
-import { MigrationError } from "./migration-error";
+import { StartError } from "../lib/start-error";
+
+/** The schema could not be brought up to date; the message names the file and the reason. */
+export class MigrationError extends StartError {
+  override name = "MigrationError";
+}
 
 /** A file like `20261121080200_projects.sql`. */
 export interface MigrationFile {

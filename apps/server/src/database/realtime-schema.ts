@@ -10,7 +10,7 @@ export const OWN_SEND_FUNCTION = `${ANY_SEND_FUNCTION} and prosrc like '%${ANNOU
 
 /**
  * Supabase's `realtime.send`, by which triggers announce changes, for databases without Supabase:
- * the announcement goes to the servers that listen, and nobody but the owner may call it. As on
+ * the announcement goes to the servers that listen, and only the owner may call it. As on
  * Supabase it never makes a save fail. Private topics have no listeners here.
  *
  * Where a database has another `realtime.send` already, that one is Supabase's and stays as it is;

@@ -9,6 +9,22 @@ export class RolesError extends StartError {
 /** What requests run as, as on Supabase: visitors, signed-in people, and the secret key. */
 const requestRoles = ["anon", "authenticated", "service_role"] as const;
 
+/** Runs work of the server's own as `service_role`, past row-level security, in a transaction. */
+export async function asService(pool: Sql, work: (sql: Sql) => Promise<unknown>): Promise<void> {
+  const session = await pool.reserve();
+  try {
+    await session`begin`;
+    await session`set local role service_role`;
+    await work(session);
+    await session`commit`;
+  } catch (error) {
+    await session`rollback`.catch(() => undefined);
+    throw error;
+  } finally {
+    session.release();
+  }
+}
+
 const missing = "select from pg_roles where rolname";
 
 /** Another server may be making the same roles in another database of the cluster. */

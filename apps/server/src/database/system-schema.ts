@@ -50,7 +50,7 @@ async function make(transaction: TransactionSql): Promise<void> {
   await transaction.unsafe(`comment on schema storage is '${MADE_BY}'`);
 }
 
-/** Row-level security decides in `storage`; nobody but the owner reads tables of `auth`. */
+/** Row-level security decides in `storage`; only the owner reads tables of `auth`. */
 const GRANTS = `
 grant usage on schema auth, storage to anon, authenticated, service_role;
 grant execute on all functions in schema auth to anon, authenticated, service_role;

@@ -8,7 +8,7 @@ import type { DatabaseLogins } from "./logins";
 
 export interface LoginsToUse {
   logins: DatabaseLogins;
-  /** Whether the database is somebody else's, which may not let logins be made or in. */
+  /** Whether it is an external database, which may refuse to create logins or to let them in. */
   isGiven: boolean;
   logger: Pick<Logger, "warn">;
 }
@@ -49,7 +49,7 @@ async function reasonNotToUse(login: DatabaseAddress): Promise<string | null> {
   const sql = openConnection(login, { max: 1 });
   try {
     const [row] = await sql<{ user: string }[]>`select session_user as "user"`;
-    // A pooler may be told to connect as one user, whoever asks.
+    // A pooler may be configured to connect as one user for all logins.
     return row?.user === login.user ? null : `${login.user} is let in as ${row?.user}.`;
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);

@@ -1,7 +1,7 @@
-import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { resourceFileType } from "@vigie/domain/files/resource-file";
+import { demoAssetsDirectory } from "../config/paths";
 
 /** A file of the demo, read from `apps/server/demo-assets`. */
 export interface Asset {
@@ -9,8 +9,6 @@ export interface Asset {
   /** For example `image/webp`. */
   mediaType: string;
 }
-
-const folder = "demo-assets";
 
 /**
  * Reads a file of the demo.
@@ -23,20 +21,11 @@ export async function readAsset(file: string): Promise<Asset> {
     ? "image/webp"
     : resourceFileType({ name: file, type: "" });
   if (mediaType === null) throw new Error(`${file} is neither a picture nor a document`);
-  return { content: await readFile(path.join(assetsDirectory(), file)), mediaType };
+  return { content: await readFile(path.join(demoAssetsDirectory, file)), mediaType };
 }
 
 /** A file of the demo as a base64 data URL, the form pictures and documents are stored in. */
 export async function readAssetAsDataUrl(file: string): Promise<string> {
   const { content, mediaType } = await readAsset(file);
   return `data:${mediaType};base64,${content.toString("base64")}`;
-}
-
-/** Source and bundle lie at different depths below the folder that holds the assets. */
-function assetsDirectory(from = import.meta.dirname): string {
-  const candidate = path.join(from, folder);
-  if (existsSync(candidate)) return candidate;
-  const above = path.dirname(from);
-  if (above === from) throw new Error(`The folder ${folder} of the demo is missing`);
-  return assetsDirectory(above);
 }

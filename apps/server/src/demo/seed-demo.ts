@@ -11,7 +11,6 @@ import { type DonorPhoto, donorPhoto, publicAddressOf, uploadDonorPhoto } from "
 import type { FetchInProcess, InProcessBackend } from "./in-process-backend";
 import { insertRows } from "./insert-rows";
 import { projectRow } from "./project-row";
-import { readablePassword } from "./readable-password";
 
 export interface DemoOptions {
   /** The database as the owner of the schema. */
@@ -44,7 +43,10 @@ export async function seedDemo(options: DemoOptions): Promise<SeededAccount> {
   const organisation = await createOrganisation(sql);
   try {
     const backend = { fetch, secretKey: secrets.secretKey };
-    const account = { email: demoEmails.member, password: options.password ?? readablePassword() };
+    const account = {
+      email: demoEmails.member,
+      password: options.password ?? randomBytes(9).toString("base64url"),
+    };
     const owners = {
       member: await createDemoAccount(backend, organisation, account),
       colleague: await createDemoAccount(backend, organisation, {
@@ -129,5 +131,5 @@ async function removeOrganisation(sql: Sql, id: number, storageDirectory: string
     );
     await transaction.unsafe("delete from public.organisations where id = $1", [id]);
   });
-  await deleteOrphanedFiles((work) => work(sql), storageDirectory);
+  await deleteOrphanedFiles(sql, storageDirectory);
 }

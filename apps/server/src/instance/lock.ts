@@ -10,7 +10,7 @@ export class AlreadyRunningError extends StartError {
 
 /** A data directory that is this process's own until it releases it or dies. */
 export interface InstanceLock {
-  /** From now on tells whoever asks where this process serves. */
+  /** From now on tells other processes where this one serves. */
   publish(address: string): void;
   release(): Promise<void>;
 }
@@ -23,7 +23,7 @@ const ATTEMPTS = 6;
  * believed.
  *
  * Every process announces itself first and looks for others then, so of two that start together at
- * least one sees the other. Whoever sees another withdraws, and tries again while that one starts.
+ * least one sees the other. A process that sees another withdraws, and tries again while that one starts.
  *
  * @param dataDir an existing directory
  * @throws {AlreadyRunningError} when another living process has it

@@ -111,7 +111,7 @@ async function pipeOf(dataDir: string): Promise<string> {
   return `\\\\.\\pipe\\vigie-${hash.slice(0, 32)}`;
 }
 
-/** Who listens there; undefined when nobody does. */
+/** The process that listens there, if any. */
 function ask(place: string): Promise<RunningInstance | undefined> {
   return new Promise((resolve) => {
     const silent: RunningInstance = { pid: 0, address: null };

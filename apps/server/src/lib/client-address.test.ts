@@ -17,8 +17,8 @@ function addressOf(
 
 describe("who asks is the other end of the connection", () => {
   it.each<[string, string | undefined, TrustedProxies]>([
-    ["whatever they claim, when nobody is trusted", "198.51.100.9", 0],
-    ["whatever they claim, when they are not a trusted proxy", "198.51.100.9", ["10.0.0.0/8"]],
+    ["despite their headers, when no proxy is trusted", "198.51.100.9", 0],
+    ["despite their headers, when they are not a trusted proxy", "198.51.100.9", ["10.0.0.0/8"]],
     ["when a trusted proxy says nothing", undefined, ["203.0.113.0/24"]],
     ["when a trusted proxy says nothing that is an address", "unknown", 1],
     ["when a trusted proxy says something long", "1".repeat(5000), 1],
@@ -26,7 +26,7 @@ describe("who asks is the other end of the connection", () => {
     expect(addressOf("203.0.113.7", forwarded, proxies)).toBe("203.0.113.7");
   });
 
-  it("or nobody any longer", () => {
+  it("or null once the connection is gone", () => {
     expect(addressOf(undefined, "198.51.100.9", 1)).toBeNull();
   });
 });
@@ -54,6 +54,7 @@ describe("a subscriber", () => {
   it.each([
     ["198.51.100.9", "198.51.100.9"],
     ["::ffff:198.51.100.9", "198.51.100.9"],
+    ["::ffff:c633:6409", "198.51.100.9"],
     ["2001:db8:1:2:3:4:5:6", "2001:db8:1:2::/64"],
     ["2001:0DB8:0001:0002::1", "2001:db8:1:2::/64"],
     ["2001:db8::5:6", "2001:db8:0:0::/64"],

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import { isIP } from "node:net";
+import ipaddr from "ipaddr.js";
 import proxyaddr from "proxy-addr";
 
 /**
@@ -20,7 +21,7 @@ export function trustIn(proxies: TrustedProxies): IsTrusted {
 }
 
 /**
- * The address of whoever asks: the other end of the connection, or what the trusted proxies there
+ * The address of the client: the other end of the connection, or what the trusted proxies there
  * say. What others claim in headers changes nothing. Null once the connection is gone.
  */
 export function clientAddress(incoming: IncomingMessage, isTrusted: IsTrusted): string | null {
@@ -32,25 +33,14 @@ export function clientAddress(incoming: IncomingMessage, isTrusted: IsTrusted): 
 
 /**
  * What all addresses of one subscriber have in common: an IPv4 address as it is, and the first 64
- * bits of an IPv6 address, of which everybody has as many as they like.
+ * bits of an IPv6 address, of which one subscriber has as many as they like.
  */
 export function subscriberOf(address: string): string {
-  const [plain = ""] = address.split("%");
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(plain)?.[1];
-  if (mapped !== undefined) return mapped;
-  return isIP(plain) === 6 ? `${firstGroups(plain).join(":")}::/64` : address;
-}
-
-/** The first four of eight groups. */
-function firstGroups(address: string): string[] {
-  const [head = "", tail] = address.toLowerCase().split("::");
-  const groups = head === "" ? [] : head.split(":");
-  const after = tail === undefined || tail === "" ? 0 : tail.split(":").length;
-  const zeros = tail === undefined ? 0 : Math.max(0, 8 - groups.length - after);
-  const rest = tail === undefined ? [] : tail.split(":");
-  return [...groups, ...Array.from({ length: zeros }, () => "0"), ...rest]
-    .slice(0, 4)
-    .map((group) => group.replace(/^0+(?=.)/, ""));
+  if (isIP(address) === 0) return address;
+  const parsed = ipaddr.process(address);
+  if (parsed instanceof ipaddr.IPv4) return parsed.toString();
+  const network = parsed.parts.slice(0, 4).map((part) => part.toString(16));
+  return `${network.join(":")}::/64`;
 }
 
 /** Some proxies add the port. */

@@ -10,7 +10,7 @@ it("lets a key do a few things at once, and others theirs", () => {
   expect(turns.take("b")).toBeTypeOf("function");
 });
 
-it("gives the turn on to whoever waits longest", async () => {
+it("gives the turn to the one that waits longest", async () => {
   const turns = new Turns({ atOnce: 1, waiting: 2 });
   const order: string[] = [];
   const first = await turns.take("a");

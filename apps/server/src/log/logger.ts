@@ -27,7 +27,7 @@ const secretFields = [
 
 /**
  * The server's one logger: JSON lines on standard output, or words for a person at a terminal.
- * Errors are reduced to what is safe to say, fields named like secrets are left out, and whatever
+ * Errors are reduced to what is safe to say, fields named like secrets are left out, and what
  * looks like a token, a key or a password hash is blotted out of every line.
  */
 export function createLogger({ terminal, destination }: LoggerChoices): Logger {

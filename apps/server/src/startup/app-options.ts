@@ -5,20 +5,7 @@ import type { DatabaseAddress } from "../database/address";
 
 /** What the server is composed of, see `createApp`. */
 export interface AppOptions {
-  config: Pick<
-    Config,
-    | "host"
-    | "port"
-    | "trustProxy"
-    | "databaseUrl"
-    | "publicUrl"
-    | "supabase"
-    | "organizationId"
-    | "tutorialUrl"
-    | "iconService"
-    | "map"
-  > &
-    Partial<Pick<Config, "sessionLifetimes">>;
+  config: Config;
   /** The database, or null when a Supabase elsewhere is the backend. */
   database: DatabaseAddress | null;
   secrets: StoredSecrets;

@@ -8,6 +8,7 @@ import { createEmptyDatabase, type TestDatabase } from "@vigie/test-backend/temp
 import { testServer } from "@vigie/test-backend/test-servers";
 import * as v from "valibot";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { readConfig } from "../config/config";
 import { openConnection } from "../database/address";
 import { createLogger } from "../log/logger";
 import { createApp, type VigieApp } from "./app";
@@ -34,18 +35,7 @@ let app: VigieApp;
 function optionsWith(overrides: Partial<AppOptions> = {}): AppOptions {
   const logged = { write: (line: string) => void lines.push(line) };
   return {
-    config: {
-      host: "127.0.0.1",
-      port: 3000,
-      databaseUrl: undefined,
-      trustProxy: 0,
-      publicUrl: undefined,
-      supabase: undefined,
-      organizationId: null,
-      tutorialUrl: null,
-      iconService: null,
-      map: {},
-    },
+    config: readConfig({}),
     database: database.address,
     secrets,
     logger: createLogger({ terminal: false, destination: logged }),
@@ -300,7 +290,7 @@ describe("the page", () => {
   });
 
   it("allows icons from the configured service, and from no other", async () => {
-    const config = { ...optionsWith().config, iconService: "https://icons.example/{host}.png" };
+    const config = { ...optionsWith().config, iconServiceUrl: "https://icons.example/{host}.png" };
     const other = await createApp(optionsWith({ config }));
 
     const response = await get("/monitoring", {}, other);
@@ -313,11 +303,11 @@ describe("the page", () => {
   });
 
   it("allows the configured tiles and geocoder of maps, and tells the page of them", async () => {
-    const map = {
-      tileUrl: "https://tiles.example/{z}/{x}/{y}.png",
-      geocoderUrl: "https://geocoder.example/search",
-    };
-    const online = await createApp(optionsWith({ config: { ...optionsWith().config, map } }));
+    const config = readConfig({
+      MAP_TILE_URL: "https://tiles.example/{z}/{x}/{y}.png",
+      GEOCODER_URL: "https://geocoder.example/search",
+    });
+    const online = await createApp(optionsWith({ config }));
 
     const response = await get("/monitoring", {}, online);
     await online.close();
@@ -449,24 +439,13 @@ describe("health", () => {
 
 describe("in front of a Supabase", () => {
   it("serves only the web app, set up for that Supabase", async () => {
-    const supabase = { url: "https://abc.supabase.co", anonKey: "sb_publishable_</script>" };
-    const front = await createApp(
-      optionsWith({
-        database: null,
-        config: {
-          host: "127.0.0.1",
-          port: 3000,
-          databaseUrl: undefined,
-          trustProxy: 0,
-          publicUrl: "https://projects.example.org",
-          supabase,
-          organizationId: 7,
-          tutorialUrl: null,
-          iconService: null,
-          map: {},
-        },
-      }),
-    );
+    const config = readConfig({
+      PUBLIC_URL: "https://projects.example.org",
+      SUPABASE_URL: "https://abc.supabase.co",
+      SUPABASE_ANON_KEY: "sb_publishable_</script>",
+      ORGANIZATION_ID: "7",
+    });
+    const front = await createApp(optionsWith({ database: null, config }));
 
     const page = await get("/", {}, front);
     const health = await get("/healthz", {}, front);

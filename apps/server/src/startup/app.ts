@@ -2,6 +2,7 @@ import type { PageConfig } from "@vigie/domain/page-config";
 import { Hono } from "hono";
 import { apiError } from "../backend/errors/api-error";
 import { ResponseCache } from "../cache/response-cache";
+import type { Config } from "../config/config";
 import type { Secrets } from "../config/secrets";
 import { isProtocolPath } from "../contract/calls";
 import { createContract, type Verdict } from "../contract/contract";
@@ -21,7 +22,7 @@ import { openData } from "./open-data";
 
 export interface VigieApp {
   /**
-   * Answers a request; `clientAddress` is the address that it came from, whatever its headers claim,
+   * Answers a request; `clientAddress` is the address that it came from, which its headers cannot change,
    * and `verdict` what the contract decided on it already.
    */
   fetch(
@@ -117,14 +118,15 @@ export async function createApp(options: AppOptions): Promise<VigieApp> {
   };
 }
 
-function pageConfigOf(config: AppOptions["config"], secrets: Secrets): PageConfig {
-  const { supabase, organizationId, tutorialUrl, iconService, map } = config;
+function pageConfigOf(config: Config, secrets: Secrets): PageConfig {
   return {
-    supabaseUrl: supabase?.url ?? "",
-    supabaseAnonKey: supabase?.anonKey ?? secrets.publishableKey,
-    organizationId,
-    tutorialUrl: tutorialUrl ?? undefined,
-    iconService: iconService ?? undefined,
-    ...map,
+    supabaseUrl: config.supabaseUrl ?? "",
+    supabaseAnonKey: config.supabaseAnonKey ?? secrets.publishableKey,
+    organizationId: config.organizationId ?? null,
+    tutorialUrl: config.tutorialUrl,
+    iconService: config.iconServiceUrl,
+    tileUrl: config.mapTileUrl,
+    tileCredit: config.mapTileUrl && config.mapTileCredit,
+    geocoderUrl: config.geocoderUrl,
   };
 }

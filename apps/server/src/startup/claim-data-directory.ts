@@ -28,7 +28,7 @@ const unfinishedMark = "first-start-unfinished";
  * Makes the data directory where it is absent and reserves it for this process.
  *
  * What a first start began and did not finish is removed, so that the next one is a first start
- * again: nobody was served in between, so nothing of anybody's can be in it.
+ * again: no request was served in between, so it holds nothing that a user entered.
  *
  * @throws {StartError} when it cannot be used, or another Vigie uses it
  */

@@ -1,7 +1,7 @@
 import type { Logger } from "pino";
 import { safeError } from "../log/safe-error";
 
-/** What was opened, to be closed in the reverse order whatever happens in between. */
+/** What was opened, to be closed in reverse order, past failures. */
 export class CleanupStack {
   readonly #closings: [name: string, close: () => Promise<void>][] = [];
   readonly #logger: Logger;

@@ -7,7 +7,7 @@ loopback.addAddress("::1", "ipv6");
 
 /**
  * Whether a first start brings demo content: with `--demo` always, with `--empty` never, and else
- * where nobody but this machine can reach the server and nothing was kept before.
+ * where only this machine can reach the server and nothing was kept before.
  */
 export function isDemoWanted(
   { demo, host }: Pick<Config, "demo" | "host">,

@@ -4,13 +4,13 @@ import { testServer } from "@vigie/test-backend/test-servers";
 import type { Sql } from "postgres";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { OWN_CALL } from "../backend/backend";
+import { readConfig } from "../config/config";
 import { migrationsDirectory } from "../config/paths";
 import { openConnection } from "../database/address";
 import { loginsOf } from "../database/logins";
 import { createLogger } from "../log/logger";
 import { createSecurityLog } from "../log/security-log";
 import { removeDirectory, temporaryDirectory } from "../testing/temporary-directory";
-import type { AppOptions } from "./app-options";
 import { type OpenData, openData } from "./open-data";
 
 /** Threads start here, on machines that may be busy. */
@@ -44,18 +44,7 @@ afterEach(async () => {
 });
 
 function open(databaseUrl?: string): Promise<OpenData> {
-  const config: AppOptions["config"] = {
-    host: "127.0.0.1",
-    port: 3000,
-    databaseUrl,
-    trustProxy: 0,
-    publicUrl: undefined,
-    supabase: undefined,
-    organizationId: null,
-    tutorialUrl: null,
-    iconService: null,
-    map: {},
-  };
+  const config = { ...readConfig({}), databaseUrl };
   const logged = { write: (line: string) => void lines.push(line) };
   const logger = createLogger({ terminal: false, destination: logged });
   return openData(database.address, {

@@ -1,7 +1,7 @@
 import type { Sql } from "postgres";
 import {
-  DEFAULT_LIFETIMES,
   endStaleSessions,
+  type SessionLifetimes,
   storeLifetimes,
 } from "../backend/auth/session-lifetimes";
 import type { Backend } from "../backend/backend";
@@ -29,7 +29,7 @@ const STAFF_CONNECTIONS = 10;
 /** For the stored pictures that visitors look at, where their reads have connections of their own. */
 const PICTURE_CONNECTIONS = 3;
 
-/** Nothing that a page asks for takes longer; a filter that somebody made up might. */
+/** No query of a page takes longer; a made-up filter might. */
 const PUBLIC_STATEMENT_MS = 2000;
 
 const AN_HOUR_MS = 3_600_000;
@@ -117,7 +117,7 @@ async function prepareAsOwner(
       migrationsDirectory,
       logger,
       async finish() {
-        await storeLifetimes(sql, config.sessionLifetimes ?? DEFAULT_LIFETIMES);
+        await storeLifetimes(sql, lifetimesOf(config));
         await endStaleSessions(sql);
         return makeLogins(sql, { ...use, logger });
       },
@@ -129,12 +129,16 @@ async function prepareAsOwner(
   }
 }
 
+function lifetimesOf({ sessionMaxDays, sessionIdleDays }: AppOptions["config"]): SessionLifetimes {
+  return { maxDays: sessionMaxDays, idleDays: sessionIdleDays };
+}
+
 /** The thread that answers visitors knows no login to the accounts. */
 function openThreads({ authenticator, visitor, accounts }: DatabaseLogins, options: DataOptions) {
   const { config, storageDirectory, logger, securityLog } = options;
   const { databaseSecret: _, ...secrets } = options.secrets;
   const publicUrl = config.publicUrl ?? `http://${config.host}:${config.port}`;
-  const { sessionLifetimes = DEFAULT_LIFETIMES } = config;
+  const sessionLifetimes = lifetimesOf(config);
   const parts = { secrets, publicUrl, storageDirectory, sessionLifetimes, logger, securityLog };
   return routeBackend({
     anonymousWorker: startBackendThread({

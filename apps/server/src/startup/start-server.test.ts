@@ -117,7 +117,7 @@ describe("a start that fails leaves nothing running", () => {
     await expectNothingLeft();
   });
 
-  it("when nobody answers at DATABASE_URL, whose password is not repeated", async () => {
+  it("when no database answers at DATABASE_URL, whose password is not repeated", async () => {
     const starting = start({ databaseUrl: "postgres://vigie:hunter2@127.0.0.1:1/vigie" });
     await expect(starting).rejects.toThrow("No PostgreSQL answers at 127.0.0.1:1");
     await expect(starting).rejects.not.toThrow("hunter2");
@@ -134,7 +134,7 @@ it("a second server on the same data directory is refused with the first one's a
 });
 
 describe("a first start that was not finished", () => {
-  it("begins again, since nobody was served in between", async () => {
+  it("begins again, since no request was served in between", async () => {
     const before = await loadSecrets(dataDir);
     await onDatabase("create table half_made (id int)");
     await mkdir(path.join(dataDir, "storage"));
@@ -173,8 +173,11 @@ describe("a running server", () => {
 
   it("keeps nothing on this machine for a Supabase elsewhere", async () => {
     const place = path.join(dataDir, "unused");
-    const supabase = { url: "https://x.supabase.co", anonKey: "sb_publishable_abc" };
-    const server = await start({ supabase, dataDir: place });
+    const supabase = {
+      supabaseUrl: "https://x.supabase.co",
+      supabaseAnonKey: "sb_publishable_abc",
+    };
+    const server = await start({ ...supabase, dataDir: place });
     expect(server).toMatchObject({ dataDir: null, isFirstStart: false });
     expect((await fetch(`${server.address}/healthz`)).status).toBe(200);
     expect(await readdir(dataDir)).toEqual([]);

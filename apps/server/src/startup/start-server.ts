@@ -39,7 +39,7 @@ const REQUESTS_MS = 4000;
  * started; requests that come early wait until everything is ready.
  *
  * @param signal stops a start that is under way, which then throws the signal's reason
- * @throws {StartError} for what a person can mend; whatever was opened is closed again
+ * @throws {StartError} for what a person can mend; what was opened is closed again
  */
 export async function startServer(
   config: Config,
@@ -50,7 +50,7 @@ export async function startServer(
   const door = deferredHandler();
   let server: ListeningServer | undefined;
   try {
-    const reservation = config.supabase
+    const reservation = config.supabaseUrl
       ? null
       : await reserveDataDirectory(config, closing, logger);
     const listening = await listen(config.host, config.port, door, limitsBehind(config.trustProxy));

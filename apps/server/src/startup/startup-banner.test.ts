@@ -12,26 +12,26 @@ const server: RunningServer = {
 };
 const demo = { email: "demo@vigie.example", password: "generated" };
 
-it("a password that somebody chose is not shown", () => {
-  const summary = summaryOf({ ...server, isFirstStart: true, demo }, true);
+it("a chosen password is not shown", () => {
+  const summary = summaryOf({ ...server, isFirstStart: true, demo }, { demoPassword: "chosen" });
   expect(summary).toContain("demo@vigie.example");
   expect(summary).not.toContain("generated");
 });
 
 it("a generated password is shown by the start that made it", () => {
-  const summary = summaryOf({ ...server, isFirstStart: true, demo }, false);
+  const summary = summaryOf({ ...server, isFirstStart: true, demo }, {});
   expect(summary).toContain("demo@vigie.example, password generated");
 });
 
 it("an empty server tells how to begin", () => {
-  expect(summaryOf({ ...server, isFirstStart: true }, false)).toContain(
+  expect(summaryOf({ ...server, isFirstStart: true }, {})).toContain(
     'npm run organisation -- create "Name"',
   );
-  expect(summaryOf(server, false)).not.toContain("npm run organisation");
+  expect(summaryOf(server, {})).not.toContain("npm run organisation");
 });
 
 it("the address and the place of the data are always shown, where there is one", () => {
-  expect(summaryOf(server, false)).toContain("http://127.0.0.1:3000");
-  expect(summaryOf(server, false)).toContain("/srv/vigie/data");
-  expect(summaryOf({ ...server, dataDir: null }, false)).not.toContain("Data");
+  expect(summaryOf(server, {})).toContain("http://127.0.0.1:3000");
+  expect(summaryOf(server, {})).toContain("/srv/vigie/data");
+  expect(summaryOf({ ...server, dataDir: null }, {})).not.toContain("Data");
 });

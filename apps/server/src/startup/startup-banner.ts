@@ -1,13 +1,17 @@
+import type { Config } from "../config/config";
 import type { RunningServer } from "./start-server";
 
 /**
  * What a person at a terminal wants to know once the server is ready. The demo password is shown
  * here, once, and nowhere else.
  */
-export function summaryOf(server: RunningServer, demoPasswordIsTheirs: boolean): string {
+export function summaryOf(
+  server: RunningServer,
+  { demoPassword }: Pick<Config, "demoPassword">,
+): string {
   const rows: [label: string, text: string][] = [["Open", server.address]];
   if (server.demo) {
-    const password = demoPasswordIsTheirs
+    const password = demoPassword
       ? "with your DEMO_PASSWORD"
       : `password ${server.demo.password} (shown this once)`;
     rows.push(["Sign in", `${server.demo.email}, ${password}`]);

@@ -66,7 +66,7 @@ const rowOf = (table: string): Record<string, unknown> => {
   return { ...markedContent("zq7spoilt")[table], project_id: hidden.id };
 };
 
-/** Ways to name the other organisation's rows, offline and online, and everybody's. */
+/** Ways to name the other organisation's rows, offline and online, and all rows. */
 function filtersOf(table: string, project: { id: string; rows: Record<string, string> }): string[] {
   const { owner } = attacked;
   const id = project.rows[table] ?? project.id;

@@ -7,7 +7,7 @@ import { anyHostileValue, HOSTILE_VALUES, offence } from "./testing/hostile-valu
 import { markedContent, markedProject } from "./testing/planted-rows";
 import { publicTables } from "./testing/read-questions";
 
-/** Columns that no client may set, whatever a request says. */
+/** Columns that no client may set. */
 const KEPT: readonly string[] = [
   "id",
   "created_at",

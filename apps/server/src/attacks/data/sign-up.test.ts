@@ -61,7 +61,7 @@ describe("a sign-up", () => {
     expect((await calls.signUp(invited)).status).toBe(200);
   });
 
-  it("says nothing about organisation or role, whatever its metadata say", async () => {
+  it("sets neither organisation nor role by its metadata", async () => {
     const { owner, outsider, backend } = attacked;
     const email = freshAddress();
     const invitation = await calls.invite(email);

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { HOSTILE_VALUES } from "./hostile-values";
 
-/** The columns of a table that anybody may read, and names that are none. */
+/** The columns of a table that is public to read, and names that are none. */
 const NAMES = fc.oneof(
   {
     weight: 5,

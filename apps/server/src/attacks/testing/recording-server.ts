@@ -26,7 +26,7 @@ export interface RecordingServer {
 }
 
 /**
- * Starts it over a database of its own. Its limits count nobody, unless all requests come from an
+ * Starts it over a database of its own. Its limits count no client, unless all requests come from an
  * `address`.
  */
 export async function startRecordingServer({

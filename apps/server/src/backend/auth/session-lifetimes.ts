@@ -1,4 +1,5 @@
 import type { Sql } from "postgres";
+import { asService } from "../../database/roles";
 
 /** When a session ends by itself. */
 export interface SessionLifetimes {
@@ -36,10 +37,7 @@ export async function storeLifetimes(sql: Sql, lifetimes: SessionLifetimes): Pro
  * refuses to renew them.
  */
 export async function endStaleSessions(sql: Sql): Promise<void> {
-  await sql.begin(async (transaction) => {
-    await transaction.unsafe("set local role service_role");
-    await transaction.unsafe("select private.end_stale_sessions()");
-  });
+  await asService(sql, (transaction) => transaction`select private.end_stale_sessions()`);
 }
 
 /** Ends all sessions of all accounts: everybody signs in again. */

@@ -53,7 +53,7 @@ describe("connections that are visitors' alone", () => {
     expect({ status, rows }).toMatchObject({ status: 405, rows: { code: "25006" } });
   });
 
-  it("show what is online, and whatever the filter holds is a value", async () => {
+  it("show what is online, and take the text of a filter as a value", async () => {
     expect((await ask(titles)).rows).toEqual([{ title: "Online" }]);
     expect((await ask(`${titles}&title=eq.Offline`)).rows).toEqual([]);
     expect((await ask(`${titles}&title=eq.Online`)).rows).toEqual([{ title: "Online" }]);
@@ -61,14 +61,14 @@ describe("connections that are visitors' alone", () => {
     expect((await ask(`${titles}&title=in.(Online,Offline)`)).rows).toEqual([{ title: "Online" }]);
   });
 
-  it("are nobody's, before and after a member asked", async () => {
-    const nobody = [{ role: "anon", uid: null, claims: { role: "anon" } }];
-    expect((await ask("who_asks")).rows).toEqual(nobody);
+  it("are anonymous, before and after a member asked", async () => {
+    const anonymous = [{ role: "anon", uid: null, claims: { role: "anon" } }];
+    expect((await ask("who_asks")).rows).toEqual(anonymous);
     expect((await ask("who_asks", { token: awa.accessToken })).rows).toMatchObject([
       { role: "authenticated", uid: awa.userId },
     ]);
     const answers = await Promise.all(Array.from({ length: 6 }, () => ask("who_asks")));
-    expect(answers.map(({ rows }) => rows)).toEqual(Array(6).fill(nobody));
+    expect(answers.map(({ rows }) => rows)).toEqual(Array(6).fill(anonymous));
   });
 
   it("are not the secret key's", async () => {

@@ -1,35 +1,24 @@
 import { PostgresConnection } from "@supabase/lite/postgres";
-import {
-  type CompiledQuery,
-  type DatabaseConnection,
-  type Driver,
-  Kysely,
-  PostgresAdapter,
-  PostgresIntrospector,
-  PostgresQueryCompiler,
-  type QueryResult,
-} from "kysely";
-import { limitedStatement } from "../rest/answer-limit";
-import { parametersOf } from "./query-parameters";
+import { type Queries, queriesOver } from "./session-queries";
 
 type ConnectionOptions = NonNullable<
   ConstructorParameters<typeof PostgresConnection>[0]["postgresOptions"]
 >;
 
-/** Queries that nobody but a visitor may ask. */
+/** Queries with the rights of visitors only. */
 export interface AnonymousPool {
-  queries: PostgresConnection["kysely"];
+  queries: Queries;
   /** Whether each request must say in a transaction that it asks as a visitor. */
   needsTransaction: boolean;
   close(timeoutSeconds: number): Promise<void>;
 }
 
-/** What each connection keeps ready; somebody who makes up more has those planned each time. */
+/** Statements that a connection keeps prepared. Further ones, which pages never ask, are planned each time. */
 const MOST_PREPARED = 200;
 
 /**
  * Connections of the visitors' login, which can become `anon` and nothing else. They are `anon` from
- * their first moment on: a read on them is one round trip, where a connection that serves everybody
+ * their first moment on: a read on them is one round trip, where a connection of all roles
  * needs a transaction to say who asks.
  *
  * Only for a database that is reached directly: a pooler in between may refuse these settings, or
@@ -48,16 +37,23 @@ export function openAnonymousPool(options: ConnectionOptions): AnonymousPool {
       },
     },
   });
-  const connection = new PreparingConnection(driver);
+  const prepared = new Set<string>();
+  const isPrepared = (statement: string) => {
+    if (prepared.size < MOST_PREPARED) prepared.add(statement);
+    return prepared.has(statement);
+  };
+  // No query takes more than one statement, so that the whole pool can stand for one connection.
+  const refuse = async () => {
+    throw new Error("Visitors' queries need no transaction.");
+  };
   return {
-    queries: new Kysely({
-      dialect: {
-        createAdapter: () => new PostgresAdapter(),
-        createDriver: () => driverOf(connection),
-        createIntrospector: (queries) => new PostgresIntrospector(queries),
-        createQueryCompiler: () => new PostgresQueryCompiler(),
-      },
-    }),
+    queries: queriesOver(async () => ({
+      run: (statement, parameters) =>
+        driver.unsafe(statement, parameters, { prepare: isPrepared(statement) }),
+      begin: refuse,
+      end: refuse,
+      release: () => undefined,
+    })),
     needsTransaction: false,
     close: (timeout) => driver.end({ timeout }),
   };
@@ -70,50 +66,5 @@ export function openPooledAnonymousQueries(postgresOptions: ConnectionOptions): 
     queries: kysely,
     needsTransaction: true,
     close: (timeout) => driver.end({ timeout }),
-  };
-}
-
-/** Each query goes to whichever connection of the pool is free, as a prepared statement. */
-class PreparingConnection implements DatabaseConnection {
-  readonly #pool: PostgresConnection["driver"];
-  readonly #prepared = new Set<string>();
-
-  constructor(pool: PostgresConnection["driver"]) {
-    this.#pool = pool;
-  }
-
-  async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
-    const statement = limitedStatement(query.sql);
-    const result = await this.#pool.unsafe<Row[]>(statement, parametersOf(query), {
-      prepare: this.#isPrepared(statement),
-    });
-    return { rows: Array.from(result) };
-  }
-
-  // biome-ignore lint/correctness/useYield: there is nothing to stream for visitors
-  async *streamQuery(): AsyncIterableIterator<never> {
-    throw new Error("Visitors' queries are not streamed.");
-  }
-
-  #isPrepared(text: string): boolean {
-    if (this.#prepared.size < MOST_PREPARED) this.#prepared.add(text);
-    return this.#prepared.has(text);
-  }
-}
-
-/** Its one connection stands for the whole pool, since nothing here takes more than one statement. */
-function driverOf(connection: DatabaseConnection): Driver {
-  const nothing = async () => undefined;
-  const refuse = async () => {
-    throw new Error("Visitors' queries need no transaction.");
-  };
-  return {
-    init: nothing,
-    acquireConnection: async () => connection,
-    releaseConnection: nothing,
-    beginTransaction: refuse,
-    commitTransaction: refuse,
-    rollbackTransaction: refuse,
-    destroy: nothing,
   };
 }

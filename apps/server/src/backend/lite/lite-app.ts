@@ -3,7 +3,6 @@ import type { PostgresConnection } from "@supabase/lite/postgres";
 import type { Secrets } from "../../config/secrets";
 import { librarySessions, type SessionLifetimes } from "../auth/session-lifetimes";
 import { createFileStorage } from "../storage/file-storage";
-import type { LendConnection } from "../storage/orphaned-files";
 import { type ConnectionOptions, openLiteConnections } from "./lite-connections";
 import { patchEmitWarning } from "./patch-emit-warning";
 
@@ -24,8 +23,8 @@ export interface LiteServices {
   data: App;
   /** Answers `/auth/v1`, with its own way to the database; null where it has no login. */
   accounts: { app: App; sql: PostgresConnection["driver"] } | null;
-  /** Runs the server's own statements as the service role. */
-  asService: LendConnection;
+  /** For the server's own statements: a login that can take the service role, see `asService`. */
+  sql: PostgresConnection["driver"];
   close(timeoutSeconds: number): Promise<void>;
 }
 
@@ -37,11 +36,11 @@ export function createLiteServices(options: LiteAppOptions): LiteServices {
   patchEmitWarning();
   // The storage service counts as experimental there and is left out without this.
   setExperimental("storage", true);
-  const { data, accounts, asService, close } = openLiteConnections(options);
+  const { data, accounts, close } = openLiteConnections(options);
   return {
     data: createDataApp(options, data),
     accounts: accounts && { app: createAccountsApp(options, accounts), sql: accounts.driver },
-    asService,
+    sql: data.driver,
     close,
   };
 }

@@ -1,11 +1,8 @@
 import { PostgresConnection } from "@supabase/lite/postgres";
-import type { Sql } from "postgres";
 import type { DatabaseLogins } from "../../database/logins";
-import type { LendConnection } from "../storage/orphaned-files";
 import { openAnonymousPool, openPooledAnonymousQueries } from "./anonymous-pool";
 import { columnFormats } from "./column-formats";
 import { RlsConnection } from "./rls-connection";
-import { BEGIN_AS_SERVICE } from "./service-queries";
 
 export interface ConnectionOptions {
   /** Without a login for accounts their service is left out. */
@@ -27,15 +24,13 @@ export interface LiteConnections {
   /** For data and files: rights come with each request. */
   data: RlsConnection;
   accounts: PostgresConnection | null;
-  /** Runs work of the server's own as the service role. */
-  asService: LendConnection;
   close(timeoutSeconds: number): Promise<void>;
 }
 
 /** Signing in takes few, short queries: its time goes into hashing passwords. */
 const ACCOUNT_CONNECTIONS = 4;
 
-/** A transaction that does nothing, because whoever began it is gone, lets go of its locks. */
+/** An idle transaction, whose client is gone, is ended after this long and gives up its locks. */
 const IDLE_TRANSACTION_MS = 10_000;
 
 /** The connections of `@supabase/lite`, opened as they are needed. */
@@ -59,7 +54,6 @@ export function openLiteConnections(options: ConnectionOptions): LiteConnections
   return {
     data,
     accounts,
-    asService: (work) => asService(data.driver, work),
     async close(timeout) {
       await Promise.all([
         visitors?.close(timeout),
@@ -68,23 +62,6 @@ export function openLiteConnections(options: ConnectionOptions): LiteConnections
       ]);
     },
   };
-}
-
-async function asService(
-  pool: PostgresConnection["driver"],
-  work: (sql: Sql) => Promise<void>,
-): Promise<void> {
-  const session = await pool.reserve();
-  try {
-    await session.unsafe(BEGIN_AS_SERVICE);
-    await work(session);
-    await session.unsafe("commit");
-  } catch (error) {
-    await session.unsafe("rollback").catch(() => undefined);
-    throw error;
-  } finally {
-    session.release();
-  }
 }
 
 function commonOptions({ statementTimeoutMs = 20_000 }: ConnectionOptions) {

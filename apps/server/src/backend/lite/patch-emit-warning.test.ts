@@ -3,9 +3,9 @@ import { once } from "node:events";
 import { expect, it } from "vitest";
 import { patchEmitWarning } from "./patch-emit-warning";
 
-it("warnings that are errors reach whoever listens, beside those that are text", async () => {
+it("warnings reach the listeners, as errors and as text", async () => {
   patchEmitWarning();
-  const error = new Error("Nobody waited for this");
+  const error = new Error("Unhandled");
   const warned = once(process, "warning");
   process.emitWarning(error);
   expect(await warned).toEqual([error]);

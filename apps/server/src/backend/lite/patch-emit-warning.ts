@@ -1,7 +1,7 @@
 let isMended = false;
 
 /**
- * Lets Node warn of errors again, such as of a promise that failed and that nobody waited for.
+ * Lets Node warn of errors again, such as of an unhandled rejection.
  * `@supabase/lite` replaces `process.emitWarning` with a function that reads every warning as text
  * and breaks on an error, which would end the process.
  */

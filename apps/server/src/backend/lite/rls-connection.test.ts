@@ -33,7 +33,7 @@ async function whoAsks(key: string, token?: string) {
   return row;
 }
 
-it("a visitor asks as nobody, also on a connection that a member used before", async () => {
+it("a visitor asks as an anonymous caller, also on a connection that a member used before", async () => {
   const tokens = [awa.accessToken, undefined, awa.accessToken, undefined, undefined, undefined];
   const rows = await Promise.all(tokens.map((token) => whoAsks(backend.anonKey, token)));
   expect(rows.filter(({ role }) => role === "anon").map(({ uid }) => uid)).toEqual(
@@ -87,6 +87,6 @@ it("after a query of the library's own that failed, the connection answers the n
   expect((await sql`select current_user as "user"`.execute(kysely)).rows).toEqual([
     { user: "service_role" },
   ]);
-  expect(await driver`select current_user = session_user as "nobody"`).toEqual([{ nobody: true }]);
+  expect(await driver`select current_user = session_user as "own"`).toEqual([{ own: true }]);
   await driver.end();
 });

@@ -4,8 +4,8 @@ import * as v from "valibot";
 import { applyAnswerLimit } from "../rest/answer-limit";
 import type { AnonymousPool } from "./anonymous-pool";
 import { openServiceQueries } from "./service-queries";
+import type { Queries } from "./session-queries";
 
-type Queries = PostgresConnection["kysely"];
 type ConnectionOptions = ConstructorParameters<typeof PostgresConnection>[0];
 type Context = Parameters<PostgresConnection["withContext"]>[0];
 type ContextOptions = Parameters<PostgresConnection["withContext"]>[2];
@@ -38,7 +38,7 @@ type Asker = v.InferOutput<typeof contextSchema>;
 export class RlsConnection extends PostgresConnection {
   readonly #visitors: AnonymousPool | null;
 
-  /** @param visitors connections that nobody but visitors use, for requests that only read */
+  /** @param visitors for requests of visitors that only read */
   constructor(options: ConnectionOptions, visitors: AnonymousPool | null) {
     super(options);
     this.kysely = openServiceQueries(this.driver);
@@ -53,7 +53,7 @@ export class RlsConnection extends PostgresConnection {
     });
   }
 
-  /** Runs a request's work with the rights of whoever asks. */
+  /** Runs a request's work with the rights of its caller. */
   override async withContext<Result>(
     context: Context,
     work: (queries: Queries) => Promise<Result>,

@@ -66,7 +66,7 @@ function toResponse({ code, message, detail, hint }: DatabaseError): Response {
   return Response.json({ code, message, details: detail, hint }, { status });
 }
 
-/** The database did not answer at all; how it is reached is nobody's business. */
+/** The database did not answer at all; its address is not told to clients. */
 function unavailable(): Response {
   const message = "The database is not available";
   return Response.json({ code: "PGRST001", message, details: null, hint: null }, { status: 503 });

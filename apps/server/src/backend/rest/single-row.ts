@@ -5,7 +5,7 @@ const SINGLE_ROW = "application/vnd.pgrst.object+json";
 const rowsSchema = v.pipe(v.string(), v.parseJson(), v.array(v.unknown()));
 
 /**
- * Whoever writes and asks for exactly one row gets that row, or is told that there was none.
+ * A write that asks for exactly one row is answered with that row, or with an error for none.
  * `@supabase/lite` answers some such requests with a list: an update that touched no row, and an
  * insert whose columns are renamed in the answer.
  *

@@ -8,7 +8,7 @@ import {
 } from "@vigie/test-backend/builders";
 import { createTestBackend, type TestBackend } from "@vigie/test-backend/test-backend";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import { deleteFilesWithoutRow, deleteOrphanedFiles, type LendConnection } from "./orphaned-files";
+import { deleteFilesWithoutRow, deleteOrphanedFiles } from "./orphaned-files";
 
 const NO_PROJECT = "00000000-0000-4000-8000-000000000000";
 
@@ -30,8 +30,6 @@ beforeEach(async () => {
 
 afterAll(() => backend.close());
 
-const asOwner: LendConnection = (work) => work(backend.sql);
-
 async function upload(name: string): Promise<void> {
   const { error } = await member.client.storage
     .from("project-images")
@@ -44,7 +42,7 @@ function filesOf(folder: string): Promise<string[]> {
 }
 
 it("without any stored file there is nothing to do", async () => {
-  await deleteOrphanedFiles(asOwner, join(backend.storageDirectory, "nowhere"));
+  await deleteOrphanedFiles(backend.sql, join(backend.storageDirectory, "nowhere"));
   await deleteFilesWithoutRow(backend.sql, join(backend.storageDirectory, "nowhere"));
 
   expect(await filesOf(projectId)).toHaveLength(2);
@@ -56,7 +54,7 @@ it("the folder and rows of a project deleted while no server ran go, others stay
   await upload("doomed.png");
   await backend.sql`delete from public.projects where id = ${projectId}`;
 
-  await deleteOrphanedFiles(asOwner, backend.storageDirectory);
+  await deleteOrphanedFiles(backend.sql, backend.storageDirectory);
 
   expect(await readdir(bucketFolder)).not.toContain(projectId);
   const rows = await backend.sql`
@@ -69,7 +67,7 @@ it("a folder that is not named after a project is left alone", async () => {
   await mkdir(join(bucketFolder, "notes"), { recursive: true });
   await mkdir(join(bucketFolder, NO_PROJECT), { recursive: true });
 
-  await deleteOrphanedFiles(asOwner, backend.storageDirectory);
+  await deleteOrphanedFiles(backend.sql, backend.storageDirectory);
 
   const folders = await readdir(bucketFolder);
   expect(folders).toContain("notes");
@@ -100,7 +98,7 @@ it("a file that is missing on disk does not stop the start", async () => {
   await rm(join(bucketFolder, projectId), { recursive: true });
 
   await deleteFilesWithoutRow(backend.sql, backend.storageDirectory);
-  await deleteOrphanedFiles(asOwner, backend.storageDirectory);
+  await deleteOrphanedFiles(backend.sql, backend.storageDirectory);
 
   expect(await readdir(bucketFolder)).not.toContain(projectId);
 });

@@ -1,6 +1,7 @@
 import { readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import type { Sql } from "postgres";
+import { asService } from "../../database/roles";
 import { type ErrorLog, safeError } from "../../log/safe-error";
 import { DETAILS_SUFFIX, fileName } from "./object-path";
 
@@ -8,11 +9,8 @@ const BUCKET = "project-images";
 const AN_HOUR_MS = 3_600_000;
 const PROJECT_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** Lends a connection that may read projects and delete rows of stored files. */
-export type LendConnection = (work: (sql: Sql) => Promise<void>) => Promise<void>;
-
 export interface StoredImages {
-  lendConnection: LendConnection;
+  sql: Sql;
   storageDirectory: string;
   logger: ErrorLog;
 }
@@ -21,23 +19,23 @@ export interface StoredImages {
  * {@link deleteOrphanedFiles} for callers whose own work is done: a failure is logged, and what
  * was left goes with the next deletion or start.
  */
-export async function deleteOrphans(images: StoredImages): Promise<void> {
-  const { lendConnection, storageDirectory, logger } = images;
+export async function deleteOrphans({
+  sql,
+  storageDirectory,
+  logger,
+}: StoredImages): Promise<void> {
   try {
-    await deleteOrphanedFiles(lendConnection, storageDirectory);
+    await deleteOrphanedFiles(sql, storageDirectory);
   } catch (error) {
     logger.error({ error: safeError(error) }, "Images of deleted projects could not be deleted");
   }
 }
 
 /** {@link deleteOrphans}, then {@link deleteFilesWithoutRow} in the same manner; for the start. */
-export async function deleteAllOrphans(
-  images: Omit<StoredImages, "lendConnection"> & { sql: Sql },
-): Promise<void> {
-  const { sql, storageDirectory } = images;
-  await deleteOrphans({ ...images, lendConnection: (work) => work(sql) });
+export async function deleteAllOrphans(images: StoredImages): Promise<void> {
+  await deleteOrphans(images);
   try {
-    await deleteFilesWithoutRow(sql, storageDirectory);
+    await deleteFilesWithoutRow(images.sql, images.storageDirectory);
   } catch (error) {
     images.logger.error({ error: safeError(error) }, "Files without a row could not be deleted");
   }
@@ -48,24 +46,21 @@ export async function deleteAllOrphans(
  * their folders `project-images/{projectId}`. Harmless to repeat and to run beside uploads, since
  * nothing can be uploaded for a project that does not exist.
  */
-export async function deleteOrphanedFiles(
-  lendConnection: LendConnection,
-  storageDirectory: string,
-): Promise<void> {
+export async function deleteOrphanedFiles(sql: Sql, storageDirectory: string): Promise<void> {
   const bucketFolder = join(storageDirectory, fileName(BUCKET));
   const folders = await projectFolders(bucketFolder);
   const kept = new Set<string>();
 
-  await lendConnection(async (sql) => {
-    await sql`
+  await asService(sql, async (transaction) => {
+    await transaction`
       delete from storage.objects
       where bucket_id = ${BUCKET}
         and split_part(name, '/', 1) ~ ${PROJECT_ID.source}
         and not exists (
           select from public.projects where projects.id::text = split_part(objects.name, '/', 1)
         )`;
-    const living = await sql<{ id: string }[]>`
-      select id::text from public.projects where id::text in ${sql(["", ...folders])}`;
+    const living = await transaction<{ id: string }[]>`
+      select id::text from public.projects where id::text in ${transaction(["", ...folders])}`;
     for (const { id } of living) kept.add(id);
   });
 

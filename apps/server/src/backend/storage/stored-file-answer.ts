@@ -14,7 +14,7 @@ export async function finishStoredFileAnswer(
   headers.set("x-content-type-options", "nosniff");
   headers.set("content-security-policy", "default-src 'none'; frame-ancestors 'none'; sandbox");
   headers.set("cross-origin-resource-policy", "cross-origin");
-  // Ranges are not served, whatever the service promises.
+  // The library announces ranges, and does not serve them.
   headers.delete("accept-ranges");
 
   if (response.status === 400 && (await saysMissing(response.clone()))) {

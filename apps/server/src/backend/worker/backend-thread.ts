@@ -14,8 +14,8 @@ export interface BackendThreadOptions extends ThreadOptions {
 }
 
 /**
- * A backend in a thread of its own, so that what it does holds up nobody but those who ask it. A
- * thread that breaks is replaced; what it was doing is answered 500.
+ * A backend in a thread of its own, so that its work does not block the thread that listens. A
+ * thread that crashes is replaced, and the requests that it had are answered 500.
  */
 export function startBackendThread(all: BackendThreadOptions): Backend {
   const { logger, securityLog, ...options } = all;

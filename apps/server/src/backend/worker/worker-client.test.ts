@@ -22,7 +22,7 @@ const client = (longestSilenceMs?: number) =>
 
 afterEach(() => void breaks.splice(0));
 
-it("a thread that breaks fails whoever waits, and the next question has another", async () => {
+it("a thread that crashes fails its pending calls, and the next call starts another", async () => {
   const worker = client();
   const waiting = worker.ask("wait");
   const breaking = worker.ask("break");
@@ -33,7 +33,7 @@ it("a thread that breaks fails whoever waits, and the next question has another"
   await worker.close();
 });
 
-it("a thread that no longer answers is replaced, and whoever waits is told", async () => {
+it("a thread that no longer answers is replaced, and its pending calls fail", async () => {
   const worker = client(200);
   await expect(worker.ask("wait")).rejects.toThrow("The thread ended before it answered.");
   expect(breaks).toMatchObject([{ message: "The thread does not answer." }]);
@@ -41,7 +41,7 @@ it("a thread that no longer answers is replaced, and whoever waits is told", asy
   await worker.close();
 });
 
-it("a thread is not replaced while it answers others, or when nobody waits", async () => {
+it("a thread is not replaced while it answers others, or without pending calls", async () => {
   const worker = client(400);
   const waiting = worker.ask("wait");
   waiting.catch(() => undefined);
@@ -69,7 +69,7 @@ it("answers many questions at once, each its own", async () => {
   await worker.close();
 });
 
-it("whoever waits is told when it is ended, and nothing is asked afterwards", async () => {
+it("pending calls fail when it is closed, and further calls are refused", async () => {
   const worker = client();
   const waiting = worker.ask("wait");
   const closing = worker.close();

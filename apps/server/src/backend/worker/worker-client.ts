@@ -12,17 +12,17 @@ interface Waiting {
 }
 
 /**
- * A thread that says nothing for so long while somebody waits has lost its way. It is longer than
- * the database may take over a statement.
+ * A worker with pending calls that sends nothing for this long is considered hung and is replaced.
+ * Longer than the database's limit for a statement.
  */
 const LONGEST_SILENCE_MS = 30_000;
 
-/** How often that is looked at, as a share of it. */
+/** Checks within that time. */
 const CHECKS = 6;
 
 /**
- * Asks one thread after another: when one breaks or no longer answers, whoever waits is told, and the
- * next is started.
+ * Calls a worker thread. When it crashes or no longer answers, the pending calls fail, and the next
+ * call starts another.
  */
 export class WorkerClient {
   readonly #start: () => Worker;
@@ -45,7 +45,7 @@ export class WorkerClient {
     this.#onBreak = onBreak;
     this.#longestSilenceMs = longestSilenceMs;
     this.#checks = setInterval(() => this.#endSilence(), longestSilenceMs / CHECKS).unref();
-    // Its code is loaded while whatever else starts.
+    // Started early, so that its code loads while the rest of the server starts.
     this.#worker = this.#open();
   }
 
@@ -67,7 +67,7 @@ export class WorkerClient {
     });
   }
 
-  /** Ends the thread; whoever waits is told. */
+  /** Ends the thread; pending calls fail. */
   async close(): Promise<void> {
     this.#isClosed = true;
     clearInterval(this.#checks);

@@ -1,5 +1,5 @@
 import path from "node:path";
-import { parseArgs } from "node:util";
+import { splitArguments } from "../arguments";
 import { CommandError } from "../command-error";
 
 /** A file of projects, and the member they will belong to. */
@@ -18,21 +18,8 @@ const usage = "Usage: npm run load-projects -- projects.csv --email member@examp
  * @throws {CommandError} with how to call it
  */
 export function readLoadingOrder(argv: readonly string[], workingDirectory: string): LoadingOrder {
-  const { positionals, email } = split(argv);
+  const { positionals, email } = splitArguments(argv, usage);
   const [file, ...rest] = positionals;
   if (!file || !email?.includes("@") || rest.length > 0) throw new CommandError(usage);
   return { file: path.resolve(workingDirectory, file), email: email.trim() };
-}
-
-function split(argv: readonly string[]): { positionals: string[]; email: string | undefined } {
-  try {
-    const { positionals, values } = parseArgs({
-      args: [...argv],
-      allowPositionals: true,
-      options: { email: { type: "string" } },
-    });
-    return { positionals, email: values.email };
-  } catch {
-    throw new CommandError(usage);
-  }
 }

@@ -70,7 +70,7 @@ function delimiterOf(text: string): string {
   return delimiters[counts.indexOf(Math.max(...counts))] ?? ",";
 }
 
-/** @throws {CommandError} when the rest of the file is one value, and nobody knows from where on */
+/** @throws {CommandError} when a quote is never closed, so that the rest of the file is one value */
 function lineOf({ code, lines }: CsvError): number {
   if (code === "CSV_QUOTE_NOT_CLOSED") {
     throw new CommandError(

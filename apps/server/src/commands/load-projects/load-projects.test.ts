@@ -73,7 +73,7 @@ describe("the projects of a file", () => {
     await expect(load({ file, email: member.email })).rejects.toThrow(`${file} cannot be read.`);
   });
 
-  it("are not loaded for somebody who is no member", async () => {
+  it("are not loaded for an account that is no member", async () => {
     const file = await fileOf("1,Wells,EUR,1.00,0,published,Active,0.00,1,2008-07-15");
     await expect(load({ file, email: "stranger@example.org" })).rejects.toThrow(
       "No member signs in with stranger@example.org.",

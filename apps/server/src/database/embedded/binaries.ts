@@ -3,9 +3,8 @@ import { createRequire } from "node:module";
 import path from "node:path";
 import * as v from "valibot";
 import { DatabaseError } from "../database-error";
-import type { Account } from "./os-account";
 import { canEnter } from "./path-access";
-import { runProgram } from "./run-program";
+import { type Account, runProgram } from "./run-program";
 
 /** The programs of one PostgreSQL release. */
 export interface Binaries {
@@ -18,7 +17,7 @@ export interface Binaries {
 /** Where root puts what another account has to reach. */
 export const sharedDirectory = "/var/lib/vigie";
 
-/** Makes {@link sharedDirectory} open to every account, whatever root's umask is. */
+/** Makes {@link sharedDirectory} readable for every account, independently of root's umask. */
 export async function makeShared(shared: string): Promise<void> {
   await mkdir(shared, { recursive: true });
   await chmod(shared, 0o755);

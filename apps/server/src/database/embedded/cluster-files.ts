@@ -15,8 +15,7 @@ import path from "node:path";
 import { DatabaseError } from "../database-error";
 import type { Binaries } from "./binaries";
 import { clusterDirectoryOf } from "./data-directory";
-import type { Account } from "./os-account";
-import { runProgram } from "./run-program";
+import { type Account, runProgram } from "./run-program";
 
 const draftPrefix = "pg.new-";
 
@@ -102,7 +101,7 @@ async function initialise(draft: string, place: ClusterPlace): Promise<void> {
   throw new DatabaseError(`The embedded database could not be set up: ${reason}`);
 }
 
-/** Whoever can enter the socket's private directory owns the data; on loopback anyone can knock. */
+/** The private directory protects the socket; any local account can connect to the loopback port. */
 function authentication(passwordFile: string | undefined): string[] {
   return passwordFile === undefined
     ? ["--auth-local=trust", "--auth-host=reject"]

@@ -1,6 +1,6 @@
 import { chown, open, rename, stat, writeFile } from "node:fs/promises";
 import path from "node:path";
-import type { Account } from "./os-account";
+import type { Account } from "./run-program";
 
 /** Values of `postgresql.conf`, unquoted. */
 export type ClusterSettings = Record<string, string | number>;
@@ -15,7 +15,7 @@ const ownSettings: ClusterSettings = {
   maintenance_work_mem: "32MB",
   min_wal_size: "32MB",
   max_wal_size: "256MB",
-  // Nobody replicates this database, so its log needs only what recovery reads.
+  // There are no replicas, so the write-ahead log needs only what recovery reads.
   wal_level: "minimal",
   max_wal_senders: 0,
   max_logical_replication_workers: 0,
@@ -49,7 +49,7 @@ export async function writeSettings(
 /**
  * Who is asked for a password on the socket. Its folder is open to the system user of the database
  * alone, who owns the data and could read it without PostgreSQL: a password for the owner of the
- * database would lie beside it and keep nobody out. Logins of requests need theirs, as they do on
+ * database would lie beside it, and protect nothing. Logins of requests need theirs, as they do on
  * every other PostgreSQL.
  */
 const SOCKET_ACCESS = `# Written by Vigie at every start.

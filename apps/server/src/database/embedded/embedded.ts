@@ -8,16 +8,15 @@ import { ensureCluster, ownCluster } from "./cluster-files";
 import { type ClusterSettings, prepareLog, writeAccess, writeSettings } from "./cluster-settings";
 import { clusterDirectoryOf, settleDataDirectory } from "./data-directory";
 import { openListener, removeStaleSocket } from "./listener";
-import type { Account } from "./os-account";
 import { databaseAccount } from "./os-user";
-import { runProgram } from "./run-program";
+import { type Account, runProgram } from "./run-program";
 import { stopLeftover } from "./stale-postmaster";
 import { stopCluster } from "./stop-cluster";
 
 /** A database server of our own. */
 export interface RunningDatabase {
   address: DatabaseAddress;
-  /** Stops it within four seconds; whoever is still connected is cut off. */
+  /** Stops it within four seconds; open connections are cut off. */
   stop(): Promise<void>;
 }
 
@@ -34,7 +33,7 @@ const START_SECONDS = 60;
 
 /**
  * Starts the PostgreSQL that came with npm on a folder of `dataDir`, made at the first start, and
- * reachable by nobody but this system's own user. The caller holds the lock of `dataDir`.
+ * reachable only by the system user that runs it. The caller holds the lock of `dataDir`.
  *
  * @throws {DatabaseError} with a reason that a person can act on; nothing is left running then
  */

@@ -6,8 +6,8 @@ import type { Logger } from "pino";
 import type { DatabaseAddress } from "../address";
 import { DatabaseError } from "../database-error";
 import type { ClusterSettings } from "./cluster-settings";
-import type { Account } from "./os-account";
 import { privateDirectory } from "./private-directory";
+import type { Account } from "./run-program";
 
 /** Where the embedded database can be spoken to, and the settings that make it listen there. */
 export interface Listener {

@@ -1,7 +1,6 @@
 import { stat } from "node:fs/promises";
 import { DatabaseError } from "../database-error";
-import type { Account } from "./os-account";
-import { runProgram } from "./run-program";
+import { type Account, runProgram } from "./run-program";
 
 /** Accounts that packages of PostgreSQL make, and the one that we make. */
 const ownName = "vigie";

@@ -1,7 +1,6 @@
 import { access, chmod, chown, stat } from "node:fs/promises";
 import path from "node:path";
-import type { Account } from "./os-account";
-import { runProgram } from "./run-program";
+import { type Account, runProgram } from "./run-program";
 
 /** Whether `account` may enter a directory: the system is asked, since it knows more than modes. */
 export async function canEnter(account: Account, directory: string): Promise<boolean> {
@@ -16,7 +15,7 @@ export async function canReach(account: Account, location: string): Promise<bool
   return canEnter(account, await nearestExisting(path.dirname(location)));
 }
 
-/** Lets the group of `account` pass through a directory of ours, and nobody else. */
+/** Lets the group of `account`, and no others, pass through a directory of ours. */
 export async function letPass(account: Account, directory: string): Promise<void> {
   if (await canEnter(account, directory)) return;
   const { mode, uid } = await stat(directory);

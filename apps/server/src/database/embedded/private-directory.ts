@@ -2,7 +2,7 @@ import { chmod, chown, lstat, mkdir, mkdtemp, readlink, rm, symlink } from "node
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { StartError } from "../../lib/start-error";
-import type { Account } from "./os-account";
+import type { Account } from "./run-program";
 
 /** Systems allow 103 bytes and more for a socket's path; its name takes up to 19 of them. */
 const MAX_DIRECTORY_BYTES = 84;
@@ -11,7 +11,7 @@ const MAX_DIRECTORY_BYTES = 84;
  * A directory for Unix sockets that only its owner may enter: `name` below `dataDir`, or, where that
  * is too long for a socket's path, one among the system's temporary files that `name` then links to.
  *
- * @throws {StartError} when it cannot be made, or belongs to somebody else
+ * @throws {StartError} when it cannot be made, or belongs to another user
  * @param owner who owns it, this process's own user when absent
  */
 export async function privateDirectory(

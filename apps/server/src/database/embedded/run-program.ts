@@ -1,6 +1,12 @@
 import { spawn } from "node:child_process";
 import path from "node:path";
-import type { Account } from "./os-account";
+
+/** An account of the system that PostgreSQL runs as in place of root. */
+export interface Account {
+  name: string;
+  uid: number;
+  gid: number;
+}
 
 export interface ProgramResult {
   /** Null when it could not be started or was killed. */

@@ -3,8 +3,7 @@ import path from "node:path";
 import type { Logger } from "pino";
 import { DatabaseError } from "../database-error";
 import type { Binaries } from "./binaries";
-import type { Account } from "./os-account";
-import { runProgram } from "./run-program";
+import { type Account, runProgram } from "./run-program";
 import { stopCluster } from "./stop-cluster";
 
 /**
@@ -59,7 +58,7 @@ function isAlive(pid: number): boolean {
     process.kill(pid, 0);
     return true;
   } catch (error) {
-    // It lives, as somebody else.
+    // It runs as another user.
     return error instanceof Error && "code" in error && error.code === "EPERM";
   }
 }

@@ -1,6 +1,5 @@
 import type { Binaries } from "./binaries";
-import type { Account } from "./os-account";
-import { runProgram } from "./run-program";
+import { type Account, runProgram } from "./run-program";
 
 const FAST_SECONDS = 3;
 const IMMEDIATE_SECONDS = 1;

@@ -18,7 +18,7 @@ export interface Answer {
   contentRange: string | null;
 }
 
-/** Asks the backend through its contract, as whoever has the public key can. */
+/** Asks the backend through its contract, as a client with the public key. */
 export async function ask(backend: TestBackend, question: Question): Promise<Answer> {
   const { method = "GET", path, token, headers = {}, body } = question;
   const isBytes = body instanceof Uint8Array;

@@ -3,7 +3,7 @@ import { createTestBackend, type TestBackend } from "@vigie/test-backend/test-ba
 import { type DemoRows, plantDemo } from "./demo-rows";
 import { HIDDEN, OPEN, type PlantedProject, plantProject } from "./planted-rows";
 
-/** Everybody whose rights differ. */
+/** One account for each set of rights. */
 export const CALLERS = ["anonymous", "owner", "member", "outsider", "removed member"] as const;
 
 export type CallerName = (typeof CALLERS)[number];
@@ -85,7 +85,7 @@ async function unreadableValues({ sql }: TestBackend): Promise<string[]> {
   return rows.map(({ value }) => value);
 }
 
-/** The secrets that an answer gives away, in whatever case. */
+/** The secrets that an answer contains, upper and lower case alike. */
 export function leaked(text: string, secrets: readonly string[]): string[] {
   const lower = text.toLowerCase();
   return secrets.filter((secret) => lower.includes(secret.toLowerCase()));

@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 
-/** What somebody signs in with. */
+/** What a person signs in with. */
 export interface Credentials {
   readonly email: string;
   readonly password: string;

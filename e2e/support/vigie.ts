@@ -7,7 +7,7 @@ import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { object, parse, string } from "valibot";
 
-const repository = fileURLToPath(new URL("../", import.meta.url));
+const repository = fileURLToPath(new URL("../../", import.meta.url));
 const program = (file: string) => join(repository, "apps/server/dist", file);
 
 /** The built server, running on a folder of its own. */

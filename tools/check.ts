@@ -1,6 +1,13 @@
 import { main, run, step } from "./lib/run";
 
-const typedFolders = ["packages/domain", "packages/test-backend", "apps/server", "apps/web", "."];
+const typedFolders = [
+  "packages/domain",
+  "packages/map-format",
+  "packages/test-backend",
+  "apps/server",
+  "apps/web",
+  ".",
+];
 
 /** `npm run check`: the fast part of the tests, without a database or a browser. */
 await main(async () => {

@@ -18,7 +18,6 @@ test("limits are the numbers of the specification, section 9", () => {
     PHOTO_LONG_SIDE: 2048,
     SMALL_IMAGE_LONG_SIDE: 512,
     PROJECT_IMAGES_BUCKET: "project-images",
-    TOAST_DURATION: 3000,
     LOAD_ERROR_REDIRECT_DELAY: 2000,
     BUDGET_YELLOW_ABOVE: 70,
     BUDGET_RED_ABOVE: 90,

@@ -104,9 +104,6 @@ export const SMALL_IMAGE_LONG_SIDE = 512;
 /** Storage bucket of the donor photos. */
 export const PROJECT_IMAGES_BUCKET = "project-images";
 
-/** How long a success notice stays, in milliseconds. */
-export const TOAST_DURATION = 3000;
-
 /** Wait before leaving an editor that could not load, in milliseconds. */
 export const LOAD_ERROR_REDIRECT_DELAY = 2000;
 

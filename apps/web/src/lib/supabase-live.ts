@@ -1,6 +1,5 @@
 import type { RealtimeChannel, RealtimeClient } from "@supabase/realtime-js";
 import { environment } from "./env";
-import { reconnectDelay } from "./reconnect-delay";
 
 /** Whether announcements arrive: not yet, yes, or not any more (or not at all). */
 export type LiveState = "connecting" | "live" | "lost";
@@ -20,11 +19,11 @@ interface Topic {
   channel?: RealtimeChannel;
   /** Attempts since it last worked that the client does not repeat by itself. */
   attempts: number;
-  farewell?: ReturnType<typeof setTimeout>;
+  leaveTimer?: ReturnType<typeof setTimeout>;
 }
 
-/** A page that replaces another often follows the same topic, so nobody leaves at once. */
-const lingering = 3000;
+/** A page that replaces another often follows the same topic, so a topic is left only after this. */
+const leaveDelayMs = 3000;
 
 const topics = new Map<string, Topic>();
 const departures = new Map<string, Promise<unknown>>();
@@ -38,13 +37,13 @@ let client: Promise<RealtimeClient> | undefined;
  */
 export function followTopic(name: string, follower: TopicFollower): () => void {
   const topic = topics.get(name) ?? openTopic(name);
-  clearTimeout(topic.farewell);
+  clearTimeout(topic.leaveTimer);
   topic.followers.add(follower);
   follower.onState(topic.state);
   return () => {
     topic.followers.delete(follower);
     if (topic.followers.size > 0) return;
-    topic.farewell = setTimeout(() => leave(topic), lingering);
+    topic.leaveTimer = setTimeout(() => leave(topic), leaveDelayMs);
   };
 }
 
@@ -155,4 +154,19 @@ async function reconnect(realtime: RealtimeClient): Promise<void> {
   if (realtime.isConnected()) return;
   await realtime.disconnect();
   realtime.connect();
+}
+
+const waitsSeconds = [1, 2, 5, 10] as const;
+const longestWaitSeconds = 30;
+
+/**
+ * How long to wait before another attempt to connect, in milliseconds: about 1, 2, 5, 10 and then
+ * 30 seconds. Half of it more or less is chance, so that a thousand visitors who lost the server in
+ * the same moment do not come back in the same moment.
+ *
+ * @param attempt counted from 1
+ * @param chance from 0 to 1
+ */
+export function reconnectDelay(attempt: number, chance = Math.random()): number {
+  return (waitsSeconds[attempt - 1] ?? longestWaitSeconds) * 1000 * (0.5 + chance);
 }

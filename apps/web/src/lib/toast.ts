@@ -1,7 +1,5 @@
-import { TOAST_DURATION } from "@vigie/domain/limits";
-
-/** How long a success notice stays, in milliseconds. */
-export const toastDuration = TOAST_DURATION;
+/** How long a success notice stays. */
+export const TOAST_DURATION_MS = 3000;
 
 type Listener = (text: string) => void;
 

@@ -83,6 +83,13 @@ export default {
       to: { pathNot: "^packages/domain/src/|node_modules/valibot/" },
     },
     {
+      name: "map-format-is-pure",
+      comment: "The page and the tool that makes the map's files share it.",
+      severity: "error",
+      from: { path: "^packages/map-format/src/", pathNot: "\\.test\\.ts$" },
+      to: { pathNot: "^packages/(map-format|domain)/src/" },
+    },
+    {
       name: "web-never-knows-the-server",
       severity: "error",
       from: { path: "^apps/web/" },
@@ -140,7 +147,7 @@ export default {
     {
       name: "no-development-packages-in-the-product",
       severity: "error",
-      from: { path: "^apps/(web|server)/src/|^packages/domain/src/", pathNot: test },
+      from: { path: "^apps/(web|server)/src/|^packages/(domain|map-format)/src/", pathNot: test },
       to: { dependencyTypes: ["npm-dev"], dependencyTypesNot: ["type-only", "npm"] },
     },
   ],

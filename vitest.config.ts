@@ -31,7 +31,7 @@ export default defineConfig({
         test: {
           name: "domain",
           environment: "node",
-          include: ["packages/domain/src/**/*.test.ts", "tools/**/*.test.ts"],
+          include: ["packages/{domain,map-format}/src/**/*.test.ts", "tools/**/*.test.ts"],
         },
       },
       {

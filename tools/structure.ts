@@ -26,6 +26,7 @@ const foldersToRead = [
   "apps/web/src/lib/",
   "apps/server/src/",
   "packages/domain/src/",
+  "packages/map-format/src/",
   "packages/test-backend/src/",
 ];
 

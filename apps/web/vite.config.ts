@@ -101,7 +101,7 @@ export default defineConfig({
           groups: [
             { name: "first-load", tags: ["$initial"], priority: 3 },
             { name: "project-content", test: /project-page\/project-content\.tsx$/, priority: 2 },
-            { name: "map", test: /components\/map\/[a-z-]+-view\.tsx$/, priority: 1 },
+            { name: "map", test: /components\/map\/[a-z/-]+-view\.tsx$/, priority: 1 },
           ],
         },
       },

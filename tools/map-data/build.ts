@@ -1,5 +1,5 @@
 import path from "node:path";
-import type { CellFile, WorldFile } from "../../apps/web/src/lib/map-format";
+import type { CellFile, WorldFile } from "@vigie/map-format/map-files";
 import { main, repository } from "../lib/run";
 import { readAtlas } from "./atlas";
 import { countryLabels } from "./country-labels";

@@ -1,6 +1,6 @@
 import { COUNTRIES } from "@vigie/domain/places/countries";
+import type { LabelRow } from "@vigie/map-format/map-files";
 import { beforeAll, expect, test } from "vitest";
-import type { LabelRow } from "../../apps/web/src/lib/map-format";
 import { readAtlas } from "./atlas";
 import { countryLabels, roomiestPoint } from "./country-labels";
 import type { Point } from "./geometry";

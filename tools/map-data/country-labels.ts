@@ -1,4 +1,4 @@
-import type { LabelRow } from "../../apps/web/src/lib/map-format";
+import type { LabelRow } from "@vigie/map-format/map-files";
 import type { AtlasCountry } from "./atlas";
 import { countryName } from "./country-names";
 import { areaOf, type Box, boundsOf, distanceToSegment, type Point, simplify } from "./geometry";

@@ -1,7 +1,7 @@
 import { COUNTRIES } from "@vigie/domain/places/countries";
+import { firstPlaces, type PlaceRow } from "@vigie/map-format/map-files";
+import { findPlace } from "@vigie/map-format/place-lookup";
 import { beforeAll, describe, expect, test } from "vitest";
-import { firstPlaces, type PlaceRow } from "../../apps/web/src/lib/map-format";
-import { findPlace } from "../../apps/web/src/lib/place-lookup";
 import { gazetteerFiles } from "./gazetteer";
 import { readPlaces } from "./places";
 

@@ -4,7 +4,7 @@ import {
   moreLetters,
   otherNamesSeparator,
   type PlaceRow,
-} from "../../apps/web/src/lib/map-format";
+} from "@vigie/map-format/map-files";
 import type { Place } from "./places";
 
 /** People from which a town is found without knowing its country. */

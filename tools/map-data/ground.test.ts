@@ -1,4 +1,3 @@
-import { beforeAll, expect, test } from "vitest";
 import {
   cellCorner,
   cellDegrees,
@@ -8,7 +7,8 @@ import {
   type PackedLine,
   type PackedShapes,
   worldStep,
-} from "../../apps/web/src/lib/map-format";
+} from "@vigie/map-format/map-files";
+import { beforeAll, expect, test } from "vitest";
 import { type Atlas, readAtlas } from "./atlas";
 import { cellShapes, worldShapes } from "./ground";
 

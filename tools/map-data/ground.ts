@@ -5,7 +5,7 @@ import {
   cellStep,
   type PackedShapes,
   worldStep,
-} from "../../apps/web/src/lib/map-format";
+} from "@vigie/map-format/map-files";
 import type { Atlas, AtlasCountry } from "./atlas";
 import { largestPart } from "./country-labels";
 import {

@@ -1,4 +1,4 @@
-import type { PackedLine } from "../../apps/web/src/lib/map-format";
+import type { PackedLine } from "@vigie/map-format/map-files";
 import type { Point } from "./geometry";
 
 /** A line in whole steps from an origin, each point as the difference to the one before. */

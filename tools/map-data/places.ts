@@ -3,8 +3,8 @@ import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import path from "node:path";
 import { createInterface } from "node:readline";
+import { placeKey } from "@vigie/map-format/place-key";
 import * as v from "valibot";
-import { placeKey } from "../../apps/web/src/lib/place-key";
 
 const require = createRequire(import.meta.url);
 

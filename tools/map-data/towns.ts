@@ -6,7 +6,7 @@ import {
   type TownRow,
   townCellDegrees,
   townStep,
-} from "../../apps/web/src/lib/map-format";
+} from "@vigie/map-format/map-files";
 import type { Place } from "./places";
 
 /** How many towns of each square of so many degrees can find room on the map. */

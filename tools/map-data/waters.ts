@@ -1,4 +1,4 @@
-import type { LabelRow } from "../../apps/web/src/lib/map-format";
+import type { LabelRow } from "@vigie/map-format/map-files";
 
 /** Names of oceans and seas, where there is room to write them. */
 export const waters: readonly LabelRow[] = [

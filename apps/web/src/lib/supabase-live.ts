@@ -1,6 +1,5 @@
 import type { RealtimeChannel, RealtimeClient } from "@supabase/realtime-js";
 import { environment } from "./env";
-import { reconnectDelay } from "./reconnect-delay";
 
 /** Whether announcements arrive: not yet, yes, or not any more (or not at all). */
 export type LiveState = "connecting" | "live" | "lost";
@@ -23,7 +22,7 @@ interface Topic {
   leaveTimer?: ReturnType<typeof setTimeout>;
 }
 
-/** A page that replaces another often follows the same topic, so that leaving it waits. */
+/** A page that replaces another often follows the same topic, so a topic is left only after this. */
 const leaveDelayMs = 3000;
 
 const topics = new Map<string, Topic>();
@@ -155,4 +154,19 @@ async function reconnect(realtime: RealtimeClient): Promise<void> {
   if (realtime.isConnected()) return;
   await realtime.disconnect();
   realtime.connect();
+}
+
+const waitsSeconds = [1, 2, 5, 10] as const;
+const longestWaitSeconds = 30;
+
+/**
+ * How long to wait before another attempt to connect, in milliseconds: about 1, 2, 5, 10 and then
+ * 30 seconds. Half of it more or less is chance, so that a thousand visitors who lost the server in
+ * the same moment do not come back in the same moment.
+ *
+ * @param attempt counted from 1
+ * @param chance from 0 to 1
+ */
+export function reconnectDelay(attempt: number, chance = Math.random()): number {
+  return (waitsSeconds[attempt - 1] ?? longestWaitSeconds) * 1000 * (0.5 + chance);
 }

@@ -1,5 +1,5 @@
-/** How long a success notice stays, in milliseconds. */
-export const toastDuration = 3000;
+/** How long a success notice stays. */
+export const TOAST_DURATION_MS = 3000;
 
 type Listener = (text: string) => void;
 

@@ -2,8 +2,8 @@ import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useState } from "react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
+import { IMAGE_UNREADABLE } from "@/lib/images/downscale-image";
 import { pngFile, readPngs } from "@/lib/images/testing/pictures";
-import { IMAGE_UNREADABLE } from "@/lib/images/unreadable-image";
 import { PhotoPicker } from "./photo-picker";
 
 const stored = "data:image/gif;base64,R0lGODlhAQABAAAAACw=";

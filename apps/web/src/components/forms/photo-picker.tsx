@@ -3,9 +3,8 @@ import { ImagePlus, X } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
 import type { ChosenFiles } from "@/lib/files/choose-files";
-import { downscaleToDataUrl } from "@/lib/images/downscale-image";
+import { downscaleToDataUrl, IMAGE_UNREADABLE } from "@/lib/images/downscale-image";
 import { type ImageLimits, SMALL_IMAGE } from "@/lib/images/image-plan";
-import { IMAGE_UNREADABLE } from "@/lib/images/unreadable-image";
 import { DropZone } from "./drop-zone";
 
 const previewShapes = {

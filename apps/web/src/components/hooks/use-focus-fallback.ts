@@ -8,7 +8,7 @@ import { useLayoutEffect } from "react";
  *   what this is not about. Must be stable
  * @param refuge what takes the focus when that is gone. Must be stable
  */
-export function useKeptFocus<Place>(
+export function useFocusFallback<Place>(
   placeOf: (element: Element) => Place | null,
   refuge: (place: Place) => HTMLElement | null | undefined,
 ): void {

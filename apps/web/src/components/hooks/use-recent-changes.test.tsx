@@ -1,6 +1,6 @@
 import { act, renderHook } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { useFreshMarks } from "./use-recent-changes";
+import { useRecentChanges } from "./use-recent-changes";
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -17,39 +17,39 @@ const pass = (seconds: number) =>
   });
 
 function marked() {
-  const { result } = renderHook(() => useFreshMarks<string>());
-  const fresh = () =>
-    [...result.current[0]].filter(([, { isFresh }]) => isFresh).map(([name]) => name);
+  const { result } = renderHook(() => useRecentChanges<string>());
+  const recent = () =>
+    [...result.current[0]].filter(([, { isRecent }]) => isRecent).map(([name]) => name);
   const mark = (...names: string[]) => act(() => result.current[1](names));
-  return { fresh, mark, marks: () => result.current[0] };
+  return { recent, mark, marks: () => result.current[0] };
 }
 
 it("nothing is marked until something changes", () => {
-  const { fresh, mark, marks } = marked();
+  const { recent, mark, marks } = marked();
   mark();
-  expect(fresh()).toEqual([]);
+  expect(recent()).toEqual([]);
   expect(marks().size).toBe(0);
 });
 
-it("what changed is fresh for a minute, each for its own", () => {
-  const { fresh, mark } = marked();
+it("what changed is recent for a minute, each for its own", () => {
+  const { recent, mark } = marked();
   mark("team");
   pass(40);
   mark("press");
-  expect(fresh()).toEqual(["team", "press"]);
+  expect(recent()).toEqual(["team", "press"]);
   pass(21);
-  expect(fresh()).toEqual(["press"]);
+  expect(recent()).toEqual(["press"]);
   pass(40);
-  expect(fresh()).toEqual([]);
+  expect(recent()).toEqual([]);
 });
 
-it("what changes again is fresh for longer", () => {
-  const { fresh, mark } = marked();
+it("what changes again is recent for longer", () => {
+  const { recent, mark } = marked();
   mark("team");
   pass(40);
   mark("team");
   pass(40);
-  expect(fresh()).toEqual(["team"]);
+  expect(recent()).toEqual(["team"]);
 });
 
 it("when something changed is known after that minute, too", () => {
@@ -57,5 +57,5 @@ it("when something changed is known after that minute, too", () => {
   const at = Date.now();
   mark("team");
   pass(200);
-  expect(marks().get("team")).toEqual({ at, isFresh: false });
+  expect(marks().get("team")).toEqual({ at, isRecent: false });
 });

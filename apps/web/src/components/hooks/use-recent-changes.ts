@@ -1,48 +1,48 @@
 import { useCallback, useEffect, useState } from "react";
 
-/** How long something counts as updated just now, in milliseconds. */
-const freshness = 60_000;
+/** How long something counts as updated just now. */
+const RECENT_MS = 60_000;
 
 /** That something changed before the reader's eyes. */
-export interface FreshMark {
+export interface RecentChange {
   /** When: milliseconds since 1970, by this device's clock. */
   at: number;
   /** Whether that was within the last minute. */
-  isFresh: boolean;
+  isRecent: boolean;
 }
 
-export type FreshMarks<Name extends string> = ReadonlyMap<Name, FreshMark>;
+export type RecentChanges<Name extends string> = ReadonlyMap<Name, RecentChange>;
 
 /** Remembers what changed while a page is open, by name, and what of it changed just now. */
-export function useFreshMarks<Name extends string>(): [
-  marks: FreshMarks<Name>,
+export function useRecentChanges<Name extends string>(): [
+  changes: RecentChanges<Name>,
   mark: (names: readonly Name[]) => void,
 ] {
-  const [marks, setMarks] = useState<FreshMarks<Name>>(new Map());
+  const [changes, setChanges] = useState<RecentChanges<Name>>(new Map());
 
   const mark = useCallback((names: readonly Name[]) => {
     if (names.length === 0) return;
-    const fresh = { at: Date.now(), isFresh: true };
-    setMarks((current) => new Map([...current, ...names.map((name) => [name, fresh] as const)]));
+    const change = { at: Date.now(), isRecent: true };
+    setChanges((current) => new Map([...current, ...names.map((name) => [name, change] as const)]));
   }, []);
 
   useEffect(() => {
-    const fresh = [...marks.values()].filter(({ isFresh }) => isFresh);
-    if (fresh.length === 0) return;
-    const oldest = Math.min(...fresh.map(({ at }) => at));
-    const timer = setTimeout(() => setMarks(ageMarks), oldest + freshness - Date.now());
+    const recent = [...changes.values()].filter(({ isRecent }) => isRecent);
+    if (recent.length === 0) return;
+    const oldest = Math.min(...recent.map(({ at }) => at));
+    const timer = setTimeout(() => setChanges(markOld), oldest + RECENT_MS - Date.now());
     return () => clearTimeout(timer);
-  }, [marks]);
+  }, [changes]);
 
-  return [marks, mark];
+  return [changes, mark];
 }
 
-function ageMarks<Name extends string>(marks: FreshMarks<Name>): FreshMarks<Name> {
-  const latest = Date.now() - freshness;
+function markOld<Name extends string>(changes: RecentChanges<Name>): RecentChanges<Name> {
+  const latest = Date.now() - RECENT_MS;
   return new Map(
-    [...marks].map(([name, mark]) => [
+    [...changes].map(([name, change]) => [
       name,
-      mark.isFresh && mark.at <= latest ? { ...mark, isFresh: false } : mark,
+      change.isRecent && change.at <= latest ? { ...change, isRecent: false } : change,
     ]),
   );
 }

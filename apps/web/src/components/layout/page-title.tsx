@@ -1,6 +1,5 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { useLocation } from "react-router";
-import { useDocumentTitle } from "@/components/hooks/use-document-title";
 import { classNames } from "@/lib/class-names";
 
 interface PageTitleProps {
@@ -11,14 +10,17 @@ interface PageTitleProps {
 }
 
 /**
- * The one h1 of a page. It names the page in the browser's tab and takes the focus when somebody
+ * The one h1 of a page. It names the page in the browser's tab and takes the focus when a person
  * arrives from another page of the app, so that a screen reader says where they are.
  */
 export function PageTitle({ children, documentTitle, className }: PageTitleProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const { pathname, key } = useLocation();
   const isFirstPage = key === "default";
-  useDocumentTitle(documentTitle ?? (typeof children === "string" ? children : "Vigie"));
+  const title = documentTitle ?? (typeof children === "string" ? children : "Vigie");
+  useEffect(() => {
+    document.title = `${title} · Vigie`;
+  }, [title]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another path is another arrival
   useEffect(() => {

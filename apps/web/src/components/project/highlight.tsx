@@ -6,7 +6,7 @@ import { classNames } from "@/lib/class-names";
  *
  * @param props.className how far it reaches, where that is not as far as the element
  */
-export function ChangeGlow({ className = "inset-0 rounded-[inherit]" }: { className?: string }) {
+export function Highlight({ className = "inset-0 rounded-[inherit]" }: { className?: string }) {
   return (
     <span
       aria-hidden

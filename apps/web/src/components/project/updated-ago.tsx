@@ -2,7 +2,7 @@ import { timeAgo } from "@vigie/domain/format/relative-time";
 import { classNames } from "@/lib/class-names";
 
 /** Beside the text, where it moves nothing. */
-const freshDot =
+const recentDot =
   "before:absolute before:top-1/2 before:-left-3 before:size-1.5 before:-translate-y-1/2 before:rounded-full before:bg-current";
 
 interface UpdatedAgoProps {
@@ -12,25 +12,25 @@ interface UpdatedAgoProps {
   /** Leaves `Updated` to those who do not see where it stands. */
   isShort?: boolean;
   /** Whether it changed before the reader's eyes, just now. */
-  isFresh?: boolean | undefined;
+  isRecent?: boolean | undefined;
 }
 
 /** `Updated 2 h ago`, or `2 h ago` where room is scarce; marked for a while after it changed. */
-export function UpdatedAgo({ at, now, isShort = false, isFresh = false }: UpdatedAgoProps) {
+export function UpdatedAgo({ at, now, isShort = false, isRecent = false }: UpdatedAgoProps) {
   return (
     <span
       className={classNames(
         "relative transition-colors duration-700",
-        isFresh && "text-on-green-tint",
-        isFresh && isShort && freshDot,
+        isRecent && "text-on-green-tint",
+        isRecent && isShort && recentDot,
       )}
     >
       <span
-        className={isShort ? classNames("sr-only", isFresh && "@[17rem]:not-sr-only") : undefined}
+        className={isShort ? classNames("sr-only", isRecent && "@[17rem]:not-sr-only") : undefined}
       >
         Updated{" "}
       </span>
-      <time dateTime={at}>{isFresh ? "just now" : timeAgo(at, now)}</time>
+      <time dateTime={at}>{isRecent ? "just now" : timeAgo(at, now)}</time>
     </span>
   );
 }

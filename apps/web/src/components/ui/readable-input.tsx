@@ -1,6 +1,6 @@
 import type { ComponentProps, SyntheticEvent } from "react";
 import { classNames } from "@/lib/class-names";
-import { textHeld, textShown } from "@/lib/input-text";
+import { displayValue, readInput } from "@/lib/input-text";
 import { controlClasses, useFieldControl } from "./field";
 
 /** What number and date fields take; made for the `field` of react-hook-form's Controller. */
@@ -24,14 +24,14 @@ export function ReadableInput({
   ...rest
 }: ReadableInputProps & { type: "number" | "date" }) {
   const report = ({ currentTarget }: SyntheticEvent<HTMLInputElement>) => {
-    const text = textHeld(currentTarget);
+    const text = readInput(currentTarget);
     if (text !== value) onChange(text);
   };
   return (
     <input
       {...useFieldControl()}
       type={type}
-      value={textShown(value)}
+      value={displayValue(value)}
       onChange={report}
       // React's change event passes over edits between two unreadable texts; these do not.
       onInput={report}

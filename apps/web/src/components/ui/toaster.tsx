@@ -1,12 +1,12 @@
 import { Toast } from "@base-ui/react/toast";
 import { CircleCheck } from "lucide-react";
 import { useEffect } from "react";
-import { onToast, toastDuration } from "@/lib/toast";
+import { onToast, TOAST_DURATION_MS } from "@/lib/toast";
 
 /** Where success notices appear: green, at the bottom right, read out when they come. */
 export function Toaster() {
   return (
-    <Toast.Provider timeout={toastDuration}>
+    <Toast.Provider timeout={TOAST_DURATION_MS}>
       <Toast.Portal>
         {/* Above a bar at the end of the page, whose buttons it would hide. */}
         <Toast.Viewport className="fixed right-4 bottom-4 left-4 z-10 flex flex-col gap-2 sm:left-auto sm:w-88 [body:has([data-bottom-bar])_&]:bottom-24">

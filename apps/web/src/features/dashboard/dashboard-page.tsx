@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Plus, Settings } from "lucide-react";
-import { HeaderLink } from "@/components/layout/header-link";
+import type { ComponentProps } from "react";
+import { NavLink } from "react-router";
 import { MainContent } from "@/components/layout/main-content";
 import { PageHeader } from "@/components/layout/page-header";
 import { SiteHeader } from "@/components/layout/site-header";
@@ -50,5 +51,15 @@ export function DashboardPage() {
         <ProjectGrid user={user} heading={`${organisation} Projects`.trim()} />
       </MainContent>
     </>
+  );
+}
+
+/** A link of the navigation in the header. */
+function HeaderLink(props: ComponentProps<typeof NavLink>) {
+  return (
+    <NavLink
+      className="inline-flex min-h-11 items-center rounded-control px-2 font-semibold text-sm hover:bg-tint sm:px-3 sm:text-base"
+      {...props}
+    />
   );
 }

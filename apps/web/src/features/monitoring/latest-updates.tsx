@@ -1,8 +1,8 @@
 import { countryLabels, readCountryCodes } from "@vigie/domain/places/countries";
 import { readProjectStatus } from "@vigie/domain/project/project-status";
 import { Link } from "react-router";
-import type { FreshMark, FreshMarks } from "@/components/hooks/use-recent-changes";
-import { ChangeGlow } from "@/components/project/highlight";
+import type { RecentChange, RecentChanges } from "@/components/hooks/use-recent-changes";
+import { Highlight } from "@/components/project/highlight";
 import { PhaseBadge } from "@/components/project/phase-badge";
 import { UpdatedAgo } from "@/components/project/updated-ago";
 import type { ListedProject } from "@/data/projects/public-list";
@@ -16,7 +16,7 @@ interface LatestUpdatesProps {
   /** Undefined while the projects are on their way. */
   projects: readonly ListedProject[] | undefined;
   /** Which of them changed while the page is open, by their ids. */
-  changes: FreshMarks<string>;
+  changes: RecentChanges<string>;
   now: Date;
 }
 
@@ -43,7 +43,7 @@ export function LatestUpdates({ projects, changes, now }: LatestUpdatesProps) {
 
 interface UpdateProps {
   project: ListedProject;
-  change: FreshMark | undefined;
+  change: RecentChange | undefined;
   now: Date;
 }
 
@@ -51,7 +51,7 @@ function Update({ project, change, now }: UpdateProps) {
   const countries = countryLabels(readCountryCodes(project.countries));
   return (
     <li data-project={project.id} className="relative isolate py-4">
-      {change ? <ChangeGlow key={change.at} className="-inset-x-3 inset-y-0 rounded-card" /> : null}
+      {change ? <Highlight key={change.at} className="-inset-x-3 inset-y-0 rounded-card" /> : null}
       <h3 dir="auto" className="line-clamp-2 text-lg">
         <Link
           to={paths.project(project.id)}
@@ -63,7 +63,7 @@ function Update({ project, change, now }: UpdateProps) {
       <p className="mt-1.5 flex items-center gap-3 whitespace-nowrap text-muted text-sm">
         <PhaseBadge phase={readProjectStatus(project.status)} />
         <span className="min-w-0 flex-1 truncate">{countries}</span>
-        <UpdatedAgo at={project.updated_at} now={now} isShort isFresh={change?.isFresh} />
+        <UpdatedAgo at={project.updated_at} now={now} isShort isRecent={change?.isRecent} />
       </p>
     </li>
   );

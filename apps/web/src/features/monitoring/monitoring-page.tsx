@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useLocation } from "react-router";
-import { useKeptFocus } from "@/components/hooks/use-focus-fallback";
-import { useFreshMarks } from "@/components/hooks/use-recent-changes";
+import { useFocusFallback } from "@/components/hooks/use-focus-fallback";
+import { useRecentChanges } from "@/components/hooks/use-recent-changes";
 import { MainContent } from "@/components/layout/main-content";
 import { SiteFooter } from "@/components/layout/site-footer";
 import { VisitorHeader } from "@/components/layout/visitor-header";
@@ -11,7 +11,6 @@ import { useSession } from "@/data/session/session";
 import { readListNavigation } from "@/lib/list-navigation";
 import { Landing } from "./landing/landing";
 import { isListAddress } from "./list/list-address";
-import { placeOfProject, projectAt } from "./list/project-focus";
 import { ProjectList } from "./list/project-list";
 
 /** /monitoring: the landing card, or the list when the address or the navigation asks for it. */
@@ -20,9 +19,9 @@ export function MonitoringPage() {
   const { isAuthenticated } = useSession();
   const { data: organisation } = useQuery(headlineOrganisationQuery());
   const { isSuccess: isUsable } = useQuery(onlineProjectsQuery());
-  const [changes, markChanged] = useFreshMarks<string>();
+  const [changes, markChanged] = useRecentChanges<string>();
   useLiveList(isUsable, markChanged);
-  useKeptFocus(placeOfProject, projectAt);
+  useFocusFallback(placeOfProject, projectAt);
   const showsList = readListNavigation(state).showProjects || isListAddress(search);
   return (
     <>
@@ -37,4 +36,17 @@ export function MonitoringPage() {
       </SiteFooter>
     </>
   );
+}
+
+/** Which of the projects of its list something belongs to, from 0; null for what belongs to none. */
+function placeOfProject(element: Element): number | null {
+  const project = element.closest("[data-project]");
+  return project?.parentElement ? [...project.parentElement.children].indexOf(project) : null;
+}
+
+/** What leads to the project that stands there now, or to the last; the title where none is left. */
+function projectAt(place: number): HTMLElement | null | undefined {
+  const projects = [...document.querySelectorAll("[data-project]")];
+  const project = projects[Math.min(place, projects.length - 1)];
+  return (project ?? document).querySelector<HTMLElement>(project ? "a" : "h1");
 }

@@ -17,7 +17,7 @@ interface EditorFrameProps extends EditorPageProps {
 /** What all pages of the editor share: the project's name and the sidebar, on phones a drawer. */
 export function EditorFrame({ projectId, user, children }: EditorFrameProps) {
   const { data: outline } = useQuery(projectOutlineQuery(projectId, user.organizationId));
-  useFreshOutline(projectId);
+  useOutlineRefresh(projectId);
   if (outline === null) return <Navigate to={paths.dashboard} replace />;
 
   const sidebar = { projectId, outline, userId: user.id };
@@ -39,7 +39,7 @@ export function EditorFrame({ projectId, user, children }: EditorFrameProps) {
 }
 
 /** Whatever a page saves may change what the sidebar says about the project. */
-function useFreshOutline(projectId: string): void {
+function useOutlineRefresh(projectId: string): void {
   const queries = useQueryClient();
   useEffect(
     () =>

@@ -1,17 +1,18 @@
 import { useQuery } from "@tanstack/react-query";
-import { useEffect } from "react";
-import { useParams } from "react-router";
+import { useContext, useEffect } from "react";
+import { useLocation, useParams } from "react-router";
 import { MainContent } from "@/components/layout/main-content";
 import { SiteFooter } from "@/components/layout/site-footer";
+import { StepBackLink } from "@/components/layout/step-back-link";
 import { VisitorHeader } from "@/components/layout/visitor-header";
 import { publicProjectQuery } from "@/data/projects/public-page";
 import { useSession } from "@/data/session/session";
+import { readListNavigation, SHOW_PROJECTS } from "@/lib/list-navigation";
 import { paths } from "@/lib/paths";
 import { errorMessage } from "@/lib/unwrap";
+import { partName } from "./live/changed-parts";
 import { PageChanges } from "./live/page-changes";
-import { FreshParts } from "./live/recent-changes-announcer";
 import { useLivePage } from "./live/use-live-page";
-import { BackToProjects } from "./navigation/back-to-projects";
 import { loadProjectContent, ProjectView } from "./project-view";
 import { ShareButton } from "./share/share-button";
 import { LoadingProject } from "./states/loading-project";
@@ -40,7 +41,7 @@ export function ProjectPage() {
         </div>
         {project ? (
           <PageChanges value={changes}>
-            <FreshParts />
+            <RecentChangesAnnouncer />
             <ProjectView project={project} />
           </PageChanges>
         ) : null}
@@ -70,4 +71,25 @@ export function ProjectPage() {
 function fetchCodeAhead(): void {
   // Where it fails, it is fetched again when it is shown, and the page says so if that fails too.
   loadProjectContent().catch(() => {});
+}
+
+/** The way back to the list: to the very place in it, for those who came from there. */
+function BackToProjects() {
+  const { fromList } = readListNavigation(useLocation().state);
+  return (
+    <StepBackLink to={paths.monitoring} state={SHOW_PROJECTS} isOneStep={fromList}>
+      Back to Projects
+    </StepBackLink>
+  );
+}
+
+/** Says once, to those who do not see it, which parts of the page have just changed. */
+function RecentChangesAnnouncer() {
+  const changes = useContext(PageChanges);
+  const names = [...changes].flatMap(([part, { isRecent }]) => (isRecent ? [partName(part)] : []));
+  return (
+    <p role="status" className="sr-only">
+      {names.length > 0 ? `Updated just now: ${names.join(", ")}` : ""}
+    </p>
+  );
 }

@@ -3,7 +3,6 @@ import { readCities } from "@vigie/domain/places/cities";
 import { readCountryCodes } from "@vigie/domain/places/countries";
 import { type ReactNode, Suspense, useEffect } from "react";
 import { useNow } from "@/components/hooks/use-now";
-import { usePageDescription } from "@/components/hooks/use-page-description";
 import { PartBoundary } from "@/components/layout/part-boundary";
 import { CityMap } from "@/components/map/city/city-map";
 import { ButtonLink } from "@/components/ui/button";
@@ -33,7 +32,6 @@ const ProjectContent = lazyPage(async () => {
 export function ProjectView({ project }: { project: PublicProject }) {
   const now = useNow();
   const queries = useQueryClient();
-  usePageDescription(project.short_description);
   useEffect(() => fetchListsAhead(queries, project.id), [queries, project.id]);
   return (
     <div className="flex flex-col gap-8 sm:gap-10 print:gap-4">

@@ -1,4 +1,5 @@
-import { dataUrlBlob } from "./data-url-blob";
+import { dataUrlType } from "@vigie/domain/files/data-url";
+import { STORED_FILE_UNREADABLE, UnreadableFileError } from "./unreadable-file";
 
 // Some browsers ask first where to save; until then they need the address.
 const addressKeptFor = 60_000;
@@ -18,4 +19,27 @@ export function downloadDataUrl(dataUrl: string, fileName: string): void {
   link.click();
   link.remove();
   setTimeout(() => URL.revokeObjectURL(address), addressKeptFor);
+}
+
+/**
+ * The bytes and type of a base64 data URL. It is decoded here, because the content security policy
+ * lets nothing be fetched from a data URL.
+ *
+ * @throws {UnreadableFileError} when the text is no base64 data URL.
+ */
+export function dataUrlBlob(dataUrl: string): Blob {
+  const type = dataUrlType(dataUrl);
+  if (type === null) throw new UnreadableFileError(STORED_FILE_UNREADABLE);
+  return new Blob([decodeBase64(dataUrl.slice(dataUrl.indexOf(",") + 1))], { type });
+}
+
+function decodeBase64(text: string): Uint8Array<ArrayBuffer> {
+  try {
+    const binary = atob(text);
+    const bytes = new Uint8Array(binary.length);
+    for (let index = 0; index < binary.length; index += 1) bytes[index] = binary.charCodeAt(index);
+    return bytes;
+  } catch (failure) {
+    throw new UnreadableFileError(STORED_FILE_UNREADABLE, failure);
+  }
 }

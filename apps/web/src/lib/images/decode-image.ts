@@ -1,7 +1,6 @@
 import { readDataUrl } from "@/lib/files/read-data-url";
-import { DRAWING_TYPE, resizeDrawing } from "./drawing";
 import type { ImageSize } from "./image-plan";
-import { UnreadableImageError } from "./unreadable-image";
+import { resizeSvg, SVG_TYPE } from "./svg";
 
 /** A picture that can be drawn. Close it afterwards, because it holds a lot of memory. */
 export interface DecodedImage extends ImageSize {
@@ -10,19 +9,14 @@ export interface DecodedImage extends ImageSize {
 }
 
 /**
- * Reads a picture, upright as its camera meant it. A drawing (SVG) comes in the size it will be
- * written in.
+ * Reads a picture, upright as its camera meant it. An SVG comes in the size it will be written in.
  *
- * @param longSide pixels, for drawings.
- * @throws {UnreadableImageError}
+ * @param longSide pixels, for SVG.
+ * @throws the browser's error for a file that it cannot show
  */
 export async function decodeImage(file: Blob, longSide: number): Promise<DecodedImage> {
-  try {
-    if (file.type === DRAWING_TYPE) return await decodeDrawing(file, longSide);
-    return await decodeBitmap(file).catch(() => decodeInElement(file));
-  } catch (failure) {
-    throw new UnreadableImageError(failure);
-  }
+  if (file.type === SVG_TYPE) return decodeSvg(file, longSide);
+  return decodeBitmap(file).catch(() => decodeInElement(file));
 }
 
 async function decodeBitmap(file: Blob): Promise<DecodedImage> {
@@ -42,10 +36,10 @@ async function decodeInElement(file: Blob): Promise<DecodedImage> {
   }
 }
 
-/** As a data URL, because a browser lets no drawing with text of HTML be written from a blob. */
-async function decodeDrawing(file: Blob, longSide: number): Promise<DecodedImage> {
-  const drawing = resizeDrawing(await file.text(), longSide);
-  const address = await readDataUrl(new Blob([drawing], { type: DRAWING_TYPE }));
+/** As a data URL, because a browser lets no SVG with text of HTML be written from a blob. */
+async function decodeSvg(file: Blob, longSide: number): Promise<DecodedImage> {
+  const svg = resizeSvg(await file.text(), longSide);
+  const address = await readDataUrl(new Blob([svg], { type: SVG_TYPE }));
   return { ...(await loadElement(address)), close: () => {} };
 }
 

@@ -1,9 +1,12 @@
-import { expect, it, onTestFinished, vi } from "vitest";
-import { downscaleImage, downscaleToDataUrl } from "./downscale-image";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import {
+  downscaleImage,
+  downscaleToDataUrl,
+  IMAGE_UNREADABLE,
+  UnreadableImageError,
+} from "./downscale-image";
 import { SMALL_IMAGE } from "./image-plan";
-import { exifSegment, jpegBytes } from "./testing/picture-bytes";
-import { pngFile, readPngs } from "./testing/pictures";
-import { IMAGE_UNREADABLE, UnreadableImageError } from "./unreadable-image";
+import { pngFile, readPngs, stubCanvas } from "./testing/pictures";
 
 it.each([
   ["an empty file", new File([], "empty.png", { type: "image/png" })],
@@ -16,39 +19,69 @@ it.each([
   await expect(refusal).rejects.toThrow(IMAGE_UNREADABLE);
 });
 
-it("a picture that is small enough is stored byte for byte", async () => {
+it("a picture that the browser reads but cannot write is refused, too", async () => {
   readPngs();
-  const file = pngFile();
-  expect(await downscaleImage(file, SMALL_IMAGE)).toBe(file);
-  const bytes = Buffer.from(await file.arrayBuffer()).toString("base64");
-  expect(await downscaleToDataUrl(file, SMALL_IMAGE)).toBe(`data:image/png;base64,${bytes}`);
-});
-
-it("a photo that tells where it was taken is drawn anew, however small it is", async () => {
-  const drawn = new Blob(["drawn"], { type: "image/jpeg" });
-  stubDrawing(drawn);
-  const photo = (segments: number[][]) =>
-    new File([jpegBytes({ segments })], "photo.jpg", { type: "image/jpeg" });
-  expect(await downscaleImage(photo([exifSegment]), SMALL_IMAGE)).toBe(drawn);
-  // The original may well be smaller than what is drawn; it is not stored all the same.
-  stubDrawing(new Blob(["x".repeat(10_000)], { type: "image/jpeg" }));
-  expect((await downscaleImage(photo([exifSegment]), SMALL_IMAGE)).size).toBe(10_000);
-
-  const plain = photo([]);
-  expect(await downscaleImage(plain, SMALL_IMAGE)).toBe(plain);
-});
-
-/** Lets the rest of a test read every picture as a small one, and write all as the same. */
-function stubDrawing(written: Blob): void {
-  vi.stubGlobal("createImageBitmap", async () => ({ width: 4, height: 3, close: () => {} }));
-  vi.stubGlobal(
-    "OffscreenCanvas",
-    class {
-      getContext = () => ({ drawImage: () => {} });
-      convertToBlob = async () => written;
-    },
-  );
-  onTestFinished(() => {
-    vi.unstubAllGlobals();
+  stubCanvas(() => {
+    throw new Error("No memory.");
   });
-}
+  await expect(downscaleImage(pngFile(), SMALL_IMAGE)).rejects.toThrow(UnreadableImageError);
+});
+
+describe("what is stored is always redrawn", () => {
+  const size = { width: 512, height: 512 };
+  let written: string[];
+
+  /** Reads every picture as one of the size, and writes all with as many bytes as their type says. */
+  function draw({ width, height } = size, bytes: Record<string, number> = {}) {
+    written = [];
+    vi.stubGlobal("createImageBitmap", async () => ({ width, height, close: () => {} }));
+    stubCanvas(({ type }) => {
+      written.push(type);
+      return new Blob(["x".repeat(bytes[type] ?? 10_000)], { type });
+    });
+  }
+
+  beforeEach(() => draw());
+
+  it.each([
+    ["image/jpeg", "image/jpeg"],
+    ["image/png", "image/png"],
+    ["image/webp", "image/webp"],
+    ["image/avif", "image/webp"],
+    ["image/bmp", "image/webp"],
+  ])("however small it was, so that its metadata is gone: %s as %s", async (type, expected) => {
+    const stored = await downscaleImage(new Blob(["GPSLatitude"], { type }), SMALL_IMAGE);
+    expect(stored.type).toBe(expected);
+    expect(await stored.text()).toMatch(/^x+$/);
+    expect(written).toEqual([expected]);
+  });
+
+  it("with losses where a PNG would have too many bytes", async () => {
+    draw(size, { "image/png": SMALL_IMAGE.keptBytes + 1 });
+    const stored = await downscaleImage(pngFile(), SMALL_IMAGE);
+    expect(stored.type).toBe("image/webp");
+  });
+
+  it("with losses where a PNG has too many pixels", async () => {
+    draw({ width: 513, height: 1 });
+    await downscaleImage(pngFile(), SMALL_IMAGE);
+    expect(written).toEqual(["image/webp"]);
+  });
+
+  it("unless it moves and is small enough", async () => {
+    const gif = (bytes: number) => new Blob(["GIF".padEnd(bytes)], { type: "image/gif" });
+    const small = gif(SMALL_IMAGE.keptBytes);
+    expect(await downscaleImage(small, SMALL_IMAGE)).toBe(small);
+    expect((await downscaleImage(gif(SMALL_IMAGE.keptBytes + 1), SMALL_IMAGE)).type).toBe(
+      "image/webp",
+    );
+    draw({ width: 1, height: 513 });
+    expect((await downscaleImage(small, SMALL_IMAGE)).type).toBe("image/webp");
+  });
+});
+
+it("a data URL has the type that was written", async () => {
+  readPngs();
+  const bytes = Buffer.from(await pngFile().arrayBuffer()).toString("base64");
+  expect(await downscaleToDataUrl(pngFile(), SMALL_IMAGE)).toBe(`data:image/png;base64,${bytes}`);
+});

@@ -1,30 +1,45 @@
 import { readDataUrl } from "@/lib/files/read-data-url";
 import { decodeImage } from "./decode-image";
-import { hidesFacts } from "./hidden-facts";
-import { fitWithin, type ImageLimits, isStorable, staysAsItIs, writtenType } from "./image-plan";
-import { UnreadableImageError } from "./unreadable-image";
+import { fitsWithin, fitWithin, type ImageLimits, isAnimation, writtenType } from "./image-plan";
 import { writeImage } from "./write-image";
 
+/** Shown for a picture that the browser cannot show either. */
+export const IMAGE_UNREADABLE =
+  "This picture cannot be read. Choose a PNG, JPEG, WebP, GIF or AVIF image.";
+
+/** A file that is no picture, or none that the browser reads. Its message is for the person. */
+export class UnreadableImageError extends Error {
+  override readonly name = "UnreadableImageError";
+
+  constructor(cause?: unknown) {
+    super(IMAGE_UNREADABLE, { cause });
+  }
+}
+
 /**
- * A picture as it is stored: of a type that is stored, no larger than its limits, and without facts
- * that are not seen, such as where it was taken. One that is so already is given back byte for byte.
+ * A picture as it is stored: of a stored type and no larger than its limits. It is always redrawn,
+ * so that no metadata is stored: a photo of a beneficiary must not tell where they live. Only
+ * animations within the limits stay as they are, because redrawn they would stand still.
  *
  * @throws {UnreadableImageError}
  */
 export async function downscaleImage(file: Blob, limits: ImageLimits): Promise<Blob> {
-  const image = await decodeImage(file, limits.longSide);
   try {
-    const mayStay =
-      isStorable(file.type, image, limits) &&
-      !hidesFacts(new Uint8Array(await file.arrayBuffer()), file.type);
-    if (mayStay && staysAsItIs(file, image, limits)) return file;
-    const size = fitWithin(image, limits.longSide);
-    const written = await writeImage(image, size, writtenType(file.type));
-    return mayStay && file.size <= written.size ? file : written;
+    const image = await decodeImage(file, limits.longSide);
+    try {
+      const fits = fitsWithin(image, limits.longSide);
+      if (fits && file.size <= limits.keptBytes && (await isAnimation(file))) return file;
+      const size = fitWithin(image, limits.longSide);
+      if (fits && file.type === "image/png") {
+        const lossless = await writeImage(image, size, "image/png");
+        if (lossless.size <= limits.keptBytes) return lossless;
+      }
+      return await writeImage(image, size, writtenType(file.type));
+    } finally {
+      image.close();
+    }
   } catch (failure) {
     throw new UnreadableImageError(failure);
-  } finally {
-    image.close();
   }
 }
 

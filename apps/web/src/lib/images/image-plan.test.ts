@@ -1,10 +1,9 @@
 import { describe, expect, it } from "vitest";
 import {
+  fitsWithin,
   fitWithin,
   hasTransparency,
-  PHOTO,
-  SMALL_IMAGE,
-  staysAsItIs,
+  isAnimation,
   stretchTo,
   writtenType,
 } from "./image-plan";
@@ -39,39 +38,47 @@ describe("the size of a stored picture", () => {
     expect(fitWithin(size, 512)).toEqual(expected);
   });
 
-  it("of a drawing fills the long side, however small it says it is", () => {
+  it("of an SVG fills the long side, however small it says it is", () => {
     expect(stretchTo({ width: 24, height: 12 }, 512)).toEqual({ width: 512, height: 256 });
     expect(stretchTo({ width: 9000, height: 18_000 }, 512)).toEqual({ width: 256, height: 512 });
   });
 });
 
-describe("a picture stays as it is", () => {
-  const size = { width: 400, height: 512 };
+it("a picture keeps its size up to the limit on both sides", () => {
+  expect(fitsWithin({ width: 512, height: 512 }, 512)).toBe(true);
+  expect(fitsWithin({ width: 10, height: 513 }, 512)).toBe(false);
+  expect(fitsWithin({ width: 513, height: 10 }, 512)).toBe(false);
+});
 
-  it.each(["image/svg+xml", "image/bmp", "image/heic", "image/jpg", ""])(
-    "unless its type %j is not stored",
-    (type) => {
-      expect(staysAsItIs({ type, size: 1000 }, size, SMALL_IMAGE)).toBe(false);
-    },
-  );
+const vp8x = "RIFF\u0010\0\n\0WEBPVP8X";
 
-  it("unless one side is too long", () => {
-    const file = { type: "image/png", size: 1000 };
-    expect(staysAsItIs(file, { width: 10, height: 513 }, SMALL_IMAGE)).toBe(false);
-    expect(staysAsItIs(file, { width: 2049, height: 10 }, PHOTO)).toBe(false);
+describe("an animation", () => {
+  it.each([
+    ["image/gif", "GIF89a"],
+    ["image/png", "\u0089PNG\r\n\u001a\n…IHDR…acTL…tEXtSoftware\0Paint"],
+    ["image/webp", `${vp8x}…ANIM…ANMF`],
+    ["image/avif", "\0\0\0 ftypavis"],
+  ])("is told by the bytes of %s", async (type, bytes) => {
+    expect(await isAnimation(new Blob([bytes], { type }))).toBe(true);
   });
 
-  it("unless it has too many bytes for its size", () => {
-    const heavy = { type: "image/png", size: SMALL_IMAGE.keptBytes + 1 };
-    expect(staysAsItIs(heavy, size, SMALL_IMAGE)).toBe(false);
-    expect(staysAsItIs(heavy, size, PHOTO)).toBe(true);
+  it.each([
+    ["image/png", "acTL…eXIf"],
+    ["image/png", "acTL…XML:com.adobe.xmp"],
+    ["image/png", "acTL…Raw profile type exif"],
+    ["image/webp", `${vp8x}…ANIM…EXIF`],
+    ["image/webp", `${vp8x}…ANIM…XMP `],
+    ["image/avif", "\0\0\0 ftypavis…Exif"],
+    ["image/avif", "\0\0\0 ftypavis…application/rdf+xml"],
+  ])("that carries metadata must be redrawn all the same: %s, %s", async (type, bytes) => {
+    expect(await isAnimation(new Blob([bytes], { type }))).toBe(false);
   });
 
-  it.each(["image/png", "image/jpeg", "image/webp", "image/gif", "image/avif"])(
-    "as %s up to its limits",
-    (type) => {
-      const file = { type, size: SMALL_IMAGE.keptBytes };
-      expect(staysAsItIs(file, { width: 512, height: 512 }, SMALL_IMAGE)).toBe(true);
+  it.each(["image/jpeg", "image/png", "image/webp", "image/avif", "image/svg+xml", ""])(
+    "is not a still picture of type %j",
+    async (type) => {
+      expect(await isAnimation(new Blob(["RIFF….WEBPVP8 …IDAT…ftypavif"], { type }))).toBe(false);
+      expect(await isAnimation(new Blob([], { type }))).toBe(false);
     },
   );
 });

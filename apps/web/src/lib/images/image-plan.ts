@@ -1,4 +1,3 @@
-import { STORED_IMAGE_TYPES } from "@vigie/domain/files/image-data-url";
 import { PHOTO_LONG_SIDE, SMALL_IMAGE_LONG_SIDE } from "@vigie/domain/limits";
 
 /** Width and height in pixels. */
@@ -11,7 +10,7 @@ export interface ImageSize {
 export interface ImageLimits {
   /** Pixels of the longer side. */
   readonly longSide: number;
-  /** Bytes up to which a picture of a fitting size stays as it is. */
+  /** Bytes up to which an animation keeps moving, and a PNG stays one, without losses. */
   readonly keptBytes: number;
 }
 
@@ -31,27 +30,31 @@ export function fitWithin(size: ImageSize, longSide: number): ImageSize {
   return scale(size, Math.min(1, longSide / Math.max(size.width, size.height)));
 }
 
-/** The size that fills the long side, for drawings, which are sharp at every size. */
+/** The size that fills the long side, for SVG, which is sharp at every size. */
 export function stretchTo(size: ImageSize, longSide: number): ImageSize {
   return scale(size, longSide / Math.max(size.width, size.height));
 }
 
-/** Whether a picture may be stored as it is, as far as its type and pixels go. */
-export function isStorable(type: string, size: ImageSize, limits: ImageLimits): boolean {
-  const isStoredType = STORED_IMAGE_TYPES.some((stored) => stored === type);
-  return isStoredType && Math.max(size.width, size.height) <= limits.longSide;
+/** Whether a picture may keep its size in pixels. */
+export function fitsWithin(size: ImageSize, longSide: number): boolean {
+  return Math.max(size.width, size.height) <= longSide;
 }
 
-/**
- * Whether a picture stays as it is, byte for byte. An animation does, too; written anew it would
- * stand still.
- */
-export function staysAsItIs(
-  file: { readonly type: string; readonly size: number },
-  size: ImageSize,
-  limits: ImageLimits,
-): boolean {
-  return isStorable(file.type, size, limits) && file.size <= limits.keptBytes;
+// Bytes that only an animation of each type has. Any GIF may be one, and has no EXIF.
+const animations = new Map([
+  ["image/gif", /^/],
+  ["image/png", /acTL/],
+  ["image/webp", /^RIFF.{4}WEBPVP8X.*ANIM/s],
+  ["image/avif", /^.{4}ftypavis/s],
+]);
+
+const metadata = /EXIF|Exif|eXIf|XMP |XML:com|Raw profile|application\/rdf\+xml/;
+
+/** Whether a picture moves, or may, and has no metadata (EXIF, XMP) for which it must be redrawn. */
+export async function isAnimation(file: Blob): Promise<boolean> {
+  const text = new TextDecoder("latin1").decode(await file.arrayBuffer());
+  const isAnimated = animations.get(file.type)?.test(text) ?? false;
+  return isAnimated && (file.type === "image/gif" || !metadata.test(text));
 }
 
 /** The type a picture is written as; all but JPEG keep their transparency. */

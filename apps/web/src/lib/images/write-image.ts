@@ -12,7 +12,7 @@ export async function writeImage(
 ): Promise<Blob> {
   const canvas = createCanvas(size);
   const context = canvas.getContext("2d");
-  if (!isDrawing(context)) throw new Error("This browser has no canvas to draw on.");
+  if (!isContext2d(context)) throw new Error("This browser has no canvas to draw on.");
   context.imageSmoothingQuality = "high";
   context.drawImage(image.source, 0, 0, size.width, size.height);
 
@@ -23,16 +23,16 @@ export async function writeImage(
 }
 
 type Canvas = OffscreenCanvas | HTMLCanvasElement;
-type Drawing = OffscreenCanvasRenderingContext2D | CanvasRenderingContext2D;
+type Context2d = OffscreenCanvasRenderingContext2D | CanvasRenderingContext2D;
 
 function createCanvas({ width, height }: ImageSize): Canvas {
   if (typeof OffscreenCanvas === "function") return new OffscreenCanvas(width, height);
   return Object.assign(document.createElement("canvas"), { width, height });
 }
 
-function isDrawing(
+function isContext2d(
   context: RenderingContext | OffscreenRenderingContext | null,
-): context is Drawing {
+): context is Context2d {
   return context !== null && "drawImage" in context;
 }
 

@@ -1,11 +1,11 @@
+import { cellDegrees, cellNumber, townCellDegrees } from "@vigie/map-format/map-files";
+import type { Coordinates } from "@vigie/map-format/place-lookup";
 import type { Map as LeafletMap } from "leaflet";
 import { useEffect, useRef } from "react";
 import { mapZoom } from "@/components/map/leaflet/create-map";
 import { prefersReducedMotion } from "@/components/map/leaflet/reduced-motion";
+import { readCell, readTowns, readWorld } from "@/components/map/read-map-files";
 import { logFailure } from "@/lib/log";
-import { readCell, readTowns, readWorld } from "@/lib/map-files";
-import { cellDegrees, cellNumber, townCellDegrees } from "@/lib/map-format";
-import type { Coordinates } from "@/lib/place-lookup";
 
 const seconds = 1.8;
 const wideScreen = "(min-width: 768px)";

@@ -1,7 +1,7 @@
+import type { Coordinates } from "@vigie/map-format/place-lookup";
 import { useEffect, useState } from "react";
-import { locateCity } from "@/lib/gazetteer";
+import { locateCity } from "@/components/map/places/gazetteer";
 import { logFailure } from "@/lib/log";
-import type { Coordinates } from "@/lib/place-lookup";
 
 /** A city by its text, with the lowercase code of the country to look in, or an empty text. */
 export interface City {

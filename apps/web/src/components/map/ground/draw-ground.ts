@@ -1,4 +1,4 @@
-import { cellCorner, cellDegrees } from "@/lib/map-format";
+import { cellCorner, cellDegrees } from "@vigie/map-format/map-files";
 import type { GroundPaths } from "./ground-paths";
 import type { GroundStore } from "./ground-store";
 import {

@@ -1,4 +1,4 @@
-import type { PackedLine, PackedShapes } from "@/lib/map-format";
+import type { PackedLine, PackedShapes } from "@vigie/map-format/map-files";
 import { toWorldPoint, type WorldPoint, worldSize } from "./mercator";
 
 /** Shapes ready to be drawn, in pixels of `zoom` from `origin`. */

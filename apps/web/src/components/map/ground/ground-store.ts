@@ -1,5 +1,3 @@
-import { logFailure } from "@/lib/log";
-import { readCell, readTowns, readWorld } from "@/lib/map-files";
 import {
   cellCorner,
   cellDegrees,
@@ -11,7 +9,9 @@ import {
   townCellDegrees,
   townStep,
   worldStep,
-} from "@/lib/map-format";
+} from "@vigie/map-format/map-files";
+import { readCell, readTowns, readWorld } from "@/components/map/read-map-files";
+import { logFailure } from "@/lib/log";
 import { type GroundPaths, groundPaths } from "./ground-paths";
 
 /** A town as the map draws it. */

@@ -1,5 +1,5 @@
+import { cellNumber } from "@vigie/map-format/map-files";
 import { expect, test } from "vitest";
-import { cellNumber } from "@/lib/map-format";
 import { allCellsInView, boxOfCell, copiesInView, type GroundView } from "./ground-view";
 import { latitudeOf, toWorldPoint, worldSize } from "./mercator";
 

@@ -1,4 +1,4 @@
-import { cellCorner, cellDegrees, cellNumber } from "@/lib/map-format";
+import { cellCorner, cellDegrees, cellNumber } from "@vigie/map-format/map-files";
 import { latitudeOf, toWorldPoint, worldSize } from "./mercator";
 
 /** The part of the map to draw. Pixels are those of the page, not of the screen. */

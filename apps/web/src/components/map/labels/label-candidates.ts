@@ -1,7 +1,7 @@
+import type { LabelRow } from "@vigie/map-format/map-files";
+import { townCellDegrees } from "@vigie/map-format/map-files";
 import type { GroundStore, Town } from "@/components/map/ground/ground-store";
 import { allCellsInView, type GroundView } from "@/components/map/ground/ground-view";
-import type { LabelRow } from "@/lib/map-format";
-import { townCellDegrees } from "@/lib/map-format";
 import type { LabelKind } from "./label-styles";
 
 /** A name that may be written on the map, and where. */

@@ -1,5 +1,5 @@
+import type { Coordinates } from "@vigie/map-format/place-lookup";
 import { LatLngBounds, type Map as LeafletMap } from "leaflet";
-import type { Coordinates } from "@/lib/place-lookup";
 import { prefersReducedMotion } from "./reduced-motion";
 
 interface FitOptions {

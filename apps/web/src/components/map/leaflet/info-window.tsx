@@ -1,9 +1,9 @@
+import type { Coordinates } from "@vigie/map-format/place-lookup";
 import { type Map as LeafletMap, Popup } from "leaflet";
 import { X } from "lucide-react";
 import { type ReactNode, useEffectEvent, useLayoutEffect, useRef, useState } from "react";
 import { createPortal } from "react-dom";
 import { IconButton } from "@/components/ui/icon-button";
-import type { Coordinates } from "@/lib/place-lookup";
 
 interface InfoWindowProps {
   map: LeafletMap;

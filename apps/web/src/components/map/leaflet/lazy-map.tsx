@@ -1,8 +1,10 @@
-import { type ReactNode, Suspense } from "react";
-import { useIdle } from "@/components/hooks/use-idle";
+import { type ReactNode, Suspense, useEffect, useState } from "react";
 import { useNearView } from "@/components/hooks/use-near-view";
 import { classNames } from "@/lib/class-names";
-import { canShowMap } from "./can-show-map";
+import { whenIdle } from "@/lib/when-idle";
+
+/** A page that is never idle goes on after this time. */
+const IDLE_TIMEOUT_MS = 1500;
 
 interface LazyMapProps {
   /** Sets the shape of the map, which holds from the start so that nothing moves. */
@@ -17,7 +19,10 @@ interface LazyMapProps {
  */
 export function LazyMap({ className, children }: LazyMapProps) {
   const { ref, isNear } = useNearView();
-  const isIdle = useIdle();
+  const [isIdle, setIdle] = useState(false);
+  useEffect(() => whenIdle(() => setIdle(true), IDLE_TIMEOUT_MS), []);
+  // A map follows the size of its place by it.
+  const canShowMap = "ResizeObserver" in window;
   return (
     <div
       ref={ref}
@@ -26,7 +31,7 @@ export function LazyMap({ className, children }: LazyMapProps) {
         className,
       )}
     >
-      {isNear && isIdle && canShowMap() ? <Suspense>{children}</Suspense> : null}
+      {isNear && isIdle && canShowMap ? <Suspense>{children}</Suspense> : null}
     </div>
   );
 }

@@ -1,7 +1,7 @@
+import type { Coordinates } from "@vigie/map-format/place-lookup";
 import { DivIcon, DomEvent, type Map as LeafletMap, Marker } from "leaflet";
 import { type ReactNode, useEffect, useLayoutEffect, useState } from "react";
 import { createPortal } from "react-dom";
-import type { Coordinates } from "@/lib/place-lookup";
 
 /** The event a map fires when markers have come or gone. */
 export const MARKERS_CHANGED = "markerschanged";

@@ -1,6 +1,6 @@
+import type { Coordinates } from "@vigie/map-format/place-lookup";
 import type { Map as LeafletMap } from "leaflet";
 import { useEffect, useRef } from "react";
-import type { Coordinates } from "@/lib/place-lookup";
 import { fitPlaces } from "./fit-places";
 
 const hands = ["pointerdown", "wheel", "keydown"] as const;

@@ -1,6 +1,6 @@
+import type { Coordinates } from "@vigie/map-format/place-lookup";
 import Supercluster from "supercluster";
 import { mapZoom } from "@/components/map/leaflet/create-map";
-import type { Coordinates } from "@/lib/place-lookup";
 
 /** A project at one of its places. */
 export interface ProjectPoint extends Coordinates {

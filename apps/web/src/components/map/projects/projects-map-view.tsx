@@ -9,22 +9,27 @@ import { prefersReducedMotion } from "@/components/map/leaflet/reduced-motion";
 import { useFittedView } from "@/components/map/leaflet/use-fitted-view";
 import { type InfoWindowState, useInfoWindow } from "@/components/map/leaflet/use-info-window";
 import { ClusterBubble } from "./cluster-bubble";
-import { type MapItem, type ProjectPoint, type ProjectSpot, spotsOf } from "./project-clusters";
+import { type MapItem, type ProjectSpot, spotsOf } from "./project-clusters";
 import { ProjectLinks } from "./project-links";
 import { ProjectsLegend } from "./projects-legend";
 import { useMapItems } from "./use-map-items";
+import { type PlacedProject, useProjectPoints } from "./use-project-points";
 
 export interface ProjectsMapViewProps extends TileOptions {
+  /** What the map shows: its accessible name. */
   label: string;
-  /** Every project at every place it is found at; a stable list. */
-  points: readonly ProjectPoint[];
+  /** The projects to show; a stable list. */
+  projects: readonly PlacedProject[];
+  /** Address of a geocoder that is asked for cities that Vigie's own gazetteer does not have. */
+  geocoderUrl?: string | undefined;
 }
 
 /** Closer would say more about one town than about the work as a whole. */
 const closest = 7;
 
-/** The interactive part of `ProjectsMap`. */
-export function ProjectsMapView({ label, points, ...tiles }: ProjectsMapViewProps) {
+/** The interactive part of `ProjectsMap`: looks up where projects are, and shows them. */
+export function ProjectsMapView({ label, projects, geocoderUrl, ...tiles }: ProjectsMapViewProps) {
+  const points = useProjectPoints(projects, geocoderUrl);
   const spots = useMemo(() => spotsOf(points), [points]);
   const info = useInfoWindow();
   return (

@@ -1,15 +1,12 @@
 import { countryLabel } from "@vigie/domain/places/countries";
 import { LazyMap } from "@/components/map/leaflet/lazy-map";
 import { lazyPage } from "@/lib/lazy-page";
-import type { LocatedProjectsViewProps } from "./located-projects-view";
+import type { ProjectsMapViewProps } from "./projects-map-view";
 import type { PlacedProject } from "./use-project-points";
 
-const LocatedProjectsView = lazyPage(
-  () => import("./located-projects-view"),
-  "LocatedProjectsView",
-);
+const ProjectsMapView = lazyPage(() => import("./projects-map-view"), "ProjectsMapView");
 
-interface ProjectsMapProps extends LocatedProjectsViewProps {
+interface ProjectsMapProps extends ProjectsMapViewProps {
   /** Sets the map's shape, where the usual one does not fit. */
   className?: string;
 }
@@ -22,7 +19,7 @@ export function ProjectsMap({ className = "aspect-4/3 sm:aspect-2/1", ...view }:
   return (
     <figure>
       <LazyMap className={className}>
-        <LocatedProjectsView {...view} />
+        <ProjectsMapView {...view} />
       </LazyMap>
       <figcaption className="sr-only">
         {view.label}

@@ -1,6 +1,6 @@
 import { countryLabel } from "@vigie/domain/places/countries";
 import { useEffect, useState } from "react";
-import { locateCity } from "@/lib/gazetteer";
+import { locateCity } from "@/components/map/places/gazetteer";
 import { logFailure } from "@/lib/log";
 import type { ProjectPoint } from "./project-clusters";
 

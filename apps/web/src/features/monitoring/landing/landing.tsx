@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { ArrowRight } from "lucide-react";
 import { useMemo } from "react";
 import { useNow } from "@/components/hooks/use-now";
-import type { FreshMarks } from "@/components/hooks/use-recent-changes";
+import type { RecentChanges } from "@/components/hooks/use-recent-changes";
 import { ErrorBanner } from "@/components/layout/error-banner";
 import { PageTitle } from "@/components/layout/page-title";
 import { Button, ButtonLink } from "@/components/ui/button";
@@ -19,7 +19,7 @@ import { totalsOf } from "./totals";
 
 interface LandingProps {
   /** Which projects changed while the page is open, by their ids. */
-  changes: FreshMarks<string>;
+  changes: RecentChanges<string>;
 }
 
 /** The landing card: whose projects these are, what they come to, and the way to the list. */

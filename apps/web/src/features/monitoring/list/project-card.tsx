@@ -3,11 +3,12 @@ import { formatMonthRange } from "@vigie/domain/format/dates";
 import { readCities } from "@vigie/domain/places/cities";
 import { countryLabels, readCountryCodes } from "@vigie/domain/places/countries";
 import { readProjectStatus } from "@vigie/domain/project/project-status";
-import { ArrowRight, CalendarDays, Globe, type LucideIcon, MapPin, Users } from "lucide-react";
+import { ArrowRight, CalendarDays, Globe, MapPin, Users } from "lucide-react";
 import { memo } from "react";
 import { Link } from "react-router";
-import type { FreshMark } from "@/components/hooks/use-recent-changes";
-import { ChangeGlow } from "@/components/project/highlight";
+import type { RecentChange } from "@/components/hooks/use-recent-changes";
+import { Highlight } from "@/components/project/highlight";
+import { IconFact } from "@/components/project/icon-fact";
 import { PhaseBadge } from "@/components/project/phase-badge";
 import { UpdatedAgo } from "@/components/project/updated-ago";
 import { Badge } from "@/components/ui/badge";
@@ -18,7 +19,7 @@ import { paths } from "@/lib/paths";
 interface ProjectCardProps {
   project: ListedProject;
   /** That it changed while the page is open. */
-  change: FreshMark | undefined;
+  change: RecentChange | undefined;
   now: Date;
 }
 
@@ -35,7 +36,7 @@ export const ProjectCard = memo(function ProjectCard({ project, change, now }: P
         aria-labelledby={titleId}
         className="relative isolate flex h-full flex-col gap-3 rounded-card border border-line bg-surface p-5 transition-colors hover:border-control"
       >
-        {change ? <ChangeGlow key={change.at} /> : null}
+        {change ? <Highlight key={change.at} /> : null}
         <div className="flex flex-wrap items-center justify-between gap-2">
           <PhaseBadge phase={readProjectStatus(project.status)} />
           <Badge tone={project.is_online ? "green" : "grey"} dot>
@@ -52,7 +53,7 @@ export const ProjectCard = memo(function ProjectCard({ project, change, now }: P
         ) : null}
         <Facts project={project} />
         <div className="@container mt-auto -mb-2 flex flex-wrap items-center justify-between gap-x-3 border-line border-t pt-2 text-muted text-sm">
-          <UpdatedAgo at={project.updated_at} now={now} isShort isFresh={change?.isFresh} />
+          <UpdatedAgo at={project.updated_at} now={now} isShort isRecent={change?.isRecent} />
           <Link
             id={linkId}
             aria-labelledby={`${linkId} ${titleId}`}
@@ -72,39 +73,18 @@ export const ProjectCard = memo(function ProjectCard({ project, change, now }: P
 function Facts({ project }: { project: ListedProject }) {
   return (
     <dl className="flex flex-col gap-1.5 text-[0.9375rem] text-muted">
-      <Fact icon={CalendarDays} name="Dates">
+      <IconFact className="line-clamp-2" icon={CalendarDays} name="Dates">
         {formatMonthRange(project.start_date, project.end_date)}
-      </Fact>
-      <Fact icon={Users} name="Beneficiaries">
+      </IconFact>
+      <IconFact className="line-clamp-2" icon={Users} name="Beneficiaries">
         {formatBeneficiaries(project.beneficiaries)}
-      </Fact>
-      <Fact icon={Globe} name="Countries">
+      </IconFact>
+      <IconFact className="line-clamp-2" icon={Globe} name="Countries">
         {countryLabels(readCountryCodes(project.countries)) || "No countries"}
-      </Fact>
-      <Fact icon={MapPin} name="Cities">
+      </IconFact>
+      <IconFact className="line-clamp-2" icon={MapPin} name="Cities">
         {readCities(project.cities).join(", ") || "No cities"}
-      </Fact>
+      </IconFact>
     </dl>
-  );
-}
-
-interface FactProps {
-  icon: LucideIcon;
-  /** What the icon stands for. */
-  name: string;
-  children: string;
-}
-
-function Fact({ icon: Icon, name, children }: FactProps) {
-  return (
-    <div className="flex gap-2.5">
-      <dt className="pt-1">
-        <Icon aria-hidden className="size-4" />
-        <span className="sr-only">{name}</span>
-      </dt>
-      <dd dir="auto" className="line-clamp-2 min-w-0">
-        {children}
-      </dd>
-    </div>
   );
 }

@@ -1,5 +1,5 @@
 import { useRef } from "react";
-import type { FreshMarks } from "@/components/hooks/use-recent-changes";
+import type { RecentChanges } from "@/components/hooks/use-recent-changes";
 import { Button } from "@/components/ui/button";
 import type { ListedProject } from "@/data/projects/public-list";
 import { ProjectCard } from "./project-card";
@@ -9,7 +9,7 @@ import { usePlaceInList, usePlaceToReturnTo } from "./use-place-in-list";
 interface ProjectGridProps {
   projects: readonly ListedProject[];
   /** Which of them changed while the page is open, by their ids. */
-  changes: FreshMarks<string>;
+  changes: RecentChanges<string>;
   /** Names what the list was narrowed to; another selection begins at its top. */
   selection: string;
   now: Date;

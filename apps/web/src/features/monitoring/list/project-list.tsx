@@ -3,7 +3,7 @@ import { localIsoDate } from "@vigie/domain/format/dates";
 import { filterProjects } from "@vigie/domain/project/project-filters";
 import { useDeferredValue, useMemo } from "react";
 import { useNow } from "@/components/hooks/use-now";
-import type { FreshMarks } from "@/components/hooks/use-recent-changes";
+import type { RecentChanges } from "@/components/hooks/use-recent-changes";
 import { ErrorBanner } from "@/components/layout/error-banner";
 import { Button } from "@/components/ui/button";
 import { Spinner } from "@/components/ui/spinner";
@@ -18,7 +18,7 @@ import { useListFilters } from "./use-list-filters";
 
 interface ProjectListProps {
   /** Which projects changed while the page is open, by their ids. */
-  changes: FreshMarks<string>;
+  changes: RecentChanges<string>;
 }
 
 /** The list of online projects, with search and filters that stay in reach. */

@@ -1,6 +1,5 @@
-import { downscaleImage } from "@/lib/images/downscale-image";
+import { downscaleImage, IMAGE_UNREADABLE } from "@/lib/images/downscale-image";
 import { PHOTO } from "@/lib/images/image-plan";
-import { IMAGE_UNREADABLE } from "@/lib/images/unreadable-image";
 import { DataError } from "@/lib/unwrap";
 
 /** A chosen file that no browser shows as a picture, however often it is tried. */

@@ -6,7 +6,6 @@ import { type FigureImages, figureImagesQuery, type ProjectFigure } from "@/data
 import type { PublicProject } from "@/data/projects/public-page";
 import { Section } from "@/features/project-page/navigation/section";
 import { classNames } from "@/lib/class-names";
-import { budgetSpan, columnsFor } from "./figures-layout";
 
 /** Up to five visualizations and the budget, in tiles of equal height. */
 export function FiguresSection({ project }: { project: PublicProject }) {
@@ -55,4 +54,17 @@ interface FigureTileProps {
 function FigureTile({ figure, images, isLoading }: FigureTileProps) {
   const image = images?.[figure.slot] ?? null;
   return <DataVizTile dataViz={{ ...figure, image }} isImageLoading={isLoading} />;
+}
+
+/** The columns that so many tiles fill without leaving a hole. */
+function columnsFor(count: number): string {
+  return count === 3 || count > 4
+    ? "sm:grid-cols-2 lg:grid-cols-3 print:grid-cols-3"
+    : "sm:grid-cols-2 print:grid-cols-2";
+}
+
+/** How many of them the budget's tile, the last of so many, takes to fill its row. */
+function budgetSpan(count: number): string {
+  if (count % 2 === 0) return "";
+  return count === 3 ? "sm:col-span-2 lg:col-span-1 print:col-span-1" : "sm:col-span-2";
 }

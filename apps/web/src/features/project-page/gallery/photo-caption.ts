@@ -1,3 +1,5 @@
+import type { StoredPhoto } from "@/data/content/photos";
+
 /** What cameras, phones and messengers call their pictures: it says nothing about them. */
 const namesOfMachines =
   /^(?:(?:img|dsc[nf]?|pxl|mvi|p|dji|gopr|image|photo|picture|screenshot|whatsapp image|capture)?[\s\d._()-]*|[0-9a-f -]{16,})$/i;
@@ -13,4 +15,9 @@ export function photoCaption(fileName: string | null): string | null {
     .trim();
   if (namesOfMachines.test(words)) return null;
   return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** What a photo shows where its name tells, else which of all photos it is. */
+export function photoTitle(photo: StoredPhoto, position: number, count: number): string {
+  return photoCaption(photo.fileName) ?? `Photo ${position} of ${count}`;
 }

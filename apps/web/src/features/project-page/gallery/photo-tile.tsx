@@ -4,7 +4,7 @@ import { useState } from "react";
 import { useNearView } from "@/components/hooks/use-near-view";
 import { photoImageQuery, type StoredPhoto } from "@/data/content/photos";
 import { classNames } from "@/lib/class-names";
-import { photoTitle } from "./photo-title";
+import { photoTitle } from "./photo-caption";
 
 interface PhotoTileProps {
   photo: StoredPhoto;

@@ -2,9 +2,8 @@ import { ChevronLeft, ChevronRight, type LucideIcon, X } from "lucide-react";
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import type { StoredPhoto } from "@/data/content/photos";
 import { classNames } from "@/lib/class-names";
-import { photoCaption } from "./photo-caption";
+import { photoCaption, photoTitle } from "./photo-caption";
 import { PhotoSlide } from "./photo-slide";
-import { photoTitle } from "./photo-title";
 import { useSwipe } from "./use-swipe";
 
 /** Where a button leaves the photo free: to its sides, and on phones below it. */

@@ -1,12 +1,12 @@
 import { createContext, useContext } from "react";
-import type { FreshMark, FreshMarks } from "@/components/hooks/use-recent-changes";
+import type { RecentChange, RecentChanges } from "@/components/hooks/use-recent-changes";
 import type { PagePart } from "./changed-parts";
 
 /** What changed of the page while it is open. */
-export const PageChanges = createContext<FreshMarks<PagePart>>(new Map());
+export const PageChanges = createContext<RecentChanges<PagePart>>(new Map());
 
 /** That a part of the page changed while it is open; undefined if it did not. */
-export function usePageChange(part: PagePart): FreshMark | undefined {
+export function usePageChange(part: PagePart): RecentChange | undefined {
   return useContext(PageChanges).get(part);
 }
 
@@ -19,12 +19,12 @@ export function usePageChange(part: PagePart): FreshMark | undefined {
 export function useLatestChange(
   updatedAt: string,
   ...parts: readonly PagePart[]
-): { at: string; isFresh: boolean } {
+): { at: string; isRecent: boolean } {
   const changes = useContext(PageChanges);
   const marks = [...changes].filter(([part]) => parts.length === 0 || parts.includes(part));
   const latest = Math.max(...marks.map(([, { at }]) => at));
   return {
     at: latest > Date.parse(updatedAt) ? new Date(latest).toISOString() : updatedAt,
-    isFresh: marks.some(([, { isFresh }]) => isFresh),
+    isRecent: marks.some(([, { isRecent }]) => isRecent),
   };
 }

@@ -1,6 +1,6 @@
 import { useCallback } from "react";
-import { useKeptFocus } from "@/components/hooks/use-focus-fallback";
-import { type FreshMarks, useFreshMarks } from "@/components/hooks/use-recent-changes";
+import { useFocusFallback } from "@/components/hooks/use-focus-fallback";
+import { type RecentChanges, useRecentChanges } from "@/components/hooks/use-recent-changes";
 import type { ProjectChange } from "@/data/live/follow-project";
 import { useLiveProject } from "@/data/live/live-updates";
 import { changedParts, type PagePart } from "./changed-parts";
@@ -11,11 +11,11 @@ import { changedParts, type PagePart } from "./changed-parts";
  * @param isUsable whether it shows something already
  * @returns what changed meanwhile
  */
-export function useLivePage(id: string, isUsable: boolean): FreshMarks<PagePart> {
-  const [changes, mark] = useFreshMarks<PagePart>();
+export function useLivePage(id: string, isUsable: boolean): RecentChanges<PagePart> {
+  const [changes, mark] = useRecentChanges<PagePart>();
   const markChanged = useCallback((change: ProjectChange) => mark(changedParts(change)), [mark]);
   useLiveProject(id, isUsable, markChanged);
-  useKeptFocus(sectionOf, headingOf);
+  useFocusFallback(sectionOf, headingOf);
   return changes;
 }
 

@@ -1,6 +1,7 @@
 import { readCities } from "@vigie/domain/places/cities";
 import { countryLabels, readCountryCodes } from "@vigie/domain/places/countries";
-import { Globe, type LucideIcon, MapPin } from "lucide-react";
+import { Globe, MapPin } from "lucide-react";
+import { IconFact } from "@/components/project/icon-fact";
 import type { PublicProject } from "@/data/projects/public-page";
 import { Section } from "@/features/project-page/navigation/section";
 
@@ -32,30 +33,18 @@ export function ProjectDescription({ project }: { project: PublicProject }) {
           </p>
         ) : null}
         <dl className="flex flex-col gap-2 text-muted lg:pt-1">
-          {countries ? <Places icon={Globe} kind="Countries" names={countries} /> : null}
-          {cities ? <Places icon={MapPin} kind="Cities" names={cities} /> : null}
+          {countries ? (
+            <IconFact icon={Globe} name="Countries">
+              {countries}
+            </IconFact>
+          ) : null}
+          {cities ? (
+            <IconFact icon={MapPin} name="Cities">
+              {cities}
+            </IconFact>
+          ) : null}
         </dl>
       </div>
     </Section>
-  );
-}
-
-interface PlacesProps {
-  icon: LucideIcon;
-  kind: string;
-  names: string;
-}
-
-function Places({ icon: Icon, kind, names }: PlacesProps) {
-  return (
-    <div className="flex gap-2.5">
-      <dt className="pt-1">
-        <Icon aria-hidden className="size-4" />
-        <span className="sr-only">{kind}</span>
-      </dt>
-      <dd dir="auto" className="min-w-0">
-        {names}
-      </dd>
-    </div>
   );
 }

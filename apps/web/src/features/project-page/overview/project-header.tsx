@@ -1,13 +1,13 @@
 import { countCharacters } from "@vigie/domain/format/text";
 import { readContinent } from "@vigie/domain/places/continents";
 import { readProjectStatus } from "@vigie/domain/project/project-status";
+import { EyeOff } from "lucide-react";
 import { PageTitle } from "@/components/layout/page-title";
 import { PhaseBadge } from "@/components/project/phase-badge";
 import { UpdatedAgo } from "@/components/project/updated-ago";
 import { Badge } from "@/components/ui/badge";
 import type { PublicProject } from "@/data/projects/public-page";
 import { useLatestChange } from "@/features/project-page/live/page-changes";
-import { OfflineNote } from "@/features/project-page/states/offline-note";
 import { classNames } from "@/lib/class-names";
 
 /** Titles up to this length, in characters, are set large. */
@@ -21,7 +21,7 @@ interface ProjectHeaderProps {
 /** What the project is, how far it has come, and since when that is so. */
 export function ProjectHeader({ project, now }: ProjectHeaderProps) {
   const { title } = project;
-  const { at, isFresh } = useLatestChange(project.updated_at);
+  const { at, isRecent } = useLatestChange(project.updated_at);
   const continent = readContinent(project.continent);
   const isLarge = countCharacters(title) <= shortTitle;
   return (
@@ -30,7 +30,7 @@ export function ProjectHeader({ project, now }: ProjectHeaderProps) {
       <p className="flex flex-wrap items-center gap-x-3 gap-y-2 text-muted text-sm">
         <PhaseBadge phase={readProjectStatus(project.status)} />
         {continent ? <Badge tone="grey">{continent}</Badge> : null}
-        <UpdatedAgo at={at} now={now} isFresh={isFresh} />
+        <UpdatedAgo at={at} now={now} isRecent={isRecent} />
       </p>
       <PageTitle
         className={classNames(
@@ -46,5 +46,15 @@ export function ProjectHeader({ project, now }: ProjectHeaderProps) {
         </p>
       ) : null}
     </div>
+  );
+}
+
+/** Tells members why visitors do not find this page. */
+function OfflineNote() {
+  return (
+    <p className="flex items-center gap-3 rounded-card bg-yellow-tint px-4 py-3 text-on-yellow-tint">
+      <EyeOff aria-hidden className="size-5 shrink-0" />
+      This project is offline. Only members of your organisation can see this page.
+    </p>
   );
 }

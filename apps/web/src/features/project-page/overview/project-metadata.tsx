@@ -1,3 +1,4 @@
+import { useEffect } from "react";
 import type { PublicProject } from "@/data/projects/public-page";
 import { paths } from "@/lib/paths";
 
@@ -5,6 +6,7 @@ import { paths } from "@/lib/paths";
 export function ProjectMetadata({ project }: { project: PublicProject }) {
   const { id, title, short_description: description, organisations } = project;
   const address = new URL(paths.project(id), window.location.origin).href;
+  usePageDescription(description);
   return (
     <>
       <link rel="canonical" href={address} />
@@ -17,4 +19,15 @@ export function ProjectMetadata({ project }: { project: PublicProject }) {
       {project.is_online ? null : <meta name="robots" content="noindex" />}
     </>
   );
+}
+
+/** Describes the page to search engines and link previews; the general description returns after it. */
+function usePageDescription(description: string | null | undefined): void {
+  useEffect(() => {
+    const meta = document.querySelector('meta[name="description"]');
+    if (!meta || !description) return;
+    const general = meta.getAttribute("content") ?? "";
+    meta.setAttribute("content", description);
+    return () => meta.setAttribute("content", general);
+  }, [description]);
 }

@@ -1,7 +1,6 @@
-import { webAddressHost } from "@vigie/domain/files/web-address";
+import { lastPathSegment, webAddressHost } from "@vigie/domain/files/web-address";
 import { ExternalLink } from "lucide-react";
 import { SiteIcon } from "@/components/project/site-icon";
-import { readablePath } from "./readable-path";
 
 /** An article: the site it is on and, as far as its address tells, what it is called. */
 export function PressLink({ address }: { address: string }) {
@@ -39,4 +38,15 @@ export function PressLink({ address }: { address: string }) {
       />
     </li>
   );
+}
+
+/**
+ * What an article is called as far as its address tells: `/2025/03/eau-kaya.html` reads `eau kaya`.
+ * Empty for the front page of a site.
+ */
+export function readablePath(address: string): string {
+  return lastPathSegment(address)
+    .replace(/\.(?:html?|php|aspx?|amp)$/i, "")
+    .replace(/[-_+]+/g, " ")
+    .trim();
 }

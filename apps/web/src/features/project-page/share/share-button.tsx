@@ -5,7 +5,7 @@ import { showToast } from "@/lib/toast";
 import { shareLink } from "./share-link";
 
 const Notices = lazy(async () => ({
-  default: (await import("@/features/project-page/overview/notices")).Notices,
+  default: (await import("./notices")).Notices,
 }));
 
 interface ShareButtonProps {

@@ -7,14 +7,14 @@ const onePixel = Uint8Array.from(
   (character) => character.charCodeAt(0),
 );
 
-/** A real PNG of one pixel, which is small enough to be stored byte for byte. */
+/** A real PNG of one pixel, which is also what `readPngs` redraws every picture as. */
 export function pngFile(name = "photo.png"): File {
   return new File([onePixel], name, { type: "image/png" });
 }
 
 /**
  * Lets the rest of a test read PNGs as a browser does, because the page of the tests decodes no
- * pictures. It draws none either, so a picture that would have to be made smaller is refused.
+ * pictures. It draws none either: every drawing is written as the bytes of `pngFile`.
  */
 export function readPngs(): void {
   vi.stubGlobal("createImageBitmap", async (file: Blob) => {
@@ -22,6 +22,18 @@ export function readPngs(): void {
     if (header.byteLength < 24 || header.getUint32(0) !== 0x89504e47) throw new Error("No PNG.");
     return { width: header.getUint32(16), height: header.getUint32(20), close: () => {} };
   });
+  stubCanvas(({ type }) => new Blob([onePixel], { type }));
+}
+
+/** Lets the rest of a test write what is drawn on a canvas as `write` says. */
+export function stubCanvas(write: (options: { type: string }) => Blob): void {
+  vi.stubGlobal(
+    "OffscreenCanvas",
+    class {
+      getContext = () => ({ drawImage: () => {} });
+      convertToBlob = async (options: { type: string }) => write(options);
+    },
+  );
   onTestFinished(() => {
     vi.unstubAllGlobals();
   });

@@ -1,9 +1,9 @@
 import { type ImageSize, stretchTo } from "./image-plan";
 
-/** The type of drawings, which have no pixels of their own. */
-export const DRAWING_TYPE = "image/svg+xml";
+/** The type of pictures that have no pixels of their own. */
+export const SVG_TYPE = "image/svg+xml";
 
-// What browsers give a drawing that says nothing about its size.
+// What browsers give an SVG that says nothing about its size.
 const UNSIZED: ImageSize = { width: 300, height: 150 };
 
 const rootTag = /<svg\b[^>]*>/;
@@ -12,7 +12,7 @@ const rootTag = /<svg\b[^>]*>/;
  * The text of an SVG that fills the long side, in its own proportions. Only its root tag is
  * touched: parsed in the page, its styles would be refused by the content security policy.
  */
-export function resizeDrawing(text: string, longSide: number): string {
+export function resizeSvg(text: string, longSide: number): string {
   return text.replace(rootTag, (root) => resizeRoot(root, longSide));
 }
 

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
-import { siteIconAddress } from "./site-icon-address";
+import { siteIconAddress } from "./site-icon";
 
 beforeAll(() => {
   const block = document.createElement("script");

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { cellCorner, cellNumber, letterOfKey } from "./map-format";
+import { cellCorner, cellNumber, letterOfKey } from "./map-files";
 
 test("a place lies in the cell whose corner is south-west of it", () => {
   expect(cellCorner(cellNumber(-17.4, 14.7, 10), 10)).toEqual({ lng: -20, lat: 10 });

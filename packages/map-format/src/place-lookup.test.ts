@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { firstPlaces, type PlaceRow } from "./map-format";
+import { firstPlaces, type PlaceRow } from "./map-files";
 import { findPlace } from "./place-lookup";
 
 const villages: PlaceRow[] = Array.from({ length: firstPlaces }, (_, index) => [

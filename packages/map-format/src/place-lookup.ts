@@ -1,4 +1,4 @@
-import { firstPlaces, letterOfKey, otherNamesSeparator, type PlaceRow } from "./map-format";
+import { firstPlaces, letterOfKey, otherNamesSeparator, type PlaceRow } from "./map-files";
 import { lookupKeys, placeKey } from "./place-key";
 
 /** A place on the map, in degrees. */

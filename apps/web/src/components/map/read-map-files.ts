@@ -1,5 +1,5 @@
+import type { LabelRow, PackedLine, PlaceRow, TownRow } from "@vigie/map-format/map-files";
 import * as v from "valibot";
-import type { LabelRow, PackedLine, PlaceRow, TownRow } from "./map-format";
 
 // Each row is looked at by one plain function: these lists have thousands of entries.
 const line = v.custom<PackedLine>(isNumbers);

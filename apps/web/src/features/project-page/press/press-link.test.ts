@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { readablePath } from "./readable-path";
+import { readablePath } from "./press-link";
 
 it.each([
   ["https://lefaso.net/", ""],

@@ -1,5 +1,5 @@
+import type { Coordinates } from "@vigie/map-format/place-lookup";
 import * as v from "valibot";
-import type { Coordinates } from "./place-lookup";
 
 const answer = v.array(
   v.object({

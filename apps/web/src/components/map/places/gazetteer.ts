@@ -1,7 +1,7 @@
 import { findCountry } from "@vigie/domain/places/countries";
-import { readPlaces } from "./map-files";
+import { type Coordinates, findPlace } from "@vigie/map-format/place-lookup";
+import { readPlaces } from "@/components/map/read-map-files";
 import { askGeocoder } from "./online-geocoder";
-import { type Coordinates, findPlace } from "./place-lookup";
 
 /** How cities are looked up beyond the gazetteer that Vigie carries with it. */
 export interface GeocodingOptions {
@@ -12,8 +12,9 @@ export interface GeocodingOptions {
 const located = new Map<string, Promise<Coordinates | null>>();
 
 /**
- * Where a city is, from its text and its country's code (an empty or unknown code stands
- * for no country). Every city is looked up once for the life of the page. Null when it is not found, which is the caller's to log. Throws when the gazetteer cannot
+ * Where a city is, from its text and its country's code (an
+ * empty or unknown code stands for no country). Every city is looked up once for the life of the
+ * page. Null when it is not found, which is the caller's to log. Throws when the gazetteer cannot
  * be read or the online geocoder does not answer; the next call then tries again.
  */
 export function locateCity(

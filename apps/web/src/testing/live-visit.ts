@@ -1,22 +1,10 @@
 import { waitFor } from "@testing-library/react";
 import type { UserEvent } from "@testing-library/user-event";
 import type { TestMember } from "@vigie/test-backend/builders";
-import { createTestBackend, type TestBackend } from "@vigie/test-backend/test-backend";
-import type { TestLive } from "@vigie/test-backend/test-live";
+import type { LiveBackend } from "@vigie/test-backend/fixtures";
 import { expect } from "vitest";
 import { configurePage, renderApp } from "./render-app";
 import { requestsSettled, sendRequestsTo } from "./requests";
-
-/** A backend with live updates. */
-export type LiveBackend = TestBackend & { live: TestLive };
-
-/** The backend for one test file, with live updates. */
-export async function createLiveBackend(): Promise<LiveBackend> {
-  const backend = await createTestBackend({ live: true });
-  const { live } = backend;
-  if (live === null) throw new Error("The backend has no live updates");
-  return { ...backend, live };
-}
 
 /** A visit to a page that listens. */
 interface LiveVisit {

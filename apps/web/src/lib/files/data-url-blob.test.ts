@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { expect, it } from "vitest";
 import { dataUrlBlob } from "./data-url-blob";
 import { STORED_FILE_UNREADABLE, UnreadableFileError } from "./unreadable-file";

@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { expect, test } from "vitest";
 import { cellNumber } from "@/lib/map-format";
 import { allCellsInView, boxOfCell, copiesInView, type GroundView } from "./ground-view";

@@ -31,6 +31,8 @@ export default defineConfig({
         test: {
           name: "domain",
           environment: "node",
+          // Rules keep nothing between tests, so files may share a process.
+          isolate: false,
           include: ["packages/{domain,map-format}/src/**/*.test.ts", "tools/**/*.test.ts"],
         },
       },

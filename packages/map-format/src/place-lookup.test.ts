@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { expect, test } from "vitest";
 import { firstPlaces, type PlaceRow } from "./map-files";
 import { findPlace } from "./place-lookup";

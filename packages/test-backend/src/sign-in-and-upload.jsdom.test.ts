@@ -1,18 +1,8 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
-import { createMember, createOrganisation, createProject, type TestMember } from "./builders";
-import { createTestBackend, type TestBackend } from "./test-backend";
+import { it } from "@vigie/test-backend/fixtures";
+import { expect } from "vitest";
+import { createProject } from "./builders";
 
-let backend: TestBackend;
-let member: TestMember;
-
-beforeAll(async () => {
-  backend = await createTestBackend();
-  member = await createMember(backend, await createOrganisation(backend, "Wells for all"));
-});
-
-afterAll(() => backend.close());
-
-it("signs in and reads from inside a page", async () => {
+it("signs in and reads from inside a page", async ({ member, backend }) => {
   await createProject(member, { title: "A school in Podor" });
   const client = backend.client();
   const { error } = await client.auth.signInWithPassword(member);
@@ -24,7 +14,7 @@ it("signs in and reads from inside a page", async () => {
   expect(data).toEqual([{ title: "A school in Podor" }]);
 });
 
-it("uploads a file that a page made", async () => {
+it("uploads a file that a page made", async ({ member }) => {
   const project = await createProject(member);
   const file = new File([new Uint8Array([137, 80, 78, 71])], "logo.png", { type: "image/png" });
 

@@ -27,7 +27,8 @@ export function createEmptyDatabase({
 
 async function createDatabase(server: DatabaseAddress, template: string): Promise<TestDatabase> {
   const database = `vigie_${randomUUID().replaceAll("-", "")}`;
-  await onServer(server, `create database ${database} template ${template}`);
+  // Copying the template's files takes half the time of writing them to the log first.
+  await onServer(server, `create database ${database} template ${template} strategy file_copy`);
   const address = { ...server, database };
   return { address, drop: () => dropDatabase(server, address) };
 }

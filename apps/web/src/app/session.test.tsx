@@ -1,57 +1,48 @@
 import { act, screen, waitFor } from "@testing-library/react";
-import { createMember, createOrganisation, type TestMember } from "@vigie/test-backend/builders";
-import { createTestBackend, type TestBackend } from "@vigie/test-backend/test-backend";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { createMember } from "@vigie/test-backend/builders";
+import { test } from "@vigie/test-backend/fixtures";
+import { describe, expect } from "vitest";
 import { createSessionStore } from "@/data/session/session";
 import { sessionKey, storedSession } from "@/lib/supabase";
 import { expectLogged } from "@/testing/console";
 import { configurePage, renderApp, storeSession } from "@/testing/render-app";
 import { sendRequestsTo } from "@/testing/requests";
 
-let backend: TestBackend;
-let awa: TestMember;
-let issa: TestMember;
+const it = test
+  /** Signs in anew and stores that session, changed as given. */
+  .extend("storeChangedSession", ({ backend, member }) => async (change: object): Promise<void> => {
+    const { data } = await backend.client().auth.signInWithPassword(member);
+    window.localStorage.setItem(sessionKey(), JSON.stringify({ ...data.session, ...change }));
+  })
+  .extend("open", ({ backend }) => (path: string) => {
+    return renderApp(path, { backend });
+  })
+  .extend("signedInStore", ({ backend, member }) => async () => {
+    await storeSession(await createMember(backend, member.organisation));
+    return createSessionStore();
+  });
 
-beforeAll(async () => {
-  backend = await createTestBackend();
-  const organisation = await createOrganisation(backend, "Terres d’Eau");
-  awa = await createMember(backend, organisation);
-  issa = await createMember(backend, organisation);
-});
-
-afterAll(() => backend.close());
-
-beforeEach(() => configurePage(backend));
-
-/** Signs in anew and stores that session, changed as given. */
-async function storeChangedSession(change: object): Promise<void> {
-  const { data } = await backend.client().auth.signInWithPassword(awa);
-  window.localStorage.setItem(sessionKey(), JSON.stringify({ ...data.session, ...change }));
-}
-
-function open(path: string) {
-  return renderApp(path, { backend });
-}
+it.beforeEach(({ backend }) => configurePage(backend));
 
 const longAgo = { expires_at: 1_700_000_000 };
 const signInPage = () => screen.findByRole("heading", { level: 1, name: "Sign in" });
 const dashboard = () => screen.findByText(/Welcome to your administrator area/);
 
 describe("a session ends, and the person is asked to sign in,", () => {
-  it("when what is stored makes no sense", async () => {
+  it("when what is stored makes no sense", async ({ open }) => {
     window.localStorage.setItem(sessionKey(), "{");
     await open("/dashboard");
     expect(await signInPage()).toBeVisible();
   });
 
-  it("when it has expired and cannot be renewed", async () => {
+  it("when it has expired and cannot be renewed", async ({ storeChangedSession, open }) => {
     await storeChangedSession({ ...longAgo, refresh_token: "no such token" });
     await open("/dashboard");
     expect(await signInPage()).toBeVisible();
     expect(storedSession()).toBeNull();
   });
 
-  it("when the server no longer takes its token", async () => {
+  it("when the server no longer takes its token", async ({ storeChangedSession, open }) => {
     await storeChangedSession({ access_token: "eyJhbGciOiJIUzI1NiJ9.e30.nonsense" });
     await open("/dashboard");
     expect(await signInPage()).toBeVisible();
@@ -60,8 +51,11 @@ describe("a session ends, and the person is asked to sign in,", () => {
     expectLogged("Failed to load organisation");
   });
 
-  it("when another tab logs out, and comes back to the same page afterwards", async () => {
-    const user = await renderApp("/add-project", { backend, as: awa });
+  it("when another tab logs out, and comes back to the same page afterwards", async ({
+    backend,
+    member,
+  }) => {
+    const user = await renderApp("/add-project", { backend, as: member });
     await screen.findByRole("heading", { name: "Create a project" });
     window.localStorage.removeItem(sessionKey());
     act(() => {
@@ -69,39 +63,40 @@ describe("a session ends, and the person is asked to sign in,", () => {
     });
     expect(await signInPage()).toBeVisible();
 
-    await user.type(screen.getByRole("textbox", { name: "Email" }), awa.email);
-    await user.type(screen.getByLabelText("Password"), `${awa.password}{Enter}`);
+    await user.type(screen.getByRole("textbox", { name: "Email" }), member.email);
+    await user.type(screen.getByLabelText("Password"), `${member.password}{Enter}`);
     expect(await screen.findByRole("heading", { name: "Create a project" })).toBeVisible();
   });
 });
 
 describe("a session goes on", () => {
-  it("over a reload, renewed where its access token has expired", async () => {
+  it("over a reload, renewed where its access token has expired", async ({
+    storeChangedSession,
+    open,
+    member,
+  }) => {
     await storeChangedSession(longAgo);
     await open("/dashboard");
-    expect(await dashboard()).toHaveTextContent(awa.email);
+    expect(await dashboard()).toHaveTextContent(member.email);
     await screen.findByText(/No projects yet/);
     expect(JSON.parse(storedSession() ?? "").expires_at).toBeGreaterThan(longAgo.expires_at);
   });
 
-  it("when another tab signs in", async () => {
+  it("when another tab signs in", async ({ open, colleague }) => {
     await open("/login");
     await signInPage();
-    await storeSession(issa);
+    await storeSession(colleague);
     act(() => {
       window.dispatchEvent(new StorageEvent("storage", { key: sessionKey() }));
     });
-    expect(await dashboard()).toHaveTextContent(issa.email);
+    expect(await dashboard()).toHaveTextContent(colleague.email);
   });
 });
 
 describe("logging out", () => {
-  async function signedInStore() {
-    await storeSession(await createMember(backend, awa.organisation));
-    return createSessionStore();
-  }
-
-  it("ends the session here also when the server cannot be told, which is only logged", async () => {
+  it("ends the session here also when the server cannot be told, which is only logged", async ({
+    signedInStore,
+  }) => {
     const sessions = await signedInStore();
     sendRequestsTo(() => Promise.reject(new TypeError("Failed to fetch")));
     await sessions.signOut();
@@ -112,7 +107,7 @@ describe("logging out", () => {
     expectLogged("TypeError: Failed to fetch");
   });
 
-  it("tells the server, and everybody who watches", async () => {
+  it("tells the server, and everybody who watches", async ({ signedInStore }) => {
     const sessions = await signedInStore();
     let told = 0;
     const stop = sessions.subscribe(() => {

@@ -1,22 +1,10 @@
 import { waitFor } from "@testing-library/react";
 import type { UserEvent } from "@testing-library/user-event";
 import type { TestMember } from "@vigie/test-backend/builders";
-import { createTestBackend, type TestBackend } from "@vigie/test-backend/test-backend";
-import type { TestLive } from "@vigie/test-backend/test-live";
+import type { LiveBackend } from "@vigie/test-backend/fixtures";
 import { expect } from "vitest";
 import { configurePage, renderApp } from "./render-app";
 import { requestsSettled, sendRequestsTo } from "./requests";
-
-/** A backend with live updates. */
-export type LiveBackend = TestBackend & { live: TestLive };
-
-/** The backend for one test file, with live updates. */
-export async function createLiveBackend(): Promise<LiveBackend> {
-  const backend = await createTestBackend({ live: true });
-  const { live } = backend;
-  if (live === null) throw new Error("The backend has no live updates");
-  return { ...backend, live };
-}
 
 /** A visit to a page that listens. */
 interface LiveVisit {
@@ -30,15 +18,21 @@ interface Situation {
   as?: TestMember;
 }
 
-/** Opens a page, and waits until it hears what is announced and has caught up. */
+/** Opens a page, and waits until it hears what is announced, has caught up and rests. */
 export async function visitLive(path: string, { backend, as }: Situation): Promise<LiveVisit> {
   const asked: string[] = [];
+  const timers = countTimers();
   const user = await renderApp(path, { backend, ...(as && { as }) });
   recordRequests(backend, asked);
   await waitFor(() => expect(asked.filter(isRepeated)).not.toEqual([]));
-  // Bursts are gathered for a moment, and then begin anew.
-  await new Promise((resolve) => setTimeout(resolve, 900));
-  await requestsSettled();
+  // Bursts are gathered by timers of less than a second; while none runs, the next begins anew.
+  let looksAtRest = 0;
+  await waitFor(async () => {
+    await requestsSettled();
+    looksAtRest = timers.running === 0 ? looksAtRest + 1 : 0;
+    expect(looksAtRest).toBeGreaterThan(3);
+  });
+  timers.stop();
   asked.length = 0;
   return { user, asked };
 }
@@ -64,4 +58,30 @@ function recordRequests(backend: LiveBackend, asked: string[]): void {
 
 function isRepeated(request: string, at: number, asked: readonly string[]): boolean {
   return asked.indexOf(request) < at;
+}
+
+/** Counts the timers of at most a second that were begun since and have not run yet. */
+function countTimers(): { readonly running: number; stop(): void } {
+  const { setTimeout: begin, clearTimeout: cancel } = globalThis;
+  const running = new Set<unknown>();
+  Object.assign(globalThis, {
+    setTimeout(run: (...values: unknown[]) => void, milliseconds = 0, ...values: unknown[]) {
+      const timer = begin(() => {
+        running.delete(timer);
+        run(...values);
+      }, milliseconds);
+      if (milliseconds <= 1000) running.add(timer);
+      return timer;
+    },
+    clearTimeout(timer: ReturnType<typeof begin>) {
+      running.delete(timer);
+      cancel(timer);
+    },
+  });
+  return {
+    get running() {
+      return running.size;
+    },
+    stop: () => void Object.assign(globalThis, { setTimeout: begin, clearTimeout: cancel }),
+  };
 }

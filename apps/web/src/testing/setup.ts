@@ -1,15 +1,5 @@
-import "@testing-library/jest-dom/vitest";
-import { cleanup, configure } from "@testing-library/react";
 import { afterEach, beforeEach, vi } from "vitest";
 import { expectQuietConsole, forgetWritten, watchConsole } from "./console";
-import { requestsSettled } from "./requests";
-
-// jsdom lays nothing out, so it has nowhere to scroll to.
-Element.prototype.scrollIntoView = () => {};
-window.scrollTo = () => {};
-
-// The first page of a file waits for its code to be compiled, on a machine that does more than this.
-configure({ asyncUtilTimeout: 10_000 });
 
 // Pages listen only in tests of that, which take this back: `vi.unmock("@/data/live/live-updates")`.
 vi.mock("@/data/live/live-updates", () => ({ useLiveList: () => {}, useLiveProject: () => {} }));
@@ -18,10 +8,11 @@ watchConsole();
 
 beforeEach(forgetWritten);
 
-afterEach(async () => {
-  cleanup();
-  await requestsSettled();
+afterEach(() => {
   vi.restoreAllMocks();
-  window.localStorage.clear();
   expectQuietConsole();
 });
+
+// Tests of rules need no page: with `// @vitest-environment node` they run without loading jsdom.
+// Hooks that come later run first, so a page is gone before its console is looked at.
+if ("document" in globalThis) await import("./setup-page");

@@ -1,3 +1,4 @@
+// @vitest-environment node
 import type { GeneralInformation } from "@vigie/domain/forms/general-information";
 import { expect, it } from "vitest";
 import { saveGeneralInformation } from "./general-information";

@@ -1,66 +1,51 @@
 import { QueryClient } from "@tanstack/react-query";
-import {
-  createMember,
-  createOrganisation,
-  createProject,
-  type TestMember,
-} from "@vigie/test-backend/builders";
-import { createTestBackend, type TestBackend } from "@vigie/test-backend/test-backend";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { createMember, createOrganisation, createProject } from "@vigie/test-backend/builders";
+import { test } from "@vigie/test-backend/fixtures";
+import { describe, expect } from "vitest";
 import { editorSegments } from "@/lib/paths";
 import { configurePage, storeSession } from "@/testing/render-app";
 import { projectOutlineQuery } from "./outline";
 
-let backend: TestBackend;
-let awa: TestMember;
-
-beforeAll(async () => {
-  backend = await createTestBackend();
-  awa = await createMember(backend, await createOrganisation(backend, "Terres d’Eau"));
+const it = test.extend("outline", ({ member }) => (id: string) => {
+  return new QueryClient().fetchQuery(projectOutlineQuery(id, member.organisation.id));
 });
 
-beforeEach(async () => {
+it.beforeEach(async ({ backend, member }) => {
   configurePage(backend);
-  await storeSession(awa);
+  await storeSession(member);
 });
-
-afterAll(() => backend.close());
-
-function outline(id: string) {
-  return new QueryClient().fetchQuery(projectOutlineQuery(id, awa.organisation.id));
-}
 
 describe("the outline of a project", () => {
-  it("is null for an online project of another organisation", async () => {
+  it("is null for an online project of another organisation", async ({ backend, outline }) => {
     const other = await createMember(backend, await createOrganisation(backend, "Others"));
     const project = await createProject(other, { is_online: true });
     expect(await outline(project.id)).toBeNull();
   });
 
-  it("shows nothing filled for a new project", async () => {
-    const project = await createProject(awa);
+  it("shows nothing filled for a new project", async ({ member, outline }) => {
+    const project = await createProject(member);
     expect(await outline(project.id)).toEqual({
       title: "A well for Kolda",
-      ownerId: awa.userId,
+      ownerId: member.userId,
       isOnline: false,
       completion: 6,
       filled: new Set(),
     });
   });
 
-  it("is not misled by what belongs to another project", async () => {
-    const project = await createProject(awa);
-    const { id } = await createProject(awa);
-    await awa.client
+  it("is not misled by what belongs to another project", async ({ member, outline }) => {
+    const project = await createProject(member);
+    const { id } = await createProject(member);
+    await member.client
       .from("press")
       .insert({ project_id: id, press_url: "https://example.org" })
       .throwOnError();
     expect((await outline(project.id))?.filled).toEqual(new Set());
   });
 
-  it("has every page filled once each has something", async () => {
+  it("has every page filled once each has something", async ({ member, backend, outline }) => {
     const titles = [1, 2, 3, 4, 5].map((slot) => [`dv${slot}_titre`, "Water points"]);
-    const { id } = await createProject(awa, {
+    const { id } = await createProject(member, {
       ...Object.fromEntries(titles),
       is_online: true,
       budget: 0,
@@ -78,7 +63,7 @@ describe("the outline of a project", () => {
         `${backend.url}/storage/v1/object/public/project-images/6f1c2b3a-0d4e-4f5a-8b6c-7d8e9f0a1b2c/b.png`,
       ],
     });
-    const { client } = awa;
+    const { client } = member;
     const picture = "data:image/png;base64,AA==";
     await Promise.all([
       client.from("key_milestones").insert([

@@ -1,32 +1,17 @@
 import { QueryClient } from "@tanstack/react-query";
-import {
-  createMember,
-  createOrganisation,
-  createProject,
-  type TestMember,
-} from "@vigie/test-backend/builders";
-import { createTestBackend, type TestBackend } from "@vigie/test-backend/test-backend";
-import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { createProject } from "@vigie/test-backend/builders";
+import { it } from "@vigie/test-backend/fixtures";
+import { expect } from "vitest";
 import { configurePage } from "@/testing/render-app";
 import { publicProjectQuery } from "./public-page";
 
-let backend: TestBackend;
-let awa: TestMember;
-
-beforeAll(async () => {
-  backend = await createTestBackend();
-  awa = await createMember(backend, await createOrganisation(backend, "Wells for all"));
-});
-
-afterAll(() => backend.close());
-
-beforeEach(() => configurePage(backend));
+it.beforeEach(({ backend }) => configurePage(backend));
 
 const load = (id: string) => new QueryClient().fetchQuery(publicProjectQuery(id));
 
-it.each(["undefined", "1", "not-an-id", "0f8fad5b-d9cb-469f-a165-7086768", "'; drop table"])(
+it.for(["undefined", "1", "not-an-id", "0f8fad5b-d9cb-469f-a165-7086768", "'; drop table"])(
   "%s is no project, and is not asked for",
-  async (id) => {
+  async (id, { backend }) => {
     expect(await load(id)).toBeNull();
     expect(backend.log).toEqual([]);
   },
@@ -36,28 +21,35 @@ it("a project that does not exist is none", async () => {
   expect(await load("0f8fad5b-d9cb-469f-a165-70867728950e")).toBeNull();
 });
 
-it("a project that is offline is none for a visitor", async () => {
-  const { id } = await createProject(awa);
+it("a project that is offline is none for a visitor", async ({ member }) => {
+  const { id } = await createProject(member);
   expect(await load(id)).toBeNull();
 });
 
-it("a project comes with its facts and the name of its organisation", async () => {
-  const { id } = await createProject(awa, { is_online: true, budget: 412_000.5, money_spent: 1 });
+it("a project comes with its facts and the name of its organisation", async ({ member }) => {
+  const { id } = await createProject(member, {
+    is_online: true,
+    budget: 412_000.5,
+    money_spent: 1,
+  });
   expect(await load(id)).toMatchObject({
     id,
     budget: 412_000.5,
     money_spent: 1,
-    organisations: { name: "Wells for all" },
+    organisations: { name: "Terres d’Eau" },
     keyword: null,
     figures: [],
     donorPhotos: [],
   });
 });
 
-it("a visualization without a title is none, and what is not known is read as something known", async () => {
+it("a visualization without a title is none, and what is not known is read as something known", async ({
+  backend,
+  member,
+}) => {
   await backend.sql`alter table projects drop constraint projects_dv2_type_known`;
   await backend.sql`alter table projects drop constraint projects_dv2_value_range`;
-  const { id } = await createProject(awa, {
+  const { id } = await createProject(member, {
     is_online: true,
     dv1_titre: " ",
     dv1_value: 12,

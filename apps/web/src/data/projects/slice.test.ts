@@ -1,12 +1,7 @@
 import { QueryClient } from "@tanstack/react-query";
-import {
-  createMember,
-  createOrganisation,
-  createProject,
-  type TestMember,
-} from "@vigie/test-backend/builders";
-import { createTestBackend, type TestBackend } from "@vigie/test-backend/test-backend";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { createProject } from "@vigie/test-backend/builders";
+import { test } from "@vigie/test-backend/fixtures";
+import { describe, expect } from "vitest";
 import { configurePage, storeSession } from "@/testing/render-app";
 import { sendRequestsTo } from "@/testing/requests";
 import {
@@ -21,66 +16,57 @@ import {
 const notLoaded = "Failed to load budget data";
 const notSaved = "Failed to update budget";
 
-let backend: TestBackend;
-let awa: TestMember;
-let issa: TestMember;
-let projectId: string;
+const it = test
+  .override("project", ({ member }) => createProject(member, { budget: 1000 }))
+  .extend("budgetSlice", ({ project }) => async () => {
+    const slice = { id: project.id, columns: ["budget", "money_spent"] } as const;
+    const loaded = await load(slice);
+    if (!loaded) throw new Error("The project is not there.");
+    const save = (patch: ProjectPatch) => updateProject(slice, loaded, patch, notSaved);
+    return { loaded, save };
+  })
+  .extend(
+    "inTheMeantime",
+    ({ colleague, project }) =>
+      async (patch: ProjectPatch): Promise<void> => {
+        await colleague.client.from("projects").update(patch).eq("id", project.id).throwOnError();
+      },
+  )
+  .extend("stored", ({ backend, project }) => async () => {
+    const { data } = await backend.serviceClient().from("projects").select().eq("id", project.id);
+    return data?.[0];
+  });
 
-beforeAll(async () => {
-  backend = await createTestBackend();
-  const organisation = await createOrganisation(backend, "Terres d’Eau");
-  awa = await createMember(backend, organisation);
-  issa = await createMember(backend, organisation);
-});
-
-beforeEach(async () => {
+it.beforeEach(async ({ backend, member }) => {
   configurePage(backend);
-  await storeSession(awa);
-  projectId = (await createProject(awa, { budget: 1000 })).id;
+  await storeSession(member);
 });
-
-afterAll(() => backend.close());
 
 function load<Column extends ProjectColumn>(slice: SliceAddress<Column>) {
   const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   return queries.fetchQuery(projectSliceQuery(slice, notLoaded));
 }
 
-async function budgetSlice() {
-  const slice = { id: projectId, columns: ["budget", "money_spent"] } as const;
-  const loaded = await load(slice);
-  if (!loaded) throw new Error("The project is not there.");
-  const save = (patch: ProjectPatch) => updateProject(slice, loaded, patch, notSaved);
-  return { loaded, save };
-}
-
-async function inTheMeantime(patch: ProjectPatch): Promise<void> {
-  await issa.client.from("projects").update(patch).eq("id", projectId).throwOnError();
-}
-
-async function stored() {
-  const { data } = await backend.serviceClient().from("projects").select().eq("id", projectId);
-  return data?.[0];
-}
-
 describe("loading some columns of a project", () => {
-  it("finds nothing where there is no such project", async () => {
-    const slice = { id: awa.userId, columns: ["budget"] } as const;
+  it("finds nothing where there is no such project", async ({ member }) => {
+    const slice = { id: member.userId, columns: ["budget"] } as const;
     expect(await load(slice)).toBeNull();
   });
 
-  it("finds nothing where another person must be the owner", async () => {
-    const slice = { id: projectId, columns: ["title"], ownerId: issa.userId } as const;
+  it("finds nothing where another person must be the owner", async ({ project, colleague }) => {
+    const slice = { id: project.id, columns: ["title"], ownerId: colleague.userId } as const;
     expect(await load(slice)).toBeNull();
   });
 
-  it("fails with the catalogue's sentence where the server refuses", async () => {
+  it("fails with the catalogue's sentence where the server refuses", async ({ project }) => {
     sendRequestsTo(async () => Response.json({ message: "no", code: "42501" }, { status: 403 }));
-    await expect(load({ id: projectId, columns: ["budget"] })).rejects.toThrow(notLoaded);
+    await expect(load({ id: project.id, columns: ["budget"] })).rejects.toThrow(notLoaded);
   });
 
-  it("gives the columns asked for and when the project was changed, and nothing else", async () => {
-    const slice = await load({ id: projectId, columns: ["budget", "mot-rs"] });
+  it("gives the columns asked for and when the project was changed, and nothing else", async ({
+    project,
+  }) => {
+    const slice = await load({ id: project.id, columns: ["budget", "mot-rs"] });
     expect(slice).toEqual({
       budget: 1000,
       "mot-rs": null,
@@ -90,7 +76,11 @@ describe("loading some columns of a project", () => {
 });
 
 describe("saving some columns of a project", () => {
-  it("is refused where somebody else changed them since", async () => {
+  it("is refused where somebody else changed them since", async ({
+    budgetSlice,
+    inTheMeantime,
+    stored,
+  }) => {
     const { save } = await budgetSlice();
     await inTheMeantime({ money_spent: 5 });
     const failure: unknown = await save({ budget: 2000 }).catch((error: unknown) => error);
@@ -99,43 +89,59 @@ describe("saving some columns of a project", () => {
     expect(await stored()).toMatchObject({ budget: 1000, money_spent: 5 });
   });
 
-  it("replaces what somebody else stored once it starts from that", async () => {
+  it("replaces what somebody else stored once it starts from that", async ({
+    budgetSlice,
+    inTheMeantime,
+    project,
+    stored,
+  }) => {
     const { save } = await budgetSlice();
     await inTheMeantime({ money_spent: 5 });
     const failure: unknown = await save({ budget: 2000 }).catch((error: unknown) => error);
     if (!(failure instanceof ProjectChangedError)) throw failure;
-    const slice = { id: projectId, columns: ["budget", "money_spent"] } as const;
+    const slice = { id: project.id, columns: ["budget", "money_spent"] } as const;
     await updateProject(slice, failure.stored, { budget: 2000 }, notSaved);
     expect(await stored()).toMatchObject({ budget: 2000, money_spent: 5 });
   });
 
-  it("fails with the catalogue's sentence where the access rules deny it", async () => {
-    const slice = { id: projectId, columns: ["title"], ownerId: issa.userId } as const;
+  it("fails with the catalogue's sentence where the access rules deny it", async ({
+    project,
+    colleague,
+    stored,
+  }) => {
+    const slice = { id: project.id, columns: ["title"], ownerId: colleague.userId } as const;
     const loaded = { title: "A well for Kolda", updated_at: "2026-01-01T00:00:00+00:00" };
     const denied = updateProject(slice, loaded, { title: "Taken over" }, notSaved);
     await expect(denied).rejects.toThrow(notSaved);
     expect(await stored()).toMatchObject({ title: "A well for Kolda" });
   });
 
-  it("fails where the project is gone", async () => {
+  it("fails where the project is gone", async ({ budgetSlice, colleague, project }) => {
     const { save } = await budgetSlice();
-    await issa.client.from("projects").delete().eq("id", projectId).throwOnError();
+    await colleague.client.from("projects").delete().eq("id", project.id).throwOnError();
     await expect(save({ budget: 2000 })).rejects.toThrow(notSaved);
   });
 
-  it("fails where the database refuses the value", async () => {
+  it("fails where the database refuses the value", async ({ budgetSlice }) => {
     const { save } = await budgetSlice();
     await expect(save({ budget: -1 })).rejects.toThrow(notSaved);
   });
 
-  it("goes on where somebody else changed other columns of the project", async () => {
+  it("goes on where somebody else changed other columns of the project", async ({
+    budgetSlice,
+    inTheMeantime,
+    stored,
+  }) => {
     const { save } = await budgetSlice();
     await inTheMeantime({ "mot-rs": "#water" });
     expect(await save({ money_spent: 10 })).toMatchObject({ budget: 1000, money_spent: 10 });
     expect(await stored()).toMatchObject({ "mot-rs": "#water", money_spent: 10 });
   });
 
-  it("is done where an earlier attempt arrived and only its answer was lost", async () => {
+  it("is done where an earlier attempt arrived and only its answer was lost", async ({
+    budgetSlice,
+    backend,
+  }) => {
     const { save } = await budgetSlice();
     sendRequestsTo(async (input, init) => {
       await backend.fetch(input, init);
@@ -146,7 +152,7 @@ describe("saving some columns of a project", () => {
     expect(await save({ budget: 2000 })).toMatchObject({ budget: 2000 });
   });
 
-  it("returns what is stored, with the moment of the change", async () => {
+  it("returns what is stored, with the moment of the change", async ({ budgetSlice, stored }) => {
     const { loaded, save } = await budgetSlice();
     const saved = await save({ budget: 2000.5 });
     expect(saved).toEqual({

@@ -1,27 +1,19 @@
 import { screen, waitFor } from "@testing-library/react";
-import { createMember, createOrganisation, type TestMember } from "@vigie/test-backend/builders";
-import { createTestBackend, type TestBackend } from "@vigie/test-backend/test-backend";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { test } from "@vigie/test-backend/fixtures";
+import { describe, expect } from "vitest";
 import { sessionKey } from "@/lib/supabase";
 import { expectLogged } from "@/testing/console";
 import { renderApp, storeSession } from "@/testing/render-app";
 
-let backend: TestBackend;
-let awa: TestMember;
-
-beforeAll(async () => {
-  backend = await createTestBackend();
-  awa = await createMember(backend, await createOrganisation(backend, "Terres d’Eau"));
+const it = test.extend("projects", ({ backend }) => () => {
+  return backend.sql`select title, is_online, user_id, organization_id from projects`;
 });
-
-afterAll(() => backend.close());
 
 const title = () => screen.findByRole("textbox", { name: "Project Title" });
 const create = () => screen.getByRole("button", { name: "Create Project" });
-const projects = () => backend.sql`select title, is_online, user_id, organization_id from projects`;
 
 describe("a project is not created", () => {
-  it.each([
+  it.for([
     ["without a title", "", "Title is required"],
     ["with a blank title", "   ", "Title is required"],
     [
@@ -29,8 +21,8 @@ describe("a project is not created", () => {
       "x".repeat(10_000),
       "Title must be at most 200 characters",
     ],
-  ])("%s", async (_name, text, message) => {
-    const user = await renderApp("/add-project", { backend, as: awa });
+  ] as const)("%s", async ([_name, text, message], { backend, member, projects }) => {
+    const user = await renderApp("/add-project", { backend, as: member });
     await user.click(await title());
     await user.paste(text);
     await user.click(create());
@@ -38,17 +30,17 @@ describe("a project is not created", () => {
     expect(await projects()).toEqual([]);
   });
 
-  it("by an account that names no organisation", async () => {
+  it("by an account that names no organisation", async ({ backend, member }) => {
     await renderApp("/login", { backend });
-    await storeSession(awa);
+    await storeSession(member);
     const stored = window.localStorage.getItem(sessionKey()) ?? "";
     window.localStorage.setItem(sessionKey(), stored.replace("organization_id", "nothing"));
     window.dispatchEvent(new StorageEvent("storage", { key: sessionKey() }));
     expect(await screen.findByText("Organization information is missing")).toBeVisible();
   });
 
-  it("where the server refuses, with its own message", async () => {
-    const user = await renderApp("/add-project", { backend, as: awa });
+  it("where the server refuses, with its own message", async ({ backend, member }) => {
+    const user = await renderApp("/add-project", { backend, as: member });
     await user.type(await title(), "Wells of Kaya");
     await backend.sql`alter table projects add constraint no_wells check (title !~ 'Wells')`;
     await user.click(create());
@@ -60,8 +52,12 @@ describe("a project is not created", () => {
 });
 
 describe("a new project", () => {
-  it("is the member's own, offline, and appears on the dashboard", async () => {
-    const user = await renderApp("/add-project", { backend, as: awa });
+  it("is the member's own, offline, and appears on the dashboard", async ({
+    backend,
+    member,
+    projects,
+  }) => {
+    const user = await renderApp("/add-project", { backend, as: member });
     await user.type(await title(), "  مياه نظيفة 💧 {Enter}");
     expect(await screen.findByRole("heading", { level: 3, name: "مياه نظيفة 💧" })).toBeVisible();
     expect(window.location.pathname).toBe("/dashboard");
@@ -69,16 +65,16 @@ describe("a new project", () => {
       {
         title: "مياه نظيفة 💧",
         is_online: false,
-        user_id: awa.userId,
-        organization_id: String(awa.organisation.id),
+        user_id: member.userId,
+        organization_id: String(member.organisation.id),
       },
     ]);
   });
 });
 
 describe("going back to the dashboard", () => {
-  it("asks when a title was typed", async () => {
-    const user = await renderApp("/add-project", { backend, as: awa });
+  it("asks when a title was typed", async ({ backend, member }) => {
+    const user = await renderApp("/add-project", { backend, as: member });
     await user.type(await title(), "Wells");
     await user.click(screen.getByRole("link", { name: "Back to Dashboard" }));
     await screen.findByRole("alertdialog", { name: "Leave without saving?" });
@@ -86,8 +82,8 @@ describe("going back to the dashboard", () => {
     await waitFor(() => expect(window.location.pathname).toBe("/dashboard"));
   });
 
-  it("just goes when nothing was typed", async () => {
-    const user = await renderApp("/add-project", { backend, as: awa });
+  it("just goes when nothing was typed", async ({ backend, member }) => {
+    const user = await renderApp("/add-project", { backend, as: member });
     await title();
     await user.click(screen.getByRole("link", { name: "Back to Dashboard" }));
     await waitFor(() => expect(window.location.pathname).toBe("/dashboard"));

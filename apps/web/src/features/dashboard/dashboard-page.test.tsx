@@ -1,30 +1,21 @@
 import { screen, waitFor, within } from "@testing-library/react";
-import {
-  createMember,
-  createOrganisation,
-  createProject,
-  type TestMember,
-} from "@vigie/test-backend/builders";
-import { createTestBackend, type TestBackend } from "@vigie/test-backend/test-backend";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createProject } from "@vigie/test-backend/builders";
+import { test } from "@vigie/test-backend/fixtures";
+import { describe, expect } from "vitest";
 import { expectLogged } from "@/testing/console";
 import { renderApp } from "@/testing/render-app";
 import { sendRequestsTo } from "@/testing/requests";
 
-let backend: TestBackend;
-let awa: TestMember;
-let issa: TestMember;
-let stranger: TestMember;
-
-beforeAll(async () => {
-  backend = await createTestBackend();
-  const organisation = await createOrganisation(backend, "Terres d’Eau");
-  awa = await createMember(backend, organisation);
-  issa = await createMember(backend, organisation);
-  stranger = await createMember(backend, await createOrganisation(backend, "Écoles du Littoral"));
-});
-
-afterAll(() => backend.close());
+const it = test
+  .extend("askToDelete", ({ backend, member }) => async (title: string) => {
+    const user = await renderApp("/dashboard", { backend, as: member });
+    await user.click((await card(title)).getByRole("button", { name: `Delete ${title}` }));
+    await screen.findByRole("alertdialog", { name: "Delete this project?" });
+    return user;
+  })
+  .extend("exists", ({ backend }) => async (id: string) => {
+    return (await backend.sql`select from projects where id = ${id}`).length === 1;
+  });
 
 const card = async (title: string) => {
   const heading = await screen.findByRole("heading", { level: 3, name: title });
@@ -34,21 +25,24 @@ const card = async (title: string) => {
 };
 
 describe("the dashboard", () => {
-  it("is not shown to visitors", async () => {
+  it("is not shown to visitors", async ({ backend }) => {
     await renderApp("/dashboard", { backend });
     expect(await screen.findByRole("heading", { level: 1, name: "Sign in" })).toBeVisible();
   });
 
-  it("shows no project of another organisation", async () => {
-    await createProject(awa, { title: "Wells of Kaya" });
+  it("shows no project of another organisation", async ({ member, backend, stranger }) => {
+    await createProject(member, { title: "Wells of Kaya" });
     await renderApp("/dashboard", { backend, as: stranger });
     const empty = 'No projects yet. Click "Add project" to create your first project.';
     expect(await screen.findByText(empty)).toBeVisible();
     expect(screen.queryByText("Wells of Kaya")).not.toBeInTheDocument();
   });
 
-  it("says so when the projects cannot be loaded, with a way to try again", async () => {
-    await renderApp("/dashboard", { backend, as: awa });
+  it("says so when the projects cannot be loaded, with a way to try again", async ({
+    backend,
+    member,
+  }) => {
+    await renderApp("/dashboard", { backend, as: member });
     sendRequestsTo(async () => new Response("{}", { status: 403 }));
     expect(await screen.findByRole("alert")).toHaveTextContent("Failed to load projects");
     expect(screen.getByRole("button", { name: "Retry" })).toBeEnabled();
@@ -56,20 +50,23 @@ describe("the dashboard", () => {
     expectLogged("Failed to load organisation");
   });
 
-  it("greets with the organisation's name, also where the account's metadata have an older one", async () => {
-    await backend.sql`update organisations set name = 'Terres et Eaux' where id = ${awa.organisation.id}`;
-    await renderApp("/dashboard", { backend, as: awa });
+  it("greets with the organisation's name, also where the account's metadata have an older one", async ({
+    backend,
+    member,
+  }) => {
+    await backend.sql`update organisations set name = 'Terres et Eaux' where id = ${member.organisation.id}`;
+    await renderApp("/dashboard", { backend, as: member });
     const greeting = { level: 1, name: "Hello, Terres et Eaux" };
     expect(await screen.findByRole("heading", greeting)).toBeVisible();
     expect(
       screen.getByRole("heading", { level: 2, name: "Terres et Eaux Projects" }),
     ).toBeVisible();
-    expect(screen.getByText(/Welcome to your administrator area/)).toHaveTextContent(awa.email);
-    await backend.sql`update organisations set name = 'Terres d’Eau' where id = ${awa.organisation.id}`;
+    expect(screen.getByText(/Welcome to your administrator area/)).toHaveTextContent(member.email);
+    await backend.sql`update organisations set name = 'Terres d’Eau' where id = ${member.organisation.id}`;
   });
 
-  it("leads to everything staff do", async () => {
-    await renderApp("/dashboard", { backend, as: awa });
+  it("leads to everything staff do", async ({ backend, member }) => {
+    await renderApp("/dashboard", { backend, as: member });
     const leadsTo = async (name: string) =>
       (await screen.findByRole("link", { name })).getAttribute("href");
     expect(await leadsTo("Site Web")).toBe("/monitoring");
@@ -81,10 +78,15 @@ describe("the dashboard", () => {
 });
 
 describe("a project's card", () => {
-  it("shows its state and how complete it is over 16 fields", async () => {
-    await createProject(awa, { title: "Solar schools", is_online: true, budget: 0, cities: ["x"] });
-    await createProject(awa, { title: "River watch" });
-    await renderApp("/dashboard", { backend, as: awa });
+  it("shows its state and how complete it is over 16 fields", async ({ member, backend }) => {
+    await createProject(member, {
+      title: "Solar schools",
+      is_online: true,
+      budget: 0,
+      cities: ["x"],
+    });
+    await createProject(member, { title: "River watch" });
+    await renderApp("/dashboard", { backend, as: member });
     const solar = await card("Solar schools");
     expect(solar.getByText("online")).toBeVisible();
     expect(solar.getByText("19% complete")).toBeVisible();
@@ -94,9 +96,13 @@ describe("a project's card", () => {
     expect(river.getByText("6% complete")).toBeVisible();
   });
 
-  it("leads its owner to the general information, and others to the milestones", async () => {
-    const { id } = await createProject(issa, { title: "Seed banks" });
-    await renderApp("/dashboard", { backend, as: awa });
+  it("leads its owner to the general information, and others to the milestones", async ({
+    colleague,
+    backend,
+    member,
+  }) => {
+    const { id } = await createProject(colleague, { title: "Seed banks" });
+    await renderApp("/dashboard", { backend, as: member });
     const seeds = await card("Seed banks");
     expect(seeds.getByRole("link", { name: "Edit Seed banks" })).toHaveAttribute(
       "href",
@@ -115,25 +121,20 @@ describe("a project's card", () => {
 });
 
 describe("deleting a project", () => {
-  const askToDelete = async (title: string) => {
-    const user = await renderApp("/dashboard", { backend, as: awa });
-    await user.click((await card(title)).getByRole("button", { name: `Delete ${title}` }));
-    await screen.findByRole("alertdialog", { name: "Delete this project?" });
-    return user;
-  };
-  const exists = async (id: string) =>
-    (await backend.sql`select from projects where id = ${id}`).length === 1;
-
-  it("does not happen when the question is declined", async () => {
-    const { id } = await createProject(awa, { title: "Kept" });
+  it("does not happen when the question is declined", async ({ member, askToDelete, exists }) => {
+    const { id } = await createProject(member, { title: "Kept" });
     const user = await askToDelete("Kept");
     await user.click(screen.getByRole("button", { name: "Cancel" }));
     expect(await exists(id)).toBe(true);
     await waitFor(() => expect(screen.queryByRole("alertdialog")).not.toBeInTheDocument());
   });
 
-  it("that fails takes the place of the list, with a way to try again", async () => {
-    const { id } = await createProject(awa, { title: "Gone meanwhile" });
+  it("that fails takes the place of the list, with a way to try again", async ({
+    member,
+    askToDelete,
+    backend,
+  }) => {
+    const { id } = await createProject(member, { title: "Gone meanwhile" });
     const user = await askToDelete("Gone meanwhile");
     await backend.sql`delete from projects where id = ${id}`;
     await user.click(screen.getByRole("button", { name: "Delete project" }));
@@ -143,10 +144,15 @@ describe("deleting a project", () => {
     expectLogged("Failed to delete project");
   });
 
-  it("takes its card away, and its stored pictures with it", async () => {
-    const { id } = await createProject(awa, { title: "Finished" });
+  it("takes its card away, and its stored pictures with it", async ({
+    member,
+    askToDelete,
+    exists,
+    backend,
+  }) => {
+    const { id } = await createProject(member, { title: "Finished" });
     const picture = new File([new Uint8Array([137, 80, 78, 71])], "a.png", { type: "image/png" });
-    const bucket = awa.client.storage.from("project-images");
+    const bucket = member.client.storage.from("project-images");
     expect((await bucket.upload(`${id}/a.png`, picture)).error).toBeNull();
 
     const user = await askToDelete("Finished");

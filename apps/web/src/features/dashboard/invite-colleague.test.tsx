@@ -1,30 +1,19 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import type { UserEvent } from "@testing-library/user-event";
-import { createMember, createOrganisation, type TestMember } from "@vigie/test-backend/builders";
-import { createTestBackend, type TestBackend } from "@vigie/test-backend/test-backend";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { test } from "@vigie/test-backend/fixtures";
+import { describe, expect } from "vitest";
 import { expectLogged } from "@/testing/console";
 import { renderApp } from "@/testing/render-app";
 
-let backend: TestBackend;
-let awa: TestMember;
-
-beforeAll(async () => {
-  backend = await createTestBackend();
-  awa = await createMember(backend, await createOrganisation(backend, "Terres d’Eau"));
-});
-
-afterAll(() => backend.close());
-
-async function openForm() {
-  const user = await renderApp("/dashboard", { backend, as: awa });
+const it = test.extend("openForm", ({ backend, member }) => async () => {
+  const user = await renderApp("/dashboard", { backend, as: member });
   const name = "Invite a colleague to join the organisation";
   await user.click(await screen.findByRole("button", { name }));
   const dialog = await screen.findByRole("dialog", { name: "Invite a Colleague" });
   return { user, dialog: within(dialog) };
-}
+});
 
-type Dialog = Awaited<ReturnType<typeof openForm>>["dialog"];
+type Dialog = ReturnType<typeof within>;
 
 async function fillIn(user: UserEvent, dialog: Dialog, email: string, password: string) {
   await user.type(dialog.getByRole("textbox", { name: "Email" }), email);
@@ -33,38 +22,41 @@ async function fillIn(user: UserEvent, dialog: Dialog, email: string, password: 
 }
 
 describe("a colleague is not invited", () => {
-  it("without an email address and a password", async () => {
+  it("without an email address and a password", async ({ openForm }) => {
     const { user, dialog } = await openForm();
     await user.click(dialog.getByRole("button", { name: "Create Account" }));
     expect(await dialog.findByText("Please enter a valid email address")).toBeVisible();
     expect(dialog.getByText("Password must be at least 6 characters long")).toBeVisible();
   });
 
-  it.each([
+  it.for([
     ["kaya-12", "Password must be at least 8 characters long"],
     ["é".repeat(37), /at most 72 bytes/],
     ["Sunshine", /most commonly used/],
-  ])("with the password %j, which is explained", async (password, message) => {
-    const { user, dialog } = await openForm();
-    expect(dialog.getByText("At least 8 characters")).toBeVisible();
-    await fillIn(user, dialog, "issa@terresdeau.example", password);
-    expect(await dialog.findByText(message)).toBeVisible();
-    const accounts = await backend.sql`
+  ] as const)(
+    "with the password %j, which is explained",
+    async ([password, message], { openForm, backend }) => {
+      const { user, dialog } = await openForm();
+      expect(dialog.getByText("At least 8 characters")).toBeVisible();
+      await fillIn(user, dialog, "issa@terresdeau.example", password);
+      expect(await dialog.findByText(message)).toBeVisible();
+      const accounts = await backend.sql`
       select from auth.users where email = 'issa@terresdeau.example'`;
-    expect(accounts).toHaveLength(0);
-  });
+      expect(accounts).toHaveLength(0);
+    },
+  );
 
-  it("who has an account already, with the server's own message", async () => {
+  it("who has an account already, with the server's own message", async ({ openForm, member }) => {
     const { user, dialog } = await openForm();
-    await fillIn(user, dialog, awa.email, "un-secret-4");
+    await fillIn(user, dialog, member.email, "un-secret-4");
     const alert = await dialog.findByRole("alert");
     expect(alert).toHaveTextContent("An account already exists for this email address");
     expect(alert).toHaveTextContent("If this persists, please contact support");
-    expect(dialog.getByRole("textbox", { name: "Email" })).toHaveValue(awa.email);
+    expect(dialog.getByRole("textbox", { name: "Email" })).toHaveValue(member.email);
     expectLogged("An account already exists for this email address");
   });
 
-  it("after Cancel, which leaves an empty form behind", async () => {
+  it("after Cancel, which leaves an empty form behind", async ({ openForm }) => {
     const { user, dialog } = await openForm();
     await user.type(dialog.getByRole("textbox", { name: "Email" }), "issa@terresdeau.example");
     await user.click(dialog.getByRole("button", { name: "Cancel" }));
@@ -75,7 +67,11 @@ describe("a colleague is not invited", () => {
 });
 
 describe("an invited colleague", () => {
-  it("joins the same organisation, while the member stays signed in", async () => {
+  it("joins the same organisation, while the member stays signed in", async ({
+    openForm,
+    member: awa,
+    backend,
+  }) => {
     const { user, dialog } = await openForm();
     await fillIn(user, dialog, "fatou@terresdeau.example", "bienvenue");
     expect(await screen.findByText("Account created successfully")).toBeVisible();

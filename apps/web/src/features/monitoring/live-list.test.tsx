@@ -5,28 +5,21 @@ import {
   createProject,
   type TestMember,
 } from "@vigie/test-backend/builders";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { createLiveBackend, type LiveBackend, visitLive, visitUnheard } from "@/testing/live-visit";
+import { liveTest as it } from "@vigie/test-backend/fixtures";
+import { afterEach, describe, expect, vi } from "vitest";
+import { visitLive, visitUnheard } from "@/testing/live-visit";
 
 vi.unmock("@/data/live/live-updates");
-
-let backend: LiveBackend;
 let awa: TestMember;
 let wellsId: string;
 let schoolsId: string;
 let secretId: string;
 
-beforeAll(async () => {
-  backend = await createLiveBackend();
-});
-
-afterAll(() => backend.close());
-
 afterEach(() => {
   vi.useRealTimers();
 });
 
-beforeEach(async () => {
+it.beforeEach(async ({ backend }) => {
   backend.live.comeBack();
   await backend.sql`delete from organisations`;
   awa = await createMember(backend, await createOrganisation(backend, "Terres d’Eau"));
@@ -43,7 +36,7 @@ const change = async (id: string, values: { title?: string; is_online?: boolean 
 };
 
 describe("an open list", () => {
-  it("hears and asks nothing when an offline project changes", async () => {
+  it("hears and asks nothing when an offline project changes", async ({ backend }) => {
     const { asked } = await visitLive(list, { backend, as: awa });
     await change(secretId, { title: "Still secret" });
     await change(wellsId, { title: "Wells of Boulsa" });
@@ -52,7 +45,9 @@ describe("an open list", () => {
     expect(screen.queryByText(/secret/i)).not.toBeInTheDocument();
   });
 
-  it("loses a project that is taken offline, and the focus goes on to the next", async () => {
+  it("loses a project that is taken offline, and the focus goes on to the next", async ({
+    backend,
+  }) => {
     await visitLive(list, { backend });
     const details = screen.getByRole("link", { name: "View Details Wells of Kaya" });
     act(() => details.focus());
@@ -62,7 +57,7 @@ describe("an open list", () => {
     expect(screen.getByRole("link", { name: "View Details Schools of Podor" })).toHaveFocus();
   });
 
-  it("says so when the last project is taken offline", async () => {
+  it("says so when the last project is taken offline", async ({ backend }) => {
     await visitLive(list, { backend });
     await change(wellsId, { is_online: false });
     await change(schoolsId, { is_online: false });
@@ -70,7 +65,9 @@ describe("an open list", () => {
     expect(await screen.findByRole("heading", { level: 1, name: "Projects" })).toBeVisible();
   });
 
-  it("reads the one project that changed, marks it, and leaves everything else as it is", async () => {
+  it("reads the one project that changed, marks it, and leaves everything else as it is", async ({
+    backend,
+  }) => {
     const { user, asked } = await visitLive(list, { backend });
     const search = screen.getByRole("searchbox", { name: "Search projects" });
     await user.type(search, "of");
@@ -85,7 +82,7 @@ describe("an open list", () => {
     expect(await card("Schools of Podor")).toBe(other);
   });
 
-  it("has a project that comes online in its place", async () => {
+  it("has a project that comes online in its place", async ({ backend }) => {
     await visitLive(list, { backend });
     await change(secretId, { is_online: true });
     expect(await card("Secret project")).toBeVisible();
@@ -94,7 +91,7 @@ describe("an open list", () => {
     expect(titles).toEqual(["Wells of Kaya", "Schools of Podor", "Secret project"]);
   });
 
-  it("asks once for many changes in a row", async () => {
+  it("asks once for many changes in a row", async ({ backend }) => {
     const { asked } = await visitLive(list, { backend });
     await backend.sql`
       insert into projects (title, is_online, user_id, organization_id)
@@ -103,7 +100,7 @@ describe("an open list", () => {
     expect(asked.filter((request) => request.startsWith("projects"))).toHaveLength(1);
   });
 
-  it("takes on the new name of the organisation", async () => {
+  it("takes on the new name of the organisation", async ({ backend }) => {
     await visitLive(list, { backend });
     await awa.client
       .from("organisations")
@@ -115,7 +112,9 @@ describe("an open list", () => {
   });
 });
 
-it("the landing card counts anew, and forgets a project that is taken offline", async () => {
+it("the landing card counts anew, and forgets a project that is taken offline", async ({
+  backend,
+}) => {
   await visitLive("/monitoring", { backend });
   const total = () => screen.getByText(/^projects? online$/).nextElementSibling?.textContent;
   expect(total()).toBe("2");
@@ -125,7 +124,7 @@ it("the landing card counts anew, and forgets a project that is taken offline", 
 });
 
 describe("a list that cannot hear what is announced", () => {
-  it("catches up once the connection is there again", async () => {
+  it("catches up once the connection is there again", async ({ backend }) => {
     await visitLive(list, { backend });
     backend.live.goAway();
     await waitFor(() => expect(backend.live.connectionCount).toBe(0));
@@ -136,7 +135,7 @@ describe("a list that cannot hear what is announced", () => {
     expect(await counted("Showing 1 of 1 projects")).toBeVisible();
   });
 
-  it("asks anew when it is seen again after a while", async () => {
+  it("asks anew when it is seen again after a while", async ({ backend }) => {
     await visitUnheard(list, backend);
     await card("Wells of Kaya");
     await change(wellsId, { title: "Wells of Boulsa" });
@@ -145,7 +144,7 @@ describe("a list that cannot hear what is announced", () => {
     expect(await card("Wells of Boulsa")).toBeVisible();
   });
 
-  it("asks every half minute for as long as that lasts", async () => {
+  it("asks every half minute for as long as that lasts", async ({ backend }) => {
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"], shouldAdvanceTime: true });
     await visitUnheard(list, backend);
     await card("Wells of Kaya");

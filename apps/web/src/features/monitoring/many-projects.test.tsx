@@ -1,24 +1,21 @@
 import { screen, waitFor } from "@testing-library/react";
 import { createOrganisation } from "@vigie/test-backend/builders";
-import { createTestBackend, type TestBackend } from "@vigie/test-backend/test-backend";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { it } from "@vigie/test-backend/fixtures";
+import { expect } from "vitest";
 import { renderApp } from "@/testing/render-app";
 
-let backend: TestBackend;
-
-beforeAll(async () => {
-  backend = await createTestBackend();
+it.beforeAll(async ({ backend }) => {
   const { id } = await createOrganisation(backend, "Terres d’Eau");
   await backend.sql`
     insert into projects (title, organization_id, is_online)
     select 'Project ' || number, ${id}, true from generate_series(1, 2010) as number`;
 });
 
-afterAll(() => backend.close());
-
 const cards = () => screen.queryAllByRole("article");
 
-it("builds a first part of the cards, more on demand, and starts over for another search", async () => {
+it("builds a first part of the cards, more on demand, and starts over for another search", async ({
+  backend,
+}) => {
   const user = await renderApp("/monitoring?view=projects", { backend });
   expect(await screen.findByText("Showing 2010 of 2010 projects")).toBeVisible();
   expect(cards()).toHaveLength(24);

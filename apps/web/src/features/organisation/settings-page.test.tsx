@@ -1,27 +1,43 @@
 import { screen, waitFor } from "@testing-library/react";
 import userEvent, { type UserEvent } from "@testing-library/user-event";
 import { createMember, createOrganisation, type TestMember } from "@vigie/test-backend/builders";
-import { createTestBackend, type TestBackend } from "@vigie/test-backend/test-backend";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { test } from "@vigie/test-backend/fixtures";
+import { describe, expect } from "vitest";
 import { pngFile, readPngs } from "@/lib/images/testing/pictures";
 import { sessionKey } from "@/lib/supabase";
 import { expectLogged } from "@/testing/console";
 import { configurePage, renderApp, storeSession } from "@/testing/render-app";
 import { sendRequestsTo } from "@/testing/requests";
 
-let backend: TestBackend;
 let awa: TestMember;
 
 const logo = "data:image/gif;base64,R0lGODlhAQABAAAAACw=";
 const address = "Enter a web address that starts with http:// or https://";
 
-beforeAll(async () => {
-  backend = await createTestBackend();
-});
+const it = test
+  .extend("open", ({ backend }) => async (): Promise<UserEvent> => {
+    const user = await renderApp("/settings", { backend, as: awa });
+    await nameField();
+    return user;
+  })
+  .extend("storedRow", ({ backend }) => async () => {
+    const [row] = await backend.sql`
+    select name, image_url, facebook_url, twitter_url, instagram_url, linkedin_url
+    from organisations where id = ${awa.organisation.id}`;
+    return row;
+  })
+  /** Everything works but the calls of that method to that path. */
+  .extend("failOn", ({ backend }) => (method: string, path: string): void => {
+    sendRequestsTo((input, init) => {
+      const request = new Request(input, init);
+      const isMeant = request.method === method && new URL(request.url).pathname === path;
+      return isMeant
+        ? Promise.resolve(new Response('{"message":"No"}', { status: 500 }))
+        : backend.fetch(request);
+    });
+  });
 
-afterAll(() => backend.close());
-
-beforeEach(async () => {
+it.beforeEach(async ({ backend }) => {
   awa = await createMember(backend, await createOrganisation(backend, "Terres d’Eau"));
 });
 
@@ -31,22 +47,9 @@ const save = () => screen.getByRole("button", { name: "Save Changes" });
 const preview = () => screen.queryByRole("img", { name: "The organization" });
 const dashboard = () => screen.findByText(/Welcome to your administrator area/);
 
-async function open(): Promise<UserEvent> {
-  const user = await renderApp("/settings", { backend, as: awa });
-  await nameField();
-  return user;
-}
-
 async function retype(user: UserEvent, field: HTMLElement, text: string): Promise<void> {
   await user.clear(field);
   if (text !== "") await user.type(field, text);
-}
-
-async function storedRow() {
-  const [row] = await backend.sql`
-    select name, image_url, facebook_url, twitter_url, instagram_url, linkedin_url
-    from organisations where id = ${awa.organisation.id}`;
-  return row;
 }
 
 async function metadata() {
@@ -54,24 +57,13 @@ async function metadata() {
   return data.user?.user_metadata;
 }
 
-/** Everything works but the calls of that method to that path. */
-function failOn(method: string, path: string): void {
-  sendRequestsTo((input, init) => {
-    const request = new Request(input, init);
-    const isMeant = request.method === method && new URL(request.url).pathname === path;
-    return isMeant
-      ? Promise.resolve(new Response('{"message":"No"}', { status: 500 }))
-      : backend.fetch(request);
-  });
-}
-
 describe("the settings are not there", () => {
-  it("for visitors", async () => {
+  it("for visitors", async ({ backend }) => {
     await renderApp("/settings", { backend });
     expect(await screen.findByRole("heading", { level: 1, name: "Sign in" })).toBeVisible();
   });
 
-  it("for an account that names no organisation", async () => {
+  it("for an account that names no organisation", async ({ backend }) => {
     configurePage(backend);
     await storeSession(awa);
     const stored = window.localStorage.getItem(sessionKey()) ?? "";
@@ -81,7 +73,7 @@ describe("the settings are not there", () => {
     expect(screen.queryByRole("button", { name: "Save Changes" })).not.toBeInTheDocument();
   });
 
-  it("when they cannot be loaded, with a way to try again", async () => {
+  it("when they cannot be loaded, with a way to try again", async ({ backend }) => {
     await renderApp("/dashboard", { backend, as: awa });
     await dashboard();
     sendRequestsTo(async () => new Response("{}", { status: 403 }));
@@ -95,7 +87,7 @@ describe("the settings are not there", () => {
 });
 
 describe("settings are not saved", () => {
-  it.each([
+  it.for([
     ["without a name", "Organization name", " ", "Organization name is required"],
     [
       "with a name of 201 characters",
@@ -107,7 +99,7 @@ describe("settings are not saved", () => {
     ["with a handle for an address", "X (Twitter)", "@eau", address],
     ["with an address that runs code", "Instagram", "javascript:alert(1)", address],
     ["with an address of another kind", "LinkedIn", "ftp://linkedin.com/eau", address],
-  ])("%s", async (_name, label, text, message) => {
+  ] as const)("%s", async ([_name, label, text, message], { open, storedRow }) => {
     const user = await open();
     const before = await storedRow();
     await user.clear(urlField(label));
@@ -118,7 +110,11 @@ describe("settings are not saved", () => {
     expect(await storedRow()).toEqual(before);
   });
 
-  it("by somebody who is no member of the organisation any more, and nothing typed is lost", async () => {
+  it("by somebody who is no member of the organisation any more, and nothing typed is lost", async ({
+    open,
+    backend,
+    storedRow,
+  }) => {
     const user = await open();
     await retype(user, await nameField(), "Other");
     await backend.sql`delete from members where user_id = ${awa.userId}`;
@@ -129,7 +125,12 @@ describe("settings are not saved", () => {
     expectLogged("Failed to save settings");
   });
 
-  it("when the server fails, and are when it works again", async () => {
+  it("when the server fails, and are when it works again", async ({
+    open,
+    failOn,
+    backend,
+    storedRow,
+  }) => {
     const user = await open();
     failOn("PATCH", "/rest/v1/organisations");
     await retype(user, urlField("Facebook"), "https://facebook.com/eau");
@@ -144,7 +145,12 @@ describe("settings are not saved", () => {
   });
 });
 
-it("a rename that reached the organisation but not the account is mended by saving again", async () => {
+it("a rename that reached the organisation but not the account is mended by saving again", async ({
+  open,
+  failOn,
+  storedRow,
+  backend,
+}) => {
   const user = await open();
   failOn("PUT", "/auth/v1/user");
   await retype(user, await nameField(), "Terres et Eaux");
@@ -162,7 +168,10 @@ it("a rename that reached the organisation but not the account is mended by savi
 });
 
 describe("saving the settings", () => {
-  it("stores all of them, follows a rename in the account, and shows it on the dashboard", async () => {
+  it("stores all of them, follows a rename in the account, and shows it on the dashboard", async ({
+    open,
+    storedRow,
+  }) => {
     readPngs();
     const user = await open();
     expect(await nameField()).toHaveAttribute("placeholder", "Enter organization name");
@@ -192,7 +201,11 @@ describe("saving the settings", () => {
     });
   });
 
-  it("shows what is stored, and stores what is emptied as null", async () => {
+  it("shows what is stored, and stores what is emptied as null", async ({
+    backend,
+    open,
+    storedRow,
+  }) => {
     await backend.sql`
       update organisations set image_url = ${logo}, facebook_url = 'https://facebook.com/eau',
         linkedin_url = 'https://linkedin.com/company/eau'
@@ -218,7 +231,7 @@ describe("saving the settings", () => {
     });
   });
 
-  it("is said while it lasts, and cannot be asked for twice", async () => {
+  it("is said while it lasts, and cannot be asked for twice", async ({ open, backend }) => {
     const user = await open();
     let answer = () => {};
     const answered = new Promise<void>((resolve) => {
@@ -235,7 +248,7 @@ describe("saving the settings", () => {
     await dashboard();
   });
 
-  it("silently passes over a file that is no image", async () => {
+  it("silently passes over a file that is no image", async ({ open, storedRow }) => {
     await open();
     const user = userEvent.setup({ applyAccept: false });
     const notes = new File(["text"], "notes.txt", { type: "text/plain" });
@@ -247,20 +260,23 @@ describe("saving the settings", () => {
 });
 
 describe("leaving the settings", () => {
-  it.each([
+  it.for([
     ["Cancel", "button"],
     ["Back to Dashboard", "link"],
-  ])("by %s asks when something was changed", async (name, role) => {
-    const user = await open();
-    await user.type(await nameField(), "!");
-    await user.click(screen.getByRole(role, { name }));
-    await screen.findByRole("alertdialog", { name: "Leave without saving?" });
-    await user.click(screen.getByRole("button", { name: "Leave without saving" }));
-    await dashboard();
-    expect(await storedRow()).toMatchObject({ name: "Terres d’Eau" });
-  });
+  ] as const)(
+    "by %s asks when something was changed",
+    async ([name, role], { open, storedRow }) => {
+      const user = await open();
+      await user.type(await nameField(), "!");
+      await user.click(screen.getByRole(role, { name }));
+      await screen.findByRole("alertdialog", { name: "Leave without saving?" });
+      await user.click(screen.getByRole("button", { name: "Leave without saving" }));
+      await dashboard();
+      expect(await storedRow()).toMatchObject({ name: "Terres d’Eau" });
+    },
+  );
 
-  it("by Cancel just goes when nothing was changed", async () => {
+  it("by Cancel just goes when nothing was changed", async ({ open }) => {
     const user = await open();
     await user.click(screen.getByRole("button", { name: "Cancel" }));
     expect(await dashboard()).toBeVisible();

@@ -1,23 +1,38 @@
 import { screen, waitFor } from "@testing-library/react";
 import type { UserEvent } from "@testing-library/user-event";
 import { createMember, createOrganisation, type TestMember } from "@vigie/test-backend/builders";
-import { createTestBackend, type TestBackend } from "@vigie/test-backend/test-backend";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { test } from "@vigie/test-backend/fixtures";
+import { describe, expect } from "vitest";
 import { sessionKey, storedSession } from "@/lib/supabase";
 import { expectLogged } from "@/testing/console";
 import { renderApp } from "@/testing/render-app";
 import { sendRequestsTo } from "@/testing/requests";
 
-let backend: TestBackend;
 let awa: TestMember;
 
-beforeAll(async () => {
-  backend = await createTestBackend();
-});
+const it = test
+  .extend("open", ({ backend }) => async (): Promise<UserEvent> => {
+    const user = await renderApp("/profile", { backend, as: awa });
+    await changeButton();
+    return user;
+  })
+  .extend("openForm", ({ open }) => async (): Promise<UserEvent> => {
+    const user = await open();
+    await user.click(await changeButton());
+    return user;
+  })
+  .extend("opensWith", ({ backend }) => async (password: string): Promise<boolean> => {
+    const { error } = await backend
+      .client()
+      .auth.signInWithPassword({ email: awa.email, password });
+    return error === null;
+  })
+  .extend("numberOfSessions", ({ backend }) => async (): Promise<number> => {
+    const rows = await backend.sql`select from auth.sessions where user_id = ${awa.userId}`;
+    return rows.length;
+  });
 
-afterAll(() => backend.close());
-
-beforeEach(async () => {
+it.beforeEach(async ({ backend }) => {
   awa = await createMember(backend, await createOrganisation(backend, "Terres d’Eau"));
 });
 
@@ -28,18 +43,6 @@ const confirmation = () => screen.getByLabelText("Confirm New Password");
 const submit = () => screen.getByRole("button", { name: "Update Password" });
 const signInPage = () => screen.findByRole("heading", { level: 1, name: "Sign in" });
 
-async function open(): Promise<UserEvent> {
-  const user = await renderApp("/profile", { backend, as: awa });
-  await changeButton();
-  return user;
-}
-
-async function openForm(): Promise<UserEvent> {
-  const user = await open();
-  await user.click(await changeButton());
-  return user;
-}
-
 async function fillIn(user: UserEvent, current: string, next: string, repeated: string) {
   if (current) await user.type(currentPassword(), current);
   if (next) await user.type(newPassword(), next);
@@ -47,23 +50,13 @@ async function fillIn(user: UserEvent, current: string, next: string, repeated: 
   await user.click(submit());
 }
 
-async function opensWith(password: string): Promise<boolean> {
-  const { error } = await backend.client().auth.signInWithPassword({ email: awa.email, password });
-  return error === null;
-}
-
-async function numberOfSessions(): Promise<number> {
-  const rows = await backend.sql`select from auth.sessions where user_id = ${awa.userId}`;
-  return rows.length;
-}
-
 describe("the profile", () => {
-  it("is not shown to visitors", async () => {
+  it("is not shown to visitors", async ({ backend }) => {
     await renderApp("/profile", { backend });
     expect(await signInPage()).toBeVisible();
   });
 
-  it("says who is signed in, and leads back to the dashboard", async () => {
+  it("says who is signed in, and leads back to the dashboard", async ({ open }) => {
     const user = await open();
     expect(screen.getByText(awa.email)).toBeVisible();
     expect(screen.getAllByText("Terres d’Eau")[0]).toBeVisible();
@@ -73,7 +66,7 @@ describe("the profile", () => {
 });
 
 describe("the password is not changed", () => {
-  it("without all three fields", async () => {
+  it("without all three fields", async ({ openForm }) => {
     const user = await openForm();
     await user.click(submit());
     await waitFor(() =>
@@ -85,7 +78,7 @@ describe("the password is not changed", () => {
     expect(confirmation()).toHaveAccessibleDescription("Confirm the new password");
   });
 
-  it("to one of five characters", async () => {
+  it("to one of five characters", async ({ openForm, opensWith }) => {
     const user = await openForm();
     await fillIn(user, awa.password, "12345", "12345");
     await waitFor(() =>
@@ -96,18 +89,18 @@ describe("the password is not changed", () => {
     expect(await opensWith(awa.password)).toBe(true);
   });
 
-  it.each([
+  it.for([
     ["kaya-12", "Password must be at least 8 characters long"],
     ["é".repeat(37), /at most 72 bytes/],
     ["Sunshine", /most commonly used/],
-  ])("to %j, which is explained", async (password, message) => {
+  ] as const)("to %j, which is explained", async ([password, message], { openForm, opensWith }) => {
     const user = await openForm();
     await fillIn(user, awa.password, password, password);
     await waitFor(() => expect(newPassword()).toHaveAccessibleDescription(message));
     expect(await opensWith(awa.password)).toBe(true);
   });
 
-  it("to one that is repeated differently", async () => {
+  it("to one that is repeated differently", async ({ openForm, opensWith }) => {
     const user = await openForm();
     await fillIn(user, awa.password, "new secret", "new secrte");
     await waitFor(() =>
@@ -116,7 +109,9 @@ describe("the password is not changed", () => {
     expect(await opensWith(awa.password)).toBe(true);
   });
 
-  it("to one that is too short and repeated differently, which is told at once", async () => {
+  it("to one that is too short and repeated differently, which is told at once", async ({
+    openForm,
+  }) => {
     const user = await openForm();
     await fillIn(user, awa.password, "12345", "54321");
     await waitFor(() =>
@@ -127,7 +122,10 @@ describe("the password is not changed", () => {
     expect(confirmation()).toHaveAccessibleDescription(/New passwords don't match/);
   });
 
-  it("by somebody who does not know the current one, and stays signed in", async () => {
+  it("by somebody who does not know the current one, and stays signed in", async ({
+    openForm,
+    opensWith,
+  }) => {
     const user = await openForm();
     await fillIn(user, "not the one", "new secret", "new secret");
     expect(await screen.findByRole("alert")).toHaveTextContent("Current password is incorrect");
@@ -137,14 +135,14 @@ describe("the password is not changed", () => {
     expectLogged("Current password is incorrect");
   });
 
-  it("to the same one again, in the server's own words", async () => {
+  it("to the same one again, in the server's own words", async ({ openForm }) => {
     const user = await openForm();
     await fillIn(user, awa.password, awa.password, awa.password);
     expect(await screen.findByRole("alert")).toHaveTextContent(/different from the old password/);
     expectLogged("different from the old password");
   });
 
-  it("when the server gives no reason", async () => {
+  it("when the server gives no reason", async ({ openForm, backend }) => {
     const user = await openForm();
     sendRequestsTo((input, init) =>
       init?.method === "PUT"
@@ -156,7 +154,9 @@ describe("the password is not changed", () => {
     expectLogged("Failed to update password");
   });
 
-  it("while the server cannot be reached, which is not said to be a wrong password", async () => {
+  it("while the server cannot be reached, which is not said to be a wrong password", async ({
+    openForm,
+  }) => {
     const user = await openForm();
     sendRequestsTo(() => Promise.reject(new TypeError("Failed to fetch")));
     await fillIn(user, awa.password, "new secret", "new secret");
@@ -169,7 +169,11 @@ describe("the password is not changed", () => {
 });
 
 describe("changing the password", () => {
-  it("says so, and folds the emptied form away", async () => {
+  it("says so, and folds the emptied form away", async ({
+    openForm,
+    numberOfSessions,
+    opensWith,
+  }) => {
     const user = await openForm();
     await fillIn(user, awa.password, "un-secret-4", "un-secret-4");
     expect(await screen.findByText("Password updated successfully")).toBeVisible();
@@ -186,7 +190,10 @@ describe("changing the password", () => {
     expect(confirmation()).toHaveValue("");
   });
 
-  it("leaves the person signed in, with a session that can be renewed", async () => {
+  it("leaves the person signed in, with a session that can be renewed", async ({
+    openForm,
+    backend,
+  }) => {
     const user = await openForm();
     await fillIn(user, awa.password, "new secret", "new secret");
     await screen.findByText("Password updated successfully");
@@ -195,7 +202,7 @@ describe("changing the password", () => {
     expect(error).toBeNull();
   });
 
-  it("is said while it lasts", async () => {
+  it("is said while it lasts", async ({ openForm, backend }) => {
     const user = await openForm();
     let answer = () => {};
     const answered = new Promise<void>((resolve) => {
@@ -214,7 +221,9 @@ describe("changing the password", () => {
 });
 
 describe("the password form", () => {
-  it("begins with the current password, and Cancel folds it away without a question", async () => {
+  it("begins with the current password, and Cancel folds it away without a question", async ({
+    open,
+  }) => {
     const user = await open();
     expect(await changeButton()).toHaveAttribute("aria-expanded", "false");
     await user.click(await changeButton());
@@ -225,7 +234,7 @@ describe("the password form", () => {
     expect(await changeButton()).toHaveFocus();
   });
 
-  it("asks before Cancel drops what was typed", async () => {
+  it("asks before Cancel drops what was typed", async ({ openForm }) => {
     const user = await openForm();
     await user.type(newPassword(), "new");
     await user.click(screen.getByRole("button", { name: "Cancel" }));
@@ -236,7 +245,7 @@ describe("the password form", () => {
 });
 
 describe("Logout", () => {
-  it("ends the session, and the next person lands on the dashboard", async () => {
+  it("ends the session, and the next person lands on the dashboard", async ({ open }) => {
     const user = await open();
     await user.click(screen.getByRole("button", { name: "Logout" }));
     await signInPage();
@@ -249,7 +258,7 @@ describe("Logout", () => {
     expect(window.location.pathname).toBe("/dashboard");
   });
 
-  it("ends it here when the server cannot be told", async () => {
+  it("ends it here when the server cannot be told", async ({ open }) => {
     const user = await open();
     sendRequestsTo(() => Promise.reject(new TypeError("Failed to fetch")));
     await user.click(screen.getByRole("button", { name: "Logout" }));
@@ -260,7 +269,7 @@ describe("Logout", () => {
     expectLogged("TypeError: Failed to fetch");
   });
 
-  it("asks first where a password is half typed", async () => {
+  it("asks first where a password is half typed", async ({ openForm }) => {
     const user = await openForm();
     await user.type(newPassword(), "new");
     await user.click(screen.getByRole("button", { name: "Logout" }));

@@ -5,37 +5,30 @@ import {
   createProject,
   type TestMember,
 } from "@vigie/test-backend/builders";
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { createLiveBackend, type LiveBackend, visitLive } from "@/testing/live-visit";
+import { liveTest } from "@vigie/test-backend/fixtures";
+import { describe, expect, vi } from "vitest";
+import { visitLive } from "@/testing/live-visit";
 import { supportModalDialogs } from "@/testing/modal-dialogs";
 import { addPhotos, PICTURE, sectionsCome } from "./testing/visit";
 
 vi.unmock("@/data/live/live-updates");
 supportModalDialogs();
-
-let backend: LiveBackend;
 let awa: TestMember;
 let id: string;
 
-beforeAll(async () => {
-  backend = await createLiveBackend();
+const it = liveTest.extend("visitProject", ({ backend }) => async (as?: TestMember) => {
+  const visit = await visitLive(`/project/${id}`, { backend, ...(as && { as }) });
+  await sectionsCome();
+  return visit;
 });
 
-afterAll(() => backend.close());
-
-beforeEach(async () => {
+it.beforeEach(async ({ backend }) => {
   backend.live.comeBack();
   await backend.sql`delete from organisations`;
   awa = await createMember(backend, await createOrganisation(backend, "Terres d’Eau"));
   const project = { title: "Wells of Kaya", is_online: true, updated_at: "2020-01-01T00:00:00Z" };
   id = (await createProject(awa, project)).id;
 });
-
-async function visitProject(as?: TestMember) {
-  const visit = await visitLive(`/project/${id}`, { backend, ...(as && { as }) });
-  await sectionsCome();
-  return visit;
-}
 
 const change = (values: { title?: string; budget?: number; is_online?: boolean }) =>
   awa.client.from("projects").update(values).eq("id", id).throwOnError();
@@ -47,7 +40,9 @@ const heading = (name: string) => screen.findByRole("heading", { level: 1, name 
 const section = (name: string | RegExp) => screen.findByRole("region", { name });
 
 describe("a project that is taken offline", () => {
-  it("looks to a visitor like one that does not exist, and comes back", async () => {
+  it("looks to a visitor like one that does not exist, and comes back", async ({
+    visitProject,
+  }) => {
     await addMilestone("First drilling");
     await visitProject();
     await change({ is_online: false });
@@ -61,7 +56,7 @@ describe("a project that is taken offline", () => {
     expect(await screen.findByText("First drilling")).toBeVisible();
   });
 
-  it("is gone from the list behind it, too", async () => {
+  it("is gone from the list behind it, too", async ({ visitProject }) => {
     const { user } = await visitProject();
     await user.click(screen.getByRole("link", { name: "Back to Projects" }));
     await user.click(await screen.findByRole("link", { name: "View Details Wells of Kaya" }));
@@ -73,7 +68,7 @@ describe("a project that is taken offline", () => {
     expect(screen.queryByText("Wells of Kaya")).not.toBeInTheDocument();
   });
 
-  it("stays for a member, with a plain note", async () => {
+  it("stays for a member, with a plain note", async ({ visitProject }) => {
     await visitProject(awa);
     await change({ is_online: false });
     expect(await screen.findByText(/^This project is offline\./)).toBeVisible();
@@ -82,7 +77,7 @@ describe("a project that is taken offline", () => {
 });
 
 describe("an open page", () => {
-  it("reads only what changed, marks its section, and says so once", async () => {
+  it("reads only what changed, marks its section, and says so once", async ({ visitProject }) => {
     const { asked } = await visitProject();
     const said: string[] = [];
     const status = screen.getByRole("status");
@@ -102,7 +97,7 @@ describe("an open page", () => {
     expect(said).toEqual(["Updated just now: Activity Monitoring"]);
   });
 
-  it("marks another section with a chip", async () => {
+  it("marks another section with a chip", async ({ visitProject }) => {
     await addPress("https://example.org/one");
     await visitProject();
     const coverage = await section("Media Coverage");
@@ -111,14 +106,14 @@ describe("an open page", () => {
     expect(await within(coverage).findByText("Updated just now")).toBeVisible();
   });
 
-  it("asks for many changes in a row at most twice", async () => {
+  it("asks for many changes in a row at most twice", async ({ visitProject }) => {
     const { asked } = await visitProject();
     for (const step of [1, 2, 3, 4, 5, 6]) await addMilestone(`Drilling ${step}`);
     expect(await screen.findByText("Drilling 6")).toBeVisible();
     expect(asked.length).toBeLessThanOrEqual(2);
   });
 
-  it("shows a change of the project and of its organisation's name", async () => {
+  it("shows a change of the project and of its organisation's name", async ({ visitProject }) => {
     await visitProject();
     await change({ title: "Wells of Boulsa", budget: 5000 });
     expect(await heading("Wells of Boulsa")).toBeVisible();
@@ -133,7 +128,7 @@ describe("an open page", () => {
     expect(await screen.findByText("Published by Eaux vives with Vigie.")).toBeVisible();
   });
 
-  it("is not troubled by changes of other projects", async () => {
+  it("is not troubled by changes of other projects", async ({ visitProject }) => {
     const other = await createProject(awa, { title: "Schools", is_online: true });
     const { asked } = await visitProject();
     await awa.client
@@ -146,7 +141,7 @@ describe("an open page", () => {
     expect(asked.filter((request) => request.startsWith("projects"))).toEqual([]);
   });
 
-  it("keeps the focus near what is taken away", async () => {
+  it("keeps the focus near what is taken away", async ({ visitProject, backend }) => {
     await addPress("https://example.org/one");
     await addPress("https://example.com/two");
     await visitProject();
@@ -161,7 +156,7 @@ describe("an open page", () => {
     expect(await heading("Wells of Kaya")).toHaveFocus();
   });
 
-  it("shows what changed while it could not hear", async () => {
+  it("shows what changed while it could not hear", async ({ visitProject, backend }) => {
     await visitProject();
     backend.live.goAway();
     await waitFor(() => expect(backend.live.connectionCount).toBe(0));
@@ -174,7 +169,7 @@ describe("an open page", () => {
 describe("photos", () => {
   const photos = () => screen.getAllByRole("button", { name: /^View Larger/ });
 
-  it("that are there are not loaded again when others come", async () => {
+  it("that are there are not loaded again when others come", async ({ visitProject }) => {
     await addPhotos(awa, id, ["borehole.png"]);
     const { asked } = await visitProject();
     const picture = () => photos()[0]?.querySelector("img");
@@ -190,7 +185,7 @@ describe("photos", () => {
     expect(asked.filter((request) => request.includes("la_photo"))).toHaveLength(1);
   });
 
-  it("stay in the open viewer while others are taken away", async () => {
+  it("stay in the open viewer while others are taken away", async ({ visitProject, backend }) => {
     await addPhotos(awa, id, ["borehole.png", "pump.png", "school.png"]);
     const { user } = await visitProject();
     await user.click(screen.getByRole("button", { name: "View Larger: School" }));

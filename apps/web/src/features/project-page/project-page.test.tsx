@@ -1,35 +1,22 @@
 import { screen, waitFor, within } from "@testing-library/react";
-import {
-  createMember,
-  createOrganisation,
-  createProject,
-  type TestMember,
-} from "@vigie/test-backend/builders";
-import { createTestBackend, type TestBackend } from "@vigie/test-backend/test-backend";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { createProject, type TestMember } from "@vigie/test-backend/builders";
+import { it } from "@vigie/test-backend/fixtures";
+import type { TestBackend } from "@vigie/test-backend/test-backend";
+import { describe, expect, vi } from "vitest";
 import { expectLogged } from "@/testing/console";
 import { renderApp } from "@/testing/render-app";
 import { sendRequestsTo } from "@/testing/requests";
 
-let backend: TestBackend;
-let awa: TestMember;
-let colleague: TestMember;
-let stranger: TestMember;
 let offlineId: string;
 let wellsId: string;
 let bareId: string;
 
 const unknownId = "0f8fad5b-d9cb-469f-a165-70867728950e";
 
-beforeAll(async () => {
-  backend = await createTestBackend();
-  const organisation = await createOrganisation(backend, "Terres d’Eau");
-  awa = await createMember(backend, organisation);
-  colleague = await createMember(backend, organisation);
-  stranger = await createMember(backend, await createOrganisation(backend, "Écoles du Littoral"));
-  offlineId = (await createProject(awa, { title: "Secret project" })).id;
-  bareId = (await createProject(awa, { title: "Bare project", is_online: true })).id;
-  const wells = await createProject(awa, {
+it.beforeAll(async ({ member }) => {
+  offlineId = (await createProject(member, { title: "Secret project" })).id;
+  bareId = (await createProject(member, { title: "Bare project", is_online: true })).id;
+  const wells = await createProject(member, {
     title: "Wells of Kaya",
     is_online: true,
     status: "in_progress",
@@ -46,22 +33,27 @@ beforeAll(async () => {
   wellsId = wells.id;
 });
 
-afterAll(() => backend.close());
-
-const heading = (name: string) => screen.findByRole("heading", { level: 1, name });
+const heading = (name: string): Promise<HTMLElement> =>
+  screen.findByRole("heading", { level: 1, name });
 const page = () => screen.getByRole("main").textContent;
 const fact = async (name: string) => (await screen.findByText(name)).nextElementSibling;
 
+async function expectNoted(backend: TestBackend, as: TestMember): Promise<void> {
+  await renderApp(`/project/${offlineId}`, { backend, as });
+  expect(await heading("Secret project")).toBeVisible();
+  expect(screen.getByText(/^This project is offline\./)).toBeVisible();
+}
+
 describe("a project that a visitor may not see", () => {
-  it.each([
-    ["an unknown id", () => unknownId],
-    ["the id of an offline project", () => offlineId],
-    ["a malformed id", () => "42"],
-    ["the word undefined", () => "undefined"],
-    ["an id with a tail", () => `${wellsId}x`],
-    ["an attempt at injection", () => encodeURIComponent("' or 1=1 --")],
-    ["an id in another script", () => encodeURIComponent("مشروع")],
-  ])("by %s is not found, and always looks the same", async (_name, id) => {
+  it.for([
+    ["an unknown id", (): string => unknownId],
+    ["the id of an offline project", (): string => offlineId],
+    ["a malformed id", (): string => "42"],
+    ["the word undefined", (): string => "undefined"],
+    ["an id with a tail", (): string => `${wellsId}x`],
+    ["an attempt at injection", (): string => encodeURIComponent("' or 1=1 --")],
+    ["an id in another script", (): string => encodeURIComponent("مشروع")],
+  ] as const)("by %s is not found, and always looks the same", async ([_name, id], { backend }) => {
     await renderApp(`/project/${id()}`, { backend });
     expect(await heading("Project not found")).toBeVisible();
     expect(page()).toBe(
@@ -70,12 +62,12 @@ describe("a project that a visitor may not see", () => {
     expect(document.title).toBe("Project not found · Vigie");
   });
 
-  it("is not found by a member of another organisation either", async () => {
+  it("is not found by a member of another organisation either", async ({ backend, stranger }) => {
     await renderApp(`/project/${offlineId}`, { backend, as: stranger });
     expect(await heading("Project not found")).toBeVisible();
   });
 
-  it("leaves ways on: the dashboard and the public list", async () => {
+  it("leaves ways on: the dashboard and the public list", async ({ backend }) => {
     const user = await renderApp(`/project/${unknownId}`, { backend });
     const dashboard = await screen.findByRole("link", { name: "Return to Dashboard" });
     expect(dashboard).toHaveAttribute("href", "/dashboard");
@@ -85,7 +77,7 @@ describe("a project that a visitor may not see", () => {
 });
 
 describe("a project that cannot be loaded", () => {
-  it("says so, with ways on and a way to try again", async () => {
+  it("says so, with ways on and a way to try again", async ({ backend }) => {
     const user = await renderApp(`/project/${wellsId}`, { backend });
     sendRequestsTo(async () => new Response("{}", { status: 403 }));
     expect(await screen.findByRole("alert")).toHaveTextContent("Failed to load project data");
@@ -100,25 +92,23 @@ describe("a project that cannot be loaded", () => {
 });
 
 describe("an offline project", () => {
-  it.each([
-    ["its owner", () => awa],
-    ["a colleague", () => colleague],
-  ])("is shown to %s, with a plain note", async (_name, member) => {
-    await renderApp(`/project/${offlineId}`, { backend, as: member() });
-    expect(await heading("Secret project")).toBeVisible();
-    expect(screen.getByText(/^This project is offline\./)).toBeVisible();
+  it("is shown to its owner, with a plain note", async ({ backend, member }) => {
+    await expectNoted(backend, member);
+  });
+  it("is shown to a colleague, with a plain note", async ({ backend, colleague }) => {
+    await expectNoted(backend, colleague);
   });
 });
 
 describe("a project page", () => {
-  it("says that it loads", async () => {
+  it("says that it loads", async ({ backend }) => {
     await renderApp(`/project/${wellsId}`, { backend });
     expect(await screen.findByText("Loading project data...")).toBeVisible();
     await heading("Wells of Kaya");
     expect(screen.queryByText("Loading project data...")).not.toBeInTheDocument();
   });
 
-  it("has the facts of the project, in public formats", async () => {
+  it("has the facts of the project, in public formats", async ({ backend }) => {
     await renderApp(`/project/${wellsId}`, { backend });
     await heading("Wells of Kaya");
     for (const text of ["In progress", "Africa", "Drilling for twelve villages", "Terres d’Eau"]) {
@@ -131,7 +121,7 @@ describe("a project page", () => {
     expect(screen.queryByText(/offline/)).not.toBeInTheDocument();
   });
 
-  it("tells the whole story, with all its places", async () => {
+  it("tells the whole story, with all its places", async ({ backend }) => {
     await renderApp(`/project/${wellsId}`, { backend });
     const story = within(await screen.findByRole("region", { name: "The project" }));
     expect(story.getByText(/First the survey\.\s+Then the pumps\./)).toBeVisible();
@@ -139,7 +129,9 @@ describe("a project page", () => {
     expect(story.getByText("Kaya, Boulsa")).toBeVisible();
   });
 
-  it("leaves out what a project does not have, and says which facts are not set", async () => {
+  it("leaves out what a project does not have, and says which facts are not set", async ({
+    backend,
+  }) => {
     await renderApp(`/project/${bareId}`, { backend });
     await heading("Bare project");
     for (const name of ["Program duration", "Planned budget", "Participants", "Where"]) {
@@ -148,12 +140,12 @@ describe("a project page", () => {
     expect(screen.queryByRole("heading", { level: 2 })).not.toBeInTheDocument();
   });
 
-  it.each([
+  it.for([
     ["of 200 characters", `${"Wells ".repeat(33)}ab`],
     ["from right to left", "مياه نظيفة لقرى حضرموت"],
     ["with emoji and markup", "Reef wardens 🪸🐠 <b>& friends</b>"],
-  ])("shows a title %s as it was written", async (_name, title) => {
-    const { id } = await createProject(awa, { title, is_online: true });
+  ] as const)("shows a title %s as it was written", async ([_name, title], { member, backend }) => {
+    const { id } = await createProject(member, { title, is_online: true });
     await renderApp(`/project/${id}`, { backend });
     await screen.findByText("Planned budget");
     const shown = screen.getByRole("heading", { level: 1 });
@@ -162,7 +154,7 @@ describe("a project page", () => {
     await backend.sql`delete from projects where id = ${id}`;
   });
 
-  it("names and describes itself to the browser and search engines", async () => {
+  it("names and describes itself to the browser and search engines", async ({ backend }) => {
     const description = document.createElement("meta");
     description.name = "description";
     description.content = "General";
@@ -179,7 +171,7 @@ describe("a project page", () => {
     description.remove();
   });
 
-  it("leads back to the list of projects", async () => {
+  it("leads back to the list of projects", async ({ backend }) => {
     const user = await renderApp(`/project/${wellsId}`, { backend });
     await user.click(await screen.findByRole("link", { name: "Back to Projects" }));
     expect(await screen.findByText("Showing 2 of 2 projects")).toBeVisible();
@@ -188,7 +180,9 @@ describe("a project page", () => {
 });
 
 describe("Share", () => {
-  it("copies the address where there is no share sheet, and says so in a toast", async () => {
+  it("copies the address where there is no share sheet, and says so in a toast", async ({
+    backend,
+  }) => {
     const user = await renderApp(`/project/${wellsId}?utm_source=mail`, { backend });
     await user.click(await screen.findByRole("button", { name: "Share" }));
     expect(await screen.findByText("Link copied")).toBeVisible();
@@ -196,7 +190,7 @@ describe("Share", () => {
     expect(copied).toBe(`${window.location.origin}/project/${wellsId}`);
   });
 
-  it("says what to do where nothing can be copied", async () => {
+  it("says what to do where nothing can be copied", async ({ backend }) => {
     const user = await renderApp(`/project/${wellsId}`, { backend });
     vi.spyOn(navigator.clipboard, "writeText").mockRejectedValue(new Error("not allowed"));
     await user.click(await screen.findByRole("button", { name: "Share" }));

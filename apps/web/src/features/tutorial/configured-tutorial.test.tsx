@@ -1,12 +1,9 @@
 import { screen } from "@testing-library/react";
-import { createTestBackend, type TestBackend } from "@vigie/test-backend/test-backend";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { it } from "@vigie/test-backend/fixtures";
+import { expect } from "vitest";
 import { configurePage, renderApp } from "@/testing/render-app";
 
-let backend: TestBackend;
-
-beforeAll(async () => {
-  backend = await createTestBackend();
+it.beforeAll(({ backend }) => {
   configurePage(backend);
   const block = document.getElementById("vigie-config");
   if (!block) throw new Error("The page is not configured.");
@@ -15,9 +12,7 @@ beforeAll(async () => {
   block.textContent = JSON.stringify({ ...configuration, tutorialUrl });
 });
 
-afterAll(() => backend.close());
-
-it("the tutorial that the server names is played", async () => {
+it("the tutorial that the server names is played", async ({ backend }) => {
   await renderApp("/tutorial", { backend });
   expect(await screen.findByTitle("Tutorial video")).toHaveAttribute(
     "src",

@@ -1,21 +1,15 @@
 import { screen } from "@testing-library/react";
 import { createMember, createOrganisation } from "@vigie/test-backend/builders";
-import { createTestBackend, type TestBackend } from "@vigie/test-backend/test-backend";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { it } from "@vigie/test-backend/fixtures";
+import { describe, expect } from "vitest";
 import { renderApp } from "@/testing/render-app";
-
-let backend: TestBackend;
-
-beforeAll(async () => {
-  backend = await createTestBackend();
-});
-
-afterAll(() => backend.close());
 
 const heading = () => screen.findByRole("heading", { level: 1, name: "Tutorial" });
 
 describe("the tutorial, where none is configured,", () => {
-  it("says so to a visitor, who finds the projects and the sign-in from there", async () => {
+  it("says so to a visitor, who finds the projects and the sign-in from there", async ({
+    backend,
+  }) => {
     const user = await renderApp("/tutorial", { backend });
     await heading();
     expect(screen.getByText("No tutorial video is configured yet.")).toBeVisible();
@@ -26,7 +20,7 @@ describe("the tutorial, where none is configured,", () => {
     expect(window.location.pathname).toBe("/monitoring");
   });
 
-  it("leads a member back to the dashboard", async () => {
+  it("leads a member back to the dashboard", async ({ backend }) => {
     const member = await createMember(backend, await createOrganisation(backend, "Terres d’Eau"));
     const user = await renderApp("/tutorial", { backend, as: member });
     await heading();
@@ -34,7 +28,7 @@ describe("the tutorial, where none is configured,", () => {
     expect(await screen.findByText(/Welcome to your administrator area/)).toBeVisible();
   });
 
-  it("leads a visitor who wants the dashboard to the sign-in", async () => {
+  it("leads a visitor who wants the dashboard to the sign-in", async ({ backend }) => {
     const user = await renderApp("/tutorial", { backend });
     await heading();
     await user.click(screen.getByRole("link", { name: "Back to Dashboard" }));

@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { expect, test } from "vitest";
 import { type Corner, traceLine, traceRing, unpackLine } from "./ground-paths";
 

@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { cellNumber } from "@vigie/map-format/map-files";
 import { expect, test } from "vitest";
 import { allCellsInView, boxOfCell, copiesInView, type GroundView } from "./ground-view";

@@ -1,35 +1,21 @@
 import { screen, waitFor, within } from "@testing-library/react";
-import {
-  createMember,
-  createOrganisation,
-  createProject,
-  type TestMember,
-} from "@vigie/test-backend/builders";
-import { createTestBackend, type TestBackend } from "@vigie/test-backend/test-backend";
-import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { createProject } from "@vigie/test-backend/builders";
+import { it } from "@vigie/test-backend/fixtures";
+import { expect } from "vitest";
 import { expectLogged } from "@/testing/console";
 import { renderApp } from "@/testing/render-app";
 import { sendRequestsTo } from "@/testing/requests";
 
-let backend: TestBackend;
-let awa: TestMember;
-let other: TestMember;
-
-beforeAll(async () => {
-  backend = await createTestBackend();
-  awa = await createMember(backend, await createOrganisation(backend, "Terres d’Eau"));
-  other = await createMember(backend, await createOrganisation(backend, "Écoles du Littoral"));
-});
-
-afterAll(() => backend.close());
-
-beforeEach(() => backend.sql`delete from projects`);
+it.beforeEach(({ backend }) => backend.sql`delete from projects`);
 
 const headline = (name: string) => screen.findByRole("heading", { level: 1, name });
 const total = (name: string) => screen.getByText(name).nextElementSibling?.textContent;
 
-it("says so in red when the projects cannot be loaded, and loads them on demand", async () => {
-  await createProject(awa, { is_online: true });
+it("says so in red when the projects cannot be loaded, and loads them on demand", async ({
+  member,
+  backend,
+}) => {
+  await createProject(member, { is_online: true });
   const user = await renderApp("/monitoring", { backend });
   sendRequestsTo(async () => new Response("{}", { status: 403 }));
 
@@ -44,25 +30,33 @@ it("says so in red when the projects cannot be loaded, and loads them on demand"
   expect(screen.queryByRole("alert")).not.toBeInTheDocument();
 });
 
-it("names nobody, and counts nothing, while no project is online", async () => {
-  await createProject(awa, { beneficiaries: 8400, countries: ["bf"] });
+it("names nobody, and counts nothing, while no project is online", async ({ member, backend }) => {
+  await createProject(member, { beneficiaries: 8400, countries: ["bf"] });
   await renderApp("/monitoring", { backend });
   expect(await headline("Follow projects in real time")).toBeVisible();
   await waitFor(() => expect(total("projects online")).toBe("0"));
   expect(screen.queryByRole("heading", { name: "Latest updates" })).not.toBeInTheDocument();
 });
 
-it("names nobody when several organisations have online projects", async () => {
-  await createProject(awa, { is_online: true });
-  await createProject(other, { is_online: true });
+it("names nobody when several organisations have online projects", async ({
+  member,
+  stranger,
+  backend,
+}) => {
+  await createProject(member, { is_online: true });
+  await createProject(stranger, { is_online: true });
   await renderApp("/monitoring", { backend });
   expect(await headline("Follow projects in real time")).toBeVisible();
 });
 
-it("names the only organisation with online projects, and adds up what they come to", async () => {
-  await createProject(awa, { is_online: true, beneficiaries: 8400, countries: ["bf", "ml"] });
-  await createProject(awa, { is_online: true, beneficiaries: 600, countries: ["ml"] });
-  await createProject(other);
+it("names the only organisation with online projects, and adds up what they come to", async ({
+  member,
+  stranger,
+  backend,
+}) => {
+  await createProject(member, { is_online: true, beneficiaries: 8400, countries: ["bf", "ml"] });
+  await createProject(member, { is_online: true, beneficiaries: 600, countries: ["ml"] });
+  await createProject(stranger);
   await renderApp("/monitoring", { backend });
   expect(await headline("Follow Terres d’Eau projects in real time")).toBeVisible();
   expect(document.title).toBe("Follow Terres d’Eau projects in real time · Vigie");
@@ -71,10 +65,10 @@ it("names the only organisation with online projects, and adds up what they come
   expect(total("people reached")).toBe("9,000");
 });
 
-it("shows what changed last, and leads there", async () => {
-  await createProject(awa, { title: "Wells", is_online: true });
-  const { id } = await createProject(awa, { title: "Schools", is_online: true });
-  await awa.client.from("projects").update({ budget: 5 }).eq("id", id).throwOnError();
+it("shows what changed last, and leads there", async ({ member, backend }) => {
+  await createProject(member, { title: "Wells", is_online: true });
+  const { id } = await createProject(member, { title: "Schools", is_online: true });
+  await member.client.from("projects").update({ budget: 5 }).eq("id", id).throwOnError();
   await renderApp("/monitoring", { backend });
   const updates = within(await screen.findByRole("region", { name: "Latest updates" }));
   const links = await updates.findAllByRole("link");
@@ -83,8 +77,11 @@ it("shows what changed last, and leads there", async () => {
   expect(updates.getAllByText("just now")).toHaveLength(2);
 });
 
-it("opens the list with Consult, and the list's Back returns to it in one step", async () => {
-  await createProject(awa, { title: "Wells of Kaya", is_online: true });
+it("opens the list with Consult, and the list's Back returns to it in one step", async ({
+  member,
+  backend,
+}) => {
+  await createProject(member, { title: "Wells of Kaya", is_online: true });
   const user = await renderApp("/monitoring", { backend });
   const before = window.history.length;
 
@@ -98,7 +95,7 @@ it("opens the list with Consult, and the list's Back returns to it in one step",
   expect(window.history.length).toBe(before + 1);
 });
 
-it("offers visitors the way to sign in", async () => {
+it("offers visitors the way to sign in", async ({ backend }) => {
   await renderApp("/monitoring", { backend });
   expect(await screen.findByRole("link", { name: "Member sign-in" })).toHaveAttribute(
     "href",
@@ -106,8 +103,8 @@ it("offers visitors the way to sign in", async () => {
   );
 });
 
-it("offers members the way to their dashboard", async () => {
-  await renderApp("/monitoring", { backend, as: awa });
+it("offers members the way to their dashboard", async ({ backend, member }) => {
+  await renderApp("/monitoring", { backend, as: member });
   expect(await screen.findByRole("link", { name: "Dashboard" })).toHaveAttribute(
     "href",
     "/dashboard",

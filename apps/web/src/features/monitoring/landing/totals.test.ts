@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { expect, it } from "vitest";
 import type { ListedProject } from "@/data/projects/public-list";
 import { totalsOf } from "./totals";

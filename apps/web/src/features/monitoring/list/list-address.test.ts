@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { NO_FILTERS } from "@vigie/domain/project/project-filters";
 import { describe, expect, it } from "vitest";
 import { isListAddress, listSearch, readFilters } from "./list-address";

@@ -1,29 +1,20 @@
 import { screen, waitFor, within } from "@testing-library/react";
-import {
-  createMember,
-  createOrganisation,
-  createProject,
-  type TestMember,
-} from "@vigie/test-backend/builders";
-import { createTestBackend, type TestBackend } from "@vigie/test-backend/test-backend";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createProject } from "@vigie/test-backend/builders";
+import { it } from "@vigie/test-backend/fixtures";
+import { describe, expect } from "vitest";
 import { expectLogged } from "@/testing/console";
 import { renderApp } from "@/testing/render-app";
 import { sendRequestsTo } from "@/testing/requests";
 
-let backend: TestBackend;
-let awa: TestMember;
 let wellsId: string;
 
 const longTitle = `${"Very long title ".repeat(12)}end`;
 const arabicTitle = "عيادات متنقلة 🚑";
 
-beforeAll(async () => {
-  backend = await createTestBackend();
-  awa = await createMember(backend, await createOrganisation(backend, "Terres d’Eau"));
+it.beforeAll(async ({ member }) => {
   const online = (facts: Record<string, unknown>) =>
-    createProject(awa, { is_online: true, ...facts });
-  await createProject(awa, { title: "Secret project" });
+    createProject(member, { is_online: true, ...facts });
+  await createProject(member, { title: "Secret project" });
   await online({ title: "Bare project" });
   await online({ title: longTitle, status: "completed", end_date: "2020-01-31" });
   await online({ title: arabicTitle, countries: ["ye"], cities: ["Seiyun"] });
@@ -40,8 +31,6 @@ beforeAll(async () => {
   wellsId = wells.id;
 });
 
-afterAll(() => backend.close());
-
 const list = "/monitoring?view=projects";
 const card = (name: string) => screen.findByRole("article", { name });
 const titles = () =>
@@ -51,13 +40,13 @@ const counted = (text: string) => screen.findByText(text);
 const inAddress = (query: string) => waitFor(() => expect(window.location.search).toBe(query));
 
 describe("the list", () => {
-  it("never shows an offline project, not even to its owner", async () => {
-    await renderApp(list, { backend, as: awa });
+  it("never shows an offline project, not even to its owner", async ({ backend, member }) => {
+    await renderApp(list, { backend, as: member });
     await counted("Showing 4 of 4 projects");
     expect(screen.queryByText("Secret project")).not.toBeInTheDocument();
   });
 
-  it("says so in red when it cannot be loaded, and loads on demand", async () => {
+  it("says so in red when it cannot be loaded, and loads on demand", async ({ backend }) => {
     const user = await renderApp(list, { backend });
     sendRequestsTo(async () => new Response("{}", { status: 403 }));
     expect(await screen.findByRole("alert")).toHaveTextContent("Failed to load projects");
@@ -70,14 +59,14 @@ describe("the list", () => {
     expect(await card("Wells of Kaya")).toBeVisible();
   });
 
-  it("shows a spinner while it loads", async () => {
+  it("shows a spinner while it loads", async ({ backend }) => {
     await renderApp(list, { backend });
     expect(await screen.findByText("Loading projects")).toBeInTheDocument();
     expect(await card("Wells of Kaya")).toBeVisible();
     expect(screen.queryByText("Loading projects")).not.toBeInTheDocument();
   });
 
-  it("opens by navigation state, and keeps itself in the address", async () => {
+  it("opens by navigation state, and keeps itself in the address", async ({ backend }) => {
     await renderApp("/monitoring", { backend, state: { showProjects: true } });
     const title = { level: 1, name: "Terres d’Eau projects" };
     expect(await screen.findByRole("heading", title)).toBeVisible();
@@ -85,12 +74,12 @@ describe("the list", () => {
     await inAddress("?view=projects");
   });
 
-  it("does not open by a state that means nothing", async () => {
+  it("does not open by a state that means nothing", async ({ backend }) => {
     await renderApp("/monitoring", { backend, state: { showProjects: "yes" } });
     expect(await screen.findByRole("link", { name: "Consult" })).toBeVisible();
   });
 
-  it("has the newest project first", async () => {
+  it("has the newest project first", async ({ backend }) => {
     await renderApp(list, { backend });
     await card("Wells of Kaya");
     expect(titles()).toEqual(["Wells of Kaya", arabicTitle, longTitle, "Bare project"]);
@@ -98,7 +87,7 @@ describe("the list", () => {
 });
 
 describe("a card", () => {
-  it("says what is not known of a project", async () => {
+  it("says what is not known of a project", async ({ backend }) => {
     await renderApp(list, { backend });
     const bare = within(await card("Bare project"));
     for (const text of ["Not set", "No beneficiaries", "No countries", "No cities"]) {
@@ -106,7 +95,7 @@ describe("a card", () => {
     }
   });
 
-  it("says what, when, for whom and where, and leads to the project", async () => {
+  it("says what, when, for whom and where, and leads to the project", async ({ backend }) => {
     await renderApp(list, { backend });
     const wells = within(await card("Wells of Kaya"));
     for (const text of [
@@ -125,7 +114,7 @@ describe("a card", () => {
     expect(details).toHaveAttribute("href", `/project/${wellsId}`);
   });
 
-  it("lets a title run in its own direction", async () => {
+  it("lets a title run in its own direction", async ({ backend }) => {
     await renderApp(list, { backend });
     const clinics = within(await card(arabicTitle));
     expect(clinics.getByRole("heading")).toHaveAttribute("dir", "auto");
@@ -133,7 +122,7 @@ describe("a card", () => {
 });
 
 describe("search and filters", () => {
-  it("that nothing passes say so, and can be cleared", async () => {
+  it("that nothing passes say so, and can be cleared", async ({ backend }) => {
     const user = await renderApp(`${list}&search=nowhere&status=completed&dates=active`, {
       backend,
     });
@@ -145,12 +134,12 @@ describe("search and filters", () => {
     await inAddress("?view=projects");
   });
 
-  it("of an address that means nothing narrow nothing", async () => {
+  it("of an address that means nothing narrow nothing", async ({ backend }) => {
     await renderApp("/monitoring?status=archived&dates=yesterday", { backend });
     expect(await counted("Showing 4 of 4 projects")).toBeVisible();
   });
 
-  it.each([
+  it.for([
     ["wells", "Wells of Kaya"],
     ["TWELVE villages", "Wells of Kaya"],
     ["boulsa", "Wells of Kaya"],
@@ -159,14 +148,14 @@ describe("search and filters", () => {
     ["عيادات", arabicTitle],
     ["🚑", arabicTitle],
     ["Yemen", arabicTitle],
-  ])("search for %j finds the one project", async (text, title) => {
+  ] as const)("search for %j finds the one project", async ([text, title], { backend }) => {
     const user = await renderApp(list, { backend });
     await user.type(await search(), text);
     expect(await counted("Showing 1 of 4 projects")).toBeVisible();
     expect(titles()).toEqual([title]);
   });
 
-  it("narrow by phase and by dates, each with a chip that takes it away", async () => {
+  it("narrow by phase and by dates, each with a chip that takes it away", async ({ backend }) => {
     const user = await renderApp(list, { backend });
     expect(screen.queryByRole("combobox", { name: "Status" })).not.toBeInTheDocument();
     const toggle = await screen.findByRole("button", { name: "Filters" });
@@ -188,7 +177,7 @@ describe("search and filters", () => {
     expect(await counted("Showing 4 of 4 projects")).toBeVisible();
   });
 
-  it("offer the choices of the specification", async () => {
+  it("offer the choices of the specification", async ({ backend }) => {
     const user = await renderApp(list, { backend });
     await user.click(await screen.findByRole("button", { name: "Filters" }));
     const choices = (name: string) =>
@@ -199,14 +188,14 @@ describe("search and filters", () => {
     expect(choices("Date Range")).toEqual(["All Time", "Active Projects", "Completed Projects"]);
   });
 
-  it("come from the address, so that a filtered list can be shared", async () => {
+  it("come from the address, so that a filtered list can be shared", async ({ backend }) => {
     await renderApp("/monitoring?search=kaya&status=in_progress", { backend });
     expect(await counted("Showing 1 of 4 projects")).toBeVisible();
     expect(await search()).toHaveValue("kaya");
     expect(screen.getByRole("button", { name: "Remove In Progress" })).toBeVisible();
   });
 
-  it("go into the address without adding a step to the history", async () => {
+  it("go into the address without adding a step to the history", async ({ backend }) => {
     const user = await renderApp(list, { backend });
     await card("Wells of Kaya");
     const before = window.history.length;
@@ -220,7 +209,9 @@ describe("search and filters", () => {
 });
 
 describe("coming back from a project", () => {
-  it("finds the search as it was, and the focus on the link that was followed", async () => {
+  it("finds the search as it was, and the focus on the link that was followed", async ({
+    backend,
+  }) => {
     const user = await renderApp(list, { backend });
     await user.type(await search(), "kaya");
     await inAddress("?view=projects&search=kaya");

@@ -1,45 +1,32 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import type { UserEvent } from "@testing-library/user-event";
-import {
-  createMember,
-  createOrganisation,
-  createProject,
-  type TestMember,
-} from "@vigie/test-backend/builders";
-import { createTestBackend, type TestBackend } from "@vigie/test-backend/test-backend";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { TestMember } from "@vigie/test-backend/builders";
+import { test } from "@vigie/test-backend/fixtures";
+import { describe, expect } from "vitest";
 import { expectLogged } from "@/testing/console";
 import { holdCalls, refuseCalls } from "@/testing/interference";
 import { renderApp } from "@/testing/render-app";
 import { sendRequestsTo } from "@/testing/requests";
 
-let backend: TestBackend;
-let awa: TestMember;
-let issa: TestMember;
-let projectId: string;
-
-beforeAll(async () => {
-  backend = await createTestBackend();
-  const organisation = await createOrganisation(backend, "Terres d’Eau");
-  awa = await createMember(backend, organisation);
-  issa = await createMember(backend, organisation);
-});
-
-beforeEach(async () => {
-  projectId = (await createProject(awa)).id;
-});
-
-afterAll(() => backend.close());
-
-async function open(
-  amounts: { money_spent?: number; budget?: number } = {},
-  as: TestMember = awa,
-): Promise<UserEvent> {
-  await awa.client.from("projects").update(amounts).eq("id", projectId).throwOnError();
-  const user = await renderApp(`/project/${projectId}/budget`, { backend, as });
-  await screen.findByLabelText(spent);
-  return user;
-}
+const it = test
+  .extend(
+    "open",
+    ({ member, project, backend }) =>
+      async (
+        amounts: { money_spent?: number; budget?: number } = {},
+        as: TestMember = member,
+      ): Promise<UserEvent> => {
+        await member.client.from("projects").update(amounts).eq("id", project.id).throwOnError();
+        const user = await renderApp(`/project/${project.id}/budget`, { backend, as });
+        await screen.findByLabelText(spent);
+        return user;
+      },
+  )
+  .extend("stored", ({ backend, project }) => async () => {
+    const [row] = await backend.sql`
+    select money_spent::float, budget::float from projects where id = ${project.id}`;
+    return row;
+  });
 
 const spent = "Amount spent (€)";
 const planned = "Planned budget (€)";
@@ -49,11 +36,6 @@ const alert = () => screen.findByRole("alert");
 const save = (user: UserEvent) => user.click(button("Save Changes"));
 const saved = () => screen.findByText("Budget updated successfully");
 const preview = () => within(screen.getByRole("region", { name: "Preview" }));
-const stored = async () => {
-  const [row] = await backend.sql`
-    select money_spent::float, budget::float from projects where id = ${projectId}`;
-  return row;
-};
 
 function fill(label: string, value: string) {
   fireEvent.change(field(label), { target: { value } });
@@ -71,13 +53,17 @@ async function saveAll(user: UserEvent) {
 }
 
 describe("Budget spent", () => {
-  it("is not shown to visitors", async () => {
-    await renderApp(`/project/${projectId}/budget`, { backend });
+  it("is not shown to visitors", async ({ project, backend }) => {
+    await renderApp(`/project/${project.id}/budget`, { backend });
     expect(await screen.findByRole("heading", { level: 1, name: "Sign in" })).toBeVisible();
   });
 
-  it("says so where it cannot be loaded, with a way to try again", async () => {
-    const user = await renderApp(`/project/${projectId}/budget`, { backend, as: awa });
+  it("says so where it cannot be loaded, with a way to try again", async ({
+    project,
+    backend,
+    member,
+  }) => {
+    const user = await renderApp(`/project/${project.id}/budget`, { backend, as: member });
     sendRequestsTo(async (input, init) =>
       String(input).includes("select=money_spent")
         ? new Response("{}", { status: 403 })
@@ -94,14 +80,14 @@ describe("Budget spent", () => {
 describe("a budget is not saved", () => {
   const unreadable = "Enter a number with at most two decimals, for example 1250.50";
 
-  it.each([
+  it.for([
     [spent, "", "Amount spent is required"],
     [spent, "-0.01", "Enter an amount of 0 or more"],
     [spent, "12.505", unreadable],
     [spent, "1000000000000", "Enter an amount of at most 999,999,999,999.99"],
     [planned, "-1", "Enter an amount of 0 or more"],
     [planned, "0.001", unreadable],
-  ])("with %s as %j", async (label, value, message) => {
+  ] as const)("with %s as %j", async ([label, value, message], { open, stored }) => {
     const user = await open({ money_spent: 5 });
     fill(label, value);
     await save(user);
@@ -110,17 +96,20 @@ describe("a budget is not saved", () => {
     expect(await stored()).toEqual({ money_spent: 5, budget: null });
   });
 
-  it.each([spent, planned])("with %s that the browser cannot read", async (label) => {
-    const user = await open({ money_spent: 5, budget: 10 });
-    const input = field(label);
-    Object.defineProperty(input, "validity", { value: { badInput: true }, configurable: true });
-    fireEvent.input(input, { target: { value: "" } });
-    await save(user);
-    await expectRefused(label, unreadable);
-    expect(await stored()).toEqual({ money_spent: 5, budget: 10 });
-  });
+  it.for([spent, planned])(
+    "with %s that the browser cannot read",
+    async (label, { open, stored }) => {
+      const user = await open({ money_spent: 5, budget: 10 });
+      const input = field(label);
+      Object.defineProperty(input, "validity", { value: { badInput: true }, configurable: true });
+      fireEvent.input(input, { target: { value: "" } });
+      await save(user);
+      await expectRefused(label, unreadable);
+      expect(await stored()).toEqual({ money_spent: 5, budget: 10 });
+    },
+  );
 
-  it("where the server refuses, and nothing that was typed is lost", async () => {
+  it("where the server refuses, and nothing that was typed is lost", async ({ open, backend }) => {
     const user = await open();
     fill(spent, "1250.5");
     refuseCalls(backend, "PATCH", "projects");
@@ -136,10 +125,15 @@ describe("a budget is not saved", () => {
     expect(screen.queryByRole("alert")).not.toBeInTheDocument();
   });
 
-  it("over what somebody else saved, unless it is saved anyway", async () => {
+  it("over what somebody else saved, unless it is saved anyway", async ({
+    open,
+    backend,
+    project,
+    stored,
+  }) => {
     const user = await open({ money_spent: 5, budget: 10 });
     fill(spent, "6");
-    await backend.sql`update projects set budget = 20 where id = ${projectId}`;
+    await backend.sql`update projects set budget = 20 where id = ${project.id}`;
     await save(user);
     expect(await alert()).toHaveTextContent(
       "This project was changed while you were editing it: Planned budget (€).",
@@ -153,7 +147,7 @@ describe("a budget is not saved", () => {
 });
 
 describe("a budget is stored", () => {
-  it.each([
+  it.for([
     ["0", "", { money_spent: 0, budget: null }],
     ["0.01", "0", { money_spent: 0.01, budget: 0 }],
     ["301400.25", "412000", { money_spent: 301_400.25, budget: 412_000 }],
@@ -162,7 +156,7 @@ describe("a budget is stored", () => {
       "999999999999.99",
       { money_spent: 999_999_999_999.99, budget: 999_999_999_999.99 },
     ],
-  ])("with %s spent of %j", async (amount, budget, row) => {
+  ] as const)("with %s spent of %j", async ([amount, budget, row], { open, stored }) => {
     const user = await open({ budget: 7 });
     fill(spent, amount);
     fill(planned, budget);
@@ -171,8 +165,11 @@ describe("a budget is stored", () => {
     expect(await stored()).toEqual(row);
   });
 
-  it("by a colleague too, and counts for the project's completeness", async () => {
-    const user = await open({ budget: 7 }, issa);
+  it("by a colleague too, and counts for the project's completeness", async ({
+    open,
+    colleague,
+  }) => {
+    const user = await open({ budget: 7 }, colleague);
     fill(spent, "0");
     await save(user);
     await saved();
@@ -181,7 +178,11 @@ describe("a budget is stored", () => {
     expect(entry).toHaveAccessibleDescription("Filled in");
   });
 
-  it("while both fields can be typed on, and the button says that it is on its way", async () => {
+  it("while both fields can be typed on, and the button says that it is on its way", async ({
+    open,
+    backend,
+    stored,
+  }) => {
     const user = await open();
     fill(spent, "10");
     const letGo = holdCalls(backend, "PATCH", "projects");
@@ -196,7 +197,7 @@ describe("a budget is stored", () => {
 });
 
 describe("the preview", () => {
-  it.each([
+  it.for([
     ["0", "0% spent", "Within budget", "€100.00 left."],
     ["70", "70% spent", "Within budget", "€30.00 left."],
     ["70.01", "70% spent", "Mostly spent", "€29.99 left."],
@@ -204,15 +205,20 @@ describe("the preview", () => {
     ["90.01", "90% spent", "Nearly spent", "€9.99 left."],
     ["100", "100% spent", "Fully spent", "€0.00 left."],
     ["1250.5", "1251% spent", "Overspent", "Overspent by €1,150.50."],
-  ])("of %s spent out of 100 says %s", async (amount, percent, meaning, standing) => {
-    await open({ budget: 100 });
-    fill(spent, amount);
-    expect(preview().getByText(percent)).toBeVisible();
-    expect(preview().getByText(meaning)).toBeVisible();
-    expect(preview().getByText(standing, { exact: false })).toBeVisible();
-  });
+  ] as const)(
+    "of %s spent out of 100 says %s",
+    async ([amount, percent, meaning, standing], { open }) => {
+      await open({ budget: 100 });
+      fill(spent, amount);
+      expect(preview().getByText(percent)).toBeVisible();
+      expect(preview().getByText(meaning)).toBeVisible();
+      expect(preview().getByText(standing, { exact: false })).toBeVisible();
+    },
+  );
 
-  it("says that there is no planned budget, and reads amounts back to the cent", async () => {
+  it("says that there is no planned budget, and reads amounts back to the cent", async ({
+    open,
+  }) => {
     await open();
     fill(spent, "1250.5");
     expect(preview().getByText("No planned budget")).toBeVisible();
@@ -228,7 +234,9 @@ describe("the history", () => {
       .map((row) => within(row).getAllByRole("cell")[0]?.textContent);
   const today = new Date().toLocaleDateString("en-US", { dateStyle: "long" });
 
-  it("is empty at first, and lists the amounts that were saved with their date", async () => {
+  it("is empty at first, and lists the amounts that were saved with their date", async ({
+    open,
+  }) => {
     const user = await open({ money_spent: 5, budget: 100 });
     expect(screen.getByText(/^No amount has been saved yet\./)).toBeVisible();
     fill(spent, "10");
@@ -239,14 +247,14 @@ describe("the history", () => {
     expect(screen.getAllByText(today, { exact: false })).toHaveLength(2);
   });
 
-  it("is not added to where the amount stays the same", async () => {
+  it("is not added to where the amount stays the same", async ({ open }) => {
     const user = await open({ money_spent: 5 });
     fill(planned, "100");
     await saveAll(user);
     expect(screen.getByText(/^No amount has been saved yet\./)).toBeVisible();
   });
 
-  it("is there again after a visit to another page", async () => {
+  it("is there again after a visit to another page", async ({ open }) => {
     const user = await open();
     fill(spent, "10");
     await saveAll(user);
@@ -259,7 +267,7 @@ describe("the history", () => {
   });
 });
 
-it("leaving with unsaved changes asks", async () => {
+it("leaving with unsaved changes asks", async ({ open }) => {
   const user = await open({ money_spent: 5 });
   fill(spent, "6");
   const sidebar = within(screen.getByRole("complementary", { name: "Project" }));

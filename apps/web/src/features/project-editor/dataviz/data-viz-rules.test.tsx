@@ -1,43 +1,32 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import type { UserEvent } from "@testing-library/user-event";
 import { PICTOGRAM_COLOURS, PICTOGRAM_ICONS } from "@vigie/domain/project/pictogram";
-import {
-  createMember,
-  createOrganisation,
-  createProject,
-  type TestMember,
-} from "@vigie/test-backend/builders";
-import { createTestBackend, type TestBackend } from "@vigie/test-backend/test-backend";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createProject } from "@vigie/test-backend/builders";
+import { test } from "@vigie/test-backend/fixtures";
+import { describe, expect } from "vitest";
 import { pngFile, readPngs } from "@/lib/images/testing/pictures";
 import { renderApp } from "@/testing/render-app";
 
 const drawing = "data:image/gif;base64,R0lGODlhAQABAAAAACw=";
 
-let backend: TestBackend;
-let awa: TestMember;
-let projectId: string;
-
-beforeAll(async () => {
-  backend = await createTestBackend();
-  awa = await createMember(backend, await createOrganisation(backend, "Terres d’Eau"));
-});
-
-afterAll(() => backend.close());
-
-async function open(project: Record<string, unknown> = {}): Promise<UserEvent> {
-  projectId = (await createProject(awa, project)).id;
-  const user = await renderApp(`/project/${projectId}/dataviz/1`, { backend, as: awa });
-  await screen.findByRole("textbox", { name: "Title" });
-  return user;
-}
-
-async function stored() {
-  const [row] = await backend.sql`
+const it = test
+  .extend(
+    "open",
+    ({ member, backend }) =>
+      async (project: Record<string, unknown> = {}): Promise<UserEvent> => {
+        projectId = (await createProject(member, project)).id;
+        const user = await renderApp(`/project/${projectId}/dataviz/1`, { backend, as: member });
+        await screen.findByRole("textbox", { name: "Title" });
+        return user;
+      },
+  )
+  .extend("stored", ({ backend }) => async () => {
+    const [row] = await backend.sql`
     select dv1_titre, dv1_vizualisation_type, dv1_value::float, dv1_nom_icon, image_dv1,
       dv1_short_description from projects where id = ${projectId}`;
-  return row;
-}
+    return row;
+  });
+let projectId: string;
 
 const field = (label: string) => screen.getByLabelText(label);
 const choice = (name: string) => screen.getByRole("radio", { name });
@@ -74,14 +63,14 @@ const nothing = {
 };
 
 describe("a visualization is not saved", () => {
-  it.each([
+  it.for([
     ["Title", "  ", "Title is required"],
     ["Title", "💧".repeat(201), "Title must be at most 200 characters"],
     ["Short description", " ", "Short description is required"],
     ["Value (%)", "", notAShare],
     ["Value (%)", "-0.01", notAShare],
     ["Value (%)", "100.01", notAShare],
-  ])("with a %s of %.10s", async (label, value, message) => {
+  ] as const)("with a %s of %.10s", async ([label, value, message], { open, stored }) => {
     const user = await open();
     fillTexts();
     fill("Value (%)", "58");
@@ -92,7 +81,7 @@ describe("a visualization is not saved", () => {
     expect(await stored()).toEqual(nothing);
   });
 
-  it("as a progress bar without its value", async () => {
+  it("as a progress bar without its value", async ({ open, stored }) => {
     const user = await open();
     await user.click(choice("Progress bar"));
     fillTexts();
@@ -101,7 +90,7 @@ describe("a visualization is not saved", () => {
     expect(await stored()).toEqual(nothing);
   });
 
-  it("with nothing filled in, and says so beside every field", async () => {
+  it("with nothing filled in, and says so beside every field", async ({ open }) => {
     const user = await open();
     await save(user);
     await expectRefused("Title", "Title is required");
@@ -110,7 +99,7 @@ describe("a visualization is not saved", () => {
     expect(field("Title")).toHaveFocus();
   });
 
-  it("as a chart that was a pictogram, without its value", async () => {
+  it("as a chart that was a pictogram, without its value", async ({ open }) => {
     const pictogram = { dv1_titre: "Wells", dv1_short_description: "7 of 12" };
     const user = await open({ ...pictogram, dv1_vizualisation_type: "pictogram" });
     await user.click(choice("Circular chart"));
@@ -120,7 +109,7 @@ describe("a visualization is not saved", () => {
     await expectRefused("Value (%)", notAShare);
   });
 
-  it("with a value that the browser cannot read", async () => {
+  it("with a value that the browser cannot read", async ({ open, stored }) => {
     const user = await open();
     fillTexts();
     const input = field("Value (%)");
@@ -133,26 +122,29 @@ describe("a visualization is not saved", () => {
 });
 
 describe("a visualization is stored", () => {
-  it.each([
+  it.for([
     ["Circular chart", "pie", "0", 0],
     ["Progress bar", "progress", "100", 100],
     ["Circular chart", "pie", "33.333", 33.33],
-  ])("as a %s (%s) of %s percent", async (label, type, typed, value) => {
-    const user = await open();
-    await user.click(choice(label));
-    fillTexts();
-    fill("Value (%)", typed);
-    await save(user);
-    await saved();
-    expect(await stored()).toEqual({
-      ...nothing,
-      ...texts,
-      dv1_vizualisation_type: type,
-      dv1_value: value,
-    });
-  });
+  ] as const)(
+    "as a %s (%s) of %s percent",
+    async ([label, type, typed, value], { open, stored }) => {
+      const user = await open();
+      await user.click(choice(label));
+      fillTexts();
+      fill("Value (%)", typed);
+      await save(user);
+      await saved();
+      expect(await stored()).toEqual({
+        ...nothing,
+        ...texts,
+        dv1_vizualisation_type: type,
+        dv1_value: value,
+      });
+    },
+  );
 
-  it("as a pictogram, icon and colour together, without a value", async () => {
+  it("as a pictogram, icon and colour together, without a value", async ({ open, stored }) => {
     const user = await open();
     fillTexts();
     fill("Value (%)", "58");
@@ -169,7 +161,7 @@ describe("a visualization is stored", () => {
     });
   });
 
-  it("as a black heart where no icon and no colour were chosen", async () => {
+  it("as a black heart where no icon and no colour were chosen", async ({ open, stored }) => {
     const user = await open();
     fillTexts();
     await user.click(choice("Pictogram"));
@@ -180,7 +172,7 @@ describe("a visualization is stored", () => {
     expect(await stored()).toMatchObject({ dv1_nom_icon: "Heart#000000" });
   });
 
-  it("as an image, without a value and an icon", async () => {
+  it("as an image, without a value and an icon", async ({ open, stored }) => {
     readPngs();
     const user = await open({ dv1_titre: "Wells", dv1_vizualisation_type: "pie", dv1_value: 5 });
     fillTexts();
@@ -197,7 +189,10 @@ describe("a visualization is stored", () => {
     });
   });
 
-  it("with a title of 200 characters, trimmed, and a long description", async () => {
+  it("with a title of 200 characters, trimmed, and a long description", async ({
+    open,
+    stored,
+  }) => {
     const user = await open();
     fill("Title", ` ${"💧".repeat(200)} `);
     fill("Short description", "ماء ".repeat(500));
@@ -217,7 +212,7 @@ describe("an image", () => {
     image_dv1: drawing,
   };
 
-  it("that is none is silently passed over", async () => {
+  it("that is none is silently passed over", async ({ open }) => {
     await open(image);
     const notes = new File(["text"], "notes.txt", { type: "text/plain" });
     fireEvent.change(field("Picture"), { target: { files: [notes] } });
@@ -225,7 +220,7 @@ describe("an image", () => {
     expect(screen.getByRole("img", { name: "The chosen picture" })).toHaveAttribute("src", drawing);
   });
 
-  it("can be taken away", async () => {
+  it("can be taken away", async ({ open, stored }) => {
     const user = await open(image);
     await user.click(screen.getByRole("button", { name: "Remove picture" }));
     expect(preview().getByText("No picture yet")).toBeVisible();
@@ -236,7 +231,9 @@ describe("an image", () => {
 });
 
 describe("switching the type", () => {
-  it("keeps what was typed for the others until it is saved, and then no longer", async () => {
+  it("keeps what was typed for the others until it is saved, and then no longer", async ({
+    open,
+  }) => {
     const user = await open();
     fillTexts();
     fill("Value (%)", "58");
@@ -257,7 +254,7 @@ describe("switching the type", () => {
 });
 
 describe("the pictogram's pickers", () => {
-  it("offer the eight icons and the eight colours by name", async () => {
+  it("offer the eight icons and the eight colours by name", async ({ open }) => {
     const user = await open();
     await user.click(choice("Pictogram"));
     const names = (group: string) =>
@@ -268,7 +265,7 @@ describe("the pictogram's pickers", () => {
     expect(names("Colour")).toEqual(PICTOGRAM_COLOURS.map(({ name }) => name));
   });
 
-  it("are worked with the arrow keys", async () => {
+  it("are worked with the arrow keys", async ({ open }) => {
     const user = await open();
     choice("Circular chart").focus();
     await user.keyboard("{ArrowRight}{ArrowRight}");
@@ -283,7 +280,7 @@ describe("the pictogram's pickers", () => {
     expect(preview().getByRole("img", { name: "Star" })).toHaveAttribute("stroke", "#EC4899");
   });
 
-  it("show what is stored, a bare icon as black", async () => {
+  it("show what is stored, a bare icon as black", async ({ open }) => {
     await open({ dv1_titre: "Wells", dv1_vizualisation_type: "pictogram", dv1_nom_icon: "Flag" });
     expect(choice("Pictogram")).toBeChecked();
     expect(choice("Flag")).toBeChecked();
@@ -292,7 +289,7 @@ describe("the pictogram's pickers", () => {
 });
 
 describe("the preview", () => {
-  it("draws what is typed, and leaves out a value that is none", async () => {
+  it("draws what is typed, and leaves out a value that is none", async ({ open }) => {
     const user = await open();
     expect(preview().getByText("No value yet")).toBeVisible();
     fillTexts();

@@ -1,52 +1,55 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import type { UserEvent } from "@testing-library/user-event";
-import {
-  createMember,
-  createOrganisation,
-  createProject,
-  type TestMember,
-} from "@vigie/test-backend/builders";
-import { createTestBackend, type TestBackend } from "@vigie/test-backend/test-backend";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { createProject, type TestMember } from "@vigie/test-backend/builders";
+import { test } from "@vigie/test-backend/fixtures";
+import { describe, expect } from "vitest";
 import { sessionKey } from "@/lib/supabase";
 import { expectLogged } from "@/testing/console";
 import { holdCalls, refuseCalls } from "@/testing/interference";
 import { renderApp } from "@/testing/render-app";
 import { sendRequestsTo } from "@/testing/requests";
 
-let backend: TestBackend;
-let awa: TestMember;
-let issa: TestMember;
-let projectId: string;
-
-beforeAll(async () => {
-  backend = await createTestBackend();
-  const organisation = await createOrganisation(backend, "Terres d’Eau");
-  awa = await createMember(backend, organisation);
-  issa = await createMember(backend, organisation);
-});
-
-beforeEach(async () => {
-  const slots = {
-    dv1_titre: "Wells",
-    dv1_vizualisation_type: "pie",
-    dv1_value: 40,
-    dv1_short_description: "4 of 10",
-    dv3_titre: "Villages",
-    dv3_vizualisation_type: "progress",
-    dv3_value: 30,
-    dv3_short_description: "3 of 10",
-  };
-  projectId = (await createProject(awa, slots)).id;
-});
-
-afterAll(() => backend.close());
-
-async function open(slot: number, as: TestMember = awa): Promise<UserEvent> {
-  const user = await renderApp(`/project/${projectId}/dataviz/${slot}`, { backend, as });
-  await title();
-  return user;
-}
+const it = test
+  .override("project", ({ member }) =>
+    createProject(member, {
+      dv1_titre: "Wells",
+      dv1_vizualisation_type: "pie",
+      dv1_value: 40,
+      dv1_short_description: "4 of 10",
+      dv3_titre: "Villages",
+      dv3_vizualisation_type: "progress",
+      dv3_value: 30,
+      dv3_short_description: "3 of 10",
+    }),
+  )
+  .extend(
+    "open",
+    ({ member, project, backend }) =>
+      async (slot: number, as: TestMember = member): Promise<UserEvent> => {
+        const user = await renderApp(`/project/${project.id}/dataviz/${slot}`, { backend, as });
+        await title();
+        return user;
+      },
+  )
+  .extend("stored", ({ backend, project }) => async () => {
+    const [row] = await backend.sql`
+    select dv1_titre, dv1_value::float, dv2_titre, dv3_titre, dv3_value::float
+    from projects where id = ${project.id}`;
+    return row;
+  })
+  .extend("saveTooLate", ({ open, backend, project, stored }) => async (): Promise<UserEvent> => {
+    const user = await open(1);
+    await retitle("Wells in service");
+    await backend.sql`
+      update projects set dv1_value = 50, dv1_nom_icon = null where id = ${project.id}`;
+    await save(user);
+    expect(await alert()).toHaveTextContent(
+      "This project was changed while you were editing it: Value (%).",
+    );
+    expectLogged("This project was changed while you were editing it.");
+    expect(await stored()).toMatchObject({ dv1_titre: "Wells", dv1_value: 50 });
+    return user;
+  });
 
 const title = () => screen.findByRole("textbox", { name: "Title" });
 const value = () => screen.getByRole("spinbutton", { name: "Value (%)" });
@@ -58,26 +61,26 @@ const sidebar = () => within(screen.getByRole("complementary", { name: "Project"
 const retitle = async (text: string) =>
   fireEvent.change(await title(), { target: { value: text } });
 
-async function stored() {
-  const [row] = await backend.sql`
-    select dv1_titre, dv1_value::float, dv2_titre, dv3_titre, dv3_value::float
-    from projects where id = ${projectId}`;
-  return row;
-}
-
 describe("Data Viz", () => {
-  it("is not shown to visitors", async () => {
-    await renderApp(`/project/${projectId}/dataviz/1`, { backend });
+  it("is not shown to visitors", async ({ project, backend }) => {
+    await renderApp(`/project/${project.id}/dataviz/1`, { backend });
     expect(await screen.findByRole("heading", { level: 1, name: "Sign in" })).toBeVisible();
   });
 
-  it.each(["0", "6", "01", "one", ""])("has no page %j", async (slot) => {
-    await renderApp(`/project/${projectId}/dataviz/${slot}`, { backend, as: awa });
-    await waitFor(() => expect(window.location.pathname).toBe("/monitoring"));
-  });
+  it.for(["0", "6", "01", "one", ""])(
+    "has no page %j",
+    async (slot, { project, backend, member }) => {
+      await renderApp(`/project/${project.id}/dataviz/${slot}`, { backend, as: member });
+      await waitFor(() => expect(window.location.pathname).toBe("/monitoring"));
+    },
+  );
 
-  it("says so where it cannot be loaded, with a way to try again", async () => {
-    const user = await renderApp(`/project/${projectId}/dataviz/1`, { backend, as: awa });
+  it("says so where it cannot be loaded, with a way to try again", async ({
+    project,
+    backend,
+    member,
+  }) => {
+    const user = await renderApp(`/project/${project.id}/dataviz/1`, { backend, as: member });
     sendRequestsTo(async (input, init) =>
       String(input).includes("dv1_value")
         ? new Response("{}", { status: 403 })
@@ -90,7 +93,7 @@ describe("Data Viz", () => {
     expect(await title()).toHaveValue("Wells");
   });
 
-  it("loads the picture of no other slot", async () => {
+  it("loads the picture of no other slot", async ({ open, backend }) => {
     const asked: string[] = [];
     const slot = open(3);
     sendRequestsTo((input, init) => {
@@ -107,7 +110,7 @@ describe("Data Viz", () => {
 });
 
 describe("a save", () => {
-  it("that fails says so, and loses nothing that was typed", async () => {
+  it("that fails says so, and loses nothing that was typed", async ({ open, backend }) => {
     const user = await open(1);
     await retitle("Wells in service");
     refuseCalls(backend, "PATCH", "projects");
@@ -121,7 +124,7 @@ describe("a save", () => {
     expect(screen.queryByRole("alert")).not.toBeInTheDocument();
   });
 
-  it("on its way disables the button and says so", async () => {
+  it("on its way disables the button and says so", async ({ open, backend }) => {
     const user = await open(1);
     await retitle("Wells in service");
     const letGo = holdCalls(backend, "PATCH", "projects");
@@ -131,8 +134,12 @@ describe("a save", () => {
     await saved();
   });
 
-  it("changes its own slot only, also by a colleague, and ticks the sidebar", async () => {
-    const user = await open(2, issa);
+  it("changes its own slot only, also by a colleague, and ticks the sidebar", async ({
+    open,
+    colleague,
+    stored,
+  }) => {
+    const user = await open(2, colleague);
     expect(screen.getByText("Nothing saved here yet")).toBeVisible();
     await retitle("Schools");
     fireEvent.change(screen.getByLabelText("Short description"), { target: { value: "1 of 8" } });
@@ -154,21 +161,7 @@ describe("a save", () => {
 });
 
 describe("a slot that was changed meanwhile", () => {
-  async function saveTooLate(): Promise<UserEvent> {
-    const user = await open(1);
-    await retitle("Wells in service");
-    await backend.sql`
-      update projects set dv1_value = 50, dv1_nom_icon = null where id = ${projectId}`;
-    await save(user);
-    expect(await alert()).toHaveTextContent(
-      "This project was changed while you were editing it: Value (%).",
-    );
-    expectLogged("This project was changed while you were editing it.");
-    expect(await stored()).toMatchObject({ dv1_titre: "Wells", dv1_value: 50 });
-    return user;
-  }
-
-  it("is not overwritten, and Reload shows what is stored", async () => {
+  it("is not overwritten, and Reload shows what is stored", async ({ saveTooLate }) => {
     const user = await saveTooLate();
     await user.click(button("Reload"));
     expect(await title()).toHaveValue("Wells");
@@ -176,17 +169,17 @@ describe("a slot that was changed meanwhile", () => {
     expect(screen.getByText("All changes saved")).toBeVisible();
   });
 
-  it("is replaced by Save anyway", async () => {
+  it("is replaced by Save anyway", async ({ saveTooLate, stored }) => {
     const user = await saveTooLate();
     await user.click(button("Save anyway"));
     await saved();
     expect(await stored()).toMatchObject({ dv1_titre: "Wells in service", dv1_value: 40 });
   });
 
-  it("is not where somebody changed another slot", async () => {
+  it("is not where somebody changed another slot", async ({ open, backend, project, stored }) => {
     const user = await open(1);
     await retitle("Wells in service");
-    await backend.sql`update projects set dv3_value = 31 where id = ${projectId}`;
+    await backend.sql`update projects set dv3_value = 31 where id = ${project.id}`;
     await save(user);
     await saved();
     expect(await stored()).toMatchObject({ dv1_titre: "Wells in service", dv3_value: 31 });
@@ -197,7 +190,9 @@ describe("going from one slot to another", () => {
   const go = (user: UserEvent, name: string) => user.click(sidebar().getByRole("link", { name }));
   const question = () => screen.findByRole("alertdialog", { name: "Leave without saving?" });
 
-  it("asks once where something is unsaved, and shows nothing of the slot that was left", async () => {
+  it("asks once where something is unsaved, and shows nothing of the slot that was left", async ({
+    open,
+  }) => {
     const user = await open(1);
     await retitle("Wells in service");
     await go(user, "Dataviz 2");
@@ -215,25 +210,25 @@ describe("going from one slot to another", () => {
     await waitFor(async () => expect(await title()).toHaveValue("Wells"));
   });
 
-  it("stays where the person declines", async () => {
+  it("stays where the person declines", async ({ open, project }) => {
     const user = await open(1);
     await retitle("Wells in service");
     await go(user, "Dataviz 2");
     await question();
     await user.click(button("Stay on this page"));
     expect(await title()).toHaveValue("Wells in service");
-    expect(window.location.pathname).toBe(`/project/${projectId}/dataviz/1`);
+    expect(window.location.pathname).toBe(`/project/${project.id}/dataviz/1`);
   });
 });
 
 describe("a session that ends in the middle of the work", () => {
-  it("gives back what was typed to the same person, in the same slot", async () => {
+  it("gives back what was typed to the same person, in the same slot", async ({ open, member }) => {
     const user = await open(1);
     await retitle("Wells in service");
     window.localStorage.removeItem(sessionKey());
     window.dispatchEvent(new StorageEvent("storage", { key: sessionKey() }));
-    await user.type(await screen.findByRole("textbox", { name: "Email" }), awa.email);
-    await user.type(screen.getByLabelText("Password"), `${awa.password}{Enter}`);
+    await user.type(await screen.findByRole("textbox", { name: "Email" }), member.email);
+    await user.type(screen.getByLabelText("Password"), `${member.password}{Enter}`);
     await waitFor(async () => expect(await title()).toHaveValue("Wells in service"));
     expect(screen.getByText("Unsaved changes")).toBeVisible();
   });

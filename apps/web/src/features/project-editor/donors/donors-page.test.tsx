@@ -1,43 +1,60 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import type { UserEvent } from "@testing-library/user-event";
-import {
-  createMember,
-  createOrganisation,
-  createProject,
-  type TestMember,
-} from "@vigie/test-backend/builders";
-import { createTestBackend, type TestBackend } from "@vigie/test-backend/test-backend";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { test } from "@vigie/test-backend/fixtures";
+import { beforeEach, describe, expect } from "vitest";
 import { pngFile, readPngs } from "@/lib/images/testing/pictures";
 import { expectLogged } from "@/testing/console";
 import { holdCalls, refuseCalls } from "@/testing/interference";
 import { renderApp } from "@/testing/render-app";
 import { sendRequestsTo } from "@/testing/requests";
 
-let backend: TestBackend;
-let awa: TestMember;
-let issa: TestMember;
-let projectId: string;
+const it = test
+  .extend("open", ({ member, project, backend }) => async (as = member): Promise<UserEvent> => {
+    const user = await renderApp(`/project/${project.id}/donors`, { backend, as });
+    await selectable();
+    return user;
+  })
+  .extend("images", ({ backend, project }) => async (): Promise<string[]> => {
+    const [row] = await backend.sql<{ images: string[] }[]>`
+    select images from projects where id = ${project.id}`;
+    return row?.images ?? [];
+  })
+  .extend("files", ({ backend, project }) => async (): Promise<string[]> => {
+    const rows = await backend.sql<{ name: string }[]>`
+    select name from storage.objects where starts_with(name, ${`${project.id}/`}) order by name`;
+    return rows.map(({ name }) => name);
+  })
+  .extend("publicAddress", ({ backend }) => (path: string) => {
+    return `${backend.url}/storage/v1/object/public/project-images/${path}`;
+  })
+  /** Puts photos into storage and onto the list, as an earlier visit did. */
+  .extend(
+    "store",
+    ({ member, project, publicAddress, backend }) =>
+      async (...names: string[]): Promise<void> => {
+        const bucket = member.client.storage.from("project-images");
+        for (const name of names) await bucket.upload(`${project.id}/${name}`, pngFile(name));
+        const addresses = names.map((name) => publicAddress(`${project.id}/${name}`));
+        await backend.sql`update projects set images = ${addresses} where id = ${project.id}`;
+      },
+  )
+  /** Refuses uploads from the second on, and counts all. */
+  .extend("refuseSecondUpload", ({ backend }) => () => {
+    const uploads: string[] = [];
+    sendRequestsTo(async (input, init) => {
+      const request = new Request(input, init);
+      const isUpload = request.method === "POST" && request.url.includes("/storage/");
+      if (isUpload) uploads.push(request.url);
+      return isUpload && uploads.length === 2
+        ? Response.json({ message: "no" }, { status: 500 })
+        : backend.fetch(request);
+    });
+    return uploads;
+  });
 
-beforeAll(async () => {
-  backend = await createTestBackend();
-  const organisation = await createOrganisation(backend, "Terres d’Eau");
-  awa = await createMember(backend, organisation);
-  issa = await createMember(backend, organisation);
-});
-
-beforeEach(async () => {
+beforeEach(() => {
   readPngs();
-  projectId = (await createProject(awa)).id;
 });
-
-afterAll(() => backend.close());
-
-async function open(as = awa): Promise<UserEvent> {
-  const user = await renderApp(`/project/${projectId}/donors`, { backend, as });
-  await selectable();
-  return user;
-}
 
 const button = (name: string) => screen.getByRole("button", { name });
 const selectable = () => screen.findByRole("button", { name: "Select Files" });
@@ -51,52 +68,20 @@ function drop(...files: File[]) {
   fireEvent.drop(zone, { dataTransfer: { types: ["Files"], files, items } });
 }
 
-async function images(): Promise<string[]> {
-  const [row] = await backend.sql<{ images: string[] }[]>`
-    select images from projects where id = ${projectId}`;
-  return row?.images ?? [];
-}
-
-async function files(): Promise<string[]> {
-  const rows = await backend.sql<{ name: string }[]>`
-    select name from storage.objects where starts_with(name, ${`${projectId}/`}) order by name`;
-  return rows.map(({ name }) => name);
-}
-
-const publicAddress = (path: string) =>
-  `${backend.url}/storage/v1/object/public/project-images/${path}`;
-
-/** Puts photos into storage and onto the list, as an earlier visit did. */
-async function store(...names: string[]): Promise<void> {
-  const bucket = awa.client.storage.from("project-images");
-  for (const name of names) await bucket.upload(`${projectId}/${name}`, pngFile(name));
-  const addresses = names.map((name) => publicAddress(`${projectId}/${name}`));
-  await backend.sql`update projects set images = ${addresses} where id = ${projectId}`;
-}
-
-/** Refuses uploads from the second on, and counts all. */
-function refuseSecondUpload() {
-  const uploads: string[] = [];
-  sendRequestsTo(async (input, init) => {
-    const request = new Request(input, init);
-    const isUpload = request.method === "POST" && request.url.includes("/storage/");
-    if (isUpload) uploads.push(request.url);
-    return isUpload && uploads.length === 2
-      ? Response.json({ message: "no" }, { status: 500 })
-      : backend.fetch(request);
-  });
-  return uploads;
-}
-
 describe("Donors", () => {
-  it("are not shown to visitors", async () => {
-    await renderApp(`/project/${projectId}/donors`, { backend });
+  it("are not shown to visitors", async ({ project, backend }) => {
+    await renderApp(`/project/${project.id}/donors`, { backend });
     expect(await screen.findByRole("heading", { level: 1, name: "Sign in" })).toBeVisible();
   });
 
-  it("say so where the images cannot be loaded, with a way to try again", async () => {
+  it("say so where the images cannot be loaded, with a way to try again", async ({
+    store,
+    project,
+    backend,
+    member,
+  }) => {
     await store("a.png");
-    const user = await renderApp(`/project/${projectId}/donors`, { backend, as: awa });
+    const user = await renderApp(`/project/${project.id}/donors`, { backend, as: member });
     sendRequestsTo(async (input, init) =>
       String(input).includes("select=images&")
         ? Response.json({}, { status: 403 })
@@ -111,14 +96,20 @@ describe("Donors", () => {
 });
 
 describe("an upload", () => {
-  it("passes over what is no picture, without a word", async () => {
+  it("passes over what is no picture, without a word", async ({ open, files }) => {
     await open();
     drop(new File(["a"], "notes.txt", { type: "text/plain" }));
     expect(screen.queryByRole("alert")).not.toBeInTheDocument();
     expect(await files()).toEqual([]);
   });
 
-  it("that fails leaves the list as it is; trying again sends only what is missing", async () => {
+  it("that fails leaves the list as it is; trying again sends only what is missing", async ({
+    open,
+    refuseSecondUpload,
+    images,
+    files,
+    publicAddress,
+  }) => {
     const user = await open();
     const uploads = refuseSecondUpload();
     drop(pngFile("a.png"), pngFile("b.png"), pngFile("c.png"));
@@ -137,7 +128,13 @@ describe("an upload", () => {
     expect(screen.queryByText("Not saved")).not.toBeInTheDocument();
   });
 
-  it("that only failed to come onto the list needs no second upload", async () => {
+  it("that only failed to come onto the list needs no second upload", async ({
+    open,
+    backend,
+    files,
+    images,
+    publicAddress,
+  }) => {
     const user = await open();
     refuseCalls(backend, "PATCH", "projects");
     drop(pngFile("a.png"));
@@ -152,7 +149,7 @@ describe("an upload", () => {
     expect(await images()).toEqual([publicAddress(file)]);
   });
 
-  it("that failed and is dismissed leaves nothing in storage", async () => {
+  it("that failed and is dismissed leaves nothing in storage", async ({ open, backend, files }) => {
     const user = await open();
     refuseCalls(backend, "PATCH", "projects");
     drop(pngFile("a.png"));
@@ -163,7 +160,13 @@ describe("an upload", () => {
     expect(screen.queryByRole("alert")).not.toBeInTheDocument();
   });
 
-  it("whose answer was lost is not removed from storage when it is dismissed", async () => {
+  it("whose answer was lost is not removed from storage when it is dismissed", async ({
+    open,
+    backend,
+    files,
+    publicAddress,
+    images,
+  }) => {
     const user = await open();
     sendRequestsTo(async (input, init) => {
       const answer = await backend.fetch(input, init);
@@ -179,7 +182,7 @@ describe("an upload", () => {
     expect((await files()).map(publicAddress)).toEqual(await images());
   });
 
-  it("of a file that is no picture after all says which", async () => {
+  it("of a file that is no picture after all says which", async ({ open, files }) => {
     await open();
     drop(new File(["no picture"], "scan.heic", { type: "image/heic" }));
     expect(await alert()).toHaveTextContent("scan.heic: This picture cannot be read.");
@@ -187,7 +190,13 @@ describe("an upload", () => {
     expect(await files()).toEqual([]);
   });
 
-  it("puts every file under the project, and the list is updated once", async () => {
+  it("puts every file under the project, and the list is updated once", async ({
+    open,
+    backend,
+    images,
+    publicAddress,
+    project,
+  }) => {
     const user = await open();
     expect(screen.getByText("Upload photos of project donors and supporters.")).toBeVisible();
     const letGo = holdCalls(backend, "PATCH", "projects");
@@ -208,7 +217,7 @@ describe("an upload", () => {
     expect(list).toHaveLength(2);
     for (const address of list) {
       expect(address).toMatch(
-        new RegExp(`^${publicAddress(projectId)}/[0-9a-z]+\\.png$`.replaceAll("/", "\\/")),
+        new RegExp(`^${publicAddress(project.id)}/[0-9a-z]+\\.png$`.replaceAll("/", "\\/")),
       );
       const answer = await backend.fetch(address);
       expect(answer.headers.get("content-type")).toBe("image/png");
@@ -219,26 +228,37 @@ describe("an upload", () => {
     expect(screen.getByRole("list", { name: "Donors and supporters" })).toBeVisible();
   });
 
-  it("by a member who does not own the project keeps what the owner adds meanwhile", async () => {
-    await open(issa);
-    const before = publicAddress(`${projectId}/awa.png`);
+  it("by a member who does not own the project keeps what the owner adds meanwhile", async ({
+    open,
+    colleague,
+    publicAddress,
+    project,
+    backend,
+    images,
+  }) => {
+    await open(colleague);
+    const before = publicAddress(`${project.id}/awa.png`);
     let changed = false;
     sendRequestsTo(async (input, init) => {
       if (init?.method === "PATCH" && !changed) {
         changed = true;
-        await backend.sql`update projects set images = array[${before}] where id = ${projectId}`;
+        await backend.sql`update projects set images = array[${before}] where id = ${project.id}`;
       }
       return backend.fetch(input, init);
     });
     drop(pngFile("a.png"));
     await uploaded();
-    expect(await images()).toEqual([before, expect.stringContaining(projectId)]);
+    expect(await images()).toEqual([before, expect.stringContaining(project.id)]);
     expect(screen.queryByRole("alert")).not.toBeInTheDocument();
   });
 });
 
 describe("leaving the page", () => {
-  it("with images that are not on the list asks, and then clears storage", async () => {
+  it("with images that are not on the list asks, and then clears storage", async ({
+    open,
+    backend,
+    files,
+  }) => {
     const user = await open();
     refuseCalls(backend, "PATCH", "projects");
     drop(pngFile("a.png"));
@@ -256,19 +276,29 @@ describe("leaving the page", () => {
 });
 
 describe("the images", () => {
-  it("are shown from the backend, under whatever address they were once uploaded", async () => {
-    const path = `/storage/v1/object/public/project-images/${projectId}/a.png`;
+  it("are shown from the backend, under whatever address they were once uploaded", async ({
+    project,
+    backend,
+    open,
+  }) => {
+    const path = `/storage/v1/object/public/project-images/${project.id}/a.png`;
     const list = [`http://127.0.0.1:3000${path}`, "https://tracker.example/b.png"];
-    await backend.sql`update projects set images = ${list} where id = ${projectId}`;
+    await backend.sql`update projects set images = ${list} where id = ${project.id}`;
     await open();
     expect(await picture("Donor 1")).toHaveAttribute("src", `${backend.url}${path}`);
     expect(await picture("Donor 2")).not.toHaveAttribute("src");
   });
 
-  it("say so where a file is gone, and can still be deleted", async () => {
+  it("say so where a file is gone, and can still be deleted", async ({
+    backend,
+    publicAddress,
+    project,
+    open,
+    images,
+  }) => {
     await backend.sql`
-      update projects set images = array[${publicAddress(`${projectId}/gone.png`)}]
-      where id = ${projectId}`;
+      update projects set images = array[${publicAddress(`${project.id}/gone.png`)}]
+      where id = ${project.id}`;
     const user = await open();
     fireEvent.error(await picture("Donor 1"));
     expect(await screen.findByText("Cannot be shown")).toBeVisible();
@@ -286,7 +316,7 @@ describe("deleting an image", () => {
     return screen.findByRole("alertdialog", { name: "Delete this image?" });
   };
 
-  it("is not done when the person thinks better of it", async () => {
+  it("is not done when the person thinks better of it", async ({ store, open, files }) => {
     await store("a.png");
     const user = await open();
     await ask(user, "Donor 1");
@@ -295,7 +325,13 @@ describe("deleting an image", () => {
     expect(await files()).toHaveLength(1);
   });
 
-  it("that fails between its two steps is done when it is tried again", async () => {
+  it("that fails between its two steps is done when it is tried again", async ({
+    store,
+    open,
+    backend,
+    images,
+    files,
+  }) => {
     await store("a.png");
     const user = await open();
     await ask(user, "Donor 1");
@@ -314,7 +350,14 @@ describe("deleting an image", () => {
     expect(screen.queryByRole("alert")).not.toBeInTheDocument();
   });
 
-  it("takes the file and the entry away, and the next one moves up", async () => {
+  it("takes the file and the entry away, and the next one moves up", async ({
+    store,
+    open,
+    files,
+    project,
+    images,
+    publicAddress,
+  }) => {
     await store("a.png", "b.png");
     const user = await open();
     await ask(user, "Donor 1");
@@ -323,7 +366,7 @@ describe("deleting an image", () => {
     const grid = within(screen.getByRole("list", { name: "Donors and supporters" }));
     await waitFor(() => expect(grid.getAllByRole("img")).toHaveLength(1));
     expect(button("Delete Donor 1")).toHaveFocus();
-    expect(await files()).toEqual([`${projectId}/b.png`]);
-    expect(await images()).toEqual([publicAddress(`${projectId}/b.png`)]);
+    expect(await files()).toEqual([`${project.id}/b.png`]);
+    expect(await images()).toEqual([publicAddress(`${project.id}/b.png`)]);
   });
 });

@@ -1,37 +1,26 @@
 import { fireEvent, screen, waitFor } from "@testing-library/react";
 import type { UserEvent } from "@testing-library/user-event";
-import {
-  createMember,
-  createOrganisation,
-  createProject,
-  type TestMember,
-} from "@vigie/test-backend/builders";
-import { createTestBackend, type TestBackend } from "@vigie/test-backend/test-backend";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createProject } from "@vigie/test-backend/builders";
+import { test } from "@vigie/test-backend/fixtures";
+import { describe, expect } from "vitest";
 import { renderApp } from "@/testing/render-app";
 
-let backend: TestBackend;
-let awa: TestMember;
+const it = test
+  .extend(
+    "open",
+    ({ member, backend }) =>
+      async (project: Record<string, unknown> = {}): Promise<UserEvent> => {
+        projectId = (await createProject(member, project)).id;
+        const user = await renderApp(`/project/${projectId}/edit`, { backend, as: member });
+        await title();
+        return user;
+      },
+  )
+  .extend("stored", ({ member }) => async () => {
+    const { data } = await member.client.from("projects").select().eq("id", projectId).single();
+    return data;
+  });
 let projectId: string;
-
-beforeAll(async () => {
-  backend = await createTestBackend();
-  awa = await createMember(backend, await createOrganisation(backend, "Terres d’Eau"));
-});
-
-afterAll(() => backend.close());
-
-async function open(project: Record<string, unknown> = {}): Promise<UserEvent> {
-  projectId = (await createProject(awa, project)).id;
-  const user = await renderApp(`/project/${projectId}/edit`, { backend, as: awa });
-  await title();
-  return user;
-}
-
-async function stored() {
-  const { data } = await awa.client.from("projects").select().eq("id", projectId).single();
-  return data;
-}
 
 const title = () => screen.findByRole("textbox", { name: "Title" });
 const field = (label: string) => screen.getByLabelText(label);
@@ -51,7 +40,7 @@ function typeUnreadable(label: string) {
 }
 
 describe("General Information is not saved", () => {
-  it.each([
+  it.for([
     ["Title", " ", "Title is required"],
     ["Title", "x".repeat(201), "Title must be at most 200 characters"],
     ["Title", "x".repeat(10_000), "Title must be at most 200 characters"],
@@ -63,7 +52,7 @@ describe("General Information is not saved", () => {
     ["Beneficiaries", "2147483648", "Enter a number of at most 2,147,483,647"],
     ["Short description", "💧".repeat(151), "Short description must be at most 150 characters"],
     ["Long description", "x".repeat(501), "Long description must be at most 500 characters"],
-  ])("with a %s of %.20s", async (label, value, message) => {
+  ] as const)("with a %s of %.20s", async ([label, value, message], { open, stored }) => {
     const user = await open();
     fill(label, value);
     await user.click(saveButton());
@@ -73,23 +62,26 @@ describe("General Information is not saved", () => {
     expect(await stored()).toMatchObject({ title: "A well for Kolda", budget: null });
   });
 
-  it.each([
+  it.for([
     ["Budget (€)", "Enter a number with at most two decimals, for example 1250.50"],
     ["Beneficiaries", "Enter a whole number, for example 1250"],
     ["Start date", "Enter a date that exists, for example 2025-03-15"],
     ["End date", "Enter a date that exists, for example 2025-03-15"],
-  ])("with a %s that the browser cannot read", async (label, message) => {
-    const user = await open({ budget: 5, beneficiaries: 5 });
-    typeUnreadable(label);
-    await user.click(saveButton());
-    await waitFor(() => expect(field(label)).toBeInvalid());
-    expect(field(label)).toHaveAccessibleDescription(expect.stringContaining(message));
-    expect(await stored()).toMatchObject({ budget: 5, beneficiaries: 5, start_date: null });
-  });
+  ] as const)(
+    "with a %s that the browser cannot read",
+    async ([label, message], { open, stored }) => {
+      const user = await open({ budget: 5, beneficiaries: 5 });
+      typeUnreadable(label);
+      await user.click(saveButton());
+      await waitFor(() => expect(field(label)).toBeInvalid());
+      expect(field(label)).toHaveAccessibleDescription(expect.stringContaining(message));
+      expect(await stored()).toMatchObject({ budget: 5, beneficiaries: 5, start_date: null });
+    },
+  );
 });
 
 describe("General Information is saved", () => {
-  it("up to the limits of every field", async () => {
+  it("up to the limits of every field", async ({ open, stored }) => {
     const user = await open();
     fill("Title", "💧".repeat(200));
     fill("Budget (€)", "999999999999.99");
@@ -109,7 +101,7 @@ describe("General Information is saved", () => {
     });
   });
 
-  it("with empty fields as nothing", async () => {
+  it("with empty fields as nothing", async ({ open, stored }) => {
     const user = await open({
       budget: 5,
       beneficiaries: 5,
@@ -136,7 +128,10 @@ describe("General Information is saved", () => {
     expect(field("Start date")).toHaveValue("");
   });
 
-  it("with an end before its start, as nobody checks them against each other", async () => {
+  it("with an end before its start, as nobody checks them against each other", async ({
+    open,
+    stored,
+  }) => {
     const user = await open();
     fill("Start date", "2025-12-31");
     fill("End date", "2024-02-29");
@@ -145,7 +140,7 @@ describe("General Information is saved", () => {
     expect(await stored()).toMatchObject({ start_date: "2025-12-31", end_date: "2024-02-29" });
   });
 
-  it("with the phase, continent and visibility that were chosen", async () => {
+  it("with the phase, continent and visibility that were chosen", async ({ open, stored }) => {
     const user = await open();
     await user.selectOptions(field("Phase"), "Completed");
     await user.selectOptions(field("Continent"), "South America");
@@ -164,7 +159,10 @@ describe("General Information is saved", () => {
 describe("dates", () => {
   const today = new Date().toLocaleDateString("sv-SE");
 
-  it("that are empty are proposed as today, and nobody is asked about that on leaving", async () => {
+  it("that are empty are proposed as today, and nobody is asked about that on leaving", async ({
+    open,
+    stored,
+  }) => {
     const user = await open();
     expect(field("Start date")).toHaveValue(today);
     expect(field("End date")).toHaveValue(today);
@@ -173,7 +171,7 @@ describe("dates", () => {
     expect(await stored()).toMatchObject({ start_date: null, end_date: null });
   });
 
-  it("proposed as today are stored on saving", async () => {
+  it("proposed as today are stored on saving", async ({ open, stored }) => {
     const user = await open();
     await user.click(saveButton());
     await saved();
@@ -185,7 +183,7 @@ describe("cities", () => {
   const cities = () => screen.getByRole("textbox", { name: "Cities" });
   const listed = () => screen.queryAllByRole("listitem").map((item) => item.textContent ?? "");
 
-  it("are added with Enter, trimmed, each once, and saved as a list", async () => {
+  it("are added with Enter, trimmed, each once, and saved as a list", async ({ open, stored }) => {
     const user = await open({ cities: ["Kaya"] });
     await user.type(cities(), "  Boulsa, Nord {Enter}{Enter}   {Enter}kaya{Enter}القدس{Enter}");
     expect(listed()).toEqual(expect.arrayContaining(["Kaya", "Boulsa, Nord", "القدس"]));
@@ -195,7 +193,7 @@ describe("cities", () => {
     expect(await stored()).toMatchObject({ cities: ["Kaya", "Boulsa, Nord", "القدس"] });
   });
 
-  it("are removed with their x, without a question", async () => {
+  it("are removed with their x, without a question", async ({ open, stored }) => {
     const user = await open({ cities: ["Kaya", "Boulsa"] });
     await user.click(screen.getByRole("button", { name: "Remove Kaya" }));
     expect(screen.queryByText("Kaya")).not.toBeInTheDocument();
@@ -204,7 +202,7 @@ describe("cities", () => {
     expect(await stored()).toMatchObject({ cities: ["Boulsa"] });
   });
 
-  it("that were typed but not entered are saved too", async () => {
+  it("that were typed but not entered are saved too", async ({ open, stored }) => {
     const user = await open();
     await user.type(cities(), "Kaya");
     await user.click(saveButton());
@@ -216,7 +214,10 @@ describe("cities", () => {
 describe("countries", () => {
   const countries = () => screen.getByRole("combobox", { name: "Countries" });
 
-  it("are found by name or by another name, chosen by keyboard and stored as codes", async () => {
+  it("are found by name or by another name, chosen by keyboard and stored as codes", async ({
+    open,
+    stored,
+  }) => {
     const user = await open();
     await user.type(countries(), "ivory{Enter}burkina{Enter}");
     expect(screen.getByRole("button", { name: "Remove Burkina Faso" })).toBeVisible();
@@ -225,7 +226,7 @@ describe("countries", () => {
     expect(await stored()).toMatchObject({ countries: ["ci", "bf"] });
   });
 
-  it("that are stored but not on the list stay", async () => {
+  it("that are stored but not on the list stay", async ({ open, stored }) => {
     const user = await open({ countries: ["nc", "ml"] });
     await user.click(screen.getByRole("button", { name: "Remove Mali" }));
     await user.click(saveButton());
@@ -235,7 +236,7 @@ describe("countries", () => {
 });
 
 describe("by keyboard", () => {
-  it("Enter in a field saves", async () => {
+  it("Enter in a field saves", async ({ open, stored }) => {
     const user = await open();
     await user.clear(await title());
     await user.type(await title(), " Wells of Kaya {Enter}");
@@ -245,7 +246,7 @@ describe("by keyboard", () => {
     expect(await screen.findByRole("heading", { level: 1, name: "Wells of Kaya" })).toBeVisible();
   });
 
-  it("Enter in the cities adds one and does not save", async () => {
+  it("Enter in the cities adds one and does not save", async ({ open, stored }) => {
     const user = await open();
     await user.type(screen.getByRole("textbox", { name: "Cities" }), "Kaya{Enter}");
     expect(screen.getByText("Unsaved changes")).toBeVisible();

@@ -1,36 +1,47 @@
 import { screen, waitFor } from "@testing-library/react";
 import type { UserEvent } from "@testing-library/user-event";
-import {
-  createMember,
-  createOrganisation,
-  createProject,
-  type TestMember,
-} from "@vigie/test-backend/builders";
-import { createTestBackend, type TestBackend } from "@vigie/test-backend/test-backend";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { createProject, type TestMember } from "@vigie/test-backend/builders";
+import { test } from "@vigie/test-backend/fixtures";
+import { beforeEach, describe, expect } from "vitest";
 import { expectLogged } from "@/testing/console";
 import { renderApp } from "@/testing/render-app";
 import { sendRequestsTo } from "@/testing/requests";
 
-let backend: TestBackend;
-let awa: TestMember;
-let issa: TestMember;
-let projectId: string;
 let user: UserEvent;
 
-beforeAll(async () => {
-  backend = await createTestBackend();
-  const organisation = await createOrganisation(backend, "Terres d’Eau");
-  awa = await createMember(backend, organisation);
-  issa = await createMember(backend, organisation);
-});
+const it = test
+  .override("project", ({ member }) =>
+    createProject(member, { title: "A well", start_date: "2025-01-01", end_date: "2025-12-31" }),
+  )
+  .extend("stored", ({ member, project }) => async () => {
+    const { data } = await member.client.from("projects").select().eq("id", project.id).single();
+    return data;
+  })
+  /** Another tab of the same person, or somebody else with the right to. */
+  .extend(
+    "changeElsewhere",
+    ({ project }) =>
+      async (member: TestMember, change: { title?: string; money_spent?: number }) => {
+        await member.client.from("projects").update(change).eq("id", project.id).throwOnError();
+      },
+  )
+  /** Lets what is read through, and hands what is written to `answer`. */
+  .extend("answerWritesWith", ({ backend }) => (answer: typeof globalThis.fetch) => {
+    sendRequestsTo((input, init) =>
+      init?.method === "PATCH" ? answer(input, init) : backend.fetch(input, init),
+    );
+  })
+  .extend("saveTooLate", ({ changeElsewhere, member, stored }) => async () => {
+    await user.type(screen.getByRole("spinbutton", { name: "Budget (€)" }), "1250.5");
+    await changeElsewhere(member, { title: "Two wells" });
+    await user.click(saveButton());
+    expect(await alert()).toHaveTextContent(message);
+    expectLogged("This project was changed while you were editing it.");
+    expect(await stored()).toMatchObject({ title: "Two wells", budget: null });
+  });
 
-afterAll(() => backend.close());
-
-beforeEach(async () => {
-  const project = { title: "A well", start_date: "2025-01-01", end_date: "2025-12-31" };
-  projectId = (await createProject(awa, project)).id;
-  user = await renderApp(`/project/${projectId}/edit`, { backend, as: awa });
+it.beforeEach(async ({ project, backend, member }) => {
+  user = await renderApp(`/project/${project.id}/edit`, { backend, as: member });
   await screen.findByRole("textbox", { name: "Title" });
 });
 
@@ -44,30 +55,13 @@ async function retitle(text: string) {
   await user.type(title(), text);
 }
 
-async function stored() {
-  const { data } = await awa.client.from("projects").select().eq("id", projectId).single();
-  return data;
-}
-
-/** Another tab of the same person, or somebody else with the right to. */
-async function changeElsewhere(
-  member: TestMember,
-  change: { title?: string; money_spent?: number },
-) {
-  await member.client.from("projects").update(change).eq("id", projectId).throwOnError();
-}
-
-/** Lets what is read through, and hands what is written to `answer`. */
-function answerWritesWith(answer: typeof globalThis.fetch) {
-  sendRequestsTo((input, init) =>
-    init?.method === "PATCH" ? answer(input, init) : backend.fetch(input, init),
-  );
-}
-
 const noAnswer = () => Promise.reject(new TypeError("Failed to fetch"));
 
+const message =
+  "This project was changed while you were editing it: Title. Reload to see what is stored now and drop what you typed, or save anyway to replace it.";
+
 describe("a save that fails", () => {
-  it("says so, and loses nothing that was typed", async () => {
+  it("says so, and loses nothing that was typed", async ({ answerWritesWith, backend, stored }) => {
     await retitle("Wells of Kaya");
     answerWritesWith(noAnswer);
     await user.click(saveButton());
@@ -83,7 +77,10 @@ describe("a save that fails", () => {
     expect(await stored()).toMatchObject({ title: "Wells of Kaya" });
   });
 
-  it("because its answer was lost is done when it is tried again", async () => {
+  it("because its answer was lost is done when it is tried again", async ({
+    answerWritesWith,
+    backend,
+  }) => {
     await retitle("Wells of Kaya");
     answerWritesWith((input, init) => backend.fetch(input, init).then(noAnswer));
     await user.click(saveButton());
@@ -95,8 +92,8 @@ describe("a save that fails", () => {
     expect(screen.queryByRole("alert")).not.toBeInTheDocument();
   });
 
-  it("because the project was deleted says so", async () => {
-    await issa.client.from("projects").delete().eq("id", projectId).throwOnError();
+  it("because the project was deleted says so", async ({ colleague, project }) => {
+    await colleague.client.from("projects").delete().eq("id", project.id).throwOnError();
     await retitle("Wells of Kaya");
     await user.click(saveButton());
     expect(await alert()).toHaveTextContent("Failed to save project changes");
@@ -106,19 +103,7 @@ describe("a save that fails", () => {
 });
 
 describe("a project that was changed meanwhile", () => {
-  const message =
-    "This project was changed while you were editing it: Title. Reload to see what is stored now and drop what you typed, or save anyway to replace it.";
-
-  async function saveTooLate() {
-    await user.type(screen.getByRole("spinbutton", { name: "Budget (€)" }), "1250.5");
-    await changeElsewhere(awa, { title: "Two wells" });
-    await user.click(saveButton());
-    expect(await alert()).toHaveTextContent(message);
-    expectLogged("This project was changed while you were editing it.");
-    expect(await stored()).toMatchObject({ title: "Two wells", budget: null });
-  }
-
-  it("is not overwritten, and Reload shows what is stored", async () => {
+  it("is not overwritten, and Reload shows what is stored", async ({ saveTooLate }) => {
     await saveTooLate();
     await user.click(screen.getByRole("button", { name: "Reload" }));
     expect(title()).toHaveValue("Two wells");
@@ -127,7 +112,7 @@ describe("a project that was changed meanwhile", () => {
     expect(screen.queryByText("Unsaved changes")).not.toBeInTheDocument();
   });
 
-  it("is replaced by Save anyway", async () => {
+  it("is replaced by Save anyway", async ({ saveTooLate, stored }) => {
     await saveTooLate();
     await user.click(screen.getByRole("button", { name: "Save anyway" }));
     await saved();
@@ -135,18 +120,27 @@ describe("a project that was changed meanwhile", () => {
     expect(await stored()).toMatchObject({ title: "A well", budget: 1250.5 });
   });
 
-  it("once more before Save anyway is asked about again", async () => {
+  it("once more before Save anyway is asked about again", async ({
+    saveTooLate,
+    changeElsewhere,
+    member,
+    stored,
+  }) => {
     await saveTooLate();
-    await changeElsewhere(awa, { title: "Three wells" });
+    await changeElsewhere(member, { title: "Three wells" });
     await user.click(screen.getByRole("button", { name: "Save anyway" }));
     await waitFor(() => expectLogged("This project was changed while you were editing it."));
     expect(await alert()).toHaveTextContent(message);
     expect(await stored()).toMatchObject({ title: "Three wells" });
   });
 
-  it("on another page of the editor is saved without a question", async () => {
+  it("on another page of the editor is saved without a question", async ({
+    changeElsewhere,
+    colleague,
+    stored,
+  }) => {
     await retitle("Wells of Kaya");
-    await changeElsewhere(issa, { money_spent: 100 });
+    await changeElsewhere(colleague, { money_spent: 100 });
     await user.click(saveButton());
     await saved();
     expect(await stored()).toMatchObject({ title: "Wells of Kaya", money_spent: 100 });
@@ -156,7 +150,7 @@ describe("a project that was changed meanwhile", () => {
 describe("a save on its way", () => {
   let arrive: () => void;
 
-  beforeEach(async () => {
+  it.beforeEach(async ({ answerWritesWith, backend }) => {
     const onItsWay = new Promise<void>((resolve) => {
       arrive = resolve;
     });
@@ -174,7 +168,7 @@ describe("a save on its way", () => {
     expect(screen.getByRole("button", { name: "Cancel" })).toBeEnabled();
   });
 
-  it("does not touch what is typed meanwhile", async () => {
+  it("does not touch what is typed meanwhile", async ({ stored }) => {
     await user.type(title(), " and Boulsa");
     arrive();
     await saved();
@@ -189,7 +183,12 @@ describe("a save on its way", () => {
 });
 
 describe("a save", () => {
-  it("sends the fields of the specification, by id and owner", async () => {
+  it("sends the fields of the specification, by id and owner", async ({
+    answerWritesWith,
+    backend,
+    project,
+    member,
+  }) => {
     const sent: { address: URL; body: unknown }[] = [];
     answerWritesWith((input, init) => {
       sent.push({ address: new URL(String(input)), body: JSON.parse(String(init?.body)) });
@@ -199,8 +198,8 @@ describe("a save", () => {
     await user.click(saveButton());
     await saved();
     expect(sent).toHaveLength(1);
-    expect(sent[0]?.address.searchParams.get("id")).toBe(`eq.${projectId}`);
-    expect(sent[0]?.address.searchParams.get("user_id")).toBe(`eq.${awa.userId}`);
+    expect(sent[0]?.address.searchParams.get("id")).toBe(`eq.${project.id}`);
+    expect(sent[0]?.address.searchParams.get("user_id")).toBe(`eq.${member.userId}`);
     expect(sent[0]?.body).toEqual({
       is_online: false,
       status: "just_started",
@@ -236,15 +235,15 @@ describe("leaving with unsaved changes asks", () => {
 
   beforeEach(() => retitle("Wells of Kaya"));
 
-  it("by Cancel, and stays where the person declines", async () => {
+  it("by Cancel, and stays where the person declines", async ({ project }) => {
     await user.click(screen.getByRole("button", { name: "Cancel" }));
     await question();
     await stay();
     expect(title()).toHaveValue("Wells of Kaya");
-    expect(window.location.pathname).toBe(`/project/${projectId}/edit`);
+    expect(window.location.pathname).toBe(`/project/${project.id}/edit`);
   });
 
-  it("by Cancel, and goes to the dashboard where the person agrees", async () => {
+  it("by Cancel, and goes to the dashboard where the person agrees", async ({ stored }) => {
     await user.click(screen.getByRole("button", { name: "Cancel" }));
     await question();
     await user.click(screen.getByRole("button", { name: "Leave without saving" }));

@@ -6,27 +6,20 @@ import {
   createProject,
   type TestMember,
 } from "@vigie/test-backend/builders";
-import { createTestBackend, type TestBackend } from "@vigie/test-backend/test-backend";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { it } from "@vigie/test-backend/fixtures";
+import { describe, expect } from "vitest";
 import { sessionKey } from "@/lib/supabase";
 import { expectLogged } from "@/testing/console";
 import { renderApp } from "@/testing/render-app";
 import { sendRequestsTo } from "@/testing/requests";
 
-let backend: TestBackend;
 let awa: TestMember;
 let issa: TestMember;
 let projectId: string;
 let user: UserEvent;
 
-beforeAll(async () => {
-  backend = await createTestBackend();
-});
-
-afterAll(() => backend.close());
-
 // Their sessions end in these tests.
-beforeEach(async () => {
+it.beforeEach(async ({ backend }) => {
   const organisation = await createOrganisation(backend, "Terres d’Eau");
   awa = await createMember(backend, organisation);
   issa = await createMember(backend, organisation);
@@ -69,7 +62,7 @@ describe("a session that ends in the middle of the work", () => {
     expect(await screen.findByText("Changes saved successfully")).toBeVisible();
   });
 
-  it("at the very save loses nothing either", async () => {
+  it("at the very save loses nothing either", async ({ backend }) => {
     sendRequestsTo(async (input, init) =>
       init?.method === "PATCH"
         ? Response.json({ message: "JWT expired", code: "PGRST303" }, { status: 401 })
@@ -83,7 +76,7 @@ describe("a session that ends in the middle of the work", () => {
     await waitFor(async () => expect(await title()).toHaveValue("Wells of Kaya"));
   });
 
-  it("does not hide that the project was changed before the sign-in", async () => {
+  it("does not hide that the project was changed before the sign-in", async ({ backend }) => {
     endSessionElsewhere();
     await signInPage();
     await backend.sql`update projects set title = 'Two wells' where id = ${projectId}`;

@@ -1,39 +1,26 @@
 import { screen, waitFor, within } from "@testing-library/react";
-import {
-  createMember,
-  createOrganisation,
-  createProject,
-  type TestMember,
-} from "@vigie/test-backend/builders";
-import { createTestBackend, type TestBackend } from "@vigie/test-backend/test-backend";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { TestMember } from "@vigie/test-backend/builders";
+import { test } from "@vigie/test-backend/fixtures";
+import { describe, expect } from "vitest";
 import { expectLogged } from "@/testing/console";
 import { holdCalls, refuseCalls } from "@/testing/interference";
 import { renderApp } from "@/testing/render-app";
 import { sendRequestsTo } from "@/testing/requests";
 
-let backend: TestBackend;
-let awa: TestMember;
-let issa: TestMember;
-let stranger: TestMember;
-let projectId: string;
-
-beforeAll(async () => {
-  backend = await createTestBackend();
-  const organisation = await createOrganisation(backend, "Terres d’Eau");
-  awa = await createMember(backend, organisation);
-  issa = await createMember(backend, organisation);
-  stranger = await createMember(backend, await createOrganisation(backend, "Écoles du Littoral"));
-});
-
-beforeEach(async () => {
-  projectId = (await createProject(awa)).id;
-});
-
-afterAll(() => backend.close());
-
-const open = (as: TestMember = awa) =>
-  renderApp(`/project/${projectId}/milestones`, { backend, as });
+const it = test
+  .extend("open", ({ member, project, backend }) => (as: TestMember = member) => {
+    return renderApp(`/project/${project.id}/milestones`, { backend, as });
+  })
+  .extend("stored", ({ backend, project }) => () => {
+    return backend.sql`
+  select project_id, name_milestone, status_milestone from key_milestones
+  where project_id = ${project.id} order by created_at`;
+  })
+  .extend("store", ({ backend, project }) => async (text: string, state = "pending") => {
+    await backend.sql`
+    insert into key_milestones (project_id, name_milestone, status_milestone)
+    values (${project.id}, ${text}, ${state})`;
+  });
 const name = () => screen.findByRole("textbox", { name: "Name" });
 const status = () => screen.getByRole("combobox", { name: "Status" });
 const button = (label: string) => screen.getByRole("button", { name: label });
@@ -43,29 +30,27 @@ const row = async (text: string) => {
   if (!item) throw new Error("The milestone is not part of a list.");
   return item;
 };
-const stored = () => backend.sql`
-  select project_id, name_milestone, status_milestone from key_milestones
-  where project_id = ${projectId} order by created_at`;
-const store = async (text: string, state = "pending") => {
-  await backend.sql`
-    insert into key_milestones (project_id, name_milestone, status_milestone)
-    values (${projectId}, ${text}, ${state})`;
-};
 
 describe("Key Milestones are not shown", () => {
-  it("to visitors", async () => {
-    await renderApp(`/project/${projectId}/milestones`, { backend });
+  it("to visitors", async ({ project, backend }) => {
+    await renderApp(`/project/${project.id}/milestones`, { backend });
     expect(await screen.findByRole("heading", { level: 1, name: "Sign in" })).toBeVisible();
   });
 
-  it("to members of another organisation, though the project is online", async () => {
-    await backend.sql`update projects set is_online = true where id = ${projectId}`;
+  it("to members of another organisation, though the project is online", async ({
+    backend,
+    project,
+    store,
+    open,
+    stranger,
+  }) => {
+    await backend.sql`update projects set is_online = true where id = ${project.id}`;
     await store("Survey");
     await open(stranger);
     await waitFor(() => expect(window.location.pathname).toBe("/dashboard"));
   });
 
-  it("where they cannot be loaded, with a way to try again", async () => {
+  it("where they cannot be loaded, with a way to try again", async ({ store, open, backend }) => {
     await store("Survey");
     const user = await open();
     refuseCalls(backend, "GET", "key_milestones");
@@ -79,11 +64,11 @@ describe("Key Milestones are not shown", () => {
 });
 
 describe("a milestone is not saved", () => {
-  it.each([
+  it.for([
     ["without a name", "", "Name is required"],
     ["with a blank name", "   ", "Name is required"],
     ["with a name of 201 characters", "x".repeat(201), "Name must be at most 200 characters"],
-  ])("%s", async (_what, text, message) => {
+  ] as const)("%s", async ([_what, text, message], { open, stored }) => {
     const user = await open();
     await user.click(await name());
     await user.paste(text);
@@ -94,7 +79,7 @@ describe("a milestone is not saved", () => {
     expect(await stored()).toEqual([]);
   });
 
-  it("where the backend refuses, and nothing typed is lost", async () => {
+  it("where the backend refuses, and nothing typed is lost", async ({ open, backend }) => {
     const user = await open();
     await user.type(await name(), "Survey");
     await user.selectOptions(status(), "Completed");
@@ -111,12 +96,17 @@ describe("a milestone is not saved", () => {
     expect(screen.queryByRole("alert")).not.toBeInTheDocument();
   });
 
-  it("which somebody else has deleted in the meantime", async () => {
+  it("which somebody else has deleted in the meantime", async ({
+    store,
+    open,
+    backend,
+    project,
+  }) => {
     await store("Survey");
     const user = await open();
     await row("Survey");
     await user.click(button("Edit Survey"));
-    await backend.sql`delete from key_milestones where project_id = ${projectId}`;
+    await backend.sql`delete from key_milestones where project_id = ${project.id}`;
     await user.type(await name(), " of wells");
     await user.click(button("Update"));
     expect(await screen.findByRole("alert")).toHaveTextContent("Failed to save milestone");
@@ -126,7 +116,7 @@ describe("a milestone is not saved", () => {
 });
 
 describe("a milestone is not deleted", () => {
-  it("when the person thinks better of it", async () => {
+  it("when the person thinks better of it", async ({ store, open, stored }) => {
     await store("Survey");
     const user = await open();
     await row("Survey");
@@ -137,7 +127,7 @@ describe("a milestone is not deleted", () => {
     expect(await stored()).toHaveLength(1);
   });
 
-  it("where the backend refuses", async () => {
+  it("where the backend refuses", async ({ store, open, backend }) => {
     await store("Survey");
     const user = await open();
     await row("Survey");
@@ -152,7 +142,11 @@ describe("a milestone is not deleted", () => {
 });
 
 describe("a new milestone", () => {
-  it("is pending unless another status is chosen, and empties the form", async () => {
+  it("is pending unless another status is chosen, and empties the form", async ({
+    open,
+    stored,
+    project,
+  }) => {
     const user = await open();
     expect(await screen.findByText(/^No key milestones have been added yet/)).toBeVisible();
     expect(
@@ -176,19 +170,19 @@ describe("a new milestone", () => {
     expect(status()).toHaveDisplayValue("Pending");
     expect(await stored()).toEqual([
       {
-        project_id: projectId,
+        project_id: project.id,
         name_milestone: "Survey of wells",
         status_milestone: "pending",
       },
       {
-        project_id: projectId,
+        project_id: project.id,
         name_milestone: "Committees elected",
         status_milestone: "in_progress",
       },
     ]);
   });
 
-  it("may have a name of 200 characters", async () => {
+  it("may have a name of 200 characters", async ({ open }) => {
     const user = await open();
     await user.click(await name());
     await user.paste("é".repeat(200));
@@ -196,7 +190,7 @@ describe("a new milestone", () => {
     expect(await row("é".repeat(200))).toBeVisible();
   });
 
-  it("is on its way while the button says so", async () => {
+  it("is on its way while the button says so", async ({ open, backend }) => {
     const user = await open();
     await user.type(await name(), "Survey");
     const letGo = holdCalls(backend, "POST", "key_milestones");
@@ -207,7 +201,7 @@ describe("a new milestone", () => {
     await waitFor(() => expect(button("Add Milestone")).toBeEnabled());
   });
 
-  it("ticks its page in the sidebar", async () => {
+  it("ticks its page in the sidebar", async ({ open }) => {
     const user = await open();
     await name();
     const link = () => screen.getByRole("link", { name: "Key Milestones" });
@@ -218,7 +212,10 @@ describe("a new milestone", () => {
 });
 
 describe("the list", () => {
-  it("is in the order of creation, each dot in its colour and with its word", async () => {
+  it("is in the order of creation, each dot in its colour and with its word", async ({
+    store,
+    open,
+  }) => {
     await store("Survey", "completed");
     await store("Drilling", "in_progress");
     await store("Training", "pending");
@@ -237,24 +234,29 @@ describe("the list", () => {
     ]);
   });
 
-  it("holds two hundred milestones", async () => {
+  it("holds two hundred milestones", async ({ backend, project, open }) => {
     await backend.sql`
       insert into key_milestones (project_id, name_milestone)
-      select ${projectId}, 'Milestone ' || n from generate_series(1, 200) n`;
+      select ${project.id}, 'Milestone ' || n from generate_series(1, 200) n`;
     await open();
     await row("Milestone 200");
     expect(screen.getAllByRole("button", { name: /^Edit Milestone/ })).toHaveLength(200);
   });
 
-  it("is for every member of the organisation", async () => {
-    const user = await open(issa);
+  it("is for every member of the organisation", async ({ open, colleague }) => {
+    const user = await open(colleague);
     await user.type(await name(), "Survey{Enter}");
     expect(await row("Survey")).toBeVisible();
   });
 });
 
 describe("editing", () => {
-  it("fills the form, updates that milestone, and goes back to adding", async () => {
+  it("fills the form, updates that milestone, and goes back to adding", async ({
+    store,
+    open,
+    backend,
+    stored,
+  }) => {
     await store("Survey", "in_progress");
     await store("Drilling");
     const user = await open();
@@ -283,7 +285,7 @@ describe("editing", () => {
     ]);
   });
 
-  it("is left by Cancel, which asks where something was typed", async () => {
+  it("is left by Cancel, which asks where something was typed", async ({ store, open, stored }) => {
     await store("Survey");
     const user = await open();
     await row("Survey");
@@ -300,7 +302,7 @@ describe("editing", () => {
     expect(await stored()).toMatchObject([{ name_milestone: "Survey" }]);
   });
 
-  it("asks before the page is left with changes", async () => {
+  it("asks before the page is left with changes", async ({ store, open }) => {
     await store("Survey");
     const user = await open();
     await row("Survey");
@@ -314,7 +316,11 @@ describe("editing", () => {
 });
 
 describe("deleting", () => {
-  it("takes the milestone away and leads the focus to the next", async () => {
+  it("takes the milestone away and leads the focus to the next", async ({
+    store,
+    open,
+    stored,
+  }) => {
     await store("Survey");
     await store("Drilling");
     await store("Training");
@@ -333,7 +339,7 @@ describe("deleting", () => {
     ]);
   });
 
-  it("empties the form that the milestone was in", async () => {
+  it("empties the form that the milestone was in", async ({ store, open }) => {
     await store("Survey");
     const user = await open();
     await row("Survey");

@@ -1,13 +1,7 @@
 import { createEvent, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import type { UserEvent } from "@testing-library/user-event";
-import {
-  createMember,
-  createOrganisation,
-  createProject,
-  type TestMember,
-} from "@vigie/test-backend/builders";
-import { createTestBackend, type TestBackend } from "@vigie/test-backend/test-backend";
-import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
+import { test } from "@vigie/test-backend/fixtures";
+import { beforeEach, describe, expect, onTestFinished, vi } from "vitest";
 import { pngFile, readPngs } from "@/lib/images/testing/pictures";
 import { expectLogged } from "@/testing/console";
 import { holdCalls, refuseCalls } from "@/testing/interference";
@@ -18,27 +12,37 @@ const pixel = "data:image/gif;base64,R0lGODlhAQABAAAAACw=";
 const notes = new File(["a"], "notes.txt", { type: "text/plain" });
 const broken = new File(["no picture"], "scan.heic", { type: "image/heic" });
 
-let backend: TestBackend;
-let awa: TestMember;
-let projectId: string;
+const it = test
+  .extend("open", ({ project, backend, member }) => async (): Promise<UserEvent> => {
+    const user = await renderApp(`/project/${project.id}/picture`, { backend, as: member });
+    await screen.findByRole("button", { name: "Select Files" });
+    return user;
+  })
+  .extend("stored", ({ backend, project }) => () => {
+    return backend.sql`
+  select project_id, la_photo, file_name from photos_projet
+  where project_id = ${project.id} order by created_at`;
+  })
+  .extend("storedNames", ({ stored }) => async () => {
+    return (await stored()).map((row) => String(row.file_name));
+  })
+  .extend("store", ({ backend, project }) => async (fileName: string | null, photo = pixel) => {
+    await backend.sql`
+    insert into photos_projet (project_id, la_photo, file_name)
+    values (${project.id}, ${photo}, ${fileName})`;
+  })
+  /** Refuses the picture of this name, and every one after it. */
+  .extend("refuseFrom", ({ backend }) => (name: string) => {
+    sendRequestsTo(async (input, init) => {
+      const request = new Request(input, init);
+      const isRefused = request.method === "POST" && (await request.clone().text()).includes(name);
+      return isRefused ? new Response("{}", { status: 500 }) : backend.fetch(request);
+    });
+  });
 
-beforeAll(async () => {
-  backend = await createTestBackend();
-  awa = await createMember(backend, await createOrganisation(backend, "Terres d’Eau"));
-});
-
-beforeEach(async () => {
+beforeEach(() => {
   readPngs();
-  projectId = (await createProject(awa)).id;
 });
-
-afterAll(() => backend.close());
-
-async function open(): Promise<UserEvent> {
-  const user = await renderApp(`/project/${projectId}/picture`, { backend, as: awa });
-  await screen.findByRole("button", { name: "Select Files" });
-  return user;
-}
 
 const button = (name: string) => screen.getByRole("button", { name });
 const zone = () => screen.getByRole("group", { name: "Photos of the project" });
@@ -52,26 +56,6 @@ const transfer = (files: File[]) => ({
 });
 const drop = (...files: File[]) => fireEvent.drop(zone(), { dataTransfer: transfer(files) });
 const selectable = () => screen.findByRole("button", { name: "Select Files" });
-
-const stored = () => backend.sql`
-  select project_id, la_photo, file_name from photos_projet
-  where project_id = ${projectId} order by created_at`;
-const storedNames = async () => (await stored()).map((row) => String(row.file_name));
-
-async function store(fileName: string | null, photo = pixel) {
-  await backend.sql`
-    insert into photos_projet (project_id, la_photo, file_name)
-    values (${projectId}, ${photo}, ${fileName})`;
-}
-
-/** Refuses the picture of this name, and every one after it. */
-function refuseFrom(name: string) {
-  sendRequestsTo(async (input, init) => {
-    const request = new Request(input, init);
-    const isRefused = request.method === "POST" && (await request.clone().text()).includes(name);
-    return isRefused ? new Response("{}", { status: 500 }) : backend.fetch(request);
-  });
-}
 
 /** Lets a test bring elements into view, where the page of the tests shows nothing. */
 function watchViews() {
@@ -101,14 +85,19 @@ function watchViews() {
 }
 
 describe("Picture", () => {
-  it("is not shown to visitors", async () => {
-    await renderApp(`/project/${projectId}/picture`, { backend });
+  it("is not shown to visitors", async ({ project, backend }) => {
+    await renderApp(`/project/${project.id}/picture`, { backend });
     expect(await screen.findByRole("heading", { level: 1, name: "Sign in" })).toBeVisible();
   });
 
-  it("says so where the pictures cannot be loaded, with a way to try again", async () => {
+  it("says so where the pictures cannot be loaded, with a way to try again", async ({
+    store,
+    project,
+    backend,
+    member,
+  }) => {
     await store("well.jpg");
-    const user = await renderApp(`/project/${projectId}/picture`, { backend, as: awa });
+    const user = await renderApp(`/project/${project.id}/picture`, { backend, as: member });
     refuseCalls(backend, "GET", "photos_projet");
     expect(await screen.findByRole("alert")).toHaveTextContent("Failed to load pictures");
     expectLogged("Failed to load pictures");
@@ -117,10 +106,15 @@ describe("Picture", () => {
     await shown("well.jpg", pixel);
   });
 
-  it("still shows the others where one picture cannot be loaded", async () => {
+  it("still shows the others where one picture cannot be loaded", async ({
+    store,
+    project,
+    backend,
+    member,
+  }) => {
     await store("well.jpg");
     await store("school.jpg");
-    await renderApp(`/project/${projectId}/picture`, { backend, as: awa });
+    await renderApp(`/project/${project.id}/picture`, { backend, as: member });
     let refused = 0;
     sendRequestsTo(async (input, init) => {
       if (!String(input).includes("la_photo") || refused > 0) return backend.fetch(input, init);
@@ -136,7 +130,7 @@ describe("Picture", () => {
 });
 
 describe("an upload", () => {
-  it("passes over what is no picture, without a word", async () => {
+  it("passes over what is no picture, without a word", async ({ open, storedNames }) => {
     await open();
     drop(notes);
     expect(screen.queryByRole("alert")).not.toBeInTheDocument();
@@ -147,7 +141,12 @@ describe("an upload", () => {
     expect(screen.queryByRole("alert")).not.toBeInTheDocument();
   });
 
-  it("stops at the first that fails; those before it are saved, those after it can be", async () => {
+  it("stops at the first that fails; those before it are saved, those after it can be", async ({
+    open,
+    refuseFrom,
+    storedNames,
+    backend,
+  }) => {
     const user = await open();
     refuseFrom("b.png");
     drop(pngFile("a.png"), pngFile("b.png"), pngFile("c.png"));
@@ -165,7 +164,10 @@ describe("an upload", () => {
     expect(screen.queryByRole("alert")).not.toBeInTheDocument();
   });
 
-  it("of a file that is no picture after all says which, and goes on without it", async () => {
+  it("of a file that is no picture after all says which, and goes on without it", async ({
+    open,
+    storedNames,
+  }) => {
     const user = await open();
     drop(pngFile("a.png"), broken, pngFile("c.png"));
     const alert = await screen.findByRole("alert");
@@ -181,7 +183,7 @@ describe("an upload", () => {
     expect(screen.queryByRole("alert")).not.toBeInTheDocument();
   });
 
-  it("that failed and is dismissed leaves nothing behind", async () => {
+  it("that failed and is dismissed leaves nothing behind", async ({ open, refuseFrom }) => {
     const user = await open();
     refuseFrom("a.png");
     drop(pngFile("a.png"));
@@ -192,7 +194,10 @@ describe("an upload", () => {
     expect(screen.getByText(/^No pictures have been added yet/)).toBeVisible();
   });
 
-  it("saves the pictures in the order they were chosen, however long each takes", async () => {
+  it("saves the pictures in the order they were chosen, however long each takes", async ({
+    open,
+    storedNames,
+  }) => {
     await open();
     const sizes = new Map([
       ["a.png", 30],
@@ -210,7 +215,12 @@ describe("an upload", () => {
     expect(await storedNames()).toEqual(["a.png", "b.png", "c.png"]);
   });
 
-  it("stores each picture as the specification says, and shows no notice", async () => {
+  it("stores each picture as the specification says, and shows no notice", async ({
+    open,
+    backend,
+    project,
+    stored,
+  }) => {
     const user = await open();
     const letGo = holdCalls(backend, "POST", "photos_projet");
     await user.upload(screen.getByLabelText("Photos of the project", { selector: "input" }), [
@@ -225,7 +235,7 @@ describe("an upload", () => {
     letGo();
     await selectable();
     const bytes = Buffer.from(await pngFile().arrayBuffer()).toString("base64");
-    const photo = { project_id: projectId, la_photo: `data:image/png;base64,${bytes}` };
+    const photo = { project_id: project.id, la_photo: `data:image/png;base64,${bytes}` };
     expect(await stored()).toEqual([
       { ...photo, file_name: "Forage n° 7 💧.png" },
       { ...photo, file_name: "b.png" },
@@ -234,7 +244,7 @@ describe("an upload", () => {
     expect(screen.queryByText(/successfully/)).not.toBeInTheDocument();
   });
 
-  it("takes what is pasted anywhere on the page", async () => {
+  it("takes what is pasted anywhere on the page", async ({ open, storedNames }) => {
     await open();
     const event = createEvent.paste(document.body, { clipboardData: transfer([pngFile("p.png")]) });
     fireEvent(document.body, event);
@@ -253,7 +263,7 @@ describe("leaving the page", () => {
   const question = "Leave before everything is saved?";
   const dashboard = () => screen.findByRole("heading", { level: 1, name: /^Hello, / });
 
-  it("in the middle of an upload asks, and staying loses nothing", async () => {
+  it("in the middle of an upload asks, and staying loses nothing", async ({ open, backend }) => {
     const user = await open();
     const letGo = holdCalls(backend, "POST", "photos_projet");
     drop(pngFile("a.png"));
@@ -268,7 +278,7 @@ describe("leaving the page", () => {
     expect(await dashboard()).toBeVisible();
   });
 
-  it("all the same ends the uploads", async () => {
+  it("all the same ends the uploads", async ({ open, backend, storedNames }) => {
     const user = await open();
     const letGo = holdCalls(backend, "POST", "photos_projet");
     drop(pngFile("a.png"), pngFile("b.png"));
@@ -284,14 +294,18 @@ describe("leaving the page", () => {
 });
 
 describe("the pictures", () => {
-  it("are each loaded when they come near the view, and never all at once", async () => {
+  it("are each loaded when they come near the view, and never all at once", async ({
+    backend,
+    project,
+    member,
+  }) => {
     await backend.sql`
       insert into photos_projet (project_id, la_photo, file_name, created_at)
-      select ${projectId}, ${pixel}, n || '.jpg', now() - (60 - n) * interval '1 minute'
+      select ${project.id}, ${pixel}, n || '.jpg', now() - (60 - n) * interval '1 minute'
       from generate_series(1, 60) n`;
     const views = watchViews();
     const asked: URL[] = [];
-    await renderApp(`/project/${projectId}/picture`, { backend, as: awa });
+    await renderApp(`/project/${project.id}/picture`, { backend, as: member });
     sendRequestsTo((input, init) => {
       const address = new URL(String(input));
       if (address.pathname.endsWith("/photos_projet")) asked.push(address);
@@ -315,8 +329,13 @@ describe("the pictures", () => {
     expect(asked[1]?.searchParams.get("id")).toMatch(/^eq\./);
   });
 
-  it("are called by their address where they have no file name, else Untitled", async () => {
-    const address = `/storage/v1/object/public/project-images/${projectId}/well%20one.jpg`;
+  it("are called by their address where they have no file name, else Untitled", async ({
+    project,
+    store,
+    open,
+    backend,
+  }) => {
+    const address = `/storage/v1/object/public/project-images/${project.id}/well%20one.jpg`;
     await store(null, address);
     await store(null);
     await store(null, "https://tracker.example/photo.jpg");
@@ -334,7 +353,7 @@ describe("deleting a picture", () => {
     return screen.findByRole("alertdialog", { name: "Delete this picture?" });
   };
 
-  it("is not done when the person thinks better of it", async () => {
+  it("is not done when the person thinks better of it", async ({ store, open, stored }) => {
     await store("well.jpg");
     const user = await open();
     await ask(user);
@@ -343,7 +362,7 @@ describe("deleting a picture", () => {
     expect(await stored()).toHaveLength(1);
   });
 
-  it("says so where it fails", async () => {
+  it("says so where it fails", async ({ store, open, backend, stored }) => {
     await store("well.jpg");
     const user = await open();
     await ask(user);
@@ -354,7 +373,7 @@ describe("deleting a picture", () => {
     expect(await stored()).toHaveLength(1);
   });
 
-  it("takes it away without a notice", async () => {
+  it("takes it away without a notice", async ({ store, open, stored }) => {
     await store("well.jpg");
     const user = await open();
     expect(await ask(user)).toHaveAccessibleDescription(expect.stringContaining("well.jpg"));

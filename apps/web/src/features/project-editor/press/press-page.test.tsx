@@ -1,12 +1,6 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
-import {
-  createMember,
-  createOrganisation,
-  createProject,
-  type TestMember,
-} from "@vigie/test-backend/builders";
-import { createTestBackend, type TestBackend } from "@vigie/test-backend/test-backend";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { test } from "@vigie/test-backend/fixtures";
+import { describe, expect } from "vitest";
 import { expectLogged } from "@/testing/console";
 import { holdCalls, refuseCalls } from "@/testing/interference";
 import { renderApp } from "@/testing/render-app";
@@ -14,37 +8,33 @@ import { sendRequestsTo } from "@/testing/requests";
 
 const article = "https://www.lemonde.fr/afrique/article/douze-villages.html";
 
-let backend: TestBackend;
-let awa: TestMember;
-let projectId: string;
-
-beforeAll(async () => {
-  backend = await createTestBackend();
-  awa = await createMember(backend, await createOrganisation(backend, "Terres d’Eau"));
-});
-
-beforeEach(async () => {
-  projectId = (await createProject(awa)).id;
-});
-
-afterAll(() => backend.close());
-
-const open = () => renderApp(`/project/${projectId}/press`, { backend, as: awa });
+const it = test
+  .extend("open", ({ project, backend, member }) => () => {
+    return renderApp(`/project/${project.id}/press`, { backend, as: member });
+  })
+  .extend("stored", ({ backend, project }) => () => {
+    return backend.sql`
+  select project_id, press_url from press where project_id = ${project.id} order by created_at`;
+  })
+  .extend("store", ({ backend, project }) => (url: string) => {
+    return backend.sql`
+  insert into press (project_id, press_url) values (${project.id}, ${url})`;
+  });
 const field = () => screen.findByRole("textbox", { name: "Press URL" });
 const button = (label: string) => screen.getByRole("button", { name: label });
 const link = (url: string) => screen.findByRole("link", { name: (text) => text.startsWith(url) });
-const stored = () => backend.sql`
-  select project_id, press_url from press where project_id = ${projectId} order by created_at`;
-const store = (url: string) => backend.sql`
-  insert into press (project_id, press_url) values (${projectId}, ${url})`;
 
 describe("Press", () => {
-  it("is not shown to visitors", async () => {
-    await renderApp(`/project/${projectId}/press`, { backend });
+  it("is not shown to visitors", async ({ project, backend }) => {
+    await renderApp(`/project/${project.id}/press`, { backend });
     expect(await screen.findByRole("heading", { level: 1, name: "Sign in" })).toBeVisible();
   });
 
-  it("says so where the links cannot be loaded, with a way to try again", async () => {
+  it("says so where the links cannot be loaded, with a way to try again", async ({
+    store,
+    open,
+    backend,
+  }) => {
     await store(article);
     const user = await open();
     refuseCalls(backend, "GET", "press");
@@ -57,7 +47,7 @@ describe("Press", () => {
 });
 
 describe("a press link is not saved", () => {
-  it.each([
+  it.for([
     ["without an address", "", "Press URL is required"],
     ["with a blank address", "   ", "Press URL is required"],
     [
@@ -75,7 +65,7 @@ describe("a press link is not saved", () => {
       `https://a.example/${"x".repeat(2049 - "https://a.example/".length)}`,
       "Enter a web address that starts with http:// or https://",
     ],
-  ])("%s", async (_what, text, message) => {
+  ] as const)("%s", async ([_what, text, message], { open, stored }) => {
     const user = await open();
     await user.click(await field());
     await user.paste(text);
@@ -85,7 +75,7 @@ describe("a press link is not saved", () => {
     expect(await stored()).toEqual([]);
   });
 
-  it("where the backend refuses, and nothing typed is lost", async () => {
+  it("where the backend refuses, and nothing typed is lost", async ({ open, backend }) => {
     const user = await open();
     await user.type(await field(), article);
     refuseCalls(backend, "POST", "press");
@@ -97,7 +87,7 @@ describe("a press link is not saved", () => {
 });
 
 describe("a press link is not deleted", () => {
-  it("when the person thinks better of it", async () => {
+  it("when the person thinks better of it", async ({ store, open, stored }) => {
     await store(article);
     const user = await open();
     await link(article);
@@ -108,11 +98,16 @@ describe("a press link is not deleted", () => {
     expect(await stored()).toHaveLength(1);
   });
 
-  it("which somebody else has deleted in the meantime", async () => {
+  it("which somebody else has deleted in the meantime", async ({
+    store,
+    open,
+    backend,
+    project,
+  }) => {
     await store(article);
     const user = await open();
     await link(article);
-    await backend.sql`delete from press where project_id = ${projectId}`;
+    await backend.sql`delete from press where project_id = ${project.id}`;
     await user.click(button(`Delete ${article}`));
     await screen.findByRole("alertdialog");
     await user.click(button("Delete link"));
@@ -122,7 +117,7 @@ describe("a press link is not deleted", () => {
 });
 
 describe("a new press link", () => {
-  it("opens in a new tab, and needs no notice", async () => {
+  it("opens in a new tab, and needs no notice", async ({ open, backend, stored, project }) => {
     const user = await open();
     expect(
       await screen.findByText("Add here all the articles that mention your project in the press."),
@@ -148,10 +143,10 @@ describe("a new press link", () => {
     expect(await field()).toHaveValue("");
     expect(await field()).toHaveFocus();
     expect(screen.queryByText(/successfully/)).not.toBeInTheDocument();
-    expect(await stored()).toEqual([{ project_id: projectId, press_url: article }]);
+    expect(await stored()).toEqual([{ project_id: project.id, press_url: article }]);
   });
 
-  it("may have 2048 characters", async () => {
+  it("may have 2048 characters", async ({ open }) => {
     const long = `https://a.example/${"x".repeat(2048 - "https://a.example/".length)}`;
     const user = await open();
     await user.click(await field());
@@ -162,7 +157,7 @@ describe("a new press link", () => {
 });
 
 describe("the table", () => {
-  it("has a column for the address and one for what can be done", async () => {
+  it("has a column for the address and one for what can be done", async ({ store, open }) => {
     await store(article);
     await open();
     await link(article);
@@ -176,7 +171,7 @@ describe("the table", () => {
     );
   });
 
-  it("shows the site's icon, and another one where that does not load", async () => {
+  it("shows the site's icon, and another one where that does not load", async ({ store, open }) => {
     await store(article);
     await open();
     const row = (await link(article)).closest("tr");
@@ -189,10 +184,10 @@ describe("the table", () => {
     expect(row.querySelector("svg.lucide-newspaper")).toBeInTheDocument();
   });
 
-  it("holds a hundred links, in the order they were added", async () => {
+  it("holds a hundred links, in the order they were added", async ({ backend, project, open }) => {
     await backend.sql`
       insert into press (project_id, press_url, created_at)
-      select ${projectId}, 'https://journal.example/' || n, now() - n * interval '1 day'
+      select ${project.id}, 'https://journal.example/' || n, now() - n * interval '1 day'
       from generate_series(1, 100) n`;
     await open();
     await link("https://journal.example/100");
@@ -205,7 +200,7 @@ describe("the table", () => {
   });
 });
 
-it("deleting takes the link away without a notice", async () => {
+it("deleting takes the link away without a notice", async ({ store, open, stored }) => {
   await store(article);
   const user = await open();
   await link(article);
@@ -219,7 +214,7 @@ it("deleting takes the link away without a notice", async () => {
   expect(await stored()).toEqual([]);
 });
 
-it("leaving with an address that is not added asks first", async () => {
+it("leaving with an address that is not added asks first", async ({ open }) => {
   const user = await open();
   await user.type(await field(), "https://");
   const [back] = screen.getAllByRole("link", { name: "Back to Dashboard" });

@@ -1,39 +1,29 @@
 import { resolveObjectURL } from "node:buffer";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import type { UserEvent } from "@testing-library/user-event";
-import {
-  createMember,
-  createOrganisation,
-  createProject,
-  type TestMember,
-} from "@vigie/test-backend/builders";
-import { createTestBackend, type TestBackend } from "@vigie/test-backend/test-backend";
-import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from "vitest";
+import { test } from "@vigie/test-backend/fixtures";
+import { describe, expect, onTestFinished } from "vitest";
 import { expectLogged } from "@/testing/console";
 import { refuseCalls } from "@/testing/interference";
 import { renderApp } from "@/testing/render-app";
 import { sendRequestsTo } from "@/testing/requests";
 
-let backend: TestBackend;
-let awa: TestMember;
-let projectId: string;
-
-beforeAll(async () => {
-  backend = await createTestBackend();
-  awa = await createMember(backend, await createOrganisation(backend, "Terres d’Eau"));
-});
-
-beforeEach(async () => {
-  projectId = (await createProject(awa)).id;
-});
-
-afterAll(() => backend.close());
-
-async function open(): Promise<UserEvent> {
-  const user = await renderApp(`/project/${projectId}/resources`, { backend, as: awa });
-  await field("Title");
-  return user;
-}
+const it = test
+  .extend("open", ({ project, backend, member }) => async (): Promise<UserEvent> => {
+    const user = await renderApp(`/project/${project.id}/resources`, { backend, as: member });
+    await field("Title");
+    return user;
+  })
+  .extend("stored", ({ backend, project }) => () => {
+    return backend.sql`
+  select project_id, title_resource, link_resource, file_data, file_name from resources
+  where project_id = ${project.id} order by created_at`;
+  })
+  .extend("store", ({ backend, project }) => async (title: string, link: string | null = null) => {
+    await backend.sql`
+    insert into resources (project_id, title_resource, link_resource, file_data, file_name)
+    values (${project.id}, ${title}, ${link}, 'data:text/plain;base64,YSxi', 'notes.txt')`;
+  });
 
 const field = (name: string) => screen.findByRole("textbox", { name });
 const button = (name: string) => screen.getByRole("button", { name });
@@ -47,21 +37,11 @@ function choose(...files: File[]) {
   fireEvent.drop(zone(), { dataTransfer: { types: ["Files"], files, items } });
 }
 
-const stored = () => backend.sql`
-  select project_id, title_resource, link_resource, file_data, file_name from resources
-  where project_id = ${projectId} order by created_at`;
-
-async function store(title: string, link: string | null = null) {
-  await backend.sql`
-    insert into resources (project_id, title_resource, link_resource, file_data, file_name)
-    values (${projectId}, ${title}, ${link}, 'data:text/plain;base64,YSxi', 'notes.txt')`;
-}
-
 describe("the list", () => {
-  it("never loads a document", async () => {
+  it("never loads a document", async ({ store, project, backend, member }) => {
     await store("Notes");
     const asked: string[] = [];
-    await renderApp(`/project/${projectId}/resources`, { backend, as: awa });
+    await renderApp(`/project/${project.id}/resources`, { backend, as: member });
     sendRequestsTo((input, init) => {
       asked.push(decodeURIComponent(String(input)));
       return backend.fetch(input, init);
@@ -71,11 +51,11 @@ describe("the list", () => {
     expect(asked.join()).not.toContain("file_data");
   });
 
-  it("is in the order the resources were added", async () => {
+  it("is in the order the resources were added", async ({ store, backend, project, open }) => {
     await store("Second");
     await backend.sql`
       insert into resources (project_id, title_resource, file_data, file_name, created_at)
-      values (${projectId}, 'First', 'data:text/plain;base64,', 'a.txt', now() - interval '1 day')`;
+      values (${project.id}, 'First', 'data:text/plain;base64,', 'a.txt', now() - interval '1 day')`;
     await open();
     const items = within(await rows()).getAllByRole("listitem");
     expect(items.map((item) => item.textContent)).toEqual([
@@ -99,7 +79,7 @@ describe("a download", () => {
     return saving;
   }
 
-  it("that fails says so above the form", async () => {
+  it("that fails says so above the form", async ({ store, open, backend }) => {
     await store("Notes");
     const user = await open();
     await rows();
@@ -109,7 +89,7 @@ describe("a download", () => {
     expectLogged("Failed to download the document");
   });
 
-  it("gives the file back byte for byte and under its name", async () => {
+  it("gives the file back byte for byte and under its name", async ({ open }) => {
     const bytes = Uint8Array.from({ length: 256 }, (_, index) => index);
     const file = new File([bytes], "Année 1 – bilan.pdf", { type: "application/pdf" });
     const saving = watchSaving();
@@ -135,7 +115,7 @@ describe("deleting a resource", () => {
     return screen.findByRole("alertdialog", { name: "Delete this resource?" });
   };
 
-  it("is not done when the person thinks better of it", async () => {
+  it("is not done when the person thinks better of it", async ({ store, open, stored }) => {
     await store("Notes");
     const user = await open();
     await ask(user);
@@ -144,7 +124,7 @@ describe("deleting a resource", () => {
     expect(await stored()).toHaveLength(1);
   });
 
-  it("says so where it fails", async () => {
+  it("says so where it fails", async ({ store, open, backend, stored }) => {
     await store("Notes");
     const user = await open();
     await ask(user);
@@ -155,7 +135,7 @@ describe("deleting a resource", () => {
     expect(await stored()).toHaveLength(1);
   });
 
-  it("takes it away, out of the form too", async () => {
+  it("takes it away, out of the form too", async ({ store, open, stored }) => {
     await store("Notes");
     const user = await open();
     await user.click(await screen.findByRole("button", { name: "Edit Notes" }));

@@ -1,13 +1,7 @@
 import { fireEvent, screen, within } from "@testing-library/react";
 import type { UserEvent } from "@testing-library/user-event";
-import {
-  createMember,
-  createOrganisation,
-  createProject,
-  type TestMember,
-} from "@vigie/test-backend/builders";
-import { createTestBackend, type TestBackend } from "@vigie/test-backend/test-backend";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { test } from "@vigie/test-backend/fixtures";
+import { describe, expect } from "vitest";
 import { expectLogged } from "@/testing/console";
 import { holdCalls, refuseCalls } from "@/testing/interference";
 import { renderApp } from "@/testing/render-app";
@@ -21,26 +15,22 @@ const limit = 10_485_760;
 const report = new File(["%PDF-1.7 évaluation"], "Évaluation.pdf", { type: "application/pdf" });
 const table = new File(["a;b"], "budget.csv", { type: "application/vnd.ms-excel" });
 
-let backend: TestBackend;
-let awa: TestMember;
-let projectId: string;
-
-beforeAll(async () => {
-  backend = await createTestBackend();
-  awa = await createMember(backend, await createOrganisation(backend, "Terres d’Eau"));
-});
-
-beforeEach(async () => {
-  projectId = (await createProject(awa)).id;
-});
-
-afterAll(() => backend.close());
-
-async function open(): Promise<UserEvent> {
-  const user = await renderApp(`/project/${projectId}/resources`, { backend, as: awa });
-  await field("Title");
-  return user;
-}
+const it = test
+  .extend("open", ({ project, backend, member }) => async (): Promise<UserEvent> => {
+    const user = await renderApp(`/project/${project.id}/resources`, { backend, as: member });
+    await field("Title");
+    return user;
+  })
+  .extend("stored", ({ backend, project }) => () => {
+    return backend.sql`
+  select project_id, title_resource, link_resource, file_data, file_name from resources
+  where project_id = ${project.id} order by created_at`;
+  })
+  .extend("store", ({ backend, project }) => async (title: string, link: string | null = null) => {
+    await backend.sql`
+    insert into resources (project_id, title_resource, link_resource, file_data, file_name)
+    values (${project.id}, ${title}, ${link}, 'data:text/plain;base64,YSxi', 'notes.txt')`;
+  });
 
 const field = (name: string) => screen.findByRole("textbox", { name });
 const button = (name: string) => screen.getByRole("button", { name });
@@ -55,25 +45,20 @@ function choose(...files: File[]) {
   fireEvent.drop(zone(), { dataTransfer: { types: ["Files"], files, items } });
 }
 
-const stored = () => backend.sql`
-  select project_id, title_resource, link_resource, file_data, file_name from resources
-  where project_id = ${projectId} order by created_at`;
-
-async function store(title: string, link: string | null = null) {
-  await backend.sql`
-    insert into resources (project_id, title_resource, link_resource, file_data, file_name)
-    values (${projectId}, ${title}, ${link}, 'data:text/plain;base64,YSxi', 'notes.txt')`;
-}
-
 describe("Resources", () => {
-  it("are not shown to visitors", async () => {
-    await renderApp(`/project/${projectId}/resources`, { backend });
+  it("are not shown to visitors", async ({ project, backend }) => {
+    await renderApp(`/project/${project.id}/resources`, { backend });
     expect(await screen.findByRole("heading", { level: 1, name: "Sign in" })).toBeVisible();
   });
 
-  it("say so where they cannot be loaded, with a way to try again", async () => {
+  it("say so where they cannot be loaded, with a way to try again", async ({
+    store,
+    project,
+    backend,
+    member,
+  }) => {
     await store("Notes");
-    const user = await renderApp(`/project/${projectId}/resources`, { backend, as: awa });
+    const user = await renderApp(`/project/${project.id}/resources`, { backend, as: member });
     refuseCalls(backend, "GET", "resources");
     expect(await screen.findByRole("alert")).toHaveTextContent("Failed to load resources");
     expectLogged("Failed to load resources");
@@ -84,11 +69,11 @@ describe("Resources", () => {
 });
 
 describe("a resource is not saved", () => {
-  it.each([
+  it.for([
     ["", "Title is required"],
     ["   ", "Title is required"],
     ["x".repeat(201), "Title must be at most 200 characters"],
-  ])("with the title %.10j", async (title, message) => {
+  ] as const)("with the title %.10j", async ([title, message], { open, stored }) => {
     const user = await open();
     fireEvent.change(await field("Title"), { target: { value: title } });
     choose(report);
@@ -99,7 +84,7 @@ describe("a resource is not saved", () => {
     expect(await stored()).toEqual([]);
   });
 
-  it("with a link that is no web address", async () => {
+  it("with a link that is no web address", async ({ open, stored }) => {
     const user = await open();
     await user.type(await field("Title"), "Report");
     await user.type(await field("External link"), "javascript:alert(1)");
@@ -112,7 +97,7 @@ describe("a resource is not saved", () => {
     expect(await stored()).toEqual([]);
   });
 
-  it("without a file, even with a link", async () => {
+  it("without a file, even with a link", async ({ open, stored }) => {
     const user = await open();
     await user.type(await field("Title"), "Report");
     await user.type(await field("External link"), "https://eau.gov.bf");
@@ -123,19 +108,19 @@ describe("a resource is not saved", () => {
     expect(await stored()).toEqual([]);
   });
 
-  it.each([
+  it.for([
     ["photo.png", "image/png"],
     ["page.html", "text/html"],
     ["setup.exe", ""],
     ["archive.zip", "application/zip"],
-  ])("with %s of type %j", async (name, type) => {
+  ] as const)("with %s of type %j", async ([name, type], { open }) => {
     await open();
     choose(new File(["a"], name, { type }));
     expect(await screen.findByText(wrongType)).toBeVisible();
     expect(zoneButton()).toHaveAccessibleDescription(expect.stringContaining(wrongType));
   });
 
-  it("with one byte more than 10 MB, and then with another file it is", async () => {
+  it("with one byte more than 10 MB, and then with another file it is", async ({ open }) => {
     const user = await open();
     await user.type(await field("Title"), "Report");
     choose(new File([new Uint8Array(limit + 1)], "big.pdf", { type: "application/pdf" }));
@@ -147,7 +132,11 @@ describe("a resource is not saved", () => {
     await saved();
   });
 
-  it("where the backend refuses, and nothing typed or chosen is lost", async () => {
+  it("where the backend refuses, and nothing typed or chosen is lost", async ({
+    open,
+    backend,
+    stored,
+  }) => {
     const user = await open();
     await user.type(await field("Title"), "Report");
     choose(report);
@@ -164,11 +153,16 @@ describe("a resource is not saved", () => {
     expect(await stored()).toHaveLength(1);
   });
 
-  it("when somebody else has deleted it in the meantime", async () => {
+  it("when somebody else has deleted it in the meantime", async ({
+    store,
+    open,
+    backend,
+    project,
+  }) => {
     await store("Notes");
     const user = await open();
     await user.click(await screen.findByRole("button", { name: "Edit Notes" }));
-    await backend.sql`delete from resources where project_id = ${projectId}`;
+    await backend.sql`delete from resources where project_id = ${project.id}`;
     await user.type(await field("Title"), " of May");
     await user.click(button("Update"));
     expect(await screen.findByRole("alert")).toHaveTextContent("Failed to save resource");
@@ -178,7 +172,12 @@ describe("a resource is not saved", () => {
 });
 
 describe("a new resource", () => {
-  it("is stored with its file, title and link, and shown with its kind and size", async () => {
+  it("is stored with its file, title and link, and shown with its kind and size", async ({
+    open,
+    backend,
+    stored,
+    project,
+  }) => {
     const user = await open();
     expect(await screen.findByText(/^No resources have been added yet/)).toBeVisible();
     await user.type(await field("Title"), " Mid-term evaluation ");
@@ -207,7 +206,7 @@ describe("a new resource", () => {
     expect(within(zone()).queryByText("Évaluation.pdf")).not.toBeInTheDocument();
     expect(await stored()).toEqual([
       {
-        project_id: projectId,
+        project_id: project.id,
         title_resource: "Mid-term evaluation",
         link_resource: "https://eau.gov.bf/rapport",
         file_data: `data:application/pdf;base64,${Buffer.from(await report.arrayBuffer()).toString("base64")}`,
@@ -216,7 +215,10 @@ describe("a new resource", () => {
     ]);
   });
 
-  it("is stored under the type of the document, whatever the browser calls it", async () => {
+  it("is stored under the type of the document, whatever the browser calls it", async ({
+    open,
+    stored,
+  }) => {
     const user = await open();
     await user.type(await field("Title"), "Budget");
     await user.upload(screen.getByLabelText("Document", { selector: "input" }), table);
@@ -228,7 +230,7 @@ describe("a new resource", () => {
     ]);
   });
 
-  it("may have exactly 10 MB", async () => {
+  it("may have exactly 10 MB", async ({ open, backend, project }) => {
     const user = await open();
     await user.type(await field("Title"), "Atlas");
     choose(new File([new Uint8Array(limit)], "atlas.pdf", { type: "application/pdf" }));
@@ -237,11 +239,11 @@ describe("a new resource", () => {
     await saved();
     expect(await screen.findByText("atlas.pdf · PDF · 10 MB")).toBeVisible();
     const [row] = await backend.sql`
-      select file_bytes from resources where project_id = ${projectId}`;
+      select file_bytes from resources where project_id = ${project.id}`;
     expect(row).toEqual({ file_bytes: limit });
   });
 
-  it("whose file was taken back needs another", async () => {
+  it("whose file was taken back needs another", async ({ open }) => {
     const user = await open();
     await user.type(await field("Title"), "Report");
     choose(report);
@@ -253,7 +255,13 @@ describe("a new resource", () => {
 });
 
 describe("an edited resource", () => {
-  it("opens in the form, keeps its document and goes back to adding", async () => {
+  it("opens in the form, keeps its document and goes back to adding", async ({
+    store,
+    open,
+    backend,
+    stored,
+    project,
+  }) => {
     await store("Notes", "https://eau.gov.bf/");
     const user = await open();
     await user.click(await screen.findByRole("button", { name: "Edit Notes" }));
@@ -273,7 +281,7 @@ describe("an edited resource", () => {
     expect(await field("Title")).toHaveValue("");
     expect(await stored()).toEqual([
       {
-        project_id: projectId,
+        project_id: project.id,
         title_resource: "Notes of May",
         link_resource: null,
         file_data: "data:text/plain;base64,YSxi",
@@ -282,7 +290,7 @@ describe("an edited resource", () => {
     ]);
   });
 
-  it("takes another document", async () => {
+  it("takes another document", async ({ store, open, stored }) => {
     await store("Notes");
     const user = await open();
     await user.click(await screen.findByRole("button", { name: "Edit Notes" }));
@@ -299,7 +307,11 @@ describe("an edited resource", () => {
     ]);
   });
 
-  it("is left with Cancel, which asks where something was changed", async () => {
+  it("is left with Cancel, which asks where something was changed", async ({
+    store,
+    open,
+    stored,
+  }) => {
     await store("Notes");
     const user = await open();
     await user.click(await screen.findByRole("button", { name: "Edit Notes" }));
@@ -313,7 +325,7 @@ describe("an edited resource", () => {
   });
 });
 
-it("leaving with a document that is not saved asks first", async () => {
+it("leaving with a document that is not saved asks first", async ({ open }) => {
   const user = await open();
   choose(report);
   await screen.findByText("Évaluation.pdf");

@@ -1,60 +1,49 @@
 import { screen, waitFor, within } from "@testing-library/react";
-import {
-  createMember,
-  createOrganisation,
-  createProject,
-  type TestMember,
-} from "@vigie/test-backend/builders";
-import { createTestBackend, type TestBackend } from "@vigie/test-backend/test-backend";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { UserEvent } from "@testing-library/user-event";
+import { createProject, type TestMember } from "@vigie/test-backend/builders";
+import { test } from "@vigie/test-backend/fixtures";
+import { describe, expect } from "vitest";
 import { expectLogged } from "@/testing/console";
 import { holdCalls, refuseCalls } from "@/testing/interference";
 import { renderApp } from "@/testing/render-app";
 import { sendRequestsTo } from "@/testing/requests";
 
-let backend: TestBackend;
-let awa: TestMember;
-let issa: TestMember;
-let projectId: string;
-
-beforeAll(async () => {
-  backend = await createTestBackend();
-  const organisation = await createOrganisation(backend, "Terres d’Eau");
-  awa = await createMember(backend, organisation);
-  issa = await createMember(backend, organisation);
-});
-
-beforeEach(async () => {
-  projectId = (await createProject(awa, { "mot-rs": "#wells" })).id;
-});
-
-afterAll(() => backend.close());
-
-const address = () => `/project/${projectId}/social-media`;
-const open = (as: TestMember = awa) => renderApp(address(), { backend, as });
+const it = test
+  .override("project", ({ member }) => createProject(member, { "mot-rs": "#wells" }))
+  .extend(
+    "address",
+    ({ project }) =>
+      () =>
+        `/project/${project.id}/social-media`,
+  )
+  .extend("open", ({ member, address, backend }) => (as: TestMember = member) => {
+    return renderApp(address(), { backend, as });
+  })
+  .extend("stored", ({ backend, project }) => async () => {
+    const [row] =
+      await backend.sql`select "mot-rs" as keyword from projects where id = ${project.id}`;
+    return row?.keyword;
+  });
 const keywords = () => screen.findByRole("textbox", { name: "Keywords" });
 const button = (name: string) => screen.getByRole("button", { name });
 const saved = () => screen.findByText("Keyword saved successfully");
 const alert = () => screen.findByRole("alert");
-const stored = async () => {
-  const [row] = await backend.sql`select "mot-rs" as keyword from projects where id = ${projectId}`;
-  return row?.keyword;
-};
 
-type User = Awaited<ReturnType<typeof open>>;
-
-async function retype(user: User, text: string) {
+async function retype(user: UserEvent, text: string) {
   await user.clear(await keywords());
   await user.type(await keywords(), text);
 }
 
 describe("Social Media", () => {
-  it("is not shown to visitors", async () => {
+  it("is not shown to visitors", async ({ address, backend }) => {
     await renderApp(address(), { backend });
     expect(await screen.findByRole("heading", { level: 1, name: "Sign in" })).toBeVisible();
   });
 
-  it("says so where the keyword cannot be loaded, with a way to try again", async () => {
+  it("says so where the keyword cannot be loaded, with a way to try again", async ({
+    open,
+    backend,
+  }) => {
     const user = await open();
     sendRequestsTo(async (input, init) =>
       decodeURIComponent(String(input)).includes("select=mot-rs")
@@ -68,7 +57,7 @@ describe("Social Media", () => {
     expect(await keywords()).toHaveValue("#wells");
   });
 
-  it("says what the keyword is for", async () => {
+  it("says what the keyword is for", async ({ open }) => {
     await open();
     expect(
       await screen.findByText(
@@ -80,7 +69,7 @@ describe("Social Media", () => {
 });
 
 describe("a keyword", () => {
-  it("that cannot be saved says so, and is not lost", async () => {
+  it("that cannot be saved says so, and is not lost", async ({ open, backend, stored }) => {
     const user = await open();
     await retype(user, "#water");
     refuseCalls(backend, "PATCH", "projects");
@@ -91,10 +80,14 @@ describe("a keyword", () => {
     expect(await stored()).toBe("#wells");
   });
 
-  it("that somebody else changed meanwhile is not overwritten", async () => {
+  it("that somebody else changed meanwhile is not overwritten", async ({
+    open,
+    backend,
+    project,
+  }) => {
     const user = await open();
     await retype(user, "#water");
-    await backend.sql`update projects set "mot-rs" = '#rain' where id = ${projectId}`;
+    await backend.sql`update projects set "mot-rs" = '#rain' where id = ${project.id}`;
     await user.click(button("Save Keyword"));
     expect(await alert()).toHaveTextContent(
       "This project was changed while you were editing it: Keywords.",
@@ -105,24 +98,27 @@ describe("a keyword", () => {
     expect(screen.queryByText("Unsaved changes")).not.toBeInTheDocument();
   });
 
-  it("is saved trimmed, by a colleague too, with Enter", async () => {
-    const user = await open(issa);
+  it("is saved trimmed, by a colleague too, with Enter", async ({ open, colleague, stored }) => {
+    const user = await open(colleague);
     await retype(user, "  #water, мир 💧  {Enter}");
     await saved();
     expect(await stored()).toBe("#water, мир 💧");
     await waitFor(async () => expect(await keywords()).toHaveValue("#water, мир 💧"));
   });
 
-  it.each(["{Enter}", "   {Enter}"])("may be left out: %j stores none", async (typed) => {
-    const user = await open();
-    await retype(user, typed);
-    await saved();
-    expect(await stored()).toBeNull();
-    const entry = screen.getByRole("link", { name: "Social Media" });
-    await waitFor(() => expect(entry).toHaveAccessibleDescription(""));
-  });
+  it.for(["{Enter}", "   {Enter}"])(
+    "may be left out: %j stores none",
+    async (typed, { open, stored }) => {
+      const user = await open();
+      await retype(user, typed);
+      await saved();
+      expect(await stored()).toBeNull();
+      const entry = screen.getByRole("link", { name: "Social Media" });
+      await waitFor(() => expect(entry).toHaveAccessibleDescription(""));
+    },
+  );
 
-  it("on its way disables the button and says so", async () => {
+  it("on its way disables the button and says so", async ({ open, backend }) => {
     const user = await open();
     await retype(user, "#water");
     const letGo = holdCalls(backend, "PATCH", "projects");
@@ -132,7 +128,7 @@ describe("a keyword", () => {
     await saved();
   });
 
-  it("that is not saved is asked about on leaving", async () => {
+  it("that is not saved is asked about on leaving", async ({ open }) => {
     const user = await open();
     await retype(user, "#water");
     const sidebar = within(screen.getByRole("complementary", { name: "Project" }));
@@ -146,7 +142,7 @@ describe("a keyword", () => {
 describe("the posts on the project page", () => {
   const heading = () => screen.findByRole("heading", { name: "Posts on the project page" });
 
-  it("that cannot be loaded do not keep anybody from the keyword", async () => {
+  it("that cannot be loaded do not keep anybody from the keyword", async ({ open, backend }) => {
     const user = await open();
     refuseCalls(backend, "GET", "social_media_posts");
     expect(await alert()).toHaveTextContent("Failed to load social media updates");
@@ -157,7 +153,7 @@ describe("the posts on the project page", () => {
     expect(await heading()).toBeVisible();
   });
 
-  it("are none at first", async () => {
+  it("are none at first", async ({ open }) => {
     await open();
     await heading();
     expect(
@@ -165,11 +161,15 @@ describe("the posts on the project page", () => {
     ).toBeVisible();
   });
 
-  it("are listed with their day, newest first, for reading only", async () => {
+  it("are listed with their day, newest first, for reading only", async ({
+    backend,
+    project,
+    open,
+  }) => {
     await backend.sql`
       insert into social_media_posts (project_id, description, date_publication) values
-      (${projectId}, 'The first pump', '2026-03-02T12:00:00Z'),
-      (${projectId}, 'The second pump', '2026-05-04T12:00:00Z')`;
+      (${project.id}, 'The first pump', '2026-03-02T12:00:00Z'),
+      (${project.id}, 'The second pump', '2026-05-04T12:00:00Z')`;
     await open();
     const section = within(
       await screen.findByRole("region", { name: "Posts on the project page" }),

@@ -1,12 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
-import {
-  createMember,
-  createOrganisation,
-  createProject,
-  type TestMember,
-} from "@vigie/test-backend/builders";
-import { createTestBackend, type TestBackend } from "@vigie/test-backend/test-backend";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { UserEvent } from "@testing-library/user-event";
+import { test } from "@vigie/test-backend/fixtures";
+import { describe, expect } from "vitest";
 import { pngFile, readPngs } from "@/lib/images/testing/pictures";
 import { UNREACHABLE } from "@/lib/unwrap";
 import { expectLogged } from "@/testing/console";
@@ -16,22 +11,24 @@ import { sendRequestsTo } from "@/testing/requests";
 
 const portrait = "data:image/gif;base64,R0lGODlhAQABAAAAACw=";
 
-let backend: TestBackend;
-let awa: TestMember;
-let projectId: string;
-
-beforeAll(async () => {
-  backend = await createTestBackend();
-  awa = await createMember(backend, await createOrganisation(backend, "Terres d’Eau"));
-});
-
-beforeEach(async () => {
-  projectId = (await createProject(awa)).id;
-});
-
-afterAll(() => backend.close());
-
-const open = () => renderApp(`/project/${projectId}/team`, { backend, as: awa });
+const it = test
+  .extend("open", ({ project, backend, member }) => () => {
+    return renderApp(`/project/${project.id}/team`, { backend, as: member });
+  })
+  .extend("stored", ({ backend, project }) => () => {
+    return backend.sql`
+  select project_id, first_name, last_name, job_title, photo_url, linkedin_url from team
+  where project_id = ${project.id} order by created_at`;
+  })
+  .extend(
+    "store",
+    ({ backend, project }) =>
+      (firstName: string, lastName: string, more: { photo?: string; linkedin?: string } = {}) => {
+        return backend.sql`
+  insert into team (project_id, first_name, last_name, job_title, photo_url, linkedin_url) values
+  (${project.id}, ${firstName}, ${lastName}, 'Project lead', ${more.photo ?? null}, ${more.linkedin ?? null})`;
+      },
+  );
 const field = (name: string) => screen.findByRole("textbox", { name });
 const button = (label: string) => screen.getByRole("button", { name: label });
 const row = async (text: string) => {
@@ -40,32 +37,24 @@ const row = async (text: string) => {
   if (!found) throw new Error("The member is not part of a table.");
   return found;
 };
-const stored = () => backend.sql`
-  select project_id, first_name, last_name, job_title, photo_url, linkedin_url from team
-  where project_id = ${projectId} order by created_at`;
-const store = (
-  firstName: string,
-  lastName: string,
-  more: { photo?: string; linkedin?: string } = {},
-) => backend.sql`
-  insert into team (project_id, first_name, last_name, job_title, photo_url, linkedin_url) values
-  (${projectId}, ${firstName}, ${lastName}, 'Project lead', ${more.photo ?? null}, ${more.linkedin ?? null})`;
 
-type User = Awaited<ReturnType<typeof open>>;
-
-async function fillIn(user: User, first: string, last: string, title: string): Promise<void> {
+async function fillIn(user: UserEvent, first: string, last: string, title: string): Promise<void> {
   await user.type(await field("First Name"), first);
   await user.type(await field("Last Name"), last);
   await user.type(await field("Job Title"), title);
 }
 
 describe("Team", () => {
-  it("is not shown to visitors", async () => {
-    await renderApp(`/project/${projectId}/team`, { backend });
+  it("is not shown to visitors", async ({ project, backend }) => {
+    await renderApp(`/project/${project.id}/team`, { backend });
     expect(await screen.findByRole("heading", { level: 1, name: "Sign in" })).toBeVisible();
   });
 
-  it("says so where it cannot be loaded, with a way to try again", async () => {
+  it("says so where it cannot be loaded, with a way to try again", async ({
+    store,
+    open,
+    backend,
+  }) => {
     await store("Awa", "Ouédraogo");
     const user = await open();
     refuseCalls(backend, "GET", "team");
@@ -78,7 +67,7 @@ describe("Team", () => {
 });
 
 describe("a member is not saved", () => {
-  it("without names and a job title", async () => {
+  it("without names and a job title", async ({ open, stored }) => {
     const user = await open();
     await field("First Name");
     await user.click(button("Add Team Member"));
@@ -89,11 +78,11 @@ describe("a member is not saved", () => {
     expect(await stored()).toEqual([]);
   });
 
-  it.each([
+  it.for([
     ["First Name", "First name must be at most 200 characters"],
     ["Last Name", "Last name must be at most 200 characters"],
     ["Job Title", "Job title must be at most 200 characters"],
-  ])("with 201 characters as %s", async (name, message) => {
+  ] as const)("with 201 characters as %s", async ([name, message], { open, stored }) => {
     const user = await open();
     await fillIn(user, "A", "B", "C");
     await user.click(await field(name));
@@ -103,7 +92,10 @@ describe("a member is not saved", () => {
     expect(await stored()).toEqual([]);
   });
 
-  it("where the server refuses, with its own message, and nothing typed is lost", async () => {
+  it("where the server refuses, with its own message, and nothing typed is lost", async ({
+    open,
+    backend,
+  }) => {
     const user = await open();
     await fillIn(user, "Awa", "Ouédraogo", "Minister");
     await backend.sql`
@@ -116,7 +108,10 @@ describe("a member is not saved", () => {
     expectLogged("no_ministers");
   });
 
-  it("where the server gives no message, with the catalogue's sentence", async () => {
+  it("where the server gives no message, with the catalogue's sentence", async ({
+    open,
+    backend,
+  }) => {
     const user = await open();
     await fillIn(user, "Awa", "Ouédraogo", "Lead");
     refuseCalls(backend, "POST", "team");
@@ -125,7 +120,7 @@ describe("a member is not saved", () => {
     expectLogged("Failed to save team member");
   });
 
-  it("where no server answers", async () => {
+  it("where no server answers", async ({ open }) => {
     const user = await open();
     await fillIn(user, "Awa", "Ouédraogo", "Lead");
     sendRequestsTo(() => Promise.reject(new TypeError("Failed to fetch")));
@@ -134,12 +129,17 @@ describe("a member is not saved", () => {
     expectLogged(UNREACHABLE);
   });
 
-  it("whom somebody else has deleted in the meantime", async () => {
+  it("whom somebody else has deleted in the meantime", async ({
+    store,
+    open,
+    backend,
+    project,
+  }) => {
     await store("Awa", "Ouédraogo");
     const user = await open();
     await row("Awa Ouédraogo");
     await user.click(button("Edit Awa Ouédraogo"));
-    await backend.sql`delete from team where project_id = ${projectId}`;
+    await backend.sql`delete from team where project_id = ${project.id}`;
     await user.click(button("Update Team Member"));
     expect(await screen.findByRole("alert")).toHaveTextContent("Failed to save team member");
     expectLogged("Failed to save team member");
@@ -147,7 +147,7 @@ describe("a member is not saved", () => {
 });
 
 describe("a member is not deleted", () => {
-  it("when the person thinks better of it", async () => {
+  it("when the person thinks better of it", async ({ store, open, stored }) => {
     await store("Awa", "Ouédraogo");
     const user = await open();
     await row("Awa Ouédraogo");
@@ -158,7 +158,7 @@ describe("a member is not deleted", () => {
     expect(await stored()).toHaveLength(1);
   });
 
-  it("where the backend refuses", async () => {
+  it("where the backend refuses", async ({ store, open, backend }) => {
     await store("Awa", "Ouédraogo");
     const user = await open();
     await row("Awa Ouédraogo");
@@ -172,7 +172,7 @@ describe("a member is not deleted", () => {
 });
 
 describe("a file that is no image", () => {
-  it("is passed over silently", async () => {
+  it("is passed over silently", async ({ open, stored }) => {
     readPngs();
     const user = await open();
     await fillIn(user, "Awa", "Ouédraogo", "Lead");
@@ -187,7 +187,12 @@ describe("a file that is no image", () => {
 });
 
 describe("a new member", () => {
-  it("is stored without a photo, and shown with two initials", async () => {
+  it("is stored without a photo, and shown with two initials", async ({
+    open,
+    backend,
+    stored,
+    project,
+  }) => {
     const user = await open();
     expect(
       await screen.findByText("Add the names of the team members associated with the project."),
@@ -212,7 +217,7 @@ describe("a new member", () => {
     expect(await field("First Name")).toHaveFocus();
     expect(await stored()).toEqual([
       {
-        project_id: projectId,
+        project_id: project.id,
         first_name: "Awa",
         last_name: "Ouédraogo",
         job_title: "Project lead",
@@ -222,7 +227,10 @@ describe("a new member", () => {
     ]);
   });
 
-  it("is stored with the photo as a data URL, of names with 200 characters at most", async () => {
+  it("is stored with the photo as a data URL, of names with 200 characters at most", async ({
+    open,
+    stored,
+  }) => {
     readPngs();
     const user = await open();
     await fillIn(user, "A", "B", "C");
@@ -243,7 +251,10 @@ describe("a new member", () => {
   });
 });
 
-it("the table has the columns of the specification, and members in the order they were added", async () => {
+it("the table has the columns of the specification, and members in the order they were added", async ({
+  store,
+  open,
+}) => {
   await store("Awa", "Ouédraogo");
   await store("Issa", "Sawadogo", { photo: "https://elsewhere.example/face.jpg" });
   await open();
@@ -265,7 +276,12 @@ it("the table has the columns of the specification, and members in the order the
 });
 
 describe("editing", () => {
-  it("fills the form, and leaves the LinkedIn address and other members alone", async () => {
+  it("fills the form, and leaves the LinkedIn address and other members alone", async ({
+    store,
+    open,
+    backend,
+    stored,
+  }) => {
     const linkedin = "https://www.linkedin.com/in/awa";
     await store("Awa", "Ouédraogo", { photo: portrait, linkedin });
     await store("Issa", "Sawadogo");
@@ -296,7 +312,7 @@ describe("editing", () => {
     ]);
   });
 
-  it("takes the photo away", async () => {
+  it("takes the photo away", async ({ store, open, stored }) => {
     await store("Awa", "Ouédraogo", { photo: portrait });
     const user = await open();
     await row("Awa Ouédraogo");
@@ -308,7 +324,10 @@ describe("editing", () => {
     expect(await stored()).toMatchObject([{ photo_url: null }]);
   });
 
-  it("asks before another member takes the place of unsaved changes, a new photo among them", async () => {
+  it("asks before another member takes the place of unsaved changes, a new photo among them", async ({
+    store,
+    open,
+  }) => {
     readPngs();
     await store("Awa", "Ouédraogo");
     await store("Issa", "Sawadogo");
@@ -329,7 +348,7 @@ describe("editing", () => {
   });
 });
 
-it("deleting takes the member away", async () => {
+it("deleting takes the member away", async ({ store, open, stored }) => {
   await store("Awa", "Ouédraogo", { photo: portrait });
   const user = await open();
   await row("Awa Ouédraogo");

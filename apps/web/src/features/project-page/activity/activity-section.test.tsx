@@ -1,55 +1,53 @@
 import { resolveObjectURL } from "node:buffer";
 import { screen, waitFor, within } from "@testing-library/react";
-import { createProject, type TestMember } from "@vigie/test-backend/builders";
-import { createTestBackend, type TestBackend } from "@vigie/test-backend/test-backend";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import {
-  anyMember,
-  onlineProject,
-  sectionsCome,
-  visit,
-} from "@/features/project-page/testing/visit";
+import { createProject } from "@vigie/test-backend/builders";
+import { test } from "@vigie/test-backend/fixtures";
+import { describe, expect } from "vitest";
+import { onlineProject, sectionsCome, visit } from "@/features/project-page/testing/visit";
 import { expectLogged } from "@/testing/console";
 import { refuseCalls } from "@/testing/interference";
 import { renderApp } from "@/testing/render-app";
 
-let backend: TestBackend;
-let awa: TestMember;
-
-beforeAll(async () => {
-  backend = await createTestBackend();
-  awa = await anyMember(backend);
-});
-
-afterAll(() => backend.close());
+const it = test
+  .extend(
+    "addMilestones",
+    ({ backend }) =>
+      async (projectId: string, count: number): Promise<void> => {
+        await backend.sql`
+    insert into key_milestones (project_id, name_milestone, status_milestone, created_at)
+    select ${projectId}, 'Step ' || n, 'pending', timestamptz '2025-01-01' + n * interval '1 day'
+    from generate_series(1, ${count}::int) as n`;
+      },
+  )
+  .extend(
+    "addResource",
+    ({ member }) =>
+      async (projectId: string, overrides: object = {}): Promise<void> => {
+        await member.client
+          .from("resources")
+          .insert({
+            project_id: projectId,
+            title_resource: "Mid-term review",
+            file_data: pdf,
+            file_name: "Évaluation.pdf",
+            ...overrides,
+          })
+          .throwOnError();
+      },
+  );
 
 const bytes = Uint8Array.from({ length: 2048 }, (_, index) => index % 256);
 const pdf = `data:application/pdf;base64,${Buffer.from(bytes).toString("base64")}`;
 const section = () => screen.findByRole("region", { name: "Activity Monitoring | In real time" });
 
-async function addMilestones(projectId: string, count: number): Promise<void> {
-  await backend.sql`
-    insert into key_milestones (project_id, name_milestone, status_milestone, created_at)
-    select ${projectId}, 'Step ' || n, 'pending', timestamptz '2025-01-01' + n * interval '1 day'
-    from generate_series(1, ${count}::int) as n`;
-}
-
-async function addResource(projectId: string, overrides: object = {}): Promise<void> {
-  await awa.client
-    .from("resources")
-    .insert({
-      project_id: projectId,
-      title_resource: "Mid-term review",
-      file_data: pdf,
-      file_name: "Évaluation.pdf",
-      ...overrides,
-    })
-    .throwOnError();
-}
-
 describe("what a visitor may not see", () => {
-  it("are the milestones and resources of an offline project, not even for those who ask the data service", async () => {
-    const { id } = await createProject(awa);
+  it("are the milestones and resources of an offline project, not even for those who ask the data service", async ({
+    member,
+    addMilestones,
+    addResource,
+    backend,
+  }) => {
+    const { id } = await createProject(member);
     await addMilestones(id, 2);
     await addResource(id);
     await renderApp(`/project/${id}`, { backend });
@@ -61,9 +59,13 @@ describe("what a visitor may not see", () => {
     }
   });
 
-  it("is a link that would run code, even where one got into the database", async () => {
+  it("is a link that would run code, even where one got into the database", async ({
+    backend,
+    member,
+    addResource,
+  }) => {
     await backend.sql`alter table resources drop constraint resources_link_address`;
-    const id = await onlineProject(awa);
+    const id = await onlineProject(member);
     await addResource(id, { link_resource: "javascript:alert(1)" });
     await visit(backend, id);
     const resources = within(await section());
@@ -74,8 +76,13 @@ describe("what a visitor may not see", () => {
 });
 
 describe("a list that could not be loaded", () => {
-  it("is named, while the rest is shown, and comes when it is tried again", async () => {
-    const id = await onlineProject(awa);
+  it("is named, while the rest is shown, and comes when it is tried again", async ({
+    member,
+    addMilestones,
+    addResource,
+    backend,
+  }) => {
+    const id = await onlineProject(member);
     await addMilestones(id, 1);
     await addResource(id);
     const user = await renderApp(`/project/${id}`, { backend });
@@ -94,8 +101,11 @@ describe("a list that could not be loaded", () => {
 });
 
 describe("key milestones", () => {
-  it("stand in the order they were added, each with its state in a word", async () => {
-    const id = await onlineProject(awa);
+  it("stand in the order they were added, each with its state in a word", async ({
+    member,
+    backend,
+  }) => {
+    const id = await onlineProject(member);
     await backend.sql`
       insert into key_milestones (project_id, name_milestone, status_milestone, created_at) values
       (${id}, 'Hand-over', 'pending', '2025-03-03'),
@@ -112,8 +122,12 @@ describe("key milestones", () => {
     expect(screen.queryByRole("heading", { name: "Resources" })).not.toBeInTheDocument();
   });
 
-  it("are eight at first; the others come on demand, and the focus goes on to them", async () => {
-    const id = await onlineProject(awa);
+  it("are eight at first; the others come on demand, and the focus goes on to them", async ({
+    member,
+    addMilestones,
+    backend,
+  }) => {
+    const id = await onlineProject(member);
     await addMilestones(id, 200);
     const user = await visit(backend, id);
     const list = within(await section());
@@ -126,8 +140,8 @@ describe("key milestones", () => {
     expect(list.queryByRole("button")).not.toBeInTheDocument();
   });
 
-  it("need no button where they are eight", async () => {
-    const id = await onlineProject(awa);
+  it("need no button where they are eight", async ({ member, addMilestones, backend }) => {
+    const id = await onlineProject(member);
     await addMilestones(id, 8);
     await visit(backend, id);
     expect(within(await section()).queryByRole("button")).not.toBeInTheDocument();
@@ -135,8 +149,12 @@ describe("key milestones", () => {
 });
 
 describe("resources", () => {
-  it("say their kind and size, and lead to their link, without loading any document", async () => {
-    const id = await onlineProject(awa);
+  it("say their kind and size, and lead to their link, without loading any document", async ({
+    member,
+    addResource,
+    backend,
+  }) => {
+    const id = await onlineProject(member);
     await addResource(id, { link_resource: "https://www.water.example/register?id=1" });
     const requests: URL[] = [];
     await visit(backend, id, requests);
@@ -150,7 +168,11 @@ describe("resources", () => {
     expect(requests.map(({ search }) => search).join()).not.toContain("file_data");
   });
 
-  it("are saved byte for byte under their own name when somebody asks for them", async () => {
+  it("are saved byte for byte under their own name when somebody asks for them", async ({
+    member,
+    addResource,
+    backend,
+  }) => {
     const saved: HTMLAnchorElement[] = [];
     const save = (event: MouseEvent) => {
       if (!(event.target instanceof HTMLAnchorElement) || !event.target.download) return;
@@ -158,7 +180,7 @@ describe("resources", () => {
       saved.push(event.target);
     };
     document.addEventListener("click", save);
-    const id = await onlineProject(awa);
+    const id = await onlineProject(member);
     await addResource(id);
     const user = await visit(backend, id);
     const resources = within(await section());
@@ -172,8 +194,12 @@ describe("resources", () => {
     expect(new Uint8Array((await blob?.arrayBuffer()) ?? new ArrayBuffer(0))).toEqual(bytes);
   });
 
-  it("that cannot be fetched say so beside their name", async () => {
-    const id = await onlineProject(awa);
+  it("that cannot be fetched say so beside their name", async ({
+    member,
+    addResource,
+    backend,
+  }) => {
+    const id = await onlineProject(member);
     await addResource(id);
     const user = await visit(backend, id);
     const resources = within(await section());

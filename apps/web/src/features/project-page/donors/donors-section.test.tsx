@@ -1,9 +1,8 @@
 import { fireEvent, screen, within } from "@testing-library/react";
-import { createProject, type TestMember } from "@vigie/test-backend/builders";
-import { createTestBackend, type TestBackend } from "@vigie/test-backend/test-backend";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { createProject } from "@vigie/test-backend/builders";
+import { it } from "@vigie/test-backend/fixtures";
+import { expect } from "vitest";
 import {
-  anyMember,
   FOREIGN_PICTURE,
   onlineProject,
   sectionsCome,
@@ -11,43 +10,39 @@ import {
 } from "@/features/project-page/testing/visit";
 import { renderApp } from "@/testing/render-app";
 
-let backend: TestBackend;
-let awa: TestMember;
-
-beforeAll(async () => {
-  backend = await createTestBackend();
-  awa = await anyMember(backend);
-});
-
-afterAll(() => backend.close());
-
 const folder = "/storage/v1/object/public/project-images/0f8fad5b-d9cb-469f-a165-70867728950e";
 const strip = async () =>
   within(await screen.findByRole("region", { name: "Donors and supporters" }));
 
-it("no donor of an offline project is shown", async () => {
-  const { id } = await createProject(awa, { images: [`${folder}/a.webp`] });
+it("no donor of an offline project is shown", async ({ member, backend }) => {
+  const { id } = await createProject(member, { images: [`${folder}/a.webp`] });
   await renderApp(`/project/${id}`, { backend });
   await screen.findByRole("heading", { name: "Project not found" });
   expect(document.querySelector("img")).toBeNull();
 });
 
-it("photos that lie with third parties are not loaded, and leave no empty section", async () => {
-  await visit(backend, await onlineProject(awa, { images: [FOREIGN_PICTURE] }));
+it("photos that lie with third parties are not loaded, and leave no empty section", async ({
+  backend,
+  member,
+}) => {
+  await visit(backend, await onlineProject(member, { images: [FOREIGN_PICTURE] }));
   await sectionsCome();
   expect(screen.queryByText("Donors and supporters")).not.toBeInTheDocument();
   expect(document.querySelector("img")).toBeNull();
 });
 
-it("a project without donors has no section for them", async () => {
-  await visit(backend, await onlineProject(awa));
+it("a project without donors has no section for them", async ({ backend, member }) => {
+  await visit(backend, await onlineProject(member));
   await sectionsCome();
   expect(screen.queryByText("Donors and supporters")).not.toBeInTheDocument();
 });
 
-it("photos come from our storage, whatever the server was called when they were uploaded", async () => {
+it("photos come from our storage, whatever the server was called when they were uploaded", async ({
+  backend,
+  member,
+}) => {
   const images = [`http://old-name.example${folder}/a.webp`, `${folder}/b.webp`];
-  await visit(backend, await onlineProject(awa, { images }));
+  await visit(backend, await onlineProject(member, { images }));
   const photos = (await strip()).getAllByRole("img");
   expect(photos.map((photo) => photo.getAttribute("src"))).toEqual([
     `${backend.url}${folder}/a.webp`,
@@ -57,8 +52,8 @@ it("photos come from our storage, whatever the server was called when they were 
   for (const photo of photos) expect(photo).toHaveAttribute("loading", "lazy");
 });
 
-it("a photo that is gone leaves a sign in its place", async () => {
-  await visit(backend, await onlineProject(awa, { images: [`${folder}/gone.webp`] }));
+it("a photo that is gone leaves a sign in its place", async ({ backend, member }) => {
+  await visit(backend, await onlineProject(member, { images: [`${folder}/gone.webp`] }));
   fireEvent.error((await strip()).getByRole("img", { name: "Donor 1" }));
   expect((await strip()).getByRole("img", { name: "Donor 1" }).tagName).toBe("svg");
 });

@@ -1,9 +1,7 @@
 import { screen, within } from "@testing-library/react";
-import type { TestMember } from "@vigie/test-backend/builders";
-import { createTestBackend, type TestBackend } from "@vigie/test-backend/test-backend";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { it } from "@vigie/test-backend/fixtures";
+import { describe, expect } from "vitest";
 import {
-  anyMember,
   FOREIGN_PICTURE,
   onlineProject,
   PICTURE,
@@ -14,29 +12,22 @@ import { expectLogged } from "@/testing/console";
 import { renderApp } from "@/testing/render-app";
 import { sendRequestsTo } from "@/testing/requests";
 
-let backend: TestBackend;
-let awa: TestMember;
-
-beforeAll(async () => {
-  backend = await createTestBackend();
-  awa = await anyMember(backend);
-});
-
-afterAll(() => backend.close());
-
 const section = async () => within(await screen.findByRole("region", { name: "Key figures" }));
 const image = { dv1_titre: "Before and after", dv1_vizualisation_type: "image" };
 
 describe("the picture of a tile", () => {
-  it("is not loaded from third parties", async () => {
-    const id = await onlineProject(awa, { ...image, image_dv1: FOREIGN_PICTURE });
+  it("is not loaded from third parties", async ({ member, backend }) => {
+    const id = await onlineProject(member, { ...image, image_dv1: FOREIGN_PICTURE });
     await visit(backend, id);
     expect(await (await section()).findByText("No picture yet")).toBeVisible();
     expect(document.querySelector(`img[src="${FOREIGN_PICTURE}"]`)).toBeNull();
   });
 
-  it("that cannot be loaded leaves the tile with its words, and is logged once", async () => {
-    const id = await onlineProject(awa, {
+  it("that cannot be loaded leaves the tile with its words, and is logged once", async ({
+    member,
+    backend,
+  }) => {
+    const id = await onlineProject(member, {
       ...image,
       image_dv1: PICTURE,
       dv1_short_description: "Louda, two months apart.",
@@ -52,8 +43,11 @@ describe("the picture of a tile", () => {
     expectLogged("Failed to load visualization data");
   });
 
-  it("is asked for apart from the project, and only for tiles that show one", async () => {
-    const id = await onlineProject(awa, {
+  it("is asked for apart from the project, and only for tiles that show one", async ({
+    member,
+    backend,
+  }) => {
+    const id = await onlineProject(member, {
       ...image,
       image_dv1: PICTURE,
       dv2_titre: "Boreholes",
@@ -70,16 +64,19 @@ describe("the picture of a tile", () => {
 });
 
 describe("the tiles", () => {
-  it("are absent where there is neither a visualization with a title nor a budget", async () => {
-    const id = await onlineProject(awa, { dv1_titre: "  ", dv1_value: 12, budget: 0 });
+  it("are absent where there is neither a visualization with a title nor a budget", async ({
+    member,
+    backend,
+  }) => {
+    const id = await onlineProject(member, { dv1_titre: "  ", dv1_value: 12, budget: 0 });
     await visit(backend, id);
     await sectionsCome();
     expect(screen.queryByText("Key figures")).not.toBeInTheDocument();
     expect(screen.queryByText("Budget Progress")).not.toBeInTheDocument();
   });
 
-  it("are those with a title, in order, and the budget", async () => {
-    const id = await onlineProject(awa, {
+  it("are those with a title, in order, and the budget", async ({ member, backend }) => {
+    const id = await onlineProject(member, {
       budget: 1000,
       money_spent: 701,
       dv2_titre: "Women in charge",
@@ -109,8 +106,8 @@ describe("the tiles", () => {
     expect(screen.getByRole("img", { name: "Heart" })).toBeVisible();
   });
 
-  it("are there for a budget alone", async () => {
-    await visit(backend, await onlineProject(awa, { budget: 412_000 }));
+  it("are there for a budget alone", async ({ backend, member }) => {
+    await visit(backend, await onlineProject(member, { budget: 412_000 }));
     expect((await section()).getByRole("article", { name: "Budget Progress" })).toBeVisible();
   });
 });

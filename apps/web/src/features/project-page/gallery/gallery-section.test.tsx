@@ -1,10 +1,9 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
-import { createProject, type TestMember } from "@vigie/test-backend/builders";
-import { createTestBackend, type TestBackend } from "@vigie/test-backend/test-backend";
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { createProject } from "@vigie/test-backend/builders";
+import { it } from "@vigie/test-backend/fixtures";
+import { afterEach, describe, expect, vi } from "vitest";
 import {
   addPhotos,
-  anyMember,
   FOREIGN_PICTURE,
   onlineProject,
   PICTURE,
@@ -15,15 +14,6 @@ import { expectLogged } from "@/testing/console";
 import { renderApp } from "@/testing/render-app";
 import { sendRequestsTo } from "@/testing/requests";
 
-let backend: TestBackend;
-let awa: TestMember;
-
-beforeAll(async () => {
-  backend = await createTestBackend();
-  awa = await anyMember(backend);
-});
-
-afterAll(() => backend.close());
 afterEach(() => vi.unstubAllGlobals());
 
 const section = async () => within(await screen.findByRole("region", { name: "Project Gallery" }));
@@ -31,9 +21,12 @@ const pictureRequests = (requests: readonly URL[]) =>
   requests.filter(({ searchParams }) => searchParams.get("select")?.includes("la_photo"));
 
 describe("photos that are not shown", () => {
-  it("are those of an offline project, not even to those who ask the data service", async () => {
-    const { id } = await createProject(awa);
-    await addPhotos(awa, id, ["secret.webp"]);
+  it("are those of an offline project, not even to those who ask the data service", async ({
+    member,
+    backend,
+  }) => {
+    const { id } = await createProject(member);
+    await addPhotos(member, id, ["secret.webp"]);
     await renderApp(`/project/${id}`, { backend });
     await screen.findByRole("heading", { name: "Project not found" });
     expect(document.querySelector("img")).toBeNull();
@@ -41,17 +34,20 @@ describe("photos that are not shown", () => {
     expect(data).toEqual([]);
   });
 
-  it("are those that lie with third parties: they are not loaded, and the gallery says so", async () => {
-    const id = await onlineProject(awa);
-    await addPhotos(awa, id, ["pump.webp"], FOREIGN_PICTURE);
+  it("are those that lie with third parties: they are not loaded, and the gallery says so", async ({
+    member,
+    backend,
+  }) => {
+    const id = await onlineProject(member);
+    await addPhotos(member, id, ["pump.webp"], FOREIGN_PICTURE);
     await visit(backend, id);
     expect(await (await section()).findByText("Cannot be shown")).toBeVisible();
     expect(document.querySelector(`[src="${FOREIGN_PICTURE}"]`)).toBeNull();
   });
 
-  it("are those that could not be loaded; each is logged once", async () => {
-    const id = await onlineProject(awa);
-    await addPhotos(awa, id, ["pump.webp"]);
+  it("are those that could not be loaded; each is logged once", async ({ member, backend }) => {
+    const id = await onlineProject(member);
+    await addPhotos(member, id, ["pump.webp"]);
     await renderApp(`/project/${id}`, { backend });
     sendRequestsTo(async (input, init) => {
       const request = new Request(input, init);
@@ -62,17 +58,20 @@ describe("photos that are not shown", () => {
     expectLogged("Failed to load pictures");
   });
 
-  it("leave no empty gallery", async () => {
-    await visit(backend, await onlineProject(awa));
+  it("leave no empty gallery", async ({ backend, member }) => {
+    await visit(backend, await onlineProject(member));
     await sectionsCome();
     expect(screen.queryByText("Project Gallery")).not.toBeInTheDocument();
   });
 });
 
 describe("the gallery", () => {
-  it("shows each photo under what its name tells, and tells the others apart", async () => {
-    const id = await onlineProject(awa);
-    await addPhotos(awa, id, ["pump-at-sunrise.webp", "IMG_0001.jpg", null]);
+  it("shows each photo under what its name tells, and tells the others apart", async ({
+    member,
+    backend,
+  }) => {
+    const id = await onlineProject(member);
+    await addPhotos(member, id, ["pump-at-sunrise.webp", "IMG_0001.jpg", null]);
     await visit(backend, id);
     const names = (await section()).getAllByRole("button").map((button) => button.ariaLabel);
     expect(names).toEqual([
@@ -83,7 +82,10 @@ describe("the gallery", () => {
     await waitFor(() => expect(document.querySelectorAll(`img[src="${PICTURE}"]`)).toHaveLength(3));
   });
 
-  it("loads a photo when its place comes near the view, one by one and never before", async () => {
+  it("loads a photo when its place comes near the view, one by one and never before", async ({
+    member,
+    backend,
+  }) => {
     const places: { element: Element; come: () => void }[] = [];
     vi.stubGlobal(
       "IntersectionObserver",
@@ -101,8 +103,8 @@ describe("the gallery", () => {
         disconnect() {}
       },
     );
-    const id = await onlineProject(awa);
-    await addPhotos(awa, id, ["one.webp", "two.webp", "three.webp"]);
+    const id = await onlineProject(member);
+    await addPhotos(member, id, ["one.webp", "two.webp", "three.webp"]);
     const requests: URL[] = [];
     await visit(backend, id, requests);
     const tiles = (await section()).getAllByRole("listitem");
@@ -116,10 +118,13 @@ describe("the gallery", () => {
     expect(pictureRequests(requests)).toHaveLength(1);
   });
 
-  it("shows nine of sixty photos at first, all of them on demand, and loads no others before", async () => {
-    const id = await onlineProject(awa);
+  it("shows nine of sixty photos at first, all of them on demand, and loads no others before", async ({
+    member,
+    backend,
+  }) => {
+    const id = await onlineProject(member);
     await addPhotos(
-      awa,
+      member,
       id,
       Array.from({ length: 60 }, (_, index) => `photo-of-well-${index + 1}.webp`),
     );

@@ -1,65 +1,57 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import type { UserEvent } from "@testing-library/user-event";
-import type { TestMember } from "@vigie/test-backend/builders";
-import { createTestBackend, type TestBackend } from "@vigie/test-backend/test-backend";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import {
-  addPhotos,
-  anyMember,
-  onlineProject,
-  PICTURE,
-  visit,
-} from "@/features/project-page/testing/visit";
+import { test } from "@vigie/test-backend/fixtures";
+import { describe, expect } from "vitest";
+import { addPhotos, onlineProject, PICTURE, visit } from "@/features/project-page/testing/visit";
 import { supportModalDialogs } from "@/testing/modal-dialogs";
 
-let backend: TestBackend;
-let awa: TestMember;
 let twelveId: string;
 let oneId: string;
 
 supportModalDialogs();
 
-beforeAll(async () => {
-  backend = await createTestBackend();
-  awa = await anyMember(backend);
-  twelveId = await onlineProject(awa);
-  const names = Array.from({ length: 12 }, (_, index) => `well-number-${index + 1}.webp`);
-  await addPhotos(awa, twelveId, names);
-  oneId = await onlineProject(awa);
-  await addPhotos(awa, oneId, ["the-only-one.webp"]);
+const it = test.extend("open", ({ backend }) => async (name: string): Promise<UserEvent> => {
+  const user = await visit(backend, twelveId);
+  await user.click(await thumbnail(name));
+  return user;
 });
 
-afterAll(() => backend.close());
+it.beforeAll(async ({ member }) => {
+  twelveId = await onlineProject(member);
+  const names = Array.from({ length: 12 }, (_, index) => `well-number-${index + 1}.webp`);
+  await addPhotos(member, twelveId, names);
+  oneId = await onlineProject(member);
+  await addPhotos(member, oneId, ["the-only-one.webp"]);
+});
 
 const viewer = () => screen.getByRole("dialog", { name: "Project Gallery" });
 const count = () => within(viewer()).getByText(/^\d+ of \d+$/).textContent;
 const thumbnail = (name: string) => screen.findByRole("button", { name: `View Larger: ${name}` });
 
-async function open(name: string): Promise<UserEvent> {
-  const user = await visit(backend, twelveId);
-  await user.click(await thumbnail(name));
-  return user;
-}
-
 describe("closing the viewer", () => {
-  it.each([
+  it.for([
     ["Escape", (user: UserEvent) => user.keyboard("{Escape}")],
     [
       "its button",
       (user: UserEvent) => user.click(within(viewer()).getByRole("button", { name: "Close" })),
     ],
-  ])("by %s gives the focus back to the photo it was opened from", async (_name, close) => {
-    const user = await open("Well number 3");
-    await user.keyboard("{ArrowRight}");
-    await close(user);
-    await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
-    expect(await thumbnail("Well number 3")).toHaveFocus();
-    expect(document.documentElement.style.overflow).toBe("");
-  });
+  ] as const)(
+    "by %s gives the focus back to the photo it was opened from",
+    async ([_name, close], { open }) => {
+      const user = await open("Well number 3");
+      await user.keyboard("{ArrowRight}");
+      await close(user);
+      await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
+      expect(await thumbnail("Well number 3")).toHaveFocus();
+      expect(document.documentElement.style.overflow).toBe("");
+    },
+  );
 });
 
 describe("the viewer", () => {
-  it("opens by keyboard on the photo that was chosen, with its count and name", async () => {
+  it("opens by keyboard on the photo that was chosen, with its count and name", async ({
+    backend,
+  }) => {
     const user = await visit(backend, twelveId);
     (await thumbnail("Well number 3")).focus();
     await user.keyboard("{Enter}");
@@ -70,7 +62,7 @@ describe("the viewer", () => {
     expect(document.documentElement.style.overflow).toBe("hidden");
   });
 
-  it("goes by arrows, Home and End, and stops at both ends", async () => {
+  it("goes by arrows, Home and End, and stops at both ends", async ({ open }) => {
     const user = await open("Well number 2");
     const after = async (keys: string) => {
       await user.keyboard(keys);
@@ -86,7 +78,7 @@ describe("the viewer", () => {
     expect(await after("x")).toBe("1 of 12");
   });
 
-  it("goes by its buttons, which stay where the focus is at both ends", async () => {
+  it("goes by its buttons, which stay where the focus is at both ends", async ({ open }) => {
     const user = await open("Well number 2");
     const previous = within(viewer()).getByRole("button", { name: "Previous photo" });
     await user.click(previous);
@@ -97,7 +89,7 @@ describe("the viewer", () => {
     expect(count()).toBe("2 of 12");
   });
 
-  it("has the neighbours of a photo ready, and no others", async () => {
+  it("has the neighbours of a photo ready, and no others", async ({ open }) => {
     await open("Well number 3");
     await waitFor(() => expect(viewer().querySelectorAll("img")).toHaveLength(3));
     const shown = Array.from(viewer().querySelectorAll("img"), ({ alt }) => alt);
@@ -105,7 +97,9 @@ describe("the viewer", () => {
     expect(within(viewer()).getAllByRole("img")).toHaveLength(1);
   });
 
-  it("follows a finger to the side, and not a short touch, a mouse or two fingers", async () => {
+  it("follows a finger to the side, and not a short touch, a mouse or two fingers", async ({
+    open,
+  }) => {
     await open("Well number 3");
     const photo = await within(viewer()).findByRole("img");
     const drag = (by: number, pointerType = "touch", meanwhile = () => {}) => {
@@ -124,7 +118,7 @@ describe("the viewer", () => {
     expect(drag(120)).toBe("3 of 12");
   });
 
-  it("has nothing to go by where there is one photo", async () => {
+  it("has nothing to go by where there is one photo", async ({ backend }) => {
     const user = await visit(backend, oneId);
     await user.click(await thumbnail("The only one"));
     expect(count()).toBe("1 of 1");
@@ -133,9 +127,9 @@ describe("the viewer", () => {
     expect(count()).toBe("1 of 1");
   });
 
-  it("says so where a photo cannot be shown", async () => {
-    const id = await onlineProject(awa);
-    await addPhotos(awa, id, ["lost.webp"]);
+  it("says so where a photo cannot be shown", async ({ member, backend }) => {
+    const id = await onlineProject(member);
+    await addPhotos(member, id, ["lost.webp"]);
     const user = await visit(backend, id);
     const opener = await thumbnail("Lost");
     await waitFor(() => expect(opener.querySelector("img")).not.toBeNull());

@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { describe, expect, it } from "vitest";
 import type { PublicProject } from "@/data/projects/public-page";
 import { changedParts } from "./changed-parts";

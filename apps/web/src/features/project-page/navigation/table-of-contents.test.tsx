@@ -1,62 +1,57 @@
 import { screen, within } from "@testing-library/react";
-import type { TestMember } from "@vigie/test-backend/builders";
-import { createTestBackend, type TestBackend } from "@vigie/test-backend/test-backend";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { test } from "@vigie/test-backend/fixtures";
+import { expect } from "vitest";
 import {
   addPhotos,
-  anyMember,
   onlineProject,
   PICTURE,
   sectionsCome,
   visit,
 } from "@/features/project-page/testing/visit";
 
-let backend: TestBackend;
-let awa: TestMember;
-
-beforeAll(async () => {
-  backend = await createTestBackend();
-  awa = await anyMember(backend);
-});
-
-afterAll(() => backend.close());
+const it = test
+  /** A project that has something of everything. */
+  .extend("fullProject", ({ member, backend }) => async (): Promise<string> => {
+    const id = await onlineProject(member, {
+      long_description: "First the survey.",
+      budget: 1000,
+      "mot-rs": "#EauKaya",
+      images: [
+        "/storage/v1/object/public/project-images/6f1c2b3a-0d4e-4f5a-8b6c-7d8e9f0a1b2c/b.webp",
+      ],
+    });
+    await addPhotos(member, id, ["pump.webp"], PICTURE);
+    await backend.sql`insert into key_milestones (project_id, name_milestone) values (${id}, 'Survey')`;
+    await backend.sql`insert into press (project_id, press_url) values (${id}, 'https://lefaso.net/')`;
+    await backend.sql`
+    insert into team (project_id, first_name, last_name, job_title)
+    values (${id}, 'Awa', 'Ouédraogo', 'Lead')`;
+    return id;
+  });
 
 const contents = async () =>
   within(await screen.findByRole("navigation", { name: "On this page" }));
 
-/** A project that has something of everything. */
-async function fullProject(): Promise<string> {
-  const id = await onlineProject(awa, {
-    long_description: "First the survey.",
-    budget: 1000,
-    "mot-rs": "#EauKaya",
-    images: [
-      "/storage/v1/object/public/project-images/6f1c2b3a-0d4e-4f5a-8b6c-7d8e9f0a1b2c/b.webp",
-    ],
-  });
-  await addPhotos(awa, id, ["pump.webp"], PICTURE);
-  await backend.sql`insert into key_milestones (project_id, name_milestone) values (${id}, 'Survey')`;
-  await backend.sql`insert into press (project_id, press_url) values (${id}, 'https://lefaso.net/')`;
-  await backend.sql`
-    insert into team (project_id, first_name, last_name, job_title)
-    values (${id}, 'Awa', 'Ouédraogo', 'Lead')`;
-  return id;
-}
-
-it("a project with nothing to show has neither sections nor a table of them", async () => {
-  await visit(backend, await onlineProject(awa));
+it("a project with nothing to show has neither sections nor a table of them", async ({
+  backend,
+  member,
+}) => {
+  await visit(backend, await onlineProject(member));
   await sectionsCome();
   expect(screen.queryByRole("heading", { level: 2 })).not.toBeInTheDocument();
   expect(screen.queryByRole("navigation", { name: "On this page" })).not.toBeInTheDocument();
 });
 
-it("one section needs no table", async () => {
-  await visit(backend, await onlineProject(awa, { budget: 1000 }));
+it("one section needs no table", async ({ backend, member }) => {
+  await visit(backend, await onlineProject(member, { budget: 1000 }));
   await screen.findByRole("heading", { name: "Key figures" });
   expect(screen.queryByRole("navigation", { name: "On this page" })).not.toBeInTheDocument();
 });
 
-it("the sections stand in the specification's order, and the table has the same", async () => {
+it("the sections stand in the specification's order, and the table has the same", async ({
+  backend,
+  fullProject,
+}) => {
   await visit(backend, await fullProject());
   const links = (await contents()).getAllByRole("link");
   expect(links.map((link) => link.textContent)).toEqual([
@@ -82,14 +77,17 @@ it("the sections stand in the specification's order, and the table has the same"
   ]);
 });
 
-it("a project without words of its own has its places in both", async () => {
-  await visit(backend, await onlineProject(awa, { countries: ["bf"], budget: 1000 }));
+it("a project without words of its own has its places in both", async ({ backend, member }) => {
+  await visit(backend, await onlineProject(member, { countries: ["bf"], budget: 1000 }));
   const links = (await contents()).getAllByRole("link");
   expect(links.map((link) => link.textContent)).toEqual(["Places", "Key figures"]);
   expect(screen.getByRole("region", { name: "Places" })).toHaveTextContent("Burkina Faso");
 });
 
-it("an entry leads to its section, and the way back to the list stays one step", async () => {
+it("an entry leads to its section, and the way back to the list stays one step", async ({
+  backend,
+  fullProject,
+}) => {
   const user = await visit(backend, await fullProject());
   const steps = window.history.length;
   await user.click((await contents()).getByRole("link", { name: "Team" }));
@@ -98,7 +96,10 @@ it("an entry leads to its section, and the way back to the list stays one step",
   expect(window.history.length).toBe(steps);
 });
 
-it("an address that names a section leads there once it has come", async () => {
+it("an address that names a section leads there once it has come", async ({
+  fullProject,
+  backend,
+}) => {
   const id = await fullProject();
   await visit(backend, `${id}#media`);
   await screen.findByRole("region", { name: "Media Coverage" });

@@ -1,62 +1,59 @@
 import { fireEvent, screen, within } from "@testing-library/react";
-import { createProject, type TestMember } from "@vigie/test-backend/builders";
-import { createTestBackend, type TestBackend } from "@vigie/test-backend/test-backend";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import {
-  anyMember,
-  onlineProject,
-  sectionsCome,
-  visit,
-} from "@/features/project-page/testing/visit";
+import { createProject } from "@vigie/test-backend/builders";
+import { test } from "@vigie/test-backend/fixtures";
+import { describe, expect } from "vitest";
+import { onlineProject, sectionsCome, visit } from "@/features/project-page/testing/visit";
 
-let backend: TestBackend;
-let awa: TestMember;
-
-beforeAll(async () => {
-  backend = await createTestBackend();
-  awa = await anyMember(backend);
-});
-
-afterAll(() => backend.close());
+const it = test.extend(
+  "addLinks",
+  ({ member }) =>
+    async (projectId: string, addresses: readonly string[]): Promise<void> => {
+      const rows = addresses.map((address, index) => ({
+        project_id: projectId,
+        press_url: address,
+        created_at: new Date(Date.UTC(2025, 0, 1, 0, index)).toISOString(),
+      }));
+      await member.client.from("press").insert(rows).throwOnError();
+    },
+);
 
 const coverage = async () => within(await screen.findByRole("region", { name: "Media Coverage" }));
 
-async function addLinks(projectId: string, addresses: readonly string[]): Promise<void> {
-  const rows = addresses.map((address, index) => ({
-    project_id: projectId,
-    press_url: address,
-    created_at: new Date(Date.UTC(2025, 0, 1, 0, index)).toISOString(),
-  }));
-  await awa.client.from("press").insert(rows).throwOnError();
-}
-
 describe("links that are not shown", () => {
-  it("are those of an offline project", async () => {
-    const { id } = await createProject(awa);
+  it("are those of an offline project", async ({ member, addLinks, backend }) => {
+    const { id } = await createProject(member);
     await addLinks(id, ["https://lefaso.net/"]);
     const { data } = await backend.client().from("press").select("id").eq("project_id", id);
     expect(data).toEqual([]);
   });
 
-  it("are those that would run code, even where one got into the database", async () => {
+  it("are those that would run code, even where one got into the database", async ({
+    backend,
+    member,
+    addLinks,
+  }) => {
     await backend.sql`alter table press drop constraint press_press_url_address`;
-    const id = await onlineProject(awa);
+    const id = await onlineProject(member);
     await addLinks(id, ["javascript:alert(1)", "data:text/html,<script>", "https://lefaso.net/"]);
     await visit(backend, id);
     const links = (await coverage()).getAllByRole("link");
     expect(links.map((link) => link.getAttribute("href"))).toEqual(["https://lefaso.net/"]);
   });
 
-  it("leave no section where there are none", async () => {
-    await visit(backend, await onlineProject(awa));
+  it("leave no section where there are none", async ({ backend, member }) => {
+    await visit(backend, await onlineProject(member));
     await sectionsCome();
     expect(screen.queryByText("Media Coverage")).not.toBeInTheDocument();
   });
 });
 
 describe("an article", () => {
-  it("is named by its site and what its address tells, and opens in a new tab", async () => {
-    const id = await onlineProject(awa);
+  it("is named by its site and what its address tells, and opens in a new tab", async ({
+    member,
+    addLinks,
+    backend,
+  }) => {
+    const id = await onlineProject(member);
     await addLinks(id, ["https://www.lefaso.net/2025/eau-potable.html", "https://rfi.fr"]);
     await visit(backend, id);
     const [first, second] = (await coverage()).getAllByRole("link");
@@ -66,8 +63,12 @@ describe("an article", () => {
     expect(second).toHaveAccessibleName("rfi.fr (opens in a new tab)");
   });
 
-  it("has the icon of its site, of which the service learns the host only", async () => {
-    const id = await onlineProject(awa);
+  it("has the icon of its site, of which the service learns the host only", async ({
+    member,
+    addLinks,
+    backend,
+  }) => {
+    const id = await onlineProject(member);
     await addLinks(id, ["https://www.lefaso.net/secret-article?token=1"]);
     await visit(backend, id);
     await coverage();
@@ -76,8 +77,12 @@ describe("an article", () => {
     expect(icon).toHaveAttribute("referrerpolicy", "no-referrer");
   });
 
-  it("has a general icon where that of its site does not load", async () => {
-    const id = await onlineProject(awa);
+  it("has a general icon where that of its site does not load", async ({
+    member,
+    addLinks,
+    backend,
+  }) => {
+    const id = await onlineProject(member);
     await addLinks(id, ["https://www.lefaso.net/"]);
     await visit(backend, id);
     await coverage();
@@ -87,8 +92,12 @@ describe("an article", () => {
     expect(document.querySelector("#media .lucide-newspaper")).toBeVisible();
   });
 
-  it("of a hundred is among the first twelve, or comes on demand", async () => {
-    const id = await onlineProject(awa);
+  it("of a hundred is among the first twelve, or comes on demand", async ({
+    member,
+    addLinks,
+    backend,
+  }) => {
+    const id = await onlineProject(member);
     await addLinks(
       id,
       Array.from({ length: 100 }, (_, index) => `https://paper-${index}.example/`),

@@ -1,9 +1,8 @@
 import { screen, waitFor, within } from "@testing-library/react";
-import { createProject, type TestMember } from "@vigie/test-backend/builders";
-import { createTestBackend, type TestBackend } from "@vigie/test-backend/test-backend";
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { createProject } from "@vigie/test-backend/builders";
+import { test } from "@vigie/test-backend/fixtures";
+import { afterEach, describe, expect, vi } from "vitest";
 import {
-  anyMember,
   FOREIGN_PICTURE,
   onlineProject,
   PICTURE,
@@ -11,32 +10,27 @@ import {
   visit,
 } from "@/features/project-page/testing/visit";
 
-let backend: TestBackend;
-let awa: TestMember;
+const it = test.extend(
+  "addPost",
+  ({ backend }) =>
+    async (projectId: string, overrides: object = {}): Promise<void> => {
+      await backend
+        .serviceClient()
+        .from("social_media_posts")
+        .insert({
+          project_id: projectId,
+          description: "Borehole 7 runs since this morning.",
+          date_publication: "2025-03-15T12:00:00Z",
+          ...overrides,
+        })
+        .throwOnError();
+    },
+);
 
-beforeAll(async () => {
-  backend = await createTestBackend();
-  awa = await anyMember(backend);
-});
-
-afterAll(() => backend.close());
 afterEach(() => vi.restoreAllMocks());
 
 const updates = async () =>
   within(await screen.findByRole("region", { name: "Social Media Updates" }));
-
-async function addPost(projectId: string, overrides: object = {}): Promise<void> {
-  await backend
-    .serviceClient()
-    .from("social_media_posts")
-    .insert({
-      project_id: projectId,
-      description: "Borehole 7 runs since this morning.",
-      date_publication: "2025-03-15T12:00:00Z",
-      ...overrides,
-    })
-    .throwOnError();
-}
 
 /** jsdom lays nothing out: these are the heights a browser would find. */
 function pretendHeights(text: number, shown: number): void {
@@ -45,15 +39,19 @@ function pretendHeights(text: number, shown: number): void {
 }
 
 describe("what is not shown", () => {
-  it("are the posts about an offline project", async () => {
-    const { id } = await createProject(awa);
+  it("are the posts about an offline project", async ({ member, addPost, backend }) => {
+    const { id } = await createProject(member);
     await addPost(id);
     const posts = backend.client().from("social_media_posts");
     expect((await posts.select("id").eq("project_id", id)).data).toEqual([]);
   });
 
-  it("is a picture that lies with third parties; the post is shown without it", async () => {
-    const id = await onlineProject(awa);
+  it("is a picture that lies with third parties; the post is shown without it", async ({
+    member,
+    addPost,
+    backend,
+  }) => {
+    const id = await onlineProject(member);
     await addPost(id, { picture_rs: FOREIGN_PICTURE });
     const requests: URL[] = [];
     await visit(backend, id, requests);
@@ -64,16 +62,20 @@ describe("what is not shown", () => {
     expect(selects.join()).not.toContain("picture_rs");
   });
 
-  it("is the section, where there are neither posts nor a keyword", async () => {
-    await visit(backend, await onlineProject(awa, { "mot-rs": "  " }));
+  it("is the section, where there are neither posts nor a keyword", async ({ backend, member }) => {
+    await visit(backend, await onlineProject(member, { "mot-rs": "  " }));
     await sectionsCome();
     expect(screen.queryByText("Social Media Updates")).not.toBeInTheDocument();
   });
 });
 
 describe("updates", () => {
-  it("are shown newest first, with their dates and the keyword", async () => {
-    const id = await onlineProject(awa, { "mot-rs": "#EauKaya" });
+  it("are shown newest first, with their dates and the keyword", async ({
+    member,
+    addPost,
+    backend,
+  }) => {
+    const id = await onlineProject(member, { "mot-rs": "#EauKaya" });
     await addPost(id, { description: "Older", date_publication: "2025-03-01T12:00:00Z" });
     await addPost(id, { description: "Newest", date_publication: "2025-05-01T12:00:00Z" });
     await addPost(id, { description: "Middle", date_publication: "2025-04-01T12:00:00Z" });
@@ -87,8 +89,12 @@ describe("updates", () => {
     expect(section.getByText("#EauKaya")).toBeVisible();
   });
 
-  it("with pictures of our own show them, inline or from our storage under any name of the server", async () => {
-    const id = await onlineProject(awa);
+  it("with pictures of our own show them, inline or from our storage under any name of the server", async ({
+    member,
+    addPost,
+    backend,
+  }) => {
+    const id = await onlineProject(member);
     const path =
       "/storage/v1/object/public/project-images/6f1c2b3a-0d4e-4f5a-8b6c-7d8e9f0a1b2c/b.webp";
     await addPost(id, { picture_rs: PICTURE, date_publication: "2025-05-01T12:00:00Z" });
@@ -102,14 +108,14 @@ describe("updates", () => {
     expect(shown).toEqual([PICTURE, `${backend.url}${path}`]);
   });
 
-  it("are announced by the keyword alone while there are none", async () => {
-    await visit(backend, await onlineProject(awa, { "mot-rs": "#EauKaya" }));
+  it("are announced by the keyword alone while there are none", async ({ backend, member }) => {
+    await visit(backend, await onlineProject(member, { "mot-rs": "#EauKaya" }));
     expect((await updates()).getByText("#EauKaya")).toBeVisible();
     expect((await updates()).queryByRole("listitem")).not.toBeInTheDocument();
   });
 
-  it("show markup as it was written", async () => {
-    const id = await onlineProject(awa);
+  it("show markup as it was written", async ({ member, addPost, backend }) => {
+    const id = await onlineProject(member);
     await addPost(id, { description: "<img src=x onerror=alert(1)> & more" });
     await visit(backend, id);
     expect((await updates()).getByText("<img src=x onerror=alert(1)> & more")).toBeVisible();
@@ -117,17 +123,25 @@ describe("updates", () => {
 });
 
 describe("a text", () => {
-  it("of up to three lines is whole, with nothing to read on", async () => {
+  it("of up to three lines is whole, with nothing to read on", async ({
+    member,
+    addPost,
+    backend,
+  }) => {
     pretendHeights(72, 72);
-    const id = await onlineProject(awa);
+    const id = await onlineProject(member);
     await addPost(id);
     await visit(backend, id);
     expect((await updates()).queryByRole("button")).not.toBeInTheDocument();
   });
 
-  it("of more is cut after three, and can be read on and folded again", async () => {
+  it("of more is cut after three, and can be read on and folded again", async ({
+    member,
+    addPost,
+    backend,
+  }) => {
     pretendHeights(240, 72);
-    const id = await onlineProject(awa);
+    const id = await onlineProject(member);
     await addPost(id, { description: "A long story." });
     const user = await visit(backend, id);
     const story = (await updates()).getByText("A long story.");

@@ -1,23 +1,18 @@
 import { screen } from "@testing-library/react";
-import { createTestBackend, type TestBackend } from "@vigie/test-backend/test-backend";
-import { afterAll, beforeAll, expect, it, vi } from "vitest";
-import { anyMember, onlineProject, visit } from "@/features/project-page/testing/visit";
+import { it } from "@vigie/test-backend/fixtures";
+import { expect, vi } from "vitest";
+import { onlineProject, visit } from "@/features/project-page/testing/visit";
 import { expectLogged } from "@/testing/console";
 
 vi.mock("@/features/project-page/project-content", () => {
   throw new TypeError("Failed to fetch dynamically imported module");
 });
 
-let backend: TestBackend;
-
-beforeAll(async () => {
-  backend = await createTestBackend();
-});
-
-afterAll(() => backend.close());
-
-it("code that does not come leaves the first facts on the page, and a way to load it again", async () => {
-  const id = await onlineProject(await anyMember(backend), {
+it("code that does not come leaves the first facts on the page, and a way to load it again", async ({
+  backend,
+  member,
+}) => {
+  const id = await onlineProject(member, {
     title: "Wells of Kaya",
     budget: 1000,
   });

@@ -1,9 +1,8 @@
 import { screen, waitFor, within } from "@testing-library/react";
-import { createProject, type TestMember } from "@vigie/test-backend/builders";
-import { createTestBackend, type TestBackend } from "@vigie/test-backend/test-backend";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createProject } from "@vigie/test-backend/builders";
+import { test } from "@vigie/test-backend/fixtures";
+import { describe, expect } from "vitest";
 import {
-  anyMember,
   FOREIGN_PICTURE,
   onlineProject,
   PICTURE,
@@ -11,41 +10,39 @@ import {
   visit,
 } from "@/features/project-page/testing/visit";
 
-let backend: TestBackend;
-let awa: TestMember;
-
-beforeAll(async () => {
-  backend = await createTestBackend();
-  awa = await anyMember(backend);
-});
-
-afterAll(() => backend.close());
+const it = test.extend(
+  "addMember",
+  ({ member }) =>
+    async (projectId: string, overrides: object = {}): Promise<void> => {
+      await member.client
+        .from("team")
+        .insert({
+          project_id: projectId,
+          first_name: "Awa",
+          last_name: "Ouédraogo",
+          job_title: "Project lead",
+          ...overrides,
+        })
+        .throwOnError();
+    },
+);
 
 const team = async () => within(await screen.findByRole("region", { name: "Team" }));
 
-async function addMember(projectId: string, overrides: object = {}): Promise<void> {
-  await awa.client
-    .from("team")
-    .insert({
-      project_id: projectId,
-      first_name: "Awa",
-      last_name: "Ouédraogo",
-      job_title: "Project lead",
-      ...overrides,
-    })
-    .throwOnError();
-}
-
 describe("what is not shown of a team", () => {
-  it("is anybody of an offline project", async () => {
-    const { id } = await createProject(awa);
+  it("is anybody of an offline project", async ({ member, addMember, backend }) => {
+    const { id } = await createProject(member);
     await addMember(id);
     const { data } = await backend.client().from("team").select("id").eq("project_id", id);
     expect(data).toEqual([]);
   });
 
-  it("is a portrait that lies with third parties: initials stand in its place", async () => {
-    const id = await onlineProject(awa);
+  it("is a portrait that lies with third parties: initials stand in its place", async ({
+    member,
+    addMember,
+    backend,
+  }) => {
+    const id = await onlineProject(member);
     await addMember(id, { photo_url: FOREIGN_PICTURE });
     await visit(backend, id);
     expect(await (await team()).findByText("AO")).toBeVisible();
@@ -53,24 +50,28 @@ describe("what is not shown of a team", () => {
     expect(document.querySelector("img")).toBeNull();
   });
 
-  it("is a profile whose link would run code", async () => {
+  it("is a profile whose link would run code", async ({ backend, member, addMember }) => {
     await backend.sql`alter table team drop constraint team_linkedin_url_address`;
-    const id = await onlineProject(awa);
+    const id = await onlineProject(member);
     await addMember(id, { linkedin_url: "javascript:alert(1)" });
     await visit(backend, id);
     expect((await team()).queryByRole("link")).not.toBeInTheDocument();
   });
 
-  it("is the section, where there is nobody", async () => {
-    await visit(backend, await onlineProject(awa));
+  it("is the section, where there is nobody", async ({ backend, member }) => {
+    await visit(backend, await onlineProject(member));
     await sectionsCome();
     expect(screen.queryByRole("heading", { name: "Team" })).not.toBeInTheDocument();
   });
 });
 
 describe("a team", () => {
-  it("has names and jobs, a portrait or initials, and links to profiles", async () => {
-    const id = await onlineProject(awa);
+  it("has names and jobs, a portrait or initials, and links to profiles", async ({
+    member,
+    addMember,
+    backend,
+  }) => {
+    const id = await onlineProject(member);
     await addMember(id, {
       photo_url: PICTURE,
       linkedin_url: "https://www.linkedin.com/in/awa",
@@ -86,8 +87,8 @@ describe("a team", () => {
     expect(profile).toHaveAttribute("href", "https://www.linkedin.com/in/awa");
   });
 
-  it("of forty is twelve at first, and all of them on demand", async () => {
-    const id = await onlineProject(awa);
+  it("of forty is twelve at first, and all of them on demand", async ({ member, backend }) => {
+    const id = await onlineProject(member);
     await backend.sql`
       insert into team (project_id, first_name, last_name, job_title)
       select ${id}, 'Person', n::text, 'Mason' from generate_series(1, 40) as n`;
@@ -97,8 +98,12 @@ describe("a team", () => {
     expect((await team()).getAllByRole("listitem")).toHaveLength(40);
   });
 
-  it("is asked for by name first; portraits come in a request of their own", async () => {
-    const id = await onlineProject(awa);
+  it("is asked for by name first; portraits come in a request of their own", async ({
+    member,
+    addMember,
+    backend,
+  }) => {
+    const id = await onlineProject(member);
     await addMember(id, { photo_url: PICTURE });
     const requests: URL[] = [];
     await visit(backend, id, requests);

@@ -1,11 +1,6 @@
 import { screen, waitFor } from "@testing-library/react";
 import type { UserEvent } from "@testing-library/user-event";
-import {
-  createMember,
-  createOrganisation,
-  createProject,
-  type TestMember,
-} from "@vigie/test-backend/builders";
+import { createProject, type TestMember } from "@vigie/test-backend/builders";
 import type { TestBackend } from "@vigie/test-backend/test-backend";
 import { expect } from "vitest";
 import { renderApp } from "@/testing/render-app";
@@ -16,11 +11,6 @@ export const PICTURE = "data:image/gif;base64,R0lGODlhAQABAAAAACw=";
 
 /** A picture that lies with third parties. */
 export const FOREIGN_PICTURE = "https://tracker.example/pixel.png";
-
-/** A member whose projects are visited. */
-export async function anyMember(backend: TestBackend): Promise<TestMember> {
-  return createMember(backend, await createOrganisation(backend, "Terres d’Eau"));
-}
 
 /** The id of a new project that everybody may see, unless `overrides` keep it offline. */
 export async function onlineProject(

@@ -1,0 +1,18 @@
+import "@testing-library/jest-dom/vitest";
+import { cleanup, configure } from "@testing-library/react";
+import { afterEach, vi } from "vitest";
+import { requestsSettled } from "./requests";
+
+// jsdom lays nothing out, so it has nowhere to scroll to.
+Element.prototype.scrollIntoView = () => {};
+window.scrollTo = () => {};
+
+// The first page of a file waits for its code to be compiled, on a machine that does more than this.
+configure({ asyncUtilTimeout: 10_000 });
+
+afterEach(async () => {
+  cleanup();
+  await requestsSettled();
+  vi.restoreAllMocks();
+  window.localStorage.clear();
+});

@@ -6,7 +6,8 @@ import type { OnAccountEvent } from "./auth/account-event";
 import { createAccountService } from "./auth/account-service";
 import { apiError } from "./errors/api-error";
 import { explainStorageError } from "./errors/storage-error";
-import { createLiteServices, type LiteAppOptions } from "./lite/lite-app";
+import { createLiteServices } from "./lite/lite-app";
+import type { LiteOptions } from "./lite/lite-options";
 import { withAnswerLimit } from "./rest/answer-limit";
 import { explainDataError } from "./rest/data-error";
 import { asSingleRow } from "./rest/single-row";
@@ -14,7 +15,7 @@ import { deleteOrphans } from "./storage/orphaned-files";
 import { finishStoredFileAnswer } from "./storage/stored-file-answer";
 import { unwrapUploadForm } from "./storage/upload-form";
 
-export interface BackendOptions extends LiteAppOptions {
+export interface BackendOptions extends LiteOptions {
   logger: ErrorLog;
   /** Told of each sign-in, sign-up, change of password, renewal and logout. */
   onAccountEvent?: OnAccountEvent;

@@ -1,16 +1,20 @@
 import postgres, { type Sql } from "postgres";
+import * as v from "valibot";
 
 /** Where a PostgreSQL is, in the words of the `postgres` package, which takes it as it is. */
-export interface DatabaseAddress {
+export const databaseAddressSchema = v.object({
   /** A host name or address, or the folder of a Unix socket. */
-  host: string;
-  port: number;
-  user: string;
-  password?: string;
-  database: string;
+  host: v.string(),
+  port: v.number(),
+  user: v.string(),
+  password: v.exactOptional(v.string()),
+  database: v.string(),
   /** Off when absent. `prefer` and `require` encrypt without proof of the other side's identity. */
-  ssl?: "prefer" | "require" | "verify-full";
-}
+  ssl: v.exactOptional(v.picklist(["prefer", "require", "verify-full"])),
+});
+
+/** See {@link databaseAddressSchema}. */
+export type DatabaseAddress = v.InferOutput<typeof databaseAddressSchema>;
 
 /** How long a database may take to answer a new connection. */
 export const CONNECT_TIMEOUT_SECONDS = 10;

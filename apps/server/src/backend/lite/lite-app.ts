@@ -1,21 +1,12 @@
 import { App, setExperimental } from "@supabase/lite";
 import type { PostgresConnection } from "@supabase/lite/postgres";
-import type { Secrets } from "../../config/secrets";
-import { librarySessions, type SessionLifetimes } from "../auth/session-lifetimes";
+import { librarySessions } from "../auth/session-lifetimes";
 import { createFileStorage } from "../storage/file-storage";
-import { type ConnectionOptions, openLiteConnections } from "./lite-connections";
+import { openLiteConnections } from "./lite-connections";
+import type { LiteOptions } from "./lite-options";
 import { patchEmitWarning } from "./patch-emit-warning";
 
 const HOUR_SECONDS = 3600;
-
-export interface LiteAppOptions extends ConnectionOptions {
-  secrets: Secrets;
-  /** Where people reach the server, for example `https://projects.example.org`. */
-  publicUrl: string;
-  storageDirectory: string;
-  /** When sessions end; 90 and 14 days unless told. */
-  sessionLifetimes?: SessionLifetimes;
-}
 
 /** `@supabase/lite`, which speaks Supabase's protocol, over our own database and files. */
 export interface LiteServices {
@@ -32,7 +23,7 @@ export interface LiteServices {
  * Two instances of the library, so that what answers for data and files cannot read an account, and
  * what answers for accounts cannot read a project.
  */
-export function createLiteServices(options: LiteAppOptions): LiteServices {
+export function createLiteServices(options: LiteOptions): LiteServices {
   patchEmitWarning();
   // The storage service counts as experimental there and is left out without this.
   setExperimental("storage", true);
@@ -51,7 +42,7 @@ const noAccounts = {
   findSessionById: async () => ({}),
 };
 
-function createDataApp(options: LiteAppOptions, connection: PostgresConnection): App {
+function createDataApp(options: LiteOptions, connection: PostgresConnection): App {
   const app = new App({
     ...commonSettings(options),
     connection,
@@ -76,7 +67,7 @@ function createDataApp(options: LiteAppOptions, connection: PostgresConnection):
   return app;
 }
 
-function createAccountsApp(options: LiteAppOptions, connection: PostgresConnection): App {
+function createAccountsApp(options: LiteOptions, connection: PostgresConnection): App {
   return new App({
     ...commonSettings(options),
     connection,
@@ -87,7 +78,7 @@ function createAccountsApp(options: LiteAppOptions, connection: PostgresConnecti
 }
 
 /** Both keys are set, since without them the library asks for none. */
-function commonSettings({ secrets, publicUrl, sessionLifetimes }: LiteAppOptions) {
+function commonSettings({ secrets, publicUrl, sessionLifetimes }: LiteOptions) {
   return {
     auth: {
       enabled: true,

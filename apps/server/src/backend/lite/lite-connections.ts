@@ -1,24 +1,8 @@
 import { PostgresConnection } from "@supabase/lite/postgres";
-import type { DatabaseLogins } from "../../database/logins";
 import { openAnonymousPool, openPooledAnonymousQueries } from "./anonymous-pool";
 import { columnFormats } from "./column-formats";
+import type { LiteOptions } from "./lite-options";
 import { RlsConnection } from "./rls-connection";
-
-export interface ConnectionOptions {
-  /** Without a login for accounts their service is left out. */
-  logins: Omit<DatabaseLogins, "accounts"> & { accounts?: DatabaseLogins["accounts"] };
-  /** Connections for the requests of clients; 10 unless told. */
-  maxConnections?: number;
-  /**
-   * Connections beside these that are visitors' alone; none unless told. None for a backend that
-   * visitors' writes reach.
-   */
-  visitorConnections?: number;
-  /** Whether a pooler may lie before the database, so that nothing is kept in a session. */
-  isPooled?: boolean;
-  /** Until the database gives a statement of a request up; 20 seconds unless told. */
-  statementTimeoutMs?: number;
-}
 
 export interface LiteConnections {
   /** For data and files: rights come with each request. */
@@ -34,7 +18,7 @@ const ACCOUNT_CONNECTIONS = 4;
 const IDLE_TRANSACTION_MS = 10_000;
 
 /** The connections of `@supabase/lite`, opened as they are needed. */
-export function openLiteConnections(options: ConnectionOptions): LiteConnections {
+export function openLiteConnections(options: LiteOptions): LiteConnections {
   const { logins, maxConnections = 10, visitorConnections = 0 } = options;
   const common = commonOptions(options);
   const open = options.isPooled ? openPooledAnonymousQueries : openAnonymousPool;
@@ -64,7 +48,7 @@ export function openLiteConnections(options: ConnectionOptions): LiteConnections
   };
 }
 
-function commonOptions({ statementTimeoutMs = 20_000 }: ConnectionOptions) {
+function commonOptions({ statementTimeoutMs = 20_000 }: LiteOptions) {
   return {
     connection: {
       statement_timeout: statementTimeoutMs,

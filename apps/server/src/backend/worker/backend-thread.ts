@@ -3,12 +3,12 @@ import { type ErrorLog, safeError } from "../../log/safe-error";
 import type { SecurityLog } from "../../log/security-log";
 import { type Backend, OWN_CALL } from "../backend";
 import { apiError } from "../errors/api-error";
+import type { LiteOptions } from "../lite/lite-options";
 import { packRequest, type RequestMessage, unpackAnswer } from "./messages";
 import { startWorker } from "./start-worker";
-import type { ThreadOptions } from "./thread-options";
 import { WorkerClient } from "./worker-client";
 
-export interface BackendThreadOptions extends ThreadOptions {
+export interface BackendThreadOptions extends LiteOptions {
   logger: ErrorLog;
   securityLog: Pick<SecurityLog, "record">;
 }

@@ -4,8 +4,8 @@ import { safeError } from "../../log/safe-error";
 import type { SecurityEvent } from "../../log/security-event";
 import { accountSecurityEvent } from "../auth/account-security-event";
 import { createBackend } from "../backend";
+import { liteOptionsSchema } from "../lite/lite-options";
 import { type AnswerMessage, type LogEntry, packAnswer, unpackRequest } from "./messages";
-import { threadOptionsSchema } from "./thread-options";
 
 /*
  * The program of the backend's thread. It has no logger: what it would log travels with the next
@@ -14,7 +14,7 @@ import { threadOptionsSchema } from "./thread-options";
 
 const questionSchema = v.object({ id: v.number(), message: v.unknown() });
 
-const options = v.parse(threadOptionsSchema, workerData);
+const options = v.parse(liteOptionsSchema, workerData);
 const logEntries: LogEntry[] = [];
 const securityEvents: SecurityEvent[] = [];
 const backend = createBackend({

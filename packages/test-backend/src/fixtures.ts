@@ -35,9 +35,6 @@ export const test = plainTest
   )
   .extend("project", ({ member }) => createProject(member));
 
-/** The same, for files that add no fixtures of their own. */
-export const it = test;
-
 /** The same over a backend with live updates. */
 export const liveTest = test.extend(
   "backend",

@@ -1,4 +1,4 @@
-import { it } from "@vigie/test-backend/fixtures";
+import { test as it } from "@vigie/test-backend/fixtures";
 import { expect } from "vitest";
 import { createProject } from "./builders";
 

@@ -1,5 +1,5 @@
 import { screen, waitFor } from "@testing-library/react";
-import { it } from "@vigie/test-backend/fixtures";
+import { test as it } from "@vigie/test-backend/fixtures";
 import { describe, expect } from "vitest";
 import { renderApp } from "@/testing/render-app";
 

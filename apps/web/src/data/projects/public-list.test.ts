@@ -1,6 +1,6 @@
 import { QueryClient } from "@tanstack/react-query";
 import { createProject } from "@vigie/test-backend/builders";
-import { it } from "@vigie/test-backend/fixtures";
+import { test as it } from "@vigie/test-backend/fixtures";
 import { describe, expect } from "vitest";
 import { configurePage } from "@/testing/render-app";
 import {

@@ -1,6 +1,6 @@
 import { screen, waitFor } from "@testing-library/react";
 import { createOrganisation } from "@vigie/test-backend/builders";
-import { it } from "@vigie/test-backend/fixtures";
+import { test as it } from "@vigie/test-backend/fixtures";
 import { expect } from "vitest";
 import { renderApp } from "@/testing/render-app";
 

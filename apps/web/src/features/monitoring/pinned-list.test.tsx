@@ -1,6 +1,6 @@
 import { screen } from "@testing-library/react";
 import { createMember, createOrganisation, createProject } from "@vigie/test-backend/builders";
-import { it } from "@vigie/test-backend/fixtures";
+import { test as it } from "@vigie/test-backend/fixtures";
 import type { TestBackend } from "@vigie/test-backend/test-backend";
 import { expect } from "vitest";
 import { renderApp } from "@/testing/render-app";

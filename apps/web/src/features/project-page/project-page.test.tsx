@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { createProject, type TestMember } from "@vigie/test-backend/builders";
-import { it } from "@vigie/test-backend/fixtures";
+import { test as it } from "@vigie/test-backend/fixtures";
 import type { TestBackend } from "@vigie/test-backend/test-backend";
 import { describe, expect, vi } from "vitest";
 import { expectLogged } from "@/testing/console";

@@ -1,5 +1,5 @@
 import { screen } from "@testing-library/react";
-import { it } from "@vigie/test-backend/fixtures";
+import { test as it } from "@vigie/test-backend/fixtures";
 import { expect } from "vitest";
 import { configurePage, renderApp } from "@/testing/render-app";
 

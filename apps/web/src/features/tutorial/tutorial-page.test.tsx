@@ -1,6 +1,6 @@
 import { screen } from "@testing-library/react";
 import { createMember, createOrganisation } from "@vigie/test-backend/builders";
-import { it } from "@vigie/test-backend/fixtures";
+import { test as it } from "@vigie/test-backend/fixtures";
 import { describe, expect } from "vitest";
 import { renderApp } from "@/testing/render-app";
 

@@ -6,7 +6,7 @@ import {
   createProject,
   type TestMember,
 } from "@vigie/test-backend/builders";
-import { it } from "@vigie/test-backend/fixtures";
+import { test as it } from "@vigie/test-backend/fixtures";
 import { describe, expect } from "vitest";
 import { sessionKey } from "@/lib/supabase";
 import { expectLogged } from "@/testing/console";

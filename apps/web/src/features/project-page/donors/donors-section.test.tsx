@@ -1,6 +1,6 @@
 import { fireEvent, screen, within } from "@testing-library/react";
 import { createProject } from "@vigie/test-backend/builders";
-import { it } from "@vigie/test-backend/fixtures";
+import { test as it } from "@vigie/test-backend/fixtures";
 import { expect } from "vitest";
 import {
   FOREIGN_PICTURE,

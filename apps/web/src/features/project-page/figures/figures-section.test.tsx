@@ -1,5 +1,5 @@
 import { screen, within } from "@testing-library/react";
-import { it } from "@vigie/test-backend/fixtures";
+import { test as it } from "@vigie/test-backend/fixtures";
 import { describe, expect } from "vitest";
 import {
   FOREIGN_PICTURE,

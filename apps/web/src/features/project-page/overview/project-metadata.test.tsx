@@ -1,6 +1,6 @@
 import { screen } from "@testing-library/react";
 import { createProject } from "@vigie/test-backend/builders";
-import { it } from "@vigie/test-backend/fixtures";
+import { test as it } from "@vigie/test-backend/fixtures";
 import { expect } from "vitest";
 import { onlineProject, visit } from "@/features/project-page/testing/visit";
 import { renderApp } from "@/testing/render-app";

@@ -1,5 +1,5 @@
 import { screen } from "@testing-library/react";
-import { it } from "@vigie/test-backend/fixtures";
+import { test as it } from "@vigie/test-backend/fixtures";
 import { expect, vi } from "vitest";
 import { onlineProject, visit } from "@/features/project-page/testing/visit";
 import { expectLogged } from "@/testing/console";

@@ -139,6 +139,12 @@ export default {
       to: { path: "^apps/server/src/startup/" },
     },
     {
+      name: "no-gallery-in-the-product",
+      severity: "error",
+      from: { pathNot: "^apps/web/gallery/" },
+      to: { path: "^apps/web/gallery/" },
+    },
+    {
       name: "no-tests-in-the-product",
       severity: "error",
       from: { path: "^(apps|packages)/[^/]+/src/", pathNot: test },

@@ -18,6 +18,8 @@ await main(async () => {
   const manifest: unknown = JSON.parse(
     await readFile(path.join(built, ".vite/manifest.json"), "utf8"),
   );
+  if (JSON.stringify(manifest).includes('"gallery/'))
+    throw new Error("The gallery was built, too.");
   const files = filesOfFirstLoad(manifest, listPages);
   const sizes = await Promise.all(files.map(async (file) => ({ file, bytes: await sent(file) })));
   const total = sizes.reduce((sum, { bytes }) => sum + bytes, 0);

@@ -1,0 +1,175 @@
+import { Heart, Pencil, Star, Trash2 } from "lucide-react";
+import { Badge } from "@/components/ui/badge";
+import { Button, ButtonLink } from "@/components/ui/button";
+import { Card } from "@/components/ui/card";
+import { Chip } from "@/components/ui/chip";
+import { ChipInput } from "@/components/ui/chip-input";
+import { DateField } from "@/components/ui/date-field";
+import { Dialog, DialogActions } from "@/components/ui/dialog";
+import { Drawer } from "@/components/ui/drawer";
+import { Field } from "@/components/ui/field";
+import { IconButton, IconLink } from "@/components/ui/icon-button";
+import { LoadingRegion } from "@/components/ui/loading-region";
+import { MultiSelect } from "@/components/ui/multi-select";
+import { NumberField } from "@/components/ui/number-field";
+import { ProgressBar } from "@/components/ui/progress-bar";
+import { RadioTiles } from "@/components/ui/radio-tiles";
+import { ReadableInput } from "@/components/ui/readable-input";
+import { Select } from "@/components/ui/select";
+import { Skeleton } from "@/components/ui/skeleton";
+import { Spinner } from "@/components/ui/spinner";
+import { StatusDot } from "@/components/ui/status-dot";
+import { Switch } from "@/components/ui/switch";
+import { Table, TableActions, TableCell, TableRow } from "@/components/ui/table";
+import { TextArea } from "@/components/ui/text-area";
+import { TextField } from "@/components/ui/text-field";
+import { showToast } from "@/lib/toast";
+import { type Entries, each, held, inField, longText, longWord, of } from "./states";
+
+const tones = { green: "green", yellow: "yellow", red: "red", grey: "grey", teal: "teal" } as const;
+const texts = { default: "Kaya", "long text": longText, "long word": longWord };
+const cities = ["Kaya", "Ouagadougou", "Bobo-Dioulasso", longWord];
+const options = cities.map((name) => ({ value: name, label: name }));
+const tiles = [Heart, Star].map((Icon, index) => ({
+  value: String(index),
+  label: index === 0 ? "Heart" : "Star",
+  figure: <Icon className="size-6" />,
+}));
+const radio = { legend: "Icon", tiles, className: "grid-cols-3" };
+const edit = { label: "Edit", icon: Pencil };
+const rows = { none: [], many: Object.values(texts) };
+
+/** The primitives of `components/ui`. */
+export const primitives: Entries = {
+  "ui/badge": each(tones, (tone) => (
+    <span className="flex gap-2">
+      <Badge tone={tone}>{tone}</Badge>
+      <Badge tone={tone} dot>
+        {tone}
+      </Badge>
+    </span>
+  )),
+  "ui/button": {
+    ...of(Button, {
+      primary: { variant: "primary", children: "Save Changes" },
+      secondary: { children: "Cancel" },
+      danger: { variant: "danger", children: "Delete" },
+      quiet: { variant: "quiet", children: "Remove" },
+      "primary, disabled": { variant: "primary", disabled: true, children: "Saving..." },
+      "secondary, disabled": { disabled: true, children: "Cancel" },
+      "long text": { variant: "primary", children: longText },
+    }),
+    link: <ButtonLink to="/">See all projects</ButtonLink>,
+  },
+  "ui/card": each(texts, (text) => <Card className="wrap-anywhere">{text}</Card>),
+  "ui/chip": {
+    ...each(texts, (text) => <Chip>{text}</Chip>),
+    disabled: <Chip disabled>Kaya</Chip>,
+  },
+  "ui/chip-input": inField((state) =>
+    held(state.disabled ? [] : cities, (values, hold) => (
+      <ChipInput
+        label="Cities"
+        placeholder="Type a city, then Enter"
+        values={values}
+        onAdd={(entry) => hold([...new Set([...values, entry])])}
+        onRemove={(gone) => hold(values.filter((value) => value !== gone))}
+        {...state}
+      />
+    )),
+  ),
+  "ui/date-field": inField((state) =>
+    held("2025-03-01", (value, hold) => <DateField value={value} onChange={hold} {...state} />),
+  ),
+  "ui/dialog": each(texts, (text) =>
+    held(false, (open, setOpen) => (
+      <>
+        <Button onClick={() => setOpen(true)}>Open</Button>
+        <Dialog open={open} onClose={() => setOpen(false)} title={text} description={text}>
+          <DialogActions>
+            <Button onClick={() => setOpen(false)}>Close</Button>
+          </DialogActions>
+        </Dialog>
+      </>
+    )),
+  ),
+  "ui/drawer": each(texts, (text) =>
+    held(false, (open, setOpen) => (
+      <>
+        <Button onClick={() => setOpen(true)}>Open</Button>
+        <Drawer open={open} onClose={() => setOpen(false)} label="Pages">
+          <Button onClick={() => setOpen(false)}>{text}</Button>
+        </Drawer>
+      </>
+    )),
+  ),
+  "ui/field": each(texts, (text) => (
+    <Field label={text} hint="A sentence or two." aside="12 / 300" error={text}>
+      <TextField defaultValue={text} />
+    </Field>
+  )),
+  "ui/icon-button": {
+    ...of(IconButton, {
+      default: edit,
+      danger: { label: "Delete", icon: Trash2, tone: "danger" },
+      disabled: { ...edit, disabled: true },
+    }),
+    link: <IconLink to="/" {...edit} />,
+  },
+  "ui/loading-region": of(LoadingRegion, { default: { children: <Skeleton className="h-12" /> } }),
+  "ui/multi-select": inField((state) =>
+    held(state.disabled ? [] : options, (selected, hold) => (
+      <MultiSelect
+        choices={options}
+        selected={selected}
+        onChange={hold}
+        placeholder="Choose"
+        emptyText="Nothing answers that."
+        {...state}
+      />
+    )),
+  ),
+  "ui/number-field": inField((state) =>
+    held("1250.50", (value, hold) => <NumberField value={value} onChange={hold} {...state} />),
+  ),
+  "ui/progress-bar": of(ProgressBar, {
+    none: { value: 0, label: "Nothing yet" },
+    "58%": { value: 58, label: "Primary" },
+    green: { value: 70, label: "Green", fill: "green" },
+    yellow: { value: 80, label: "Yellow", fill: "yellow" },
+    "red, and over 100%": { value: 120, label: "Red", fill: "red" },
+  }),
+  "ui/radio-tiles": of(RadioTiles, {
+    default: { ...radio, name: "a" },
+    error: { ...radio, name: "b", error: "Choose an icon" },
+  }),
+  "ui/readable-input": inField((state) =>
+    held("12", (value, hold) => (
+      <ReadableInput type="number" value={value} onChange={hold} {...state} />
+    )),
+  ),
+  "ui/select": inField((state) => <Select options={options} emptyLabel="Choose" {...state} />),
+  "ui/skeleton": of(Skeleton, { default: { className: "h-24 rounded-card" } }),
+  "ui/spinner": of(Spinner, { default: {}, large: { className: "size-9" } }),
+  "ui/status-dot": each(tones, (tone) => <StatusDot tone={tone}>{tone}</StatusDot>),
+  "ui/switch": of(Switch, {
+    off: { label: "Offline" },
+    on: { label: "Online", defaultChecked: true },
+    disabled: { label: "Offline", disabled: true },
+  }),
+  "ui/table": each(rows, (titles) => (
+    <Table label="Resources" columns={["Title", "Actions"]}>
+      {titles.map((title) => (
+        <TableRow key={title}>
+          <TableCell className="wrap-anywhere">{title}</TableCell>
+          <TableActions>
+            <IconButton {...edit} />
+          </TableActions>
+        </TableRow>
+      ))}
+    </Table>
+  )),
+  "ui/text-area": inField((state) => <TextArea defaultValue={longText} {...state} />),
+  "ui/text-field": inField((state) => <TextField placeholder="Kaya" {...state} />),
+  "ui/toaster": each(texts, (text) => <Button onClick={() => showToast(text)}>Show</Button>),
+};

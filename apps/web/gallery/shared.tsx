@@ -1,0 +1,153 @@
+import type { DataViz } from "@vigie/domain/project/data-viz";
+import { Users } from "lucide-react";
+import { CharacterCount } from "@/components/forms/character-count";
+import { DropZone } from "@/components/forms/drop-zone";
+import { PhotoPicker } from "@/components/forms/photo-picker";
+import { SubmitButton } from "@/components/forms/submit-button";
+import { BackLink } from "@/components/layout/back-link";
+import { useConfirm } from "@/components/layout/confirm-dialog";
+import { EditorPage } from "@/components/layout/editor-page";
+import { EmptyState } from "@/components/layout/empty-state";
+import { ErrorBanner } from "@/components/layout/error-banner";
+import { Logo } from "@/components/layout/logo";
+import { PageHeader } from "@/components/layout/page-header";
+import { SiteFooter } from "@/components/layout/site-footer";
+import { VisitorHeader } from "@/components/layout/visitor-header";
+import { MapCredits } from "@/components/map/leaflet/map-credits";
+import { Pin } from "@/components/map/leaflet/pin";
+import { ClusterBubble } from "@/components/map/projects/cluster-bubble";
+import { Avatar } from "@/components/project/avatar";
+import { BudgetProgressTile } from "@/components/project/data-viz-tile/budget-progress-tile";
+import { DataVizTile } from "@/components/project/data-viz-tile/data-viz-tile";
+import { Highlight } from "@/components/project/highlight";
+import { IconFact } from "@/components/project/icon-fact";
+import { PhaseBadge } from "@/components/project/phase-badge";
+import { SiteIcon } from "@/components/project/site-icon";
+import { UpdatedAgo } from "@/components/project/updated-ago";
+import { Button } from "@/components/ui/button";
+import { type Entries, each, held, longText, of, picture } from "./states";
+
+const now = new Date();
+const changed = { at: new Date(now.getTime() - 3_600_000).toISOString(), now };
+const figure = { title: "Boreholes", shortDescription: "7 of 12 work.", icon: null, image: null };
+const figures: Readonly<Record<string, DataViz>> = {
+  pie: { ...figure, type: "pie", value: 58 },
+  progress: { ...figure, type: "progress", value: 58 },
+  pictogram: { ...figure, type: "pictogram", value: null, icon: "Trophy#8B5CF6" },
+  image: { ...figure, type: "image", value: null, image: "/apple-touch-icon.png" },
+  empty: { ...figure, type: "pie", value: null },
+  "long text": { ...figure, type: "pie", value: 0.5, title: longText, shortDescription: longText },
+};
+const zone = { label: "Document", action: "Select File", busyAction: "Reading...", onChoose() {} };
+const saving = { idle: "Save Changes", busy: "Saving..." };
+const tryAgain = <Button>Try again</Button>;
+
+function Asking() {
+  const confirm = useConfirm();
+  const question = { title: "Delete this?", text: "It cannot be undone.", action: "Delete" };
+  return <Button onClick={() => void confirm(question)}>Ask</Button>;
+}
+
+function pageOf(error: Error | null) {
+  const query = { data: undefined, error, refetch: () => new Promise<never>(() => {}) };
+  return (
+    <EditorPage title="Team" intro="Who does the work." queries={[query]}>
+      {String}
+    </EditorPage>
+  );
+}
+
+/** Shared components that show something by themselves. */
+export const shared: Entries = {
+  "forms/character-count": of(CharacterCount, {
+    within: { text: "Solar pumps.", limit: 30 },
+    beyond: { text: longText, limit: 30 },
+  }),
+  "forms/drop-zone": of(DropZone, {
+    default: { ...zone, hint: "Up to 10 MB." },
+    busy: { ...zone, busy: true },
+    disabled: { ...zone, disabled: true },
+    error: { ...zone, error: "This file is larger than 10 MB." },
+  }),
+  "forms/photo-picker": each({ empty: null, filled: picture }, (image) =>
+    held<string | null>(image, (value, hold) => (
+      <PhotoPicker label="Photo" alt="A photo" image={value} onChange={hold} />
+    )),
+  ),
+  "forms/submit-button": of(SubmitButton, {
+    default: { ...saving, pending: false },
+    busy: { ...saving, pending: true },
+  }),
+  "layout/back-link": of(BackLink, { default: { to: "/", children: "Back to Dashboard" } }),
+  "layout/confirm-dialog": { default: <Asking /> },
+  "layout/editor-page": each({ loading: null, error: new Error("A sample") }, pageOf),
+  "layout/empty-state": of(EmptyState, {
+    default: { text: "No milestones have been added yet." },
+    "with a way out": { text: longText, children: tryAgain },
+  }),
+  "layout/error-banner": of(ErrorBanner, {
+    default: { error: "Failed to load team members" },
+    "with a way out": { error: longText, note: longText, children: tryAgain },
+  }),
+  "layout/logo": of(Logo, { default: {}, large: { className: "size-12" } }),
+  "layout/page-header": of(PageHeader, {
+    default: { title: "Team", intro: "Who works.", actions: tryAgain },
+    "long text": { title: longText, intro: longText },
+  }),
+  "layout/site-footer": of(SiteFooter, { default: { children: "Published with Vigie." } }),
+  "layout/visitor-header": of(VisitorHeader, {
+    "signed out": { organisation: "Terres d’Eau", isSignedIn: false },
+    "signed in, long text": { organisation: longText, isSignedIn: true },
+  }),
+  "map/leaflet/map-credits": {
+    default: (
+      <div className="relative h-16 bg-map-water">
+        <MapCredits tileCredit={undefined} />
+      </div>
+    ),
+  },
+  "map/leaflet/pin": of(Pin, {
+    default: { label: "Kaya", isOpen: false },
+    open: { label: "Kaya", isOpen: true },
+    several: { label: "3 projects", count: 3, isOpen: false },
+  }),
+  "map/projects/cluster-bubble": of(ClusterBubble, {
+    small: { count: 4, onClick() {} },
+    medium: { count: 40, onClick() {} },
+    large: { count: 400, onClick() {} },
+  }),
+  "project/avatar": of(Avatar, {
+    photo: { photo: picture, initials: "AO" },
+    "no photo": { photo: null, initials: "AO" },
+    large: { photo: null, initials: "AO", size: "large" },
+  }),
+  "project/data-viz-tile/budget-progress-tile": of(BudgetProgressTile, {
+    "within budget": { moneySpent: 300_000, budget: 412_000 },
+    overspent: { moneySpent: 512_000, budget: 412_000 },
+    empty: { moneySpent: null, budget: null },
+  }),
+  "project/data-viz-tile/data-viz-tile": each(figures, (dataViz) => (
+    <DataVizTile dataViz={dataViz} />
+  )),
+  "project/highlight": {
+    "fades after a change": (
+      <div className="relative isolate rounded-card border border-line p-5">
+        <Highlight /> Just changed
+      </div>
+    ),
+  },
+  "project/icon-fact": of(IconFact, {
+    default: { icon: Users, name: "Beneficiaries", children: "8,400 people" },
+    "long text": { icon: Users, name: "Beneficiaries", children: longText },
+  }),
+  "project/phase-badge": of(PhaseBadge, {
+    "just started": { phase: "just_started" },
+    "in progress": { phase: "in_progress" },
+    completed: { phase: "completed" },
+  }),
+  "project/site-icon": of(SiteIcon, { "without an icon": { address: "" } }),
+  "project/updated-ago": of(UpdatedAgo, {
+    default: changed,
+    recent: { ...changed, isRecent: true },
+  }),
+};

@@ -10,8 +10,8 @@ const changeSchema = v.object({
 });
 
 /**
- * What the database announces of a change: where, never what. Who hears it reads again, under their
- * own rights.
+ * What the database announces of a change: where, never what. Pages that receive it read again, under
+ * their own rights.
  */
 export const announcementSchema = v.object({
   /** `projects`, or `project:{id}`. */

@@ -147,7 +147,7 @@ describe("what is announced", () => {
     expect(log).toEqual([]);
   });
 
-  it("reaches nobody who has unsubscribed", async () => {
+  it("reaches no listener that has unsubscribed", async () => {
     const { heard, unsubscribe, announcements: source } = await listen();
     const others: Announcement[] = [];
     source.subscribe({

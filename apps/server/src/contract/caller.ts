@@ -3,7 +3,7 @@ import { errors, jwtVerify } from "jose";
 import * as v from "valibot";
 import type { Account } from "../backend/auth/account-call";
 
-/** Who makes a call, as far as keys and a verified signature tell. */
+/** Whose rights a call has, by its key and verified signature. */
 export type Caller =
   | { role: "anon" | "service_role" }
   | { role: "authenticated"; account: Account; token: string };
@@ -18,7 +18,7 @@ export interface CallerKeys {
   jwtSecret: string;
 }
 
-/** What of a request tells who makes it. */
+/** The headers that tell the caller. */
 export interface Credentials {
   authorization: string | undefined;
   apikey: string | undefined;
@@ -35,9 +35,9 @@ const claimsSchema = v.object({
 });
 
 /**
- * Tells who makes a call: the publishable key alone is anonymous, the secret key is the service
- * role, and either with an access token is the person whose signature the token carries. A header
- * that is anything else is refused, and never taken for an anonymous caller.
+ * Reads the caller: the publishable key alone is anonymous, the secret key is the service role, and
+ * either with a valid access token is the account of that token. Any other header is refused, and
+ * never taken for an anonymous caller.
  */
 export function createCallerReader(keys: CallerKeys) {
   const { publishableKey, secretKey } = keys;
@@ -66,7 +66,7 @@ export function createCallerReader(keys: CallerKeys) {
   };
 }
 
-/** Compares in a time that tells nothing of where the two differ. */
+/** Compares in a time that does not depend on where the two differ. */
 function isEqual(given: string, expected: string): boolean {
   const bytes = Buffer.from(given);
   const wanted = Buffer.from(expected);

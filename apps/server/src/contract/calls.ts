@@ -4,7 +4,7 @@ import { contentTables } from "@vigie/domain/project/content-tables";
 /** With whose rights a call is made: the database roles of Supabase's protocol. */
 export type Role = "anon" | "authenticated" | "service_role";
 
-/** What costs more than a read, or is worth trying many times for an attacker who guesses. */
+/** Calls that cost more than a read, or that an attacker who guesses would repeat. */
 export type Attempt = "signIn" | "signUp" | "account" | "refresh" | "upload" | "write";
 
 /** A call that the server answers. What is not in {@link CALLS} does not exist. */
@@ -17,7 +17,7 @@ export interface Call {
   /** The table or function of a data call. */
   relation?: string;
   roles: readonly Role[];
-  /** Whether it may be made without a key; only files that visitors see. */
+  /** Whether it may be made without a key: public files only. */
   isKeyless?: true;
   /** Query parameters beside those that {@link checkRead} knows. */
   parameters: readonly string[];
@@ -36,7 +36,7 @@ export const MAX_BODY_BYTES = 16 * KIBIBYTE * KIBIBYTE;
 
 const MAX_ACCOUNT_BYTES = 16 * KIBIBYTE;
 
-const EVERYBODY: readonly Role[] = ["anon", "authenticated", "service_role"];
+const ALL_ROLES: readonly Role[] = ["anon", "authenticated", "service_role"];
 const PEOPLE: readonly Role[] = ["authenticated", "service_role"];
 const SERVICE: readonly Role[] = ["service_role"];
 
@@ -48,7 +48,7 @@ const FILE_BODY = [
 ];
 const GRANT_TYPES = ["password", "refresh_token"] as const;
 
-/** Who may do what with a table at most; row-level security decides about each row. */
+/** The roles that may call at all; row-level security decides about each row. */
 interface TableCalls {
   read: readonly Role[];
   insert: readonly Role[];
@@ -57,14 +57,14 @@ interface TableCalls {
 }
 
 const PROJECT_CALLS: TableCalls = {
-  read: EVERYBODY,
+  read: ALL_ROLES,
   insert: PEOPLE,
   update: PEOPLE,
   delete: PEOPLE,
 };
 
 const TABLES: Readonly<Record<string, TableCalls>> = {
-  organisations: { read: EVERYBODY, insert: SERVICE, update: PEOPLE, delete: SERVICE },
+  organisations: { read: ALL_ROLES, insert: SERVICE, update: PEOPLE, delete: SERVICE },
   members: { read: PEOPLE, insert: SERVICE, update: SERVICE, delete: SERVICE },
   invitations: { read: SERVICE, insert: SERVICE, update: SERVICE, delete: SERVICE },
   projects: PROJECT_CALLS,
@@ -77,7 +77,7 @@ const FUNCTIONS: Readonly<Record<string, readonly Role[]>> = {
   check_invitation: SERVICE,
 };
 
-/** Whether a table exists for anybody, and who reads it. */
+/** The roles that read a table; none for a table that does not exist. */
 export function readersOf(table: string): readonly Role[] {
   return TABLES[table]?.read ?? [];
 }
@@ -141,7 +141,7 @@ function accountCall(
     kind: "account",
     methods: [method],
     path: exactly(`/auth/v1/${path}`),
-    roles: EVERYBODY,
+    roles: ALL_ROLES,
     parameters: [],
     maxBodyBytes: hasBody ? MAX_ACCOUNT_BYTES : 0,
     bodyTypes: JSON_BODY,
@@ -168,7 +168,7 @@ function fileCall(methods: readonly string[], path: string, details: Partial<Cal
     kind: "file",
     methods,
     path: new RegExp(`^${OBJECT}/${path}$`),
-    roles: EVERYBODY,
+    roles: ALL_ROLES,
     parameters: [],
     maxBodyBytes: 0,
     bodyTypes: [],

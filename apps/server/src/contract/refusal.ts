@@ -2,10 +2,10 @@ import { apiError } from "../backend/errors/api-error";
 import { authError } from "../backend/errors/auth-error";
 import { storageError } from "../backend/errors/storage-error";
 
-/** A request that the contract turns away, before anything behind it learns of it. */
+/** Why the contract, or a limit, refuses a request before it reaches the backend. */
 export interface Refusal {
   status: 400 | 401 | 403 | 404 | 406 | 408 | 413 | 415 | 429 | 503;
-  /** A word for programs and the log. */
+  /** For programs and the log. */
   code: string;
   /** What is wrong and what to do, in a sentence. */
   message: string;
@@ -33,12 +33,12 @@ export function tooLarge(maxBytes: number): Refusal {
   return refusal(413, "payload_too_large", `The request is larger than ${size}`);
 }
 
-/** Whether a request was turned away rather than admitted. */
+/** Whether a request was refused rather than admitted. */
 export function isRefusal(verdict: object): verdict is Refusal {
   return "status" in verdict;
 }
 
-/** Some refusals are answered in front of everything that sets headers; see `apiHeaders`. */
+/** Some refusals are sent before any middleware that sets headers; see `apiHeaders`. */
 const HEADERS = [
   ["access-control-allow-origin", "*"],
   ["cache-control", "private, no-store"],

@@ -9,7 +9,7 @@ import type { SecurityLog } from "../log/security-log";
 import { limitAttempts } from "./limits/attempt-limits";
 import { RequestBodies } from "./limits/request-bodies";
 
-/** Calls that one person, or one visitor's address, may have under way beside those that wait. */
+/** Calls that one account, or one anonymous subscriber, may have under way, and that may wait. */
 const TURNS_OF_PERSON = { atOnce: 4, waiting: 200 };
 
 const MAX_LIST_BYTES = 4 * 1024 * 1024;
@@ -32,7 +32,7 @@ export interface CallAnswering {
   /** The time in milliseconds, from any moment on; for tests of what is limited in time. */
   now?: () => number;
   bodies?: RequestBodies;
-  /** Told of invitations, and of whatever is turned away. */
+  /** Records invitations and refusals. */
   securityLog?: Pick<SecurityLog, "record">;
 }
 
@@ -77,7 +77,7 @@ export function answerCallsWith(answering: CallAnswering): AnswerCall {
     const holder = turnHolder(admission, subscriber);
     const endTurn = holder === null ? () => undefined : await turns.take(holder);
     if (endTurn === null) return TOO_MANY_AT_ONCE;
-    // What the server asks itself came over no connection, and is in memory already.
+    // A call of the server itself came over no connection, and its body is in memory already.
     const bytes = subscriber === null ? 0 : reservationOf(request, admission);
     const release = bodies.reserve(bytes, subscriber);
     try {
@@ -98,7 +98,7 @@ export function answerCallsWith(answering: CallAnswering): AnswerCall {
       ? refusalEvent(admission, request, peerAddress)
       : callEvent(admission, answer, request, peerAddress);
     if (event !== null) securityLog?.record(event);
-    return answer instanceof Response ? answer : turnAway(answer, request);
+    return answer instanceof Response ? answer : refuse(answer, request);
   };
 }
 
@@ -112,7 +112,7 @@ function contextOf(admission: Admission, peerAddress: string | null): CallContex
   };
 }
 
-/** The operator's own programs may ask for anything. */
+/** The operator's own programs have no limit. */
 function maxAnswerBytes({ call, caller, extent }: Admission): number | null {
   if (call.kind !== "read" || caller.role === "service_role") return null;
   if (extent === "list") return MAX_LIST_BYTES;
@@ -120,8 +120,8 @@ function maxAnswerBytes({ call, caller, extent }: Admission): number | null {
 }
 
 /**
- * Whose turn a call takes: each person's own, so that one account's slow calls hold up that account
- * alone. Anonymous reads take theirs in front of the response cache.
+ * The key of a call's turn: its account, so that slow calls of one account delay that account alone.
+ * Anonymous reads take theirs in front of the response cache.
  */
 function turnHolder({ caller, isAnonymousRead }: Admission, subscriber: string | null) {
   if (caller.role === "service_role" || isAnonymousRead) return null;
@@ -146,7 +146,7 @@ async function bodyOf(
   }
 }
 
-function turnAway(refused: Refusal, { url, method, headers }: Request): Response {
+function refuse(refused: Refusal, { url, method, headers }: Request): Response {
   const response = refusalResponse(refused, new URL(url).pathname);
   // A body that no answer waits for would keep the connection open.
   const isRead = method === "GET" || method === "HEAD";

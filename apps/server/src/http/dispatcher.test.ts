@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { connect, type Socket } from "node:net";
-import { afterEach, expect, it } from "vitest";
+import { afterEach, expect, it, vi } from "vitest";
 import type { Admission } from "../contract/contract";
 import { isRefusal, refusal, refusalResponse } from "../contract/refusal";
 import { deferredHandler } from "./deferred-handler";
@@ -117,18 +117,28 @@ it("what the response cache does not answer goes to the rest, with the contract'
   expect(JSON.parse(await get("/rest/v1/refused"))).toMatchObject({ status: 404 });
 });
 
-it("whoever comes early waits until the door is opened, and one who leaves does no harm", async () => {
-  const door = deferredHandler();
-  const server = await listenWith(door);
+it("early requests wait until there is a dispatcher, and one that is aborted does no harm", async () => {
+  const deferred = deferredHandler();
+  let waiting = 0;
+  const server = await listenWith({
+    request(incoming, outgoing) {
+      deferred.request(incoming, outgoing);
+      if (incoming.url === "/early") waiting += 1;
+    },
+    upgrade(incoming, socket, head) {
+      deferred.upgrade(incoming, socket, head);
+      waiting += 1;
+    },
+  });
   const early = fetch(`${server.address}/early`);
   const socket = askForWebSocket(server.port);
   const impatient = connect(server.port, "127.0.0.1");
   impatient.write("GET /gone HTTP/1.1\r\nHost: vigie.test\r\n\r\n");
   await once(impatient, "connect");
   impatient.resetAndDestroy();
-  await new Promise((resolve) => setTimeout(resolve, 50));
+  await vi.waitFor(() => expect(waiting).toBe(2));
 
-  door.open(createDispatcher(parts));
+  deferred.open(createDispatcher(parts));
 
   expect(await (await early).text()).toBe("GET /early");
   expect(await everythingFrom(socket)).toContain("404");

@@ -168,7 +168,7 @@ describe("whose attempts are counted", () => {
     return new Set((await Promise.all(guesses)).map(({ status }) => status));
   }
 
-  it("is nobody else's, whatever is claimed", async () => {
+  it("is the connection's own, whatever is claimed", async () => {
     expect(await statuses(await serve())).toContain(429);
   });
 

@@ -3,7 +3,7 @@ import { WebSocket } from "ws";
 import { deferredHandler } from "./deferred-handler";
 import { listen } from "./listen";
 
-it("web sockets that nobody has answered yet do not keep a server from stopping", async () => {
+it("web sockets without an answer yet do not keep a server from stopping", async () => {
   const door = deferredHandler();
   let arrive: () => void = () => undefined;
   const arrived = new Promise<void>((resolve) => {

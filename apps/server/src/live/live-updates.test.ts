@@ -84,7 +84,7 @@ describe.each(servers)("live updates from the %s PostgreSQL", (server) => {
     await owner.client.from("projects").update({ is_online: isOnline }).eq("id", id).throwOnError();
   }
 
-  it("tell nothing of an offline project to whoever knows its identifier", async () => {
+  it("tell nothing of an offline project on its own topic", async () => {
     const { id } = await createProject(owner);
     await followFromNowOn(id);
     await owner.client.from("projects").update({ title: "New" }).eq("id", id).throwOnError();
@@ -157,7 +157,7 @@ describe.each(servers)("live updates from the %s PostgreSQL", (server) => {
     expect(await everythingHeard()).toEqual([]);
   });
 
-  it("tell members what they tell visitors, and let nobody listen to more", async () => {
+  it("tell members what they tell visitors, and no more", async () => {
     await follow("projects", owner.client);
     await expect(follow("members", owner.client)).rejects.toThrow("There is no such topic");
     await owner.client.realtime.removeAllChannels();

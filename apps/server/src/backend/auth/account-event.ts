@@ -1,3 +1,5 @@
+import type { SecurityEvent } from "../../log/security-event";
+
 /** What happened to an account or a session, for a log of what concerns security. */
 export interface AccountEvent {
   event: "sign_in" | "sign_up" | "password_change" | "sign_out" | "token_refresh";
@@ -8,5 +10,27 @@ export interface AccountEvent {
   reason?: string;
 }
 
-/** Is told of each outcome once, before the answer goes out. It must not throw. */
+/** Called with each outcome once, before the response is sent. It must not throw. */
 export type OnAccountEvent = (event: AccountEvent, clientAddress: string | null) => void;
+
+/** Why a renewal was refused, in the words of the log. */
+const TOKEN_REASONS: Readonly<Record<string, string>> = {
+  refresh_token_already_used: "used_twice",
+  refresh_token_not_found: "session_ended",
+  session_expired: "expired",
+};
+
+/**
+ * What the security log tells of an account's event.
+ *
+ * @returns null for renewals that succeed, of which every open page makes one an hour
+ */
+export function accountSecurityEvent(
+  { event, outcome, accountId, reason }: AccountEvent,
+  address: string | null,
+): SecurityEvent | null {
+  const details = { outcome, address, account: accountId ?? null };
+  if (event !== "token_refresh") return { event, ...details, ...(reason && { reason }) };
+  if (outcome === "success") return null;
+  return { event: "token_refused", ...details, reason: TOKEN_REASONS[reason ?? ""] ?? "forged" };
+}

@@ -114,7 +114,7 @@ describe("a sign-up that makes no account", () => {
   it.each([
     ["of seven characters", "kaya-12", "Password must be at least 8 characters long"],
     ["of more than 72 bytes", "é".repeat(37), expect.stringContaining("at most 72 bytes")],
-    ["that everybody uses", "Sunshine", expect.stringContaining("most commonly used")],
+    ["that is common", "Sunshine", expect.stringContaining("most commonly used")],
   ])("with a password %s says so and spends no invitation", async (_name, password, message) => {
     const email = `${randomUUID()}@example.org`;
     const invitation = await invite(email);
@@ -368,7 +368,7 @@ describe("a session", () => {
 
 describe("keys", () => {
   it.each(["/auth/v1/user", "/auth/v1/settings", "/rest/v1/projects"])(
-    "%s answers nobody without one",
+    "%s needs one",
     async (path) => {
       const response = await backend.fetch(backend.url + path);
 

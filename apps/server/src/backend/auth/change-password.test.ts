@@ -91,7 +91,7 @@ describe("the password stays", () => {
   });
 
   it.each([
-    ["nobody", { authorization: "" }],
+    ["no account", { authorization: "" }],
     ["a forged token", { authorization: "Bearer eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxIn0.AAAA" }],
   ])("when %s asks", async (_name, headers) => {
     const body = { password: unSecret, current_password: awa.password };

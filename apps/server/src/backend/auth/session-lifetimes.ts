@@ -40,7 +40,7 @@ export async function endStaleSessions(sql: Sql): Promise<void> {
   await asService(sql, (transaction) => transaction`select private.end_stale_sessions()`);
 }
 
-/** Ends all sessions of all accounts: everybody signs in again. */
+/** Ends all sessions of all accounts. */
 export async function endAllSessions(sql: Sql): Promise<void> {
   await sql`delete from auth.refresh_tokens`;
   await sql`delete from auth.sessions`;

@@ -58,7 +58,7 @@ describe("logout ends", () => {
     });
   });
 
-  it("with scope others all but this one, and nobody else's", async () => {
+  it("with scope others all but this one, and no other account's", async () => {
     const issa = await tokensOf((await createMember(backend, awa.organisation)).client);
     const other = await tokensOf(await signIn());
     const own = await tokensOf(awa.client);
@@ -103,7 +103,7 @@ describe("a refresh token", () => {
       where user_id = ${awa.userId}`;
   }
 
-  it("used again after ten seconds ends the session for whoever holds it", async () => {
+  it("used again after ten seconds ends the session for all who hold it", async () => {
     const first = await tokensOf(awa.client);
     await awa.client.auth.refreshSession();
     const second = await tokensOf(awa.client);

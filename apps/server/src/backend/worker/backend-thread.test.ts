@@ -67,7 +67,7 @@ describe("the backend in a thread", () => {
     expect(users).toEqual([awa.userId, awa.userId, awa.userId]);
   });
 
-  it("knows who asks", async () => {
+  it("knows the caller", async () => {
     const denied = await client().from("projects").insert({ title: "No", organization_id: 1 });
     expect(denied.status).toBe(401);
     const { data } = await client(awa.accessToken)

@@ -1,3 +1,5 @@
+import { pathToFileURL } from "node:url";
+import { Worker } from "node:worker_threads";
 import { backendWorkerFile } from "../../config/paths";
 import { type ErrorLog, safeError } from "../../log/safe-error";
 import type { SecurityLog } from "../../log/security-log";
@@ -5,7 +7,6 @@ import { type Backend, OWN_CALL } from "../backend";
 import { apiError } from "../errors/api-error";
 import type { LiteOptions } from "../lite/lite-options";
 import { packRequest, type RequestMessage, unpackAnswer } from "./messages";
-import { startWorker } from "./start-worker";
 import { WorkerClient } from "./worker-client";
 
 export interface BackendThreadOptions extends LiteOptions {
@@ -49,4 +50,27 @@ export function startBackendThread(all: BackendThreadOptions): Backend {
     },
     close: () => worker.close(),
   };
+}
+
+/**
+ * Responses are short-lived, for which a small young generation is enough. A worker that exceeds a
+ * limit ends alone, without the server.
+ */
+const resourceLimits = { maxOldGenerationSizeMb: 512, maxYoungGenerationSizeMb: 12 };
+
+/** Starts a thread on a file of ours: bundled JavaScript, or its source while developing. */
+function startWorker(file: string, workerData: unknown): Worker {
+  const options = { workerData, execArgv: [], resourceLimits };
+  return file.endsWith(".ts")
+    ? new Worker(runFromSource(file), { ...options, eval: true })
+    : new Worker(file, options);
+}
+
+/** Threads of Node 20 do not take over the loader that reads TypeScript, so this one brings its own. */
+function runFromSource(file: string): string {
+  const program = pathToFileURL(file).href;
+  return `import("tsx/esm/api").then(({ register }) => {
+    register();
+    return import(${JSON.stringify(program)});
+  });`;
 }

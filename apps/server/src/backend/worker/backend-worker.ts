@@ -2,7 +2,7 @@ import { parentPort, workerData } from "node:worker_threads";
 import * as v from "valibot";
 import { safeError } from "../../log/safe-error";
 import type { SecurityEvent } from "../../log/security-event";
-import { accountSecurityEvent } from "../auth/account-security-event";
+import { accountSecurityEvent } from "../auth/account-event";
 import { createBackend } from "../backend";
 import { liteOptionsSchema } from "../lite/lite-options";
 import { type AnswerMessage, type LogEntry, packAnswer, unpackRequest } from "./messages";

@@ -26,16 +26,16 @@ const answerSchema = v.object({
   securityEvents: v.array(securityEventSchema),
 });
 
-/** A request on its way to another thread. Its body is handed over, not copied. */
+/** A request for the worker. Its body is moved, not copied. */
 export type RequestMessage = v.InferOutput<typeof requestSchema>;
 
-/** An answer on its way back, its body handed over, with what the backend had to complain of meanwhile. */
+/** The response, its body moved, with what the backend logged meanwhile. */
 export type AnswerMessage = v.InferOutput<typeof answerSchema>;
 
-/** What the logger would have been told: fields, and a sentence. */
+/** Arguments of the logger: fields, and a sentence. */
 export type LogEntry = AnswerMessage["logEntries"][number];
 
-/** What is to be logged with an answer. */
+/** What the main thread has to log. */
 export type Reports = Pick<AnswerMessage, "logEntries" | "securityEvents">;
 
 /** @throws when the request's body does not arrive, as when its sender goes away */

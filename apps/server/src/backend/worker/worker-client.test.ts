@@ -34,7 +34,7 @@ it("a thread that crashes fails its pending calls, and the next call starts anot
 });
 
 it("a thread that no longer answers is replaced, and its pending calls fail", async () => {
-  const worker = client(200);
+  const worker = client(1000);
   await expect(worker.ask("wait")).rejects.toThrow("The thread ended before it answered.");
   expect(breaks).toMatchObject([{ message: "The thread does not answer." }]);
   expect(await worker.ask(1)).toBe(2);
@@ -42,10 +42,10 @@ it("a thread that no longer answers is replaced, and its pending calls fail", as
 });
 
 it("a thread is not replaced while it answers others, or without pending calls", async () => {
-  const worker = client(400);
+  const worker = client(1000);
   const waiting = worker.ask("wait");
   waiting.catch(() => undefined);
-  for (let number = 0; number < 16; number += 1) {
+  for (let number = 0; number < 25; number += 1) {
     expect(await worker.ask(number)).toBe(number + 1);
     await new Promise((resolve) => setTimeout(resolve, 50));
   }

@@ -17,7 +17,7 @@ beforeAll(async () => {
 
 afterAll(() => backend.close());
 
-/** The API, with nobody's attempts counted yet and no time passing, as an address reaches it. */
+/** The API, with no attempts counted yet and no time passing, as an address reaches it. */
 function createDoor() {
   const api: Hono<RequestBinding> = createApi({ behind: { ...backend.behind, now: () => 0 } });
   return async (

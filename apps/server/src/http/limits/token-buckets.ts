@@ -1,9 +1,9 @@
 import { LRUCache } from "lru-cache";
 
 export interface Allowance {
-  /** How many attempts somebody may make at once. */
+  /** Attempts that may be made at once. */
   attempts: number;
-  /** In how many seconds that many are given back, one after the other. */
+  /** Seconds in which that many are given back, one after the other. */
   perSeconds: number;
 }
 
@@ -12,10 +12,10 @@ interface Bucket {
   filledAt: number;
 }
 
-/** Those who have not tried for longest are forgotten first, so that memory stays bounded. */
+/** The buckets unused for longest are forgotten first, so that memory stays bounded. */
 const MAX_BUCKETS = 20_000;
 
-/** Counts attempts, each of which takes a token out of the bucket of whoever makes it. */
+/** Limits attempts by key: each takes a token out of the bucket of its key, which refills. */
 export class TokenBuckets {
   readonly #allowance: Allowance;
   readonly #buckets: LRUCache<string, Bucket>;
@@ -29,14 +29,14 @@ export class TokenBuckets {
   }
 
   /** Takes a token. Returns 0, or the seconds to wait for the next where there is none. */
-  take(who: string): number {
+  take(key: string): number {
     const { attempts, perSeconds } = this.#allowance;
     const now = this.#now();
-    const bucket = this.#buckets.get(who) ?? { tokens: attempts, filledAt: now };
+    const bucket = this.#buckets.get(key) ?? { tokens: attempts, filledAt: now };
     const perMillisecond = attempts / (perSeconds * 1000);
     bucket.tokens = Math.min(attempts, bucket.tokens + (now - bucket.filledAt) * perMillisecond);
     bucket.filledAt = now;
-    this.#buckets.set(who, bucket);
+    this.#buckets.set(key, bucket);
     if (bucket.tokens < 1) return (1 - bucket.tokens) / perMillisecond / 1000;
     bucket.tokens -= 1;
     return 0;

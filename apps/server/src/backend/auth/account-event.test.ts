@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { accountSecurityEvent } from "./account-security-event";
+import { accountSecurityEvent } from "./account-event";
 
 const accountId = "7a3f0c52-8b7e-4c36-9a54-2f3c1f0e9d10";
 

@@ -1,9 +1,11 @@
 import { randomUUID } from "node:crypto";
+import { generalInformationRow } from "@vigie/domain/project/general-information";
 import {
   createTestBackend,
   hasGivenServer,
   type TestBackend,
 } from "@vigie/test-backend/test-backend";
+import * as v from "valibot";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { gatherPeople, type People, type Person, people, projectOf } from "./people";
 import { projectContent } from "./project-content";
@@ -132,19 +134,22 @@ describe.each(servers)("access rules on the %s PostgreSQL", (server) => {
   );
 
   describe("for general information", () => {
-    const generalInformation = [
-      { title: "Another" },
-      { status: "completed" },
-      { is_online: true },
-      { start_date: "2026-01-01" },
-      { end_date: "2026-12-31" },
-      { countries: ["sn"] },
-      { cities: ["Dakar"] },
-      { continent: "Africa" },
-      { beneficiaries: 3 },
-      { short_description: "Short" },
-      { long_description: "Long" },
-    ];
+    // The planned budget is on a page of every member as well.
+    const { budget: _, ...ownersColumns } = generalInformationRow.entries;
+    const values = new Map(
+      Object.entries<unknown>({
+        is_online: true,
+        status: "completed",
+        start_date: "2026-01-01",
+        end_date: "2026-12-31",
+        countries: ["sn"],
+        cities: ["Dakar"],
+        beneficiaries: 3,
+      }),
+    );
+    const generalInformation = Object.keys(ownersColumns).map((column) =>
+      v.parse(v.partial(generalInformationRow), { [column]: values.get(column) ?? "Africa" }),
+    );
 
     it.each(generalInformation)("refuse %o from a colleague of the owner", async (change) => {
       const id = await projectOf(accounts, false);

@@ -6,18 +6,23 @@ import {
   type TestMember,
 } from "@vigie/test-backend/builders";
 import { createTestBackend, type TestBackend } from "@vigie/test-backend/test-backend";
+import * as v from "valibot";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { configurePage, storeSession } from "@/testing/render-app";
 import { sendRequestsTo } from "@/testing/requests";
 import {
   ProjectChangedError,
-  type ProjectColumn,
   type ProjectPatch,
   projectSliceQuery,
   type SliceAddress,
+  type SliceRow,
+  sliceColumns,
   updateProject,
 } from "./slice";
 
+const budget = sliceColumns({ budget: v.nullable(v.number()) });
+const budgets = sliceColumns({ ...budget.entries, money_spent: v.nullable(v.number()) });
+const title = sliceColumns({ title: v.string() });
 const notLoaded = "Failed to load budget data";
 const notSaved = "Failed to update budget";
 
@@ -41,13 +46,13 @@ beforeEach(async () => {
 
 afterAll(() => backend.close());
 
-function load<Column extends ProjectColumn>(slice: SliceAddress<Column>) {
+function load<Row extends SliceRow>(slice: SliceAddress<Row>) {
   const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   return queries.fetchQuery(projectSliceQuery(slice, notLoaded));
 }
 
 async function budgetSlice() {
-  const slice = { id: projectId, columns: ["budget", "money_spent"] } as const;
+  const slice = { id: projectId, columns: budgets };
   const loaded = await load(slice);
   if (!loaded) throw new Error("The project is not there.");
   const save = (patch: ProjectPatch) => updateProject(slice, loaded, patch, notSaved);
@@ -65,22 +70,30 @@ async function stored() {
 
 describe("loading some columns of a project", () => {
   it("finds nothing where there is no such project", async () => {
-    const slice = { id: awa.userId, columns: ["budget"] } as const;
+    const slice = { id: awa.userId, columns: budget };
     expect(await load(slice)).toBeNull();
   });
 
   it("finds nothing where another person must be the owner", async () => {
-    const slice = { id: projectId, columns: ["title"], ownerId: issa.userId } as const;
+    const slice = { id: projectId, columns: title, ownerId: issa.userId };
     expect(await load(slice)).toBeNull();
   });
 
   it("fails with the catalogue's sentence where the server refuses", async () => {
     sendRequestsTo(async () => Response.json({ message: "no", code: "42501" }, { status: 403 }));
-    await expect(load({ id: projectId, columns: ["budget"] })).rejects.toThrow(notLoaded);
+    await expect(load({ id: projectId, columns: budget })).rejects.toThrow(notLoaded);
+  });
+
+  it("fails with the same sentence where something else arrives", async () => {
+    sendRequestsTo(async () => Response.json({ budget: "1000", updated_at: "2026-01-01" }));
+    await expect(load({ id: projectId, columns: budget })).rejects.toThrow(notLoaded);
   });
 
   it("gives the columns asked for and when the project was changed, and nothing else", async () => {
-    const slice = await load({ id: projectId, columns: ["budget", "mot-rs"] });
+    const slice = await load({
+      id: projectId,
+      columns: sliceColumns({ ...budget.entries, "mot-rs": v.nullable(v.string()) }),
+    });
     expect(slice).toEqual({
       budget: 1000,
       "mot-rs": null,
@@ -104,13 +117,13 @@ describe("saving some columns of a project", () => {
     await inTheMeantime({ money_spent: 5 });
     const failure: unknown = await save({ budget: 2000 }).catch((error: unknown) => error);
     if (!(failure instanceof ProjectChangedError)) throw failure;
-    const slice = { id: projectId, columns: ["budget", "money_spent"] } as const;
+    const slice = { id: projectId, columns: budgets };
     await updateProject(slice, failure.stored, { budget: 2000 }, notSaved);
     expect(await stored()).toMatchObject({ budget: 2000, money_spent: 5 });
   });
 
   it("fails with the catalogue's sentence where the access rules deny it", async () => {
-    const slice = { id: projectId, columns: ["title"], ownerId: issa.userId } as const;
+    const slice = { id: projectId, columns: title, ownerId: issa.userId };
     const loaded = { title: "A well for Kolda", updated_at: "2026-01-01T00:00:00+00:00" };
     const denied = updateProject(slice, loaded, { title: "Taken over" }, notSaved);
     await expect(denied).rejects.toThrow(notSaved);

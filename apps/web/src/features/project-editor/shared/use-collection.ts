@@ -32,7 +32,7 @@ export function useRemoval<Address>({ remove, queryKey, success }: RemovalOption
     current: isPending ? variables : null,
     /** Asks, and deletes where the person agrees; `onRemoved` is told when it is done. */
     ask: async (address: Address, question: Removal, onRemoved?: () => void) => {
-      if (await confirm(question)) mutate(address, { onSuccess: onRemoved });
+      if (await confirm(question)) mutate(address, { ...(onRemoved && { onSuccess: onRemoved }) });
     },
   };
 }

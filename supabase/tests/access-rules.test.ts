@@ -1,4 +1,6 @@
 import { randomUUID } from "node:crypto";
+import type { Database } from "@vigie/domain/database.types";
+import { generalInformationRow } from "@vigie/domain/project/general-information";
 import {
   createTestBackend,
   hasGivenServer,
@@ -132,19 +134,24 @@ describe.each(servers)("access rules on the %s PostgreSQL", (server) => {
   );
 
   describe("for general information", () => {
-    const generalInformation = [
-      { title: "Another" },
-      { status: "completed" },
-      { is_online: true },
-      { start_date: "2026-01-01" },
-      { end_date: "2026-12-31" },
-      { countries: ["sn"] },
-      { cities: ["Dakar"] },
-      { continent: "Africa" },
-      { beneficiaries: 3 },
-      { short_description: "Short" },
-      { long_description: "Long" },
-    ];
+    // The planned budget is on a page of every member as well.
+    const { budget: _, ...ownersColumns } = generalInformationRow.entries;
+    const values = new Map(
+      Object.entries<unknown>({
+        is_online: true,
+        status: "completed",
+        start_date: "2026-01-01",
+        end_date: "2026-12-31",
+        countries: ["sn"],
+        cities: ["Dakar"],
+        beneficiaries: 3,
+      }),
+    );
+    const generalInformation = Object.keys(ownersColumns).map((column) => {
+      const change: Database["public"]["Tables"]["projects"]["Update"] = {};
+      Object.assign(change, { [column]: values.get(column) ?? "Africa" });
+      return change;
+    });
 
     it.each(generalInformation)("refuse %o from a colleague of the owner", async (change) => {
       const id = await projectOf(accounts, false);

@@ -1,11 +1,12 @@
 import * as v from "valibot";
+import { uuid } from "./uuid";
 
 /** Where something changed, as `realtime.send` words it; the triggers are in `supabase/migrations`. */
 const changeSchema = v.object({
   /** `projects`, `organisations` or one of `contentTables`; a later migration may add others. */
   table: v.string(),
   /** Null when more than one project, or none in particular, is concerned. */
-  project_id: v.nullable(v.pipe(v.string(), v.uuid())),
+  project_id: v.nullable(uuid),
   kind: v.picklist(["INSERT", "UPDATE", "DELETE"]),
 });
 

@@ -61,9 +61,6 @@ export const FILE_NAME_MAX_LENGTH = 255;
 /** Largest amount of money stored, in euros: what the column type `numeric(14,2)` holds. */
 export const MONEY_MAX = 999_999_999_999.99;
 
-/** Decimals an amount of money may have, which makes the cent its smallest step. */
-export const MONEY_DECIMALS = 2;
-
 /** Largest number of beneficiaries stored: what the column type `integer` holds. */
 export const BENEFICIARIES_MAX = 2_147_483_647;
 
@@ -75,9 +72,6 @@ export const DATA_VIZ_VALUE_MAX = 100;
 
 /** Largest document of a resource, in bytes (10 MB). */
 export const RESOURCE_FILE_MAX_BYTES = 10_485_760;
-
-/** Largest donor photo that storage takes, in bytes (15 MB). */
-export const DONOR_PHOTO_MAX_BYTES = 15_728_640;
 
 /** Largest photo of the gallery as a data URL, in bytes of its text (12 MB). */
 export const PHOTO_DATA_URL_MAX_BYTES = 12_582_912;

@@ -1,4 +1,5 @@
 import { timingSafeEqual } from "node:crypto";
+import { uuid } from "@vigie/domain/uuid";
 import { errors, jwtVerify } from "jose";
 import * as v from "valibot";
 import type { Account } from "../backend/auth/account-call";
@@ -27,8 +28,8 @@ export interface Credentials {
 const MAX_TOKEN_LENGTH = 4096;
 
 const claimsSchema = v.object({
-  sub: v.pipe(v.string(), v.uuid()),
-  session_id: v.pipe(v.string(), v.uuid()),
+  sub: uuid,
+  session_id: uuid,
   role: v.literal("authenticated"),
   aud: v.literal("authenticated"),
   exp: v.number(),

@@ -1,3 +1,4 @@
+import { UUID } from "@vigie/domain/uuid";
 import type { DataSchema } from "../database/data-schema";
 import { type Call, type Role, readersOf } from "./calls";
 import type { Target } from "./canonical-target";
@@ -42,7 +43,7 @@ const MAX_EMBEDDING_DEPTH = 2;
 const LOGIC: ReadonlySet<string> = new Set(["or", "and", "not.or", "not.and"]);
 const WHOLE_NUMBER = /^\d{1,9}$/;
 const SINGLE = /^(?:.+\.)?(?:select|order|limit|offset|columns)$/;
-const EQUALS_UUID = /^eq\.([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/i;
+const EQUALS_UUID = new RegExp(`^eq\\.(${UUID})$`, "i");
 const ORDER = /^"?([\w-]{1,63})"?(?:\.(?:asc|desc))?(?:\.nulls(?:first|last))?$/;
 
 /** What the rules for one query share. */

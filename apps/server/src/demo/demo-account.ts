@@ -1,8 +1,9 @@
+import { uuid } from "@vigie/domain/uuid";
 import * as v from "valibot";
 import { type InProcessBackend, post } from "./in-process-backend";
 
 const invitationSchema = v.string();
-const signedUpSchema = v.object({ user: v.object({ id: v.pipe(v.string(), v.uuid()) }) });
+const signedUpSchema = v.object({ user: v.object({ id: uuid }) });
 
 /**
  * Makes an account of the organisation the way every account is made: by an invitation that the

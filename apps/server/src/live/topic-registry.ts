@@ -1,4 +1,5 @@
 import type { Announcement } from "@vigie/domain/announcement";
+import { UUID } from "@vigie/domain/uuid";
 import { type Message, type Serializer, serializers } from "./phoenix-serializer";
 
 /** A connection that has joined topics. */
@@ -10,8 +11,7 @@ export interface Subscriber {
 /** What clients put before the name of a topic. */
 const TOPIC_PREFIX = "realtime:";
 
-const JOINABLE =
-  /^realtime:(projects|project:[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})$/;
+const JOINABLE = new RegExp(`^realtime:(projects|project:${UUID})$`);
 
 /**
  * Whether there is such a topic: `realtime:projects`, or `realtime:project:{id}` for anything that

@@ -1,4 +1,6 @@
+import { uuid } from "@vigie/domain/uuid";
 import type { Logger } from "pino";
+import * as v from "valibot";
 import { subscriberOf } from "../lib/client-address";
 import { FloodSampler, type SampleSize } from "./flood-sampler";
 import { printable, printablePath } from "./printable";
@@ -11,8 +13,6 @@ const WINDOW_MS = 60_000;
 
 /** Characters of each field. */
 const MAX_LENGTH = { address: 64, method: 20, path: 200, reason: 100 };
-
-const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** Writes what concerns security, one line for each event. */
 export interface SecurityLog {
@@ -97,7 +97,7 @@ function fieldsOf({ event, outcome, address, account, method, path, reason }: Se
     security: event,
     outcome,
     address: printableOrNull(address, MAX_LENGTH.address),
-    account: account && UUID.test(account) ? account : null,
+    account: v.is(uuid, account) ? account : null,
     method: printableOrNull(method, MAX_LENGTH.method),
     path: path === undefined ? null : printablePath(path, MAX_LENGTH.path),
     reason: printableOrNull(reason, MAX_LENGTH.reason),

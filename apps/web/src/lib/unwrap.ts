@@ -1,3 +1,5 @@
+import * as v from "valibot";
+
 /** What went wrong, as the clients of the backend report it. */
 interface Failure {
   message: string;
@@ -40,6 +42,22 @@ export function unwrap<Call extends Result>(result: Call, sentence: string): Dat
 export function unwrap(result: Result, sentence: string): unknown {
   if (result.error === null) return result.data;
   throw new DataError(sentence, result.error, statusOf(result));
+}
+
+/**
+ * The same where the program puts together which columns are asked for, so that no type can follow:
+ * the data are held to a schema.
+ *
+ * @throws {DataError} also for data that do not fit
+ */
+export function unwrapAs<Data>(
+  schema: v.GenericSchema<unknown, Data>,
+  result: Result,
+  sentence: string,
+): Data {
+  const read = v.safeParse(schema, unwrap(result, sentence));
+  if (read.success) return read.output;
+  throw new DataError(sentence, { message: v.summarize(read.issues) }, statusOf(result));
 }
 
 /**

@@ -1,17 +1,16 @@
 import { countCharacters } from "../format/text";
 import { PROJECT_IMAGES_BUCKET, WEB_ADDRESS_MAX_LENGTH } from "../limits";
+import { UUID } from "../uuid";
 import { isImageDataUrl } from "./image-data-url";
 import { isWebAddress } from "./web-address";
 
 const publicFolder = `/storage/v1/object/public/${PROJECT_IMAGES_BUCKET}/`;
 
-const projectId = "[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}";
-
 /** A character of a file's name, or the encoding of one that is no part of a path or encoding. */
 const nameCharacter =
   "(?:[^\\s\\u0000-\\u001f\\u007f-\\u009f/\\\\%?#]|%(?!00|25|2[ef]|2[EF]|5[Cc])[0-9A-Fa-f]{2})";
 
-const storedPath = new RegExp(`^${publicFolder}${projectId}/(?!\\.{1,2}$)${nameCharacter}+$`);
+const storedPath = new RegExp(`^${publicFolder}${UUID}/(?!\\.{1,2}$)${nameCharacter}+$`);
 
 /** What leads a browser out of a folder, plain or encoded. */
 const wayOut = /\\|\/(?:\.|%2e){1,2}(?:\/|[?#]|$)|%2f|%5c/i;

@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { isStorableImage } from "../files/stored-image";
 import { isWebAddress, WEB_ADDRESS_INVALID } from "../files/web-address";
 import { isIsoDate, isStorableDate } from "../format/dates";
-import type { ParsedNumber } from "../format/numbers";
+import { numberText, type ParsedNumber } from "../format/numbers";
 import { countCharacters, isVisible, storableLine, storableText } from "../format/text";
 import {
   EMAIL_MAX_LENGTH,
@@ -114,6 +114,28 @@ export function optionalNumber(parse: (text: string) => ParsedNumber) {
 /** A number that must be given, read by one of the parsers of `numbers`. */
 export function requiredNumber(messageWhenBlank: string, parse: (text: string) => ParsedNumber) {
   return v.pipe(optionalNumber(parse), v.number(messageWhenBlank));
+}
+
+/** What the inputs of a form hold for the columns of a row: texts for numbers, `''` for null. */
+type InputsOf<Row> = {
+  [Column in keyof Row]:
+    | Exclude<Row[Column], number | null>
+    | (Row[Column] & (number | null) extends never ? never : string);
+};
+
+/**
+ * What the inputs of a form hold for a stored row, column by column: the text of a number, `''` for
+ * null, and what is stored else.
+ *
+ * @param columns those the form has; others of the row are left out
+ */
+export function inputsOf<Row>(columns: v.GenericSchema<unknown, Row>, row: Row): InputsOf<Row>;
+export function inputsOf(columns: v.GenericSchema<unknown, object>, row: unknown): unknown {
+  const inputs = Object.entries(v.parse(columns, row)).map(([column, value]) => [
+    column,
+    typeof value === "number" ? numberText(value) : (value ?? ""),
+  ]);
+  return Object.fromEntries(inputs);
 }
 
 /** An ISO date that may be left blank (`null`). */

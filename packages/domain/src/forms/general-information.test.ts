@@ -1,23 +1,22 @@
 import * as v from "valibot";
 import { describe, expect, test } from "vitest";
 import type { Database } from "../database.types";
+import { generalInformationRow } from "../project/general-information";
 import { messagesOf } from "../testing/messages-of";
 import { UNREADABLE_INPUT } from "./bad-input";
-import { type GeneralInformationInput, generalInformationSchema } from "./general-information";
+import { generalInformationInput, generalInformationSchema } from "./general-information";
 
-const input: GeneralInformationInput = {
+/** Every field of the form, with the same content. */
+const each = <Content>(content: Content) =>
+  Object.fromEntries(Object.keys(generalInformationSchema.entries).map((name) => [name, content]));
+
+const input = {
+  ...each(""),
   is_online: false,
   status: "just_started",
   title: "Clean water",
-  budget: "",
-  start_date: "",
-  end_date: "",
   countries: [],
   cities: [],
-  continent: "",
-  beneficiaries: "",
-  short_description: "",
-  long_description: "",
 };
 
 const letters = [..."abcdefghijklmnopqrstuvwxyz"];
@@ -61,24 +60,19 @@ describe("the General Information form refuses", () => {
 
 test("what is empty is saved as null", () => {
   expect(v.parse(generalInformationSchema, input)).toEqual({
+    ...each(null),
     is_online: false,
     status: "just_started",
     title: "Clean water",
-    budget: null,
-    start_date: null,
-    end_date: null,
     countries: [],
     cities: [],
-    continent: null,
-    beneficiaries: null,
-    short_description: null,
-    long_description: null,
   });
 });
 
 test("what is filled is saved as numbers, dates and lists", () => {
   expect(
     v.parse(generalInformationSchema, {
+      ...input,
       is_online: true,
       status: "in_progress",
       title: " Clean water 💧 ",
@@ -92,7 +86,7 @@ test("what is filled is saved as numbers, dates and lists", () => {
       short_description: "💧".repeat(150),
       long_description: "Line one\nline two",
     }),
-  ).toEqual({
+  ).toMatchObject({
     is_online: true,
     status: "in_progress",
     title: "Clean water 💧",
@@ -106,6 +100,33 @@ test("what is filled is saved as numbers, dates and lists", () => {
     short_description: "💧".repeat(150),
     long_description: "Line one\nline two",
   });
+});
+
+test.each([
+  {},
+  {
+    is_online: true,
+    status: "completed",
+    budget: 412000.5,
+    start_date: "2025-03-15",
+    end_date: "2024-02-29",
+    countries: ["bf", "nc"],
+    cities: ["Kaya", "Boulsa"],
+    continent: "Africa",
+    beneficiaries: 8400,
+    long_description: "Line one\nline two",
+  },
+])("what is stored (%j) is saved again as it is", (stored) => {
+  const row = v.parse(generalInformationRow, {
+    ...each(null),
+    is_online: false,
+    status: "just_started",
+    title: "Clean water",
+    countries: [],
+    cities: [],
+    ...stored,
+  });
+  expect(v.parse(generalInformationSchema, generalInformationInput(row))).toEqual(row);
 });
 
 test("the output is an update of a project", () => {

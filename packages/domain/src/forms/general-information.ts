@@ -9,9 +9,11 @@ import {
   SHORT_DESCRIPTION_MAX_LENGTH,
 } from "../limits";
 import { readCities } from "../places/cities";
-import { CONTINENTS } from "../places/continents";
-import { PROJECT_STATUSES } from "../project/project-status";
-import { limitedText, optionalDate, optionalNumber, titleField } from "./fields";
+import { CONTINENTS, readContinent } from "../places/continents";
+import { readCountryCodes } from "../places/countries";
+import { type GeneralInformationRow, generalInformationRow } from "../project/general-information";
+import { PROJECT_STATUSES, readProjectStatus } from "../project/project-status";
+import { inputsOf, limitedText, optionalDate, optionalNumber, titleField } from "./fields";
 
 /** Shown for a continent that is not on the fixed list. */
 export const CONTINENT_UNKNOWN = "Choose a continent from the list";
@@ -78,3 +80,30 @@ export type GeneralInformationInput = v.InferInput<typeof generalInformationSche
 
 /** Checked values: euros, whole beneficiaries, ISO dates, `null` for what is empty. */
 export type GeneralInformation = v.InferOutput<typeof generalInformationSchema>;
+
+/** What the fields are called. */
+export const generalInformationLabels: Readonly<Record<keyof GeneralInformationInput, string>> = {
+  is_online: "Online",
+  status: "Phase",
+  title: "Title",
+  budget: "Budget (€)",
+  start_date: "Start date",
+  end_date: "End date",
+  countries: "Countries",
+  cities: "Cities",
+  continent: "Continent",
+  beneficiaries: "Beneficiaries",
+  short_description: "Short description",
+  long_description: "Long description",
+};
+
+/** What the form holds for a stored row. */
+export function generalInformationInput(row: GeneralInformationRow): GeneralInformationInput {
+  return {
+    ...inputsOf(generalInformationRow, row),
+    status: readProjectStatus(row.status),
+    countries: readCountryCodes(row.countries),
+    cities: readCities(row.cities),
+    continent: readContinent(row.continent) ?? "",
+  };
+}

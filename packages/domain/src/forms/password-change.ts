@@ -31,8 +31,5 @@ export const passwordChangeSchema = v.pipe(
   ),
 );
 
-/** What the form holds. */
-export type PasswordChangeInput = v.InferInput<typeof passwordChangeSchema>;
-
 /** Checked passwords. */
 export type PasswordChange = v.InferOutput<typeof passwordChangeSchema>;

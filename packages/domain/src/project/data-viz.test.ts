@@ -1,24 +1,13 @@
 import { describe, expect, test } from "vitest";
 import {
-  DATA_VIZ_SLOTS,
   DATA_VIZ_TYPE_OPTIONS,
   DATA_VIZ_TYPES,
   type DataViz,
   isDataVizConfigured,
-  readDataVizSlot,
   readDataVizType,
   readDataVizValue,
   withoutWhatDoesNotApply,
 } from "./data-viz";
-
-test.each([undefined, "", "0", "6", "01", "1.0", " 1", "one", "-1"])("%j is no slot", (written) => {
-  expect(readDataVizSlot(written)).toBeNull();
-});
-
-test("there are five slots", () => {
-  expect(DATA_VIZ_SLOTS).toHaveLength(5);
-  expect(DATA_VIZ_SLOTS.map((slot) => readDataVizSlot(String(slot)))).toEqual([1, 2, 3, 4, 5]);
-});
 
 test.each([undefined, null, "", "bar", "Pie", 1])("%j is no type", (stored) => {
   expect(readDataVizType(stored)).toBeNull();

@@ -33,11 +33,6 @@ export interface DataViz {
   image: string | null;
 }
 
-/** Reads the number of a visualization out of an address; `null` for `6`, `01` or `one`. */
-export function readDataVizSlot(written: string | undefined): DataVizSlot | null {
-  return DATA_VIZ_SLOTS.find((slot) => String(slot) === written) ?? null;
-}
-
 /** Reads a stored type; `null` for none or one that is not known. */
 export function readDataVizType(stored: unknown): DataVizType | null {
   return DATA_VIZ_TYPES.find((type) => type === stored) ?? null;

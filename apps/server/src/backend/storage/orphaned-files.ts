@@ -1,5 +1,6 @@
 import { readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
+import { UUID } from "@vigie/domain/uuid";
 import type { Sql } from "postgres";
 import { asService } from "../../database/roles";
 import { type ErrorLog, safeError } from "../../log/safe-error";
@@ -7,7 +8,7 @@ import { DETAILS_SUFFIX, fileName } from "./object-path";
 
 const BUCKET = "project-images";
 const AN_HOUR_MS = 3_600_000;
-const PROJECT_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+const PROJECT_ID = new RegExp(`^${UUID}$`);
 
 export interface StoredImages {
   sql: Sql;

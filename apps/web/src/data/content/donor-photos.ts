@@ -2,7 +2,8 @@ import { queryOptions } from "@tanstack/react-query";
 import { donorPhotoPath, donorPhotoPathOf } from "@vigie/domain/files/donor-photo";
 import { lastPathSegment } from "@vigie/domain/files/web-address";
 import { PROJECT_IMAGES_BUCKET } from "@vigie/domain/limits";
-import { reviseProject, type SliceAddress } from "@/data/projects/slice";
+import * as v from "valibot";
+import { reviseProject, sliceColumns } from "@/data/projects/slice";
 import { storedImageAddress } from "@/data/projects/stored-image-address";
 import type { UploadWatch } from "@/lib/send-with-progress";
 import { database, staffClient, uploadClient } from "@/lib/supabase";
@@ -22,6 +23,7 @@ export interface DonorPhotos {
   addresses: readonly string[];
 }
 
+const columns = sliceColumns({ images: v.array(v.string()) });
 const uploadFailure = "Failed to upload images";
 const deleteFailure = "Failed to delete image";
 
@@ -131,6 +133,6 @@ function readList(images: readonly string[]): DonorPhoto[] {
   return [...new Set(images)].map((stored) => ({ stored, address: storedImageAddress(stored) }));
 }
 
-function listOf(projectId: string): SliceAddress<"images"> {
-  return { id: projectId, columns: ["images"] };
+function listOf(projectId: string) {
+  return { id: projectId, columns };
 }

@@ -1,110 +1,71 @@
-import { queryOptions } from "@tanstack/react-query";
 import type { Milestone } from "@vigie/domain/forms/milestone";
-import { type MilestoneStatus, readMilestoneStatus } from "@vigie/domain/project/milestone-status";
+import { readMilestoneStatus } from "@vigie/domain/project/milestone-status";
+import * as v from "valibot";
 import { database } from "@/lib/supabase";
 import { unwrap, writtenRow } from "@/lib/unwrap";
-
-/** A key milestone of a project. */
-export interface KeyMilestone {
-  id: string;
-  name: string;
-  /** `pending` where something else is stored. */
-  status: MilestoneStatus;
-}
-
-/** Which milestone of which project. */
-export interface MilestoneAddress {
-  id: string;
-  projectId: string;
-}
+import { contentRows, type RowAddress } from "./rows";
 
 const columns = "id, name:name_milestone, status:status_milestone";
+const saveFailure = "Failed to save milestone";
+
+const milestone = v.object({
+  id: v.string(),
+  name: v.string(),
+  /** `pending` where something else is stored. */
+  status: v.pipe(v.unknown(), v.transform(readMilestoneStatus)),
+});
+
+/** A key milestone of a project. */
+export type KeyMilestone = v.InferOutput<typeof milestone>;
+
+const milestones = contentRows("key_milestones", {
+  key: ["key-milestones"],
+  columns,
+  row: milestone,
+  failures: { load: "Failed to load milestones", remove: "Failed to delete milestone" },
+});
 
 /** The key milestones of a project, oldest first. */
-export function keyMilestonesQuery(projectId: string) {
-  return queryOptions({
-    queryKey: ["key-milestones", projectId],
-    queryFn: async ({ signal }): Promise<KeyMilestone[]> => {
-      const rows = unwrap(
-        await database()
-          .from("key_milestones")
-          .select(columns)
-          .eq("project_id", projectId)
-          .order("created_at")
-          // Imported rows were created in the same moment; they keep one order all the same.
-          .order("id")
-          .abortSignal(signal),
-        "Failed to load milestones",
-      );
-      return rows.map(readMilestone);
-    },
-  });
-}
+export const keyMilestonesQuery = milestones.list;
+
+/** Deletes a milestone. */
+export const deleteMilestone = milestones.remove;
 
 /**
- * Adds a milestone to a project and returns it as it is stored.
+ * Adds a milestone to a project.
  *
  * @throws {DataError}
  */
-export async function createMilestone(
-  milestone: Milestone & { projectId: string },
-): Promise<KeyMilestone> {
-  const { projectId, name, status } = milestone;
-  return readMilestone(
-    unwrap(
-      await database()
-        .from("key_milestones")
-        .insert({ project_id: projectId, name_milestone: name, status_milestone: status })
-        .select(columns)
-        .single(),
-      "Failed to save milestone",
-    ),
+export async function createMilestone(added: Milestone & { projectId: string }): Promise<void> {
+  unwrap(
+    await database()
+      .from("key_milestones")
+      .insert({ project_id: added.projectId, ...editedColumns(added) })
+      .select(columns)
+      .single(),
+    saveFailure,
   );
 }
 
 /**
- * Changes a milestone and returns it as it is stored.
+ * Changes a milestone.
  *
  * @throws {DataError} also where there is no such milestone, or not for this person
  */
-export async function updateMilestone(
-  milestone: Milestone & MilestoneAddress,
-): Promise<KeyMilestone> {
-  const { id, projectId, name, status } = milestone;
-  const sentence = "Failed to save milestone";
+export async function updateMilestone(changed: Milestone & RowAddress): Promise<void> {
   const row = unwrap(
     await database()
       .from("key_milestones")
-      .update({ name_milestone: name, status_milestone: status })
-      .eq("id", id)
-      .eq("project_id", projectId)
+      .update(editedColumns(changed))
+      .eq("id", changed.id)
+      .eq("project_id", changed.projectId)
       .select(columns)
       .maybeSingle(),
-    sentence,
+    saveFailure,
   );
-  return readMilestone(writtenRow(row, sentence));
+  writtenRow(row, saveFailure);
 }
 
-/**
- * Deletes a milestone.
- *
- * @throws {DataError} also where there is no such milestone, or not for this person
- */
-export async function deleteMilestone({ id, projectId }: MilestoneAddress): Promise<void> {
-  const sentence = "Failed to delete milestone";
-  const row = unwrap(
-    await database()
-      .from("key_milestones")
-      .delete()
-      .eq("id", id)
-      .eq("project_id", projectId)
-      .select("id")
-      .maybeSingle(),
-    sentence,
-  );
-  writtenRow(row, sentence);
-}
-
-function readMilestone(row: { id: string; name: string; status: string }): KeyMilestone {
-  return { id: row.id, name: row.name, status: readMilestoneStatus(row.status) };
+function editedColumns({ name, status }: Milestone) {
+  return { name_milestone: name, status_milestone: status };
 }

@@ -1,15 +1,35 @@
 import { queryOptions } from "@tanstack/react-query";
+import * as v from "valibot";
 import { storedImageAddress } from "@/data/projects/stored-image-address";
 import type { UploadWatch } from "@/lib/send-with-progress";
 import { database, uploadClient } from "@/lib/supabase";
 import { unwrap, writtenRow } from "@/lib/unwrap";
+import { contentRows } from "./rows";
+
+const columns = "id, fileName:file_name";
+const loadFailure = "Failed to load pictures";
+
+const photo = v.object({
+  id: v.string(),
+  /** The name of the file it came from; null where it was not kept. */
+  fileName: v.nullable(v.string()),
+});
 
 /** A photo of a project's gallery, without the picture itself, which is heavy. */
-export interface StoredPhoto {
-  id: string;
-  /** The name of the file it came from; null where nobody kept it. */
-  fileName: string | null;
-}
+export type StoredPhoto = v.InferOutput<typeof photo>;
+
+const photos = contentRows("photos_projet", {
+  key: ["photos"],
+  columns,
+  row: photo,
+  failures: { load: loadFailure, remove: "Failed to delete picture" },
+});
+
+/** The photos of a project without their pictures, in the order they were added. */
+export const photosQuery = photos.list;
+
+/** Deletes a photo. */
+export const deletePhoto = photos.remove;
 
 /** The picture of a photo. */
 export interface PhotoImage {
@@ -17,28 +37,6 @@ export interface PhotoImage {
   stored: string;
   /** Where a page loads it from; null where it lies with third parties. */
   address: string | null;
-}
-
-const columns = "id, fileName:file_name";
-const loadFailure = "Failed to load pictures";
-
-/** The photos of a project without their pictures, in the order they were added. */
-export function photosQuery(projectId: string) {
-  return queryOptions({
-    queryKey: ["photos", projectId],
-    queryFn: async ({ signal }): Promise<StoredPhoto[]> =>
-      unwrap(
-        await database()
-          .from("photos_projet")
-          .select(columns)
-          .eq("project_id", projectId)
-          .order("created_at")
-          // Imported rows were created in the same moment; they keep one order all the same.
-          .order("id")
-          .abortSignal(signal),
-        loadFailure,
-      ),
-  });
 }
 
 /** The picture of one photo, which never changes: loaded once, when its place comes into view. */
@@ -83,24 +81,4 @@ export async function createPhoto(
     sentence,
   );
   return writtenRow(row, sentence);
-}
-
-/**
- * Deletes a photo.
- *
- * @throws {DataError} also where there is no such photo, or not for this person
- */
-export async function deletePhoto(photo: { id: string; projectId: string }): Promise<void> {
-  const sentence = "Failed to delete picture";
-  const row = unwrap(
-    await database()
-      .from("photos_projet")
-      .delete()
-      .eq("id", photo.id)
-      .eq("project_id", photo.projectId)
-      .select("id")
-      .maybeSingle(),
-    sentence,
-  );
-  writtenRow(row, sentence);
 }

@@ -1,20 +1,33 @@
 import { queryOptions } from "@tanstack/react-query";
 import { PROJECT_IMAGES_BUCKET } from "@vigie/domain/limits";
+import * as v from "valibot";
 import { storedImageAddress } from "@/data/projects/stored-image-address";
 import { database } from "@/lib/supabase";
 import { unwrap } from "@/lib/unwrap";
+import { contentRows } from "./rows";
+
+const post = v.object({
+  id: v.string(),
+  description: v.string(),
+  /** When it was published: an ISO timestamp. */
+  publishedAt: v.string(),
+});
 
 /** A post about a project; its picture is loaded apart. */
-export interface SocialMediaPost {
-  id: string;
-  description: string;
-  /** When it was published: an ISO timestamp. */
-  publishedAt: string;
+export interface SocialMediaPost extends v.InferOutput<typeof post> {
   /** Whether there is a picture that may be loaded. */
   hasPicture: boolean;
 }
 
 const loadFailure = "Failed to load social media updates";
+
+const rows = contentRows("social_media_posts", {
+  key: ["social-media-posts"],
+  columns: "id, description, publishedAt:date_publication",
+  row: post,
+  newestBy: "date_publication",
+  failures: { load: loadFailure },
+});
 
 /** What `storedImageAddress` finds an address for; others would only hold a place free. */
 const ownPicture = [
@@ -28,13 +41,7 @@ export function socialMediaPostsQuery(projectId: string) {
     queryKey: ["social-media-posts", projectId],
     queryFn: async ({ signal }): Promise<SocialMediaPost[]> => {
       const [posts, pictured] = await Promise.all([
-        database()
-          .from("social_media_posts")
-          .select("id, description, publishedAt:date_publication")
-          .eq("project_id", projectId)
-          .order("date_publication", { ascending: false })
-          .order("id")
-          .abortSignal(signal),
+        rows.load(projectId, signal),
         database()
           .from("social_media_posts")
           .select("id")
@@ -43,10 +50,7 @@ export function socialMediaPostsQuery(projectId: string) {
           .abortSignal(signal),
       ]);
       const withPicture = new Set(unwrap(pictured, loadFailure).map(({ id }) => id));
-      return unwrap(posts, loadFailure).map((post) => ({
-        ...post,
-        hasPicture: withPicture.has(post.id),
-      }));
+      return posts.map((row) => ({ ...row, hasPicture: withPicture.has(row.id) }));
     },
   });
 }

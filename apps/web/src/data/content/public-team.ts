@@ -1,49 +1,35 @@
 import { queryOptions } from "@tanstack/react-query";
-import type { Database } from "@vigie/domain/database.types";
 import { isWebAddress } from "@vigie/domain/files/web-address";
+import * as v from "valibot";
 import { storedImageAddress } from "@/data/projects/stored-image-address";
 import { database } from "@/lib/supabase";
 import { unwrap } from "@/lib/unwrap";
-
-type TeamColumns = Database["public"]["Tables"]["team"]["Row"];
-
-/** A member of a project's team as the public page names them; the portrait is loaded apart. */
-export interface PublicTeamMember {
-  id: string;
-  firstName: string;
-  lastName: string;
-  jobTitle: string;
-  /** Address of their own page, `http` or `https`; null for none. */
-  profile: string | null;
-}
+import { contentRows } from "./rows";
 
 const loadFailure = "Failed to load team members";
 
+const publicMember = v.object({
+  id: v.string(),
+  firstName: v.string(),
+  lastName: v.string(),
+  jobTitle: v.string(),
+  /** Address of their own page, `http` or `https`; null for none. */
+  profile: v.pipe(v.nullable(v.string()), v.transform(webAddressOrNull)),
+});
+
+/** A member of a project's team as the public page names them; the portrait is loaded apart. */
+export type PublicTeamMember = v.InferOutput<typeof publicMember>;
+
 /** The team of a project without portraits, in the order its members were added. */
-export function publicTeamQuery(projectId: string) {
-  return queryOptions({
-    queryKey: ["team", projectId, "names"],
-    queryFn: async ({ signal }): Promise<PublicTeamMember[]> => {
-      const rows = unwrap(
-        await database()
-          .from("team")
-          .select(
-            "id, firstName:first_name, lastName:last_name, jobTitle:job_title, profile:linkedin_url",
-          )
-          .eq("project_id", projectId)
-          .order("created_at")
-          // Imported rows were created in the same moment; they keep one order all the same.
-          .order("id")
-          .abortSignal(signal),
-        loadFailure,
-      );
-      return rows.map((member) => ({ ...member, profile: webAddressOrNull(member.profile) }));
-    },
-  });
-}
+export const publicTeamQuery = contentRows("team", {
+  key: ["team", "names"],
+  columns: "id, firstName:first_name, lastName:last_name, jobTitle:job_title, profile:linkedin_url",
+  row: publicMember,
+  failures: { load: loadFailure },
+}).list;
 
 /** Portraits by the id of the member: addresses of those that may be loaded. */
-export type Portraits = Readonly<Record<TeamColumns["id"], string>>;
+export type Portraits = Readonly<Record<string, string>>;
 
 /** So many portraits come in one answer, whose size the server bounds. */
 const PORTRAITS_AT_ONCE = 12;

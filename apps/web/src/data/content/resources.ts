@@ -1,59 +1,49 @@
-import { queryOptions } from "@tanstack/react-query";
 import type { EditedResource, NewResource } from "@vigie/domain/forms/resource";
+import * as v from "valibot";
 import type { UploadWatch } from "@/lib/send-with-progress";
 import { database, uploadClient } from "@/lib/supabase";
 import { unwrap, writtenRow } from "@/lib/unwrap";
+import { contentRows, type RowAddress } from "./rows";
 
-/** A document of a project, without its content, which is heavy. */
-export interface StoredResource {
-  id: string;
-  title: string;
-  /** A web address, or null. */
-  link: string | null;
-  fileName: string;
-  /** Media type: `application/pdf`. */
-  fileType: string | null;
-  /** Size of the document in bytes. */
-  fileBytes: number | null;
-  /** ISO timestamp. */
-  createdAt: string;
-}
-
-/** Which resource of which project. */
-export interface ResourceAddress {
-  id: string;
-  projectId: string;
-}
-
-const columns =
-  "id, title:title_resource, link:link_resource, fileName:file_name, fileType:file_type, fileBytes:file_bytes, createdAt:created_at";
 const saveFailure = "Failed to save resource";
 
+const resource = v.object({
+  id: v.string(),
+  title: v.string(),
+  /** A web address, or null. */
+  link: v.nullable(v.string()),
+  fileName: v.string(),
+  /** Media type: `application/pdf`. */
+  fileType: v.nullable(v.string()),
+  /** Size of the document in bytes. */
+  fileBytes: v.nullable(v.number()),
+  /** ISO timestamp. */
+  createdAt: v.string(),
+});
+
+/** A document of a project, without its content, which is heavy. */
+export type StoredResource = v.InferOutput<typeof resource>;
+
+const resources = contentRows("resources", {
+  key: ["resources"],
+  columns:
+    "id, title:title_resource, link:link_resource, fileName:file_name, fileType:file_type, fileBytes:file_bytes, createdAt:created_at",
+  row: resource,
+  failures: { load: "Failed to load resources", remove: "Failed to delete resource" },
+});
+
 /** The resources of a project without their documents, oldest first. */
-export function resourcesQuery(projectId: string) {
-  return queryOptions({
-    queryKey: ["resources", projectId],
-    queryFn: async ({ signal }): Promise<StoredResource[]> =>
-      unwrap(
-        await database()
-          .from("resources")
-          .select(columns)
-          .eq("project_id", projectId)
-          .order("created_at")
-          // Imported rows were created in the same moment; they keep one order all the same.
-          .order("id")
-          .abortSignal(signal),
-        "Failed to load resources",
-      ),
-  });
-}
+export const resourcesQuery = resources.list;
+
+/** Deletes a resource with its document. */
+export const deleteResource = resources.remove;
 
 /**
  * The document of a resource as it is stored: a base64 data URL.
  *
  * @throws {DataError}
  */
-export async function loadResourceFile({ id, projectId }: ResourceAddress): Promise<string> {
+export async function loadResourceFile({ id, projectId }: RowAddress): Promise<string> {
   const { data } = unwrap(
     await database()
       .from("resources")
@@ -72,10 +62,10 @@ export async function loadResourceFile({ id, projectId }: ResourceAddress): Prom
  * @throws {DataError}
  */
 export async function createResource(
-  resource: NewResource & { projectId: string },
+  added: NewResource & { projectId: string },
   watch: UploadWatch,
 ): Promise<void> {
-  const { projectId, title, link, file } = resource;
+  const { projectId, title, link, file } = added;
   const client = await uploadClient(watch);
   unwrap(
     await client.from("resources").insert({
@@ -95,10 +85,10 @@ export async function createResource(
  * @throws {DataError} also where there is no such resource, or not for this person
  */
 export async function updateResource(
-  resource: EditedResource & ResourceAddress,
+  changed: EditedResource & RowAddress,
   watch: UploadWatch,
 ): Promise<void> {
-  const { id, projectId, title, link, file } = resource;
+  const { id, projectId, title, link, file } = changed;
   const client = await uploadClient(watch);
   const row = unwrap(
     await client
@@ -115,24 +105,4 @@ export async function updateResource(
     saveFailure,
   );
   writtenRow(row, saveFailure);
-}
-
-/**
- * Deletes a resource with its document.
- *
- * @throws {DataError} also where there is no such resource, or not for this person
- */
-export async function deleteResource({ id, projectId }: ResourceAddress): Promise<void> {
-  const sentence = "Failed to delete resource";
-  const row = unwrap(
-    await database()
-      .from("resources")
-      .delete()
-      .eq("id", id)
-      .eq("project_id", projectId)
-      .select("id")
-      .maybeSingle(),
-    sentence,
-  );
-  writtenRow(row, sentence);
 }

@@ -1,52 +1,46 @@
-import { queryOptions } from "@tanstack/react-query";
 import type { TeamMember } from "@vigie/domain/forms/team-member";
+import * as v from "valibot";
 import { database } from "@/lib/supabase";
-import { unwrap, unwrapKeepingMessage, writtenRow } from "@/lib/unwrap";
+import { unwrapKeepingMessage, writtenRow } from "@/lib/unwrap";
+import { contentRows, type RowAddress } from "./rows";
 
-/** A member of a project's team. */
-export interface StoredTeamMember extends TeamMember {
-  id: string;
-}
-
-/** Which member of which project's team. */
-export interface TeamMemberAddress {
-  id: string;
-  projectId: string;
-}
-
-const columns =
-  "id, firstName:first_name, lastName:last_name, jobTitle:job_title, photoUrl:photo_url";
 const saveFailure = "Failed to save team member";
 
+const member = v.object({
+  id: v.string(),
+  firstName: v.string(),
+  lastName: v.string(),
+  jobTitle: v.string(),
+  /** Portrait: a data URL or an address; null for none. */
+  photoUrl: v.nullable(v.string()),
+});
+
+/** A member of a project's team. */
+export type StoredTeamMember = v.InferOutput<typeof member>;
+
+const team = contentRows("team", {
+  key: ["team"],
+  columns: "id, firstName:first_name, lastName:last_name, jobTitle:job_title, photoUrl:photo_url",
+  row: member,
+  failures: { load: "Failed to load team members", remove: "Failed to delete team member" },
+});
+
 /** The team of a project with its portraits, in the order its members were added. */
-export function teamQuery(projectId: string) {
-  return queryOptions({
-    queryKey: ["team", projectId],
-    queryFn: async ({ signal }): Promise<StoredTeamMember[]> =>
-      unwrap(
-        await database()
-          .from("team")
-          .select(columns)
-          .eq("project_id", projectId)
-          .order("created_at")
-          // Imported rows were created in the same moment; they keep one order all the same.
-          .order("id")
-          .abortSignal(signal),
-        "Failed to load team members",
-      ),
-  });
-}
+export const teamQuery = team.list;
+
+/** Deletes a member from a project's team. */
+export const deleteTeamMember = team.remove;
 
 /**
  * Adds a member to a project's team.
  *
  * @throws {DataError} with the server's own message, else the catalogue's sentence
  */
-export async function createTeamMember(member: TeamMember & { projectId: string }): Promise<void> {
+export async function createTeamMember(added: TeamMember & { projectId: string }): Promise<void> {
   unwrapKeepingMessage(
     await database()
       .from("team")
-      .insert({ project_id: member.projectId, ...editedColumns(member) }),
+      .insert({ project_id: added.projectId, ...editedColumns(added) }),
     saveFailure,
   );
 }
@@ -57,38 +51,18 @@ export async function createTeamMember(member: TeamMember & { projectId: string 
  * @throws {DataError} with the server's own message; where there is no such member, or not for this
  * person, with the catalogue's sentence
  */
-export async function updateTeamMember(member: TeamMember & TeamMemberAddress): Promise<void> {
+export async function updateTeamMember(changed: TeamMember & RowAddress): Promise<void> {
   const row = unwrapKeepingMessage(
     await database()
       .from("team")
-      .update(editedColumns(member))
-      .eq("id", member.id)
-      .eq("project_id", member.projectId)
+      .update(editedColumns(changed))
+      .eq("id", changed.id)
+      .eq("project_id", changed.projectId)
       .select("id")
       .maybeSingle(),
     saveFailure,
   );
   writtenRow(row, saveFailure);
-}
-
-/**
- * Deletes a member from a project's team.
- *
- * @throws {DataError} also where there is no such member, or not for this person
- */
-export async function deleteTeamMember({ id, projectId }: TeamMemberAddress): Promise<void> {
-  const sentence = "Failed to delete team member";
-  const row = unwrap(
-    await database()
-      .from("team")
-      .delete()
-      .eq("id", id)
-      .eq("project_id", projectId)
-      .select("id")
-      .maybeSingle(),
-    sentence,
-  );
-  writtenRow(row, sentence);
 }
 
 function editedColumns({ firstName, lastName, jobTitle, photoUrl }: TeamMember) {

@@ -1,4 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
+import { uuid } from "@vigie/domain/uuid";
 import { useEffect } from "react";
 import * as v from "valibot";
 import { whenIdle } from "@/lib/when-idle";
@@ -6,8 +7,6 @@ import type { ProjectChange } from "./follow-project";
 
 /** A page that is never idle listens after this time, in milliseconds. */
 const idleTimeoutMs = 3000;
-
-const projectId = v.pipe(v.string(), v.uuid());
 
 /**
  * Keeps the public list up to date while it is shown. The code for it comes once the page is usable
@@ -42,7 +41,7 @@ export function useLiveProject(
 ): void {
   const queries = useQueryClient();
   useEffect(() => {
-    if (!isUsable || !v.is(projectId, id)) return;
+    if (!isUsable || !v.is(uuid, id)) return;
     return startWhenIdle(async () => {
       const { followProject } = await import("./follow-project");
       return () => followProject(queries, id, onChanged);

@@ -1,12 +1,14 @@
 import type { BudgetSpent } from "@vigie/domain/forms/budget-spent";
-import { type ProjectSlice, projectSliceQuery, type SliceAddress, updateProject } from "./slice";
+import * as v from "valibot";
+import { projectSliceQuery, type SliceAddress, sliceColumns, updateProject } from "./slice";
 
-const columns = ["money_spent", "budget"] as const;
-
-type Column = (typeof columns)[number];
+const columns = sliceColumns({
+  money_spent: v.nullable(v.number()),
+  budget: v.nullable(v.number()),
+});
 
 /** The total spent to date and the planned budget of a project, in euros; null while not set. */
-export type StoredBudget = ProjectSlice<Column>;
+export type StoredBudget = v.InferOutput<typeof columns>;
 
 /** What a project has spent and planned, or null where there is no such project for this person. */
 export function budgetQuery(projectId: string) {
@@ -30,6 +32,6 @@ export function saveBudget({ projectId, loaded, values }: BudgetChange): Promise
   return updateProject(budgetOf(projectId), loaded, values, "Failed to update budget");
 }
 
-function budgetOf(projectId: string): SliceAddress<Column> {
+function budgetOf(projectId: string): SliceAddress<StoredBudget> {
   return { id: projectId, columns };
 }

@@ -1,14 +1,24 @@
 import { queryOptions, skipToken } from "@tanstack/react-query";
+import { COMPLETION_FIELDS } from "@vigie/domain/project/completion";
+import * as v from "valibot";
 import { logFailure } from "@/lib/log";
 import { database } from "@/lib/supabase";
-import { DataError, unwrap, unwrapKeepingMessage } from "@/lib/unwrap";
+import { DataError, unwrap, unwrapAs, unwrapKeepingMessage } from "@/lib/unwrap";
 import { removeStoredImages } from "./stored-images";
 
 /** The beginning of every key of project queries, for what must be fetched again. */
 export const PROJECTS_KEY = ["projects"] as const;
 
-const dashboardColumns =
-  "id, user_id, is_online, title, budget, start_date, end_date, countries, cities, continent, beneficiaries, short_description, long_description, dv1_titre, dv2_titre, dv3_titre, dv4_titre, dv5_titre, money_spent";
+/** What completion is measured on, in whatever form it is stored. */
+export const completionColumns = v.entriesFromList(COMPLETION_FIELDS, v.unknown());
+
+const dashboardRow = v.object({
+  id: v.string(),
+  user_id: v.nullable(v.string()),
+  is_online: v.boolean(),
+  ...completionColumns,
+  title: v.string(),
+});
 
 /**
  * The projects of an organisation for its dashboard, newest first: what completion is measured on,
@@ -21,10 +31,11 @@ export function dashboardProjectsQuery(organizationId: number | null) {
       organizationId === null
         ? skipToken
         : async () =>
-            unwrap(
+            unwrapAs(
+              v.array(dashboardRow),
               await database()
                 .from("projects")
-                .select(dashboardColumns)
+                .select<string, unknown>(Object.keys(dashboardRow.entries).join(","))
                 .eq("organization_id", organizationId)
                 .order("created_at", { ascending: false }),
               "Failed to load projects",

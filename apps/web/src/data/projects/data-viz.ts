@@ -5,19 +5,11 @@ import {
   readDataVizType,
   readDataVizValue,
 } from "@vigie/domain/project/data-viz";
-import {
-  type ProjectPatch,
-  type ProjectSlice,
-  projectSliceQuery,
-  type SliceAddress,
-  updateProject,
-} from "./slice";
-
-type SlotColumns = ReturnType<typeof columnsOf>;
-type Column = SlotColumns[keyof SlotColumns];
+import * as v from "valibot";
+import { type ProjectPatch, projectSliceQuery, sliceColumns, updateProject } from "./slice";
 
 /** The columns of one slot, whichever it is, as the project's row holds them. */
-export type StoredDataViz = ProjectSlice<Column>;
+export type StoredDataViz = v.InferOutput<ReturnType<typeof slotOf>["columns"]>;
 
 /** What a slot holds: a visualization that may not be given yet, or not wholly. */
 export type DataVizDraft = Omit<DataViz, "type"> & { type: DataVizType | null };
@@ -28,10 +20,7 @@ export function dataVizQuery(projectId: string, slot: DataVizSlot) {
 }
 
 /** What a row holds in a slot: `''` for texts and null for the rest where nothing is stored. */
-export function readDataViz(
-  row: Readonly<Pick<StoredDataViz, Column>>,
-  slot: DataVizSlot,
-): DataVizDraft {
+export function readDataViz(row: Readonly<StoredDataViz>, slot: DataVizSlot): DataVizDraft {
   const columns = columnsOf(slot);
   return {
     type: readDataVizType(row[columns.type]),
@@ -80,8 +69,13 @@ function withTwoDecimals(value: number): number {
   return Math.round(value * 100) / 100;
 }
 
-function slotOf(projectId: string, slot: DataVizSlot): SliceAddress<Column> {
-  return { id: projectId, columns: Object.values(columnsOf(slot)) };
+function slotOf(projectId: string, slot: DataVizSlot) {
+  const names = columnsOf(slot);
+  const columns = sliceColumns({
+    ...v.entriesFromList(Object.values(names), v.nullable(v.string())),
+    ...v.entriesFromList([names.value], v.nullable(v.number())),
+  });
+  return { id: projectId, columns };
 }
 
 function columnsOf(slot: DataVizSlot) {

@@ -1,5 +1,4 @@
 import { queryOptions } from "@tanstack/react-query";
-import type { Database } from "@vigie/domain/database.types";
 import {
   DATA_VIZ_SLOTS,
   type DataViz,
@@ -8,24 +7,24 @@ import {
   readDataVizType,
   readDataVizValue,
 } from "@vigie/domain/project/data-viz";
+import * as v from "valibot";
 import { database } from "@/lib/supabase";
-import { unwrap } from "@/lib/unwrap";
+import { unwrapAs } from "@/lib/unwrap";
 import { storedImageAddress } from "./stored-image-address";
 
-type ProjectColumns = Database["public"]["Tables"]["projects"]["Row"];
-
-const fields = ["titre", "vizualisation_type", "value", "nom_icon", "short_description"] as const;
+const texts = ["titre", "vizualisation_type", "nom_icon", "short_description"] as const;
 
 /** The columns of all visualizations, without their pictures, which are heavy. */
-export type FigureColumns = Pick<
-  ProjectColumns,
-  `dv${DataVizSlot}_${(typeof fields)[number]}` & keyof ProjectColumns
->;
-
-/** The names of those columns. */
-export const figureColumns = DATA_VIZ_SLOTS.flatMap((slot) =>
-  fields.map((field) => `dv${slot}_${field}` as const),
-);
+export const figureColumns = v.object({
+  ...v.entriesFromList(
+    DATA_VIZ_SLOTS.flatMap((slot) => texts.map((text) => `dv${slot}_${text}` as const)),
+    v.nullable(v.string()),
+  ),
+  ...v.entriesFromList(
+    DATA_VIZ_SLOTS.map((slot) => `dv${slot}_value` as const),
+    v.nullable(v.number()),
+  ),
+});
 
 /** A visualization of a project; its picture is loaded apart. */
 export interface ProjectFigure extends Omit<DataViz, "image"> {
@@ -36,7 +35,7 @@ export interface ProjectFigure extends Omit<DataViz, "image"> {
  * The visualizations that count as configured, in order. What was stored by others without a type,
  * or with one that is not known, is a circular chart, as in the editor.
  */
-export function readFigures(row: FigureColumns): ProjectFigure[] {
+export function readFigures(row: v.InferOutput<typeof figureColumns>): ProjectFigure[] {
   return DATA_VIZ_SLOTS.filter((slot) => isDataVizConfigured(row[`dv${slot}_titre`])).map(
     (slot) => ({
       slot,
@@ -49,8 +48,6 @@ export function readFigures(row: FigureColumns): ProjectFigure[] {
   );
 }
 
-type ImageColumns = Partial<Pick<ProjectColumns, `image_dv${DataVizSlot}`>>;
-
 /** Pictures of visualizations by their number: addresses, or null for what is not loaded. */
 export type FigureImages = Partial<Record<DataVizSlot, string | null>>;
 
@@ -59,10 +56,12 @@ export function figureImagesQuery(projectId: string, slots: readonly DataVizSlot
   return queryOptions({
     queryKey: ["projects", "figure-images", projectId, slots],
     queryFn: async ({ signal }): Promise<FigureImages> => {
-      const row = unwrap(
+      const columns = slots.map((slot) => `image_dv${slot}` as const);
+      const row = unwrapAs(
+        v.object(v.entriesFromList(columns, v.nullable(v.string()))),
         await database()
           .from("projects")
-          .select<string, ImageColumns>(slots.map((slot) => `image_dv${slot}`).join(", "))
+          .select<string, unknown>(columns.join(","))
           .eq("id", projectId)
           .abortSignal(signal)
           .single(),

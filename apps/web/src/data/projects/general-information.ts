@@ -1,26 +1,13 @@
 import type { GeneralInformation } from "@vigie/domain/forms/general-information";
+import { generalInformationRow } from "@vigie/domain/project/general-information";
+import type { InferOutput } from "valibot";
 import { DataError } from "@/lib/unwrap";
-import { type ProjectSlice, projectSliceQuery, type SliceAddress, updateProject } from "./slice";
+import { projectSliceQuery, type SliceAddress, sliceColumns, updateProject } from "./slice";
 
-const columns = [
-  "is_online",
-  "status",
-  "title",
-  "budget",
-  "start_date",
-  "end_date",
-  "countries",
-  "cities",
-  "continent",
-  "beneficiaries",
-  "short_description",
-  "long_description",
-] as const;
-
-type Column = (typeof columns)[number];
+const columns = sliceColumns(generalInformationRow.entries);
 
 /** General Information as it is stored: money in euros, days as ISO dates, countries as codes. */
-export type StoredGeneralInformation = ProjectSlice<Column>;
+export type StoredGeneralInformation = InferOutput<typeof columns>;
 
 /** General Information of a project for its owner, or null where it has none such. */
 export function generalInformationQuery(projectId: string, userId: string) {
@@ -53,6 +40,6 @@ export async function saveGeneralInformation(
   return updateProject(slice, loaded, patch, "Failed to save project changes");
 }
 
-function ownSlice(projectId: string, userId: string): SliceAddress<Column> {
+function ownSlice(projectId: string, userId: string): SliceAddress<StoredGeneralInformation> {
   return { id: projectId, columns, ownerId: userId };
 }

@@ -1,10 +1,12 @@
 import type { Keyword } from "@vigie/domain/forms/keyword";
-import { type ProjectSlice, projectSliceQuery, type SliceAddress, updateProject } from "./slice";
+import * as v from "valibot";
+import { projectSliceQuery, type SliceAddress, sliceColumns, updateProject } from "./slice";
 
 const column = "mot-rs";
+const columns = sliceColumns({ [column]: v.nullable(v.string()) });
 
 /** The social-media keyword of a project as its row holds it; `readKeyword` reads it. */
-export type StoredKeyword = ProjectSlice<typeof column>;
+export type StoredKeyword = v.InferOutput<typeof columns>;
 
 /** The keyword of a project, or null where there is no such project for this person. */
 export function keywordQuery(projectId: string) {
@@ -34,6 +36,6 @@ export function saveKeyword({ projectId, loaded, values }: KeywordChange): Promi
   return updateProject(keywordOf(projectId), loaded, patch, "Failed to save keyword");
 }
 
-function keywordOf(projectId: string): SliceAddress<typeof column> {
-  return { id: projectId, columns: [column] };
+function keywordOf(projectId: string): SliceAddress<StoredKeyword> {
+  return { id: projectId, columns };
 }

@@ -1,12 +1,37 @@
 import { queryOptions, skipToken } from "@tanstack/react-query";
-import { isFilled, projectCompletion } from "@vigie/domain/project/completion";
+import { COMPLETION_FIELDS, isFilled, projectCompletion } from "@vigie/domain/project/completion";
+import { generalInformationRow } from "@vigie/domain/project/general-information";
+import * as v from "valibot";
 import { type EditorSegment, editorSegments } from "@/lib/paths";
 import { database } from "@/lib/supabase";
-import { unwrap } from "@/lib/unwrap";
-import { PROJECTS_KEY } from "./dashboard";
+import { unwrapAs } from "@/lib/unwrap";
+import { completionColumns, PROJECTS_KEY } from "./dashboard";
 
-const columns =
-  'title, user_id, is_online, budget, start_date, end_date, countries, cities, continent, beneficiaries, short_description, long_description, money_spent, dv1_titre, dv2_titre, dv3_titre, dv4_titre, dv5_titre, images, keyword:"mot-rs", key_milestones(id), resources(id), team(id), photos_projet(id), press(id)';
+/** Tables that pages of the editor list; one row is enough to tell that a list is not empty. */
+const listTables = ["key_milestones", "resources", "team", "photos_projet", "press"] as const;
+
+const rowColumns = {
+  user_id: v.nullable(v.string()),
+  is_online: v.boolean(),
+  ...completionColumns,
+  title: v.string(),
+  images: v.array(v.string()),
+};
+const outlineRow = v.object({
+  ...rowColumns,
+  keyword: v.nullable(v.string()),
+  ...v.entriesFromList(listTables, v.array(v.unknown())),
+});
+const columns = [
+  ...Object.keys(rowColumns),
+  'keyword:"mot-rs"',
+  ...listTables.map((table) => `${table}(id)`),
+].join(",");
+
+/** The fields of General Information that must be filled for its page to count as filled. */
+const countedInformation = COMPLETION_FIELDS.filter(
+  (field) => field in generalInformationRow.entries,
+);
 
 /** A project at a glance, for the editor's frame. */
 export interface ProjectOutline {
@@ -37,37 +62,21 @@ export function projectOutlineQuery(id: string, organizationId: number | null) {
 }
 
 async function loadOutline(id: string, organizationId: number): Promise<ProjectOutline | null> {
-  // One row of each list is enough to tell that it is not empty.
-  const one = (referencedTable: string) => [1, { referencedTable }] as const;
-  const project = unwrap(
-    await database()
-      .from("projects")
-      .select(columns)
-      .eq("id", id)
-      .eq("organization_id", organizationId)
-      .limit(...one("key_milestones"))
-      .limit(...one("resources"))
-      .limit(...one("team"))
-      .limit(...one("photos_projet"))
-      .limit(...one("press"))
-      .maybeSingle(),
+  let query = database()
+    .from("projects")
+    .select<string, unknown>(columns)
+    .eq("id", id)
+    .eq("organization_id", organizationId);
+  for (const referencedTable of listTables) query = query.limit(1, { referencedTable });
+  const project = unwrapAs(
+    v.nullable(outlineRow),
+    await query.maybeSingle(),
     "Failed to load the outline of the project",
   );
   if (!project) return null;
 
   const contents: Readonly<Record<EditorSegment, readonly unknown[]>> = {
-    edit: [
-      project.title,
-      project.budget,
-      project.start_date,
-      project.end_date,
-      project.countries,
-      project.cities,
-      project.continent,
-      project.beneficiaries,
-      project.short_description,
-      project.long_description,
-    ],
+    edit: countedInformation.map((field) => project[field]),
     milestones: [project.key_milestones],
     resources: [project.resources],
     "dataviz/1": [project.dv1_titre],

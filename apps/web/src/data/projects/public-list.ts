@@ -1,29 +1,21 @@
+import type { QueryData } from "@supabase/supabase-js";
 import { queryOptions, replaceEqualDeep } from "@tanstack/react-query";
-import type { Database } from "@vigie/domain/database.types";
 import { environment } from "@/lib/env";
 import { database } from "@/lib/supabase";
 import { unwrap } from "@/lib/unwrap";
 
-type ProjectColumns = Database["public"]["Tables"]["projects"]["Row"];
-
 /** A project of the public list: what a card shows and filters look at. */
-export type ListedProject = Pick<
-  ProjectColumns,
-  | "id"
-  | "title"
-  | "is_online"
-  | "status"
-  | "short_description"
-  | "start_date"
-  | "end_date"
-  | "beneficiaries"
-  | "countries"
-  | "cities"
-  | "updated_at"
->;
+export type ListedProject = QueryData<ReturnType<typeof selectListed>>[number];
 
-const listColumns =
-  "id, title, is_online, status, short_description, start_date, end_date, beneficiaries, countries, cities, updated_at";
+function selectListed(count?: "exact") {
+  return database()
+    .from("projects")
+    .select(
+      "id, title, is_online, status, short_description, start_date, end_date, beneficiaries, countries, cities, updated_at",
+      count && { count },
+    )
+    .eq("is_online", true);
+}
 
 /** Rows per request: what a Supabase project answers with at most, unless configured otherwise. */
 const pageSize = 1000;
@@ -54,12 +46,7 @@ export function listedProjectsQuery(ids: readonly string[]) {
   return queryOptions({
     queryKey: ["projects", "listed", organizationId, ids],
     queryFn: async ({ signal }): Promise<ListedProject[]> => {
-      const online = database()
-        .from("projects")
-        .select(listColumns)
-        .eq("is_online", true)
-        .in("id", ids)
-        .abortSignal(signal);
+      const online = selectListed().in("id", ids).abortSignal(signal);
       const answer = await (organizationId === null
         ? online
         : online.eq("organization_id", organizationId));
@@ -107,10 +94,7 @@ async function loadOnlineProjects(
   signal: AbortSignal,
 ): Promise<ListedProject[]> {
   const rowsFrom = async (from: number, count?: "exact") => {
-    const online = database()
-      .from("projects")
-      .select(listColumns, count && { count })
-      .eq("is_online", true)
+    const online = selectListed(count)
       .order("created_at", { ascending: false })
       // Imported projects were created in the same moment; pages need one order all the same.
       .order("id")

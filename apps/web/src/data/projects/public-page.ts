@@ -1,35 +1,32 @@
 import { queryOptions } from "@tanstack/react-query";
-import type { Database } from "@vigie/domain/database.types";
+import { generalInformationRow } from "@vigie/domain/project/general-information";
+import { uuid } from "@vigie/domain/uuid";
 import * as v from "valibot";
 import { database } from "@/lib/supabase";
-import { unwrap } from "@/lib/unwrap";
-import { type FigureColumns, figureColumns, type ProjectFigure, readFigures } from "./figures";
+import { unwrapAs } from "@/lib/unwrap";
+import { figureColumns, type ProjectFigure, readFigures } from "./figures";
 import { storedImageAddress } from "./stored-image-address";
 
-type ProjectColumns = Database["public"]["Tables"]["projects"]["Row"];
-
-const plainColumns = [
-  "id",
-  "title",
-  "is_online",
-  "status",
-  "continent",
-  "countries",
-  "cities",
-  "start_date",
-  "end_date",
-  "budget",
-  "money_spent",
-  "beneficiaries",
-  "short_description",
-  "long_description",
-  "updated_at",
-] as const;
-
-type PlainColumns = Pick<ProjectColumns, (typeof plainColumns)[number]>;
+const shownColumns = v.object({
+  id: v.string(),
+  ...generalInformationRow.entries,
+  money_spent: v.nullable(v.number()),
+  updated_at: v.string(),
+});
+const ownColumns = {
+  ...shownColumns.entries,
+  ...figureColumns.entries,
+  images: v.array(v.string()),
+};
+const publicRow = v.object({
+  ...ownColumns,
+  keyword: v.nullable(v.string()),
+  organisations: v.object({ name: v.string() }),
+});
+const columns = [...Object.keys(ownColumns), 'keyword:"mot-rs"', "organisations(name)"].join(",");
 
 /** A project of the public page, with all that is light of it. Money in euros. */
-export interface PublicProject extends PlainColumns {
+export interface PublicProject extends v.InferOutput<typeof shownColumns> {
   /** The organisation whose project it is. */
   organisations: { name: string };
   /** What the social-media posts are found by; null for none. */
@@ -40,21 +37,6 @@ export interface PublicProject extends PlainColumns {
   donorPhotos: string[];
 }
 
-interface Row extends PlainColumns, FigureColumns, Pick<ProjectColumns, "images"> {
-  keyword: string | null;
-  organisations: { name: string };
-}
-
-const columns = [
-  ...plainColumns,
-  ...figureColumns,
-  "images",
-  'keyword:"mot-rs"',
-  "organisations(name)",
-].join(", ");
-
-const projectId = v.pipe(v.string(), v.uuid());
-
 /**
  * One project for its public page, or null when there is none that this person may see. An id that
  * is no id is no project either, and is not asked for.
@@ -63,11 +45,12 @@ export function publicProjectQuery(id: string) {
   return queryOptions({
     queryKey: ["projects", "public", id],
     queryFn: async ({ signal }): Promise<PublicProject | null> => {
-      if (!v.is(projectId, id)) return null;
-      const row = unwrap(
+      if (!v.is(uuid, id)) return null;
+      const row = unwrapAs(
+        v.nullable(publicRow),
         await database()
           .from("projects")
-          .select<string, Row>(columns)
+          .select<string, unknown>(columns)
           .eq("id", id)
           .abortSignal(signal)
           .maybeSingle(),
@@ -78,7 +61,7 @@ export function publicProjectQuery(id: string) {
   });
 }
 
-function readProject({ images, keyword, ...row }: Row): PublicProject {
+function readProject({ images, keyword, ...row }: v.InferOutput<typeof publicRow>): PublicProject {
   return {
     ...row,
     keyword: keyword?.trim() || null,

@@ -1,25 +1,30 @@
 import { QueryClient } from "@tanstack/react-query";
 import { createProject } from "@vigie/test-backend/builders";
 import { test } from "@vigie/test-backend/fixtures";
+import * as v from "valibot";
 import { describe, expect } from "vitest";
 import { configurePage, storeSession } from "@/testing/render-app";
 import { sendRequestsTo } from "@/testing/requests";
 import {
   ProjectChangedError,
-  type ProjectColumn,
   type ProjectPatch,
   projectSliceQuery,
   type SliceAddress,
+  type SliceRow,
+  sliceColumns,
   updateProject,
 } from "./slice";
 
+const budget = sliceColumns({ budget: v.nullable(v.number()) });
+const budgets = sliceColumns({ ...budget.entries, money_spent: v.nullable(v.number()) });
+const title = sliceColumns({ title: v.string() });
 const notLoaded = "Failed to load budget data";
 const notSaved = "Failed to update budget";
 
 const it = test
   .override("project", ({ member }) => createProject(member, { budget: 1000 }))
   .extend("budgetSlice", ({ project }) => async () => {
-    const slice = { id: project.id, columns: ["budget", "money_spent"] } as const;
+    const slice = { id: project.id, columns: budgets };
     const loaded = await load(slice);
     if (!loaded) throw new Error("The project is not there.");
     const save = (patch: ProjectPatch) => updateProject(slice, loaded, patch, notSaved);
@@ -42,31 +47,39 @@ it.beforeEach(async ({ backend, member }) => {
   await storeSession(member);
 });
 
-function load<Column extends ProjectColumn>(slice: SliceAddress<Column>) {
+function load<Row extends SliceRow>(slice: SliceAddress<Row>) {
   const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   return queries.fetchQuery(projectSliceQuery(slice, notLoaded));
 }
 
 describe("loading some columns of a project", () => {
   it("finds nothing where there is no such project", async ({ member }) => {
-    const slice = { id: member.userId, columns: ["budget"] } as const;
+    const slice = { id: member.userId, columns: budget };
     expect(await load(slice)).toBeNull();
   });
 
   it("finds nothing where another person must be the owner", async ({ project, colleague }) => {
-    const slice = { id: project.id, columns: ["title"], ownerId: colleague.userId } as const;
+    const slice = { id: project.id, columns: title, ownerId: colleague.userId };
     expect(await load(slice)).toBeNull();
   });
 
   it("fails with the catalogue's sentence where the server refuses", async ({ project }) => {
     sendRequestsTo(async () => Response.json({ message: "no", code: "42501" }, { status: 403 }));
-    await expect(load({ id: project.id, columns: ["budget"] })).rejects.toThrow(notLoaded);
+    await expect(load({ id: project.id, columns: budget })).rejects.toThrow(notLoaded);
+  });
+
+  it("fails with the same sentence where something else arrives", async ({ project }) => {
+    sendRequestsTo(async () => Response.json({ budget: "1000", updated_at: "2026-01-01" }));
+    await expect(load({ id: project.id, columns: budget })).rejects.toThrow(notLoaded);
   });
 
   it("gives the columns asked for and when the project was changed, and nothing else", async ({
     project,
   }) => {
-    const slice = await load({ id: project.id, columns: ["budget", "mot-rs"] });
+    const slice = await load({
+      id: project.id,
+      columns: sliceColumns({ ...budget.entries, "mot-rs": v.nullable(v.string()) }),
+    });
     expect(slice).toEqual({
       budget: 1000,
       "mot-rs": null,
@@ -99,7 +112,7 @@ describe("saving some columns of a project", () => {
     await inTheMeantime({ money_spent: 5 });
     const failure: unknown = await save({ budget: 2000 }).catch((error: unknown) => error);
     if (!(failure instanceof ProjectChangedError)) throw failure;
-    const slice = { id: project.id, columns: ["budget", "money_spent"] } as const;
+    const slice = { id: project.id, columns: budgets };
     await updateProject(slice, failure.stored, { budget: 2000 }, notSaved);
     expect(await stored()).toMatchObject({ budget: 2000, money_spent: 5 });
   });
@@ -109,7 +122,7 @@ describe("saving some columns of a project", () => {
     colleague,
     stored,
   }) => {
-    const slice = { id: project.id, columns: ["title"], ownerId: colleague.userId } as const;
+    const slice = { id: project.id, columns: title, ownerId: colleague.userId };
     const loaded = { title: "A well for Kolda", updated_at: "2026-01-01T00:00:00+00:00" };
     const denied = updateProject(slice, loaded, { title: "Taken over" }, notSaved);
     await expect(denied).rejects.toThrow(notSaved);

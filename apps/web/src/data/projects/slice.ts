@@ -1,30 +1,37 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { Database } from "@vigie/domain/database.types";
+import * as v from "valibot";
 import { database } from "@/lib/supabase";
-import { DataError, unwrap } from "@/lib/unwrap";
+import { DataError, unwrapAs } from "@/lib/unwrap";
 import { PROJECTS_KEY } from "./dashboard";
 
-type ProjectTable = Database["public"]["Tables"]["projects"];
-
-/** A column of `projects`. */
-export type ProjectColumn = keyof ProjectTable["Row"];
-
 /** Columns of a project that a page changes. */
-export type ProjectPatch = Omit<ProjectTable["Update"], "id" | "user_id" | "organization_id">;
+export type ProjectPatch = Omit<
+  Database["public"]["Tables"]["projects"]["Update"],
+  "id" | "user_id" | "organization_id"
+>;
+
+/** Some columns of a project's row, and when it was last changed (an ISO timestamp). */
+export interface SliceRow {
+  updated_at: string;
+}
 
 /** Which columns of which project a page shows and saves. */
-export interface SliceAddress<Column extends ProjectColumn> {
+export interface SliceAddress<Row extends SliceRow> {
   id: string;
-  columns: readonly Column[];
+  /** What the columns hold, by their names: see {@link sliceColumns}. */
+  columns: SliceColumns<Row>;
   /** The user who must own the project; left out where any member may change the columns. */
   ownerId?: string;
 }
 
-/** Those columns, and when the project was last changed (an ISO timestamp). */
-export type ProjectSlice<Column extends ProjectColumn> = Pick<
-  ProjectTable["Row"],
-  Column | "updated_at"
->;
+/** A schema of an object, which knows the names of its columns. */
+type SliceColumns<Row> = v.GenericSchema<unknown, Row> & { readonly entries: v.ObjectEntries };
+
+/** The columns of a slice: those given, and when the project was last changed. */
+export function sliceColumns<Entries extends v.ObjectEntries>(entries: Entries) {
+  return v.object({ ...entries, updated_at: v.string() });
+}
 
 /**
  * Some columns of one project, for a form: null when there is no such project for this person. They
@@ -32,12 +39,10 @@ export type ProjectSlice<Column extends ProjectColumn> = Pick<
  *
  * @param failure what the catalogue says when loading fails
  */
-export function projectSliceQuery<Column extends ProjectColumn>(
-  slice: SliceAddress<Column>,
-  failure: string,
-) {
+export function projectSliceQuery<Row extends SliceRow>(slice: SliceAddress<Row>, failure: string) {
+  const { id, columns, ownerId } = slice;
   return queryOptions({
-    queryKey: [...PROJECTS_KEY, "slice", slice],
+    queryKey: [...PROJECTS_KEY, "slice", { id, columns: namesOf(columns), ownerId }],
     queryFn: () => loadSlice(slice, failure),
     staleTime: "static",
     gcTime: 0,
@@ -45,7 +50,7 @@ export function projectSliceQuery<Column extends ProjectColumn>(
 }
 
 /** Somebody else changed the columns that were about to be saved. */
-export class ProjectChangedError<Slice extends { updated_at: string }> extends DataError {
+export class ProjectChangedError<Slice extends SliceRow> extends DataError {
   /** What is stored now; an update that starts from it replaces it. */
   readonly stored: Slice;
 
@@ -65,12 +70,12 @@ export class ProjectChangedError<Slice extends { updated_at: string }> extends D
  * @throws {ProjectChangedError} when somebody else was faster
  * @throws {DataError} also when the access rules deny it, which they do with no row and no error
  */
-export async function updateProject<Column extends ProjectColumn>(
-  slice: SliceAddress<Column>,
-  loaded: ProjectSlice<Column>,
+export async function updateProject<Row extends SliceRow>(
+  slice: SliceAddress<Row>,
+  loaded: Row,
   patch: ProjectPatch,
   failure: string,
-): Promise<ProjectSlice<Column>> {
+): Promise<Row> {
   const saved = await writeUnlessChanged(slice, patch, loaded.updated_at, failure);
   if (saved) return saved;
 
@@ -93,11 +98,11 @@ export async function updateProject<Column extends ProjectColumn>(
  * @param failure what the catalogue says when it fails
  * @throws {DataError} also when the access rules deny it, which they do with no row and no error
  */
-export async function reviseProject<Column extends ProjectColumn>(
-  slice: SliceAddress<Column>,
-  change: (stored: ProjectSlice<Column>) => ProjectPatch,
+export async function reviseProject<Row extends SliceRow>(
+  slice: SliceAddress<Row>,
+  change: (stored: Row) => ProjectPatch,
   failure: string,
-): Promise<ProjectSlice<Column>> {
+): Promise<Row> {
   let tried: string | undefined;
   for (;;) {
     const stored = await loadSlice(slice, failure);
@@ -110,31 +115,31 @@ export async function reviseProject<Column extends ProjectColumn>(
   }
 }
 
-async function loadSlice<Column extends ProjectColumn>(
-  { id, columns, ownerId }: SliceAddress<Column>,
+async function loadSlice<Row extends SliceRow>(
+  { id, columns, ownerId }: SliceAddress<Row>,
   failure: string,
-): Promise<ProjectSlice<Column> | null> {
-  const query = database().from("projects").select<string, ProjectSlice<Column>>(listed(columns));
+): Promise<Row | null> {
+  const query = database().from("projects").select<string, unknown>(namesOf(columns));
   const ofProject = query.eq("id", id);
   const ofOwner = ownerId === undefined ? ofProject : ofProject.eq("user_id", ownerId);
   const result = await ofOwner.single();
-  return isNotFound(result.error) ? null : unwrap(result, failure);
+  return isNotFound(result.error) ? null : unwrapAs(columns, result, failure);
 }
 
-async function writeUnlessChanged<Column extends ProjectColumn>(
-  { id, columns, ownerId }: SliceAddress<Column>,
+async function writeUnlessChanged<Row extends SliceRow>(
+  { id, columns, ownerId }: SliceAddress<Row>,
   patch: ProjectPatch,
   lastChange: string,
   failure: string,
-): Promise<ProjectSlice<Column> | null> {
+): Promise<Row | null> {
   const query = database().from("projects").update(patch).eq("id", id).eq("updated_at", lastChange);
   const ofOwner = ownerId === undefined ? query : query.eq("user_id", ownerId);
-  const written = ofOwner.select<string, ProjectSlice<Column>>(listed(columns));
-  return unwrap(await written.maybeSingle(), failure);
+  const written = ofOwner.select<string, unknown>(namesOf(columns));
+  return unwrapAs(v.nullable(columns), await written.maybeSingle(), failure);
 }
 
-function listed(columns: readonly string[]): string {
-  return [...columns, "updated_at"].join(",");
+function namesOf({ entries }: { readonly entries: v.ObjectEntries }): string {
+  return Object.keys(entries).join(",");
 }
 
 /** No row, or an id that is none. */

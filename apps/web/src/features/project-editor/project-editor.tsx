@@ -1,9 +1,10 @@
+import { uuid } from "@vigie/domain/uuid";
 import { Navigate, useParams } from "react-router";
+import * as v from "valibot";
 import { useSession } from "@/data/session/session";
 import { type EditorSegment, paths } from "@/lib/paths";
 import { editorEntries } from "./editor-entries";
 import { EditorFrame } from "./editor-frame";
-import { isProjectId } from "./is-project-id";
 
 /** The editor of the project that the address names, at the page that it names. */
 export function ProjectEditor({ segment }: { segment: EditorSegment }) {
@@ -11,7 +12,7 @@ export function ProjectEditor({ segment }: { segment: EditorSegment }) {
   const { user } = useSession();
   const entry = editorEntries.find((other) => other.segment === segment);
   if (!entry) return <Navigate to={paths.monitoring} replace />;
-  if (!user || !isProjectId(id)) return <Navigate to={paths.dashboard} replace />;
+  if (!user || !v.is(uuid, id)) return <Navigate to={paths.dashboard} replace />;
 
   const Page = entry.page;
   return (

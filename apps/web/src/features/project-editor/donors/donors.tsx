@@ -1,5 +1,3 @@
-import { useMutation } from "@tanstack/react-query";
-import { useConfirm } from "@/components/layout/confirm-dialog";
 import { ErrorBanner } from "@/components/layout/error-banner";
 import { type DonorPhoto, deleteDonorPhoto, donorPhotosQuery } from "@/data/content/donor-photos";
 import { Collection } from "@/features/project-editor/shared/collection";
@@ -10,6 +8,7 @@ import {
   QueuedTiles,
   UploadFailure,
 } from "@/features/project-editor/shared/picture-uploads";
+import { useRemoval } from "@/features/project-editor/shared/use-collection";
 import { useDonorUploads } from "./use-donor-uploads";
 
 interface DonorsProps {
@@ -20,33 +19,30 @@ interface DonorsProps {
 /** Where photos of donors are uploaded, above those that are there. */
 export function Donors({ projectId, photos }: DonorsProps) {
   const queue = useDonorUploads(projectId);
-  const confirm = useConfirm();
-  const remove = useMutation({
-    mutationFn: deleteDonorPhoto,
-    meta: {
-      success: "Image deleted successfully",
-      refetch: [donorPhotosQuery(projectId).queryKey],
-    },
+  const removal = useRemoval({
+    remove: deleteDonorPhoto,
+    queryKey: donorPhotosQuery(projectId).queryKey,
+    success: "Image deleted successfully",
   });
-  const removing = remove.isPending ? remove.variables.stored : null;
 
   const upload = (files: readonly File[]) => {
-    remove.reset();
+    removal.reset();
     queue.add(files);
   };
-  const askToRemove = async (stored: string, name: string) => {
-    const agreed = await confirm({
-      title: "Delete this image?",
-      text: `The photo “${name}” is deleted for good.`,
-      action: "Delete image",
-    });
-    if (agreed) remove.mutate({ projectId, stored });
-  };
+  const askToRemove = (stored: string, name: string) =>
+    removal.ask(
+      { projectId, stored },
+      {
+        title: "Delete this image?",
+        text: `The photo “${name}” is deleted for good.`,
+        action: "Delete image",
+      },
+    );
 
   return (
     <>
       <UploadFailure queue={queue} />
-      <ErrorBanner error={remove.error} />
+      <ErrorBanner error={removal.error} />
       <PictureDropZone label="Photos of donors and supporters" queue={queue} onChoose={upload} />
       <Collection
         heading="Donors and supporters"
@@ -61,7 +57,7 @@ export function Donors({ projectId, photos }: DonorsProps) {
                 src={address}
                 missing={address === null}
                 alt={`Donor ${index + 1}`}
-                busy={removing === stored}
+                busy={removal.current?.stored === stored}
                 onDelete={() => void askToRemove(stored, `Donor ${index + 1}`)}
               />
             ))}

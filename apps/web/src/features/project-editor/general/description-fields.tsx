@@ -1,10 +1,10 @@
+import { generalInformationLabels as labels } from "@vigie/domain/forms/general-information";
 import { LONG_DESCRIPTION_MAX_LENGTH, SHORT_DESCRIPTION_MAX_LENGTH } from "@vigie/domain/limits";
 import { useWatch } from "react-hook-form";
 import { CharacterCount } from "@/components/forms/character-count";
 import { Field } from "@/components/ui/field";
 import { TextArea } from "@/components/ui/text-area";
-import { fieldLabels } from "./field-labels";
-import { useGeneralFormContext } from "./general-form-context";
+import { useGeneralFormContext } from "./use-general-form";
 
 const descriptions = [
   {
@@ -26,11 +26,11 @@ const descriptions = [
 /** What the public reads about the project. */
 export function DescriptionFields() {
   const { control, register, formState } = useGeneralFormContext();
-  const texts = useWatch({ control, name: ["short_description", "long_description"] });
+  const texts = useWatch({ control, name: descriptions.map(({ name }) => name) });
   return descriptions.map(({ name, limit, rows, height, hint }, index) => (
     <Field
       key={name}
-      label={fieldLabels[name]}
+      label={labels[name]}
       error={formState.errors[name]?.message}
       hint={hint}
       aside={<CharacterCount text={texts[index] ?? ""} limit={limit} />}

@@ -1,19 +1,19 @@
 import { timeAgo } from "@vigie/domain/format/relative-time";
-import { FormProvider } from "react-hook-form";
+import { generalInformationLabels } from "@vigie/domain/forms/general-information";
+import { FormProvider, useWatch } from "react-hook-form";
 import { useNavigate } from "react-router";
 import { Form } from "@/components/forms/form";
 import { useNow } from "@/components/hooks/use-now";
 import { Card } from "@/components/ui/card";
+import { Switch } from "@/components/ui/switch";
 import type { StoredGeneralInformation } from "@/data/projects/general-information";
 import { SaveBar } from "@/features/project-editor/shared/save-bar";
 import { SliceFormErrors } from "@/features/project-editor/shared/slice-form-errors";
 import { paths } from "@/lib/paths";
 import { DescriptionFields } from "./description-fields";
-import { fieldLabels } from "./field-labels";
 import { PlaceFields } from "./place-fields";
 import { PlanFields } from "./plan-fields";
 import { useGeneralForm } from "./use-general-form";
-import { VisibilityField } from "./visibility-field";
 
 interface GeneralFormProps {
   projectId: string;
@@ -26,14 +26,16 @@ export function GeneralForm({ projectId, userId, stored }: GeneralFormProps) {
   const navigate = useNavigate();
   const now = useNow();
   const { form, slice } = useGeneralForm({ projectId, userId, stored });
+  const isOnline = useWatch({ control: form.control, name: "is_online" });
   return (
     <FormProvider {...form}>
       <Form onSubmit={slice.submit(stored)}>
-        <SliceFormErrors slice={slice} labels={fieldLabels} />
+        <SliceFormErrors slice={slice} labels={generalInformationLabels} />
         <Card>
           <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
             <h2 className="text-xl">General Information</h2>
-            <VisibilityField />
+            {/* Whether the public sees the project. */}
+            <Switch label={isOnline ? "Online" : "Offline"} {...form.register("is_online")} />
           </div>
           <div className="mt-4 grid gap-x-5 gap-y-6 sm:grid-cols-12">
             <PlanFields />

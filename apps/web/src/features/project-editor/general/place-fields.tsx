@@ -1,3 +1,4 @@
+import { generalInformationLabels as labels } from "@vigie/domain/forms/general-information";
 import { addCity, removeCity } from "@vigie/domain/places/cities";
 import { CONTINENTS } from "@vigie/domain/places/continents";
 import {
@@ -12,8 +13,7 @@ import { Field } from "@/components/ui/field";
 import { type Choice, MultiSelect } from "@/components/ui/multi-select";
 import { NumberField } from "@/components/ui/number-field";
 import { Select } from "@/components/ui/select";
-import { fieldLabels } from "./field-labels";
-import { useGeneralFormContext } from "./general-form-context";
+import { useGeneralFormContext } from "./use-general-form";
 
 const countryChoices = COUNTRIES.map(({ code }) => countryChoice(code));
 const continentOptions = CONTINENTS.map((continent) => ({ value: continent, label: continent }));
@@ -28,7 +28,7 @@ export function PlaceFields() {
         name="countries"
         render={({ field, fieldState }) => (
           <Field
-            label={fieldLabels.countries}
+            label={labels.countries}
             error={fieldState.error?.message}
             className="sm:col-span-6"
           >
@@ -47,13 +47,9 @@ export function PlaceFields() {
         control={control}
         name="cities"
         render={({ field, fieldState }) => (
-          <Field
-            label={fieldLabels.cities}
-            error={fieldState.error?.message}
-            className="sm:col-span-6"
-          >
+          <Field label={labels.cities} error={fieldState.error?.message} className="sm:col-span-6">
             <ChipInput
-              label={fieldLabels.cities}
+              label={labels.cities}
               values={field.value}
               onAdd={(entry) => field.onChange(addCity(field.value, entry))}
               onRemove={(city) => field.onChange(removeCity(field.value, city))}
@@ -63,7 +59,7 @@ export function PlaceFields() {
         )}
       />
       <Field
-        label={fieldLabels.continent}
+        label={labels.continent}
         error={formState.errors.continent?.message}
         className="sm:col-span-6"
       >
@@ -78,7 +74,7 @@ export function PlaceFields() {
         name="beneficiaries"
         render={({ field, fieldState }) => (
           <Field
-            label={fieldLabels.beneficiaries}
+            label={labels.beneficiaries}
             error={fieldState.error?.message}
             className="sm:col-span-6"
           >

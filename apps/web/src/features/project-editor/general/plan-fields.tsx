@@ -1,3 +1,4 @@
+import { generalInformationLabels as labels } from "@vigie/domain/forms/general-information";
 import { PROJECT_STATUS_OPTIONS } from "@vigie/domain/project/project-status";
 import { Controller, useWatch } from "react-hook-form";
 import { DateField } from "@/components/ui/date-field";
@@ -6,8 +7,7 @@ import { NumberField } from "@/components/ui/number-field";
 import { Select } from "@/components/ui/select";
 import { TextField } from "@/components/ui/text-field";
 import { asMoney } from "@/features/project-editor/shared/as-money";
-import { fieldLabels } from "./field-labels";
-import { useGeneralFormContext } from "./general-form-context";
+import { useGeneralFormContext } from "./use-general-form";
 
 /** What the project is called, how far it is, what it costs and how long it takes. */
 export function PlanFields() {
@@ -17,14 +17,14 @@ export function PlanFields() {
   return (
     <>
       <Field
-        label={fieldLabels.title}
+        label={labels.title}
         error={errors.title?.message}
         className="sm:col-span-6 xl:col-span-8"
       >
         <TextField required autoComplete="off" {...register("title")} />
       </Field>
       <Field
-        label={fieldLabels.status}
+        label={labels.status}
         error={errors.status?.message}
         className="sm:col-span-6 xl:col-span-4"
       >
@@ -35,7 +35,7 @@ export function PlanFields() {
         name="budget"
         render={({ field, fieldState }) => (
           <Field
-            label={fieldLabels.budget}
+            label={labels.budget}
             error={fieldState.error?.message}
             hint={asMoney(budget)}
             className="sm:col-span-12 md:col-span-4"
@@ -51,7 +51,7 @@ export function PlanFields() {
           name={name}
           render={({ field, fieldState }) => (
             <Field
-              label={fieldLabels[name]}
+              label={labels[name]}
               error={fieldState.error?.message}
               className="sm:col-span-6 md:col-span-4"
             >

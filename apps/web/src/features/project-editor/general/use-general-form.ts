@@ -3,9 +3,10 @@ import { localIsoDate } from "@vigie/domain/format/dates";
 import {
   type GeneralInformation,
   type GeneralInformationInput,
+  generalInformationInput,
   generalInformationSchema,
 } from "@vigie/domain/forms/general-information";
-import { useForm } from "react-hook-form";
+import { useForm, useFormContext } from "react-hook-form";
 import {
   generalInformationQuery,
   type StoredGeneralInformation,
@@ -13,7 +14,6 @@ import {
 } from "@/data/projects/general-information";
 import type { Drafts } from "@/features/project-editor/shared/draft-restore";
 import { useSliceForm } from "@/features/project-editor/shared/use-slice-form";
-import { formValues, openingValues } from "./form-values";
 
 interface GeneralFormOptions {
   projectId: string;
@@ -33,7 +33,7 @@ export function useGeneralForm({ projectId, userId, stored }: GeneralFormOptions
     form,
     stored,
     queryKey: generalInformationQuery(projectId, userId).queryKey,
-    valuesOf: formValues,
+    valuesOf: generalInformationInput,
     openingValues: withDatesOfToday,
     save: (change) => saveGeneralInformation({ ...change, projectId, userId }),
     success: "Changes saved successfully",
@@ -43,6 +43,18 @@ export function useGeneralForm({ projectId, userId, stored }: GeneralFormOptions
   return { form, slice };
 }
 
+/** What the form opens with: empty dates are proposed as today. */
 function withDatesOfToday(row: StoredGeneralInformation): GeneralInformationInput {
-  return openingValues(row, localIsoDate(new Date()));
+  const values = generalInformationInput(row);
+  const today = localIsoDate(new Date());
+  return {
+    ...values,
+    start_date: values.start_date || today,
+    end_date: values.end_date || today,
+  };
+}
+
+/** The form around a field of General Information. */
+export function useGeneralFormContext() {
+  return useFormContext<GeneralInformationInput, unknown, GeneralInformation>();
 }

@@ -9,14 +9,7 @@ import {
   DEFAULT_MILESTONE_STATUS,
   MILESTONE_STATUS_OPTIONS,
 } from "@vigie/domain/project/milestone-status";
-import type { Ref } from "react";
 import { useForm } from "react-hook-form";
-import { Form } from "@/components/forms/form";
-import { SubmitButton } from "@/components/forms/submit-button";
-import { useUnsavedChanges } from "@/components/hooks/use-unsaved-changes";
-import { ErrorBanner } from "@/components/layout/error-banner";
-import { Button } from "@/components/ui/button";
-import { Card } from "@/components/ui/card";
 import { Field } from "@/components/ui/field";
 import { Select } from "@/components/ui/select";
 import { TextField } from "@/components/ui/text-field";
@@ -26,22 +19,17 @@ import {
   keyMilestonesQuery,
   updateMilestone,
 } from "@/data/content/milestones";
+import { CollectionForm } from "@/features/project-editor/shared/collection-form";
+import type { RowCollection } from "@/features/project-editor/shared/use-collection";
 
 interface MilestoneFormProps {
-  ref: Ref<HTMLFormElement>;
   projectId: string;
-  /** The milestone that is edited; null adds one. */
-  milestone: KeyMilestone | null;
-  /** Why a milestone of the list could not be deleted. */
-  removalError: Error | null;
-  onSubmit: () => void;
-  onSaved: () => void;
-  onCancel: () => void;
+  collection: RowCollection<KeyMilestone>;
 }
 
 /** Adds a milestone, or changes one. */
-export function MilestoneForm(props: MilestoneFormProps) {
-  const { ref, projectId, milestone, removalError, onSubmit, onSaved, onCancel } = props;
+export function MilestoneForm({ projectId, collection }: MilestoneFormProps) {
+  const { editing: milestone } = collection;
   const save = useMutation({
     mutationFn: (values: Milestone) =>
       milestone
@@ -52,47 +40,27 @@ export function MilestoneForm(props: MilestoneFormProps) {
       refetch: [keyMilestonesQuery(projectId).queryKey],
     },
   });
-  const { register, handleSubmit, formState } = useForm<MilestoneInput, unknown, Milestone>({
+  const form = useForm<MilestoneInput, unknown, Milestone>({
     resolver: valibotResolver(milestoneSchema),
     defaultValues: {
       name: milestone?.name ?? "",
       status: milestone?.status ?? DEFAULT_MILESTONE_STATUS,
     },
   });
-  const { errors, isDirty } = formState;
-  useUnsavedChanges(isDirty);
-
-  const submit = handleSubmit((values) => {
-    onSubmit();
-    save.mutate(values, { onSuccess: onSaved });
-  });
+  const {
+    register,
+    formState: { errors },
+  } = form;
   return (
-    <>
-      <ErrorBanner error={removalError ?? save.error} />
-      <Card>
-        <Form ref={ref} onSubmit={submit}>
-          <div className="grid gap-5 sm:grid-cols-[minmax(0,1fr)_12rem]">
-            <Field label="Name" error={errors.name?.message}>
-              <TextField required readOnly={save.isPending} {...register("name")} />
-            </Field>
-            <Field label="Status" error={errors.status?.message}>
-              <Select options={MILESTONE_STATUS_OPTIONS} {...register("status")} />
-            </Field>
-          </div>
-          <div className="flex flex-wrap gap-3">
-            <SubmitButton
-              idle={milestone ? "Update" : "Add Milestone"}
-              busy={milestone ? "Updating..." : "Adding..."}
-              pending={save.isPending}
-            />
-            {milestone ? (
-              <Button disabled={save.isPending} onClick={onCancel}>
-                Cancel
-              </Button>
-            ) : null}
-          </div>
-        </Form>
-      </Card>
-    </>
+    <CollectionForm collection={collection} form={form} save={save} add="Add Milestone">
+      <div className="grid gap-5 sm:grid-cols-[minmax(0,1fr)_12rem]">
+        <Field label="Name" error={errors.name?.message}>
+          <TextField required readOnly={save.isPending} {...register("name")} />
+        </Field>
+        <Field label="Status" error={errors.status?.message}>
+          <Select options={MILESTONE_STATUS_OPTIONS} {...register("status")} />
+        </Field>
+      </div>
+    </CollectionForm>
   );
 }

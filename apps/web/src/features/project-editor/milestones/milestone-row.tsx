@@ -5,16 +5,11 @@ import {
 import { StatusDot } from "@/components/ui/status-dot";
 import type { KeyMilestone } from "@/data/content/milestones";
 import { RowActions } from "@/features/project-editor/shared/row-actions";
+import type { CollectionRow } from "@/features/project-editor/shared/use-collection";
 import { classNames } from "@/lib/class-names";
 
-interface MilestoneRowProps {
+interface MilestoneRowProps extends CollectionRow {
   milestone: KeyMilestone;
-  /** Whether it is in the form. */
-  isEdited: boolean;
-  /** Whether it is being deleted. */
-  isRemoved: boolean;
-  onEdit: () => void;
-  onDelete: () => void;
 }
 
 /** A milestone of the list: its name, its state, and what can be done with it. */
@@ -39,12 +34,7 @@ export function MilestoneRow(props: MilestoneRowProps) {
           <StatusDot tone={milestoneStatusColour(status)}>{milestoneStatusLabel(status)}</StatusDot>
         </span>
       </div>
-      <RowActions
-        name={name}
-        onEdit={onEdit}
-        // It keeps the focus, which then goes on to the next row.
-        onDelete={isRemoved ? () => {} : onDelete}
-      />
+      <RowActions name={name} onEdit={onEdit} onDelete={onDelete} isRemoved={isRemoved} />
     </li>
   );
 }

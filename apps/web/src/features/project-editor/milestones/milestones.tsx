@@ -1,8 +1,6 @@
-import { useMutation } from "@tanstack/react-query";
-import { useConfirm } from "@/components/layout/confirm-dialog";
 import { deleteMilestone, type KeyMilestone, keyMilestonesQuery } from "@/data/content/milestones";
 import { Collection } from "@/features/project-editor/shared/collection";
-import { useEditing } from "@/features/project-editor/shared/use-editing";
+import { useCollection } from "@/features/project-editor/shared/use-collection";
 import { MilestoneForm } from "./milestone-form";
 import { MilestoneRow } from "./milestone-row";
 
@@ -13,40 +11,21 @@ interface MilestonesProps {
 
 /** The form that adds and edits milestones, above their list. */
 export function Milestones({ projectId, milestones }: MilestonesProps) {
-  const { editing, edit, cancel, stop, formKey, formRef } = useEditing<KeyMilestone>();
-  const confirm = useConfirm();
-  const remove = useMutation({
-    mutationFn: deleteMilestone,
-    meta: {
-      success: "Milestone deleted successfully",
-      refetch: [keyMilestonesQuery(projectId).queryKey],
-    },
-  });
-  const removing = remove.isPending ? remove.variables.id : null;
-
-  const askToRemove = async ({ id, name }: KeyMilestone) => {
-    const agreed = await confirm({
+  const collection = useCollection<KeyMilestone>({
+    projectId,
+    remove: deleteMilestone,
+    queryKey: keyMilestonesQuery(projectId).queryKey,
+    success: "Milestone deleted successfully",
+    question: ({ name }) => ({
       title: "Delete this milestone?",
       text: `“${name}” is deleted for good.`,
       action: "Delete milestone",
-    });
-    if (!agreed) return;
-    const leaveForm = () => (editing?.id === id ? stop() : undefined);
-    remove.mutate({ id, projectId }, { onSuccess: leaveForm });
-  };
+    }),
+  });
 
   return (
     <>
-      <MilestoneForm
-        key={formKey}
-        ref={formRef}
-        projectId={projectId}
-        milestone={editing}
-        removalError={remove.error}
-        onSubmit={remove.reset}
-        onSaved={stop}
-        onCancel={cancel}
-      />
+      <MilestoneForm key={collection.formKey} projectId={projectId} collection={collection} />
       <Collection
         heading="Milestones"
         count={milestones.length}
@@ -62,10 +41,7 @@ export function Milestones({ projectId, milestones }: MilestonesProps) {
               <MilestoneRow
                 key={milestone.id}
                 milestone={milestone}
-                isEdited={editing?.id === milestone.id}
-                isRemoved={removing === milestone.id}
-                onEdit={() => edit(milestone)}
-                onDelete={() => void askToRemove(milestone)}
+                {...collection.row(milestone)}
               />
             ))}
           </ul>

@@ -1,5 +1,3 @@
-import { useMutation } from "@tanstack/react-query";
-import { useConfirm } from "@/components/layout/confirm-dialog";
 import { ErrorBanner } from "@/components/layout/error-banner";
 import { Card } from "@/components/ui/card";
 import { deletePhoto, photosQuery, type StoredPhoto } from "@/data/content/photos";
@@ -10,6 +8,7 @@ import {
   QueuedTiles,
   UploadFailure,
 } from "@/features/project-editor/shared/picture-uploads";
+import { useRemoval } from "@/features/project-editor/shared/use-collection";
 import { PhotoTile } from "./photo-tile";
 import { usePhotoUploads } from "./use-photo-uploads";
 
@@ -21,30 +20,29 @@ interface PhotosProps {
 /** Where photos of the project are uploaded, above those that are there. */
 export function Photos({ projectId, photos }: PhotosProps) {
   const queue = usePhotoUploads(projectId);
-  const confirm = useConfirm();
-  const remove = useMutation({
-    mutationFn: deletePhoto,
-    meta: { refetch: [photosQuery(projectId).queryKey] },
+  const removal = useRemoval({
+    remove: deletePhoto,
+    queryKey: photosQuery(projectId).queryKey,
   });
-  const removing = remove.isPending ? remove.variables.id : null;
 
   const upload = (files: readonly File[]) => {
-    remove.reset();
+    removal.reset();
     queue.add(files);
   };
-  const askToRemove = async (id: string, name: string) => {
-    const agreed = await confirm({
-      title: "Delete this picture?",
-      text: `“${name}” is deleted for good.`,
-      action: "Delete picture",
-    });
-    if (agreed) remove.mutate({ id, projectId });
-  };
+  const askToRemove = (id: string, name: string) =>
+    removal.ask(
+      { id, projectId },
+      {
+        title: "Delete this picture?",
+        text: `“${name}” is deleted for good.`,
+        action: "Delete picture",
+      },
+    );
 
   return (
     <>
       <UploadFailure queue={queue} />
-      <ErrorBanner error={remove.error} />
+      <ErrorBanner error={removal.error} />
       <Card className="flex flex-col gap-4">
         <h2 className="text-xl">Upload photos of the project</h2>
         <PictureDropZone label="Photos of the project" queue={queue} onChoose={upload} />
@@ -60,7 +58,7 @@ export function Photos({ projectId, photos }: PhotosProps) {
               <PhotoTile
                 key={photo.id}
                 photo={photo}
-                isRemoved={removing === photo.id}
+                isRemoved={removal.current?.id === photo.id}
                 onDelete={(name) => void askToRemove(photo.id, name)}
               />
             ))}

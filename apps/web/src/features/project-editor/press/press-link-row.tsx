@@ -4,12 +4,10 @@ import { SiteIcon } from "@/components/project/site-icon";
 import { TableActions, TableCell, TableRow } from "@/components/ui/table";
 import type { StoredPressLink } from "@/data/content/press";
 import { RowActions } from "@/features/project-editor/shared/row-actions";
+import type { CollectionRow } from "@/features/project-editor/shared/use-collection";
 
-interface PressLinkRowProps {
+interface PressLinkRowProps extends Pick<CollectionRow, "isRemoved" | "onDelete"> {
   link: StoredPressLink;
-  /** Whether it is being deleted. */
-  isRemoved: boolean;
-  onDelete: () => void;
 }
 
 /** A press link of the table, which opens in a new tab. */
@@ -23,8 +21,7 @@ export function PressLinkRow({ link: { url }, isRemoved, onDelete }: PressLinkRo
         </div>
       </TableCell>
       <TableActions>
-        {/* It keeps the focus, which then goes on to the next row. */}
-        <RowActions name={url} onDelete={isRemoved ? () => {} : onDelete} />
+        <RowActions name={url} onDelete={onDelete} isRemoved={isRemoved} />
       </TableActions>
     </TableRow>
   );

@@ -4,19 +4,14 @@ import { Download, ExternalLink, FileText } from "lucide-react";
 import { IconButton } from "@/components/ui/icon-button";
 import type { StoredResource } from "@/data/content/resources";
 import { RowActions } from "@/features/project-editor/shared/row-actions";
+import type { CollectionRow } from "@/features/project-editor/shared/use-collection";
 import { classNames } from "@/lib/class-names";
 
-interface ResourceRowProps {
+interface ResourceRowProps extends CollectionRow {
   resource: StoredResource;
-  /** Whether it is in the form. */
-  isEdited: boolean;
-  /** Whether it is being deleted. */
-  isRemoved: boolean;
   /** Whether its document is being fetched. */
   isDownloading: boolean;
   onDownload: () => void;
-  onEdit: () => void;
-  onDelete: () => void;
 }
 
 /** A resource of the list: its title, its document and link, and what can be done with it. */
@@ -50,12 +45,7 @@ export function ResourceRow(props: ResourceRowProps) {
           onClick={isDownloading ? () => {} : onDownload}
           className={isDownloading ? "animate-pulse" : ""}
         />
-        <RowActions
-          name={title}
-          onEdit={onEdit}
-          // It keeps the focus, which then goes on to the next row.
-          onDelete={isRemoved ? () => {} : onDelete}
-        />
+        <RowActions name={title} onEdit={onEdit} onDelete={onDelete} isRemoved={isRemoved} />
       </div>
     </li>
   );

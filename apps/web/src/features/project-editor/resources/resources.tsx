@@ -1,8 +1,6 @@
-import { useMutation } from "@tanstack/react-query";
-import { useConfirm } from "@/components/layout/confirm-dialog";
 import { deleteResource, resourcesQuery, type StoredResource } from "@/data/content/resources";
 import { Collection } from "@/features/project-editor/shared/collection";
-import { useEditing } from "@/features/project-editor/shared/use-editing";
+import { useCollection } from "@/features/project-editor/shared/use-collection";
 import { ResourceForm } from "./resource-form";
 import { ResourceRow } from "./resource-row";
 import { useDownload } from "./use-download";
@@ -14,45 +12,29 @@ interface ResourcesProps {
 
 /** The form that adds and edits resources, above their list. */
 export function Resources({ projectId, resources }: ResourcesProps) {
-  const { editing, edit, cancel, stop, formKey, formRef } = useEditing<StoredResource>();
-  const confirm = useConfirm();
   const download = useDownload(projectId);
-  const remove = useMutation({
-    mutationFn: deleteResource,
-    meta: {
-      success: "Resource deleted successfully",
-      refetch: [resourcesQuery(projectId).queryKey],
+  const collection = useCollection<StoredResource>({
+    projectId,
+    remove: (address) => {
+      download.reset();
+      return deleteResource(address);
     },
-  });
-  const removing = remove.isPending ? remove.variables.id : null;
-
-  const askToRemove = async ({ id, title }: StoredResource) => {
-    const agreed = await confirm({
+    queryKey: resourcesQuery(projectId).queryKey,
+    success: "Resource deleted successfully",
+    question: ({ title }) => ({
       title: "Delete this resource?",
       text: `“${title}” is deleted for good, with its document.`,
       action: "Delete resource",
-    });
-    if (!agreed) return;
-    const leaveForm = () => (editing?.id === id ? stop() : undefined);
-    download.reset();
-    remove.mutate({ id, projectId }, { onSuccess: leaveForm });
-  };
-  const forgetFailures = () => {
-    remove.reset();
-    download.reset();
-  };
+    }),
+  });
 
   return (
     <>
       <ResourceForm
-        key={formKey}
-        ref={formRef}
+        key={collection.formKey}
         projectId={projectId}
-        resource={editing}
-        listError={remove.error ?? download.error}
-        onSubmit={forgetFailures}
-        onSaved={stop}
-        onCancel={cancel}
+        collection={collection}
+        download={download}
       />
       <Collection
         heading="Documents"
@@ -69,12 +51,9 @@ export function Resources({ projectId, resources }: ResourcesProps) {
               <ResourceRow
                 key={resource.id}
                 resource={resource}
-                isEdited={editing?.id === resource.id}
-                isRemoved={removing === resource.id}
+                {...collection.row(resource)}
                 isDownloading={download.current === resource.id}
                 onDownload={() => download.start(resource)}
-                onEdit={() => edit(resource)}
-                onDelete={() => void askToRemove(resource)}
               />
             ))}
           </ul>

@@ -7,22 +7,20 @@ interface RowActionsProps {
   /** Left out where a row cannot be edited. */
   onEdit?: () => void;
   onDelete: () => void;
-  disabled?: boolean;
+  /** Whether the row is being deleted: the button keeps the focus, which then goes on. */
+  isRemoved: boolean;
 }
 
 /** What can be done with a row of a list. */
-export function RowActions({ name, onEdit, onDelete, disabled }: RowActionsProps) {
+export function RowActions({ name, onEdit, onDelete, isRemoved }: RowActionsProps) {
   return (
     <div className="flex shrink-0 items-center">
-      {onEdit ? (
-        <IconButton label={`Edit ${name}`} icon={Pencil} onClick={onEdit} disabled={disabled} />
-      ) : null}
+      {onEdit ? <IconButton label={`Edit ${name}`} icon={Pencil} onClick={onEdit} /> : null}
       <IconButton
         label={`Delete ${name}`}
         icon={Trash2}
         tone="danger"
-        onClick={onDelete}
-        disabled={disabled}
+        onClick={isRemoved ? () => {} : onDelete}
       />
     </div>
   );

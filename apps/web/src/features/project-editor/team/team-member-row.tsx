@@ -3,17 +3,12 @@ import { Avatar } from "@/components/project/avatar";
 import { TableActions, TableCell, TableRow } from "@/components/ui/table";
 import type { StoredTeamMember } from "@/data/content/team";
 import { RowActions } from "@/features/project-editor/shared/row-actions";
+import type { CollectionRow } from "@/features/project-editor/shared/use-collection";
 import { classNames } from "@/lib/class-names";
 import { fullName } from "./full-name";
 
-interface TeamMemberRowProps {
+interface TeamMemberRowProps extends CollectionRow {
   member: StoredTeamMember;
-  /** Whether the member is in the form. */
-  isEdited: boolean;
-  /** Whether the member is being deleted. */
-  isRemoved: boolean;
-  onEdit: () => void;
-  onDelete: () => void;
 }
 
 /** A team member of the table; on phones the job title stands below the name. */
@@ -49,12 +44,7 @@ export function TeamMemberRow(props: TeamMemberRowProps) {
         </span>
       </TableCell>
       <TableActions>
-        <RowActions
-          name={name}
-          onEdit={onEdit}
-          // It keeps the focus, which then goes on to the next row.
-          onDelete={isRemoved ? () => {} : onDelete}
-        />
+        <RowActions name={name} onEdit={onEdit} onDelete={onDelete} isRemoved={isRemoved} />
       </TableActions>
     </TableRow>
   );

@@ -1,23 +1,26 @@
 // @vitest-environment node
+import { generalInformationRow } from "@vigie/domain/project/general-information";
+import * as v from "valibot";
 import { describe, expect, it } from "vitest";
 import type { PublicProject } from "@/data/projects/public-page";
 import { changedParts } from "./changed-parts";
 
+const nothing = Object.keys(generalInformationRow.entries).map((column) => [column, null]);
+
 const before: PublicProject = {
+  ...v.parse(generalInformationRow, {
+    ...Object.fromEntries(nothing),
+    title: "Wells of Kaya",
+    is_online: true,
+    status: "in_progress",
+    continent: "Africa",
+    countries: ["bf"],
+    cities: ["Kaya"],
+    budget: 1000,
+    beneficiaries: 12,
+  }),
   id: "0f8fad5b-d9cb-469f-a165-70867728950e",
-  title: "Wells of Kaya",
-  is_online: true,
-  status: "in_progress",
-  continent: "Africa",
-  countries: ["bf"],
-  cities: ["Kaya"],
-  start_date: null,
-  end_date: null,
-  budget: 1000,
   money_spent: 100,
-  beneficiaries: 12,
-  short_description: null,
-  long_description: null,
   updated_at: "2026-11-21T10:00:00+00:00",
   organisations: { name: "Terres d’Eau" },
   keyword: null,

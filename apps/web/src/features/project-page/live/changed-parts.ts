@@ -1,4 +1,6 @@
 import type { ContentTable } from "@vigie/domain/project/content-tables";
+import { generalInformationRow } from "@vigie/domain/project/general-information";
+import * as v from "valibot";
 import type { ProjectChange } from "@/data/live/follow-project";
 import type { PublicProject } from "@/data/projects/public-page";
 import { type SectionId, sectionNames } from "@/features/project-page/navigation/section-names";
@@ -15,27 +17,30 @@ const sections: Readonly<Record<ContentTable, SectionId>> = {
   social_media_posts: "social",
 };
 
-type Columns = readonly (keyof PublicProject)[];
+/** What the header of the page shows. */
+const facts = [
+  "title",
+  "is_online",
+  "status",
+  "continent",
+  "short_description",
+  "start_date",
+  "end_date",
+  "budget",
+  "beneficiaries",
+  "countries",
+  "organisations",
+] as const;
+
+/** General Information beyond the header is told in the description, and so are all places. */
+const described = v
+  .keyof(generalInformationRow)
+  .options.filter((column) => column === "countries" || !facts.some((fact) => fact === column));
 
 /** Which columns of a project each part shows. */
-const columns: readonly (readonly [part: PagePart, columns: Columns])[] = [
-  [
-    "facts",
-    [
-      "title",
-      "is_online",
-      "status",
-      "continent",
-      "short_description",
-      "start_date",
-      "end_date",
-      "budget",
-      "beneficiaries",
-      "countries",
-      "organisations",
-    ],
-  ],
-  ["the-project", ["long_description", "countries", "cities"]],
+const columns: readonly (readonly [part: PagePart, columns: readonly (keyof PublicProject)[]])[] = [
+  ["facts", facts],
+  ["the-project", described],
   ["key-figures", ["figures", "budget", "money_spent"]],
   ["social", ["keyword"]],
   ["donors", ["donorPhotos"]],

@@ -1,0 +1,64 @@
+import type { UseMutationResult } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import type { FieldValues, UseFormReturn } from "react-hook-form";
+import { Form } from "@/components/forms/form";
+import { SubmitButton } from "@/components/forms/submit-button";
+import { useUnsavedChanges } from "@/components/hooks/use-unsaved-changes";
+import { ErrorBanner } from "@/components/layout/error-banner";
+import { Button } from "@/components/ui/button";
+import { Card } from "@/components/ui/card";
+import type { RowCollection } from "./use-collection";
+
+interface CollectionFormProps<Row extends { id: string }, Values extends FieldValues, Checked> {
+  collection: RowCollection<Row>;
+  form: UseFormReturn<Values, unknown, Checked>;
+  save: UseMutationResult<void, Error, Checked>;
+  /** What the button reads while a row is added: `Add Milestone`. */
+  add: string;
+  /** The same while one is edited. */
+  update?: string;
+  /** Whether something must be done before the form can be saved. */
+  isWaiting?: boolean;
+  /** What else failed, which is no longer said once the form is sent. */
+  otherFailure?: { error: Error | string | null; reset: () => void };
+  /** The fields. */
+  children: ReactNode;
+}
+
+/** The form that adds a row to a collection, or changes one. */
+export function CollectionForm<Row extends { id: string }, Values extends FieldValues, Checked>(
+  props: CollectionFormProps<Row, Values, Checked>,
+) {
+  const { collection, form, save, add, update = "Update", otherFailure } = props;
+  const { removal, editing, formRef, stop, cancel } = collection;
+  useUnsavedChanges(form.formState.isDirty);
+
+  const submit = form.handleSubmit((values) => {
+    removal.reset();
+    otherFailure?.reset();
+    save.mutate(values, { onSuccess: stop });
+  });
+  return (
+    <>
+      <ErrorBanner error={removal.error ?? otherFailure?.error ?? save.error} />
+      <Card>
+        <Form ref={formRef} onSubmit={submit}>
+          {props.children}
+          <div className="flex flex-wrap gap-3">
+            <SubmitButton
+              idle={editing ? update : add}
+              busy={editing ? "Updating..." : "Adding..."}
+              pending={save.isPending}
+              disabled={props.isWaiting}
+            />
+            {editing ? (
+              <Button disabled={save.isPending} onClick={cancel}>
+                Cancel
+              </Button>
+            ) : null}
+          </div>
+        </Form>
+      </Card>
+    </>
+  );
+}

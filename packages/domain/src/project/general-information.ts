@@ -1,0 +1,24 @@
+import * as v from "valibot";
+
+/**
+ * General Information as its columns hold it: money in euros, days as ISO dates, countries as
+ * two-letter codes. The editor's form, the public page and the tests of the access rules go by this
+ * list; what a form may put into the columns is for `forms/general-information`.
+ */
+export const generalInformationRow = v.object({
+  is_online: v.boolean(),
+  status: v.string(),
+  title: v.string(),
+  budget: v.nullable(v.number()),
+  start_date: v.nullable(v.string()),
+  end_date: v.nullable(v.string()),
+  countries: v.array(v.string()),
+  cities: v.array(v.string()),
+  continent: v.nullable(v.string()),
+  beneficiaries: v.nullable(v.number()),
+  short_description: v.nullable(v.string()),
+  long_description: v.nullable(v.string()),
+});
+
+/** See {@link generalInformationRow}. */
+export type GeneralInformationRow = v.InferOutput<typeof generalInformationRow>;

@@ -1,6 +1,8 @@
 import { execFileSync } from "node:child_process";
+import { readFileSync } from "node:fs";
 import { array, boolean, looseObject, number, object, parse, string } from "valibot";
 import { main, repository } from "./lib/run";
+import { differences, readDiagram } from "./structure/diagram";
 
 const report = object({
   modules: array(
@@ -38,7 +40,13 @@ const arrowsToFollow = [
   ["packages/test-backend/src/", "apps/server/src/"],
 ] as const;
 
-/** Checks the arrows of docs/architecture.md and that no file is a barrel. */
+/** What is no part of the product, and so of no room in the diagram. */
+const unboundFile = /\.test\.tsx?$|\/testing\/|\/attacks\/|^packages\/test-backend\/|\.config\.ts$/;
+
+/**
+ * Checks the rules of .dependency-cruiser.mjs, that docs/architecture.md draws the rooms and arrows
+ * as they are, and that no file is a barrel.
+ */
 await main(async () => {
   const output = execFileSync(
     process.execPath,
@@ -73,6 +81,15 @@ await main(async () => {
       .filter(({ source }) => /^(apps|packages)\/.*\/index\.tsx?$/.test(source))
       .map(({ source }) => `barrel file: ${source}`),
   ];
+  const imports = modules
+    .filter(
+      ({ source }) => /^(apps|packages)\/[^/]+\/src\//.test(source) && !unboundFile.test(source),
+    )
+    .flatMap(({ source, dependencies }) =>
+      dependencies.map(({ resolved }) => ({ from: source, to: resolved })),
+    );
+  const diagram = readDiagram(readFileSync(`${repository}docs/architecture.md`, "utf8"));
+  problems.push(...differences(diagram, imports));
   if (problems.length > 0) throw new Error(problems.join("\n"));
   console.log(`${modules.length} files read, no arrow points the wrong way.`);
 });

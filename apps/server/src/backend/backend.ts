@@ -1,11 +1,11 @@
+import type { Account } from "../contract/caller";
 import { CLOSE_WITHIN_SECONDS } from "../database/address";
+import { apiError } from "../errors/api-error";
+import { explainStorageError } from "../errors/storage-error";
 import { withCapturedConsole } from "../log/console-capture";
 import { type ErrorLog, type SafeError, safeError } from "../log/safe-error";
-import type { Account } from "./auth/account-call";
 import type { OnAccountEvent } from "./auth/account-event";
 import { createAccountService } from "./auth/account-service";
-import { apiError } from "./errors/api-error";
-import { explainStorageError } from "./errors/storage-error";
 import { createLiteServices } from "./lite/lite-app";
 import type { LiteOptions } from "./lite/lite-options";
 import { withAnswerLimit } from "./rest/answer-limit";

@@ -1,9 +1,9 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { apiError } from "../backend/errors/api-error";
 import type { ChangeFeed } from "../changes/change-feed";
 import type { Admission } from "../contract/contract";
 import { refusal, refusalResponse } from "../contract/refusal";
 import { refusalEvent } from "../contract/security-events";
+import { apiError } from "../errors/api-error";
 import { type EndTurn, Turns } from "../lib/turns";
 import { type ErrorLog, safeError } from "../log/safe-error";
 import type { SecurityLog } from "../log/security-log";

@@ -2,8 +2,10 @@ import { isIP } from "node:net";
 import { newPasswordProblem } from "@vigie/domain/forms/new-password";
 import { tutorialPlayer } from "@vigie/domain/tutorial-player";
 import * as v from "valibot";
-import { DEFAULT_LIFETIMES } from "../backend/auth/session-lifetimes";
 import { type TrustedProxies, trustIn } from "../lib/client-address";
+
+/** When sessions end unless a setting says otherwise: days after the sign-in, days without use. */
+export const DEFAULT_SESSION_DAYS = { maxDays: 90, idleDays: 14 };
 
 /*
  * Messages continue the name of the variable. They repeat the value only where it cannot be, or
@@ -184,12 +186,12 @@ export const settingsSchema = v.object({
   sessionMaxDays: setting(
     "SESSION_MAX_DAYS",
     "days after which people sign in again at the latest",
-    v.optional(days, String(DEFAULT_LIFETIMES.maxDays)),
+    v.optional(days, String(DEFAULT_SESSION_DAYS.maxDays)),
   ),
   sessionIdleDays: setting(
     "SESSION_IDLE_DAYS",
     "days without use after which people sign in again",
-    v.optional(days, String(DEFAULT_LIFETIMES.idleDays)),
+    v.optional(days, String(DEFAULT_SESSION_DAYS.idleDays)),
   ),
   demoPassword: setting(
     "DEMO_PASSWORD",

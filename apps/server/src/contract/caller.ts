@@ -2,7 +2,12 @@ import { timingSafeEqual } from "node:crypto";
 import { uuid } from "@vigie/domain/uuid";
 import { errors, jwtVerify } from "jose";
 import * as v from "valibot";
-import type { Account } from "../backend/auth/account-call";
+
+/** Whose verified access token a call carries, and of which session. */
+export interface Account {
+  id: string;
+  sessionId: string;
+}
 
 /** Whose rights a call has, by its key and verified signature. */
 export type Caller =

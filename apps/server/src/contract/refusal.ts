@@ -1,6 +1,6 @@
-import { apiError } from "../backend/errors/api-error";
-import { authError } from "../backend/errors/auth-error";
-import { storageError } from "../backend/errors/storage-error";
+import { apiError } from "../errors/api-error";
+import { authError } from "../errors/auth-error";
+import { storageError } from "../errors/storage-error";
 
 /** Why the contract, or a limit, refuses a request before it reaches the backend. */
 export interface Refusal {

@@ -1,14 +1,21 @@
 import type { Config } from "../config/config";
 import { storageDirectoryOf } from "../config/paths";
-import { openConnection } from "../database/address";
+import type { Secrets } from "../config/secrets";
+import { type DatabaseAddress, openConnection } from "../database/address";
 import { StartError } from "../lib/start-error";
-import type { CleanupStack } from "../startup/cleanup-stack";
-import type { OpenBackend } from "../startup/open-backend";
 
 /** The account that demo content was made for. */
 export interface DemoAccount {
   email: string;
   password: string;
+}
+
+/** What the demo is made through, and where. */
+interface DemoTarget {
+  app: { fetch(request: Request): Promise<Response> };
+  /** Null where a Supabase elsewhere is the backend, which gets no demo. */
+  database: DatabaseAddress | null;
+  secrets: Secrets;
 }
 
 /**
@@ -21,9 +28,9 @@ export interface DemoAccount {
  */
 export async function makeDemo(
   { demoPassword }: Pick<Config, "demoPassword">,
-  { app, database, secrets }: OpenBackend,
+  { app, database, secrets }: DemoTarget,
   dataDir: string,
-  closing: CleanupStack,
+  closing: { add(name: string, close: () => Promise<void>): void },
 ): Promise<DemoAccount | undefined> {
   if (database === null) return undefined;
   const sql = openConnection(database, { max: 2 });

@@ -1,6 +1,5 @@
 import type { PageConfig } from "@vigie/domain/page-config";
 import { Hono } from "hono";
-import { apiError } from "../backend/errors/api-error";
 import { ResponseCache } from "../cache/response-cache";
 import type { Config } from "../config/config";
 import type { Secrets } from "../config/secrets";
@@ -8,6 +7,7 @@ import { isProtocolPath } from "../contract/calls";
 import { createContract, type Verdict } from "../contract/contract";
 import { isRefusal, refusalResponse } from "../contract/refusal";
 import { refusalEvent } from "../contract/security-events";
+import { apiError } from "../errors/api-error";
 import type { RequestBinding } from "../http/answer-calls";
 import { createApi } from "../http/api";
 import { createDispatcher, type Dispatcher } from "../http/dispatcher";

@@ -1,15 +1,10 @@
 import type { Sql } from "postgres";
+import type { Account } from "../../contract/caller";
+import { authError } from "../../errors/auth-error";
 import type { Turns } from "../../lib/turns";
 import type { SafeError } from "../../log/safe-error";
-import { authError } from "../errors/auth-error";
 import type { AccountEvent } from "./account-event";
 import type { GuessThrottle } from "./guess-throttle";
-
-/** Whose verified access token a call carries, and of which session. */
-export interface Account {
-  id: string;
-  sessionId: string;
-}
 
 /** A call to the accounts service, with what answering it takes. */
 export interface AccountCall {

@@ -1,8 +1,9 @@
 import type { Sql } from "postgres";
+import type { Account } from "../../contract/caller";
+import { authError } from "../../errors/auth-error";
 import { Turns } from "../../lib/turns";
 import type { SafeError } from "../../log/safe-error";
-import { authError } from "../errors/auth-error";
-import { type Account, type AccountCall, handOn, nameOf, noSuchSession } from "./account-call";
+import { type AccountCall, handOn, nameOf, noSuchSession } from "./account-call";
 import type { OnAccountEvent } from "./account-event";
 import { GuessThrottle } from "./guess-throttle";
 import { refresh } from "./refresh";

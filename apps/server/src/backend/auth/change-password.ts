@@ -1,7 +1,8 @@
 import { newPasswordProblem } from "@vigie/domain/forms/new-password";
 import type { Sql } from "postgres";
-import { authError } from "../errors/auth-error";
-import { type Account, type AccountCall, handOn, noSuchSession } from "./account-call";
+import type { Account } from "../../contract/caller";
+import { authError } from "../../errors/auth-error";
+import { type AccountCall, handOn, noSuchSession } from "./account-call";
 import { hashPassword, isPassword } from "./password-hash";
 import { tooManyAttempts } from "./sign-in";
 

@@ -1,6 +1,6 @@
 import type { Sql } from "postgres";
 import * as v from "valibot";
-import { authError, errorCodeOf } from "../errors/auth-error";
+import { authError, errorCodeOf } from "../../errors/auth-error";
 import { type AccountCall, handOn } from "./account-call";
 import { readBody, storableText } from "./request-body";
 import { tooManyAttempts } from "./sign-in";

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { authError } from "../errors/auth-error";
+import { authError } from "../../errors/auth-error";
 
 /** In bytes of UTF-8. Nothing that the accounts service takes comes near it. */
 const MAX_BODY_BYTES = 4096;

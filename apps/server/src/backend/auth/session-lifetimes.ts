@@ -1,4 +1,5 @@
 import type { Sql } from "postgres";
+import { DEFAULT_SESSION_DAYS } from "../../config/settings";
 import { asService } from "../../database/roles";
 
 /** When a session ends by itself. */
@@ -9,12 +10,10 @@ export interface SessionLifetimes {
   idleDays: number;
 }
 
-export const DEFAULT_LIFETIMES: SessionLifetimes = { maxDays: 90, idleDays: 14 };
-
 const DAY_SECONDS = 86_400;
 
 /** The lifetimes as the library's configuration has them, in seconds. */
-export function librarySessions({ maxDays, idleDays }: SessionLifetimes = DEFAULT_LIFETIMES) {
+export function librarySessions({ maxDays, idleDays }: SessionLifetimes = DEFAULT_SESSION_DAYS) {
   return {
     timebox: `${maxDays * DAY_SECONDS}s`,
     inactivity_timeout: `${idleDays * DAY_SECONDS}s`,

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { authError } from "../errors/auth-error";
+import { authError } from "../../errors/auth-error";
 import { type AccountCall, handOn } from "./account-call";
 import { compareWithNothing } from "./password-hash";
 import { emailAddress, readBody } from "./request-body";

@@ -1,7 +1,7 @@
 import { newPasswordProblem } from "@vigie/domain/forms/new-password";
 import type { Sql } from "postgres";
 import * as v from "valibot";
-import { authError, errorCodeOf } from "../errors/auth-error";
+import { authError, errorCodeOf } from "../../errors/auth-error";
 import { type AccountCall, handOn } from "./account-call";
 import { emailAddress, readBody, storableText } from "./request-body";
 

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { authError } from "../errors/auth-error";
+import { authError } from "../../errors/auth-error";
 import { type AccountCall, handOn } from "./account-call";
 import { changePassword } from "./change-password";
 import { readBody, storableText } from "./request-body";

@@ -1,10 +1,10 @@
 import { pathToFileURL } from "node:url";
 import { Worker } from "node:worker_threads";
 import { backendWorkerFile } from "../../config/paths";
+import { apiError } from "../../errors/api-error";
 import { type ErrorLog, safeError } from "../../log/safe-error";
 import type { SecurityLog } from "../../log/security-log";
 import { type Backend, OWN_CALL } from "../backend";
-import { apiError } from "../errors/api-error";
 import type { LiteOptions } from "../lite/lite-options";
 import { packRequest, type RequestMessage, unpackAnswer } from "./messages";
 import { WorkerClient } from "./worker-client";

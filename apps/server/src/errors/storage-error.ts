@@ -1,4 +1,4 @@
-import type { SafeError } from "../../log/safe-error";
+import type { SafeError } from "../log/safe-error";
 
 /** Errors of the file system when a key asks for a folder and a file of one name. */
 const UNUSABLE_PATH = new Set(["EEXIST", "EISDIR", "ENOTDIR", "ENAMETOOLONG"]);

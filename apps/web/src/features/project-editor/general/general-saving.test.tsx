@@ -1,5 +1,6 @@
 import { screen, waitFor } from "@testing-library/react";
 import type { UserEvent } from "@testing-library/user-event";
+import { generalInformationSchema } from "@vigie/domain/forms/general-information";
 import { createProject, type TestMember } from "@vigie/test-backend/builders";
 import { test } from "@vigie/test-backend/fixtures";
 import { beforeEach, describe, expect } from "vitest";
@@ -183,7 +184,7 @@ describe("a save on its way", () => {
 });
 
 describe("a save", () => {
-  it("sends the fields of the specification, by id and owner", async ({
+  it("sends the fields of the form and nothing else, by id and owner", async ({
     answerWritesWith,
     backend,
     project,
@@ -200,7 +201,9 @@ describe("a save", () => {
     expect(sent).toHaveLength(1);
     expect(sent[0]?.address.searchParams.get("id")).toBe(`eq.${project.id}`);
     expect(sent[0]?.address.searchParams.get("user_id")).toBe(`eq.${member.userId}`);
-    expect(sent[0]?.body).toEqual({
+    const fields = [...Object.keys(generalInformationSchema.entries), "updated_at"].sort();
+    expect(Object.keys(Object(sent[0]?.body)).sort()).toEqual(fields);
+    expect(sent[0]?.body).toMatchObject({
       is_online: false,
       status: "just_started",
       title: "Wells of Kaya",

@@ -2,7 +2,10 @@ import { PostgrestClient } from "@supabase/postgrest-js";
 import type { SupabaseClient } from "@supabase/supabase-js";
 import type { Database } from "@vigie/domain/database.types";
 import { environment } from "./env";
-import { sendWithProgress, type UploadWatch } from "./send-with-progress";
+import type { UploadWatch } from "./send-with-progress";
+
+/** Only staff needs these clients and the library behind them. */
+const loadClients = () => import("./supabase-clients");
 
 let data: PostgrestClient<Database> | undefined;
 let staff: Promise<SupabaseClient<Database>> | undefined;
@@ -33,38 +36,16 @@ export function staffClient(): Promise<SupabaseClient<Database>> {
 }
 
 /**
- * The full client as whoever is signed in, for one upload that takes its time: it tells how much has
- * been sent, and can be given up.
+ * The full client of the person who is signed in, for one upload that takes its time: it tells how
+ * much was sent, and can be given up.
  */
 export async function uploadClient(watch: UploadWatch): Promise<SupabaseClient<Database>> {
-  const { createClient } = await import("@supabase/supabase-js");
-  const { supabaseUrl, supabaseAnonKey } = environment();
-  return createClient<Database>(supabaseUrl, supabaseAnonKey, {
-    accessToken,
-    global: {
-      fetch: async (input, init = {}) => {
-        const address = input instanceof Request ? input.url : String(input);
-        const response = await sendWithProgress(address, init, watch);
-        if (response.status === 401) await endSession();
-        return response;
-      },
-    },
-  });
+  return (await loadClients()).createUploadClient(watch, { accessToken, endSession });
 }
 
 /** A client that keeps no session, so that what it signs in or up leaves the person as they are. */
 export async function sessionlessClient(): Promise<SupabaseClient<Database>> {
-  const { createClient } = await import("@supabase/supabase-js");
-  const { supabaseUrl, supabaseAnonKey } = environment();
-  return createClient<Database>(supabaseUrl, supabaseAnonKey, {
-    auth: {
-      persistSession: false,
-      autoRefreshToken: false,
-      detectSessionInUrl: false,
-      // The client warns about a second one under the same key.
-      storageKey: `${sessionKey()}-apart-${++clientsApart}`,
-    },
-  });
+  return (await loadClients()).createSessionlessClient(`${sessionKey()}-apart-${++clientsApart}`);
 }
 
 /** Where the session is stored: supabase-js's default key, which names the backend's host. */
@@ -93,11 +74,7 @@ export function forgetStoredSession(): void {
 
 async function loadStaffClient(): Promise<SupabaseClient<Database>> {
   try {
-    const { createClient } = await import("@supabase/supabase-js");
-    const { supabaseUrl, supabaseAnonKey } = environment();
-    return createClient<Database>(supabaseUrl, supabaseAnonKey, {
-      auth: { flowType: "pkce", persistSession: true, autoRefreshToken: true },
-    });
+    return (await loadClients()).createStaffClient();
   } catch (failure) {
     staff = undefined;
     throw failure;

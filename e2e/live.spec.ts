@@ -76,12 +76,14 @@ test.describe("a visitor's open pages", () => {
   });
 });
 
-/** Waits until a page hears what is announced, through the one server that it knows. */
-async function hears(page: Page): Promise<void> {
-  const socket = await page.waitForEvent("websocket", {
-    predicate: (opened) => new URL(opened.url()).host === new URL(page.url()).host,
+/** Waits until a page hears what is announced, however many connections fail before. */
+function hears(page: Page): Promise<void> {
+  return new Promise((resolve) => {
+    page.on("websocket", (socket) => {
+      const isLive = new URL(socket.url()).host === new URL(page.url()).host;
+      if (isLive) socket.once("framereceived", () => resolve());
+    });
   });
-  await socket.waitForEvent("framereceived");
 }
 
 /** Switches a project online or offline in its editor. */

@@ -12,6 +12,9 @@ import {
 } from "./support/public-pages";
 import type { Vigie } from "./support/vigie";
 
+// Each test opens a screen of its own, and these are half of all journeys' time.
+test.describe.configure({ mode: "parallel" });
+
 /** Every screen that visitors meet, and every state that it can be in. */
 const states: Record<string, (page: Page, vigie: Vigie) => Promise<void>> = {
   "the landing card": async (page, vigie) => {

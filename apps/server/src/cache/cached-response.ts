@@ -43,7 +43,7 @@ export function isShareable(status: number): boolean {
 }
 
 /**
- * Reads a response of the data service whole, and compresses it.
+ * Reads a response of the data service whole.
  *
  * @param isCurrent asked once the body is there: whether nothing changed since the request
  */
@@ -54,36 +54,30 @@ export async function fromResponse(
   const { status } = response;
   const body = Buffer.from(await response.arrayBuffer());
   const isShared = isShareable(status) && isCurrent();
-  const given = [...response.headers].filter(([name]) => !OWN_HEADERS.has(name));
+  const received = [...response.headers].filter(([name]) => !OWN_HEADERS.has(name));
   const common = ["cache-control", isShared ? SHARED_FOR_SECONDS : PRIVATE, "vary", VARY];
   const tag = isShared && body.length > 0 ? tagOf(response, body) : undefined;
   if (tag !== undefined) common.push("etag", tag);
-  const headers = [...given.flat(), ...common];
   // Without a body it is a HEAD's, and the length that of the body which a GET would get.
   const length = (body.length === 0 && response.headers.get("content-length")) || body.length;
-  const smaller =
-    isShareable(status) && body.length > MIN_BYTES_TO_COMPRESS ? await compress(body) : body;
   return {
     status,
     body,
-    headers: [...headers, "content-length", String(length)],
-    ...(smaller.length < body.length && {
-      compressed: {
-        body: smaller,
-        headers: [...headers, "content-encoding", "br", "content-length", String(smaller.length)],
-      },
-    }),
+    headers: [...received.flat(), ...common, "content-length", String(length)],
     ...(tag !== undefined && {
       unchanged: {
         tag,
-        headers: [...given.filter(([name]) => !BODY_HEADERS.has(name)).flat(), ...common],
+        headers: [...received.filter(([name]) => !BODY_HEADERS.has(name)).flat(), ...common],
       },
     }),
   };
 }
 
-function compress(body: Buffer): Promise<Buffer> {
-  return promisify(brotliCompress)(body, {
+/** Adds the body in brotli where that makes it smaller; the work is done by another thread. */
+export async function withBrotli(response: CachedResponse): Promise<CachedResponse> {
+  const { status, body, headers } = response;
+  if (!isShareable(status) || body.length <= MIN_BYTES_TO_COMPRESS) return response;
+  const smaller = await promisify(brotliCompress)(body, {
     params: {
       [constants.BROTLI_PARAM_QUALITY]: 5,
       // A window of a quarter of a megabyte: a larger one costs memory and gains a hundredth.
@@ -92,6 +86,10 @@ function compress(body: Buffer): Promise<Buffer> {
       [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
     },
   });
+  if (smaller.length >= body.length) return response;
+  const others = headers.slice(0, headers.lastIndexOf("content-length"));
+  const own = ["content-encoding", "br", "content-length", String(smaller.length)];
+  return { ...response, compressed: { body: smaller, headers: [...others, ...own] } };
 }
 
 /** Weak, since it is the same for both forms of the body. How many rows there are counts, too. */
@@ -130,7 +128,8 @@ export function bytesOf({ headers, body, compressed }: CachedResponse): number {
   return 3 * headers.join().length + body.length + (compressed?.body.length ?? 0);
 }
 
-function takesBrotli({ "accept-encoding": accepted }: IncomingHttpHeaders): boolean {
+/** Whether a request with these headers may be answered in brotli. */
+export function takesBrotli({ "accept-encoding": accepted }: IncomingHttpHeaders): boolean {
   if (typeof accepted !== "string") return false;
   return /\bbr\b/.test(accepted) && !/\bbr\s*;\s*q=0(?:\.0*)?(?:\s*,|\s*$)/.test(accepted);
 }

@@ -203,17 +203,17 @@ describe("while the change feed is disconnected", () => {
     const project = await createProject(awa, { title: "Seen", is_online: true });
     await served.announced();
     const path = await keptRead(`/rest/v1/projects?id=eq.${project.id}&select=title`);
-    const heard: string[] = [];
+    const received: string[] = [];
     const { sql } = served.backend;
     const interrupted = new Promise<void>((resolve) => {
       served.announcements.subscribe({
         onChange: () => undefined,
-        onReconnect: () => void heard.push("reconnected"),
+        onReconnect: () => void received.push("reconnected"),
         onDisconnect() {
-          heard.push("disconnected");
+          received.push("disconnected");
           resolve();
           // Changed while it is disconnected.
-          void sql`update projects set title = 'Unheard' where id = ${project.id}`.then();
+          void sql`update projects set title = 'Unannounced' where id = ${project.id}`.then();
         },
       });
     });
@@ -221,11 +221,11 @@ describe("while the change feed is disconnected", () => {
     await sql`select pg_terminate_backend(pid) from pg_stat_activity
       where datname = current_database() and query ilike 'listen %'`;
     await interrupted;
-    await vi.waitFor(async () => expect(await answerOf(path)).toContain("Unheard"));
+    await vi.waitFor(async () => expect(await answerOf(path)).toContain("Unannounced"));
 
-    await vi.waitFor(() => expect(heard).toContain("reconnected"));
+    await vi.waitFor(() => expect(received).toContain("reconnected"));
     await vi.waitFor(() => keptRead(path));
-    expect(await answerOf(path)).toContain("Unheard");
+    expect(await answerOf(path)).toContain("Unannounced");
   });
 });
 

@@ -50,7 +50,7 @@ async function wasKept(path: string): Promise<boolean> {
 }
 
 describe("what is cached", () => {
-  it("is asked for once, by whichever way the visitor gives the key", async () => {
+  it("is asked for once, with the key in a header or in the address", async () => {
     const path = freshRead();
     const { anonKey } = served.backend;
     await served.get(path);
@@ -240,6 +240,20 @@ describe("compression", () => {
     const answer = await served.get(path, { "accept-encoding": "br" });
     expect(answer.headers["content-encoding"]).toBe("br");
     expect(brotliDecompressSync(answer.body).toString()).toContain("water water");
+  });
+
+  it("is only sent to those who take it, of several that ask at once", async () => {
+    const path = freshRead(
+      "title,a:long_description,b:long_description,c:long_description,d:long_description",
+    );
+    const [plain, smaller] = await Promise.all([
+      served.get(path),
+      served.get(path, { "accept-encoding": "br" }),
+    ]);
+    expect(plain.headers).not.toHaveProperty("content-encoding");
+    expect(smaller.headers["content-encoding"]).toBe("br");
+    expect(brotliDecompressSync(smaller.body).equals(plain.body)).toBe(true);
+    expect(served.asked).toHaveLength(1);
   });
 
   it("is done for the first who takes it of those who ask again, and says the same", async () => {

@@ -7,7 +7,14 @@ import { apiError } from "../errors/api-error";
 import { type EndTurn, Turns } from "../lib/turns";
 import { type ErrorLog, safeError } from "../log/safe-error";
 import type { SecurityLog } from "../log/security-log";
-import { type CachedResponse, fromResponse, isShareable, send } from "./cached-response";
+import {
+  type CachedResponse,
+  fromResponse,
+  isShareable,
+  send,
+  takesBrotli,
+  withBrotli,
+} from "./cached-response";
 import { cacheKeyOf, requestOfRead } from "./key";
 import { CacheStore, type CacheStoreOptions } from "./store";
 import { tagsOfChange, tagsOfRequest } from "./tags";
@@ -40,16 +47,16 @@ export interface IncomingRead {
   incoming: IncomingMessage;
   outgoing: ServerResponse;
   admission: Admission;
-  /** Tells who shares an address's limits, see `subscriberOf`; null for a request without one. */
+  /** The key of the client's limits, see `subscriberOf`; null for a request over no connection. */
   subscriber(): string | null;
 }
 
 /** A read of the database under way, for all requests with the same key. */
-interface Flight {
+interface PendingRead {
   tags: readonly string[];
   /** Whether a change may have come after the database was read, so that nothing may be cached. */
   isOutdated: boolean;
-  waiting: ((response: CachedResponse) => void)[];
+  waiting: IncomingRead[];
 }
 
 /**
@@ -63,7 +70,7 @@ interface Flight {
 export class ResponseCache {
   readonly #options: ResponseCacheOptions;
   readonly #store: CacheStore;
-  readonly #flights = new Map<string, Flight>();
+  readonly #pending = new Map<string, PendingRead>();
   readonly #turns = new Turns(TURNS_OF_SUBSCRIBER);
   readonly #unsubscribe: () => void;
 
@@ -85,7 +92,7 @@ export class ResponseCache {
     return this.#store.bytes;
   }
 
-  /** Answers an anonymous read, at once or once the database did; false for any other call. */
+  /** Answers an anonymous read, from memory or from the database; false for any other call. */
   answer(read: IncomingRead): boolean {
     if (!read.admission.isAnonymousRead) return false;
     const key = this.#options.announcements.isListening ? cacheKeyOf(read.incoming) : null;
@@ -98,38 +105,37 @@ export class ResponseCache {
     return true;
   }
 
-  /** Drops everything and hears of changes no longer. */
+  /** Drops everything and no longer listens for changes. */
   close(): void {
     this.#unsubscribe();
     this.#invalidate(null);
   }
 
-  #answerFromMemory(key: string | null, { incoming, outgoing }: IncomingRead): boolean {
+  #answerFromMemory(key: string | null, read: IncomingRead): boolean {
     if (key === null) return false;
     const entry = this.#store.get(key);
     if (entry !== undefined) {
-      send(entry.response, incoming, outgoing);
+      send(entry.response, read.incoming, read.outgoing);
       return true;
     }
-    const flight = this.#flights.get(key);
-    flight?.waiting.push((response) => send(response, incoming, outgoing));
-    return flight !== undefined;
+    const pending = this.#pending.get(key);
+    pending?.waiting.push(read);
+    return pending !== undefined;
   }
 
   /** Reads the database, unless another request did so while this one waited for its turn. */
   #take(end: EndTurn, key: string | null, read: IncomingRead): void {
-    const { incoming, outgoing, admission } = read;
-    if (outgoing.destroyed || this.#answerFromMemory(key, read)) {
+    if (read.outgoing.destroyed || this.#answerFromMemory(key, read)) {
       end();
       return;
     }
-    const flight: Flight = {
-      tags: tagsOfRequest(admission),
+    const pending: PendingRead = {
+      tags: tagsOfRequest(read.admission),
       isOutdated: key === null,
-      waiting: [(response) => send(response, incoming, outgoing)],
+      waiting: [read],
     };
-    if (key !== null) this.#flights.set(key, flight);
-    void this.#finish(key, flight, read).finally(end);
+    if (key !== null) this.#pending.set(key, pending);
+    void this.#finish(key, pending, read).finally(end);
   }
 
   async #refuse({ outgoing, incoming, subscriber }: IncomingRead): Promise<void> {
@@ -139,19 +145,27 @@ export class ResponseCache {
     send(await fromResponse(response, () => false), incoming, outgoing);
   }
 
-  async #finish(key: string | null, flight: Flight, read: IncomingRead): Promise<void> {
-    const response = await this.#readDatabase(read, flight);
-    if (key !== null && !flight.isOutdated) {
-      this.#flights.delete(key);
-      if (isShareable(response.status)) this.#store.set(key, { response, tags: flight.tags });
+  async #finish(key: string | null, pending: PendingRead, read: IncomingRead): Promise<void> {
+    const plain = await this.#readDatabase(read, pending);
+    // Compressing takes milliseconds, for which clients that do not take brotli need not wait.
+    sendTo(
+      pending.waiting.filter((each) => !wantsBrotli(each)),
+      plain,
+    );
+    pending.waiting = pending.waiting.filter(wantsBrotli);
+    const isUnused = key === null && pending.waiting.length === 0;
+    const response = isUnused ? plain : await withBrotli(plain);
+    if (key !== null && !pending.isOutdated) {
+      this.#pending.delete(key);
+      if (isShareable(response.status)) this.#store.set(key, { response, tags: pending.tags });
     }
-    for (const sendTo of flight.waiting) sendTo(response);
+    sendTo(pending.waiting, response);
   }
 
-  async #readDatabase({ incoming, admission }: IncomingRead, flight: Flight) {
+  async #readDatabase({ incoming, admission }: IncomingRead, pending: PendingRead) {
     try {
       const response = await this.#options.ask(requestOfRead(incoming), admission);
-      return await fromResponse(response, () => !flight.isOutdated);
+      return await fromResponse(response, () => !pending.isOutdated);
     } catch (error) {
       this.#options.logger.error({ error: safeError(error) }, "A visitor's read failed");
       const failure = apiError(500, "unexpected_failure", "Internal server error");
@@ -162,10 +176,18 @@ export class ResponseCache {
 
   #invalidate(tags: readonly string[] | null): void {
     this.#store.invalidate(tags);
-    for (const [key, flight] of this.#flights) {
-      if (tags !== null && !tags.some((tag) => flight.tags.includes(tag))) continue;
-      flight.isOutdated = true;
-      this.#flights.delete(key);
+    for (const [key, pending] of this.#pending) {
+      if (tags !== null && !tags.some((tag) => pending.tags.includes(tag))) continue;
+      pending.isOutdated = true;
+      this.#pending.delete(key);
     }
   }
+}
+
+function wantsBrotli({ incoming }: IncomingRead): boolean {
+  return takesBrotli(incoming.headers);
+}
+
+function sendTo(reads: readonly IncomingRead[], response: CachedResponse): void {
+  for (const { incoming, outgoing } of reads) send(response, incoming, outgoing);
 }

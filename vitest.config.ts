@@ -10,14 +10,14 @@ const database = {
   hookTimeout: 60_000,
 };
 
-/** The same backend over the PostgreSQL of `TEST_DATABASE_URL`, where one is given. */
-const givenDatabase = {
+/** The same backend over the PostgreSQL of `TEST_DATABASE_URL`, where one is set. */
+const externalDatabase = {
   extends: true as const,
   test: {
-    name: "given-database",
+    name: "external-database",
     environment: "node",
     include: ["apps/server/src/startup/app.test.ts", "apps/server/src/backend/*/*-service.test.ts"],
-    env: { TEST_SERVER: "given" },
+    env: { TEST_SERVER: "external" },
     ...database,
   },
 };
@@ -70,7 +70,7 @@ export default defineConfig({
           ...database,
         },
       },
-      ...(process.env.TEST_DATABASE_URL ? [givenDatabase] : []),
+      ...(process.env.TEST_DATABASE_URL ? [externalDatabase] : []),
     ],
   },
 });

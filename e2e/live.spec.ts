@@ -20,10 +20,10 @@ test.describe("a visitor's open pages", () => {
     await addProject(staff, vigie.url, "Wells of Kaya");
     await staff.getByRole("link", { name: /^Edit/ }).click();
 
-    const listHears = hears(list);
+    const listListens = listens(list);
     await list.goto(`${vigie.url}/monitoring?view=projects`);
     await expect(list.getByText("No projects are online yet.")).toBeVisible();
-    await listHears;
+    await listListens;
     await leaveNote(list);
     await switchOnline(staff);
     await expect(list.getByRole("article", { name: "Wells of Kaya" })).toBeVisible();
@@ -31,10 +31,10 @@ test.describe("a visitor's open pages", () => {
 
     const address = staff.url().replace(/\/edit$/, "");
     const project = await context.newPage();
-    const projectHears = hears(project);
+    const projectListens = listens(project);
     await project.goto(address);
     await expect(project.getByRole("heading", { name: "Wells of Kaya", level: 1 })).toBeVisible();
-    await projectHears;
+    await projectListens;
     await leaveNote(project);
 
     await staff.goto(`${address}/milestones`);
@@ -56,14 +56,14 @@ test.describe("a visitor's open pages", () => {
     await staff.close();
   });
 
-  test("hear again after the server was away", async ({ page: list, browser, strayErrors }) => {
-    const listHears = hears(list);
+  test("listen again after the server was away", async ({ page: list, browser, strayErrors }) => {
+    const listListens = listens(list);
     await list.goto(`${vigie.url}/monitoring?view=projects`);
-    await listHears;
-    const hearsAgain = hears(list);
+    await listListens;
+    const listensAgain = listens(list);
     await vigie.stop();
     await vigie.start();
-    await hearsAgain;
+    await listensAgain;
 
     const staff = await browser.newPage({ viewport: { width: 1280, height: 900 } });
     await signIn(staff, vigie.url, awa);
@@ -76,8 +76,8 @@ test.describe("a visitor's open pages", () => {
   });
 });
 
-/** Waits until a page hears what is announced, however many connections fail before. */
-function hears(page: Page): Promise<void> {
+/** Waits until a page receives announcements, however many connections fail before. */
+function listens(page: Page): Promise<void> {
   return new Promise((resolve) => {
     page.on("websocket", (socket) => {
       const isLive = new URL(socket.url()).host === new URL(page.url()).host;

@@ -14,7 +14,7 @@ import { buildIfStale, serverPart, webPart } from "./lib/build";
 import { main } from "./lib/run";
 import { prepareBrowser } from "./test/browser";
 
-const patienceMs = 5 * 60_000;
+const timeoutMs = 5 * 60_000;
 const someProjects = 1000;
 const manyProjects = 2010;
 const visitors = 1000;
@@ -48,9 +48,9 @@ await main(async () => {
   }
 });
 
-/** Ends the measuring when patience is over; what was measured until then is printed. */
+/** Ends the measuring after the timeout; what was measured until then is printed. */
 async function tooLate(failures: string[]): Promise<void> {
-  await setTimeout(patienceMs, undefined, { ref: false });
+  await setTimeout(timeoutMs, undefined, { ref: false });
   failures.push("The benchmarks were not done within five minutes.");
 }
 

@@ -103,9 +103,9 @@ export async function startVigie(options: VigieOptions = {}): Promise<Vigie> {
 }
 
 async function untilHealthy(url: string, server: ChildProcess): Promise<void> {
-  const patience = AbortSignal.timeout(60_000);
+  const timeout = AbortSignal.timeout(60_000);
   while (server.exitCode === null) {
-    patience.throwIfAborted();
+    timeout.throwIfAborted();
     const response = await fetch(`${url}/healthz`).catch(() => undefined);
     if (response?.ok) return;
     await new Promise((resolve) => setTimeout(resolve, 50));

@@ -3,14 +3,14 @@ import type { Database } from "@vigie/domain/database.types";
 import { generalInformationRow } from "@vigie/domain/project/general-information";
 import {
   createTestBackend,
-  hasGivenServer,
+  hasExternalServer,
   type TestBackend,
 } from "@vigie/test-backend/test-backend";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { gatherPeople, type People, type Person, people, projectOf } from "./people";
 import { projectContent } from "./project-content";
 
-const servers = hasGivenServer() ? (["embedded", "given"] as const) : (["embedded"] as const);
+const servers = hasExternalServer() ? (["embedded", "external"] as const) : (["embedded"] as const);
 const visibilities = [
   { visibility: "online", isOnline: true },
   { visibility: "offline", isOnline: false },

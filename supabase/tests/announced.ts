@@ -21,11 +21,11 @@ export type Announced = (change: () => PromiseLike<unknown>) => Promise<string[]
 
 /** Listens to the database itself: each line is like `projects: UPDATE projects {id}`. */
 export async function listenTo({ sql }: TestBackend): Promise<Announced> {
-  let heard: string[] = [];
+  let received: string[] = [];
   let hearSign: () => void = () => undefined;
   await sql.listen(CHANNEL, (text) => {
     if (text === SIGN) hearSign();
-    else heard.push(text);
+    else received.push(text);
   });
 
   const catchUp = async () => {
@@ -38,10 +38,10 @@ export async function listenTo({ sql }: TestBackend): Promise<Announced> {
 
   return async (change) => {
     await catchUp();
-    heard = [];
+    received = [];
     await change();
     await catchUp();
-    return heard.map(inWords).sort();
+    return received.map(inWords).sort();
   };
 }
 

@@ -1,6 +1,6 @@
 import {
   createTestBackend,
-  hasGivenServer,
+  hasExternalServer,
   type TestBackend,
 } from "@vigie/test-backend/test-backend";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -9,7 +9,7 @@ import { gatherPeople, type People, projectOf } from "./people";
 import { projectContent } from "./project-content";
 import { sendRow } from "./rest";
 
-const servers = hasGivenServer() ? (["embedded", "given"] as const) : (["embedded"] as const);
+const servers = hasExternalServer() ? (["embedded", "external"] as const) : (["embedded"] as const);
 
 /** Violated checks, and values that the column's type cannot hold. */
 const refusal = /^(23514|22003|22007|22008|22P02)$/;

@@ -7,14 +7,14 @@ import {
 import { createProject } from "@vigie/test-backend/builders";
 import {
   createTestBackend,
-  hasGivenServer,
+  hasExternalServer,
   type TestBackend,
 } from "@vigie/test-backend/test-backend";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { gatherPeople, type People, projectOf } from "./people";
 import { sendRow } from "./rest";
 
-const servers = hasGivenServer() ? (["embedded", "given"] as const) : (["embedded"] as const);
+const servers = hasExternalServer() ? (["embedded", "external"] as const) : (["embedded"] as const);
 /** PostgreSQL's class of violated checks, and of values out of a type's range. */
 const refused = expect.stringMatching(/^(23514|22003)$/);
 

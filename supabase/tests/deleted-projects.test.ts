@@ -1,13 +1,13 @@
 import { createProject } from "@vigie/test-backend/builders";
 import {
   createTestBackend,
-  hasGivenServer,
+  hasExternalServer,
   type TestBackend,
 } from "@vigie/test-backend/test-backend";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { gatherPeople, type People, type Person, people } from "./people";
 
-const servers = hasGivenServer() ? (["embedded", "given"] as const) : (["embedded"] as const);
+const servers = hasExternalServer() ? (["embedded", "external"] as const) : (["embedded"] as const);
 
 /** Members of the organisation that owned the project. */
 const owned = (person: Person) => person === "member" || person === "owner";

@@ -6,10 +6,10 @@ import { openConnection } from "@vigie/server/database/address";
 import { prepareDatabase } from "@vigie/server/database/prepare-database";
 import { createEmptyDatabase, type TestDatabase } from "@vigie/test-backend/template";
 import type { TestBackend } from "@vigie/test-backend/test-backend";
-import { hasGivenServer, testServer } from "@vigie/test-backend/test-servers";
+import { hasExternalServer, testServer } from "@vigie/test-backend/test-servers";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
-const servers = hasGivenServer() ? (["embedded", "given"] as const) : (["embedded"] as const);
+const servers = hasExternalServer() ? (["embedded", "external"] as const) : (["embedded"] as const);
 const migrations = fileURLToPath(new URL("../migrations", import.meta.url));
 
 /** The last migration of the release before the bounds. */

@@ -1,11 +1,11 @@
 import {
   createTestBackend,
-  hasGivenServer,
+  hasExternalServer,
   type TestBackend,
 } from "@vigie/test-backend/test-backend";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
-const servers = hasGivenServer() ? (["embedded", "given"] as const) : (["embedded"] as const);
+const servers = hasExternalServer() ? (["embedded", "external"] as const) : (["embedded"] as const);
 
 const writers = ["authenticated", "service_role"];
 

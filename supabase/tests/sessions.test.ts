@@ -7,13 +7,13 @@ import {
 } from "@vigie/test-backend/builders";
 import {
   createTestBackend,
-  hasGivenServer,
+  hasExternalServer,
   type TestBackend,
   type TestClient,
 } from "@vigie/test-backend/test-backend";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 
-const servers = hasGivenServer() ? (["embedded", "given"] as const) : (["embedded"] as const);
+const servers = hasExternalServer() ? (["embedded", "external"] as const) : (["embedded"] as const);
 
 describe.each(servers)("sessions in the %s PostgreSQL", (server) => {
   let backend: TestBackend;

@@ -3,13 +3,13 @@ import { isWebAddress } from "@vigie/domain/files/web-address";
 import { isVisible } from "@vigie/domain/format/text";
 import {
   createTestBackend,
-  hasGivenServer,
+  hasExternalServer,
   type TestBackend,
 } from "@vigie/test-backend/test-backend";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { blankTexts, imageAddresses, visibleTexts } from "./hostile-values";
 
-const servers = hasGivenServer() ? (["embedded", "given"] as const) : (["embedded"] as const);
+const servers = hasExternalServer() ? (["embedded", "external"] as const) : (["embedded"] as const);
 
 /** Every code point that text can hold in PostgreSQL: no NUL, and no half of a pair. */
 const codePoints = Array.from({ length: 0x10ffff }, (_, index) => index + 1).filter(

@@ -7,14 +7,14 @@ import {
 } from "@vigie/test-backend/builders";
 import {
   createTestBackend,
-  hasGivenServer,
+  hasExternalServer,
   type TestBackend,
 } from "@vigie/test-backend/test-backend";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { projectContent } from "./project-content";
 import { sendRow } from "./rest";
 
-const servers = hasGivenServer() ? (["embedded", "given"] as const) : (["embedded"] as const);
+const servers = hasExternalServer() ? (["embedded", "external"] as const) : (["embedded"] as const);
 const ROWS_MAX = 100;
 const PROJECTS_AN_HOUR = 200;
 const INVITATIONS_AN_HOUR = 30;

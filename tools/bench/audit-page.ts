@@ -61,11 +61,11 @@ async function auditOnce(url: string, port: number): Promise<PageAudit> {
 /** Now and then a browser's trace lacks its beginning, on a busy machine; another try has it. */
 async function reportOf(url: string, port: number): Promise<Result> {
   const options = { port, logLevel: "error", blockedUrlPatterns } as const;
-  let complaint = "no result";
+  let reason = "no result";
   for (let attempt = 0; attempt < attempts; attempt += 1) {
     const report = (await lighthouse(url, options))?.lhr;
     if (report && !report.runtimeError) return report;
-    complaint = report?.runtimeError?.message ?? complaint;
+    reason = report?.runtimeError?.message ?? reason;
   }
-  throw new Error(`Lighthouse could not audit ${url}: ${complaint}`);
+  throw new Error(`Lighthouse could not audit ${url}: ${reason}`);
 }

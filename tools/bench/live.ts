@@ -26,7 +26,7 @@ export interface LiveArrival extends Latency {
 
 /**
  * Saves a project again and again while visitors have a page open, and counts from when the save is
- * sent until each hears of it: what the database needs for the save itself is in it.
+ * sent until each receives it: what the database needs for the save itself is in it.
  *
  * @param whileOpen measured while all of them are connected
  */

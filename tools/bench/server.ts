@@ -52,7 +52,7 @@ export async function measureDisturbances(place: Place, list: ListRequest): Prom
 async function compared(
   reading: Reading,
   { name, run }: Disturbance,
-  most?: number,
+  max?: number,
 ): Promise<Figure> {
   const before = await latencyOf(reading, secondsOfReading / 2);
   const ending = new AbortController();
@@ -65,7 +65,7 @@ async function compared(
   const ratio = disturbed.percentile99 / quiet;
   const title = `99th percentile of visitors' waiting during ${name}, times the undisturbed`;
   const detail = `${disturbed.percentile99.toFixed(1)} of ${quiet.toFixed(1)} ms`;
-  return most === undefined ? of(title, ratio, detail) : atMost(title, ratio, most, detail);
+  return max === undefined ? of(title, ratio, detail) : atMost(title, ratio, max, detail);
 }
 
 function share(name: string, { vigie, bare, bytes }: Throughput, least?: number): Figure {

@@ -6,7 +6,7 @@ test("leases and buffer zones have no border", () => {
   expect(statusOf("Cyprus", "Cyprus U.N. Buffer Zone", [[33, 35]])).toBe("omitted");
 });
 
-test("contested borders are told apart, in whichever order the neighbours come", () => {
+test("contested borders are told apart, with the neighbours in either order", () => {
   expect(statusOf("W. Sahara", "Morocco", [[-10, 27.7]])).toBe("contested");
   expect(statusOf("Morocco", "W. Sahara", [[-10, 27.7]])).toBe("contested");
   expect(statusOf("N. Cyprus", "Cyprus U.N. Buffer Zone", [[33, 35]])).toBe("contested");

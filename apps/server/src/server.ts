@@ -5,7 +5,7 @@ import { StartError } from "./lib/start-error";
 import { createLogger } from "./log/logger";
 import { safeError } from "./log/safe-error";
 import { type RunningServer, startServer } from "./startup/start-server";
-import { summaryOf } from "./startup/startup-banner";
+import { startupBanner } from "./startup/startup-banner";
 
 /*
  * The server program: `npm start` runs it. It ends with code 0 when it was told to stop, and with
@@ -50,12 +50,12 @@ try {
 function announce(server: RunningServer, config: Config, log: Logger): void {
   const { address, dataDir } = server;
   if (isTerminal) {
-    process.stdout.write(summaryOf(server, config));
+    process.stdout.write(startupBanner(server, config));
     return;
   }
   log.info({ address, dataDir }, "Vigie is ready");
   // Standard output is a log that is kept, so the one thing that is shown once goes elsewhere.
-  if (server.demo) process.stderr.write(summaryOf(server, config));
+  if (server.demo) process.stderr.write(startupBanner(server, config));
 }
 
 function onSignal(): void {

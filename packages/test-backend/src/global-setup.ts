@@ -36,11 +36,11 @@ async function startServers(): Promise<StartedServers> {
   const server = await startThrowawayServer();
   try {
     const embedded = await prepareTemplate(server.address);
-    const given = await prepareGivenServer(process.env.TEST_DATABASE_URL);
+    const external = await prepareExternalServer(process.env.TEST_DATABASE_URL);
     return {
-      servers: { embedded: embedded.server, given: given?.server ?? null },
+      servers: { embedded: embedded.server, external: external?.server ?? null },
       async stop() {
-        await given?.drop();
+        await external?.drop();
         await server.stop();
       },
     };
@@ -50,6 +50,6 @@ async function startServers(): Promise<StartedServers> {
   }
 }
 
-async function prepareGivenServer(url = "") {
+async function prepareExternalServer(url = "") {
   return url === "" ? null : prepareTemplate(parseDatabaseUrl(url));
 }

@@ -3,7 +3,7 @@ import { expect, vi } from "vitest";
 import { createProject } from "./builders";
 import { liveTest as it } from "./fixtures";
 
-it("a page hears what is announced, and hears it again after the connection was lost", async ({
+it("a page receives announcements, and receives them again after the connection was lost", async ({
   backend,
   member,
 }) => {
@@ -12,17 +12,17 @@ it("a page hears what is announced, and hears it again after the connection was 
     reconnectAfterMs: () => 20,
   });
   const states: string[] = [];
-  const heard: unknown[] = [];
+  const received: unknown[] = [];
   realtime
     .channel("projects")
-    .on("broadcast", { event: "change" }, ({ payload }) => heard.push(payload))
+    .on("broadcast", { event: "change" }, ({ payload }) => received.push(payload))
     .subscribe((state) => states.push(state));
 
   await vi.waitFor(() => expect(states).toEqual(["SUBSCRIBED"]), 5000);
   expect(backend.live.connectionCount).toBe(1);
   const { id } = await createProject(member, { is_online: true });
   const insertion = { table: "projects", project_id: id, kind: "INSERT" };
-  await vi.waitFor(() => expect(heard).toEqual([insertion]), 5000);
+  await vi.waitFor(() => expect(received).toEqual([insertion]), 5000);
 
   backend.live.goAway();
   await vi.waitFor(() => expect(states.at(-1)).toBe("CHANNEL_ERROR"), 5000);
@@ -31,7 +31,7 @@ it("a page hears what is announced, and hears it again after the connection was 
   await vi.waitFor(() => expect(states.at(-1)).toBe("SUBSCRIBED"), 5000);
   await member.client.from("projects").delete().eq("id", id).throwOnError();
   const deletion = { table: "projects", project_id: id, kind: "DELETE" };
-  await vi.waitFor(() => expect(heard).toEqual([insertion, deletion]), 5000);
+  await vi.waitFor(() => expect(received).toEqual([insertion, deletion]), 5000);
   await realtime.disconnect();
 });
 

@@ -19,7 +19,7 @@ import { cloneTemplate } from "./template";
 import { startLiveServer, type TestLive } from "./test-live";
 import { testServer } from "./test-servers";
 
-export { hasGivenServer } from "./test-servers";
+export { hasExternalServer } from "./test-servers";
 
 /** The address under which tests reach the backend; no request leaves the process. */
 export const TEST_ORIGIN = "http://vigie.test";
@@ -44,7 +44,7 @@ export interface TestBackend {
   database: DatabaseAddress;
   /** The logins that the backend uses there, and no other. */
   logins: DatabaseLogins;
-  /** The database as its owner, whom no access rule binds. */
+  /** The database as its owner, to whom no access rule applies. */
   sql: Sql;
   /** Null unless the backend was made with `live`. */
   live: TestLive | null;
@@ -73,10 +73,10 @@ export interface TestBackend {
  *   through the port, and through {@link TestBackend.fetch} as ever. `live.goAway()` and
  *   `live.comeBack()` break and mend the connections.
  * @param options.server `embedded`, or `given` for the server of `TEST_DATABASE_URL`; see {@link testServer}
- * @throws {Error} when `given` is asked for and there is none; see {@link hasGivenServer}
+ * @throws {Error} when `external` is asked for and there is none; see {@link hasExternalServer}
  */
 export async function createTestBackend(
-  options: { server?: "embedded" | "given"; live?: boolean } = {},
+  options: { server?: "embedded" | "external"; live?: boolean } = {},
 ): Promise<TestBackend> {
   // Node 20 has no WebSocket of its own, and the client refuses to start without one.
   if (!("WebSocket" in globalThis)) Object.assign(globalThis, { WebSocket });

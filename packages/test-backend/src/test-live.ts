@@ -37,8 +37,8 @@ export interface LiveServerOptions {
 export async function startLiveServer(options: LiveServerOptions): Promise<LiveServer> {
   const { database, publishableKey } = options;
   const logger = createLogger({ terminal: false, destination: { write: () => undefined } });
-  const door = deferredHandler();
-  const listening = await listen("127.0.0.1", 0, door);
+  const handler = deferredHandler();
+  const listening = await listen("127.0.0.1", 0, handler);
   const announcements = await openChangeFeed(database, logger);
 
   const listeners = new Set<ChangeListener>();
@@ -57,7 +57,7 @@ export async function startLiveServer(options: LiveServerOptions): Promise<LiveS
     logger,
     limits: { spreadMs: 0 },
   });
-  door.open(
+  handler.open(
     createDispatcher({
       fetch: options.fetch,
       upgrade: service.upgrade,

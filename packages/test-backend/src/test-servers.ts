@@ -4,34 +4,34 @@ import type { TestServer } from "./template";
 export interface TestServers {
   embedded: TestServer;
   /** The server of `TEST_DATABASE_URL`, or null. */
-  given: TestServer | null;
+  external: TestServer | null;
 }
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** PostgreSQL servers of this run: the embedded one, and a given one if there is one. */
+    /** PostgreSQL servers of this run: the embedded one, and an external one if there is one. */
     testServers: TestServers;
   }
 }
 
 /** Whether this run has the server of `TEST_DATABASE_URL` as well. */
-export function hasGivenServer(): boolean {
-  return inject("testServers").given !== null;
+export function hasExternalServer(): boolean {
+  return inject("testServers").external !== null;
 }
 
 /**
- * A PostgreSQL server of this run. Unless told, the embedded one, or the given one where the run
- * sets `TEST_SERVER` to `given`.
+ * A PostgreSQL server of this run. Unless told, the embedded one, or the external one where the run
+ * sets `TEST_SERVER` to `external`.
  *
- * @throws {Error} when `given` is asked for and `TEST_DATABASE_URL` is not set
+ * @throws {Error} when `external` is asked for and `TEST_DATABASE_URL` is not set
  */
-export function testServer(choice: "embedded" | "given" = usualServer()): TestServer {
-  const { embedded, given } = inject("testServers");
+export function testServer(choice: "embedded" | "external" = usualServer()): TestServer {
+  const { embedded, external } = inject("testServers");
   if (choice === "embedded") return embedded;
-  if (given === null) throw new Error("TEST_DATABASE_URL is not set");
-  return given;
+  if (external === null) throw new Error("TEST_DATABASE_URL is not set");
+  return external;
 }
 
-function usualServer(): "embedded" | "given" {
-  return process.env.TEST_SERVER === "given" ? "given" : "embedded";
+function usualServer(): "embedded" | "external" {
+  return process.env.TEST_SERVER === "external" ? "external" : "embedded";
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { ask, exchange, type RawRequest, statusesIn, wireForm } from "./testing/raw-exchange";
+import { ask, exchange, type RawRequest, serialized, statusesIn } from "./testing/raw-exchange";
 import { type RecordingServer, startRecordingServer } from "./testing/recording-server";
 
 let server: RecordingServer;
@@ -65,24 +65,21 @@ describe("methods", () => {
 });
 
 describe("headers that stand twice", () => {
-  it.each(["apikey", "authorization"] as const)(
-    "%s is refused, whichever comes first",
-    async (name) => {
-      const first = name === "apikey" ? anonymous.apikey : `Bearer ${anonymous.apikey}`;
-      const second = name === "apikey" ? service.apikey : member.authorization;
-      for (const values of [
-        [first, second],
-        [second, first],
-      ]) {
-        const pairs = values.map((value) => [name, value] as const);
-        const headers = [
-          ...pairs,
-          ...(name === "apikey" ? [] : [["apikey", anonymous.apikey] as const]),
-        ];
-        expectRefused(await outcomeOf({ target: "/rest/v1/members", headers }));
-      }
-    },
-  );
+  it.each(["apikey", "authorization"] as const)("%s is refused, in either order", async (name) => {
+    const first = name === "apikey" ? anonymous.apikey : `Bearer ${anonymous.apikey}`;
+    const second = name === "apikey" ? service.apikey : member.authorization;
+    for (const values of [
+      [first, second],
+      [second, first],
+    ]) {
+      const pairs = values.map((value) => [name, value] as const);
+      const headers = [
+        ...pairs,
+        ...(name === "apikey" ? [] : [["apikey", anonymous.apikey] as const]),
+      ];
+      expectRefused(await outcomeOf({ target: "/rest/v1/members", headers }));
+    }
+  });
 
   it("two keys, in the header and in the query, are refused", async () => {
     const target = `${READ}&apikey=${service.apikey}`;
@@ -159,8 +156,8 @@ describe("framing", () => {
   });
 
   it("the body of a refused request is never read as the next request", async () => {
-    const hidden = wireForm({ target: "/rest/v1/members?select=user_id", headers: service });
-    const refused = wireForm({ method: "GET", target: READ, headers: anonymous, body: hidden });
+    const hidden = serialized({ target: "/rest/v1/members?select=user_id", headers: service });
+    const refused = serialized({ method: "GET", target: READ, headers: anonymous, body: hidden });
     const text = refused.toString("latin1").replace("Connection: close\r\n\r\n", "\r\n");
     server.takeReached();
     await exchange(server.port, Buffer.from(text, "latin1"));
@@ -170,7 +167,7 @@ describe("framing", () => {
 
   it("a refused and an admitted request on one connection get an answer each, in their order", async () => {
     const keepAlive = (request: RawRequest) =>
-      wireForm(request).toString("latin1").replace("Connection: close\r\n", "");
+      serialized(request).toString("latin1").replace("Connection: close\r\n", "");
     const refused = { target: "/rest/v1/members", headers: anonymous };
     const admitted = { target: "/rest/v1/members", headers: member };
     server.takeReached();
@@ -180,7 +177,7 @@ describe("framing", () => {
       keepAlive(refused) +
         keepAlive(admitted) +
         keepAlive(refused) +
-        wireForm({ target: READ, headers: anonymous }).toString("latin1"),
+        serialized({ target: READ, headers: anonymous }).toString("latin1"),
     );
 
     expect(statusesIn(text)).toEqual([401, 200, 401, 200]);

@@ -3,7 +3,7 @@ import { type Backend, OWN_CALL } from "./backend";
 export interface BackendRouterOptions {
   /** Answers what visitors read. */
   anonymousWorker: Backend;
-  /** Answers everything else: sign-ins, uploads, writes, and what staff read. */
+  /** Answers all other requests: sign-ins, uploads, writes, and what staff read. */
   staffWorker: Backend;
 }
 

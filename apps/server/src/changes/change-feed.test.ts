@@ -41,14 +41,14 @@ afterEach(async () => {
 
 async function listen() {
   announcements = await openChangeFeed(database.address, logger);
-  const heard: (Announcement | "disconnected" | "reconnected")[] = [];
+  const received: (Announcement | "disconnected" | "reconnected")[] = [];
   const listener: ChangeListener = {
-    onChange: (announcement) => heard.push(announcement),
-    onDisconnect: () => heard.push("disconnected"),
-    onReconnect: () => heard.push("reconnected"),
+    onChange: (announcement) => received.push(announcement),
+    onDisconnect: () => received.push("disconnected"),
+    onReconnect: () => received.push("reconnected"),
   };
   const unsubscribe = announcements.subscribe(listener);
-  return { announcements, heard, unsubscribe };
+  return { announcements, received, unsubscribe };
 }
 
 function send({ topic, event, payload }: Announcement = ANNOUNCEMENT, isPrivate = false) {
@@ -63,7 +63,7 @@ function endOtherConnections() {
 
 describe("what is not announced", () => {
   it("ignores and logs what it does not understand", async () => {
-    const { heard } = await listen();
+    const { received } = await listen();
     await sql.notify("vigie_announcements", "not JSON");
     await sql.notify("vigie_announcements", '{"topic":"projects"}');
     await send({
@@ -71,12 +71,12 @@ describe("what is not announced", () => {
       payload: { ...ANNOUNCEMENT.payload, project_id: "not an identifier" },
     });
     await send();
-    await vi.waitFor(() => expect(heard).toEqual([ANNOUNCEMENT]));
+    await vi.waitFor(() => expect(received).toEqual([ANNOUNCEMENT]));
     expect(log.filter((line) => line.includes("not understood"))).toHaveLength(3);
   });
 
-  it("hears nothing of private topics, nor of a transaction that is rolled back", async () => {
-    const { heard } = await listen();
+  it("receives nothing of private topics, nor of a transaction that is rolled back", async () => {
+    const { received } = await listen();
     await send(ANNOUNCEMENT, true);
     const saving = sql.begin(async (transaction) => {
       await transaction.unsafe("select realtime.send('{}', 'change', 'projects', false)");
@@ -84,7 +84,7 @@ describe("what is not announced", () => {
     });
     await expect(saving).rejects.toThrow("given up");
     await send();
-    await vi.waitFor(() => expect(heard).toEqual([ANNOUNCEMENT]));
+    await vi.waitFor(() => expect(received).toEqual([ANNOUNCEMENT]));
   });
 
   it("does not fail a save that announces too much", async () => {
@@ -121,8 +121,8 @@ describe("what is not announced", () => {
 });
 
 describe("what is announced", () => {
-  it("reaches every listener, whatever one of them throws", async () => {
-    const { announcements: source, heard } = await listen();
+  it("reaches every listener, even when one of them throws", async () => {
+    const { announcements: source, received } = await listen();
     source.subscribe({
       onChange: () => {
         throw new Error("This listener is broken");
@@ -134,21 +134,21 @@ describe("what is announced", () => {
     });
     await send();
     await vi.waitFor(() => expect(further).toEqual([ANNOUNCEMENT]));
-    expect(heard).toEqual([ANNOUNCEMENT]);
+    expect(received).toEqual([ANNOUNCEMENT]);
     expect(log.join()).toContain("This listener is broken");
   });
 
   it("reaches every server of one database", async () => {
-    const { heard } = await listen();
+    const { received } = await listen();
     const other = await openChangeFeed(database.address, logger);
     await send();
-    await vi.waitFor(() => expect(heard).toEqual([ANNOUNCEMENT]));
+    await vi.waitFor(() => expect(received).toEqual([ANNOUNCEMENT]));
     await other.close();
     expect(log).toEqual([]);
   });
 
   it("reaches no listener that has unsubscribed", async () => {
-    const { heard, unsubscribe, announcements: source } = await listen();
+    const { received, unsubscribe, announcements: source } = await listen();
     const others: Announcement[] = [];
     source.subscribe({
       onChange: (announcement) => others.push(announcement),
@@ -156,48 +156,48 @@ describe("what is announced", () => {
     unsubscribe();
     await send();
     await vi.waitFor(() => expect(others).toHaveLength(1));
-    expect(heard).toEqual([]);
+    expect(received).toEqual([]);
   });
 });
 
 describe("when the connection is lost", () => {
-  it("says so, and says when it hears again", async () => {
-    const { announcements: source, heard } = await listen();
+  it("says so, and says when it listens again", async () => {
+    const { announcements: source, received } = await listen();
     expect(source.isListening).toBe(true);
     await endOtherConnections();
-    await vi.waitFor(() => expect(heard).toContain("disconnected"), { timeout: 5000 });
-    await vi.waitFor(() => expect(heard.at(-1)).toBe("reconnected"), { timeout: 10_000 });
+    await vi.waitFor(() => expect(received).toContain("disconnected"), { timeout: 5000 });
+    await vi.waitFor(() => expect(received.at(-1)).toBe("reconnected"), { timeout: 10_000 });
     expect(source.isListening).toBe(true);
     await send();
-    await vi.waitFor(() => expect(heard.at(-1)).toEqual(ANNOUNCEMENT));
+    await vi.waitFor(() => expect(received.at(-1)).toEqual(ANNOUNCEMENT));
   });
 
   it("does not claim to listen while there is no database", async () => {
-    const { announcements: source, heard } = await listen();
+    const { announcements: source, received } = await listen();
     const server = openConnection(testServer().address, { max: 1 });
     const { database: name } = database.address;
     await sql.end();
     await server.unsafe(`alter database ${name} allow_connections false`);
     await server`select pg_terminate_backend(pid) from pg_stat_activity where datname = ${name}`;
     await vi.waitFor(() => expect(source.isListening).toBe(false), { timeout: 5000 });
-    expect(heard).toEqual(["disconnected"]);
+    expect(received).toEqual(["disconnected"]);
     await server.unsafe(`alter database ${name} allow_connections true`);
     await vi.waitFor(() => expect(source.isListening).toBe(true), { timeout: 10_000 });
-    expect(heard).toEqual(["disconnected", "reconnected"]);
+    expect(received).toEqual(["disconnected", "reconnected"]);
     await server.end();
   });
 
   it("says nothing of its own end", async () => {
-    const { announcements: source, heard } = await listen();
+    const { announcements: source, received } = await listen();
     await source.close();
     expect(source.isListening).toBe(false);
-    expect(heard).toEqual([]);
+    expect(received).toEqual([]);
     expect(log.join()).not.toContain("interrupted");
   });
 });
 
 describe("on a database of Supabase", () => {
-  it("leaves its realtime.send alone and does not claim to hear it", async () => {
+  it("leaves its realtime.send alone and does not claim to listen", async () => {
     await sql.unsafe(`
       drop function realtime.send;
       create function realtime.send(

@@ -6,7 +6,7 @@ import { type Config, readConfig } from "../config/config";
 import { loadSecrets } from "../config/secrets";
 import { settleDataDirectory } from "../database/embedded/data-directory";
 import { findRunningInstance } from "../instance/lock";
-import { reserveDataDirectory } from "../startup/claim-data-directory";
+import { claimDataDirectory } from "../startup/claim-data-directory";
 import type { CleanupStack } from "../startup/cleanup-stack";
 import { openBackend } from "../startup/open-backend";
 import { CommandError } from "./command-error";
@@ -39,8 +39,8 @@ export async function openAccess(
     const { secretKey } = await loadSecrets(dataDir);
     return clientsOf(running.address, secretKey);
   }
-  const reservation = await reserveDataDirectory(config, closing, logger);
-  const { app, secrets } = await openBackend(config, reservation, closing, logger);
+  const claimed = await claimDataDirectory(config, closing, logger);
+  const { app, secrets } = await openBackend(config, claimed, closing, logger);
   return clientsOf(inProcess, secrets.secretKey, (input, init) =>
     app.fetch(new Request(input, init)),
   );

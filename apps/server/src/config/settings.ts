@@ -14,11 +14,11 @@ export const DEFAULT_SESSION_DAYS = { maxDays: 90, idleDays: 14 };
 
 const repeated = (issue: v.BaseIssue<unknown>) => `, not ${JSON.stringify(issue.input)}`;
 
-function wholeNumber(least: number, most: number, what: string) {
+function wholeNumber(min: number, max: number, what: string) {
   return v.pipe(
     v.string(),
     v.check(
-      (text) => /^\d{1,15}$/.test(text) && Number(text) >= least && Number(text) <= most,
+      (text) => /^\d{1,15}$/.test(text) && Number(text) >= min && Number(text) <= max,
       (issue) => `must be ${what}${repeated(issue)}`,
     ),
     v.transform(Number),

@@ -215,7 +215,7 @@ export function isProtocolPath(path: string): boolean {
   return PROTOCOL.test(path);
 }
 
-/** The calls at a path, whatever their method. */
+/** The calls at a path, with any method. */
 export function callsAt(path: string): readonly Call[] {
   return CALLS.filter((call) => call.path.test(path));
 }

@@ -38,7 +38,7 @@ export function writeSelect(items: readonly SelectItem[]): string {
   return items.map(writeItem).join(",");
 }
 
-/** All tables that a list embeds, at whatever depth. */
+/** All tables that a list embeds, at any depth. */
 export function embeddedTables(items: readonly SelectItem[]): EmbeddedTable[] {
   return items.flatMap((item) =>
     item.kind === "table" ? [item, ...embeddedTables(item.items)] : [],

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import {
   createTestBackend,
-  hasGivenServer,
+  hasExternalServer,
   type TestBackend,
 } from "@vigie/test-backend/test-backend";
 import type { Sql } from "postgres";
@@ -10,7 +10,9 @@ import { openConnection } from "./address";
 import { ensureLogins, LoginsError } from "./ensure-logins";
 import { type DatabaseLogins, loginsOf } from "./logins";
 
-const servers: ("embedded" | "given")[] = hasGivenServer() ? ["embedded", "given"] : ["embedded"];
+const servers: ("embedded" | "external")[] = hasExternalServer()
+  ? ["embedded", "external"]
+  : ["embedded"];
 
 async function worksAs(login: DatabaseLogins[keyof DatabaseLogins], statement: string) {
   const sql = openConnection(login, { max: 1 });

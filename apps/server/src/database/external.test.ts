@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { removeDirectory, temporaryDirectory } from "../testing/temporary-directory";
 import { openConnection } from "./address";
 import { type RunningDatabase, startEmbeddedDatabase } from "./embedded/embedded";
-import { openGivenDatabase, parseDatabaseUrl } from "./external";
+import { openExternalDatabase, parseDatabaseUrl } from "./external";
 
 /** Database servers start and stop here, on machines that may be busy. */
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
@@ -49,7 +49,7 @@ describe("an address", () => {
   });
 });
 
-describe("a given database", () => {
+describe("an external database", () => {
   let dataDir: string;
   let server: RunningDatabase;
 
@@ -75,28 +75,28 @@ describe("a given database", () => {
     const address = closed.address();
     const free = typeof address === "object" && address ? address.port : 0;
     await new Promise((resolve) => closed.close(resolve));
-    await expect(openGivenDatabase(`postgres://v:hunter2@127.0.0.1:${free}/d`)).rejects.toThrow(
+    await expect(openExternalDatabase(`postgres://v:hunter2@127.0.0.1:${free}/d`)).rejects.toThrow(
       `No PostgreSQL answers at 127.0.0.1:${free} (DATABASE_URL, ECONNREFUSED).`,
     );
-    await expect(openGivenDatabase("postgres://v:hunter2@nowhere.invalid/d")).rejects.toThrow(
+    await expect(openExternalDatabase("postgres://v:hunter2@nowhere.invalid/d")).rejects.toThrow(
       /^No PostgreSQL answers at nowhere\.invalid:5432 \(DATABASE_URL, (ENOTFOUND|EAI_AGAIN)\)\.$/,
     );
   });
 
   it("that does not exist, or does not let the user in, is refused without the password", async () => {
-    await expect(openGivenDatabase(urlOf("postgres", "absent"))).rejects.toThrow(
+    await expect(openExternalDatabase(urlOf("postgres", "absent"))).rejects.toThrow(
       'has no database "absent" (DATABASE_URL).',
     );
-    await expect(openGivenDatabase(urlOf("locked", "postgres"))).rejects.toThrow(
+    await expect(openExternalDatabase(urlOf("locked", "postgres"))).rejects.toThrow(
       'does not let in the user "locked" of DATABASE_URL.',
     );
     for (const url of [urlOf("postgres", "absent"), urlOf("locked", "postgres")]) {
-      await expect(openGivenDatabase(url)).rejects.not.toThrow("hunter2");
+      await expect(openExternalDatabase(url)).rejects.not.toThrow("hunter2");
     }
   });
 
   it("that answers is taken", async () => {
-    expect(await openGivenDatabase(urlOf("postgres", "postgres"))).toMatchObject({
+    expect(await openExternalDatabase(urlOf("postgres", "postgres"))).toMatchObject({
       host: server.address.host,
       user: "postgres",
       database: "postgres",

@@ -33,11 +33,11 @@ export function parseDatabaseUrl(url: string): DatabaseAddress {
 }
 
 /**
- * Opens the given database and makes sure that it can carry Vigie.
+ * Opens the external database and makes sure that it can carry Vigie.
  *
  * @throws {DatabaseError} when it does not answer, refuses, or is older than PostgreSQL 15
  */
-export async function openGivenDatabase(url: string): Promise<DatabaseAddress> {
+export async function openExternalDatabase(url: string): Promise<DatabaseAddress> {
   const address = parseDatabaseUrl(url);
   const sql = openConnection(address, { max: 1 });
   try {

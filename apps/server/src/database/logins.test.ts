@@ -6,7 +6,7 @@ import {
 } from "@vigie/test-backend/builders";
 import {
   createTestBackend,
-  hasGivenServer,
+  hasExternalServer,
   type TestBackend,
 } from "@vigie/test-backend/test-backend";
 import type { Sql } from "postgres";
@@ -14,7 +14,9 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { openConnection } from "./address";
 import { type LoginName, loginsOf } from "./logins";
 
-const servers: ("embedded" | "given")[] = hasGivenServer() ? ["embedded", "given"] : ["embedded"];
+const servers: ("embedded" | "external")[] = hasExternalServer()
+  ? ["embedded", "external"]
+  : ["embedded"];
 
 const DENIED = { code: "42501" };
 const READ_ONLY = { code: "25006" };
@@ -46,7 +48,7 @@ describe.each(servers)("on the %s PostgreSQL", (server) => {
     });
   }
 
-  /** What no login may do, whichever role it takes. */
+  /** What no login may do in any role. */
   const never = [
     "create table public.own (id int)",
     "create schema own",

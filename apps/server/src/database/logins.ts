@@ -36,7 +36,7 @@ export function loginsOf(owner: DatabaseAddress, databaseSecret: string): Databa
 }
 
 /**
- * The owner in place of every login, for a given database whose user may make none. Access rules
+ * The owner in place of every login, for an external database whose user may make none. Access rules
  * hold there too, since each request sets its role, but a fault in a query would have all rights.
  */
 export function ownerAsLogins(owner: DatabaseAddress): DatabaseLogins {

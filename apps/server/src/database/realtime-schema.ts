@@ -14,7 +14,7 @@ export const OWN_SEND_FUNCTION = `${ANY_SEND_FUNCTION} and prosrc like '%${ANNOU
  * Supabase it never makes a save fail. Private topics have no listeners here.
  *
  * Where a database has another `realtime.send` already, that one is Supabase's and stays as it is;
- * our servers then hear nothing, notice that, and neither keep answers nor push changes.
+ * our servers then receive nothing, notice that, and neither cache responses nor push changes.
  * https://supabase.com/docs/guides/realtime/broadcast#broadcast-from-the-database
  */
 export const REALTIME_SCHEMA_SQL = `

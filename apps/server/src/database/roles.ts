@@ -1,7 +1,7 @@
 import type { Sql } from "postgres";
 import { StartError } from "../lib/start-error";
 
-/** The given database user may not make what Vigie needs; the message says what a DBA has to run. */
+/** The external database's user may not make what Vigie needs; the message says what a DBA has to run. */
 export class RolesError extends StartError {
   override name = "RolesError";
 }

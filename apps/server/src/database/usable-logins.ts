@@ -9,12 +9,12 @@ import type { DatabaseLogins } from "./logins";
 export interface LoginsToUse {
   logins: DatabaseLogins;
   /** Whether it is an external database, which may refuse to create logins or to let them in. */
-  isGiven: boolean;
+  isExternal: boolean;
   logger: Pick<Logger, "warn">;
 }
 
 /**
- * Makes the logins and tries each. A given database that has no room for them is used as its user
+ * Makes the logins and tries each. An external database that has no room for them is used as its user
  * alone, with one warning; the embedded one is ours, and must.
  *
  * @param sql the owner's connections
@@ -22,10 +22,10 @@ export interface LoginsToUse {
  * @throws {StartError} when the embedded database has none
  */
 export async function makeLogins(sql: Sql, use: LoginsToUse): Promise<boolean> {
-  const { logins, isGiven, logger } = use;
+  const { logins, isExternal, logger } = use;
   const reason = await reasonAgainst(sql, logins);
   if (reason === null) return true;
-  if (!isGiven) throw new StartError(`The database has no logins for requests: ${reason}`);
+  if (!isExternal) throw new StartError(`The database has no logins for requests: ${reason}`);
   logger.warn(
     { reason },
     "All requests reach the database as the user of DATABASE_URL, who has more rights than they need",

@@ -27,7 +27,7 @@ const TOO_MANY_AT_ONCE = refusal(
 export interface CallAnswering {
   backend: Backend;
   contract: Contract;
-  /** The keys with which the backend is asked, whichever way the caller gave theirs. */
+  /** The keys of the requests to the backend; in place of the caller's own. */
   keys: { publishableKey: string; secretKey: string };
   /** The time in milliseconds, from any moment on; for tests of what is limited in time. */
   now?: () => number;
@@ -121,7 +121,7 @@ function maxAnswerBytes({ call, caller, extent }: Admission): number | null {
 
 /**
  * The key of a call's turn: its account, so that slow calls of one account delay that account alone.
- * Anonymous reads take theirs in front of the response cache.
+ * Anonymous reads take theirs in the response cache.
  */
 function turnHolder({ caller, isAnonymousRead }: Admission, subscriber: string | null) {
   if (caller.role === "service_role" || isAnonymousRead) return null;

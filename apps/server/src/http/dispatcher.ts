@@ -7,7 +7,7 @@ import { canonicalTarget } from "../contract/canonical-target";
 import { type Contract, UNUSUAL_ADDRESS, type Verdict } from "../contract/contract";
 import { subscriberOf } from "../lib/client-address";
 
-/** What answers whatever comes in on the connections that the server listens on. */
+/** Answers the requests on the connections that the server listens on. */
 export interface Dispatcher {
   request(incoming: IncomingMessage, outgoing: ServerResponse): void;
   /** A request to go on in another protocol, such as web sockets, on the same connection. */
@@ -24,7 +24,7 @@ export type UpgradeHandler = (
 ) => boolean;
 
 export interface DispatcherParts {
-  /** Answers what nothing in front of it did. */
+  /** Answers what neither the contract nor the cache did. */
   fetch(
     request: Request,
     clientAddress: string | null,
@@ -40,7 +40,7 @@ export interface DispatcherParts {
 }
 
 /**
- * Puts what answers requests in a row: the cheapest first. The contract decides on each call once,
+ * Tries the ways to answer a request in turn, the cheapest first. The contract decides on each call once,
  * here, and its verdict travels with the request.
  */
 export function createDispatcher(parts: DispatcherParts): Dispatcher {
@@ -76,7 +76,7 @@ function subscriberOfRequest(address: string | null): string | null {
   return address === null ? null : subscriberOf(address);
 }
 
-/** Null for what is no call of the protocol but in its canonical form. */
+/** Null for a path outside the protocol that is in its canonical form. */
 function verdictOn(
   incoming: IncomingMessage,
   contract: Contract | undefined,

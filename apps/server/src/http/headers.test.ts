@@ -168,7 +168,7 @@ describe("whose attempts are counted", () => {
     return new Set((await Promise.all(guesses)).map(({ status }) => status));
   }
 
-  it("is the connection's own, whatever is claimed", async () => {
+  it("is the connection's own, also where headers claim another", async () => {
     expect(await statuses(await serve())).toContain(429);
   });
 

@@ -4,15 +4,15 @@ import { deferredHandler } from "./deferred-handler";
 import { listen } from "./listen";
 
 it("web sockets without an answer yet do not keep a server from stopping", async () => {
-  const door = deferredHandler();
+  const handler = deferredHandler();
   let arrive: () => void = () => undefined;
   const arrived = new Promise<void>((resolve) => {
     arrive = resolve;
   });
   const server = await listen("127.0.0.1", 0, {
-    ...door,
+    ...handler,
     upgrade(...request) {
-      door.upgrade(...request);
+      handler.upgrade(...request);
       arrive();
     },
   });

@@ -36,7 +36,7 @@ function portOf(address: AddressInfo | string | null): number {
   return typeof address === "object" ? (address?.port ?? 0) : 0;
 }
 
-function overTheWire() {
+function overHttp() {
   return createClient<Database>(origin, backend.anonKey, {
     auth: { persistSession: false, autoRefreshToken: false },
   });
@@ -62,12 +62,12 @@ it.each([
   expect(response.status).toBe(413);
   expect(response.headers.get("access-control-allow-origin")).toBe("*");
   expect(await response.json()).toMatchObject({ message: "The request is larger than 16 MiB" });
-  expect((await overTheWire().from("projects").select("id")).error).toBeNull();
+  expect((await overHttp().from("projects").select("id")).error).toBeNull();
 });
 
 it("the real client is told when it sends too much", async () => {
   const project = await createProject(member);
-  const client = overTheWire();
+  const client = overHttp();
   await client.auth.signInWithPassword(member);
 
   const { error, status } = await client.from("resources").insert({
@@ -83,7 +83,7 @@ it("the real client is told when it sends too much", async () => {
 
 it("the real client signs in, uploads a photo, reads it back and removes it", async () => {
   const project = await createProject(member);
-  const client = overTheWire();
+  const client = overHttp();
   await client.auth.signInWithPassword(member);
   const bucket = client.storage.from("project-images");
   const path = `${project.id}/x1y2z3.png`;

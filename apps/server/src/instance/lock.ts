@@ -1,7 +1,7 @@
 import { randomInt } from "node:crypto";
 import { setTimeout as delay } from "node:timers/promises";
 import { StartError } from "../lib/start-error";
-import { announce, findOthers, type RunningInstance } from "./socket";
+import { findOthers, type RunningInstance, register } from "./socket";
 
 /** Another Vigie has the data directory open; the message says which one. */
 export class AlreadyRunningError extends StartError {
@@ -18,11 +18,11 @@ export interface InstanceLock {
 const ATTEMPTS = 6;
 
 /**
- * Reserves a data directory for this process. What is held is a socket that this process listens on,
+ * Claims a data directory for this process. What is held is a socket that this process listens on,
  * so the system frees it when the process dies, however it dies, and no process number has to be
  * believed.
  *
- * Every process announces itself first and looks for others then, so of two that start together at
+ * Every process registers itself first and looks for others then, so of two that start together at
  * least one sees the other. A process that sees another withdraws, and tries again while that one starts.
  *
  * @param dataDir an existing directory
@@ -30,7 +30,7 @@ const ATTEMPTS = 6;
  */
 export async function lockDataDirectory(dataDir: string): Promise<InstanceLock> {
   for (let attempt = 1; ; attempt++) {
-    const own = await announce(dataDir);
+    const own = await register(dataDir);
     const [other] = await findOthers(dataDir, own);
     if (own && !other) return own;
     await own?.release();

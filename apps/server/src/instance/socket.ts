@@ -15,9 +15,9 @@ export interface RunningInstance {
 }
 
 /** The socket by which this process tells others that it is there. */
-export interface Announcement {
+export interface Registration {
   /** The socket's path. */
-  place: string;
+  socketPath: string;
   publish(address: string): void;
   release(): Promise<void>;
 }
@@ -37,43 +37,43 @@ const instanceSchema = v.pipe(
  *
  * @throws {StartError} when the data directory cannot hold a socket
  */
-export async function announce(dataDir: string): Promise<Announcement | undefined> {
+export async function register(dataDir: string): Promise<Registration | undefined> {
   let address: string | null = null;
   const server = createServer((caller) => {
     caller.on("error", () => undefined);
     caller.end(JSON.stringify({ pid: process.pid, address } satisfies RunningInstance));
   });
   server.unref();
-  const place = await listen(server, dataDir);
-  if (place === undefined) return undefined;
+  const socketPath = await listen(server, dataDir);
+  if (socketPath === undefined) return undefined;
   return {
-    place,
+    socketPath,
     publish(served) {
       address = served;
     },
     async release() {
-      await rm(place, { force: true });
+      await rm(socketPath, { force: true });
       await new Promise((resolve) => server.close(resolve));
     },
   };
 }
 
-/** The other processes that have announced themselves; sockets of dead ones are removed. */
+/** The other processes that have registered; sockets of dead ones are removed. */
 export async function findOthers(
   dataDir: string,
-  own: Announcement | undefined,
+  own: Registration | undefined,
 ): Promise<RunningInstance[]> {
   const others: RunningInstance[] = [];
-  for (const place of await announcedPlaces(dataDir)) {
-    if (place === own?.place) continue;
-    const instance = await ask(place);
+  for (const socketPath of await registeredSockets(dataDir)) {
+    if (socketPath === own?.socketPath) continue;
+    const instance = await ask(socketPath);
     if (instance) others.push(instance);
-    else await rm(place, { force: true });
+    else await rm(socketPath, { force: true });
   }
   return others;
 }
 
-async function announcedPlaces(dataDir: string): Promise<string[]> {
+async function registeredSockets(dataDir: string): Promise<string[]> {
   if (process.platform === "win32") return [await pipeOf(dataDir)];
   const directory = await privateDirectory(dataDir, "lock");
   const names = await readdir(directory);
@@ -84,11 +84,11 @@ async function listen(server: Server, dataDir: string): Promise<string | undefin
   try {
     if (process.platform === "win32") return await listenAt(server, await pipeOf(dataDir));
     const directory = await privateDirectory(dataDir, "lock");
-    const place = path.join(directory, randomBytes(6).toString("hex"));
-    await listenAt(server, place);
+    const socketPath = path.join(directory, randomBytes(6).toString("hex"));
+    await listenAt(server, socketPath);
     // Under its final name a socket is always listening, so one that refuses belongs to the dead.
-    await rename(place, `${place}${suffix}`);
-    return `${place}${suffix}`;
+    await rename(socketPath, `${socketPath}${suffix}`);
+    return `${socketPath}${suffix}`;
   } catch (error) {
     const code = error instanceof Error && "code" in error ? String(error.code) : "unknown reason";
     if (code === "EADDRINUSE") return undefined;
@@ -96,10 +96,10 @@ async function listen(server: Server, dataDir: string): Promise<string | undefin
   }
 }
 
-function listenAt(server: Server, place: string): Promise<string> {
+function listenAt(server: Server, socketPath: string): Promise<string> {
   return new Promise((resolve, reject) => {
     server.once("error", reject);
-    server.listen(place, () => resolve(place));
+    server.listen(socketPath, () => resolve(socketPath));
   });
 }
 
@@ -112,10 +112,10 @@ async function pipeOf(dataDir: string): Promise<string> {
 }
 
 /** The process that listens there, if any. */
-function ask(place: string): Promise<RunningInstance | undefined> {
+function ask(socketPath: string): Promise<RunningInstance | undefined> {
   return new Promise((resolve) => {
     const silent: RunningInstance = { pid: 0, address: null };
-    const connection = createConnection(place);
+    const connection = createConnection(socketPath);
     let answer = "";
     connection.setTimeout(ANSWER_TIMEOUT_MS, () => {
       connection.destroy();

@@ -31,7 +31,7 @@ describe("who asks is the other end of the connection", () => {
   });
 });
 
-describe("who asks is whom a trusted proxy names", () => {
+describe("the client is the one that a trusted proxy names", () => {
   it.each<[string, string, string, TrustedProxies]>([
     ["the last, of one proxy", "198.51.100.9", "6.6.6.6, 198.51.100.9", 1],
     ["the last but one, of two", "198.51.100.9", "6.6.6.6, 198.51.100.9, 10.0.0.2", 2],

@@ -46,7 +46,7 @@ export class Connection implements Subscriber {
   readonly #limits: LiveLimits;
   readonly #topics = new Set<string>();
   #messages = 0;
-  #heardAt = performance.now();
+  #lastMessageAt = performance.now();
 
   constructor(
     socket: WebSocket,
@@ -86,7 +86,7 @@ export class Connection implements Subscriber {
   /** Called at intervals: pings a silent connection, and ends one that stays silent. */
   check(): void {
     this.#messages = 0;
-    const silentMs = performance.now() - this.#heardAt;
+    const silentMs = performance.now() - this.#lastMessageAt;
     if (silentMs > this.#limits.silenceMs) this.#socket.terminate();
     // Browsers slow down the timers of hidden pages, heartbeats too, but answer this at once.
     else if (silentMs > this.#limits.silenceMs / 2) this.#socket.ping();
@@ -108,7 +108,7 @@ export class Connection implements Subscriber {
 
   /** False when there were too many, which closed the connection. */
   #countMessage(): boolean {
-    this.#heardAt = performance.now();
+    this.#lastMessageAt = performance.now();
     this.#messages += 1;
     if (this.#messages <= this.#limits.messagesPerCheck) return true;
     this.close(CLOSE.policyViolation);

@@ -195,7 +195,7 @@ describe("what ends the connection", () => {
   });
 });
 
-describe("what is heard", () => {
+describe("what is received", () => {
   it("a change, where it was announced, as Supabase says it", async () => {
     const { live, client } = await startAndConnect();
     const id = randomUUID();
@@ -248,13 +248,13 @@ describe("what is heard", () => {
     const client = await connectTo(live.url.replace("2.0.0", "1.0.0"));
     if (!(client instanceof RawClient)) throw new Error("The connection was refused");
     client.socket.removeAllListeners("message");
-    const heard: unknown[] = [];
-    client.socket.on("message", (data) => heard.push(JSON.parse(data.toString())));
+    const received: unknown[] = [];
+    client.socket.on("message", (data) => received.push(JSON.parse(data.toString())));
     client.send({ topic: PROJECTS, event: "phx_join", payload: {}, ref: "1", join_ref: "1" });
-    await vi.waitFor(() => expect(heard).toHaveLength(1));
+    await vi.waitFor(() => expect(received).toHaveLength(1));
     live.announce(CHANGE);
-    await vi.waitFor(() => expect(heard).toHaveLength(2));
-    expect(heard).toEqual([
+    await vi.waitFor(() => expect(received).toHaveLength(2));
+    expect(received).toEqual([
       {
         join_ref: "1",
         ref: "1",

@@ -6,13 +6,13 @@ import {
 } from "@vigie/test-backend/builders";
 import {
   createTestBackend,
-  hasGivenServer,
+  hasExternalServer,
   type TestBackend,
   type TestClient,
 } from "@vigie/test-backend/test-backend";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 
-const servers = hasGivenServer() ? (["embedded", "given"] as const) : (["embedded"] as const);
+const servers = hasExternalServer() ? (["embedded", "external"] as const) : (["embedded"] as const);
 
 const CONTENT = [
   { table: "key_milestones", row: { name_milestone: "Survey" } },
@@ -35,7 +35,7 @@ describe.each(servers)("live updates from the %s PostgreSQL", (server) => {
   let backend: TestBackend;
   let owner: TestMember;
   let visitor: TestClient;
-  let heard: unknown[] = [];
+  let received: unknown[] = [];
 
   beforeAll(async () => {
     backend = await createTestBackend({ server, live: true });
@@ -44,13 +44,13 @@ describe.each(servers)("live updates from the %s PostgreSQL", (server) => {
   });
   afterEach(async () => {
     await visitor.realtime.removeAllChannels();
-    heard = [];
+    received = [];
   });
   afterAll(() => backend.close());
 
   async function follow(topic: string, client = visitor): Promise<void> {
     const channel = client.channel(topic).on("broadcast", { event: "change" }, ({ payload }) => {
-      heard.push([topic, payload]);
+      received.push([topic, payload]);
     });
     await new Promise<void>((resolve, reject) => {
       channel.subscribe((status, error) => {
@@ -65,19 +65,19 @@ describe.each(servers)("live updates from the %s PostgreSQL", (server) => {
     { table, project_id, kind },
   ];
 
-  /** All that was heard: announcements arrive in order, and this one comes last. */
-  async function everythingHeard(): Promise<unknown[]> {
+  /** All that was received: announcements arrive in order, and this one comes last. */
+  async function everythingReceived(): Promise<unknown[]> {
     const { id } = await createProject(owner, { is_online: true });
     const last = said("projects", "projects", id, "INSERT");
-    await vi.waitFor(() => expect(heard).toContainEqual(last), 5000);
-    return heard.filter((one) => JSON.stringify(one) !== JSON.stringify(last));
+    await vi.waitFor(() => expect(received).toContainEqual(last), 5000);
+    return received.filter((one) => JSON.stringify(one) !== JSON.stringify(last));
   }
 
   /** Listens to the list and to these projects' pages, from here on. */
   async function followFromNowOn(...ids: string[]): Promise<void> {
     for (const topic of ["projects", ...ids.map((id) => `project:${id}`)]) await follow(topic);
-    await everythingHeard();
-    heard = [];
+    await everythingReceived();
+    received = [];
   }
 
   async function setOnline(id: string, isOnline: boolean): Promise<void> {
@@ -92,7 +92,7 @@ describe.each(servers)("live updates from the %s PostgreSQL", (server) => {
       await backend.sql`insert into ${backend.sql(table)} ${backend.sql({ ...row, project_id: id })}`;
     }
     await owner.client.from("projects").delete().eq("id", id).throwOnError();
-    expect(await everythingHeard()).toEqual([]);
+    expect(await everythingReceived()).toEqual([]);
   });
 
   it("tell of a project that comes online, and of one that goes offline, and then no more", async () => {
@@ -105,7 +105,7 @@ describe.each(servers)("live updates from the %s PostgreSQL", (server) => {
       said("projects", "projects", id, "UPDATE"),
       said(`project:${id}`, "projects", id, "UPDATE"),
     ];
-    expect(await everythingHeard()).toEqual([...update, ...update]);
+    expect(await everythingReceived()).toEqual([...update, ...update]);
   });
 
   it("tell of a project that is deleted, and not of what goes with it", async () => {
@@ -113,7 +113,7 @@ describe.each(servers)("live updates from the %s PostgreSQL", (server) => {
     await backend.sql`insert into press ${backend.sql({ project_id: id, press_url: "https://news.example/1" })}`;
     await followFromNowOn(id);
     await owner.client.from("projects").delete().eq("id", id).throwOnError();
-    expect(await everythingHeard()).toEqual([
+    expect(await everythingReceived()).toEqual([
       said("projects", "projects", id, "DELETE"),
       said(`project:${id}`, "projects", id, "DELETE"),
     ]);
@@ -129,7 +129,7 @@ describe.each(servers)("live updates from the %s PostgreSQL", (server) => {
       const { sql } = backend;
       await sql`insert into ${sql(table)} ${sql({ ...row, project_id: id })}`;
       await sql`delete from ${sql(table)} where project_id = ${id}`;
-      expect(await everythingHeard()).toEqual([
+      expect(await everythingReceived()).toEqual([
         said(`project:${id}`, table, id, "INSERT"),
         said(`project:${id}`, table, id, "DELETE"),
       ]);
@@ -143,7 +143,7 @@ describe.each(servers)("live updates from the %s PostgreSQL", (server) => {
       .update({ name: "Wells for everyone" })
       .eq("id", owner.organisation.id)
       .throwOnError();
-    expect(await everythingHeard()).toEqual([said("projects", "organisations", null, "UPDATE")]);
+    expect(await everythingReceived()).toEqual([said("projects", "organisations", null, "UPDATE")]);
   });
 
   it("tell nothing of a save that is given up", async () => {
@@ -154,7 +154,7 @@ describe.each(servers)("live updates from the %s PostgreSQL", (server) => {
       throw new Error("given up");
     });
     await expect(saving).rejects.toThrow("given up");
-    expect(await everythingHeard()).toEqual([]);
+    expect(await everythingReceived()).toEqual([]);
   });
 
   it("tell members what they tell visitors, and no more", async () => {
@@ -173,7 +173,7 @@ describe.each(servers)("live updates from the %s PostgreSQL", (server) => {
     await new Promise((resolve) => channel.subscribe(resolve));
     const payload = { table: "projects", project_id: null, kind: "DELETE" };
     await channel.send({ type: "broadcast", event: "change", payload });
-    expect(await everythingHeard()).toEqual([]);
+    expect(await everythingReceived()).toEqual([]);
     await sender.realtime.disconnect();
     await expect(
       sender.channel("projects").httpSend("change", payload, { timeout: 2000 }),

@@ -31,26 +31,26 @@ function say(method: "error" | "warn" | "log" | "info" | "debug", word: string):
 }
 
 it("hands over everything said within, also later, and prints none of it", async () => {
-  const heard: unknown[][] = [];
+  const received: unknown[][] = [];
 
   await withCapturedConsole(
-    (values) => heard.push(values),
+    (values) => received.push(values),
     () => talk("within"),
   );
 
-  expect(heard).toEqual(Array(5).fill(["within"]));
+  expect(received).toEqual(Array(5).fill(["within"]));
   expect(printed).toEqual([]);
 });
 
 it("keeps the words of parallel work apart", async () => {
-  const heard: Record<string, unknown[]> = { first: [], second: [] };
+  const received: Record<string, unknown[]> = { first: [], second: [] };
   const listen = (name: string) =>
     withCapturedConsole(
-      (values) => heard[name]?.push(...values),
+      (values) => received[name]?.push(...values),
       () => talk(name),
     );
 
   await Promise.all([listen("first"), listen("second")]);
 
-  expect(heard).toEqual({ first: Array(5).fill("first"), second: Array(5).fill("second") });
+  expect(received).toEqual({ first: Array(5).fill("first"), second: Array(5).fill("second") });
 });

@@ -26,7 +26,7 @@ function install(): void {
 }
 
 function redirect(method: "error" | "warn" | "log" | "info" | "debug"): void {
-  // The one place that touches the console: what others say there is diverted.
+  // The one place that touches the console, to divert what libraries print.
   const diverted = console;
   const print = diverted[method].bind(diverted);
   diverted[method] = (...values: unknown[]) => {

@@ -3,7 +3,7 @@ import { withoutSecrets } from "./safe-error";
 /** Control and format characters, lone surrogates, line separators: they forge lines or hide text. */
 const UNPRINTABLE = /[\p{C}\p{Zl}\p{Zp}]/gu;
 
-/** A scheme with a host, and who signs in there: the absolute form of a request's address. */
+/** A scheme with a host and credentials: the absolute form of a request's address. */
 const CREDENTIALS = /^([a-z][a-z0-9+.-]*:)?\/\/[^/?#]*@/i;
 
 /** Where a query, a fragment or a parameter begins, however often it is percent-encoded. */

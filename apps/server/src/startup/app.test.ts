@@ -113,7 +113,10 @@ describe("starting", () => {
     await plain.sql.unsafe(`
       grant anon, authenticated, service_role to ${plain.address.user};
       alter database ${plain.address.database} owner to ${plain.address.user};`);
-    const config = { ...optionsWith().config, databaseUrl: "postgres://given.example.org/vigie" };
+    const config = {
+      ...optionsWith().config,
+      databaseUrl: "postgres://external.example.org/vigie",
+    };
     const modest = await createApp(optionsWith({ database: plain.address, config }));
     const call = async (path: string, apikey: string, body: object): Promise<unknown> => {
       const headers = {

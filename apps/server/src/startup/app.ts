@@ -42,7 +42,7 @@ export interface VigieApp {
 
 /**
  * Composes the server without listening: brings the database up to date, then routes Supabase's
- * paths to the backend and everything else to the web app.
+ * paths to the backend and all others to the web app.
  *
  * @throws {Error} when the database cannot be reached or brought up to date
  */

@@ -13,7 +13,7 @@ import { type InstanceLock, lockDataDirectory } from "../instance/lock";
 import type { CleanupStack } from "./cleanup-stack";
 
 /** A data directory that is this process's own. */
-export interface Reservation {
+export interface ClaimedDirectory {
   /** Absolute path; not always the configured one (see `settleDataDirectory`). */
   dataDir: string;
   lock: InstanceLock;
@@ -25,18 +25,18 @@ export interface Reservation {
 const unfinishedMark = "first-start-unfinished";
 
 /**
- * Makes the data directory where it is absent and reserves it for this process.
+ * Makes the data directory where it is absent and claims it for this process.
  *
  * What a first start began and did not finish is removed, so that the next one is a first start
  * again: no request was served in between, so it holds nothing that a user entered.
  *
  * @throws {StartError} when it cannot be used, or another Vigie uses it
  */
-export async function reserveDataDirectory(
+export async function claimDataDirectory(
   config: Pick<Config, "dataDir" | "dataDirIsExplicit" | "databaseUrl">,
   closing: CleanupStack,
   logger: Logger,
-): Promise<Reservation> {
+): Promise<ClaimedDirectory> {
   const isEmbedded = config.databaseUrl === undefined;
   const dataDir = isEmbedded ? await settleDataDirectory(config) : config.dataDir;
   if (!isEmbedded) await makeDirectory(dataDir);
@@ -44,7 +44,7 @@ export async function reserveDataDirectory(
     logger.info({ dataDir }, "the checkout is closed to PostgreSQL, so the data lies elsewhere");
   }
   const lock = await lockDataDirectory(dataDir);
-  closing.add("reservation of the data directory", () => lock.release());
+  closing.add("lock of the data directory", () => lock.release());
 
   if (isEmbedded && (await exists(path.join(dataDir, unfinishedMark)))) {
     logger.warn({ dataDir }, "an earlier first start was not finished and begins again");

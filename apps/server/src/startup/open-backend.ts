@@ -12,10 +12,10 @@ import {
 } from "../config/secrets";
 import { CLOSE_WITHIN_SECONDS, type DatabaseAddress, openConnection } from "../database/address";
 import { startEmbeddedDatabase } from "../database/embedded/embedded";
-import { openGivenDatabase } from "../database/external";
+import { openExternalDatabase } from "../database/external";
 import { waitAtMost } from "../lib/timeout";
 import type { VigieApp } from "./app";
-import type { Reservation } from "./claim-data-directory";
+import type { ClaimedDirectory } from "./claim-data-directory";
 import type { CleanupStack } from "./cleanup-stack";
 
 /** Everything behind HTTP. */
@@ -29,14 +29,14 @@ export interface OpenBackend {
 const CLOSE_MS = 1000;
 
 /**
- * Starts or opens the database of a reserved data directory and composes the app over it, adding
+ * Starts or opens the database of a claimed data directory and composes the app over it, adding
  * what was opened to `closing`.
  *
  * @throws {StartError} for what a person can mend
  */
 export async function openBackend(
   config: Config,
-  { dataDir }: Pick<Reservation, "dataDir">,
+  { dataDir }: Pick<ClaimedDirectory, "dataDir">,
   closing: CleanupStack,
   logger: Logger,
 ): Promise<OpenBackend> {
@@ -105,7 +105,7 @@ async function openDatabase(
   logger: Logger,
 ): Promise<DatabaseAddress> {
   if (databaseUrl !== undefined) {
-    return openGivenDatabase(databaseUrl);
+    return openExternalDatabase(databaseUrl);
   }
   const database = await startEmbeddedDatabase({ dataDir, logger });
   closing.add("database", () => database.stop());

@@ -80,7 +80,7 @@ const answers = [200, 404, 201, 400];
 
 it.each([
   ["the embedded database", undefined],
-  ["DATABASE_URL", "postgres://given.example.org/vigie"],
+  ["DATABASE_URL", "postgres://external.example.org/vigie"],
 ])("through %s requests use the logins, and the owner only listens", async (_name, url) => {
   const data = await open(url);
   expect(await statusesOf(data)).toEqual(answers);

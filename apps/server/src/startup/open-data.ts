@@ -22,8 +22,8 @@ import type { AppOptions } from "./app-options";
 /** What the start asks the database as its owner needs few connections. */
 const START_CONNECTIONS = 3;
 
-/** For what visitors read and is not kept in memory, and for everything that staff do. */
-const PUBLIC_CONNECTIONS = 6;
+/** For anonymous reads that the cache does not answer, and for all requests of staff. */
+const ANONYMOUS_CONNECTIONS = 6;
 const STAFF_CONNECTIONS = 10;
 
 /** For the stored pictures that visitors look at, where their reads have connections of their own. */
@@ -53,8 +53,8 @@ export interface OpenData {
 }
 
 /**
- * Brings the database up to date and opens the backend over it, in two threads: what visitors read
- * is answered by one, everything else by the other, and neither holds up the thread that listens.
+ * Brings the database up to date and opens the backend over it, in two threads: one answers
+ * what visitors read and the other the rest, and neither holds up the thread that listens.
  * The database's owner prepares it and listens for changes; requests come through logins of fewer
  * rights.
  *
@@ -63,12 +63,12 @@ export interface OpenData {
  */
 export async function openData(database: DatabaseAddress, options: DataOptions): Promise<OpenData> {
   const { config, secrets, logger } = options;
-  const isGiven = config.databaseUrl !== undefined;
+  const isExternal = config.databaseUrl !== undefined;
   let logins = loginsOf(database, secrets.databaseSecret);
   // Their code is loaded while the database is brought up to date.
   let backend = openThreads(logins, options);
   try {
-    const prepared = await prepareAsOwner(database, options, { logins, isGiven });
+    const prepared = await prepareAsOwner(database, options, { logins, isExternal });
     if (!prepared.hasLogins) {
       await backend.close();
       logins = ownerAsLogins(database);
@@ -108,7 +108,7 @@ async function sweepSessions(sql: Sql, logger: AppOptions["logger"]): Promise<vo
 async function prepareAsOwner(
   database: DatabaseAddress,
   { config, migrationsDirectory, storageDirectory, logger }: AppOptions,
-  use: { logins: DatabaseLogins; isGiven: boolean },
+  use: { logins: DatabaseLogins; isExternal: boolean },
 ): Promise<{ isFirstStart: boolean; hasLogins: boolean; schema: DataSchema }> {
   const sql = openConnection(database, { max: START_CONNECTIONS });
   try {
@@ -145,7 +145,7 @@ function openThreads({ authenticator, visitor, accounts }: DatabaseLogins, optio
       ...parts,
       logins: { authenticator, visitor },
       maxConnections: PICTURE_CONNECTIONS,
-      visitorConnections: PUBLIC_CONNECTIONS,
+      anonymousConnections: ANONYMOUS_CONNECTIONS,
       // Behind `DATABASE_URL` may be a pooler.
       isPooled: config.databaseUrl !== undefined,
       statementTimeoutMs: PUBLIC_STATEMENT_MS,

@@ -219,7 +219,7 @@ describe("a running server", () => {
     await expectNothingLeft();
   });
 
-  it("offers live updates, and sends those who hear them away when it stops", async () => {
+  it("offers live updates, and closes their connections when it stops", async () => {
     const { address, stop } = await start();
     const { publishableKey } = await loadSecrets(dataDir);
     const place = `${address.replace("http", "ws")}/realtime/v1/websocket`;

@@ -7,10 +7,10 @@ import { type ListeningServer, listen } from "../http/listen";
 import { unlessAborted, waitAtMost } from "../lib/timeout";
 import type { VigieApp } from "./app";
 import {
+  type ClaimedDirectory,
+  claimDataDirectory,
   markFinished,
   markUnfinished,
-  type Reservation,
-  reserveDataDirectory,
 } from "./claim-data-directory";
 import { CleanupStack } from "./cleanup-stack";
 import { isDemoWanted } from "./demo-choice";
@@ -47,26 +47,29 @@ export async function startServer(
   signal: AbortSignal,
 ): Promise<RunningServer> {
   const closing = new CleanupStack(logger);
-  const door = deferredHandler();
+  const handler = deferredHandler();
   let server: ListeningServer | undefined;
   try {
-    const reservation = config.supabaseUrl
-      ? null
-      : await reserveDataDirectory(config, closing, logger);
-    const listening = await listen(config.host, config.port, door, limitsBehind(config.trustProxy));
+    const claimed = config.supabaseUrl ? null : await claimDataDirectory(config, closing, logger);
+    const listening = await listen(
+      config.host,
+      config.port,
+      handler,
+      limitsBehind(config.trustProxy),
+    );
     server = listening;
     const content = await open(
       { ...config, port: listening.port },
-      reservation,
+      claimed,
       closing,
       logger,
       signal,
     );
-    door.open(content.app.dispatcher);
-    reservation?.lock.publish(listening.address);
+    handler.open(content.app.dispatcher);
+    claimed?.lock.publish(listening.address);
     return {
       address: listening.address,
-      dataDir: reservation?.dataDir ?? null,
+      dataDir: claimed?.dataDir ?? null,
       isFirstStart: content.app.isFirstStart,
       demo: content.demo,
       hurry: () => listening.cutOff(),
@@ -89,22 +92,22 @@ interface Content {
 
 async function open(
   config: Config,
-  reservation: Reservation | null,
+  claimed: ClaimedDirectory | null,
   closing: CleanupStack,
   logger: Logger,
   signal: AbortSignal,
 ): Promise<Content> {
-  if (reservation === null) {
+  if (claimed === null) {
     const { app } = await openForSupabase(config, logger);
     closing.add("app", () => app.close());
     return { app, demo: undefined };
   }
-  const { dataDir, isNew } = reservation;
+  const { dataDir, isNew } = claimed;
   const isDemo = isDemoWanted(config, isNew);
   const isUnfinished = isDemo && isNew && config.databaseUrl === undefined;
   if (isUnfinished) await markUnfinished(dataDir);
   signal.throwIfAborted();
-  const backend = await openBackend(config, reservation, closing, logger);
+  const backend = await openBackend(config, claimed, closing, logger);
   signal.throwIfAborted();
   const demo =
     isDemo && backend.app.isFirstStart
@@ -114,9 +117,9 @@ async function open(
   return { app: backend.app, demo };
 }
 
-async function stopListening(server: ListeningServer, patienceMs: number): Promise<void> {
+async function stopListening(server: ListeningServer, timeoutMs: number): Promise<void> {
   const stopped = server.stop();
-  if (await waitAtMost(patienceMs, stopped)) return;
+  if (await waitAtMost(timeoutMs, stopped)) return;
   server.cutOff();
   await stopped;
 }

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { RunningServer } from "./start-server";
-import { summaryOf } from "./startup-banner";
+import { startupBanner } from "./startup-banner";
 
 const server: RunningServer = {
   address: "http://127.0.0.1:3000",
@@ -13,25 +13,25 @@ const server: RunningServer = {
 const demo = { email: "demo@vigie.example", password: "generated" };
 
 it("a chosen password is not shown", () => {
-  const summary = summaryOf({ ...server, isFirstStart: true, demo }, { demoPassword: "chosen" });
-  expect(summary).toContain("demo@vigie.example");
-  expect(summary).not.toContain("generated");
+  const banner = startupBanner({ ...server, isFirstStart: true, demo }, { demoPassword: "chosen" });
+  expect(banner).toContain("demo@vigie.example");
+  expect(banner).not.toContain("generated");
 });
 
 it("a generated password is shown by the start that made it", () => {
-  const summary = summaryOf({ ...server, isFirstStart: true, demo }, {});
-  expect(summary).toContain("demo@vigie.example, password generated");
+  const banner = startupBanner({ ...server, isFirstStart: true, demo }, {});
+  expect(banner).toContain("demo@vigie.example, password generated");
 });
 
 it("an empty server tells how to begin", () => {
-  expect(summaryOf({ ...server, isFirstStart: true }, {})).toContain(
+  expect(startupBanner({ ...server, isFirstStart: true }, {})).toContain(
     'npm run organisation -- create "Name"',
   );
-  expect(summaryOf(server, {})).not.toContain("npm run organisation");
+  expect(startupBanner(server, {})).not.toContain("npm run organisation");
 });
 
 it("the address and the place of the data are always shown, where there is one", () => {
-  expect(summaryOf(server, {})).toContain("http://127.0.0.1:3000");
-  expect(summaryOf(server, {})).toContain("/srv/vigie/data");
-  expect(summaryOf({ ...server, dataDir: null }, {})).not.toContain("Data");
+  expect(startupBanner(server, {})).toContain("http://127.0.0.1:3000");
+  expect(startupBanner(server, {})).toContain("/srv/vigie/data");
+  expect(startupBanner({ ...server, dataDir: null }, {})).not.toContain("Data");
 });

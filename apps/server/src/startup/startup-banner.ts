@@ -5,7 +5,7 @@ import type { RunningServer } from "./start-server";
  * What a person at a terminal wants to know once the server is ready. The demo password is shown
  * here, once, and nowhere else.
  */
-export function summaryOf(
+export function startupBanner(
   server: RunningServer,
   { demoPassword }: Pick<Config, "demoPassword">,
 ): string {

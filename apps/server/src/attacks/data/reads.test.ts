@@ -36,7 +36,7 @@ afterAll(() => attacked.backend.close());
 const mayReadHidden = (caller: CallerName) => caller === "owner" || caller === "member";
 
 /** What is wrong with an answer to a read of lists, or null. */
-function complaint(caller: CallerName, question: Question, answer: Answer): string | null {
+function problemIn(caller: CallerName, question: Question, answer: Answer): string | null {
   const secrets = mayReadHidden(caller) ? attacked.unreadable : attacked.secrets;
   const found = leaked(answer.text, secrets);
   if (found.length > 0) return `${caller} learnt ${found} by ${shown(question)}`;
@@ -51,7 +51,7 @@ async function attack(caller: CallerName, questions: readonly Question[]) {
   const asked = questions.map((question) => ({ ...question, token }));
   const answers = await askAll(attacked.backend, asked);
   const logEntries = answers.map((answer, at) =>
-    complaint(caller, asked[at] ?? { path: "" }, answer),
+    problemIn(caller, asked[at] ?? { path: "" }, answer),
   );
   return {
     logEntries: logEntries.filter((each) => each !== null).slice(0, 5),

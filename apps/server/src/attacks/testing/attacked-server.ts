@@ -29,7 +29,7 @@ export interface AttackedServer {
   /** The database as its owner. */
   sql: Sql;
   app: VigieApp;
-  /** A member of the demo organisation, whom attackers are after. */
+  /** A member of the demo organisation, the target of the attacks. */
   member: Account;
   /** A member of another organisation, which is the attacker's own. */
   stranger: Account;

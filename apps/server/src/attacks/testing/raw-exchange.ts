@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { connect } from "node:net";
 
-/** A request as it goes over the wire: nothing in it is normalised. */
+/** A request as its bytes are sent: nothing in it is normalised. */
 export interface RawRequest {
   method?: string;
   /** The request line's target, in any spelling. */
@@ -22,11 +22,16 @@ const LONGEST_MS = 15_000;
 
 /** Sends one request over a connection of its own and reads the answer. */
 export async function ask(port: number, request: RawRequest): Promise<Answer> {
-  return lastAnswer(await exchange(port, wireForm(request)));
+  return lastAnswer(await exchange(port, serialized(request)));
 }
 
 /** A request as bytes. Its body's length is told unless a header tells otherwise. */
-export function wireForm({ method = "GET", target, headers = {}, body = "" }: RawRequest): Buffer {
+export function serialized({
+  method = "GET",
+  target,
+  headers = {},
+  body = "",
+}: RawRequest): Buffer {
   const given = Array.isArray(headers) ? headers : Object.entries(headers);
   const isFramed = given.some(([name]) => /^(?:content-length|transfer-encoding)$/i.test(name));
   const lines = [

@@ -87,7 +87,7 @@ const ENDINGS = [
   "*",
 ];
 
-/** What may stand in front of a path. */
+/** What may stand before a path. */
 const FORMS = [
   "http://vigie.test",
   "HTTP://vigie.test",

@@ -210,7 +210,7 @@ describe("a sign-up that makes no account", () => {
 });
 
 describe("an invited colleague", () => {
-  it("joins the inviting organisation, whatever the metadata claims, and the token is forgotten", async () => {
+  it("joins the inviting organisation, not the one that the metadata claims, and the token is forgotten", async () => {
     const email = "Colleague@Example.org";
     const invitation = await invite(email);
 

@@ -93,7 +93,7 @@ describe("a sign-in takes", () => {
     }
     vi.unstubAllEnvs();
 
-    // The shortest of several: whatever else runs on the machine only makes them longer. Without a
+    // The shortest of several: other work of the machine only makes them longer. Without a
     // comparison of its own an unknown address would take a twentieth.
     const ratio = Math.min(...times.unknown) / Math.min(...times.known);
     expect(ratio).toBeGreaterThan(0.4);

@@ -44,7 +44,7 @@ async function succeed(call: AccountCall, email: string, response: Response): Pr
 }
 
 /**
- * One answer, whatever was wrong. The library compares a password only where there is an account, so
+ * One answer for a wrong address and a wrong password. The library compares a password only where there is an account, so
  * for all others the time of a comparison is spent here.
  */
 async function refuse(call: AccountCall, email: string, password: string): Promise<Response> {

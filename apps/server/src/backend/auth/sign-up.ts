@@ -8,8 +8,8 @@ import { emailAddress, readBody, storableText } from "./request-body";
 const SQLSTATE = { insufficientPrivilege: "42501", uniqueViolation: "23505" };
 
 /**
- * Also said where the address has an account by now: an invitation of earlier has done its work, and
- * who holds it learns nothing else.
+ * Also said where the address has an account by now: an earlier invitation was spent, and
+ * its holder learns nothing else.
  */
 const USED =
   "This invitation has expired or was already used. Ask a member of the organisation for a new one.";

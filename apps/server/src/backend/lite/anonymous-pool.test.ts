@@ -25,7 +25,7 @@ beforeAll(async () => {
   awa = await createMember(testBackend, await createOrganisation(testBackend, "Wells for all"));
   await createProject(awa, { title: "Offline" });
   await createProject(awa, { title: "Online", is_online: true });
-  backend = await backendBeside(testBackend, { maxConnections: 2, visitorConnections: 2 });
+  backend = await backendBeside(testBackend, { maxConnections: 2, anonymousConnections: 2 });
 });
 
 afterAll(async () => {

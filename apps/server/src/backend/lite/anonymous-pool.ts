@@ -14,12 +14,12 @@ export interface AnonymousPool {
 }
 
 /** Statements that a connection keeps prepared. Further ones, which pages never ask, are planned each time. */
-const MOST_PREPARED = 200;
+const MAX_PREPARED = 200;
 
 /**
  * Connections of the visitors' login, which can become `anon` and nothing else. They are `anon` from
  * their first moment on: a read on them is one round trip, where a connection of all roles
- * needs a transaction to say who asks.
+ * needs a transaction that sets the role.
  *
  * Only for a database that is reached directly: a pooler in between may refuse these settings, or
  * give the connection to others after each transaction; see {@link openPooledAnonymousQueries}.
@@ -39,7 +39,7 @@ export function openAnonymousPool(options: ConnectionOptions): AnonymousPool {
   });
   const prepared = new Set<string>();
   const isPrepared = (statement: string) => {
-    if (prepared.size < MOST_PREPARED) prepared.add(statement);
+    if (prepared.size < MAX_PREPARED) prepared.add(statement);
     return prepared.has(statement);
   };
   // No query takes more than one statement, so that the whole pool can stand for one connection.

@@ -19,14 +19,16 @@ const IDLE_TRANSACTION_MS = 10_000;
 
 /** The connections of `@supabase/lite`, opened as they are needed. */
 export function openLiteConnections(options: LiteOptions): LiteConnections {
-  const { logins, maxConnections = 10, visitorConnections = 0 } = options;
+  const { logins, maxConnections = 10, anonymousConnections = 0 } = options;
   const common = commonOptions(options);
   const open = options.isPooled ? openPooledAnonymousQueries : openAnonymousPool;
-  const visitors =
-    visitorConnections > 0 ? open({ ...common, ...logins.visitor, max: visitorConnections }) : null;
+  const anonymousPool =
+    anonymousConnections > 0
+      ? open({ ...common, ...logins.visitor, max: anonymousConnections })
+      : null;
   const data = new RlsConnection(
     { postgresOptions: { ...common, ...logins.authenticator, max: maxConnections } },
-    visitors,
+    anonymousPool,
   );
   // Otherwise its first request grants every right on every table to anonymous visitors.
   Object.assign(data, { rlsState: "active" });
@@ -40,7 +42,7 @@ export function openLiteConnections(options: LiteOptions): LiteConnections {
     accounts,
     async close(timeout) {
       await Promise.all([
-        visitors?.close(timeout),
+        anonymousPool?.close(timeout),
         data.driver.end({ timeout }),
         accounts?.driver.end({ timeout }),
       ]);

@@ -21,10 +21,10 @@ export const liteOptionsSchema = v.object({
   /** Connections for the requests of clients; 10 unless told. */
   maxConnections: v.exactOptional(v.number()),
   /**
-   * Connections beside these that are visitors' alone; none unless told. None for a backend that
-   * visitors' writes reach.
+   * Connections beside these for anonymous reads alone; none unless told. None for a backend that
+   * anonymous writes reach.
    */
-  visitorConnections: v.exactOptional(v.number()),
+  anonymousConnections: v.exactOptional(v.number()),
   /** Whether a pooler may lie before the database, so that nothing is kept in a session. */
   isPooled: v.exactOptional(v.boolean()),
   /** Until the database gives a statement of a request up; 20 seconds unless told. */

@@ -1,4 +1,4 @@
-let isMended = false;
+let isPatched = false;
 
 /**
  * Lets Node warn of errors again, such as of an unhandled rejection.
@@ -6,8 +6,8 @@ let isMended = false;
  * and breaks on an error, which would end the process.
  */
 export function patchEmitWarning(): void {
-  if (isMended) return;
-  isMended = true;
+  if (isPatched) return;
+  isPatched = true;
   const emitTextWarning = process.emitWarning;
   const emitWarning = (warning: string | Error, ...details: unknown[]) => {
     if (warning instanceof Error) process.nextTick(() => process.emit("warning", warning));

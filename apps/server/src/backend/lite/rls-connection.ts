@@ -18,7 +18,7 @@ const text = v.optional(
   "",
 );
 
-/** What `@supabase/lite` knows of a request: who asks, with which token, and what of storage. */
+/** What `@supabase/lite` knows of a request: role, account, token, and the operation on storage. */
 const contextSchema = v.object({
   auth: v.optional(v.object({ role: text, uid: text, jwt: v.optional(v.unknown()) }), {}),
   storage: v.optional(v.object({ operation: text }), {}),
@@ -27,22 +27,22 @@ const contextSchema = v.object({
 type Asker = v.InferOutput<typeof contextSchema>;
 
 /**
- * The connection of `@supabase/lite`, telling the database in one statement who asks. The library's
- * own takes five, each of two round trips: half of what a read costs. What is told is the same, and
- * lasts for the transaction of the request. Visitors need not be told of where they have connections
- * of their own.
+ * The connection of `@supabase/lite`, setting the role and claims of a request in one statement. The
+ * library's own takes five, each of two round trips: half of what a read costs. The settings are the
+ * same, and last for the transaction of the request. Anonymous reads need none where they have
+ * connections of their own.
  *
- * Its login has no rights: what no request asks for, but the library itself, runs as the service
+ * Its login has no rights: queries that the library makes for itself run as the service
  * role, see {@link openServiceQueries}.
  */
 export class RlsConnection extends PostgresConnection {
-  readonly #visitors: AnonymousPool | null;
+  readonly #anonymousPool: AnonymousPool | null;
 
-  /** @param visitors for requests of visitors that only read */
-  constructor(options: ConnectionOptions, visitors: AnonymousPool | null) {
+  /** @param anonymousPool for anonymous requests that only read */
+  constructor(options: ConnectionOptions, anonymousPool: AnonymousPool | null) {
     super(options);
     this.kysely = openServiceQueries(this.driver);
-    this.#visitors = visitors;
+    this.#anonymousPool = anonymousPool;
   }
 
   /** Runs work of the library's own, such as locking a bucket that is to be deleted. */
@@ -62,10 +62,10 @@ export class RlsConnection extends PostgresConnection {
     const isPlain = !options?.rpc && !options?.transaction && !options?.forceRollback;
     if (!context || !isPlain) return super.withContext(context, work, options);
     const asker = v.parse(contextSchema, context);
-    if (this.#visitors === null || !isVisitor(asker)) {
+    if (this.#anonymousPool === null || !isAnonymous(asker)) {
       return inTransaction(this.kysely, asker, work);
     }
-    const { queries, needsTransaction } = this.#visitors;
+    const { queries, needsTransaction } = this.#anonymousPool;
     return needsTransaction
       ? inTransaction(queries, asker, work)
       : applyAnswerLimit(() => work(queries));
@@ -83,7 +83,7 @@ function inTransaction<Result>(
   });
 }
 
-function isVisitor({ auth, storage }: Asker): boolean {
+function isAnonymous({ auth, storage }: Asker): boolean {
   return auth.role === "anon" && auth.uid === "" && storage.operation === "";
 }
 

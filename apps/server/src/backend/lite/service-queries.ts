@@ -10,7 +10,7 @@ const BEGIN_AS_SERVICE = "begin; set local role service_role; set local statemen
  * Queries over a login without rights. One that `@supabase/lite` asks for itself, outside a
  * transaction (the schema, the bookkeeping of stored files), is answered as the service role, in a
  * transaction of its own. A transaction that is begun has no rights until it takes a role, so that
- * a request which forgets to say who asks is refused.
+ * a request for which no role was set is refused.
  */
 export function openServiceQueries(pool: Pool): Queries {
   return queriesOver(() => openServiceSession(pool));

@@ -11,7 +11,7 @@ beforeAll(async () => {
   const elsewhere = (login: DatabaseAddress) => ({ ...login, database: "there_is_none" });
   const { authenticator, visitor } = testBackend.logins;
   const logins = { authenticator: elsewhere(authenticator), visitor: elsewhere(visitor) };
-  backend = await backendBeside(testBackend, { logins, visitorConnections: 1 });
+  backend = await backendBeside(testBackend, { logins, anonymousConnections: 1 });
 });
 
 afterAll(async () => {

@@ -8,7 +8,7 @@ export class InvalidObjectKey extends Error {
 /** Marks the file beside an object that keeps its type and tag; no encoded key can end so. */
 export const DETAILS_SUFFIX = "@details.json";
 
-const LONGEST_NAME_BYTES = 200;
+const MAX_NAME_BYTES = 200;
 
 /**
  * The file of an object: `<root>/<bucket>/<folder>/<name>`, each part written so that every file
@@ -26,7 +26,7 @@ export function fileName(part: string): string {
     throw new InvalidObjectKey("The name of a stored file has an empty or unusable part");
   }
   const name = encodeURIComponent(part).replace(/[*'()!~]/g, percentEncoded);
-  if (name.length > LONGEST_NAME_BYTES) {
+  if (name.length > MAX_NAME_BYTES) {
     throw new InvalidObjectKey("The name of a stored file is too long");
   }
   return name;

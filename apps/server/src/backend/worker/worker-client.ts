@@ -31,7 +31,7 @@ export class WorkerClient {
   #worker: Worker | null;
   readonly #longestSilenceMs: number;
   readonly #checks: NodeJS.Timeout;
-  #heardAt = 0;
+  #lastMessageAt = 0;
   #lastId = 0;
   #isClosed = false;
 
@@ -59,7 +59,7 @@ export class WorkerClient {
     if (this.#isClosed) return Promise.reject(new Error("The thread was ended."));
     this.#worker ??= this.#open();
     const worker = this.#worker;
-    if (this.#waiting.size === 0) this.#heardAt = performance.now();
+    if (this.#waiting.size === 0) this.#lastMessageAt = performance.now();
     const id = ++this.#lastId;
     return new Promise((resolve, reject) => {
       this.#waiting.set(id, { resolve, reject });
@@ -83,14 +83,14 @@ export class WorkerClient {
   }
 
   #endSilence(): void {
-    const silentMs = performance.now() - this.#heardAt;
+    const silentMs = performance.now() - this.#lastMessageAt;
     if (this.#waiting.size === 0 || silentMs <= this.#longestSilenceMs) return;
     this.#onBreak(new Error("The thread does not answer."));
     void this.#worker?.terminate();
   }
 
   #settle(message: unknown): void {
-    this.#heardAt = performance.now();
+    this.#lastMessageAt = performance.now();
     const reply = v.parse(replySchema, message);
     const waiting = this.#waiting.get(reply.id);
     this.#waiting.delete(reply.id);

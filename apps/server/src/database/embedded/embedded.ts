@@ -81,14 +81,14 @@ async function start(dataDir: string, { pgCtl }: Binaries, account?: Account): P
   );
   if (exitCode === 0) return;
   await stopCluster(cluster, { pgCtl }, account);
-  const reason = failure ?? (await lastComplaint(log));
+  const reason = failure ?? (await lastFatalLine(log));
   throw new DatabaseError(`The embedded database did not start: ${reason} (more in ${log})`);
 }
 
-async function lastComplaint(log: string): Promise<string> {
+async function lastFatalLine(log: string): Promise<string> {
   const lines = (await readFile(log, "utf8").catch(() => "")).split("\n");
-  const complaint = lines.findLast((line) => /\b(FATAL|PANIC):|error while loading/.test(line));
-  return complaint?.replace(/^.*?\b(FATAL|PANIC):\s*/, "") ?? "it gave no reason";
+  const fatal = lines.findLast((line) => /\b(FATAL|PANIC):|error while loading/.test(line));
+  return fatal?.replace(/^.*?\b(FATAL|PANIC):\s*/, "") ?? "it gave no reason";
 }
 
 async function stop(

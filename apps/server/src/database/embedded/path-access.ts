@@ -15,7 +15,7 @@ export async function canReach(account: Account, location: string): Promise<bool
   return canEnter(account, await nearestExisting(path.dirname(location)));
 }
 
-/** Lets the group of `account`, and no others, pass through a directory of ours. */
+/** Lets the group of `account` alone pass through a directory of ours. */
 export async function letPass(account: Account, directory: string): Promise<void> {
   if (await canEnter(account, directory)) return;
   const { mode, uid } = await stat(directory);

@@ -23,7 +23,7 @@ const passedOn = /^(PATH|SYSTEMROOT|TEMP|TMP|TMPDIR|LD_LIBRARY_PATH|DYLD_LIBRARY
 const LAST_OUTPUT_MS = 300;
 
 export interface ProgramCircumstances {
-  /** Whom it runs as; this process's own user when absent. */
+  /** The OS user that it runs as; this process's own user when absent. */
   account?: Account | undefined;
   /** Working directory. Our own may be closed to the account. */
   directory?: string;

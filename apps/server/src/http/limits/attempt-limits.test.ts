@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => backend.close());
 
 /** The API, with no attempts counted yet and no time passing, as an address reaches it. */
-function createDoor() {
+function createCaller() {
   const api: Hono<RequestBinding> = createApi({ behind: { ...backend.behind, now: () => 0 } });
   return async (
     path: string,
@@ -37,7 +37,7 @@ const signedIn = () => ({
   "content-type": "application/json",
 });
 
-type Door = ReturnType<typeof createDoor>;
+type Caller = ReturnType<typeof createCaller>;
 
 const SIGN_IN = "/auth/v1/token?grant_type=password";
 
@@ -49,17 +49,17 @@ const wrong = {
   },
 };
 
-async function use(door: Door, path: string, times: number, init: RequestInit = wrong) {
-  const answers = await Promise.all(Array.from({ length: times }, () => door(path, init)));
+async function use(call: Caller, path: string, times: number, init: RequestInit = wrong) {
+  const answers = await Promise.all(Array.from({ length: times }, () => call(path, init)));
   return answers.map(({ status }) => status);
 }
 
 describe("signing in too often from one address", () => {
   it("is refused, with the wait in seconds", async () => {
-    const door = createDoor();
-    expect(await use(door, SIGN_IN, 30)).not.toContain(429);
+    const call = createCaller();
+    expect(await use(call, SIGN_IN, 30)).not.toContain(429);
 
-    const refusal = await door(SIGN_IN, wrong);
+    const refusal = await call(SIGN_IN, wrong);
 
     expect(refusal.status).toBe(429);
     expect(refusal.headers.get("retry-after")).toBe("10");
@@ -71,12 +71,12 @@ describe("signing in too often from one address", () => {
   });
 
   it("is told in words that the real client shows", async () => {
-    const door = createDoor();
-    await use(door, SIGN_IN, 30);
+    const call = createCaller();
+    await use(call, SIGN_IN, 30);
     const client = createClient(backend.url, backend.anonKey, {
       auth: { persistSession: false, autoRefreshToken: false },
       global: {
-        fetch: (input, init) => door(new URL(String(input)).href.slice(backend.url.length), init),
+        fetch: (input, init) => call(new URL(String(input)).href.slice(backend.url.length), init),
       },
     });
 
@@ -90,8 +90,8 @@ describe("signing in too often from one address", () => {
   });
 
   it("is refused before the password is read", async () => {
-    const door = createDoor();
-    await use(door, SIGN_IN, 30);
+    const call = createCaller();
+    await use(call, SIGN_IN, 30);
     let isRead = false;
     const body = new ReadableStream(
       {
@@ -103,7 +103,7 @@ describe("signing in too often from one address", () => {
       { highWaterMark: 0 },
     );
 
-    const refusal = await door(SIGN_IN, { method: "POST", body, duplex: "half" });
+    const refusal = await call(SIGN_IN, { method: "POST", body, duplex: "half" });
 
     expect(refusal.status).toBe(429);
     expect(isRead).toBe(false);
@@ -120,38 +120,38 @@ describe("signing in too often from one address", () => {
     ],
     ["something behind it", `${SIGN_IN}&x=1`],
   ])("is not made possible by %s, which does not exist", async (_name, path) => {
-    const door = createDoor();
+    const call = createCaller();
 
-    expect((await door(path, wrong)).status).toBe(400);
+    expect((await call(path, wrong)).status).toBe(400);
   });
 
   it("is not made possible by a detour", async () => {
-    const door = createDoor();
-    await use(door, SIGN_IN, 30);
+    const call = createCaller();
+    await use(call, SIGN_IN, 30);
 
-    expect((await door("/auth/v1/x/../token?grant_type=password", wrong)).status).toBe(429);
+    expect((await call("/auth/v1/x/../token?grant_type=password", wrong)).status).toBe(429);
   });
 
   it("leaves other addresses alone, and everything else", async () => {
-    const door = createDoor();
-    await use(door, SIGN_IN, 31);
+    const call = createCaller();
+    await use(call, SIGN_IN, 31);
 
-    expect((await door(SIGN_IN, wrong, "203.0.113.8")).status).toBe(400);
-    expect((await door("/rest/v1/projects")).status).toBe(200);
-    expect((await door("/auth/v1/settings")).status).toBe(200);
-    expect((await door("/auth/v1/token?grant_type=refresh_token", wrong)).status).toBe(400);
-    expect((await door("/auth/v1/signup", wrong)).status).not.toBe(429);
-    expect((await door("/auth/v1/logout", { method: "POST" })).status).not.toBe(429);
+    expect((await call(SIGN_IN, wrong, "203.0.113.8")).status).toBe(400);
+    expect((await call("/rest/v1/projects")).status).toBe(200);
+    expect((await call("/auth/v1/settings")).status).toBe(200);
+    expect((await call("/auth/v1/token?grant_type=refresh_token", wrong)).status).toBe(400);
+    expect((await call("/auth/v1/signup", wrong)).status).not.toBe(429);
+    expect((await call("/auth/v1/logout", { method: "POST" })).status).not.toBe(429);
   });
 
   it("counts all addresses of an IPv6 subscriber as one", async () => {
-    const door = createDoor();
+    const call = createCaller();
     for (let host = 0; host < 30; host++) {
-      expect((await door(SIGN_IN, wrong, `2001:db8:1:2::${host}`)).status).toBe(400);
+      expect((await call(SIGN_IN, wrong, `2001:db8:1:2::${host}`)).status).toBe(400);
     }
 
-    expect((await door(SIGN_IN, wrong, "2001:db8:1:2:ffff::1")).status).toBe(429);
-    expect((await door(SIGN_IN, wrong, "2001:db8:1:3::1")).status).toBe(400);
+    expect((await call(SIGN_IN, wrong, "2001:db8:1:2:ffff::1")).status).toBe(429);
+    expect((await call(SIGN_IN, wrong, "2001:db8:1:3::1")).status).toBe(400);
   });
 });
 
@@ -161,8 +161,8 @@ describe("too many", () => {
     ["passwords changed", "/auth/v1/user", "PUT", 60],
     ["tokens refreshed", "/auth/v1/token?grant_type=refresh_token", "POST", 150],
   ])("%s are refused", async (_name, path, method, allowed) => {
-    const door = createDoor();
-    const statuses = await use(door, path, allowed + 1, {
+    const call = createCaller();
+    const statuses = await use(call, path, allowed + 1, {
       method,
       body: "{}",
       ...(method === "PUT" && { headers: signedIn() }),
@@ -175,15 +175,15 @@ describe("too many", () => {
   it.each(["POST", "PUT"])(
     "uploads by %s are refused, in the form of that service",
     async (method) => {
-      const door = createDoor();
+      const call = createCaller();
       const path = "/storage/v1/object/project-images/x/y.png";
       const headers = { ...signedIn(), "content-type": "image/png" };
       const upload = { method, body: "x", headers };
       const statuses = [];
       for (let times = 0; times < 240; times += 40) {
-        statuses.push(...(await use(door, path, 40, upload)));
+        statuses.push(...(await use(call, path, 40, upload)));
       }
-      const refusal = await door(path, upload);
+      const refusal = await call(path, upload);
 
       expect(statuses).not.toContain(429);
       expect(await refusal.json()).toEqual({
@@ -192,16 +192,16 @@ describe("too many", () => {
         message: "Too many attempts. Please wait a minute and try again.",
       });
       expect(refusal.headers.get("retry-after")).toBe("1");
-      expect((await door(path)).status).not.toBe(429);
-      expect((await door(path, { method: "DELETE" })).status).not.toBe(429);
+      expect((await call(path)).status).not.toBe(429);
+      expect((await call(path, { method: "DELETE" })).status).not.toBe(429);
     },
   );
 });
 
 it("what comes over no connection is not counted", async () => {
-  const door = createDoor();
+  const call = createCaller();
 
   for (let time = 0; time < 35; time++) {
-    expect((await door(SIGN_IN, wrong, null)).status).toBe(400);
+    expect((await call(SIGN_IN, wrong, null)).status).toBe(400);
   }
 });

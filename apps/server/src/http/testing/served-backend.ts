@@ -8,7 +8,7 @@ import { createApi } from "../api";
 import { createDispatcher } from "../dispatcher";
 import { listen } from "../listen";
 
-/** An answer as it came over the wire, still compressed if it was. */
+/** An answer as it was received, still compressed if it was. */
 export interface RawAnswer {
   status: number;
   headers: Record<string, string | string[] | undefined>;

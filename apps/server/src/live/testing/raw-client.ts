@@ -10,7 +10,7 @@ const messageSchema = v.pipe(
 
 type Message = v.InferOutput<typeof messageSchema>;
 
-/** A client that says whatever it is told to, for tests of what no real client would say. */
+/** A client that sends any message, for tests of messages that no real client sends. */
 export class RawClient {
   readonly socket: WebSocket;
   /** Everything that came and was not taken yet, oldest first. */

@@ -4,7 +4,7 @@ import { resourceFileType } from "@vigie/domain/files/resource-file";
 import { demoAssetsDirectory } from "../config/paths";
 
 /** A file of the demo, read from `apps/server/demo-assets`. */
-export interface Asset {
+interface Asset {
   content: Buffer;
   /** For example `image/webp`. */
   mediaType: string;

@@ -6,7 +6,7 @@ import { daysBefore } from "./relative-days";
 
 const MINUTE_MS = 60_000;
 
-export type ContentRows = Record<ContentTable, Row[]>;
+type ContentRows = Record<ContentTable, Row[]>;
 
 /** The rows that belong to a project, in the order in which they are shown. */
 export async function contentRows(

@@ -7,7 +7,7 @@ import { readContinent } from "@vigie/domain/places/continents";
 import { COUNTRY_TABLE } from "@vigie/domain/places/country-table";
 import { readPictogram } from "@vigie/domain/project/pictogram";
 import { describe, expect, test } from "vitest";
-import { demoOrganisation, demoProjects } from "./demo-organisation";
+import { DEMO_LOGO, demoProjects } from "./demo-organisation";
 import type { DemoProject } from "./demo-project";
 import { isoDateOf } from "./relative-days";
 
@@ -22,7 +22,7 @@ const filesOf = ({ pictures, team, posts, donors, resources, dataViz }: DemoProj
   ...dataViz.flatMap(({ image }) => image ?? []),
 ];
 
-const usedFiles = new Set([demoOrganisation.logo, ...demoProjects.flatMap(filesOf)]);
+const usedFiles = new Set([DEMO_LOGO, ...demoProjects.flatMap(filesOf)]);
 const keptFiles = readdirSync(assets, { recursive: true, withFileTypes: true })
   .filter((entry) => entry.isFile() && entry.name !== "README.md")
   .map((entry) => path.relative(assets, path.join(entry.parentPath, entry.name)));
@@ -47,10 +47,10 @@ describe.each(demoProjects.map((project) => [project.title, project] as const))(
   "%s",
   (_, project) => {
     test("keeps to the lengths of the form", () => {
-      expect(countCharacters(project.shortDescription ?? "")).toBeLessThanOrEqual(
+      expect(countCharacters(project.short_description ?? "")).toBeLessThanOrEqual(
         SHORT_DESCRIPTION_MAX_LENGTH,
       );
-      expect(countCharacters(project.longDescription ?? "")).toBeLessThanOrEqual(
+      expect(countCharacters(project.long_description ?? "")).toBeLessThanOrEqual(
         LONG_DESCRIPTION_MAX_LENGTH,
       );
     });

@@ -11,15 +11,16 @@ import { satkhira } from "./projects/satkhira";
 import { tanna } from "./projects/tanna";
 import { zambezi } from "./projects/zambezi";
 
-/** The invented organisation that a first start shows. */
+/** File below the assets. */
+export const DEMO_LOGO = "organisation-logo.webp";
+
+/** The invented organisation that a first start shows, by column. */
 export const demoOrganisation = {
   name: "Terres d’Eau",
-  /** File below the assets. */
-  logo: "organisation-logo.webp",
-  facebookUrl: "https://www.facebook.com/terres.deau.vigie.demo",
-  twitterUrl: "https://x.com/terresdeau_demo",
-  instagramUrl: "https://www.instagram.com/terres.deau.vigie.demo/",
-  linkedinUrl: "https://www.linkedin.com/company/terres-deau-vigie-demo/",
+  facebook_url: "https://www.facebook.com/terres.deau.vigie.demo",
+  twitter_url: "https://x.com/terresdeau_demo",
+  instagram_url: "https://www.instagram.com/terres.deau.vigie.demo/",
+  linkedin_url: "https://www.linkedin.com/company/terres-deau-vigie-demo/",
 } as const;
 
 /** The person who tries the demo out, and a colleague who owns two of the projects. */

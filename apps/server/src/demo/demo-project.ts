@@ -1,7 +1,6 @@
-import type { Continent } from "@vigie/domain/places/continents";
+import type { GeneralInformation } from "@vigie/domain/forms/general-information";
 import type { DataVizType } from "@vigie/domain/project/data-viz";
 import type { MilestoneStatus } from "@vigie/domain/project/milestone-status";
-import type { ProjectStatus } from "@vigie/domain/project/project-status";
 
 /** A day counted from the day of the seeding, so that the demo is never out of date. */
 export interface RelativeDay {
@@ -24,14 +23,14 @@ export interface DemoDataViz {
   image?: string;
 }
 
-export interface DemoResource {
+interface DemoResource {
   title: string;
   /** File in `documents/` below the assets. */
   file: string;
   link?: string;
 }
 
-export interface DemoTeamMember {
+interface DemoTeamMember {
   firstName: string;
   lastName: string;
   jobTitle: string;
@@ -39,35 +38,27 @@ export interface DemoTeamMember {
   portrait?: string;
 }
 
-export interface DemoPost {
+interface DemoPost {
   description: string;
   daysAgo: number;
   /** File in `posts/` below the assets, without extension. */
   picture?: string;
 }
 
-/** One project of the demo organisation, with everything that belongs to it. */
-export interface DemoProject {
+/**
+ * One project of the demo organisation, with everything that belongs to it. Columns have their own
+ * names; those left out are empty.
+ */
+export interface DemoProject extends Partial<Omit<GeneralInformation, "start_date" | "end_date">> {
   owner: "member" | "colleague";
   title: string;
-  isOnline: boolean;
-  status: ProjectStatus;
-  /** Euros. */
-  budget: number | null;
-  /** Euros spent to date. */
-  moneySpent: number | null;
-  start: RelativeDay | null;
-  end: RelativeDay | null;
-  /** Lower-case ISO 3166-1 alpha-2 codes. */
   countries: string[];
   cities: string[];
-  continent: Continent | null;
-  beneficiaries: number | null;
-  /** At most 150 characters. */
-  shortDescription: string | null;
-  /** At most 500 characters. */
-  longDescription: string | null;
-  keyword: string | null;
+  /** Euros spent to date. */
+  money_spent?: number;
+  start?: RelativeDay;
+  end?: RelativeDay;
+  "mot-rs"?: string;
   createdDaysAgo: number;
   updatedHoursAgo: number;
   dataViz: DemoDataViz[];
@@ -85,19 +76,10 @@ export interface DemoProject {
 /** A project that has a title and nothing else, to build on. */
 export const BARE_PROJECT = {
   owner: "member",
-  isOnline: false,
+  is_online: false,
   status: "just_started",
-  budget: null,
-  moneySpent: null,
-  start: null,
-  end: null,
   countries: [],
   cities: [],
-  continent: null,
-  beneficiaries: null,
-  shortDescription: null,
-  longDescription: null,
-  keyword: null,
   dataViz: [],
   milestones: [],
   resources: [],

@@ -1,10 +1,12 @@
 import { DATA_VIZ_SLOTS } from "@vigie/domain/project/data-viz";
+import { generalInformationRow } from "@vigie/domain/project/general-information";
+import * as v from "valibot";
 import { readAssetAsDataUrl } from "./assets";
 import type { DemoDataViz, DemoProject } from "./demo-project";
 import type { Row } from "./insert-rows";
 import { daysBefore, hoursBefore, isoDateOf } from "./relative-days";
 
-export interface ProjectPlace {
+interface ProjectPlace {
   id: string;
   organizationId: number;
   ownerId: string;
@@ -12,6 +14,18 @@ export interface ProjectPlace {
   images: string[];
   now: Date;
 }
+
+/** The columns that a demo project fills by their names. */
+const namedColumns = v.object({
+  ...generalInformationRow.entries,
+  money_spent: v.nullable(v.number()),
+  "mot-rs": v.nullable(v.string()),
+});
+
+/** A statement inserts all projects, so each row has all columns. */
+const EMPTY_COLUMNS = Object.fromEntries(
+  Object.keys(namedColumns.entries).map((name) => [name, null]),
+);
 
 /** The row of `projects`: every column that is not generated. */
 export async function projectRow(project: DemoProject, place: ProjectPlace): Promise<Row> {
@@ -21,24 +35,14 @@ export async function projectRow(project: DemoProject, place: ProjectPlace): Pro
   );
   return Object.assign(
     {
+      ...EMPTY_COLUMNS,
+      ...v.parse(v.partial(namedColumns), project),
       id: place.id,
       user_id: place.ownerId,
       organization_id: place.organizationId,
-      title: project.title,
-      is_online: project.isOnline,
-      status: project.status,
-      budget: project.budget,
-      money_spent: project.moneySpent,
-      start_date: project.start && isoDateOf(project.start, now),
-      end_date: project.end && isoDateOf(project.end, now),
-      countries: project.countries,
-      cities: project.cities,
-      continent: project.continent,
-      beneficiaries: project.beneficiaries,
-      short_description: project.shortDescription,
-      long_description: project.longDescription,
+      start_date: project.start ? isoDateOf(project.start, now) : null,
+      end_date: project.end ? isoDateOf(project.end, now) : null,
       images: place.images,
-      "mot-rs": project.keyword,
       created_at: daysBefore(now, project.createdDaysAgo).toISOString(),
       updated_at: hoursBefore(now, project.updatedHoursAgo).toISOString(),
     },

@@ -6,7 +6,7 @@ import type { Secrets } from "../config/secrets";
 import { readAssetAsDataUrl } from "./assets";
 import { contentRows } from "./content-rows";
 import { createDemoAccount } from "./demo-account";
-import { demoEmails, demoOrganisation, demoProjects } from "./demo-organisation";
+import { DEMO_LOGO, demoEmails, demoOrganisation, demoProjects } from "./demo-organisation";
 import { type DonorPhoto, donorPhoto, publicAddressOf, uploadDonorPhoto } from "./donor-photos";
 import type { FetchInProcess, InProcessBackend } from "./in-process-backend";
 import { insertRows } from "./insert-rows";
@@ -72,15 +72,11 @@ async function refuseSecondTime(sql: Sql): Promise<void> {
 }
 
 async function createOrganisation(sql: Sql): Promise<{ id: number; name: string }> {
-  const { name, logo, facebookUrl, twitterUrl, instagramUrl, linkedinUrl } = demoOrganisation;
-  const logoData = await readAssetAsDataUrl(logo);
+  const organisation = { ...demoOrganisation, image_url: await readAssetAsDataUrl(DEMO_LOGO) };
   const [row] = await sql<{ id: string }[]>`
-    insert into public.organisations
-      (name, image_url, facebook_url, twitter_url, instagram_url, linkedin_url)
-    values (${name}, ${logoData}, ${facebookUrl}, ${twitterUrl}, ${instagramUrl}, ${linkedinUrl})
-    returning id`;
+    insert into public.organisations ${sql(organisation)} returning id`;
   if (!row) throw new Error("The database gave the organisation no number");
-  return { id: Number(row.id), name };
+  return { id: Number(row.id), name: demoOrganisation.name };
 }
 
 async function createProjects(

@@ -3,21 +3,21 @@ import type { DemoProject } from "../demo-project";
 export const antsirabe: DemoProject = {
   owner: "member",
   title: "Mobile clinics in the Antsirabe highlands",
-  isOnline: true,
+  is_online: true,
   status: "completed",
   budget: 240_000,
-  moneySpent: 249_600,
+  money_spent: 249_600,
   start: { months: -34, day: 15 },
   end: { months: -5, day: 31 },
   countries: ["mg"],
   cities: ["Antsirabe", "Ambatolampy"],
   continent: "Africa",
   beneficiaries: 14_800,
-  shortDescription:
+  short_description:
     "Two vehicles reached 31 hamlets every fortnight; the health district has taken them over.",
-  longDescription:
+  long_description:
     "From many hamlets of the highlands the next health post is a day’s walk away. For two and a half years two teams of a midwife, a nurse and a driver held a consultation in each of 31 hamlets every fortnight: vaccination, care before and after birth, malaria, and wounds. The health district now runs both vehicles and pays the eleven posts. The project cost four percent more than planned, because a cyclone cut the road for five weeks.",
-  keyword: "#Antsirabe",
+  "mot-rs": "#Antsirabe",
   createdDaysAgo: 1_050,
   updatedHoursAgo: 26 * 24,
   dataViz: [

@@ -3,21 +3,21 @@ import type { DemoProject } from "../demo-project";
 export const ayacucho: DemoProject = {
   owner: "colleague",
   title: "Sowing water above Ayacucho",
-  isOnline: true,
+  is_online: true,
   status: "completed",
   budget: 121_000,
-  moneySpent: 118_943.5,
+  money_spent: 118_943.5,
   start: { months: -30, day: 1 },
   end: { months: -2, day: 28 },
   countries: ["pe"],
   cities: ["Ayacucho", "Huanta"],
   continent: "South America",
   beneficiaries: 3_600,
-  shortDescription:
+  short_description:
     "Four highland lagoons hold back the rain again, behind dikes built in common work.",
-  longDescription:
+  long_description:
     "Since glaciers have shrunk, springs and pastures above Ayacucho depend on what the rainy season leaves in the ground. Eleven Quechua-speaking communities chose four natural hollows and closed them with dikes of stone and clay, built in the faena, the day of common work. The lagoons keep 172,000 cubic metres, feed springs below and water alpacas through the dry months. The assembly decides when a sluice is opened.",
-  keyword: "#SiembraDeAgua",
+  "mot-rs": "#SiembraDeAgua",
   createdDaysAgo: 930,
   updatedHoursAgo: 8 * 24,
   dataViz: [

@@ -3,21 +3,20 @@ import type { DemoProject } from "../demo-project";
 export const chiquimula: DemoProject = {
   owner: "member",
   title: "Family gardens in the Dry Corridor",
-  isOnline: true,
+  is_online: true,
   status: "just_started",
-  budget: null,
-  moneySpent: 6_840,
+  money_spent: 6_840,
   start: { months: -3, day: 12 },
   end: { months: 21, day: 11 },
   countries: ["gt", "hn"],
   cities: ["Chiquimula", "Jocotán"],
   continent: "North America",
   beneficiaries: 1_120,
-  shortDescription:
+  short_description:
     "Drip lines, mulch and saved seed: vegetables from one barrel of water a day, for 224 families.",
-  longDescription:
+  long_description:
     "In the Dry Corridor the rains of August fail every second or third year, and with them the maize. 224 families, many of them Maya Ch’orti’, plant a garden by the house that lives on one barrel of water a day. Promoters from the same villages teach mulching, drip lines from bamboo and hose, and saving seed. The project begins with what the families have; its budget follows when two applications are decided.",
-  keyword: "#HuertosChorti",
+  "mot-rs": "#HuertosChorti",
   createdDaysAgo: 95,
   updatedHoursAgo: 100,
   dataViz: [

@@ -3,21 +3,21 @@ import type { DemoProject } from "../demo-project";
 export const danube: DemoProject = {
   owner: "member",
   title: "Wetlands return to the Danube delta",
-  isOnline: true,
+  is_online: true,
   status: "in_progress",
   budget: 265_000,
-  moneySpent: 187_650,
+  money_spent: 187_650,
   start: { months: -16, day: 1 },
   end: { months: 8, day: 31 },
   countries: ["ro"],
   cities: ["Tulcea", "Sulina"],
   continent: "Europe",
   beneficiaries: 1_900,
-  shortDescription:
+  short_description:
     "A drained polder is reconnected to the river: room for fish and floods, and for those who live by them.",
-  longDescription:
+  long_description:
     "In the 1980s a polder of 640 hectares was diked and drained for crops that salt soon ruined. With the commune, fishers, reed cutters and graziers we open the dike in three places and let the river in again. Water stands on 410 hectares so far. Grazing land has been exchanged where it was flooded, reed is cut in turns, and birds, fish and soil are measured by the fishing cooperative and the institute in Tulcea together.",
-  keyword: "#DeltaVie",
+  "mot-rs": "#DeltaVie",
   createdDaysAgo: 500,
   updatedHoursAgo: 74,
   dataViz: [

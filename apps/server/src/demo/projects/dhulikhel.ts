@@ -3,21 +3,21 @@ import type { DemoProject } from "../demo-project";
 export const dhulikhel: DemoProject = {
   owner: "member",
   title: "Reviving the springs of Dhulikhel",
-  isOnline: true,
+  is_online: true,
   status: "in_progress",
   budget: 96_500,
-  moneySpent: 38_600,
+  money_spent: 38_600,
   start: { months: -9, day: 15 },
   end: { months: 15, day: 14 },
   countries: ["np"],
   cities: ["Dhulikhel", "Banepa"],
   continent: "Asia",
   beneficiaries: 2_900,
-  shortDescription:
+  short_description:
     "Ponds and trenches on the hilltops, so that village springs flow through the dry months again.",
-  longDescription:
+  long_description:
     "Springs in the middle hills of Nepal run dry earlier every year. With the villages we walk to each spring, measure its flow, read the rock above it and find where its rain falls. There the villages dig ponds and trenches that let the monsoon sink in, and agree on grazing and building. Old stone spouts are repaired by local masons. Twelve springs are measured every second week, and everyone may read the notebook.",
-  keyword: "#Mulpani",
+  "mot-rs": "#Mulpani",
   createdDaysAgo: 285,
   updatedHoursAgo: 50,
   dataViz: [

@@ -3,21 +3,21 @@ import type { DemoProject } from "../demo-project";
 export const kaya: DemoProject = {
   owner: "member",
   title: "Clean water for 12 villages around Kaya",
-  isOnline: true,
+  is_online: true,
   status: "in_progress",
   budget: 412_000,
-  moneySpent: 321_360,
+  money_spent: 321_360,
   start: { months: -20, day: 1 },
   end: { months: 4, day: 28 },
   countries: ["bf"],
   cities: ["Kaya", "Boulsa"],
   continent: "Africa",
   beneficiaries: 8_400,
-  shortDescription:
+  short_description:
     "Drilling and solar pumping for twelve villages, with local committees trained to run and repair them.",
-  longDescription:
+  long_description:
     "In the Centre-Nord region wells run dry from February on, and displaced families have doubled the population of some villages. The project drills twelve boreholes, equips them with solar pumps and tap stands, and trains a committee in each village, half of its members women, to collect the water fee, keep the accounts and replace worn parts. Eight mechanics from the villages repair the pumps; the communes take over at the end.",
-  keyword: "#EauKaya",
+  "mot-rs": "#EauKaya",
   createdDaysAgo: 640,
   updatedHoursAgo: 2,
   dataViz: [

@@ -7,7 +7,7 @@ export const bekaa: DemoProject = {
   countries: ["lb"],
   cities: ["Zahlé"],
   continent: "Asia",
-  shortDescription:
+  short_description:
     "Rooftop solar for nine public schools, so that evening classes no longer depend on the generator.",
   createdDaysAgo: 20,
   updatedHoursAgo: 44,
@@ -33,14 +33,14 @@ export const ouagadougou: DemoProject = {
   title: "Handwashing stations in the markets of Ouagadougou",
   status: "completed",
   budget: 41_000,
-  moneySpent: 39_220.75,
+  money_spent: 39_220.75,
   start: { months: -40, day: 1 },
   end: { months: -28, day: 30 },
   countries: ["bf"],
   cities: ["Ouagadougou"],
   continent: "Africa",
   beneficiaries: 21_000,
-  shortDescription:
+  short_description:
     "Thirty stations with soap and a keeper in six markets, now run by the traders.",
   createdDaysAgo: 1_230,
   updatedHoursAgo: 300 * 24,

@@ -3,21 +3,21 @@ import type { DemoProject } from "../demo-project";
 export const saloum: DemoProject = {
   owner: "member",
   title: "Mangrove nurseries of the Saloum delta",
-  isOnline: true,
+  is_online: true,
   status: "just_started",
   budget: 186_000,
-  moneySpent: 11_160,
+  money_spent: 11_160,
   start: { months: -2, day: 3 },
   end: { months: 22, day: 30 },
   countries: ["sn"],
   cities: ["Foundiougne", "Sokone"],
   continent: "Africa",
   beneficiaries: 1_250,
-  shortDescription:
+  short_description:
     "Replanting 40 hectares of mangrove with the oyster growers’ cooperatives, from their own nurseries.",
-  longDescription:
+  long_description:
     "Salt and firewood cutting have thinned the mangroves that shelter fish and oysters in the Saloum delta. Four cooperatives, most of their members women, collect ripe propagules, raise seedlings in shaded nurseries and plant 40 hectares in three seasons. Every plot is counted after a month, after the first rains and after a year, and what does not grow is understood before it is planted again.",
-  keyword: "#Saloum",
+  "mot-rs": "#Saloum",
   createdDaysAgo: 74,
   updatedHoursAgo: 20,
   dataViz: [

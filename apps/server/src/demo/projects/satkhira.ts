@@ -3,21 +3,21 @@ import type { DemoProject } from "../demo-project";
 export const satkhira: DemoProject = {
   owner: "member",
   title: "Rainwater for the schools of Satkhira",
-  isOnline: true,
+  is_online: true,
   status: "in_progress",
   budget: 134_000,
-  moneySpent: 82_410.5,
+  money_spent: 82_410.5,
   start: { months: -13, day: 5 },
   end: { months: 9, day: 30 },
   countries: ["bd"],
   cities: ["Satkhira", "Khulna"],
   continent: "Asia",
   beneficiaries: 6_750,
-  shortDescription:
+  short_description:
     "Roofs, gutters and tanks give 22 coastal schools drinking water that is free of salt.",
-  longDescription:
+  long_description:
     "Near the coast of south-western Bangladesh the ground water is salty, and children bring water from home or go thirsty. In 22 schools the monsoon is collected from the roof, filtered and kept in tanks that last through the dry months. A water club of pupils watches tap, lid and gutter, a technician of the upazila tests the water every third month, and the results hang beside the tap.",
-  keyword: "#BrishtirPani",
+  "mot-rs": "#BrishtirPani",
   createdDaysAgo: 410,
   updatedHoursAgo: 9,
   dataViz: [

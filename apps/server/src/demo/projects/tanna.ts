@@ -3,21 +3,18 @@ import type { DemoProject } from "../demo-project";
 export const tanna: DemoProject = {
   owner: "member",
   title: "Storm-proof rain tanks on Tanna",
-  isOnline: true,
+  is_online: true,
   status: "just_started",
   budget: 88_000,
-  moneySpent: null,
   start: { months: -1, day: 8 },
-  end: null,
   countries: ["vu"],
   cities: ["Isangel", "Port Vila"],
   continent: "Oceania",
-  beneficiaries: null,
-  shortDescription:
+  short_description:
     "Tanks that stand through cyclones and keep the volcano’s ash out, for 14 schools and health posts.",
-  longDescription:
+  long_description:
     "On Tanna the rain is plentiful and drinking water is not: ash from Mount Yasur dirties roofs, and cyclones tear tanks from their stands. Fourteen schools and health posts get tanks on rings of stone, tied with straps, with a pipe that lets the first, ashy water run off. Chiefs, teachers and nurses choose the sites together. How many people will drink from them is being counted now.",
-  keyword: "#TannaWota",
+  "mot-rs": "#TannaWota",
   createdDaysAgo: 36,
   updatedHoursAgo: 30,
   dataViz: [

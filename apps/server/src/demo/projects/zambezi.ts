@@ -3,21 +3,21 @@ import type { DemoProject } from "../demo-project";
 export const zambezi: DemoProject = {
   owner: "member",
   title: "Seed banks after the floods, Zambezi valley",
-  isOnline: true,
+  is_online: true,
   status: "in_progress",
   budget: 158_000,
-  moneySpent: 150_100,
+  money_spent: 150_100,
   start: { months: -19, day: 10 },
   end: { months: 1, day: 31 },
   countries: ["mz", "mw"],
   cities: ["Tete", "Quelimane"],
   continent: "Africa",
   beneficiaries: 5_200,
-  shortDescription:
+  short_description:
     "Eight community seed banks and training for smallholders on both sides of the border.",
-  longDescription:
+  long_description:
     "When the Zambezi and the Shire flood, families lose the harvest and the seed for the next one. Eight villages in Mozambique and Malawi have built stores above the flood line and keep seed of maize, sorghum, rice and beans, old varieties included. Who borrows ten kilos gives back twelve. Each lot is tested for germination, the book lies open on market days, and two families hold the two keys.",
-  keyword: "#SementesVivas",
+  "mot-rs": "#SementesVivas",
   createdDaysAgo: 590,
   updatedHoursAgo: 5,
   dataViz: [

@@ -3,7 +3,7 @@ import lighthouse, { type Result } from "lighthouse";
 const attempts = 3;
 
 /** The four scores of a page, from 0 to 100. */
-export interface Scores {
+interface Scores {
   performance: number;
   accessibility: number;
   bestPractices: number;

@@ -17,7 +17,7 @@ const report = v.pipe(
 );
 
 /** How long a save takes to reach all open pages, in milliseconds. */
-export interface LiveArrival extends Latency {
+interface LiveArrival extends Latency {
   visitors: number;
   /** Announcements that reached a visitor. */
   arrived: number;

@@ -1,7 +1,7 @@
 import { connect, type Socket } from "node:net";
 
 /** A GET request as it is sent again and again. */
-export interface RepeatedRequest {
+interface RepeatedRequest {
   port: number;
   /** With its query. Where it has `{n}`, each request has another number there. */
   path: string;

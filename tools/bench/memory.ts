@@ -2,7 +2,7 @@ import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 
 /** What a running Vigie holds in memory, in bytes. */
-export interface Memory {
+interface Memory {
   /** Resident memory of our process. */
   server: number;
   /** Of all processes of its database together, what they share counted once. */

@@ -8,7 +8,7 @@ export interface ListRequest {
 }
 
 /** What a visitor who came to the list can tell. */
-export interface Visit {
+interface Visit {
   listRequest: ListRequest;
   /** What the page of that project asks for first. */
   projectRequest: ListRequest;

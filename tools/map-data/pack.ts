@@ -2,7 +2,7 @@ import type { PackedLine } from "@vigie/map-format/map-files";
 import type { Point } from "./geometry";
 
 /** A line in whole steps from an origin, each point as the difference to the one before. */
-export function packLine(
+function packLine(
   line: readonly Point[],
   step: number,
   origin: { lng: number; lat: number } = { lng: 0, lat: 0 },

@@ -1,5 +1,5 @@
 /** What a diagram says: each room's folder (or file), and which rooms each room points to. */
-export interface Diagram {
+interface Diagram {
   rooms: ReadonlyMap<string, string>;
   arrows: ReadonlyMap<string, readonly string[]>;
 }

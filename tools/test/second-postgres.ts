@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 
 /** A PostgreSQL of the system's own, running on loopback for the length of the tests. */
-export interface SecondPostgres {
+interface SecondPostgres {
   /** Address of a superuser, for TEST_DATABASE_URL. */
   readonly url: string;
   stop(): void;

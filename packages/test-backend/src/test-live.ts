@@ -19,14 +19,14 @@ export interface TestLive {
   comeBack(): void;
 }
 
-export interface LiveServer {
+interface LiveServer {
   /** `http://127.0.0.1:{port}`; with `ws` in place of `http` for live updates. */
   origin: string;
   live: TestLive;
   close(): Promise<void>;
 }
 
-export interface LiveServerOptions {
+interface LiveServerOptions {
   database: DatabaseAddress;
   publishableKey: string;
   /** Answers what is no request for live updates. */

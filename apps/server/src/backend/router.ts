@@ -1,6 +1,6 @@
 import { type Backend, OWN_CALL } from "./backend";
 
-export interface BackendRouterOptions {
+interface BackendRouterOptions {
   /** Answers what visitors read. */
   anonymousWorker: Backend;
   /** Answers all other requests: sign-ins, uploads, writes, and what staff read. */

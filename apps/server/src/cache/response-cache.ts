@@ -43,7 +43,7 @@ const TOO_MANY = refusal(
 );
 
 /** A read that the contract admitted, on its way to a response. */
-export interface IncomingRead {
+interface IncomingRead {
   incoming: IncomingMessage;
   outgoing: ServerResponse;
   admission: Admission;

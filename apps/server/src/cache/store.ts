@@ -8,7 +8,7 @@ export interface CacheStoreOptions {
   maxResponseBytes: number;
 }
 
-export interface CacheEntry {
+interface CacheEntry {
   response: CachedResponse;
   /** What it depends on, see `tagsOfRequest`; the same for each response with its key. */
   tags: readonly string[];

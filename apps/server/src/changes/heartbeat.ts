@@ -13,7 +13,7 @@ const RETRY_MS = 250;
 
 const PREFIX = "probe ";
 
-export interface HeartbeatListener {
+interface HeartbeatListener {
   /** A message came back: what is announced arrives here. */
   onReceived(): void;
   /** A message did not come back in time. */

@@ -5,7 +5,7 @@ import { CleanupStack } from "../startup/cleanup-stack";
 import { type OpenClient, openAccess } from "./backend-access";
 
 /** What a command gets to work with. */
-export interface CommandContext {
+interface CommandContext {
   /** The arguments after the program's name. */
   argv: readonly string[];
   /** Finds the way to the backend; opens its database where no server runs. */

@@ -5,7 +5,7 @@ import { StartError } from "../lib/start-error";
 import { settingsSchema } from "./settings";
 
 /** Which demo content a first start brings: by the rule for loopback hosts, always or never. */
-export type DemoChoice = "on-loopback" | "always" | "never";
+type DemoChoice = "on-loopback" | "always" | "never";
 
 /**
  * How the server runs, read once from the environment and the command line: each setting of

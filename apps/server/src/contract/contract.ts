@@ -25,7 +25,7 @@ export interface Admission extends CheckedQuery {
 /** What the contract decides on a request. */
 export type Verdict = Admission | Refusal;
 
-export interface ContractOptions extends CallerKeys {
+interface ContractOptions extends CallerKeys {
   schema: DataSchema;
 }
 

@@ -24,7 +24,7 @@ export interface CheckedQuery {
 }
 
 /** Why a query is refused, for a developer to read. */
-export interface QueryRefusal {
+interface QueryRefusal {
   refusal: string;
 }
 

@@ -7,7 +7,7 @@ import { ensureSystemSchema } from "./system-schema";
 /** Shared by all servers of one database: two that make the same thing at once would fail. */
 const LOCK_NAME = "vigie preparation";
 
-export interface Preparation<Result> {
+interface Preparation<Result> {
   /** A pool with two connections at least, as the owner of the database. */
   sql: Sql;
   /** `supabase/migrations`. */

@@ -6,7 +6,7 @@ import { type DatabaseAddress, openConnection } from "./address";
 import { ensureLogins, LoginsError } from "./ensure-logins";
 import type { DatabaseLogins } from "./logins";
 
-export interface LoginsToUse {
+interface LoginsToUse {
   logins: DatabaseLogins;
   /** Whether it is an external database, which may refuse to create logins or to let them in. */
   isExternal: boolean;

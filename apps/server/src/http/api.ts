@@ -25,7 +25,7 @@ const EXPOSED_HEADERS = [
 
 const NO_SUCH_SERVICE = refusal(404, "not_found", "There is no such service at this address");
 
-export interface ApiOptions {
+interface ApiOptions {
   /** Null where a Supabase elsewhere is the backend: then none of the paths exists here. */
   behind: CallAnswering | null;
   /** Whether people reach the server over https, and only so. */

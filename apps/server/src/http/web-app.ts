@@ -15,7 +15,7 @@ const ASK_AGAIN = "no-cache";
 /** What the build leaves beside the app for itself, such as its manifest, is not served. */
 const HIDDEN_FILE = /\/\.(?!well-known\/)/;
 
-export interface WebAppOptions {
+interface WebAppOptions {
   /** The folder of the built web app, with `index.html`. It may be built later. */
   webDirectory: string;
   pageConfig: PageConfig;

@@ -15,7 +15,7 @@ export interface RunningInstance {
 }
 
 /** The socket by which this process tells others that it is there. */
-export interface Registration {
+interface Registration {
   /** The socket's path. */
   socketPath: string;
   publish(address: string): void;

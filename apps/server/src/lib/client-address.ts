@@ -11,7 +11,7 @@ import proxyaddr from "proxy-addr";
 export type TrustedProxies = number | readonly string[];
 
 /** Whether an address belongs to a trusted proxy; `hop` counts from the connection's other end. */
-export type IsTrusted = (address: string, hop: number) => boolean;
+type IsTrusted = (address: string, hop: number) => boolean;
 
 /** @throws {TypeError} for what is no address */
 export function trustIn(proxies: TrustedProxies): IsTrusted {

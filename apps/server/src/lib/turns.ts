@@ -1,4 +1,4 @@
-export interface TurnLimits {
+interface TurnLimits {
   /** How many turns one key may have at the same time. */
   atOnce: number;
   /** How many more may wait for one. */

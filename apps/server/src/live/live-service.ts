@@ -10,7 +10,7 @@ import { LIVE_LIMITS, type LiveLimits } from "./live-limits";
 import { DEFAULT_VERSION, type Serializer, serializers } from "./phoenix-serializer";
 import { TopicRegistry } from "./topic-registry";
 
-export interface LiveServiceOptions {
+interface LiveServiceOptions {
   announcements: Pick<ChangeFeed, "isListening" | "subscribe">;
   publishableKey: string;
   logger: Pick<Logger, "warn">;

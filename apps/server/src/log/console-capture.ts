@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 
 /** Receives what third-party code wanted to print, in place of the console. */
-export type ConsoleListener = (values: unknown[]) => void;
+type ConsoleListener = (values: unknown[]) => void;
 
 const listeners = new AsyncLocalStorage<ConsoleListener>();
 let installed = false;

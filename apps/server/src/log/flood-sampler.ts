@@ -7,7 +7,7 @@ export interface SampleSize {
 }
 
 /** What a window left out. */
-export interface LeftOut {
+interface LeftOut {
   count: number;
   /** Who was left out most often, and how often. */
   loudest: { subscriber: string; count: number };

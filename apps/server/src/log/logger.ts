@@ -8,7 +8,7 @@ import {
 import { prettyFactory } from "pino-pretty";
 import { safeError, withoutSecrets } from "./safe-error";
 
-export interface LoggerChoices {
+interface LoggerChoices {
   /** A person is watching: warnings and errors only, in words instead of JSON. */
   terminal: boolean;
   /** Where lines go; standard output when absent. */

@@ -19,7 +19,7 @@ import type { ClaimedDirectory } from "./claim-data-directory";
 import type { CleanupStack } from "./cleanup-stack";
 
 /** Everything behind HTTP. */
-export interface OpenBackend {
+interface OpenBackend {
   app: VigieApp;
   /** Null where a Supabase elsewhere is the backend. */
   database: DatabaseAddress | null;

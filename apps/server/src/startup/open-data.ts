@@ -34,7 +34,7 @@ const PUBLIC_STATEMENT_MS = 2000;
 
 const AN_HOUR_MS = 3_600_000;
 
-export interface DataOptions extends AppOptions {
+interface DataOptions extends AppOptions {
   securityLog: Pick<SecurityLog, "record">;
 }
 

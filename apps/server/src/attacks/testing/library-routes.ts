@@ -2,7 +2,7 @@ import type { TestBackend } from "@vigie/test-backend/test-backend";
 import { createLiteServices } from "../../backend/lite/lite-app";
 
 /** One handler of the library behind. */
-export interface LibraryRoute {
+interface LibraryRoute {
   method: string;
   /** Its path with parameters, for example `/rest/v1/:relation`. */
   pattern: string;

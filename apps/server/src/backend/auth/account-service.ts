@@ -17,7 +17,7 @@ const RENEWALS_OF_TOKEN = { atOnce: 1, waiting: 20 };
 
 const DATA_EXCEPTION = /^22[0-9A-Z]{3}$/;
 
-export interface AccountServiceOptions {
+interface AccountServiceOptions {
   /** A connection that may read and write the schema `auth` and ask about invitations. */
   sql: Sql;
   /** Told of each sign-in, sign-up, change of password, renewal and logout. */
@@ -27,7 +27,7 @@ export interface AccountServiceOptions {
 }
 
 /** What a request needs besides the service. */
-export interface Forwarding {
+interface Forwarding {
   /** Hands a request on to the library's accounts service. */
   forward(request: Request): Promise<Response>;
   /** What the database said against the requests handed on. */
@@ -38,7 +38,7 @@ export interface Forwarding {
   account: Account | null;
 }
 
-export interface AccountService {
+interface AccountService {
   /** Answers a request below `/auth/v1`. */
   answer(request: Request, forwarding: Forwarding): Promise<Response>;
 }

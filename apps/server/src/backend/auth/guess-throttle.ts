@@ -3,7 +3,7 @@ import { subscriberOf } from "../../lib/client-address";
 import { KeyCounts } from "../../lib/key-counts";
 
 /** How guesses at one account's password are slowed down. */
-export interface ThrottleLimits {
+interface ThrottleLimits {
   /** Failed attempts that cost nothing. */
   freeFailures: number;
   /** How long the attempt after these waits, in milliseconds; it doubles with each failure. */

@@ -9,7 +9,7 @@ import { patchEmitWarning } from "./patch-emit-warning";
 const HOUR_SECONDS = 3600;
 
 /** `@supabase/lite`, which speaks Supabase's protocol, over our own database and files. */
-export interface LiteServices {
+interface LiteServices {
   /** Answers `/rest/v1` and `/storage/v1`. */
   data: App;
   /** Answers `/auth/v1`, with its own way to the database; null where it has no login. */

@@ -4,7 +4,7 @@ import { columnFormats } from "./column-formats";
 import type { LiteOptions } from "./lite-options";
 import { RlsConnection } from "./rls-connection";
 
-export interface LiteConnections {
+interface LiteConnections {
   /** For data and files: rights come with each request. */
   data: RlsConnection;
   accounts: PostgresConnection | null;

@@ -10,7 +10,7 @@ const BUCKET = "project-images";
 const AN_HOUR_MS = 3_600_000;
 const PROJECT_ID = new RegExp(`^${UUID}$`);
 
-export interface StoredImages {
+interface StoredImages {
   sql: Sql;
   storageDirectory: string;
   logger: ErrorLog;

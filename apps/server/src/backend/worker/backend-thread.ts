@@ -9,7 +9,7 @@ import type { LiteOptions } from "../lite/lite-options";
 import { packRequest, type RequestMessage, unpackAnswer } from "./messages";
 import { WorkerClient } from "./worker-client";
 
-export interface BackendThreadOptions extends LiteOptions {
+interface BackendThreadOptions extends LiteOptions {
   logger: ErrorLog;
   securityLog: Pick<SecurityLog, "record">;
 }

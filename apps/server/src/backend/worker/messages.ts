@@ -36,7 +36,7 @@ export type AnswerMessage = v.InferOutput<typeof answerSchema>;
 export type LogEntry = AnswerMessage["logEntries"][number];
 
 /** What the main thread has to log. */
-export type Reports = Pick<AnswerMessage, "logEntries" | "securityEvents">;
+type Reports = Pick<AnswerMessage, "logEntries" | "securityEvents">;
 
 /** @throws when the request's body does not arrive, as when its sender goes away */
 export async function packRequest(request: Request, context: CallContext): Promise<RequestMessage> {

@@ -11,7 +11,7 @@ export interface CsvRow {
 }
 
 /** The rows of a file, and the lines that have more or fewer columns than the heading. */
-export interface CsvFile {
+interface CsvFile {
   rows: CsvRow[];
   uneven: number[];
 }

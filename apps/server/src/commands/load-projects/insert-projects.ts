@@ -4,7 +4,7 @@ import { CommandError } from "../command-error";
 import type { LoadedProject } from "./project-of-row";
 
 /** Who the projects will belong to. */
-export interface Owner {
+interface Owner {
   userId: string;
   organisation: { id: number; name: string };
 }

@@ -16,7 +16,7 @@ export type LoadedProject = Required<
 >;
 
 /** A project, with remarks on what was not taken over as it stands; or why there is none. */
-export type RowReading = { project: LoadedProject; remarks: string[] } | { refusal: string };
+type RowReading = { project: LoadedProject; remarks: string[] } | { refusal: string };
 
 /** The columns that are read. */
 export const COLUMNS = [

@@ -19,7 +19,7 @@ import { type Account, runProgram } from "./run-program";
 
 const draftPrefix = "pg.new-";
 
-export interface ClusterPlace {
+interface ClusterPlace {
   dataDir: string;
   binaries: Binaries;
   account: Account | undefined;

@@ -9,7 +9,7 @@ import { canReach, letPass } from "./path-access";
 /** The folder of the embedded database below `DATA_DIR`. */
 export const clusterDirectoryOf = (dataDir: string) => path.join(dataDir, "postgres");
 
-export interface DataDirectoryChoice {
+interface DataDirectoryChoice {
   dataDir: string;
   /** Whether a person chose it. */
   dataDirIsExplicit: boolean;

@@ -20,7 +20,7 @@ export interface RunningDatabase {
   stop(): Promise<void>;
 }
 
-export interface EmbeddedDatabaseOptions {
+interface EmbeddedDatabaseOptions {
   /** Absolute path; the database lies in its folder `postgres`, its log in `postgres.log`. */
   dataDir: string;
   logger: Logger;

@@ -8,7 +8,7 @@ export interface Account {
   gid: number;
 }
 
-export interface ProgramResult {
+interface ProgramResult {
   /** Null when it could not be started or was killed. */
   exitCode: number | null;
   /** What it wrote to standard output and standard error. */
@@ -22,7 +22,7 @@ const passedOn = /^(PATH|SYSTEMROOT|TEMP|TMP|TMPDIR|LD_LIBRARY_PATH|DYLD_LIBRARY
 
 const LAST_OUTPUT_MS = 300;
 
-export interface ProgramCircumstances {
+interface ProgramCircumstances {
   /** The OS user that it runs as; this process's own user when absent. */
   account?: Account | undefined;
   /** Working directory. Our own may be closed to the account. */

@@ -21,7 +21,7 @@ const ALLOWANCES: Record<Attempt, Allowance> = {
 const SENTENCE = "Too many attempts. Please wait a minute and try again.";
 
 /** Refuses a call of a subscriber, see `subscriberOf`, who makes more of its kind than allowed. */
-export type LimitAttempts = (admission: Admission, subscriber: string | null) => Refusal | null;
+type LimitAttempts = (admission: Admission, subscriber: string | null) => Refusal | null;
 
 /**
  * Counts attempts by subscriber. Requests that came over no connection are not counted.

@@ -4,7 +4,7 @@ import { subscriberOf, type TrustedProxies, trustIn } from "../../lib/client-add
 import { KeyCounts } from "../../lib/key-counts";
 
 /** How long and how many; times in milliseconds. */
-export interface ConnectionLimits {
+interface ConnectionLimits {
   /** Until the headers of a request have come. */
   headersMs: number;
   /** Until a whole request has come: enough for 16 MiB at half a megabit a second. */

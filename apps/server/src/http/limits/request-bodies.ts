@@ -1,7 +1,7 @@
 import { type Refusal, refusal, tooLarge } from "../../contract/refusal";
 import { KeyCounts } from "../../lib/key-counts";
 
-export interface BodyLimits {
+interface BodyLimits {
   /** Bytes of bodies held in memory at one time, for all callers together. */
   bytesInFlight: number;
   /** The same for each address. */
@@ -14,7 +14,7 @@ export interface BodyLimits {
 const MEBIBYTE = 1024 * 1024;
 
 /** A kibibyte a second is what a bad mobile line still carries. */
-export const BODY_LIMITS: BodyLimits = {
+const BODY_LIMITS: BodyLimits = {
   bytesInFlight: 128 * MEBIBYTE,
   bytesInFlightPerAddress: 64 * MEBIBYTE,
   bytesPerWindow: 10 * 1024,

@@ -9,7 +9,7 @@ import { createDispatcher } from "../dispatcher";
 import { listen } from "../listen";
 
 /** An answer as it was received, still compressed if it was. */
-export interface RawAnswer {
+interface RawAnswer {
   status: number;
   headers: Record<string, string | string[] | undefined>;
   body: Buffer;

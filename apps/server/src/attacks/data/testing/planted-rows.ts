@@ -8,7 +8,7 @@ export const HIDDEN = "zq7hidden";
 export const OPEN = "zq7openly";
 
 /** Numbers of the hidden project, which no other row has. */
-export const HIDDEN_NUMBERS = { budget: 987_654_321.12, beneficiaries: 1_987_654_321 };
+const HIDDEN_NUMBERS = { budget: 987_654_321.12, beneficiaries: 1_987_654_321 };
 
 const IMAGE = "data:image/png;base64,iVBORw0KGgo=";
 

@@ -10,7 +10,7 @@ import { atMost, below, type Figure, machine, tableOf } from "./bench/report";
 import { measureDisturbances, measureList, measureProject } from "./bench/server";
 import { operatorOf, signedIn } from "./bench/staff";
 import { visitList } from "./bench/visitor";
-import { buildIfStale, serverPart, webPart } from "./lib/build";
+import { buildAll } from "./lib/build";
 import { main } from "./lib/run";
 import { prepareBrowser } from "./test/browser";
 
@@ -26,8 +26,7 @@ const member = { email: "demo@vigie.example", password: "only-for-this-run" };
 /** `npm run bench`: what the public pages and the server achieve on this machine. */
 await main(async () => {
   const executablePath = await prepareBrowser();
-  await buildIfStale(webPart);
-  await buildIfStale(serverPart);
+  await buildAll();
 
   const { vigie, starts } = await startTwice();
   const debuggingPort = await freePort();

@@ -32,7 +32,7 @@ export const mapPart: BuildPart = {
   ],
 };
 
-export const webPart: BuildPart = {
+const webPart: BuildPart = {
   name: "web app",
   build: () => viteBuild("apps/web"),
   output: "apps/web/dist",
@@ -65,15 +65,14 @@ export async function buildIfStale(part: BuildPart): Promise<void> {
   await writeFile(stamp, fingerprint);
 }
 
+/** Builds all parts that are missing or stale. */
+export async function buildAll(): Promise<void> {
+  for (const part of [mapPart, webPart, serverPart]) await buildIfStale(part);
+}
+
 function viteBuild(folder: string): Promise<void> {
-  return run("vite", [
-    "build",
-    "--config",
-    `${folder}/vite.config.ts`,
-    "--logLevel",
-    "warn",
-    folder,
-  ]);
+  const options = ["--config", `${folder}/vite.config.ts`, "--logLevel", "warn"];
+  return run("vite", ["build", ...options, folder]);
 }
 
 /** Hash of the names and contents of all inputs: file times do not survive a clone. */

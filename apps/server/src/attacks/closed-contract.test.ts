@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { inBatches } from "./testing/in-batches";
 import { libraryRoutes, requestsFor } from "./testing/library-routes";
 import { type Answer, ask } from "./testing/raw-exchange";
 import { type RecordingServer, startRecordingServer } from "./testing/recording-server";
@@ -142,3 +141,16 @@ describe("in no other spelling", () => {
     );
   });
 });
+
+/** Does the same with each of many things, a few at a time, and gives the results in their order. */
+async function inBatches<Item, Result>(
+  items: readonly Item[],
+  atOnce: number,
+  work: (item: Item) => Promise<Result>,
+): Promise<Result[]> {
+  const results: Result[] = [];
+  for (let start = 0; start < items.length; start += atOnce) {
+    results.push(...(await Promise.all(items.slice(start, start + atOnce).map(work))));
+  }
+  return results;
+}

@@ -1,6 +1,5 @@
 import type { Sql, TransactionSql } from "postgres";
 import server from "../../package.json" with { type: "json" };
-import { ANSWER_LIMIT_SQL } from "./answer-limit-schema";
 import { REALTIME_SCHEMA_SQL } from "./realtime-schema";
 
 /** Says which release of `@supabase/lite` the schemas are after. */
@@ -58,4 +57,25 @@ grant execute on all functions in schema storage to anon, authenticated, service
 grant select, insert, update, delete on storage.buckets, storage.objects
   to anon, authenticated, service_role;
 grant all on all tables in schema auth, storage to service_role;
+`;
+
+/** Bounds the answers to reads, see `limitedStatement`; Supabase has no use for it. */
+const ANSWER_LIMIT_SQL = `
+create schema if not exists vigie;
+grant usage on schema vigie to anon, authenticated, service_role;
+
+create or replace function vigie.check_answer_size(bytes bigint, most bigint) returns boolean
+language plpgsql immutable set search_path = ''
+as $check$
+begin
+  if bytes > most then
+    raise exception 'The answer is larger than % bytes. Ask for fewer rows or columns.', most
+      using errcode = '54000';
+  end if;
+  return true;
+end
+$check$;
+
+revoke execute on function vigie.check_answer_size from public;
+grant execute on function vigie.check_answer_size to anon, authenticated, service_role;
 `;

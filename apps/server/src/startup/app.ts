@@ -1,5 +1,6 @@
 import type { PageConfig } from "@vigie/domain/page-config";
 import { Hono } from "hono";
+import type { Sql } from "postgres";
 import { ResponseCache } from "../cache/response-cache";
 import type { Config } from "../config/config";
 import type { Secrets } from "../config/secrets";
@@ -11,14 +12,15 @@ import { apiError } from "../errors/api-error";
 import type { RequestBinding } from "../http/answer-calls";
 import { createApi } from "../http/api";
 import { createDispatcher, type Dispatcher } from "../http/dispatcher";
-import { answerHealth } from "../http/health";
 import { apiHeaders } from "../http/security-headers";
 import { createWebApp } from "../http/web-app";
 import { clientAddress, trustIn } from "../lib/client-address";
+import { waitAtMost } from "../lib/timeout";
 import { createLiveService } from "../live/live-service";
 import { createSecurityLog } from "../log/security-log";
-import type { AppOptions } from "./app-options";
-import { openData } from "./open-data";
+import { type AppOptions, openData } from "./open-data";
+
+const HEALTH_TIMEOUT_MS = 3000;
 
 export interface VigieApp {
   /**
@@ -129,4 +131,14 @@ function pageConfigOf(config: Config, secrets: Secrets): PageConfig {
     tileCredit: config.mapTileUrl && config.mapTileCredit,
     geocoderUrl: config.geocoderUrl,
   };
+}
+
+/** Whether the server can do its work: 200 when its database answers in time, else 503. */
+async function answerHealth(sql: Sql | null): Promise<Response> {
+  const isHealthy =
+    sql === null || (await waitAtMost(HEALTH_TIMEOUT_MS, sql`select 1`).catch(() => false));
+  return Response.json(
+    { status: isHealthy ? "ok" : "database unavailable" },
+    { status: isHealthy ? 200 : 503, headers: { "cache-control": "no-store" } },
+  );
 }

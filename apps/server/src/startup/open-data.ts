@@ -1,3 +1,4 @@
+import type { Logger } from "pino";
 import type { Sql } from "postgres";
 import {
   endStaleSessions,
@@ -9,6 +10,8 @@ import { routeBackend } from "../backend/router";
 import { deleteAllOrphans } from "../backend/storage/orphaned-files";
 import { startBackendThread } from "../backend/worker/backend-thread";
 import { type ChangeFeed, openChangeFeed } from "../changes/change-feed";
+import type { Config } from "../config/config";
+import type { StoredSecrets } from "../config/secrets";
 import { CLOSE_WITHIN_SECONDS, type DatabaseAddress, openConnection } from "../database/address";
 import type { DataSchema } from "../database/data-schema";
 import { loadDataSchema } from "../database/data-schema";
@@ -17,7 +20,6 @@ import { prepareDatabase } from "../database/prepare-database";
 import { makeLogins } from "../database/usable-logins";
 import { safeError } from "../log/safe-error";
 import type { SecurityLog } from "../log/security-log";
-import type { AppOptions } from "./app-options";
 
 /** What the start asks the database as its owner needs few connections. */
 const START_CONNECTIONS = 3;
@@ -33,6 +35,21 @@ const PICTURE_CONNECTIONS = 3;
 const PUBLIC_STATEMENT_MS = 2000;
 
 const AN_HOUR_MS = 3_600_000;
+
+/** What the server is composed of, see `createApp`. */
+export interface AppOptions {
+  config: Config;
+  /** The database, or null when a Supabase elsewhere is the backend. */
+  database: DatabaseAddress | null;
+  secrets: StoredSecrets;
+  logger: Logger;
+  /** The built web app. */
+  webDirectory: string;
+  /** Where stored files are kept. */
+  storageDirectory: string;
+  /** `supabase/migrations`. */
+  migrationsDirectory: string;
+}
 
 interface DataOptions extends AppOptions {
   securityLog: Pick<SecurityLog, "record">;

@@ -8,7 +8,6 @@ import type { OnAccountEvent } from "./account-event";
 import { GuessThrottle } from "./guess-throttle";
 import { refresh } from "./refresh";
 import { signIn } from "./sign-in";
-import { signOut } from "./sign-out";
 import { signUp } from "./sign-up";
 import { updateAccount } from "./update-account";
 
@@ -94,6 +93,20 @@ function answerCall(call: AccountCall): Response | Promise<Response> {
 function giveToken(call: AccountCall): Promise<Response> {
   const grant = new URL(call.request.url).searchParams.get("grant_type");
   return grant === "password" ? signIn(call) : refresh(call);
+}
+
+/**
+ * Answers `POST /logout`: ends this session (`local`), all of the account's (`global`, which is the
+ * default of Supabase's own service too) or all but this one (`others`). Their access tokens are
+ * refused from then on.
+ */
+async function signOut(call: AccountCall): Promise<Response> {
+  const scope = new URL(call.request.url).searchParams.get("scope") ?? "global";
+  const response = await handOn(call, { path: `/logout?scope=${scope}` });
+  if (response.ok && call.account !== null) {
+    call.record({ event: "sign_out", outcome: "success", accountId: call.account.id });
+  }
+  return response;
 }
 
 /**

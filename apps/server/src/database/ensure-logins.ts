@@ -2,6 +2,7 @@ import type { Sql, TransactionSql } from "postgres";
 import { StartError } from "../lib/start-error";
 import type { DatabaseAddress } from "./address";
 import type { DatabaseLogins, LoginName } from "./logins";
+import { isDenial } from "./roles";
 import { scramVerifier } from "./scram";
 
 /** The database user may not make or change the logins; the message says what would let it. */
@@ -117,8 +118,4 @@ async function advice(sql: Sql): Promise<string> {
   const [row] = await sql<{ user: string }[]>`select quote_ident(current_user) as "user"`;
   const user = row?.user ?? "current_user";
   return `The database user ${user} may not make logins of fewer rights. A database administrator can allow it: alter role ${user} createrole; grant anon, authenticated, service_role to ${user} with admin option;`;
-}
-
-function isDenial(error: unknown): error is Error {
-  return error instanceof Error && "code" in error && error.code === "42501";
 }

@@ -1,4 +1,5 @@
 import type { Sql } from "postgres";
+import { errorCode } from "../lib/error-code";
 import { withoutSecrets } from "../log/safe-error";
 import { type DatabaseAddress, openConnection } from "./address";
 import { DatabaseError } from "./database-error";
@@ -99,7 +100,7 @@ function sslOf(mode: string | null, host: string): DatabaseAddress["ssl"] {
 
 function explain(error: unknown, { host, port, user, database }: DatabaseAddress): string {
   const place = host.startsWith("/") ? host : `${host}:${port}`;
-  const code = error instanceof Error && "code" in error ? String(error.code) : "";
+  const code = errorCode(error) ?? "";
   switch (code) {
     case "28P01":
     case "28000":

@@ -1,4 +1,5 @@
 import type { Sql } from "postgres";
+import { errorCode } from "../lib/error-code";
 import { StartError } from "../lib/start-error";
 
 /** The external database's user may not make what Vigie needs; the message says what a DBA has to run. */
@@ -105,6 +106,7 @@ async function adviceForDba(sql: Sql): Promise<string> {
   return `The database user ${user} may not make the roles that Vigie needs. Ask a database administrator to run in ${database}: ${statements.join(" ")}`;
 }
 
-function isDenial(error: unknown): boolean {
-  return error instanceof Error && "code" in error && error.code === "42501";
+/** Whether the database refused a statement for lack of rights. */
+export function isDenial(error: unknown): error is Error {
+  return errorCode(error) === "42501";
 }

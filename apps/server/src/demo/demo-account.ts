@@ -2,6 +2,12 @@ import { uuid } from "@vigie/domain/uuid";
 import * as v from "valibot";
 import { type InProcessBackend, post } from "./in-process-backend";
 
+/** The account that a person signs in with to try the demo out. */
+export interface DemoAccount {
+  email: string;
+  password: string;
+}
+
 const invitationSchema = v.string();
 const signedUpSchema = v.object({ user: v.object({ id: uuid }) });
 
@@ -15,7 +21,7 @@ const signedUpSchema = v.object({ user: v.object({ id: uuid }) });
 export async function createDemoAccount(
   backend: InProcessBackend,
   organisation: { id: number; name: string },
-  { email, password }: { email: string; password: string },
+  { email, password }: DemoAccount,
 ): Promise<string> {
   const invitation = v.parse(
     invitationSchema,

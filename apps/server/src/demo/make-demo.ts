@@ -3,12 +3,7 @@ import { storageDirectoryOf } from "../config/paths";
 import type { Secrets } from "../config/secrets";
 import { type DatabaseAddress, openConnection } from "../database/address";
 import { StartError } from "../lib/start-error";
-
-/** The account that demo content was made for. */
-export interface DemoAccount {
-  email: string;
-  password: string;
-}
+import type { DemoAccount } from "./demo-account";
 
 /** What the demo is made through, and where. */
 interface DemoTarget {

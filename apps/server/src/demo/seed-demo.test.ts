@@ -5,8 +5,9 @@ import { budgetProgress } from "@vigie/domain/project/budget";
 import { projectCompletion } from "@vigie/domain/project/completion";
 import { createTestBackend, type TestBackend } from "@vigie/test-backend/test-backend";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { DemoAccount } from "./demo-account";
 import { demoOrganisation } from "./demo-organisation";
-import { type SeededAccount, seedDemo } from "./seed-demo";
+import { seedDemo } from "./seed-demo";
 import { demoOptionsOf } from "./testing/demo-options";
 
 const PASSWORD = "a password of the operator";
@@ -29,7 +30,7 @@ function expectReadable(dataUrl: string): void {
 
 describe("the demo organisation", () => {
   let backend: TestBackend;
-  let account: SeededAccount;
+  let account: DemoAccount;
 
   beforeAll(async () => {
     backend = await createTestBackend();

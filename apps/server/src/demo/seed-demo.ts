@@ -5,7 +5,7 @@ import { deleteOrphanedFiles } from "../backend/storage/orphaned-files";
 import type { Secrets } from "../config/secrets";
 import { readAssetAsDataUrl } from "./assets";
 import { contentRows } from "./content-rows";
-import { createDemoAccount } from "./demo-account";
+import { createDemoAccount, type DemoAccount } from "./demo-account";
 import { DEMO_LOGO, demoEmails, demoOrganisation, demoProjects } from "./demo-organisation";
 import { type DonorPhoto, donorPhoto, publicAddressOf, uploadDonorPhoto } from "./donor-photos";
 import type { FetchInProcess, InProcessBackend } from "./in-process-backend";
@@ -24,12 +24,6 @@ export interface DemoOptions {
   password?: string;
 }
 
-/** The account a person signs in with to try the demo out. */
-export interface SeededAccount {
-  email: string;
-  password: string;
-}
-
 /**
  * Fills the database with an invented organisation whose projects show something in every section
  * of every screen. Its dates are counted from today.
@@ -37,7 +31,7 @@ export interface SeededAccount {
  * @throws {Error} when the demo is there already; and when anything fails, after which nothing of
  * the organisation remains
  */
-export async function seedDemo(options: DemoOptions): Promise<SeededAccount> {
+export async function seedDemo(options: DemoOptions): Promise<DemoAccount> {
   const { sql, fetch, secrets, storageDirectory } = options;
   await refuseSecondTime(sql);
   const organisation = await createOrganisation(sql);

@@ -4,6 +4,7 @@ import { createConnection, createServer, type Server } from "node:net";
 import path from "node:path";
 import * as v from "valibot";
 import { privateDirectory } from "../database/embedded/private-directory";
+import { errorCode } from "../lib/error-code";
 import { StartError } from "../lib/start-error";
 
 /** A process that has a data directory open. */
@@ -90,7 +91,7 @@ async function listen(server: Server, dataDir: string): Promise<string | undefin
     await rename(socketPath, `${socketPath}${suffix}`);
     return `${socketPath}${suffix}`;
   } catch (error) {
-    const code = error instanceof Error && "code" in error ? String(error.code) : "unknown reason";
+    const code = errorCode(error) ?? "unknown reason";
     if (code === "EADDRINUSE") return undefined;
     throw new StartError(`DATA_DIR ${dataDir} cannot be reserved (${code}).`, { cause: error });
   }

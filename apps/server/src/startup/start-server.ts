@@ -1,6 +1,7 @@
 import type { Logger } from "pino";
 import type { Config } from "../config/config";
-import { type DemoAccount, makeDemo } from "../demo/make-demo";
+import type { DemoAccount } from "../demo/demo-account";
+import { makeDemo } from "../demo/make-demo";
 import { deferredHandler } from "../http/deferred-handler";
 import { limitsBehind } from "../http/limits/connection-limits";
 import { type ListeningServer, listen } from "../http/listen";

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { UUID } from "@vigie/domain/uuid";
 import type { Sql } from "postgres";
 import { asService } from "../../database/roles";
+import { errorCode } from "../../lib/error-code";
 import { type ErrorLog, safeError } from "../../log/safe-error";
 import { DETAILS_SUFFIX, fileName } from "./object-path";
 
@@ -103,7 +104,7 @@ async function projectFolders(bucketFolder: string): Promise<string[]> {
       .filter((entry) => entry.isDirectory() && PROJECT_ID.test(entry.name))
       .map((entry) => entry.name);
   } catch (error) {
-    if (error instanceof Error && "code" in error && error.code === "ENOENT") return [];
+    if (errorCode(error) === "ENOENT") return [];
     throw error;
   }
 }

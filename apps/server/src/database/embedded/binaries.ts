@@ -4,7 +4,7 @@ import path from "node:path";
 import * as v from "valibot";
 import { DatabaseError } from "../database-error";
 import { canEnter } from "./path-access";
-import { type Account, runProgram } from "./run-program";
+import { type OsUser, runProgram } from "./run-program";
 
 /** The programs of one PostgreSQL release. */
 export interface Binaries {
@@ -36,7 +36,7 @@ interface NativePackage {
  * @throws {DatabaseError} when there is none for this machine, or it cannot run here
  */
 export async function findBinaries(
-  account?: Account,
+  account?: OsUser,
   native: NativePackage | undefined = undefined,
   shared: string = sharedDirectory,
 ): Promise<Binaries> {
@@ -97,7 +97,7 @@ async function restoreLinks(directory: string): Promise<void> {
 
 async function reachableCopy(
   { directory, version }: NativePackage,
-  account: Account | undefined,
+  account: OsUser | undefined,
   shared: string,
 ): Promise<string> {
   if (account === undefined || (await canEnter(account, path.join(directory, "bin")))) {
@@ -124,7 +124,7 @@ async function reachableCopy(
 }
 
 /** On Alpine the file is there, but the loader that it asks for is not. */
-async function refuseForeignSystem(postgres: string, account?: Account): Promise<void> {
+async function refuseForeignSystem(postgres: string, account?: OsUser): Promise<void> {
   const { exitCode, failure, output } = await runProgram(postgres, ["--version"], { account });
   if (exitCode === 0) return;
   const reason = failure ?? output.trim().split("\n")[0];

@@ -15,14 +15,14 @@ import path from "node:path";
 import { DatabaseError } from "../database-error";
 import type { Binaries } from "./binaries";
 import { clusterDirectoryOf } from "./data-directory";
-import { type Account, runProgram } from "./run-program";
+import { type OsUser, runProgram } from "./run-program";
 
 const draftPrefix = "pg.new-";
 
 interface ClusterPlace {
   dataDir: string;
   binaries: Binaries;
-  account: Account | undefined;
+  account: OsUser | undefined;
   /** File with the superuser's password, where the database listens on loopback. */
   passwordFile: string | undefined;
 }
@@ -126,7 +126,7 @@ async function makeDurable(directory: string): Promise<void> {
 }
 
 /** Gives a copy that was restored as root back to the account that PostgreSQL runs as. */
-export async function ownCluster(cluster: string, account: Account): Promise<void> {
+export async function ownCluster(cluster: string, account: OsUser): Promise<void> {
   if ((await stat(cluster)).uid === account.uid) return;
   const entries = await readdir(cluster, { recursive: true });
   for (const entry of ["", ...entries]) {

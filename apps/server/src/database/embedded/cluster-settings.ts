@@ -1,6 +1,6 @@
 import { chown, open, rename, stat, writeFile } from "node:fs/promises";
 import path from "node:path";
-import type { Account } from "./run-program";
+import type { OsUser } from "./run-program";
 
 /** Values of `postgresql.conf`, unquoted. */
 export type ClusterSettings = Record<string, string | number>;
@@ -36,7 +36,7 @@ const ownSettings: ClusterSettings = {
 export async function writeSettings(
   cluster: string,
   settings: ClusterSettings,
-  account: Account | undefined,
+  account: OsUser | undefined,
 ): Promise<void> {
   const file = path.join(cluster, "postgresql.conf");
   const lines = Object.entries({ ...ownSettings, ...settings }).map(
@@ -58,15 +58,11 @@ local all all trust
 `;
 
 /** Writes `pg_hba.conf` anew where the database listens on a socket. */
-export async function writeAccess(cluster: string, account: Account | undefined): Promise<void> {
+export async function writeAccess(cluster: string, account: OsUser | undefined): Promise<void> {
   await replaceFile(path.join(cluster, "pg_hba.conf"), SOCKET_ACCESS, account);
 }
 
-async function replaceFile(
-  file: string,
-  text: string,
-  account: Account | undefined,
-): Promise<void> {
+async function replaceFile(file: string, text: string, account: OsUser | undefined): Promise<void> {
   await writeFile(`${file}.new`, text, { mode: 0o600 });
   if (account) await chown(`${file}.new`, account.uid, account.gid);
   await rename(`${file}.new`, file);
@@ -75,7 +71,7 @@ async function replaceFile(
 const MAX_LOG_BYTES = 10 * 1024 * 1024;
 
 /** A log that the database may append to; one that has grown large is put aside, once. */
-export async function prepareLog(file: string, account: Account | undefined): Promise<void> {
+export async function prepareLog(file: string, account: OsUser | undefined): Promise<void> {
   const size = await stat(file).then(
     (stats) => stats.size,
     () => 0,

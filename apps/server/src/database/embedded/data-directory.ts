@@ -1,10 +1,11 @@
 import { createHash } from "node:crypto";
 import { mkdir, stat } from "node:fs/promises";
 import path from "node:path";
+import { errorCode } from "../../lib/error-code";
 import { DatabaseError } from "../database-error";
 import { makeShared, sharedDirectory } from "./binaries";
-import { databaseAccount } from "./os-user";
-import { canReach, letPass } from "./path-access";
+import { databaseOsUser } from "./os-user";
+import { canReach, grantTraverse } from "./path-access";
 
 /** The folder of the embedded database below `DATA_DIR`. */
 export const clusterDirectoryOf = (dataDir: string) => path.join(dataDir, "postgres");
@@ -27,10 +28,10 @@ export async function settleDataDirectory(
   shared: string = sharedDirectory,
 ): Promise<string> {
   const cluster = clusterDirectoryOf(dataDir);
-  const account = await databaseAccount(cluster);
+  const account = await databaseOsUser(cluster);
   if (account === undefined || (await canReach(account, dataDir))) {
     await makeDirectory(dataDir);
-    if (account) await letPass(account, dataDir);
+    if (account) await grantTraverse(account, dataDir);
     return dataDir;
   }
   if (!dataDirIsExplicit && !(await stat(cluster).catch(() => undefined))) {
@@ -48,8 +49,7 @@ export async function makeDirectory(dataDir: string): Promise<void> {
   try {
     await mkdir(dataDir, { recursive: true, mode: 0o700 });
   } catch (error) {
-    const reason =
-      error instanceof Error && "code" in error ? String(error.code) : "unknown reason";
+    const reason = errorCode(error) ?? "unknown reason";
     throw new DatabaseError(`DATA_DIR ${dataDir} cannot be made (${reason}).`, { cause: error });
   }
 }

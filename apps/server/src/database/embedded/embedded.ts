@@ -8,9 +8,9 @@ import { ensureCluster, ownCluster } from "./cluster-files";
 import { type ClusterSettings, prepareLog, writeAccess, writeSettings } from "./cluster-settings";
 import { clusterDirectoryOf, settleDataDirectory } from "./data-directory";
 import { openListener, removeStaleSocket } from "./listener";
-import { databaseAccount } from "./os-user";
-import { type Account, runProgram } from "./run-program";
-import { stopLeftover } from "./stale-postmaster";
+import { databaseOsUser } from "./os-user";
+import { type OsUser, runProgram } from "./run-program";
+import { stopStalePostmaster } from "./stale-postmaster";
 import { stopCluster } from "./stop-cluster";
 
 /** A database server of our own. */
@@ -43,14 +43,14 @@ export async function startEmbeddedDatabase(
   const { logger } = options;
   const dataDir = await settleDataDirectory({ ...options, dataDirIsExplicit: true });
   const cluster = clusterDirectoryOf(dataDir);
-  const account = await databaseAccount(cluster);
+  const account = await databaseOsUser(cluster);
   const binaries = await findBinaries(account);
   const listener = await openListener(dataDir, account, logger);
 
   const place = { dataDir, binaries, account, passwordFile: listener.passwordFile };
   const isNew = await ensureCluster(place);
   if (account && !isNew) await ownCluster(cluster, account);
-  await stopLeftover(cluster, binaries, account, logger);
+  await stopStalePostmaster(cluster, binaries, account, logger);
   await removeStaleSocket(listener.address);
   await writeSettings(cluster, { ...listener.settings, ...options.settings }, account);
   if (listener.passwordFile === undefined) await writeAccess(cluster, account);
@@ -64,12 +64,12 @@ export async function startEmbeddedDatabase(
 /** Removes the embedded database of a data directory, stopping its server if one still runs. */
 export async function removeEmbeddedDatabase(dataDir: string, logger: Logger): Promise<void> {
   const cluster = clusterDirectoryOf(dataDir);
-  const account = await databaseAccount(cluster);
-  await stopLeftover(cluster, await findBinaries(account), account, logger);
+  const account = await databaseOsUser(cluster);
+  await stopStalePostmaster(cluster, await findBinaries(account), account, logger);
   await rm(cluster, { recursive: true, force: true, maxRetries: 5 });
 }
 
-async function start(dataDir: string, { pgCtl }: Binaries, account?: Account): Promise<void> {
+async function start(dataDir: string, { pgCtl }: Binaries, account?: OsUser): Promise<void> {
   const log = path.join(dataDir, "postgres.log");
   const cluster = clusterDirectoryOf(dataDir);
   await prepareLog(log, account);
@@ -94,7 +94,7 @@ async function lastFatalLine(log: string): Promise<string> {
 async function stop(
   cluster: string,
   binaries: Binaries,
-  account: Account | undefined,
+  account: OsUser | undefined,
   logger: Logger,
 ): Promise<void> {
   const hasStopped = await stopCluster(cluster, binaries, account);

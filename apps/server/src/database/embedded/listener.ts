@@ -7,7 +7,7 @@ import type { DatabaseAddress } from "../address";
 import { DatabaseError } from "../database-error";
 import type { ClusterSettings } from "./cluster-settings";
 import { privateDirectory } from "./private-directory";
-import type { Account } from "./run-program";
+import type { OsUser } from "./run-program";
 
 /** Where the embedded database can be spoken to, and the settings that make it listen there. */
 export interface Listener {
@@ -29,7 +29,7 @@ const SOCKET_PORT = 5432;
  */
 export async function openListener(
   dataDir: string,
-  account: Account | undefined,
+  account: OsUser | undefined,
   logger: Logger,
 ): Promise<Listener> {
   if (process.platform === "win32") return loopbackListener(dataDir);

@@ -1,6 +1,6 @@
 import { stat } from "node:fs/promises";
 import { DatabaseError } from "../database-error";
-import { type Account, runProgram } from "./run-program";
+import { type OsUser, runProgram } from "./run-program";
 
 /** Accounts that packages of PostgreSQL make, and the one that we make. */
 const ownName = "vigie";
@@ -13,12 +13,12 @@ const lastResort = "nobody";
  *
  * @throws {DatabaseError} when there is no such account and none can be made
  */
-export async function databaseAccount(clusterDirectory: string): Promise<Account | undefined> {
+export async function databaseOsUser(clusterDirectory: string): Promise<OsUser | undefined> {
   if (process.getuid?.() !== 0) return undefined;
   const account =
     (await ownerOf(clusterDirectory)) ??
     (await firstOf(usualNames)) ??
-    (await makeAccount()) ??
+    (await makeOsUser()) ??
     (await firstOf([lastResort]));
   if (account) return account;
   throw new DatabaseError(
@@ -26,13 +26,13 @@ export async function databaseAccount(clusterDirectory: string): Promise<Account
   );
 }
 
-async function ownerOf(directory: string): Promise<Account | undefined> {
+async function ownerOf(directory: string): Promise<OsUser | undefined> {
   const stats = await stat(directory).catch(() => undefined);
   if (stats === undefined || stats.uid === 0) return undefined;
   return { name: `uid ${stats.uid}`, uid: stats.uid, gid: stats.gid };
 }
 
-async function firstOf(names: readonly string[]): Promise<Account | undefined> {
+async function firstOf(names: readonly string[]): Promise<OsUser | undefined> {
   for (const name of names) {
     const [uid, gid] = await Promise.all([idOf("-u", name), idOf("-g", name)]);
     if (uid !== undefined && gid !== undefined && uid !== 0) return { name, uid, gid };
@@ -45,7 +45,7 @@ async function idOf(option: "-u" | "-g", name: string): Promise<number | undefin
   return exitCode === 0 && /^\d+$/.test(output.trim()) ? Number(output) : undefined;
 }
 
-async function makeAccount(): Promise<Account | undefined> {
+async function makeOsUser(): Promise<OsUser | undefined> {
   await runProgram("useradd", ["--system", "--user-group", "--no-create-home", ownName]);
   return firstOf([ownName]);
 }

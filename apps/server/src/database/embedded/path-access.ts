@@ -1,9 +1,9 @@
 import { access, chmod, chown, stat } from "node:fs/promises";
 import path from "node:path";
-import { type Account, runProgram } from "./run-program";
+import { type OsUser, runProgram } from "./run-program";
 
 /** Whether `account` may enter a directory: the system is asked, since it knows more than modes. */
-export async function canEnter(account: Account, directory: string): Promise<boolean> {
+export async function canEnter(account: OsUser, directory: string): Promise<boolean> {
   const { exitCode } = await runProgram("/bin/sh", ["-c", 'cd -- "$1"', "sh", directory], {
     account,
   });
@@ -11,12 +11,12 @@ export async function canEnter(account: Account, directory: string): Promise<boo
 }
 
 /** Whether `account` can get as far as `location`, which may be absent or still closed to it. */
-export async function canReach(account: Account, location: string): Promise<boolean> {
+export async function canReach(account: OsUser, location: string): Promise<boolean> {
   return canEnter(account, await nearestExisting(path.dirname(location)));
 }
 
 /** Lets the group of `account` alone pass through a directory of ours. */
-export async function letPass(account: Account, directory: string): Promise<void> {
+export async function grantTraverse(account: OsUser, directory: string): Promise<void> {
   if (await canEnter(account, directory)) return;
   const { mode, uid } = await stat(directory);
   await chown(directory, uid, account.gid);

@@ -1,8 +1,9 @@
 import { chmod, chown, lstat, mkdir, mkdtemp, readlink, rm, symlink } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { errorCode } from "../../lib/error-code";
 import { StartError } from "../../lib/start-error";
-import type { Account } from "./run-program";
+import type { OsUser } from "./run-program";
 
 /** Systems allow 103 bytes and more for a socket's path; its name takes up to 19 of them. */
 const MAX_DIRECTORY_BYTES = 84;
@@ -17,7 +18,7 @@ const MAX_DIRECTORY_BYTES = 84;
 export async function privateDirectory(
   dataDir: string,
   name: string,
-  owner?: Account,
+  owner?: OsUser,
 ): Promise<string> {
   const place = path.join(dataDir, name);
   const fits = Buffer.byteLength(place) <= MAX_DIRECTORY_BYTES;
@@ -27,7 +28,7 @@ export async function privateDirectory(
     if (owner) await chown(directory, owner.uid, owner.gid);
     return directory;
   } catch (error) {
-    const code = error instanceof Error && "code" in error ? String(error.code) : "unknown reason";
+    const code = errorCode(error) ?? "unknown reason";
     throw new StartError(
       `${place} cannot be used (${code}). Does DATA_DIR belong to another account?`,
       { cause: error },
@@ -42,7 +43,7 @@ async function directoryAt(place: string): Promise<string> {
   return place;
 }
 
-async function directoryBehind(place: string, owner: Account | undefined): Promise<string> {
+async function directoryBehind(place: string, owner: OsUser | undefined): Promise<string> {
   const target = await readlink(place).catch(() => undefined);
   if (target !== undefined && (await isOurs(target, owner))) return target;
   const made = await mkdtemp(path.join(temporaryRoot(), "vigie-"));
@@ -64,7 +65,7 @@ function temporaryRoot(): string {
 }
 
 /** Temporary files are cleared now and then, and anyone may make one of the same name. */
-async function isOurs(directory: string, owner: Account | undefined): Promise<boolean> {
+async function isOurs(directory: string, owner: OsUser | undefined): Promise<boolean> {
   const stats = await lstat(directory).catch(() => undefined);
   if (!stats?.isDirectory()) return false;
   return stats.uid === process.getuid?.() || stats.uid === owner?.uid;

@@ -10,7 +10,7 @@ import {
 import { findBinaries, findNativePackage } from "./binaries";
 import { settleDataDirectory } from "./data-directory";
 import { startEmbeddedDatabase } from "./embedded";
-import { databaseAccount } from "./os-user";
+import { databaseOsUser } from "./os-user";
 import { canEnter } from "./path-access";
 import { runProgram } from "./run-program";
 
@@ -64,12 +64,12 @@ describe.runIf(isRoot)("as root", () => {
     expect(places[0]).toMatch(new RegExp(`^${absent}/one-[0-9a-f]{8}$`));
     expect(places[1]).toMatch(new RegExp(`^${absent}/other-[0-9a-f]{8}$`));
     expect(places[2]).toBe(places[0]);
-    const account = await databaseAccount(path.join(closed, "none"));
+    const account = await databaseOsUser(path.join(closed, "none"));
     for (const place of places) expect(account && (await canEnter(account, place))).toBe(true);
   });
 
   it("programs that only root may enter are copied once, and run from there", async () => {
-    const account = await databaseAccount(path.join(closed, "none"));
+    const account = await databaseOsUser(path.join(closed, "none"));
     const installed = await findNativePackage();
     const native = { ...installed, directory: path.join(closed, "native") };
     await cp(installed.directory, native.directory, { recursive: true, verbatimSymlinks: true });

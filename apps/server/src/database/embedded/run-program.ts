@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import path from "node:path";
 
 /** An account of the system that PostgreSQL runs as in place of root. */
-export interface Account {
+export interface OsUser {
   name: string;
   uid: number;
   gid: number;
@@ -24,7 +24,7 @@ const LAST_OUTPUT_MS = 300;
 
 interface ProgramCircumstances {
   /** The OS user that it runs as; this process's own user when absent. */
-  account?: Account | undefined;
+  account?: OsUser | undefined;
   /** Working directory. Our own may be closed to the account. */
   directory?: string;
 }

@@ -1,9 +1,10 @@
 import { readFile, readlink, realpath, rm } from "node:fs/promises";
 import path from "node:path";
 import type { Logger } from "pino";
+import { errorCode } from "../../lib/error-code";
 import { DatabaseError } from "../database-error";
 import type { Binaries } from "./binaries";
-import { type Account, runProgram } from "./run-program";
+import { type OsUser, runProgram } from "./run-program";
 import { stopCluster } from "./stop-cluster";
 
 /**
@@ -14,10 +15,10 @@ import { stopCluster } from "./stop-cluster";
  *
  * @throws {DatabaseError} when it does not stop
  */
-export async function stopLeftover(
+export async function stopStalePostmaster(
   cluster: string,
   binaries: Binaries,
-  account: Account | undefined,
+  account: OsUser | undefined,
   logger: Logger,
 ): Promise<void> {
   const pidFile = path.join(cluster, "postmaster.pid");
@@ -59,6 +60,6 @@ function isAlive(pid: number): boolean {
     return true;
   } catch (error) {
     // It runs as another user.
-    return error instanceof Error && "code" in error && error.code === "EPERM";
+    return errorCode(error) === "EPERM";
   }
 }

@@ -1,5 +1,5 @@
 import type { Binaries } from "./binaries";
-import { type Account, runProgram } from "./run-program";
+import { type OsUser, runProgram } from "./run-program";
 
 const FAST_SECONDS = 3;
 const IMMEDIATE_SECONDS = 1;
@@ -13,7 +13,7 @@ const IMMEDIATE_SECONDS = 1;
 export async function stopCluster(
   cluster: string,
   { pgCtl }: Pick<Binaries, "pgCtl">,
-  account: Account | undefined,
+  account: OsUser | undefined,
 ): Promise<boolean> {
   const stop = async (mode: "fast" | "immediate", seconds: number) => {
     const args = ["stop", "-D", cluster, "-m", mode, "-w", "-t", String(seconds), "-s"];

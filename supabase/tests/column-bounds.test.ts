@@ -1,3 +1,4 @@
+import { contentTables } from "@vigie/domain/project/content-tables";
 import {
   createTestBackend,
   hasExternalServer,
@@ -13,6 +14,9 @@ const servers = hasExternalServer() ? (["embedded", "external"] as const) : (["e
 
 /** Violated checks, and values that the column's type cannot hold. */
 const refusal = /^(23514|22003|22007|22008|22P02)$/;
+
+/** Columns that hold one of a few words, which constraints.test.ts tries. */
+const ofFewWords = /\.(status|status_milestone|continent|dv\d_vizualisation_type|dv\d_nom_icon)$/;
 
 const oneColumnEach = (rules: readonly ColumnRule[]) =>
   rules.flatMap(({ columns, ...rule }) => columns.map((column) => ({ ...rule, column })));
@@ -74,6 +78,17 @@ describe.each(servers)("columns in the %s PostgreSQL", (server) => {
       }
     },
   );
+
+  it("are tried on both sides of it if members write texts or lists into them", async () => {
+    const stored = await backend.sql<{ column: string }[]>`
+      select format('%s.%s', table_name, column_name) as column
+      from information_schema.columns
+      where table_schema = 'public' and data_type in ('text', 'ARRAY') and is_generated = 'NEVER'
+        and table_name in ${backend.sql(["projects", "organisations", ...contentTables])}`;
+    const tried = new Set(oneColumnEach(columnRules).map((rule) => `${rule.table}.${rule.column}`));
+    const written = stored.map(({ column }) => column).filter((column) => !ofFewWords.test(column));
+    expect(written.filter((column) => !tried.has(column))).toEqual([]);
+  });
 
   it("all have a bound if they are texts, lists, numbers, days or moments", async () => {
     const unbounded = await backend.sql<{ column: string }[]>`

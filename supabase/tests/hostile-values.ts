@@ -14,6 +14,7 @@ import {
   TITLE_MAX_LENGTH,
   WEB_ADDRESS_MAX_LENGTH,
 } from "@vigie/domain/limits";
+import { contentTables } from "@vigie/domain/project/content-tables";
 
 /** A table, the columns that obey the same rule, and values on both sides of it. */
 export interface ColumnRule {
@@ -237,15 +238,10 @@ export const columnRules: readonly ColumnRule[] = [
 /** Columns that clients do not set: the rule holds for other writers. */
 export const ownersColumnRules: readonly ColumnRule[] = [
   { table: "projects", columns: ["created_at"], ...moment },
-  ...[
-    "key_milestones",
-    "resources",
-    "team",
-    "press",
-    "photos_projet",
-    "organisations",
-    "members",
-  ].map((table) => ({ table, columns: ["created_at"], ...moment })),
+  ...["organisations", "members", ...contentTables]
+    // A post's one moment is its date_publication, which members write.
+    .filter((table) => table !== "social_media_posts")
+    .map((table) => ({ table, columns: ["created_at"], ...moment })),
   { table: "invitations", columns: ["created_at", "expires_at", "used_at"], ...moment },
   {
     table: "invitations",

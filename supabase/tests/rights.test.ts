@@ -1,3 +1,4 @@
+import { contentTables } from "@vigie/domain/project/content-tables";
 import {
   createTestBackend,
   hasExternalServer,
@@ -37,17 +38,12 @@ const callable: Record<string, string[]> = {
 };
 
 const tablesWithRules = [
-  "public.key_milestones",
   "public.members",
   "public.organisations",
-  "public.photos_projet",
-  "public.press",
   "public.projects",
-  "public.resources",
-  "public.social_media_posts",
-  "public.team",
+  ...contentTables.map((table) => `public.${table}`),
   "storage.objects",
-];
+].sort();
 
 describe.each(servers)("rights in the %s PostgreSQL", (server) => {
   let backend: TestBackend;

@@ -18,6 +18,18 @@ export type ProjectChange =
   | { part: "figure_images" }
   | { part: ContentTable };
 
+/** What shows the rows of each table. */
+const contentQueries: Readonly<
+  Record<ContentTable, readonly ((projectId: string) => { queryKey: QueryKey })[]>
+> = {
+  key_milestones: [keyMilestonesQuery],
+  resources: [resourcesQuery],
+  team: [publicTeamQuery, portraitsQuery],
+  press: [pressLinksQuery],
+  photos_projet: [photosQuery],
+  social_media_posts: [socialMediaPostsQuery],
+};
+
 /**
  * Keeps the page of a project up to date: what was announced as changed is read again, under the
  * visitor's own rights. A project that is offline by then is no longer there.
@@ -36,7 +48,9 @@ export function followProject(
     contentTables.map((table) => [
       table,
       coalesce<number>(async (moments) => {
-        const updates = contentKeys(table, id).map((key) => invalidateAndWait(queries, key));
+        const updates = contentQueries[table].map((query) =>
+          invalidateAndWait(queries, query(id).queryKey),
+        );
         const isChanged = (await Promise.all(updates)).includes(true);
         if (isChanged && isJustNow(moments)) onChanged({ part: table });
       }),
@@ -77,23 +91,6 @@ export function followProject(
     project.stop();
     for (const { stop } of content.values()) stop();
   };
-}
-
-function contentKeys(table: ContentTable, id: string): QueryKey[] {
-  switch (table) {
-    case "key_milestones":
-      return [keyMilestonesQuery(id).queryKey];
-    case "resources":
-      return [resourcesQuery(id).queryKey];
-    case "team":
-      return [publicTeamQuery(id).queryKey, portraitsQuery(id).queryKey];
-    case "press":
-      return [pressLinksQuery(id).queryKey];
-    case "photos_projet":
-      return [photosQuery(id).queryKey];
-    case "social_media_posts":
-      return [socialMediaPostsQuery(id).queryKey];
-  }
 }
 
 /** Marks the list as stale, so that the way back to it fetches it again. */

@@ -1,4 +1,4 @@
-import { type QueryClient, type UseQueryResult, useQueries } from "@tanstack/react-query";
+import { type QueryClient, useQueries } from "@tanstack/react-query";
 import { type KeyMilestone, keyMilestonesQuery } from "@/data/content/milestones";
 import { photosQuery, type StoredPhoto } from "@/data/content/photos";
 import { type SocialMediaPost, socialMediaPostsQuery } from "@/data/content/posts";
@@ -39,10 +39,8 @@ export function fetchProjectLists(queries: QueryClient, projectId: string): void
 
 /** The lists of a project, loaded side by side and shown together. */
 export function useProjectContent(projectId: string): LoadingLists {
-  const [milestones, resources, photos, team, press, posts] = useQueries({
-    queries: listQueries(projectId),
-  });
-  const results: readonly UseQueryResult[] = [milestones, resources, photos, team, press, posts];
+  const results = useQueries({ queries: listQueries(projectId) });
+  const [milestones, resources, photos, team, press, posts] = results;
   const failed = results.filter(({ isLoadingError }) => isLoadingError);
   return {
     lists: results.some(({ isPending }) => isPending)

@@ -1,3 +1,4 @@
+import type { ContentTable } from "@vigie/domain/project/content-tables";
 import type { TestMember } from "@vigie/test-backend/builders";
 import type { TestBackend } from "@vigie/test-backend/test-backend";
 
@@ -58,7 +59,7 @@ export function markedContent(mark: string): Record<string, Record<string, unkno
     press: { press_url: `https://press.example/${mark}` },
     photos_projet: { la_photo: image(mark), file_name: `${mark}.png` },
     social_media_posts: { description: `${mark} post`, picture_rs: IMAGE },
-  };
+  } satisfies Record<ContentTable, Record<string, unknown>>;
 }
 
 /** Identifiers of a planted project and of its rows by table. */

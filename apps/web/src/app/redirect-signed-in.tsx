@@ -7,7 +7,9 @@ const cameFrom = v.object({
   from: v.object({ pathname: v.string(), search: v.string(), hash: v.string() }),
 });
 
-/** The sign-in page behind it is for visitors: a signed-in person goes on to where they were going. */
+/**
+ * The sign-in page behind it is for visitors: a signed-in person goes on to where they were going.
+ */
 export function RedirectSignedIn() {
   const { isAuthenticated } = useSession();
   const { state } = useLocation();

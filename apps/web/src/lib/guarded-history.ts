@@ -19,7 +19,7 @@ export interface GuardedHistory extends BrowserHistory {
  * React Router blocks navigation in its data routers only, which cost every visitor 14 KB more.
  * This is their way of doing it, for the declarative router: links and calls are held back, and a
  * step through the browser's history is taken back until the person has answered. Another place on
- * the same page is not left, so nobody asks about it.
+ * the same page does not leave it, so it does not ask.
  */
 export function createGuardedHistory(): GuardedHistory {
   const history = createBrowserHistory({ v5Compat: true });

@@ -53,7 +53,9 @@ export function storableText(text: string): string {
   return text.replace(textControls, "");
 }
 
-/** A text of one line, as the database holds titles and names to: a space for control characters. */
+/**
+ * A text of one line, as the database holds titles and names to: a space for control characters.
+ */
 export function storableLine(text: string): string {
   return text.replace(lineControls, " ");
 }

@@ -6,8 +6,8 @@ import { optionalNumber, requiredNumber } from "./fields";
 export const AMOUNT_SPENT_REQUIRED = "Amount spent is required";
 
 /**
- * The Budget spent form, in euros: the total spent to date, and
- * the planned budget, stored empty (`null`) if blank. Fields are named as the columns of `projects`.
+ * The Budget spent form, in euros: the total spent to date, and the planned budget, stored empty
+ * (`null`) if blank. Fields are named as the columns of `projects`.
  */
 export const budgetSpentSchema = v.object({
   money_spent: requiredNumber(AMOUNT_SPENT_REQUIRED, parseAmount),

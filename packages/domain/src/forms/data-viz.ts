@@ -19,9 +19,8 @@ export const PICTOGRAM_UNKNOWN = "Choose an icon and a colour from the lists";
 const colours = PICTOGRAM_COLOURS.map(({ hex }) => hex);
 
 /**
- * The form of one visualization. It holds the inputs of all four
- * types, so that switching between them loses nothing; only what applies to the chosen type is
- * checked and kept.
+ * The form of one visualization. It holds the inputs of all four types, so that switching between
+ * them loses nothing; only what applies to the chosen type is checked and kept.
  */
 export const dataVizSchema = v.pipe(
   v.object({

@@ -34,10 +34,10 @@ export const CITIES_TOO_MANY = `Enter at most ${CITIES_MAX} cities`;
 export const CITY_TOO_LONG = `A city must be at most ${CITY_MAX_LENGTH} characters`;
 
 /**
- * The General Information form. Its fields are named as the
- * columns of `projects`, so that its output is the update. Start and end are not checked against
- * each other, as specified. Countries are held to two-letter codes rather than to the list, so that
- * a project stored with a code outside the list can still be saved.
+ * The General Information form. Its fields are named as the columns of `projects`, so that its
+ * output is the update. Start and end are not checked against each other, as specified. Countries
+ * are held to two-letter codes rather than to the list, so that a project stored with a code
+ * outside the list can still be saved.
  */
 export const generalInformationSchema = v.object({
   is_online: v.boolean(),

@@ -11,8 +11,8 @@ export const CONFIRM_PASSWORD_REQUIRED = "Confirm the new password";
 export const PASSWORDS_DIFFER = "New passwords don't match";
 
 /**
- * The password form. The repetition must equal the new password,
- * which follows the rule for new ones; that the current one is right is for the backend to say.
+ * The password form. The repetition must equal the new password, which follows the rule for new
+ * ones; that the current one is right is for the backend to say.
  */
 export const passwordChangeSchema = v.pipe(
   v.object({

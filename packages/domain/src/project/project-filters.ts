@@ -106,8 +106,8 @@ interface SearchEntry {
 // Folding every text again at each keystroke would make typing slow on a list of thousands.
 const searchEntries = new WeakMap<FilterableProject, SearchEntry>();
 
-// Each word may be found in another field, so that "water senegal" finds a project about water
-// that takes place in Senegal.
+// Each word may be found in another field, so that "water senegal" finds a project about water that
+// takes place in Senegal.
 function hasWords(project: FilterableProject, words: readonly string[]): boolean {
   if (words.length === 0) return true;
   const { codes, text } = searchEntry(project);

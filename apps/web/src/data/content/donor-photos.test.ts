@@ -68,7 +68,7 @@ it.beforeEach(async ({ backend, member }) => {
   await storeSession(member);
 });
 
-describe("somebody of another organisation", () => {
+describe("a member of another organisation", () => {
   it.beforeEach(({ stranger }) => storeSession(stranger));
 
   it("uploads nothing", async ({ upload, files }) => {
@@ -169,7 +169,7 @@ describe("the list", () => {
   });
 });
 
-describe("uploads that nobody tries again", () => {
+describe("abandoned uploads", () => {
   it("are removed, but for those that came onto the list after all", async ({
     upload,
     list,

@@ -12,15 +12,17 @@ import { type Coalesced, coalesce } from "./coalesce";
 import { invalidateAndWait } from "./refetch";
 import { isJustNow, listen } from "./subscribe";
 
-/** What changed of a project: its row, the pictures of its visualizations, or some of its content. */
+/**
+ * What changed of a project: its row, the pictures of its visualizations, or some of its content.
+ */
 export type ProjectChange =
   | { part: "project"; before: PublicProject; after: PublicProject }
   | { part: "figure_images" }
   | { part: ContentTable };
 
 /**
- * Keeps the page of a project up to date: what was announced as changed is read again, under the
- * visitor's own rights. A project that is offline by then is no longer there.
+ * Keeps the page of a project up to date: what changed is read again, under the visitor's own
+ * rights. A project that is offline by then is no longer there.
  *
  * @param onChanged told what changed just now
  * @returns a function that ends it

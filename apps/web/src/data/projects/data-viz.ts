@@ -43,7 +43,7 @@ export interface DataVizChange {
 /**
  * Saves a visualization into its slot and returns what is stored now.
  *
- * @throws {ProjectChangedError} when somebody changed it since it was loaded
+ * @throws {ProjectChangedError} when it was changed since it was loaded
  * @throws {DataError}
  */
 export function saveDataViz(change: DataVizChange): Promise<StoredDataViz> {

@@ -28,7 +28,7 @@ export interface KeywordChange {
 /**
  * Saves the social-media keyword of a project and returns what is stored now.
  *
- * @throws {ProjectChangedError} when somebody changed it since it was loaded
+ * @throws {ProjectChangedError} when it was changed since it was loaded
  * @throws {DataError}
  */
 export function saveKeyword({ projectId, loaded, values }: KeywordChange): Promise<StoredKeyword> {

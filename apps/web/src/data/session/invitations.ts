@@ -10,8 +10,9 @@ export interface Invitation {
 }
 
 /**
- * Creates an account for a colleague in the member's organisation: a one-time token for that address
- * first, then the sign-up that spends it, from a client apart, so that the member stays signed in.
+ * Creates an account for a colleague in the member's organisation: a one-time token for that
+ * address first, then the sign-up that spends it, from a client apart, so that the member stays
+ * signed in.
  *
  * @throws {DataError} with the error's own message, else the catalogue's sentence
  */

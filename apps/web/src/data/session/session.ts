@@ -4,7 +4,7 @@ import { forgetStoredSession, sessionKey, staffClient, storedSession } from "@/l
 import { DataError, unwrapKeepingMessage } from "@/lib/unwrap";
 import { readStoredUser, type SessionUser } from "./session-user";
 
-/** Whether somebody is signed in, and who. */
+/** The signed-in user, if any. */
 export interface Session {
   user: SessionUser | null;
   isAuthenticated: boolean;
@@ -106,7 +106,7 @@ export function useSessionStore(): SessionStore {
   return store;
 }
 
-/** Whether somebody is signed in, and who; renders again when that changes. */
+/** The signed-in user, if any; renders again when that changes. */
 export function useSession(): Session {
   const store = useSessionStore();
   return useSyncExternalStore(store.subscribe, store.current);

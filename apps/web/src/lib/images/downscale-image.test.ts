@@ -31,7 +31,9 @@ describe("what is stored is always redrawn", () => {
   const size = { width: 512, height: 512 };
   let written: string[];
 
-  /** Reads every picture as one of the size, and writes all with as many bytes as their type says. */
+  /**
+   * Reads every picture as one of the size, and writes all with as many bytes as their type says.
+   */
   function draw({ width, height } = size, bytes: Record<string, number> = {}) {
     written = [];
     vi.stubGlobal("createImageBitmap", async () => ({ width, height, close: () => {} }));

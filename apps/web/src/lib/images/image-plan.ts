@@ -50,7 +50,9 @@ const animations = new Map([
 
 const metadata = /EXIF|Exif|eXIf|XMP |XML:com|Raw profile|application\/rdf\+xml/;
 
-/** Whether a picture moves, or may, and has no metadata (EXIF, XMP) for which it must be redrawn. */
+/**
+ * Whether a picture moves, or may, and has no metadata (EXIF, XMP) for which it must be redrawn.
+ */
 export async function isAnimation(file: Blob): Promise<boolean> {
   const text = new TextDecoder("latin1").decode(await file.arrayBuffer());
   const isAnimated = animations.get(file.type)?.test(text) ?? false;

@@ -78,7 +78,9 @@ export function unpackLine(
   return corners;
 }
 
-/** A closed outline: a round corner pulls a curve from the middle of one side to that of the next. */
+/**
+ * A closed outline: a round corner pulls a curve from the middle of one side to that of the next.
+ */
 export function traceRing(pen: Pen, ring: readonly Corner[]): void {
   const [first, last] = [ring[0], ring.at(-1)];
   if (!first || !last) return;

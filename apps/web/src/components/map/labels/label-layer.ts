@@ -11,7 +11,7 @@ import {
 import { fontOf, labelStyles, lineHeight } from "./label-styles";
 
 const pane = "names";
-/** Between the ground and whatever can be clicked. */
+/** Above the ground, below the markers that can be clicked. */
 const paneHeight = "450";
 
 const besidePoint: readonly Side[] = ["right", "left", "above", "below"];

@@ -12,10 +12,10 @@ export interface GeocodingOptions {
 const located = new Map<string, Promise<Coordinates | null>>();
 
 /**
- * Where a city is, from its text and its country's code (an
- * empty or unknown code stands for no country). Every city is looked up once for the life of the
- * page. Null when it is not found, which is the caller's to log. Throws when the gazetteer cannot
- * be read or the online geocoder does not answer; the next call then tries again.
+ * Where a city is, from its text and its country's code (an empty or unknown code stands for no
+ * country). Every city is looked up once for the life of the page. Null when it is not found, which
+ * is the caller's to log. Throws when the gazetteer cannot be read or the online geocoder does not
+ * answer; the next call then tries again.
  */
 export function locateCity(
   city: string,

@@ -37,7 +37,7 @@ export type FindItems = (box: [number, number, number, number], zoom: number) =>
 /** Pixels between two things on the map, at a whole step of zoom; a third less between steps. */
 const nearness = 66;
 
-/** Projects gathered by spot: many share a city, and no zoom would part them. */
+/** Projects grouped by spot: many share a city, and no zoom would part them. */
 export function spotsOf(points: readonly ProjectPoint[]): ProjectSpot[] {
   const spots = new Map<string, ProjectPoint[]>();
   for (const point of points) {

@@ -27,9 +27,9 @@ interface UnlistedPhoto {
 }
 
 /**
- * Uploads donor photos: all of them into storage, several at a time, then onto the project's list in
- * one step. Where one fails the list stays as it is; trying again uploads
- * only what is missing, and what nobody tries again is taken out of storage.
+ * Uploads donor photos: all of them into storage, several at a time, then onto the project's list
+ * in one step. Where one fails the list stays as it is; trying again uploads only what is missing,
+ * and abandoned files are taken out of storage.
  */
 export function useDonorUploads(projectId: string): UploadQueue {
   const queries = useQueryClient();

@@ -128,7 +128,7 @@ describe("General Information is saved", () => {
     expect(field("Start date")).toHaveValue("");
   });
 
-  it("with an end before its start, as nobody checks them against each other", async ({
+  it("with an end before its start, as they are not checked against each other", async ({
     open,
     stored,
   }) => {
@@ -159,7 +159,7 @@ describe("General Information is saved", () => {
 describe("dates", () => {
   const today = new Date().toLocaleDateString("sv-SE");
 
-  it("that are empty are proposed as today, and nobody is asked about that on leaving", async ({
+  it("that are empty are proposed as today, which counts as no change on leaving", async ({
     open,
     stored,
   }) => {

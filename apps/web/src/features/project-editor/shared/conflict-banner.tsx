@@ -1,7 +1,7 @@
 import { ErrorBanner } from "@/components/layout/error-banner";
 import { Button } from "@/components/ui/button";
 
-interface ChangedMeanwhileProps {
+interface ConflictBannerProps {
   /** The names of the fields that were changed. */
   changed: readonly string[];
   pending: boolean;
@@ -10,7 +10,7 @@ interface ChangedMeanwhileProps {
 }
 
 /** Two people, or two tabs, saved at once: says what was changed, and lets this person decide. */
-export function ChangedMeanwhile(props: ChangedMeanwhileProps) {
+export function ConflictBanner(props: ConflictBannerProps) {
   const { changed, pending, onReload, onSaveAnyway } = props;
   return (
     <ErrorBanner

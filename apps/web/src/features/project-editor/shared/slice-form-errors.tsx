@@ -1,7 +1,7 @@
 import type { FieldValues } from "react-hook-form";
 import { ErrorBanner } from "@/components/layout/error-banner";
 import { ProjectChangedError } from "@/data/projects/slice";
-import { ChangedMeanwhile } from "./conflict-banner";
+import { ConflictBanner } from "./conflict-banner";
 import type { SliceForm } from "./use-slice-form";
 
 interface SliceFormErrorsProps<
@@ -24,7 +24,7 @@ export function SliceFormErrors<
   const { error, isPending } = save;
   if (!isConflict<Row>(error)) return <ErrorBanner error={error} />;
   return (
-    <ChangedMeanwhile
+    <ConflictBanner
       changed={changedLabels(valuesOf(stored), valuesOf(error.stored), labels)}
       pending={isPending}
       onReload={() => reload(error.stored)}

@@ -4,7 +4,9 @@ import { useState } from "react";
 import { useNearView } from "@/components/hooks/use-near-view";
 import { postPictureQuery } from "@/data/content/posts";
 
-/** The picture of a post, in a place that is kept for it; the text beside it says what it is about. */
+/**
+ * The picture of a post, in a place that is kept for it; the text beside it says what it is about.
+ */
 export function PostPicture({ postId }: { postId: string }) {
   const { ref, isNear } = useNearView();
   const { data: address, isError } = useQuery({ ...postPictureQuery(postId), enabled: isNear });

@@ -11,10 +11,10 @@ import { Field } from "@/components/ui/field";
 import { IconButton, IconLink } from "@/components/ui/icon-button";
 import { LoadingRegion } from "@/components/ui/loading-region";
 import { MultiSelect } from "@/components/ui/multi-select";
+import { NativeInput } from "@/components/ui/native-input";
 import { NumberField } from "@/components/ui/number-field";
 import { ProgressBar } from "@/components/ui/progress-bar";
 import { RadioTiles } from "@/components/ui/radio-tiles";
-import { ReadableInput } from "@/components/ui/readable-input";
 import { Select } from "@/components/ui/select";
 import { Skeleton } from "@/components/ui/skeleton";
 import { Spinner } from "@/components/ui/spinner";
@@ -143,9 +143,9 @@ export const primitives: Entries = {
     default: { ...radio, name: "a" },
     error: { ...radio, name: "b", error: "Choose an icon" },
   }),
-  "ui/readable-input": inField((state) =>
+  "ui/native-input": inField((state) =>
     held("12", (value, hold) => (
-      <ReadableInput type="number" value={value} onChange={hold} {...state} />
+      <NativeInput type="number" value={value} onChange={hold} {...state} />
     )),
   ),
   "ui/select": inField((state) => <Select options={options} emptyLabel="Choose" {...state} />),

@@ -15,7 +15,7 @@ const photo = v.object({
   fileName: v.nullable(v.string()),
 });
 
-/** A photo of a project's gallery, without the picture itself, which is heavy. */
+/** A photo of a project, without the image itself, which is heavy. */
 export type StoredPhoto = v.InferOutput<typeof photo>;
 
 const photos = contentRows("photos_projet", {

@@ -57,8 +57,8 @@ export function followProject(
     if (!before || !after || before === after) return;
     if (isJustNow(moments)) onChanged({ part: "project", before, after });
     if (before.updated_at === after.updated_at) return;
-    const hasOtherPictures = await invalidateAndWait(queries, ["projects", "figure-images", id]);
-    if (hasOtherPictures && isJustNow(moments)) onChanged({ part: "figure_images" });
+    const hasOtherImages = await invalidateAndWait(queries, ["projects", "figure-images", id]);
+    if (hasOtherImages && isJustNow(moments)) onChanged({ part: "figure_images" });
   });
 
   const end = listen([`project:${id}`, "projects"], {

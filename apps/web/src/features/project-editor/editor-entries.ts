@@ -52,7 +52,7 @@ export const editorEntries: readonly EditorEntry[] = [
     label: "Picture",
     icon: Images,
     segment: "picture",
-    page: lazyPage(() => import("./pictures/pictures-page"), "PicturesPage"),
+    page: lazyPage(() => import("./photos/photos-page"), "PhotosPage"),
   },
   {
     label: "Press",

@@ -3,9 +3,9 @@ import type { PublicProject } from "@/data/projects/public-page";
 import { ActivitySection } from "./activity/activity-section";
 import { DonorsSection } from "./donors/donors-section";
 import { FiguresSection } from "./figures/figures-section";
-import { GallerySection } from "./gallery/gallery-section";
 import { sectionNames } from "./navigation/section-names";
 import type { ContentsEntry } from "./navigation/table-of-contents";
+import { PhotosSection } from "./photos/photos-section";
 import { PressSection } from "./press/press-section";
 import { SocialSection } from "./social/social-section";
 import { TeamSection } from "./team/team-section";
@@ -49,7 +49,7 @@ export function projectSections(
       id: "gallery",
       name: sectionNames.gallery,
       isPresent: photos.length > 0,
-      element: <GallerySection photos={photos} />,
+      element: <PhotosSection photos={photos} />,
     },
     {
       id: "team",

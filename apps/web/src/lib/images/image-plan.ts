@@ -11,16 +11,19 @@ export interface ImageLimits {
   /** Pixels of the longer side. */
   readonly longSide: number;
   /** Bytes up to which an animation keeps moving, and a PNG stays one, without losses. */
-  readonly keptBytes: number;
+  readonly losslessMaxBytes: number;
 }
 
 const MEBIBYTE = 1_048_576;
 
-/** Photos of the gallery and of donors. */
-export const PHOTO: ImageLimits = { longSide: PHOTO_LONG_SIDE, keptBytes: 4 * MEBIBYTE };
+/** Photos of the project and of donors. */
+export const PHOTO: ImageLimits = { longSide: PHOTO_LONG_SIDE, losslessMaxBytes: 4 * MEBIBYTE };
 
 /** Portraits, logos and the images of visualizations. */
-export const SMALL_IMAGE: ImageLimits = { longSide: SMALL_IMAGE_LONG_SIDE, keptBytes: MEBIBYTE };
+export const SMALL_IMAGE: ImageLimits = {
+  longSide: SMALL_IMAGE_LONG_SIDE,
+  losslessMaxBytes: MEBIBYTE,
+};
 
 /** Quality of pictures that are written with losses, from 0 to 1. */
 export const IMAGE_QUALITY = 0.85;

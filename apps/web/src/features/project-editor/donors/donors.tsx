@@ -4,10 +4,10 @@ import { Collection } from "@/features/project-editor/shared/collection";
 import { ImageGrid } from "@/features/project-editor/shared/image-grid";
 import { ImageTile } from "@/features/project-editor/shared/image-grid-tile";
 import {
-  PictureDropZone,
+  ImageDropZone,
   QueuedTiles,
   UploadFailure,
-} from "@/features/project-editor/shared/picture-uploads";
+} from "@/features/project-editor/shared/image-uploads";
 import { useRemoval } from "@/features/project-editor/shared/use-collection";
 import { useDonorUploads } from "./use-donor-uploads";
 
@@ -43,7 +43,7 @@ export function Donors({ projectId, photos }: DonorsProps) {
     <>
       <UploadFailure queue={queue} />
       <ErrorBanner error={removal.error} />
-      <PictureDropZone label="Photos of donors and supporters" queue={queue} onChoose={upload} />
+      <ImageDropZone label="Photos of donors and supporters" queue={queue} onChoose={upload} />
       <Collection
         heading="Donors and supporters"
         count={photos.length + queue.files.length}

@@ -7,7 +7,7 @@ import {
   listDonorPhotos,
   uploadDonorPhoto,
 } from "@/data/content/donor-photos";
-import { preparePicture } from "@/features/project-editor/shared/prepare-picture";
+import { prepareImage } from "@/features/project-editor/shared/prepare-image";
 import {
   type QueuedFile,
   type UploadQueue,
@@ -53,10 +53,10 @@ export function useDonorUploads(projectId: string): UploadQueue {
       signal.throwIfAborted();
       const photo = known(queued);
       if (photo.address === null) {
-        const picture = await preparePicture(queued.file, "Failed to upload images");
+        const image = await prepareImage(queued.file, "Failed to upload images");
         signal.throwIfAborted();
         photo.address = await uploadDonorPhoto(
-          { projectId, name: photo.name, picture },
+          { projectId, name: photo.name, image },
           { signal, onProgress: (share) => onProgress(queued, share) },
         );
       }

@@ -1,14 +1,14 @@
 import { formatTimestampDay } from "@vigie/domain/format/dates";
 import type { SocialMediaPost } from "@/data/content/posts";
 import { ClampedText } from "./clamped-text";
-import { PostPicture } from "./post-picture";
+import { PostImage } from "./post-image";
 
 /** One post: its picture, the beginning of its text, and when it was published. */
 export function Post({ post }: { post: SocialMediaPost }) {
-  const { id, description, publishedAt, hasPicture } = post;
+  const { id, description, publishedAt, hasImage } = post;
   return (
     <li className="flex min-w-0 flex-col overflow-hidden rounded-card border border-line bg-surface">
-      {hasPicture ? <PostPicture postId={id} /> : null}
+      {hasImage ? <PostImage postId={id} /> : null}
       <div className="flex flex-col gap-3 p-5">
         <ClampedText text={description} />
         <time dateTime={publishedAt} className="text-muted text-sm">

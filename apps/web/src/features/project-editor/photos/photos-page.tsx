@@ -5,7 +5,7 @@ import type { EditorPageProps } from "@/features/project-editor/shared/editor-pa
 import { Photos } from "./photos";
 
 /** Picture. */
-export function PicturesPage({ projectId }: EditorPageProps) {
+export function PhotosPage({ projectId }: EditorPageProps) {
   const photos = useQuery(photosQuery(projectId));
   return (
     <EditorPage title="Picture" queries={[photos]}>

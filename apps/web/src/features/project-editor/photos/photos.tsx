@@ -4,10 +4,10 @@ import { deletePhoto, photosQuery, type StoredPhoto } from "@/data/content/photo
 import { Collection } from "@/features/project-editor/shared/collection";
 import { ImageGrid } from "@/features/project-editor/shared/image-grid";
 import {
-  PictureDropZone,
+  ImageDropZone,
   QueuedTiles,
   UploadFailure,
-} from "@/features/project-editor/shared/picture-uploads";
+} from "@/features/project-editor/shared/image-uploads";
 import { useRemoval } from "@/features/project-editor/shared/use-collection";
 import { PhotoTile } from "./photo-tile";
 import { usePhotoUploads } from "./use-photo-uploads";
@@ -45,7 +45,7 @@ export function Photos({ projectId, photos }: PhotosProps) {
       <ErrorBanner error={removal.error} />
       <Card className="flex flex-col gap-4">
         <h2 className="text-xl">Upload photos of the project</h2>
-        <PictureDropZone label="Photos of the project" queue={queue} onChoose={upload} />
+        <ImageDropZone label="Photos of the project" queue={queue} onChoose={upload} />
       </Card>
       <Collection
         heading="Pictures"

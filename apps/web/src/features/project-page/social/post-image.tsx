@@ -2,14 +2,14 @@ import { useQuery } from "@tanstack/react-query";
 import { ImageOff } from "lucide-react";
 import { useState } from "react";
 import { useNearView } from "@/components/hooks/use-near-view";
-import { postPictureQuery } from "@/data/content/posts";
+import { postImageQuery } from "@/data/content/posts";
 
 /**
  * The picture of a post, in a place that is kept for it; the text beside it says what it is about.
  */
-export function PostPicture({ postId }: { postId: string }) {
+export function PostImage({ postId }: { postId: string }) {
   const { ref, isNear } = useNearView();
-  const { data: address, isError } = useQuery({ ...postPictureQuery(postId), enabled: isNear });
+  const { data: address, isError } = useQuery({ ...postImageQuery(postId), enabled: isNear });
   const [isBroken, setBroken] = useState(false);
   return (
     <div

@@ -22,7 +22,7 @@ import { StatusDot } from "@/components/ui/status-dot";
 import { Switch } from "@/components/ui/switch";
 import { Table, TableActions, TableCell, TableRow } from "@/components/ui/table";
 import { TextArea } from "@/components/ui/text-area";
-import { TextField } from "@/components/ui/text-field";
+import { TextInput } from "@/components/ui/text-field";
 import { showToast } from "@/lib/toast";
 import { type Entries, each, held, inField, longText, longWord, of } from "./states";
 
@@ -105,7 +105,7 @@ export const primitives: Entries = {
   ),
   "ui/field": each(texts, (text) => (
     <Field label={text} hint="A sentence or two." aside="12 / 300" error={text}>
-      <TextField defaultValue={text} />
+      <TextInput defaultValue={text} />
     </Field>
   )),
   "ui/icon-button": {
@@ -170,6 +170,6 @@ export const primitives: Entries = {
     </Table>
   )),
   "ui/text-area": inField((state) => <TextArea defaultValue={longText} {...state} />),
-  "ui/text-field": inField((state) => <TextField placeholder="Kaya" {...state} />),
+  "ui/text-field": inField((state) => <TextInput placeholder="Kaya" {...state} />),
   "ui/toaster": each(texts, (text) => <Button onClick={() => showToast(text)}>Show</Button>),
 };

@@ -1,8 +1,19 @@
 import { useQuery } from "@tanstack/react-query";
 import { EditorPage } from "@/components/layout/editor-page";
-import { photosQuery } from "@/data/content/photos";
+import { ErrorBanner } from "@/components/layout/error-banner";
+import { Card } from "@/components/ui/card";
+import { deletePhoto, photosQuery, type StoredPhoto } from "@/data/content/photos";
+import { Collection } from "@/features/project-editor/shared/collection";
 import type { EditorPageProps } from "@/features/project-editor/shared/editor-page-props";
-import { Photos } from "./photos";
+import { ImageGrid } from "@/features/project-editor/shared/image-grid";
+import {
+  ImageDropZone,
+  QueuedTiles,
+  UploadFailure,
+} from "@/features/project-editor/shared/image-uploads";
+import { useRemoval } from "@/features/project-editor/shared/use-collection";
+import { PhotoTile } from "./photo-tile";
+import { usePhotoUploads } from "./use-photo-uploads";
 
 /** Picture. */
 export function PhotosPage({ projectId }: EditorPageProps) {
@@ -11,5 +22,63 @@ export function PhotosPage({ projectId }: EditorPageProps) {
     <EditorPage title="Picture" queries={[photos]}>
       {(stored) => <Photos projectId={projectId} photos={stored} />}
     </EditorPage>
+  );
+}
+
+interface PhotosProps {
+  projectId: string;
+  photos: readonly StoredPhoto[];
+}
+
+/** Where photos of the project are uploaded, above those that are there. */
+function Photos({ projectId, photos }: PhotosProps) {
+  const queue = usePhotoUploads(projectId);
+  const removal = useRemoval({
+    remove: deletePhoto,
+    queryKey: photosQuery(projectId).queryKey,
+  });
+
+  const upload = (files: readonly File[]) => {
+    removal.reset();
+    queue.add(files);
+  };
+  const askToRemove = (id: string, name: string) =>
+    removal.ask(
+      { id, projectId },
+      {
+        title: "Delete this picture?",
+        text: `“${name}” is deleted for good.`,
+        action: "Delete picture",
+      },
+    );
+
+  return (
+    <>
+      <UploadFailure queue={queue} />
+      <ErrorBanner error={removal.error} />
+      <Card className="flex flex-col gap-4">
+        <h2 className="text-xl">Upload photos of the project</h2>
+        <ImageDropZone label="Photos of the project" queue={queue} onChoose={upload} />
+      </Card>
+      <Collection
+        heading="Pictures"
+        count={photos.length + queue.files.length}
+        empty="No pictures have been added yet. Add your first pictures above."
+      >
+        {(rows) => (
+          <ImageGrid label="Pictures" rows={rows}>
+            {photos.map((photo) => (
+              <PhotoTile
+                key={photo.id}
+                photo={photo}
+                isRemoved={removal.current?.id === photo.id}
+                onDelete={(name) => void askToRemove(photo.id, name)}
+              />
+            ))}
+            <QueuedTiles queue={queue} />
+          </ImageGrid>
+        )}
+      </Collection>
+    </>
   );
 }

@@ -53,7 +53,7 @@ async function loadSettings(organizationId: number): Promise<OrganisationSetting
 }
 
 /** What is saved, and for whom. */
-export interface OrganisationSettingsChange {
+interface OrganisationSettingsChange {
   organizationId: number;
   /** The organisation's name in the account of the person who saves, which follows a rename. */
   nameInAccount: string | null;

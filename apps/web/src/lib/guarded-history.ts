@@ -8,7 +8,7 @@ type Listener = Parameters<BrowserHistory["listen"]>[0];
 type Guard = (leave: () => void) => void;
 
 /** The browser's history with pages that can be guarded. */
-export interface GuardedHistory extends BrowserHistory {
+interface GuardedHistory extends BrowserHistory {
   /** Puts a guard on the page that is shown. Returns how to take it away. */
   guard(ask: Guard): () => void;
   /** Whether the page that is shown has a guard. */

@@ -5,7 +5,7 @@ import { environment } from "./env";
 export type LiveState = "connecting" | "live" | "lost";
 
 /** The callbacks of one subscriber to a topic. */
-export interface TopicFollower {
+interface TopicFollower {
   /** A change arrived. Some servers let any client send one, so it is no more than a hint. */
   onChange: (payload: unknown) => void;
   /** Told at once, and again whenever it changes. `live` means that what came before was missed. */

@@ -1,8 +1,5 @@
 import { isWebAddress, lastPathSegment } from "./web-address";
 
-/** Stands for the name of a photo that has none. */
-export const UNTITLED_PHOTO = "Untitled";
-
 /**
  * The name shown for a photo of the gallery: its file name, else the last path segment where the
  * photo is an address, else `Untitled`.
@@ -11,5 +8,5 @@ export function photoName(fileName: string | null | undefined, photo: string): s
   const name = fileName?.trim();
   if (name) return name;
   const isAddress = isWebAddress(photo) || photo.startsWith("/storage/");
-  return (isAddress && lastPathSegment(photo)) || UNTITLED_PHOTO;
+  return (isAddress && lastPathSegment(photo)) || "Untitled";
 }

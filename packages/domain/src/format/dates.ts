@@ -22,6 +22,8 @@ export function isStorableDate(date: string): boolean {
 
 /**
  * The day a moment falls on where the reader is, as `YYYY-MM-DD`: today, for the present moment.
+ *
+ * @example localIsoDate(new Date(2025, 2, 15)); // "2025-03-15"
  */
 export function localIsoDate(moment: Date): string {
   const year = String(moment.getFullYear()).padStart(4, "0");

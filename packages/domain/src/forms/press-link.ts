@@ -1,11 +1,8 @@
 import * as v from "valibot";
 import { requiredWebAddress } from "./fields";
 
-/** Shown when the address of an article is left blank. */
-export const PRESS_URL_REQUIRED = "Press URL is required";
-
 /** The form that adds a press link. */
-export const pressLinkSchema = v.object({ url: requiredWebAddress(PRESS_URL_REQUIRED) });
+export const pressLinkSchema = v.object({ url: requiredWebAddress("Press URL is required") });
 
 /** What the form holds. */
 export type PressLinkInput = v.InferInput<typeof pressLinkSchema>;

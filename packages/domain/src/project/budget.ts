@@ -1,7 +1,7 @@
 import { BUDGET_RED_ABOVE, BUDGET_YELLOW_ABOVE } from "../limits";
 
 /** Colour of the budget bar. */
-export type BudgetColour = "green" | "yellow" | "red";
+type BudgetColour = "green" | "yellow" | "red";
 
 /** How far a budget is spent. */
 export interface BudgetProgress {

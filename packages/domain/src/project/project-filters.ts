@@ -4,13 +4,13 @@ import { countrySearchNames, readCountryCodes } from "../places/countries";
 import { PROJECT_STATUSES, type ProjectStatus, readProjectStatus } from "./project-status";
 
 /** A phase to narrow the public list to, or every phase. */
-export type StatusFilter = "all" | ProjectStatus;
+type StatusFilter = "all" | ProjectStatus;
 
 /** Ranges of dates to narrow the public list to. */
-export const DATE_RANGES = ["all", "active", "completed"] as const;
+const DATE_RANGES = ["all", "active", "completed"] as const;
 
 /** See `DATE_RANGES`. */
-export type DateRange = (typeof DATE_RANGES)[number];
+type DateRange = (typeof DATE_RANGES)[number];
 
 /** Everything a visitor can narrow the public list by. */
 export interface ProjectFilters {

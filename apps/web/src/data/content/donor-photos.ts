@@ -18,7 +18,7 @@ export interface DonorPhoto {
 }
 
 /** Photos of donors by their stored public addresses, and whose they are. */
-export interface DonorPhotos {
+interface DonorPhotos {
   projectId: string;
   addresses: readonly string[];
 }

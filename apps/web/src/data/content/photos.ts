@@ -32,7 +32,7 @@ export const photosQuery = photos.list;
 export const deletePhoto = photos.remove;
 
 /** The picture of a photo. */
-export interface PhotoImage {
+interface PhotoImage {
   /** What is stored: a data URL, or an address. */
   stored: string;
   /** Where a page loads it from; null where it lies with third parties. */

@@ -33,7 +33,7 @@ export function readDataViz(row: Readonly<StoredDataViz>, slot: DataVizSlot): Da
 }
 
 /** What is saved, where, and what the person started from. */
-export interface DataVizChange {
+interface DataVizChange {
   projectId: string;
   slot: DataVizSlot;
   loaded: StoredDataViz;

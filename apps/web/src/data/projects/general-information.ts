@@ -15,7 +15,7 @@ export function generalInformationQuery(projectId: string, userId: string) {
 }
 
 /** What is saved, where, and what the person started from. */
-export interface GeneralInformationChange {
+interface GeneralInformationChange {
   projectId: string | undefined;
   userId: string | undefined;
   loaded: StoredGeneralInformation;

@@ -19,7 +19,7 @@ export function readKeyword(stored: StoredKeyword): string | null {
 }
 
 /** What is saved, where, and what the person started from. */
-export interface KeywordChange {
+interface KeywordChange {
   projectId: string;
   loaded: StoredKeyword;
   values: Keyword;

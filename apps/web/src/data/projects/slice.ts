@@ -28,7 +28,11 @@ export interface SliceAddress<Row extends SliceRow> {
 /** A schema of an object, which knows the names of its columns. */
 type SliceColumns<Row> = v.GenericSchema<unknown, Row> & { readonly entries: v.ObjectEntries };
 
-/** The columns of a slice: those given, and when the project was last changed. */
+/**
+ * The columns of a slice: those given, and when the project was last changed.
+ *
+ * @example sliceColumns({ budget: v.nullable(v.number()) });
+ */
 export function sliceColumns<Entries extends v.ObjectEntries>(entries: Entries) {
   return v.object({ ...entries, updated_at: v.string() });
 }
@@ -67,6 +71,9 @@ export class ProjectChangedError<Slice extends SliceRow> extends DataError {
  *
  * @param loaded what the person started from
  * @param failure what the catalogue says when saving fails
+ * @example
+ * const columns = sliceColumns({ budget: v.nullable(v.number()) });
+ * await updateProject({ id, columns }, loaded, { budget: 1250 }, "Failed to save budget");
  * @throws {ProjectChangedError} when another member saved them first
  * @throws {DataError} also when the access rules deny it, which they do with no row and no error
  */

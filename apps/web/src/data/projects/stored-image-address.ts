@@ -11,6 +11,7 @@ const publicFolder = `/storage/v1/object/public/${PROJECT_IMAGES_BUCKET}/`;
  * at them.
  *
  * @param stored a data URL, or a public address as storage gave it
+ * @example storedImageAddress("https://tracker.example/pixel.png"); // null
  */
 export function storedImageAddress(stored: string | null | undefined): string | null {
   if (!stored) return null;

@@ -6,7 +6,7 @@ import { DataError, unwrapKeepingMessage } from "@/lib/unwrap";
 const failure = "Failed to update password";
 
 /** What a change of password needs to know; `email` is the signed-in person's. */
-export interface OwnPasswordChange extends Pick<PasswordChange, "currentPassword" | "newPassword"> {
+interface OwnPasswordChange extends Pick<PasswordChange, "currentPassword" | "newPassword"> {
   email: string;
 }
 

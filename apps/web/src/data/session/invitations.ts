@@ -2,7 +2,7 @@ import { database, sessionlessClient } from "@/lib/supabase";
 import { DataError, unwrapKeepingMessage } from "@/lib/unwrap";
 
 /** Whom a member invites, and where to. */
-export interface Invitation {
+interface Invitation {
   email: string;
   password: string;
   organizationId: number;

@@ -18,7 +18,7 @@ import type { EditorSegment } from "@/lib/paths";
 import type { EditorPageProps } from "./shared/editor-page-props";
 
 /** A page of the editor as the sidebar lists it. */
-export interface EditorEntry {
+interface EditorEntry {
   label: string;
   icon: LucideIcon;
   segment: EditorSegment;

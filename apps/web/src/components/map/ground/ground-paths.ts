@@ -11,7 +11,7 @@ export interface GroundPaths {
 }
 
 /** Where packed shapes lie, and how they are to look. */
-export interface Placing {
+interface Placing {
   /** Degrees of the corner from which steps count. */
   readonly corner: { readonly lng: number; readonly lat: number };
   /** Degrees of one step. */

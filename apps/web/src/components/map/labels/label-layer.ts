@@ -20,7 +20,7 @@ const [roomy, close] = [14, 8];
 const onPoint: readonly Side[] = ["centre"];
 
 /** The names on a map. */
-export interface LabelLayer {
+interface LabelLayer {
   /** Writes the names anew, once before the next frame however often it is called. */
   readonly refresh: () => void;
   readonly remove: () => void;

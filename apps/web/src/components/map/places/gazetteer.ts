@@ -4,7 +4,7 @@ import { readPlaces } from "@/components/map/read-map-files";
 import { askGeocoder } from "./online-geocoder";
 
 /** How cities are looked up beyond the gazetteer that Vigie carries with it. */
-export interface GeocodingOptions {
+interface GeocodingOptions {
   /** Address of a geocoder that speaks Nominatim's protocol, asked for what is not found here. */
   readonly geocoderUrl?: string | undefined;
 }

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from "react";
 import { useSessionStore } from "@/data/session/session";
 
 /** What was typed into a form, and the row it started from. */
-export interface Draft<Row, Values> {
+interface Draft<Row, Values> {
   loaded: Row;
   values: Values;
 }

@@ -134,10 +134,8 @@ export const primitives: Entries = {
   ),
   "ui/progress-bar": of(ProgressBar, {
     none: { value: 0, label: "Nothing yet" },
-    "58%": { value: 58, label: "Primary" },
-    green: { value: 70, label: "Green", fill: "green" },
-    yellow: { value: 80, label: "Yellow", fill: "yellow" },
-    "red, and over 100%": { value: 120, label: "Red", fill: "red" },
+    "58%": { value: 58, label: "58%" },
+    "over 100%": { value: 120, label: "Full" },
   }),
   "ui/radio-tiles": of(RadioTiles, {
     default: { ...radio, name: "a" },

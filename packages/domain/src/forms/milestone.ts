@@ -8,8 +8,5 @@ export const milestoneSchema = v.object({
   status: v.picklist(MILESTONE_STATUSES, "Choose a status from the list"),
 });
 
-/** What the form holds. */
-export type MilestoneInput = v.InferInput<typeof milestoneSchema>;
-
 /** A checked milestone. */
 export type Milestone = v.InferOutput<typeof milestoneSchema>;

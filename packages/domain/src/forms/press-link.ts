@@ -4,8 +4,5 @@ import { requiredWebAddress } from "./fields";
 /** The form that adds a press link. */
 export const pressLinkSchema = v.object({ url: requiredWebAddress("Press URL is required") });
 
-/** What the form holds. */
-export type PressLinkInput = v.InferInput<typeof pressLinkSchema>;
-
 /** A checked press link. */
 export type PressLink = v.InferOutput<typeof pressLinkSchema>;

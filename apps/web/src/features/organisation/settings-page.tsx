@@ -55,7 +55,7 @@ function OrganisationSettings(organisation: OrganisationSettingsProps) {
     <EditorPage
       title="Organization settings"
       intro="The name and image of your organization, and where the public finds it elsewhere."
-      queries={[settings]}
+      query={settings}
       skeleton={<SettingsSkeleton />}
     >
       {(stored) => <SettingsForm {...organisation} stored={stored} />}

@@ -21,7 +21,7 @@ export function DonorsPage({ projectId }: EditorPageProps) {
     <EditorPage
       title="Donors"
       intro="Upload photos of project donors and supporters."
-      queries={[photos]}
+      query={photos}
     >
       {(stored) => <Donors projectId={projectId} photos={stored} />}
     </EditorPage>

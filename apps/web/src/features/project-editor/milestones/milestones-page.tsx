@@ -11,7 +11,7 @@ import { MilestoneRow } from "./milestone-row";
 export function MilestonesPage({ projectId }: EditorPageProps) {
   const milestones = useQuery(keyMilestonesQuery(projectId));
   return (
-    <EditorPage title="Key Milestones" queries={[milestones]}>
+    <EditorPage title="Key Milestones" query={milestones}>
       {(stored) => <Milestones projectId={projectId} milestones={stored} />}
     </EditorPage>
   );

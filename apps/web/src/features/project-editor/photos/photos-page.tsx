@@ -19,7 +19,7 @@ import { usePhotoUploads } from "./use-photo-uploads";
 export function PhotosPage({ projectId }: EditorPageProps) {
   const photos = useQuery(photosQuery(projectId));
   return (
-    <EditorPage title="Picture" queries={[photos]}>
+    <EditorPage title="Picture" query={photos}>
       {(stored) => <Photos projectId={projectId} photos={stored} />}
     </EditorPage>
   );

@@ -15,7 +15,7 @@ export function PressPage({ projectId }: EditorPageProps) {
     <EditorPage
       title="Press"
       intro="Add here all the articles that mention your project in the press."
-      queries={[links]}
+      query={links}
     >
       {(stored) => <PressLinks projectId={projectId} links={stored} />}
     </EditorPage>

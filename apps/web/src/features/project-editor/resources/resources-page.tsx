@@ -15,7 +15,7 @@ export function ResourcesPage({ projectId }: EditorPageProps) {
     <EditorPage
       title="Resources"
       intro="Add documents that visitors of the project page can download."
-      queries={[resources]}
+      query={resources}
     >
       {(stored) => <Resources projectId={projectId} resources={stored} />}
     </EditorPage>

@@ -16,7 +16,7 @@ export function TeamPage({ projectId }: EditorPageProps) {
     <EditorPage
       title="Team"
       intro="Add the names of the team members associated with the project."
-      queries={[members]}
+      query={members}
     >
       {(stored) => <Team projectId={projectId} members={stored} />}
     </EditorPage>

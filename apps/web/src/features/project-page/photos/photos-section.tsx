@@ -13,7 +13,6 @@ export function PhotosSection({ photos }: { photos: readonly StoredPhoto[] }) {
   return (
     <Section
       id="gallery"
-      heading="Project Gallery"
       note={<span className="text-muted tabular-nums">{countPhotos(photos.length)}</span>}
       isScreenOnly
     >

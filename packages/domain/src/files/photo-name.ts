@@ -1,7 +1,7 @@
 import { isWebAddress, lastPathSegment } from "./web-address";
 
 /**
- * The name shown for a photo of the gallery: its file name, else the last path segment where the
+ * The name shown for a photo of a project: its file name, else the last path segment where the
  * photo is an address, else `Untitled`.
  */
 export function photoName(fileName: string | null | undefined, photo: string): string {

@@ -17,9 +17,9 @@ import { inputsOf, limitedText, optionalDate, optionalNumber, titleField } from 
 
 /**
  * The General Information form. Its fields are named as the columns of `projects`, so that its
- * output is the update. Start and end are not checked against each other: either may be corrected first. Countries
- * are held to two-letter codes rather than to the list, so that a project stored with a code
- * outside the list can still be saved.
+ * output is the update. Start and end are not checked against each other: either may be corrected
+ * first. Countries are held to two-letter codes rather than to the list, so that a project stored
+ * with a code outside the list can still be saved.
  */
 export const generalInformationSchema = v.object({
   is_online: v.boolean(),

@@ -1,5 +1,5 @@
-import { BAD_INPUT, readInput } from "@vigie/domain/forms/bad-input";
 import type { ComponentProps, SyntheticEvent } from "react";
+import { displayValue, readInput } from "@/lib/bad-input";
 import { classNames } from "@/lib/class-names";
 import { controlClasses, useFieldControl } from "./field";
 
@@ -31,8 +31,7 @@ export function NativeInput({
     <input
       {...useFieldControl()}
       type={type}
-      // The browser keeps showing a text that it cannot read.
-      value={value === BAD_INPUT ? "" : value}
+      value={displayValue(value)}
       onChange={report}
       // React's change event passes over edits between two unreadable texts; these do not.
       onInput={report}

@@ -1,5 +1,6 @@
+import { BAD_INPUT } from "@vigie/domain/forms/bad-input";
 import { expect, test } from "vitest";
-import { BAD_INPUT, readInput } from "./bad-input";
+import { readInput } from "./bad-input";
 
 test("what the browser could not read is told from an empty field", () => {
   expect(readInput({ value: "", validity: { badInput: true } })).toBe(BAD_INPUT);

@@ -50,8 +50,8 @@ async function compress(path: string): Promise<void> {
 const CONFIG_BLOCK = /<script\b[^>]*\bid="vigie-config"[^>]*>[^<]*<\/script>/;
 
 /** A backend that restarts after a change is back within this time. */
-const PATIENCE_MS = 15_000;
-const ASK_AGAIN_MS = 250;
+const RESTART_TIMEOUT_MS = 15_000;
+const RETRY_DELAY_MS = 250;
 
 /**
  * While developing, gives the page the configuration that the backend gives its own page, so that
@@ -73,7 +73,7 @@ function backendConfiguration(backend: string | undefined): Plugin {
 }
 
 async function pageOf(backend: string): Promise<string> {
-  const latest = Date.now() + PATIENCE_MS;
+  const latest = Date.now() + RESTART_TIMEOUT_MS;
   for (;;) {
     try {
       const response = await fetch(backend, { headers: { accept: "text/html" } });
@@ -81,7 +81,7 @@ async function pageOf(backend: string): Promise<string> {
     } catch (cause) {
       if (Date.now() > latest) throw new Error(`${backend} does not answer.`, { cause });
     }
-    await wait(ASK_AGAIN_MS);
+    await wait(RETRY_DELAY_MS);
   }
 }
 

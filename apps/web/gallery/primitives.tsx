@@ -11,10 +11,10 @@ import { Field } from "@/components/ui/field";
 import { IconButton, IconLink } from "@/components/ui/icon-button";
 import { LoadingRegion } from "@/components/ui/loading-region";
 import { MultiSelect } from "@/components/ui/multi-select";
+import { NativeInput } from "@/components/ui/native-input";
 import { NumberField } from "@/components/ui/number-field";
 import { ProgressBar } from "@/components/ui/progress-bar";
 import { RadioTiles } from "@/components/ui/radio-tiles";
-import { ReadableInput } from "@/components/ui/readable-input";
 import { Select } from "@/components/ui/select";
 import { Skeleton } from "@/components/ui/skeleton";
 import { Spinner } from "@/components/ui/spinner";
@@ -22,7 +22,7 @@ import { StatusDot } from "@/components/ui/status-dot";
 import { Switch } from "@/components/ui/switch";
 import { Table, TableActions, TableCell, TableRow } from "@/components/ui/table";
 import { TextArea } from "@/components/ui/text-area";
-import { TextField } from "@/components/ui/text-field";
+import { TextInput } from "@/components/ui/text-field";
 import { showToast } from "@/lib/toast";
 import { type Entries, each, held, inField, longText, longWord, of } from "./states";
 
@@ -105,7 +105,7 @@ export const primitives: Entries = {
   ),
   "ui/field": each(texts, (text) => (
     <Field label={text} hint="A sentence or two." aside="12 / 300" error={text}>
-      <TextField defaultValue={text} />
+      <TextInput defaultValue={text} />
     </Field>
   )),
   "ui/icon-button": {
@@ -134,18 +134,16 @@ export const primitives: Entries = {
   ),
   "ui/progress-bar": of(ProgressBar, {
     none: { value: 0, label: "Nothing yet" },
-    "58%": { value: 58, label: "Primary" },
-    green: { value: 70, label: "Green", fill: "green" },
-    yellow: { value: 80, label: "Yellow", fill: "yellow" },
-    "red, and over 100%": { value: 120, label: "Red", fill: "red" },
+    "58%": { value: 58, label: "58%" },
+    "over 100%": { value: 120, label: "Full" },
   }),
   "ui/radio-tiles": of(RadioTiles, {
     default: { ...radio, name: "a" },
     error: { ...radio, name: "b", error: "Choose an icon" },
   }),
-  "ui/readable-input": inField((state) =>
+  "ui/native-input": inField((state) =>
     held("12", (value, hold) => (
-      <ReadableInput type="number" value={value} onChange={hold} {...state} />
+      <NativeInput type="number" value={value} onChange={hold} {...state} />
     )),
   ),
   "ui/select": inField((state) => <Select options={options} emptyLabel="Choose" {...state} />),
@@ -170,6 +168,6 @@ export const primitives: Entries = {
     </Table>
   )),
   "ui/text-area": inField((state) => <TextArea defaultValue={longText} {...state} />),
-  "ui/text-field": inField((state) => <TextField placeholder="Kaya" {...state} />),
+  "ui/text-field": inField((state) => <TextInput placeholder="Kaya" {...state} />),
   "ui/toaster": each(texts, (text) => <Button onClick={() => showToast(text)}>Show</Button>),
 };

@@ -51,7 +51,7 @@ function Asking() {
 function pageOf(error: Error | null) {
   const query = { data: undefined, error, refetch: () => new Promise<never>(() => {}) };
   return (
-    <EditorPage title="Team" intro="Who does the work." queries={[query]}>
+    <EditorPage title="Team" intro="Who does the work." query={query}>
       {String}
     </EditorPage>
   );

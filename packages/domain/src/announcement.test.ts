@@ -15,7 +15,7 @@ it.each([
   expect(readChange(payload)).toBeNull();
 });
 
-it("says where something changed, whatever else is told", () => {
+it("says where something changed, and ignores other keys", () => {
   const payload = { table: "team", project_id: id, kind: "DELETE", id: "of the message" };
   expect(readChange(payload)).toEqual({ table: "team", project_id: id, kind: "DELETE" });
 });

@@ -1,7 +1,9 @@
 import * as v from "valibot";
 import { uuid } from "./uuid";
 
-/** Where something changed, as `realtime.send` words it; the triggers are in `supabase/migrations`. */
+/**
+ * Where something changed, as `realtime.send` words it; the triggers are in `supabase/migrations`.
+ */
 const changeSchema = v.object({
   /** `projects`, `organisations` or one of `contentTables`; a later migration may add others. */
   table: v.string(),
@@ -11,8 +13,8 @@ const changeSchema = v.object({
 });
 
 /**
- * What the database announces of a change: where, never what. Pages that receive it read again, under
- * their own rights.
+ * What the database announces of a change: where, never what. Pages that receive it read again,
+ * under their own rights.
  */
 export const announcementSchema = v.object({
   /** `projects`, or `project:{id}`. */

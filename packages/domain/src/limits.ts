@@ -76,7 +76,9 @@ export const RESOURCE_FILE_MAX_BYTES = 10_485_760;
 /** Largest photo of the gallery as a data URL, in bytes of its text (12 MB). */
 export const PHOTO_DATA_URL_MAX_BYTES = 12_582_912;
 
-/** Largest portrait, logo, post or visualization image as a data URL, in bytes of its text (4 MB). */
+/**
+ * Largest portrait, logo, post or visualization image as a data URL, in bytes of its text (4 MB).
+ */
 export const SMALL_IMAGE_DATA_URL_MAX_BYTES = 4_194_304;
 
 /** Long side of a stored photo, in pixels; larger ones are scaled down in the browser. */

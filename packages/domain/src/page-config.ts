@@ -26,7 +26,9 @@ export const pageConfigSchema = v.object({
     v.startsWith("https://"),
     v.includes("{host}"),
   ),
-  /** Address of the tutorial: a video or a page with a player, see `tutorialPlayer`; null for none. */
+  /**
+   * Address of the tutorial: a video or a page with a player, see `tutorialPlayer`; null for none.
+   */
   tutorialUrl: v.pipe(
     v.nullish(v.string(), ""),
     v.transform((value) => value.trim() || null),

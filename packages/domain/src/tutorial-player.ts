@@ -1,6 +1,8 @@
 import { isWebAddress } from "./files/web-address";
 
-/** How the tutorial is played: a video file by the browser, or the page of another site's player. */
+/**
+ * How the tutorial is played: a video file by the browser, or the page of another site's player.
+ */
 export interface TutorialPlayer {
   kind: "video" | "page";
   /** What is played; of a page to watch a video on, the address made for embedding it. */
@@ -17,9 +19,9 @@ const peertubePage =
   /^(https?:\/\/[^/?#]+)\/(?:w|videos\/watch)\/([1-9A-HJ-NP-Za-km-z]{22}|[0-9a-f-]{36})(?:[?#]|$)/i;
 
 /**
- * The player for the configured tutorial address, or `null` where that is no address of the web that
- * may be given to every visitor. Pages of YouTube, Vimeo and PeerTube that refuse to be embedded give
- * way to those which allow it.
+ * The player for the configured tutorial address, or `null` where that is no address of the web
+ * that may be given to every visitor. Pages of YouTube, Vimeo and PeerTube that refuse to be
+ * embedded give way to those which allow it.
  */
 export function tutorialPlayer(configured: string | null): TutorialPlayer | null {
   const address = configured?.trim() ?? "";

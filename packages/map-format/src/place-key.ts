@@ -11,8 +11,8 @@ const saints: Readonly<Record<string, string>> = {
 };
 
 /**
- * The name of a place as it is compared: without case, accents, hyphens or apostrophes of any
- * kind, with `St` written out. `N’Djamena`, `N'djaména` and `NDJAMENA` are all `ndjamena`.
+ * The name of a place as it is compared: without case, accents, hyphens or apostrophes of any kind,
+ * with `St` written out. `N’Djamena`, `N'djaména` and `NDJAMENA` are all `ndjamena`.
  */
 export function placeKey(name: string): string {
   return foldText(name)

@@ -8,7 +8,7 @@ export interface Coordinates {
 }
 
 /** Reads the rows of one file of the gazetteer, by its name without ending. */
-export type ReadPlaces = (file: string) => Promise<readonly PlaceRow[]>;
+type ReadPlaces = (file: string) => Promise<readonly PlaceRow[]>;
 
 /** A shorter beginning of a name says too little. */
 const shortestBeginning = 4;

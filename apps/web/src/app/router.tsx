@@ -1,14 +1,13 @@
-import { Suspense } from "react";
-import { Navigate, Route, Routes, useLocation } from "react-router";
+import { Suspense, useLayoutEffect } from "react";
+import { Navigate, Outlet, Route, Routes, useLocation, useNavigationType } from "react-router";
+import * as v from "valibot";
+import { Spinner } from "@/components/ui/spinner";
+import { useSession } from "@/data/session/session";
 import { MonitoringPage } from "@/features/monitoring/monitoring-page";
 import { ProjectPage } from "@/features/project-page/project-page";
 import { lazyPage } from "@/lib/lazy-page";
 import { editorSegments, paths } from "@/lib/paths";
 import { AppErrorBoundary } from "./app-error-boundary";
-import { PageLoading } from "./page-loading";
-import { RedirectSignedIn } from "./redirect-signed-in";
-import { RequireAuth } from "./require-auth";
-import { ScrollToTop } from "./scroll-to-top";
 
 const StaffFrame = lazyPage(() => import("./staff-frame"), "StaffFrame");
 const LoginPage = lazyPage(() => import("@/features/auth/login-page"), "LoginPage");
@@ -30,6 +29,10 @@ const SettingsPage = lazyPage(
   "SettingsPage",
 );
 const TutorialPage = lazyPage(() => import("@/features/tutorial/tutorial-page"), "TutorialPage");
+
+const cameFrom = v.object({
+  from: v.object({ pathname: v.string(), search: v.string(), hash: v.string() }),
+});
 
 /** All pages by address. The code for staff comes with its pages. */
 export function AppRoutes() {
@@ -65,4 +68,49 @@ export function AppRoutes() {
       </Suspense>
     </AppErrorBoundary>
   );
+}
+
+/** Stands in for a page whose code is on its way. */
+function PageLoading() {
+  return (
+    <div className="grid min-h-dvh place-items-center">
+      <Spinner label="Loading the page" className="size-8" />
+    </div>
+  );
+}
+
+/**
+ * The pages behind it are for people who are signed in. Others are sent to /login and come back
+ * afterwards to the page they asked for, or were on when their session ended; a person who logged
+ * out does not.
+ */
+function RequireAuth() {
+  const { isAuthenticated, isLoggedOut } = useSession();
+  const location = useLocation();
+  if (isAuthenticated) return <Outlet />;
+  return <Navigate to={paths.login} replace state={isLoggedOut ? null : { from: location }} />;
+}
+
+/** Another page begins at its top; on the way back the browser restores where one was. */
+function ScrollToTop() {
+  const { pathname } = useLocation();
+  const isStepThroughHistory = useNavigationType() === "POP";
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another path is another page
+  useLayoutEffect(() => {
+    if (!isStepThroughHistory) window.scrollTo(0, 0);
+  }, [pathname, isStepThroughHistory]);
+
+  return null;
+}
+
+/**
+ * The sign-in page behind it is for visitors: a signed-in person goes on to where they were going.
+ */
+function RedirectSignedIn() {
+  const { isAuthenticated } = useSession();
+  const { state } = useLocation();
+  if (!isAuthenticated) return <Outlet />;
+  const asked = v.safeParse(cameFrom, state);
+  return <Navigate to={asked.success ? asked.output.from : paths.dashboard} replace />;
 }

@@ -107,7 +107,7 @@ describe("logging out", () => {
     expectLogged("TypeError: Failed to fetch");
   });
 
-  it("tells the server, and everybody who watches", async ({ signedInStore }) => {
+  it("tells the server and all listeners", async ({ signedInStore }) => {
     const sessions = await signedInStore();
     let told = 0;
     const stop = sessions.subscribe(() => {

@@ -3,7 +3,9 @@ import { Outlet } from "react-router";
 import { ConfirmProvider } from "@/components/layout/confirm-dialog";
 import { Toaster } from "@/components/ui/toaster";
 
-/** What the pages for staff share: success notices, and the question before what cannot be undone. */
+/**
+ * What the pages for staff share: success notices, and the question before what cannot be undone.
+ */
 export function StaffFrame() {
   return (
     // The content security policy allows no style elements.

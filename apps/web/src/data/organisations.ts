@@ -7,7 +7,7 @@ import { DataError, unwrap } from "@/lib/unwrap";
 export const ORGANISATIONS_KEY = ["organisations"] as const;
 
 /**
- * The name of an organisation by its number. Waits while nobody's organisation is known.
+ * The name of an organisation by its number. Waits while the person's organisation is unknown.
  *
  * That it cannot be loaded is only logged.
  */
@@ -29,8 +29,8 @@ async function loadName(organizationId: number): Promise<string> {
 const settingsColumns = "name, image_url, facebook_url, twitter_url, instagram_url, linkedin_url";
 
 /**
- * The settings of an organisation for their form: loaded anew whenever it opens, and never while
- * somebody works in it.
+ * The settings of an organisation for their form: loaded anew whenever it opens, and never while it
+ * is being filled in.
  */
 export function organisationSettingsQuery(organizationId: number) {
   return queryOptions({
@@ -53,7 +53,7 @@ async function loadSettings(organizationId: number): Promise<OrganisationSetting
 }
 
 /** What is saved, and for whom. */
-export interface OrganisationSettingsChange {
+interface OrganisationSettingsChange {
   organizationId: number;
   /** The organisation's name in the account of the person who saves, which follows a rename. */
   nameInAccount: string | null;

@@ -8,7 +8,7 @@ type Listener = Parameters<BrowserHistory["listen"]>[0];
 type Guard = (leave: () => void) => void;
 
 /** The browser's history with pages that can be guarded. */
-export interface GuardedHistory extends BrowserHistory {
+interface GuardedHistory extends BrowserHistory {
   /** Puts a guard on the page that is shown. Returns how to take it away. */
   guard(ask: Guard): () => void;
   /** Whether the page that is shown has a guard. */
@@ -19,7 +19,7 @@ export interface GuardedHistory extends BrowserHistory {
  * React Router blocks navigation in its data routers only, which cost every visitor 14 KB more.
  * This is their way of doing it, for the declarative router: links and calls are held back, and a
  * step through the browser's history is taken back until the person has answered. Another place on
- * the same page is not left, so nobody asks about it.
+ * the same page does not leave it, so it does not ask.
  */
 export function createGuardedHistory(): GuardedHistory {
   const history = createBrowserHistory({ v5Compat: true });

@@ -11,7 +11,7 @@ export function inParallel<Item, Result>(
   for (const item of items) {
     const earlier = results[results.length - limit];
     const result = earlier ? earlier.then(() => work(item)) : work(item);
-    // Whoever stops at an earlier failure never looks at this one.
+    // A caller that stops at an earlier failure never awaits this one: no unhandled rejection.
     result.catch(() => {});
     results.push(result);
   }

@@ -81,7 +81,7 @@ describe("a write", () => {
 });
 
 describe("a toast", () => {
-  it("announced before the toaster is there is shown when it comes", async () => {
+  it("sent before the toaster is mounted is shown once it is", async () => {
     const client = createQueryClient();
     await new MutationObserver(client, {
       mutationFn: () => Promise.resolve(),

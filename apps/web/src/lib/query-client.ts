@@ -19,7 +19,7 @@ const retryDelayMs = 500;
 const staleTimeMs = 30_000;
 
 /**
- * The one place for what follows every call: failures are logged once, successes announced, stale
+ * The one place for what follows every call: failures are logged once, successes shown, stale
  * queries fetched again. Reads are retried at most twice, after network errors and 5xx only. A
  * write is never sent twice, because the first may have arrived.
  */

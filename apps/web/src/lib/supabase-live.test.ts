@@ -7,7 +7,7 @@ it("waits longer with every attempt, and half a minute from the fifth on", () =>
   expect(seconds).toEqual([1, 2, 5, 10, 30, 30, 30]);
 });
 
-it("never makes everybody come back in the same moment", () => {
+it("spreads the reconnects of all clients over time", () => {
   expect(reconnectDelay(1, 0)).toBe(500);
   expect(reconnectDelay(1, 1)).toBe(1500);
   expect(new Set(Array.from({ length: 20 }, () => reconnectDelay(1))).size).toBeGreaterThan(1);

@@ -4,9 +4,9 @@ import { environment } from "./env";
 /** Whether announcements arrive: not yet, yes, or not any more (or not at all). */
 export type LiveState = "connecting" | "live" | "lost";
 
-/** Who is told what happens on a topic. */
-export interface TopicFollower {
-  /** Something was announced. On some servers anybody can announce, so it proves nothing. */
+/** The callbacks of one subscriber to a topic. */
+interface TopicFollower {
+  /** A change arrived. Some servers let any client send one, so it is no more than a hint. */
   onChange: (payload: unknown) => void;
   /** Told at once, and again whenever it changes. `live` means that what came before was missed. */
   onState: (state: LiveState) => void;
@@ -22,7 +22,9 @@ interface Topic {
   leaveTimer?: ReturnType<typeof setTimeout>;
 }
 
-/** A page that replaces another often follows the same topic, so a topic is left only after this. */
+/**
+ * A page that replaces another often follows the same topic, so a topic is left only after this.
+ */
 const leaveDelayMs = 3000;
 
 const topics = new Map<string, Topic>();
@@ -30,8 +32,8 @@ const departures = new Map<string, Promise<unknown>>();
 let client: Promise<RealtimeClient> | undefined;
 
 /**
- * Follows what is announced on a public topic. All followers of a page share one connection, which
- * is made for the first and closed after the last; where it breaks it is made again.
+ * Follows the changes of a public topic. All followers of a page share one connection, which is
+ * made for the first and closed after the last; where it breaks it is made again.
  *
  * @returns a function that ends it
  */

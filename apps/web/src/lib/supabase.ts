@@ -20,7 +20,7 @@ export function database(): PostgrestClient<Database> {
   const { supabaseUrl, supabaseAnonKey } = environment();
   data ??= new PostgrestClient<Database>(`${supabaseUrl}/rest/v1`, {
     headers: { apikey: supabaseAnonKey },
-    fetch: fetchAsWhoeverIsSignedIn,
+    fetch: fetchWithSession,
     retry: false,
   });
   return data;
@@ -36,8 +36,8 @@ export function staffClient(): Promise<SupabaseClient<Database>> {
 }
 
 /**
- * The full client of the person who is signed in, for one upload that takes its time: it tells how
- * much was sent, and can be given up.
+ * The full client with the current session, for one long upload: it reports how much has been sent,
+ * and can be aborted.
  */
 export async function uploadClient(watch: UploadWatch): Promise<SupabaseClient<Database>> {
   return (await loadClients()).createUploadClient(watch, { accessToken, endSession });
@@ -81,10 +81,7 @@ async function loadStaffClient(): Promise<SupabaseClient<Database>> {
   }
 }
 
-async function fetchAsWhoeverIsSignedIn(
-  input: RequestInfo | URL,
-  init?: RequestInit,
-): Promise<Response> {
+async function fetchWithSession(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
   const token = await accessToken();
   if (token === null) return fetch(input, init);
 

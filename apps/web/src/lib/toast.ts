@@ -13,8 +13,8 @@ export function showToast(text: string): void {
 }
 
 /**
- * Connects the toaster, which comes with the staff's code; what was announced before is shown then.
- * Returns how to disconnect it.
+ * Connects the toaster, which comes with the staff's code; earlier toasts are shown then. Returns
+ * how to disconnect it.
  */
 export function onToast(show: Listener): () => void {
   listener = show;

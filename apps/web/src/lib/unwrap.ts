@@ -81,8 +81,8 @@ export function unwrapKeepingMessage(result: Result, fallback: string): unknown 
 }
 
 /**
- * The row that a write gave back (ask for it with `maybeSingle`). A write that found none, or was not
- * allowed to touch it, gives none and no error either; it fails here with the sentence.
+ * The row that a write gave back (ask for it with `maybeSingle`). A write that found none, or was
+ * not allowed to touch it, gives none and no error either; it fails here with the sentence.
  *
  * @throws {DataError}
  */

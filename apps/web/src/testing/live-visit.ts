@@ -18,14 +18,14 @@ interface Situation {
   as?: TestMember;
 }
 
-/** Opens a page, and waits until it hears what is announced, has caught up and rests. */
+/** Opens a page, and waits until it is subscribed, has caught up and rests. */
 export async function visitLive(path: string, { backend, as }: Situation): Promise<LiveVisit> {
   const asked: string[] = [];
   const timers = countTimers();
   const user = await renderApp(path, { backend, ...(as && { as }) });
   recordRequests(backend, asked);
   await waitFor(() => expect(asked.filter(isRepeated)).not.toEqual([]));
-  // Bursts are gathered by timers of less than a second; while none runs, the next begins anew.
+  // Bursts are coalesced by timers of less than a second; while none runs, the next begins anew.
   let looksAtRest = 0;
   await waitFor(async () => {
     await requestsSettled();

@@ -9,7 +9,7 @@ import { sendRequestsTo } from "./requests";
 interface Situation {
   /** The real backend of this test file; see `createTestBackend`. */
   backend: TestBackend;
-  /** Who is signed in; nobody unless it says otherwise. */
+  /** Who is signed in; a visitor by default. */
   as?: TestMember | undefined;
   /** Navigation state, as the app itself would pass it. */
   state?: unknown;

@@ -7,7 +7,8 @@ import { requestsSettled } from "./requests";
 Element.prototype.scrollIntoView = () => {};
 window.scrollTo = () => {};
 
-// The first page of a file waits for its code to be compiled, on a machine that does more than this.
+// The first page of a file waits for its code to be compiled, on a machine that does more than
+// this.
 configure({ asyncUtilTimeout: 10_000 });
 
 afterEach(async () => {

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, vi } from "vitest";
 import { expectQuietConsole, forgetWritten, watchConsole } from "./console";
 
-// Pages listen only in tests of that, which take this back: `vi.unmock("@/data/live/live-updates")`.
+// Pages listen only in tests of that, which take this back:
+// `vi.unmock("@/data/live/live-updates")`.
 vi.mock("@/data/live/live-updates", () => ({ useLiveList: () => {}, useLiveProject: () => {} }));
 
 watchConsole();

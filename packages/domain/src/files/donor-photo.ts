@@ -1,8 +1,7 @@
 import { lastPathSegment } from "./web-address";
 
 /**
- * Name of a donor photo in storage: a base-36 text and the extension
- * the file had.
+ * Name of a donor photo in storage: a base-36 text and the extension the file had.
  *
  * @param random a number from 0 up to 1, as `Math.random()` gives it.
  */

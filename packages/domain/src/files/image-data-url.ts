@@ -18,8 +18,8 @@ export function isImageDataUrl(text: string): boolean {
 }
 
 /**
- * Whether a chosen file is an image, by the type the browser tells (it starts with
- * `image/`). Other files are skipped.
+ * Whether a chosen file is an image, by the type the browser tells (it starts with `image/`). Other
+ * files are skipped.
  */
 export function isImageFile(file: { readonly type: string }): boolean {
   return file.type.startsWith("image/");

@@ -1,15 +1,12 @@
 import { isWebAddress, lastPathSegment } from "./web-address";
 
-/** Stands for the name of a photo that has none. */
-export const UNTITLED_PHOTO = "Untitled";
-
 /**
- * The name shown for a photo of the gallery: its file name, else the last path segment where the
+ * The name shown for a photo of a project: its file name, else the last path segment where the
  * photo is an address, else `Untitled`.
  */
 export function photoName(fileName: string | null | undefined, photo: string): string {
   const name = fileName?.trim();
   if (name) return name;
   const isAddress = isWebAddress(photo) || photo.startsWith("/storage/");
-  return (isAddress && lastPathSegment(photo)) || UNTITLED_PHOTO;
+  return (isAddress && lastPathSegment(photo)) || "Untitled";
 }

@@ -54,7 +54,8 @@ export interface ChosenFile {
 /**
  * The media type a document is stored under, or `null` for a file that is not allowed. A CSV that
  * Windows calls an Excel file is stored as what its extension says. Read the file under this type
- * (`new Blob([file], { type })`): a data URL of a type that says nothing is refused by the database.
+ * (`new Blob([file], { type })`): a data URL of a type that says nothing is refused by the
+ * database.
  */
 export function resourceFileType(file: Pick<ChosenFile, "name" | "type">): string | null {
   const type = file.type.split(";")[0]?.trim().toLowerCase() ?? "";

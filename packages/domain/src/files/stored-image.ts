@@ -39,10 +39,10 @@ export function isStorableImage(text: string): boolean {
 
 /**
  * Whether a text is the public address of a file in `project-images/{project}/{name}`, absolute or
- * relative, or a web address elsewhere. Dot segments, plain or encoded, would lead a browser from the
- * folder of images to any other path of the server.
+ * relative, or a web address elsewhere. Dot segments, plain or encoded, would lead a browser from
+ * the folder of images to any other path of the server.
  */
-export function isStoredImageAddress(text: string): boolean {
+function isStoredImageAddress(text: string): boolean {
   if (storedPath.test(text)) return countCharacters(text) <= WEB_ADDRESS_MAX_LENGTH;
   if (!isWebAddress(text)) return false;
   if (!/\/storage\/v1\/object\//i.test(text)) return !wayOut.test(text);

@@ -15,10 +15,13 @@ const addressSchema = v.pipe(
 );
 
 /**
- * Whether a text is an address of the web: `http` or `https`, with a host, without white space
- * and of at most 2048 characters.
- * Links that run code (`javascript:`) or carry content (`data:`) are none. The database holds every
- * address column to `http` and `https` too.
+ * Whether a text is an address of the web: `http` or `https`, with a host, without white space and
+ * of at most 2048 characters. Links that run code (`javascript:`) or carry content (`data:`) are
+ * none. The database holds every address column to `http` and `https` too.
+ *
+ * @example
+ * isWebAddress("https://www.bbc.com/news"); // true
+ * isWebAddress("javascript:alert(1)"); // false
  */
 export function isWebAddress(text: string): boolean {
   return v.is(addressSchema, text);

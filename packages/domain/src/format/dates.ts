@@ -20,7 +20,11 @@ export function isStorableDate(date: string): boolean {
   return date >= DATE_MIN && date <= DATE_MAX;
 }
 
-/** The day a moment falls on where the reader is, as `YYYY-MM-DD`: today, for the present moment. */
+/**
+ * The day a moment falls on where the reader is, as `YYYY-MM-DD`: today, for the present moment.
+ *
+ * @example localIsoDate(new Date(2025, 2, 15)); // "2025-03-15"
+ */
 export function localIsoDate(moment: Date): string {
   const year = String(moment.getFullYear()).padStart(4, "0");
   const month = String(moment.getMonth() + 1).padStart(2, "0");

@@ -5,8 +5,8 @@ const firstLetter = /^(?:\p{RI}\p{RI}|\P{M}[\p{M}\p{EMod}]*(?:\u200d\P{M}[\p{M}\
 const beforeName = /^[\s\p{Cf}\p{P}]+/u;
 
 /**
- * The two initials of a person without a photo, in capitals where
- * the script has them. A missing name leaves one initial, or none.
+ * The two initials of a person without a photo, in capitals where the script has them. A missing
+ * name leaves one initial, or none.
  */
 export function initials(firstName: string, lastName: string): string {
   return initial(firstName) + initial(lastName);

@@ -1,23 +1,5 @@
 import { BENEFICIARIES_MAX, DATA_VIZ_VALUE_MAX, DATA_VIZ_VALUE_MIN, MONEY_MAX } from "../limits";
 
-/** Shown for an amount that is not a plain decimal number. */
-export const AMOUNT_UNREADABLE = "Enter a number with at most two decimals, for example 1250.50";
-
-/** Shown for an amount below zero. */
-export const AMOUNT_NEGATIVE = "Enter an amount of 0 or more";
-
-/** Shown for an amount that the database cannot hold. */
-export const AMOUNT_TOO_LARGE = "Enter an amount of at most 999,999,999,999.99";
-
-/** Shown for a number of beneficiaries that is not a whole number. */
-export const COUNT_UNREADABLE = "Enter a whole number, for example 1250";
-
-/** Shown for a number of beneficiaries below zero. */
-export const COUNT_NEGATIVE = "Enter a number of 0 or more";
-
-/** Shown for a number of beneficiaries that the database cannot hold. */
-export const COUNT_TOO_LARGE = "Enter a number of at most 2,147,483,647";
-
 /** Shown for the value of a visualization that is no number from 0 to 100. */
 export const SHARE_UNREADABLE = "Enter a number from 0 to 100";
 
@@ -33,11 +15,11 @@ export type ParsedNumber =
 export function parseAmount(text: string): ParsedNumber {
   return parse(text, {
     shape: /^-?(\d+(\.\d{0,2})?|\.\d{1,2})$/,
-    unreadable: AMOUNT_UNREADABLE,
+    unreadable: "Enter a number with at most two decimals, for example 1250.50",
     min: 0,
-    tooSmall: AMOUNT_NEGATIVE,
+    tooSmall: "Enter an amount of 0 or more",
     max: MONEY_MAX,
-    tooLarge: AMOUNT_TOO_LARGE,
+    tooLarge: "Enter an amount of at most 999,999,999,999.99",
   });
 }
 
@@ -47,11 +29,11 @@ export function parseAmount(text: string): ParsedNumber {
 export function parseCount(text: string): ParsedNumber {
   return parse(text, {
     shape: /^-?\d+$/,
-    unreadable: COUNT_UNREADABLE,
+    unreadable: "Enter a whole number, for example 1250",
     min: 0,
-    tooSmall: COUNT_NEGATIVE,
+    tooSmall: "Enter a number of 0 or more",
     max: BENEFICIARIES_MAX,
-    tooLarge: COUNT_TOO_LARGE,
+    tooLarge: "Enter a number of at most 2,147,483,647",
   });
 }
 

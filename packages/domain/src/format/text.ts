@@ -2,6 +2,8 @@
  * How many characters a text has, as PostgreSQL's `char_length` counts them: in code points, so an
  * emoji outside the basic plane is one and not two as in `text.length`. Counters under text areas
  * and the limits of every form use this, so that what a form accepts the database accepts too.
+ *
+ * @example countCharacters("💧"); // 1
  */
 export function countCharacters(text: string): number {
   let count = 0;
@@ -53,7 +55,9 @@ export function storableText(text: string): string {
   return text.replace(textControls, "");
 }
 
-/** A text of one line, as the database holds titles and names to: a space for control characters. */
+/**
+ * A text of one line, as the database holds titles and names to: a space for control characters.
+ */
 export function storableLine(text: string): string {
   return text.replace(lineControls, " ");
 }

@@ -2,18 +2,18 @@ import * as v from "valibot";
 import { expect, test } from "vitest";
 import type { Database } from "../database.types";
 import { messagesOf } from "../testing/messages-of";
-import { UNREADABLE_INPUT } from "./bad-input";
+import { BAD_INPUT } from "./bad-input";
 import { budgetSpentSchema } from "./budget-spent";
 
 const unreadable = "Enter a number with at most two decimals, for example 1250.50";
 
 test.each([
   [{ money_spent: "", budget: "" }, "Amount spent is required"],
-  [{ money_spent: UNREADABLE_INPUT, budget: "" }, unreadable],
+  [{ money_spent: BAD_INPUT, budget: "" }, unreadable],
   [{ money_spent: "12,50", budget: "" }, unreadable],
   [{ money_spent: "12.505", budget: "" }, unreadable],
   [{ money_spent: "-1", budget: "" }, "Enter an amount of 0 or more"],
-  [{ money_spent: "1", budget: UNREADABLE_INPUT }, unreadable],
+  [{ money_spent: "1", budget: BAD_INPUT }, unreadable],
   [{ money_spent: "1", budget: "-1" }, "Enter an amount of 0 or more"],
   [{ money_spent: "1e15", budget: "" }, unreadable],
 ])("%j is refused", (input, message) => {

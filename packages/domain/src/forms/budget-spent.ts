@@ -2,15 +2,12 @@ import * as v from "valibot";
 import { parseAmount } from "../format/numbers";
 import { optionalNumber, requiredNumber } from "./fields";
 
-/** Shown when the total spent is left blank. */
-export const AMOUNT_SPENT_REQUIRED = "Amount spent is required";
-
 /**
- * The Budget spent form, in euros: the total spent to date, and
- * the planned budget, stored empty (`null`) if blank. Fields are named as the columns of `projects`.
+ * The Budget spent form, in euros: the total spent to date, and the planned budget, stored empty
+ * (`null`) if blank. Fields are named as the columns of `projects`.
  */
 export const budgetSpentSchema = v.object({
-  money_spent: requiredNumber(AMOUNT_SPENT_REQUIRED, parseAmount),
+  money_spent: requiredNumber("Amount spent is required", parseAmount),
   budget: optionalNumber(parseAmount),
 });
 

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { describe, expect, test } from "vitest";
 import { messagesOf } from "../testing/messages-of";
-import { UNREADABLE_INPUT } from "./bad-input";
+import { BAD_INPUT } from "./bad-input";
 import { type DataVizInput, dataVizSchema } from "./data-viz";
 
 const input: DataVizInput = {
@@ -22,7 +22,7 @@ describe("a visualization is refused", () => {
     [{ shortDescription: "" }, "Short description is required"],
     [{ shortDescription: "x".repeat(2001) }, "Short description must be at most 2000 characters"],
     [{ value: "" }, "Enter a number from 0 to 100"],
-    [{ value: UNREADABLE_INPUT }, "Enter a number from 0 to 100"],
+    [{ value: BAD_INPUT }, "Enter a number from 0 to 100"],
     [{ value: "100.5" }, "Enter a number from 0 to 100"],
     [{ type: "progress", value: "-1" }, "Enter a number from 0 to 100"],
     [{ icon: "Bomb" }, "Choose an icon and a colour from the lists"],

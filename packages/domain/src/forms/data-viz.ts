@@ -10,22 +10,18 @@ import {
 import { PICTOGRAM_COLOURS, PICTOGRAM_ICONS, writePictogram } from "../project/pictogram";
 import { imageField, maxCharacters, requiredText, titleField } from "./fields";
 
-/** Shown for a type that is not on the list. */
-export const DATA_VIZ_TYPE_UNKNOWN = "Choose a type from the list";
-
 /** Shown for an icon or a colour that is not on its list. */
-export const PICTOGRAM_UNKNOWN = "Choose an icon and a colour from the lists";
+const PICTOGRAM_UNKNOWN = "Choose an icon and a colour from the lists";
 
 const colours = PICTOGRAM_COLOURS.map(({ hex }) => hex);
 
 /**
- * The form of one visualization. It holds the inputs of all four
- * types, so that switching between them loses nothing; only what applies to the chosen type is
- * checked and kept.
+ * The form of one visualization. It holds the inputs of all four types, so that switching between
+ * them loses nothing; only what applies to the chosen type is checked and kept.
  */
 export const dataVizSchema = v.pipe(
   v.object({
-    type: v.picklist(DATA_VIZ_TYPES, DATA_VIZ_TYPE_UNKNOWN),
+    type: v.picklist(DATA_VIZ_TYPES, "Choose a type from the list"),
     title: titleField("Title"),
     shortDescription: v.pipe(
       requiredText("Short description is required"),

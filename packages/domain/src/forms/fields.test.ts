@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { describe, expect, test } from "vitest";
 import { parseAmount } from "../format/numbers";
 import { messagesOf } from "../testing/messages-of";
-import { UNREADABLE_INPUT } from "./bad-input";
+import { BAD_INPUT } from "./bad-input";
 import {
   emailField,
   imageField,
@@ -71,7 +71,7 @@ describe("passwordField", () => {
 
 describe("numbers", () => {
   test("an unreadable number is refused, and not taken for an empty field", () => {
-    expect(messagesOf(optionalNumber(parseAmount), UNREADABLE_INPUT)).toEqual([
+    expect(messagesOf(optionalNumber(parseAmount), BAD_INPUT)).toEqual([
       "Enter a number with at most two decimals, for example 1250.50",
     ]);
   });
@@ -90,7 +90,7 @@ describe("numbers", () => {
 });
 
 describe("optionalDate", () => {
-  test.each(["2025-02-30", UNREADABLE_INPUT, "15/03/2025"])("refuses %j", (text) => {
+  test.each(["2025-02-30", BAD_INPUT, "15/03/2025"])("refuses %j", (text) => {
     expect(messagesOf(optionalDate, text)).toEqual([
       "Enter a date that exists, for example 2025-03-15",
     ]);

@@ -11,29 +11,14 @@ import {
   TITLE_MAX_LENGTH,
 } from "../limits";
 
-/** Shown for an e-mail address without an @ sign. */
-export const EMAIL_INVALID = "Please enter a valid email address";
-
 /** Shown for a password of fewer than 6 characters. */
 export const PASSWORD_TOO_SHORT = "Password must be at least 6 characters long";
 
-/** Shown for a picture that cannot be stored. */
-export const IMAGE_INVALID = "Choose a PNG, JPEG, WebP, GIF or AVIF image";
-
-/** Shown for a day that does not exist, or that the browser could not read. */
-export const DATE_INVALID = "Enter a date that exists, for example 2025-03-15";
-
-/** Shown for a day too far in the past or in the future. */
-export const DATE_OUT_OF_RANGE = "Enter a date from 1900 to 2999";
-
-/** Shown for a picture whose data are larger than those of any that the browser scaled down. */
-export const IMAGE_TOO_LARGE = "Choose a smaller image";
-
 /** A typed text, trimmed, without the control characters that the database refuses. */
-export const trimmedText = v.pipe(v.string(), v.transform(storableText), v.trim());
+const trimmedText = v.pipe(v.string(), v.transform(storableText), v.trim());
 
 /** A typed text of one line, trimmed. */
-export const trimmedLine = v.pipe(v.string(), v.transform(storableLine), v.trim());
+const trimmedLine = v.pipe(v.string(), v.transform(storableLine), v.trim());
 
 /** A text that must have a visible character. */
 export function requiredText(messageWhenBlank: string) {
@@ -88,7 +73,7 @@ export const emailField = v.pipe(
   trimmedLine,
   v.check(
     (text) => /^[^\s@]+@[^\s@]+$/.test(text) && countCharacters(text) <= EMAIL_MAX_LENGTH,
-    EMAIL_INVALID,
+    "Please enter a valid email address",
   ),
 );
 
@@ -142,8 +127,11 @@ export function inputsOf(columns: v.GenericSchema<unknown, object>, row: unknown
 export const optionalDate = v.pipe(
   v.string(),
   v.trim(),
-  v.check((text) => text === "" || isIsoDate(text), DATE_INVALID),
-  v.check((text) => !isIsoDate(text) || isStorableDate(text), DATE_OUT_OF_RANGE),
+  v.check(
+    (text) => text === "" || isIsoDate(text),
+    "Enter a date that exists, for example 2025-03-15",
+  ),
+  v.check((text) => !isIsoDate(text) || isStorableDate(text), "Enter a date from 1900 to 2999"),
   v.transform(blankToNull),
 );
 
@@ -167,8 +155,8 @@ export const optionalWebAddress = v.pipe(
 export const imageField = v.nullable(
   v.pipe(
     v.string(),
-    v.check(isStorableImage, IMAGE_INVALID),
-    v.check((image) => image.length <= SMALL_IMAGE_DATA_URL_MAX_BYTES, IMAGE_TOO_LARGE),
+    v.check(isStorableImage, "Choose a PNG, JPEG, WebP, GIF or AVIF image"),
+    v.check((image) => image.length <= SMALL_IMAGE_DATA_URL_MAX_BYTES, "Choose a smaller image"),
   ),
 );
 

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import type { Database } from "../database.types";
 import { generalInformationRow } from "../project/general-information";
 import { messagesOf } from "../testing/messages-of";
-import { UNREADABLE_INPUT } from "./bad-input";
+import { BAD_INPUT } from "./bad-input";
 import { generalInformationInput, generalInformationSchema } from "./general-information";
 
 /** Every field of the form, with the same content. */
@@ -37,10 +37,10 @@ describe("the General Information form refuses", () => {
     [{ title: "x".repeat(201) }, "Title must be at most 200 characters"],
     [{ status: "archived" }, "Choose a phase from the list"],
     [{ budget: "1250,50" }, "Enter a number with at most two decimals, for example 1250.50"],
-    [{ budget: UNREADABLE_INPUT }, "Enter a number with at most two decimals, for example 1250.50"],
+    [{ budget: BAD_INPUT }, "Enter a number with at most two decimals, for example 1250.50"],
     [{ budget: "-1" }, "Enter an amount of 0 or more"],
     [{ start_date: "2025-02-30" }, "Enter a date that exists, for example 2025-03-15"],
-    [{ end_date: UNREADABLE_INPUT }, "Enter a date that exists, for example 2025-03-15"],
+    [{ end_date: BAD_INPUT }, "Enter a date that exists, for example 2025-03-15"],
     [{ countries: ["Senegal"] }, "Choose countries from the list"],
     [{ countries: manyCountries }, "Choose at most 250 countries"],
     [

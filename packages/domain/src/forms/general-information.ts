@@ -15,49 +15,31 @@ import { type GeneralInformationRow, generalInformationRow } from "../project/ge
 import { PROJECT_STATUSES, readProjectStatus } from "../project/project-status";
 import { inputsOf, limitedText, optionalDate, optionalNumber, titleField } from "./fields";
 
-/** Shown for a continent that is not on the fixed list. */
-export const CONTINENT_UNKNOWN = "Choose a continent from the list";
-
-/** Shown for a country that has no two-letter code. */
-export const COUNTRY_UNKNOWN = "Choose countries from the list";
-
-/** Shown for a phase that is not on the list. */
-export const PROJECT_STATUS_UNKNOWN = "Choose a phase from the list";
-
-/** Shown for more countries than there are. */
-export const COUNTRIES_TOO_MANY = `Choose at most ${COUNTRIES_MAX} countries`;
-
-/** Shown for more cities than a project can have. */
-export const CITIES_TOO_MANY = `Enter at most ${CITIES_MAX} cities`;
-
-/** Shown for a city with too long a name. */
-export const CITY_TOO_LONG = `A city must be at most ${CITY_MAX_LENGTH} characters`;
-
 /**
- * The General Information form. Its fields are named as the
- * columns of `projects`, so that its output is the update. Start and end are not checked against
- * each other, as specified. Countries are held to two-letter codes rather than to the list, so that
- * a project stored with a code outside the list can still be saved.
+ * The General Information form. Its fields are named as the columns of `projects`, so that its
+ * output is the update. Start and end are not checked against each other: either may be corrected
+ * first. Countries are held to two-letter codes rather than to the list, so that a project stored
+ * with a code outside the list can still be saved.
  */
 export const generalInformationSchema = v.object({
   is_online: v.boolean(),
-  status: v.picklist(PROJECT_STATUSES, PROJECT_STATUS_UNKNOWN),
+  status: v.picklist(PROJECT_STATUSES, "Choose a phase from the list"),
   title: titleField("Title"),
   budget: optionalNumber(parseAmount),
   start_date: optionalDate,
   end_date: optionalDate,
   countries: v.pipe(
-    v.array(v.pipe(v.string(), v.regex(/^[a-z]{2}$/, COUNTRY_UNKNOWN))),
+    v.array(v.pipe(v.string(), v.regex(/^[a-z]{2}$/, "Choose countries from the list"))),
     v.transform((codes) => [...new Set(codes)]),
-    v.maxLength(COUNTRIES_MAX, COUNTRIES_TOO_MANY),
+    v.maxLength(COUNTRIES_MAX, `Choose at most ${COUNTRIES_MAX} countries`),
   ),
   cities: v.pipe(
     v.array(v.string()),
     v.transform((cities) => readCities(cities)),
-    v.maxLength(CITIES_MAX, CITIES_TOO_MANY),
+    v.maxLength(CITIES_MAX, `Enter at most ${CITIES_MAX} cities`),
     v.check(
       (cities) => cities.every((city) => countCharacters(city) <= CITY_MAX_LENGTH),
-      CITY_TOO_LONG,
+      `A city must be at most ${CITY_MAX_LENGTH} characters`,
     ),
   ),
   continent: v.union(
@@ -68,7 +50,7 @@ export const generalInformationSchema = v.object({
         v.transform(() => null),
       ),
     ],
-    CONTINENT_UNKNOWN,
+    "Choose a continent from the list",
   ),
   beneficiaries: optionalNumber(parseCount),
   short_description: limitedText("Short description", SHORT_DESCRIPTION_MAX_LENGTH),

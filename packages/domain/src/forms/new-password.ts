@@ -4,19 +4,6 @@ import { NEW_PASSWORD_MAX_BYTES, NEW_PASSWORD_MIN_LENGTH, PASSWORD_MIN_LENGTH } 
 import { COMMON_PASSWORDS } from "./common-passwords";
 import { PASSWORD_TOO_SHORT } from "./fields";
 
-/** Shown for a new password of six or seven characters. */
-export const NEW_PASSWORD_TOO_SHORT = `Password must be at least ${NEW_PASSWORD_MIN_LENGTH} characters long`;
-
-/** Shown for a new password whose end could not be stored. */
-export const NEW_PASSWORD_TOO_LONG = `Password must be at most ${NEW_PASSWORD_MAX_BYTES} bytes long: ${NEW_PASSWORD_MAX_BYTES} plain letters, or fewer with accents, other scripts or emoji`;
-
-/** Shown for a new password that attackers try first. */
-export const NEW_PASSWORD_COMMON =
-  "This password is one of the most commonly used. Please choose another one";
-
-/** Shown for a new password with the character U+0000, at which some programs cut it off. */
-export const NEW_PASSWORD_UNREADABLE = "Password has a character that cannot be used";
-
 /**
  * What is wrong with a new password, as people read it, or null when it may be set. For accounts
  * that are made and passwords that are changed, in forms and by the server; not for signing in,
@@ -28,10 +15,14 @@ export const NEW_PASSWORD_UNREADABLE = "Password has a character that cannot be 
 export function newPasswordProblem(password: string): string | null {
   const length = countCharacters(password);
   if (length < PASSWORD_MIN_LENGTH) return PASSWORD_TOO_SHORT;
-  if (length < NEW_PASSWORD_MIN_LENGTH) return NEW_PASSWORD_TOO_SHORT;
-  if (countBytes(password) > NEW_PASSWORD_MAX_BYTES) return NEW_PASSWORD_TOO_LONG;
-  if (password.includes("\u0000")) return NEW_PASSWORD_UNREADABLE;
-  return isCommon(password) ? NEW_PASSWORD_COMMON : null;
+  if (length < NEW_PASSWORD_MIN_LENGTH)
+    return `Password must be at least ${NEW_PASSWORD_MIN_LENGTH} characters long`;
+  if (countBytes(password) > NEW_PASSWORD_MAX_BYTES)
+    return `Password must be at most ${NEW_PASSWORD_MAX_BYTES} bytes long: ${NEW_PASSWORD_MAX_BYTES} plain letters, or fewer with accents, other scripts or emoji`;
+  if (password.includes("\u0000")) return "Password has a character that cannot be used";
+  return isCommon(password)
+    ? "This password is one of the most commonly used. Please choose another one"
+    : null;
 }
 
 /** A new password that {@link newPasswordProblem} has nothing against, taken as it was typed. */

@@ -2,8 +2,8 @@ import * as v from "valibot";
 import { imageField, optionalWebAddress, titleField } from "./fields";
 
 /**
- * The organisation's settings. Fields are named as the columns of
- * `organisations`, so that the output is the update; empty values are `null`.
+ * The organisation's settings. Fields are named as the columns of `organisations`, so that the
+ * output is the update; empty values are `null`.
  */
 export const organisationSettingsSchema = v.object({
   name: titleField("Organization name"),

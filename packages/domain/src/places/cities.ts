@@ -1,8 +1,10 @@
 import { foldText, isVisible, storableLine } from "../format/text";
 
 /**
- * The cities of a project, in either form they are stored in: a list, or one comma-separated text
- *. Blank entries and repetitions are left out; the order stays.
+ * The cities of a project, in either form they are stored in: a list, or one comma-separated text.
+ * Blank entries and repetitions are left out; the order stays.
+ *
+ * @example readCities("Kaya, Bobo-Dioulasso, kaya"); // ["Kaya", "Bobo-Dioulasso"]
  */
 export function readCities(stored: unknown): string[] {
   if (typeof stored === "string") return withoutRepetitions(stored.split(","));

@@ -3,7 +3,7 @@ import type { Continent } from "./continents";
 import { COUNTRY_TABLE } from "./country-table";
 
 /** A country a project can take place in. */
-export interface Country {
+interface Country {
   /** Lowercase ISO 3166-1 alpha-2 code, as stored in `projects.countries` (`xk` for Kosovo). */
   code: string;
   /** English name, as development organisations commonly write it. */
@@ -69,6 +69,8 @@ export function countryLabels(codes: readonly string[]): string {
 /**
  * The country codes of a project, in either form they are stored in: a list or one comma-separated
  * text. Codes are lowercased; what is not two letters, and repetitions, are left out.
+ *
+ * @example readCountryCodes("SN, bf,Senegal"); // ["sn", "bf"]
  */
 export function readCountryCodes(stored: unknown): string[] {
   const entries = typeof stored === "string" ? stored.split(",") : stored;

@@ -1,7 +1,7 @@
 import { BUDGET_RED_ABOVE, BUDGET_YELLOW_ABOVE } from "../limits";
 
 /** Colour of the budget bar. */
-export type BudgetColour = "green" | "yellow" | "red";
+type BudgetColour = "green" | "yellow" | "red";
 
 /** How far a budget is spent. */
 export interface BudgetProgress {
@@ -16,8 +16,8 @@ export interface BudgetProgress {
 
 /**
  * Compares the total spent to date with the planned budget, both in euros: green up to 70 percent,
- * yellow above, red above 90, the width capped at 100 percent.
- * Nothing spent yet counts as 0; without a budget to compare with there is no progress: `null`.
+ * yellow above, red above 90, the width capped at 100 percent. Nothing spent yet counts as 0;
+ * without a budget to compare with there is no progress: `null`.
  */
 export function budgetProgress(
   moneySpent: number | null,

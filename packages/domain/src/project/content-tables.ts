@@ -1,6 +1,6 @@
 /**
- * The tables whose rows belong to one project each, by `project_id`. A
- * page is shown, filled and kept up to date table by table.
+ * The tables whose rows belong to one project each, by `project_id`. A page is shown, filled and
+ * kept up to date table by table.
  */
 export const contentTables = [
   "key_milestones",

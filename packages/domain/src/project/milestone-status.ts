@@ -8,7 +8,7 @@ export type MilestoneStatus = (typeof MILESTONE_STATUSES)[number];
 export const DEFAULT_MILESTONE_STATUS: MilestoneStatus = "pending";
 
 /** Colour of a milestone's dot: completed green, in progress yellow, pending grey. */
-export type MilestoneColour = "green" | "yellow" | "grey";
+type MilestoneColour = "green" | "yellow" | "grey";
 
 const labels: Readonly<Record<MilestoneStatus, string>> = {
   completed: "Completed",

@@ -26,7 +26,7 @@ export const PICTOGRAM_COLOURS = [
 ] as const;
 
 /** A colour of `PICTOGRAM_COLOURS`, as `#RRGGBB` in capitals. */
-export type PictogramColour = (typeof PICTOGRAM_COLOURS)[number]["hex"];
+type PictogramColour = (typeof PICTOGRAM_COLOURS)[number]["hex"];
 
 /** A pictogram: an icon in a colour. */
 export interface Pictogram {

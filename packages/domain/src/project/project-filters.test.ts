@@ -118,7 +118,7 @@ test("known filters are read from an address", () => {
   expect(readDateRange("active")).toBe("active");
 });
 
-test("choices are worded as specified", () => {
+test("choices have fixed labels, in order", () => {
   expect(STATUS_FILTER_OPTIONS.map((option) => option.label)).toEqual([
     "All Statuses",
     "Just Started",

@@ -4,13 +4,13 @@ import { countrySearchNames, readCountryCodes } from "../places/countries";
 import { PROJECT_STATUSES, type ProjectStatus, readProjectStatus } from "./project-status";
 
 /** A phase to narrow the public list to, or every phase. */
-export type StatusFilter = "all" | ProjectStatus;
+type StatusFilter = "all" | ProjectStatus;
 
 /** Ranges of dates to narrow the public list to. */
-export const DATE_RANGES = ["all", "active", "completed"] as const;
+const DATE_RANGES = ["all", "active", "completed"] as const;
 
 /** See `DATE_RANGES`. */
-export type DateRange = (typeof DATE_RANGES)[number];
+type DateRange = (typeof DATE_RANGES)[number];
 
 /** Everything a visitor can narrow the public list by. */
 export interface ProjectFilters {
@@ -106,8 +106,8 @@ interface SearchEntry {
 // Folding every text again at each keystroke would make typing slow on a list of thousands.
 const searchEntries = new WeakMap<FilterableProject, SearchEntry>();
 
-// Each word may be found in another field, so that "water senegal" finds a project about water
-// that takes place in Senegal.
+// Each word may be found in another field, so that "water senegal" finds a project about water that
+// takes place in Senegal.
 function hasWords(project: FilterableProject, words: readonly string[]): boolean {
   if (words.length === 0) return true;
   const { codes, text } = searchEntry(project);

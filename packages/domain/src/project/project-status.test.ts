@@ -13,7 +13,7 @@ test("known phases read as they are", () => {
   expect(readProjectStatus("completed")).toBe("completed");
 });
 
-test("phases are labelled as decided, and offered in order", () => {
+test("phases have fixed labels, and are offered in order", () => {
   expect(projectStatusLabel("just_started")).toBe("Just started");
   expect(PROJECT_STATUS_OPTIONS.map((option) => option.label)).toEqual([
     "Just started",

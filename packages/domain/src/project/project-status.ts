@@ -5,7 +5,7 @@ export const PROJECT_STATUSES = ["just_started", "in_progress", "completed"] as 
 export type ProjectStatus = (typeof PROJECT_STATUSES)[number];
 
 /** Phase of a project that names none, or one that is not known. */
-export const DEFAULT_PROJECT_STATUS: ProjectStatus = "just_started";
+const DEFAULT_PROJECT_STATUS: ProjectStatus = "just_started";
 
 const labels: Readonly<Record<ProjectStatus, string>> = {
   just_started: "Just started",
@@ -22,7 +22,11 @@ export function projectStatusLabel(status: ProjectStatus): string {
 export const PROJECT_STATUS_OPTIONS: readonly { value: ProjectStatus; label: string }[] =
   PROJECT_STATUSES.map((value) => ({ value, label: labels[value] }));
 
-/** Reads a stored phase; an unknown value falls back to `just_started`. */
+/**
+ * Reads a stored phase; an unknown value falls back to `just_started`.
+ *
+ * @example readProjectStatus("completed"); // "completed"
+ */
 export function readProjectStatus(stored: unknown): ProjectStatus {
   return PROJECT_STATUSES.find((status) => status === stored) ?? DEFAULT_PROJECT_STATUS;
 }

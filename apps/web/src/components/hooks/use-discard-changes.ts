@@ -10,8 +10,9 @@ const question = {
 } as const;
 
 /**
- * Asks before what was typed into a form with `useUnsavedChanges` gives way to something else on the
- * same page. `discard(goOn)` goes on at once where nothing was typed, else when the person agrees.
+ * Asks before what was typed into a form with `useUnsavedChanges` gives way to something else on
+ * the same page. `discard(goOn)` goes on at once where nothing was typed, else when the person
+ * agrees.
  */
 export function useDiscardChanges(): (goOn: () => void) => void {
   const history = use(GuardedHistoryContext);

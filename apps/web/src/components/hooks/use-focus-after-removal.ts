@@ -9,8 +9,8 @@ import {
 
 /**
  * Keeps a keyboard user in a list out of which the focused item is removed: the focus goes to the
- * first button of the item that took its place, else of the last one, else to the list itself, or to
- * what stands for it when it is empty. Returns the list's `ref`.
+ * first button of the item that took its place, else of the last one, else to the list itself, or
+ * to what stands for it when it is empty. Returns the list's `ref`.
  *
  * @param whenEmpty takes the focus where no list is shown any more
  */

@@ -7,8 +7,8 @@ interface FormFocus {
 }
 
 /**
- * Leads the focus along with the form above a list: into the form when a row is put into it, back to
- * the row's button afterwards, and to the first field when one more can be added.
+ * Leads the focus along with the form above a list: into the form when a row is put into it, back
+ * to the row's button afterwards, and to the first field when one more can be added.
  *
  * @param round grows whenever the form starts anew; nothing is focused before it first does
  */

@@ -11,8 +11,8 @@ interface NearView {
 }
 
 /**
- * Tells when an element comes near the view, so that what is heavy is loaded for those who scroll
- * there and for nobody else. Where a browser cannot tell, everything is near.
+ * Tells when an element comes near the view, so that heavy parts load only once they are about to
+ * be seen. In a browser without IntersectionObserver everything counts as near.
  */
 export function useNearView(): NearView {
   const [isNear, setNear] = useState(() => !("IntersectionObserver" in window));

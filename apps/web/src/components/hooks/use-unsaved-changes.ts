@@ -10,7 +10,7 @@ const unsavedForm: Question = {
 };
 
 /**
- * Asks once before a form with unsaved changes is left, by whatever way, also by reloading. A clean
+ * Asks once before a form with unsaved changes is left: by a link, the history or a reload. A clean
  * form never asks. Returns what to call before a page leaves of its own accord after saving.
  *
  * @param question how it asks, where it is not about what was typed; one and the same every time

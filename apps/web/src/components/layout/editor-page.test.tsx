@@ -11,7 +11,7 @@ import { EditorPage } from "./editor-page";
 function Page({ load }: { load: () => Promise<string[]> }) {
   const press = useQuery({ queryKey: ["press"], queryFn: load });
   return (
-    <EditorPage title="Press" intro="Articles about your project" queries={[press]}>
+    <EditorPage title="Press" intro="Articles about your project" query={press}>
       {(links) => <p>{links.join()}</p>}
     </EditorPage>
   );

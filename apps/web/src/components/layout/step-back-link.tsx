@@ -8,8 +8,8 @@ interface StepBackLinkProps extends ComponentProps<typeof BackLink> {
 }
 
 /**
- * A way back that is one step in the browser's history for those who came from there, so that they
- * find that page as they left it, and a link for everybody else.
+ * A way back: one step in the browser's history when the person came from there, so that they find
+ * that page as they left it, and an ordinary link otherwise.
  */
 export function StepBackLink({ isOneStep, ...rest }: StepBackLinkProps) {
   const navigate = useNavigate();

@@ -17,7 +17,7 @@ const sizes = {
   large: { pixels: 72, className: "size-18 text-xl" },
 } as const;
 
-/** The face of somebody whose name stands beside it. */
+/** A face, or initials without one; decorative, because the name stands beside it. */
 export function Avatar({ photo, initials, size = "small" }: AvatarProps) {
   const { pixels, className } = sizes[size];
   const [broken, setBroken] = useState<string | null>(null);

@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import { classNames } from "@/lib/class-names";
 
 /** Primary for the one thing a screen is for, danger for what destroys, quiet inside rows. */
-export type ButtonVariant = "primary" | "secondary" | "danger" | "quiet";
+type ButtonVariant = "primary" | "secondary" | "danger" | "quiet";
 
 const base =
   "inline-flex min-h-11 items-center justify-center gap-2 rounded-control px-4 py-2 text-center font-semibold leading-tight transition-colors disabled:cursor-not-allowed disabled:opacity-60";

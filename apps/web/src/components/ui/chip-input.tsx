@@ -4,7 +4,9 @@ import { useFieldControl } from "./field";
 
 interface ChipInputProps {
   values: readonly string[];
-  /** Takes a trimmed entry that is not empty; whether it is already there is the caller's matter. */
+  /**
+   * Takes a trimmed entry that is not empty; whether it is already there is the caller's matter.
+   */
   onAdd: (entry: string) => void;
   onRemove: (value: string) => void;
   /** What the list is called, for those who do not see it: `Cities`. */

@@ -1,6 +1,6 @@
-import { ReadableInput, type ReadableInputProps } from "./readable-input";
+import { NativeInput, type NativeInputProps } from "./native-input";
 
 /** A day, as an ISO date (`YYYY-MM-DD`). */
-export function DateField(props: ReadableInputProps) {
-  return <ReadableInput type="date" {...props} />;
+export function DateField(props: NativeInputProps) {
+  return <NativeInput type="date" {...props} />;
 }

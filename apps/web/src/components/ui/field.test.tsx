@@ -1,13 +1,13 @@
 import { render, screen } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { Field } from "./field";
-import { TextField } from "./text-field";
+import { TextInput } from "./text-field";
 
 describe("a field", () => {
   it("marks its control as invalid and describes it with the error and the hint", () => {
     render(
       <Field label="Email" error="Please enter a valid email address" hint="Never shown in public">
-        <TextField type="email" />
+        <TextInput type="email" />
       </Field>,
     );
     const control = screen.getByRole("textbox", { name: "Email" });
@@ -20,7 +20,7 @@ describe("a field", () => {
   it("says nothing about a control that is fine", () => {
     render(
       <Field label="Email">
-        <TextField type="email" />
+        <TextInput type="email" />
       </Field>,
     );
     const control = screen.getByRole("textbox", { name: "Email" });

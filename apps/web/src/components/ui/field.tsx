@@ -18,14 +18,15 @@ export function useFieldControl(): Partial<FieldControl> {
 export const controlClasses =
   "min-h-11 w-full rounded-control border border-control bg-surface px-3.5 py-2 text-base text-ink aria-invalid:border-red disabled:cursor-not-allowed disabled:opacity-60";
 
-interface FieldProps {
+/** What a field shows beside its control. */
+export interface FieldProps {
   label: string;
   /** Why the value was refused; announced with the control when it takes focus. */
   error?: string | undefined;
   hint?: ReactNode;
   /** Stands at the end of the line below the control, such as a counter. */
   aside?: ReactNode;
-  className?: string;
+  className?: string | undefined;
   children: ReactNode;
 }
 

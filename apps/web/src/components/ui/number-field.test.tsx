@@ -1,6 +1,6 @@
 import { fireEvent, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { UNREADABLE_INPUT } from "@vigie/domain/forms/bad-input";
+import { BAD_INPUT } from "@vigie/domain/forms/bad-input";
 import { useState } from "react";
 import { describe, expect, it, vi } from "vitest";
 import { DateField } from "./date-field";
@@ -20,7 +20,7 @@ function Budget({ initial = "" }: { initial?: string }) {
 }
 
 /** What a browser does with `12e` in a number field: an empty value, and `badInput`. */
-function typeUnreadable(field: HTMLElement) {
+function typeBadInput(field: HTMLElement) {
   Object.defineProperty(field, "validity", { value: { badInput: true }, configurable: true });
   fireEvent.input(field, { target: { value: "" } });
 }
@@ -28,8 +28,8 @@ function typeUnreadable(field: HTMLElement) {
 describe("a number field", () => {
   it("hands on that the browser cannot read what was typed", () => {
     render(<Budget />);
-    typeUnreadable(screen.getByRole("spinbutton", { name: "Budget" }));
-    expect(screen.getByRole("status")).toHaveTextContent(UNREADABLE_INPUT);
+    typeBadInput(screen.getByRole("spinbutton", { name: "Budget" }));
+    expect(screen.getByRole("status")).toHaveTextContent(BAD_INPUT);
   });
 
   it("notices it on leaving as well, where no change was reported", () => {
@@ -37,7 +37,7 @@ describe("a number field", () => {
     const field = screen.getByRole("spinbutton", { name: "Budget" });
     Object.defineProperty(field, "validity", { value: { badInput: true }, configurable: true });
     fireEvent.blur(field);
-    expect(screen.getByRole("status")).toHaveTextContent(UNREADABLE_INPUT);
+    expect(screen.getByRole("status")).toHaveTextContent(BAD_INPUT);
   });
 
   it("reads a comma as a point, rather than leave it out", () => {

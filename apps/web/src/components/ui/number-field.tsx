@@ -1,10 +1,10 @@
 import type { InputEvent, WheelEvent } from "react";
-import { ReadableInput, type ReadableInputProps } from "./readable-input";
+import { NativeInput, type NativeInputProps } from "./native-input";
 
 /** A number, as the text that was typed. */
-export function NumberField({ step = "any", ...rest }: ReadableInputProps) {
+export function NumberField({ step = "any", ...rest }: NativeInputProps) {
   return (
-    <ReadableInput
+    <NativeInput
       type="number"
       inputMode="decimal"
       step={step}

@@ -15,7 +15,7 @@ it("says why the choice was refused", () => {
   expect(screen.getByRole("group", { name: "Icon" })).toHaveAccessibleDescription("Choose an icon");
 });
 
-it("names each choice by its word alone, whatever its figure says", () => {
+it("names each choice by its word alone, without the text of its figure", () => {
   render(<RadioTiles legend="Icon" tiles={tiles} name="icon" className="" />);
   const choices = screen.getAllByRole("radio");
   expect(choices[0]).toHaveAccessibleName("Heart");

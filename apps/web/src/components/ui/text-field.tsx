@@ -1,13 +1,13 @@
 import type { ComponentProps } from "react";
 import { classNames } from "@/lib/class-names";
-import { controlClasses, useFieldControl } from "./field";
+import { controlClasses, Field, type FieldProps, useFieldControl } from "./field";
 
-interface TextFieldProps extends ComponentProps<"input"> {
+interface TextInputProps extends ComponentProps<"input"> {
   type?: "text" | "email" | "password" | "url" | "search";
 }
 
-/** One line of text. */
-export function TextField({ className, type = "text", ...rest }: TextFieldProps) {
+/** One line of text, for a place that labels it in its own way. */
+export function TextInput({ className, type = "text", ...rest }: TextInputProps) {
   return (
     <input
       {...useFieldControl()}
@@ -16,5 +16,16 @@ export function TextField({ className, type = "text", ...rest }: TextFieldProps)
       className={classNames(controlClasses, className)}
       {...rest}
     />
+  );
+}
+
+type TextFieldProps = TextInputProps & Pick<FieldProps, "label" | "error" | "hint" | "className">;
+
+/** One line of text with its label, its hint, and why it was refused. */
+export function TextField({ label, error, hint, className, ...input }: TextFieldProps) {
+  return (
+    <Field label={label} error={error} hint={hint} className={className}>
+      <TextInput {...input} />
+    </Field>
   );
 }

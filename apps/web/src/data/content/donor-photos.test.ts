@@ -19,7 +19,7 @@ const it = test
     return `${backend.url}/storage/v1/object/public/project-images/${project.id}`;
   })
   .extend("upload", ({ project }) => (name: string, watch = {}) => {
-    return uploadDonorPhoto({ projectId: project.id, name, picture: pngFile() }, watch);
+    return uploadDonorPhoto({ projectId: project.id, name, image: pngFile() }, watch);
   })
   .extend("list", ({ project }) => (...addresses: string[]) => {
     return listDonorPhotos({ projectId: project.id, addresses });
@@ -68,7 +68,7 @@ it.beforeEach(async ({ backend, member }) => {
   await storeSession(member);
 });
 
-describe("somebody of another organisation", () => {
+describe("a member of another organisation", () => {
   it.beforeEach(({ stranger }) => storeSession(stranger));
 
   it("uploads nothing", async ({ upload, files }) => {
@@ -93,7 +93,7 @@ describe("somebody of another organisation", () => {
 describe("an upload", () => {
   it("that storage refuses says so", async ({ project, files }) => {
     const text = uploadDonorPhoto(
-      { projectId: project.id, name: "a.txt", picture: new Blob(["a"], { type: "text/plain" }) },
+      { projectId: project.id, name: "a.txt", image: new Blob(["a"], { type: "text/plain" }) },
       {},
     );
     await expect(text).rejects.toThrow("Failed to upload images");
@@ -169,7 +169,7 @@ describe("the list", () => {
   });
 });
 
-describe("uploads that nobody tries again", () => {
+describe("abandoned uploads", () => {
   it("are removed, but for those that came onto the list after all", async ({
     upload,
     list,

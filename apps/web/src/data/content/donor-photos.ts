@@ -18,7 +18,7 @@ export interface DonorPhoto {
 }
 
 /** Photos of donors by their stored public addresses, and whose they are. */
-export interface DonorPhotos {
+interface DonorPhotos {
   projectId: string;
   addresses: readonly string[];
 }
@@ -51,18 +51,18 @@ export function donorPhotosQuery(projectId: string) {
  * `listDonorPhotos`, once for all photos. Under the same name it may be uploaded again, so that an
  * upload whose answer was lost can be repeated.
  *
- * @param photo its name in storage (see `donorPhotoName`) and its picture, stored as its own type
+ * @param photo its name in storage (see `donorPhotoName`) and its image, stored as its own type
  * @throws {DataError}
  */
 export async function uploadDonorPhoto(
-  photo: { projectId: string; name: string; picture: Blob },
+  photo: { projectId: string; name: string; image: Blob },
   watch: UploadWatch,
 ): Promise<string> {
-  const { projectId, name, picture } = photo;
+  const { projectId, name, image } = photo;
   const bucket = (await uploadClient(watch)).storage.from(PROJECT_IMAGES_BUCKET);
   const { path } = unwrap(
-    await bucket.upload(donorPhotoPath(projectId, name), picture, {
-      contentType: picture.type,
+    await bucket.upload(donorPhotoPath(projectId, name), image, {
+      contentType: image.type,
       upsert: true,
     }),
     uploadFailure,

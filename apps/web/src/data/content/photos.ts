@@ -15,7 +15,7 @@ const photo = v.object({
   fileName: v.nullable(v.string()),
 });
 
-/** A photo of a project's gallery, without the picture itself, which is heavy. */
+/** A photo of a project, without the image itself, which is heavy. */
 export type StoredPhoto = v.InferOutput<typeof photo>;
 
 const photos = contentRows("photos_projet", {
@@ -32,7 +32,7 @@ export const photosQuery = photos.list;
 export const deletePhoto = photos.remove;
 
 /** The picture of a photo. */
-export interface PhotoImage {
+interface PhotoImage {
   /** What is stored: a data URL, or an address. */
   stored: string;
   /** Where a page loads it from; null where it lies with third parties. */

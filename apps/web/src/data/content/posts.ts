@@ -16,7 +16,7 @@ const post = v.object({
 /** A post about a project; its picture is loaded apart. */
 export interface SocialMediaPost extends v.InferOutput<typeof post> {
   /** Whether there is a picture that may be loaded. */
-  hasPicture: boolean;
+  hasImage: boolean;
 }
 
 const loadFailure = "Failed to load social media updates";
@@ -30,7 +30,7 @@ const rows = contentRows("social_media_posts", {
 });
 
 /** What `storedImageAddress` finds an address for; others would only hold a place free. */
-const ownPicture = [
+const ownImage = [
   "picture_rs.like.data:image/*",
   `picture_rs.like.*/storage/v1/object/public/${PROJECT_IMAGES_BUCKET}/*`,
 ].join(",");
@@ -40,27 +40,27 @@ export function socialMediaPostsQuery(projectId: string) {
   return queryOptions({
     queryKey: ["social-media-posts", projectId],
     queryFn: async ({ signal }): Promise<SocialMediaPost[]> => {
-      const [posts, pictured] = await Promise.all([
+      const [posts, illustrated] = await Promise.all([
         rows.load(projectId, signal),
         database()
           .from("social_media_posts")
           .select("id")
           .eq("project_id", projectId)
-          .or(ownPicture)
+          .or(ownImage)
           .abortSignal(signal),
       ]);
-      const withPicture = new Set(unwrap(pictured, loadFailure).map(({ id }) => id));
-      return posts.map((row) => ({ ...row, hasPicture: withPicture.has(row.id) }));
+      const withImage = new Set(unwrap(illustrated, loadFailure).map(({ id }) => id));
+      return posts.map((row) => ({ ...row, hasImage: withImage.has(row.id) }));
     },
   });
 }
 
 /** Where the picture of one post is loaded from; null for none that may be loaded. */
-export function postPictureQuery(id: string) {
+export function postImageQuery(id: string) {
   return queryOptions({
     queryKey: ["post-pictures", id],
     queryFn: async ({ signal }): Promise<string | null> => {
-      const { picture } = unwrap(
+      const { picture: image } = unwrap(
         await database()
           .from("social_media_posts")
           .select("picture:picture_rs")
@@ -69,7 +69,7 @@ export function postPictureQuery(id: string) {
           .single(),
         loadFailure,
       );
-      return storedImageAddress(picture);
+      return storedImageAddress(image);
     },
     staleTime: "static",
   });

@@ -29,7 +29,7 @@ export const publicTeamQuery = contentRows("team", {
 }).list;
 
 /** Portraits by the id of the member: addresses of those that may be loaded. */
-export type Portraits = Readonly<Record<string, string>>;
+type Portraits = Readonly<Record<string, string>>;
 
 /** So many portraits come in one answer, whose size the server bounds. */
 const PORTRAITS_AT_ONCE = 12;

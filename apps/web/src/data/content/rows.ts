@@ -23,7 +23,16 @@ interface ContentOptions<Row> {
   failures: { load: string; remove?: string };
 }
 
-/** How the rows of a content table are read and deleted, which is the same for all of them. */
+/**
+ * How the rows of a content table are read and deleted, which is the same for all of them.
+ *
+ * @example
+ * const row = v.object({ id: v.string(), url: v.string() });
+ * const failures = { load: "Failed to load links" };
+ * const options = { key: ["press"], columns: "id, url:press_url", row, failures } as const;
+ * const links = contentRows("press", options);
+ * useQuery(links.list(projectId));
+ */
 export function contentRows<Row>(table: ContentTable, options: ContentOptions<Row>) {
   const { key, columns, row, newestBy, failures } = options;
 

@@ -1,4 +1,6 @@
-/** The longest wait before a refetch: it spreads the requests of a thousand pages after one change. */
+/**
+ * The longest wait before a refetch: it spreads the requests of a thousand pages after one change.
+ */
 const maxDelayMs = 300;
 
 /** Between two refetches of the same thing, while changes go on and on. */
@@ -12,8 +14,8 @@ export interface Coalesced<Reason> {
 }
 
 /**
- * Does some work a moment after it is requested, once for all requests until then, and never twice at
- * a time: requests that come meanwhile are for another turn. While the page is hidden it waits.
+ * Does some work a moment after it is requested, once for all requests until then, and never twice
+ * at a time: requests that come meanwhile are for another turn. While the page is hidden it waits.
  *
  * @param work is given the reasons of the requests; its errors are ignored
  */

@@ -21,8 +21,8 @@ interface ListChange {
 const maxRows = 20;
 
 /**
- * Keeps the public list and its headline up to date: of a project that changed only its row is read,
- * under the visitor's own rights.
+ * Keeps the public list and its headline up to date: of a project that changed only its row is
+ * read, under the visitor's own rights.
  *
  * @param onChanged told the ids of projects whose cards changed just now
  * @returns a function that ends it

@@ -12,7 +12,9 @@ import { type Coalesced, coalesce } from "./coalesce";
 import { invalidateAndWait } from "./refetch";
 import { isJustNow, listen } from "./subscribe";
 
-/** What changed of a project: its row, the pictures of its visualizations, or some of its content. */
+/**
+ * What changed of a project: its row, the pictures of its visualizations, or some of its content.
+ */
 export type ProjectChange =
   | { part: "project"; before: PublicProject; after: PublicProject }
   | { part: "figure_images" }
@@ -31,8 +33,8 @@ const contentQueries: Readonly<
 };
 
 /**
- * Keeps the page of a project up to date: what was announced as changed is read again, under the
- * visitor's own rights. A project that is offline by then is no longer there.
+ * Keeps the page of a project up to date: what changed is read again, under the visitor's own
+ * rights. A project that is offline by then is no longer there.
  *
  * @param onChanged told what changed just now
  * @returns a function that ends it
@@ -69,8 +71,8 @@ export function followProject(
     if (!before || !after || before === after) return;
     if (isJustNow(moments)) onChanged({ part: "project", before, after });
     if (before.updated_at === after.updated_at) return;
-    const hasOtherPictures = await invalidateAndWait(queries, ["projects", "figure-images", id]);
-    if (hasOtherPictures && isJustNow(moments)) onChanged({ part: "figure_images" });
+    const hasOtherImages = await invalidateAndWait(queries, ["projects", "figure-images", id]);
+    if (hasOtherImages && isJustNow(moments)) onChanged({ part: "figure_images" });
   });
 
   const end = listen([`project:${id}`, "projects"], {

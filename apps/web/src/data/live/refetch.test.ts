@@ -53,11 +53,11 @@ describe("what is invalidated", () => {
       });
     const older = queries.refetchQueries({ queryKey });
     stored = ["two"];
-    const afresh = invalidateAndWait(queries, queryKey);
+    const refetched = invalidateAndWait(queries, queryKey);
     answer = () => Promise.resolve();
     letGo();
     await older;
-    await afresh;
+    await refetched;
     expect(queries.getQueryData(queryKey)).toEqual(["two"]);
     expect(asked).toBe(3);
   });

@@ -21,8 +21,8 @@ interface Listener {
 }
 
 /**
- * Listens to some topics. While one of them is not connected, whatever the reason, a visible page
- * polls every 30 seconds instead.
+ * Listens to some topics. While one of them is not connected, a visible page polls every 30 seconds
+ * instead.
  *
  * @returns a function that ends it
  */
@@ -70,7 +70,9 @@ export function listen(names: readonly string[], listener: Listener): () => void
   };
 }
 
-/** Whether what changed since one of these moments, in milliseconds since 1970, changed just now. */
+/**
+ * Whether what changed since one of these moments, in milliseconds since 1970, changed just now.
+ */
 export function isJustNow(moments: readonly number[]): boolean {
   return Math.max(...moments) > Date.now() - justNowMs;
 }

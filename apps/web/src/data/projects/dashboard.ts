@@ -9,7 +9,7 @@ import { removeStoredImages } from "./stored-images";
 /** The beginning of every key of project queries, for what must be fetched again. */
 export const PROJECTS_KEY = ["projects"] as const;
 
-/** What completion is measured on, in whatever form it is stored. */
+/** The columns that completion is measured on; their values are not parsed, only looked at. */
 export const completionColumns = v.entriesFromList(COMPLETION_FIELDS, v.unknown());
 
 const dashboardRow = v.object({
@@ -22,7 +22,7 @@ const dashboardRow = v.object({
 
 /**
  * The projects of an organisation for its dashboard, newest first: what completion is measured on,
- * and none of the heavy columns. Waits while nobody's organisation is known.
+ * and none of the heavy columns. Waits while the organisation is unknown.
  */
 export function dashboardProjectsQuery(organizationId: number | null) {
   return queryOptions({

@@ -33,7 +33,7 @@ export function readDataViz(row: Readonly<StoredDataViz>, slot: DataVizSlot): Da
 }
 
 /** What is saved, where, and what the person started from. */
-export interface DataVizChange {
+interface DataVizChange {
   projectId: string;
   slot: DataVizSlot;
   loaded: StoredDataViz;
@@ -43,7 +43,7 @@ export interface DataVizChange {
 /**
  * Saves a visualization into its slot and returns what is stored now.
  *
- * @throws {ProjectChangedError} when somebody changed it since it was loaded
+ * @throws {ProjectChangedError} when it was changed since it was loaded
  * @throws {DataError}
  */
 export function saveDataViz(change: DataVizChange): Promise<StoredDataViz> {

@@ -15,7 +15,7 @@ export function generalInformationQuery(projectId: string, userId: string) {
 }
 
 /** What is saved, where, and what the person started from. */
-export interface GeneralInformationChange {
+interface GeneralInformationChange {
   projectId: string | undefined;
   userId: string | undefined;
   loaded: StoredGeneralInformation;
@@ -25,7 +25,7 @@ export interface GeneralInformationChange {
 /**
  * Saves General Information for the project's owner and returns what is stored now.
  *
- * @throws {ProjectChangedError} when somebody changed it since it was loaded
+ * @throws {ProjectChangedError} when it was changed since it was loaded
  * @throws {DataError}
  */
 export async function saveGeneralInformation(

@@ -19,7 +19,7 @@ export function readKeyword(stored: StoredKeyword): string | null {
 }
 
 /** What is saved, where, and what the person started from. */
-export interface KeywordChange {
+interface KeywordChange {
   projectId: string;
   loaded: StoredKeyword;
   values: Keyword;
@@ -28,7 +28,7 @@ export interface KeywordChange {
 /**
  * Saves the social-media keyword of a project and returns what is stored now.
  *
- * @throws {ProjectChangedError} when somebody changed it since it was loaded
+ * @throws {ProjectChangedError} when it was changed since it was loaded
  * @throws {DataError}
  */
 export function saveKeyword({ projectId, loaded, values }: KeywordChange): Promise<StoredKeyword> {

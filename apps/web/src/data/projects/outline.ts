@@ -51,8 +51,8 @@ export function projectOutlineKey(id: string) {
 }
 
 /**
- * The outline of a project of an organisation, or null where it has none such. Waits while nobody's
- * organisation is known. That it cannot be loaded is only logged: the pages say what they miss.
+ * The outline of a project of an organisation, or null where it has none such. Waits while the
+ * organisation is unknown. That it cannot be loaded is only logged: the pages say what they miss.
  */
 export function projectOutlineQuery(id: string, organizationId: number | null) {
   return queryOptions({

@@ -35,7 +35,7 @@ export function onlineProjectsQuery() {
       ),
     // Done above by id: a new project at the top moves all others to another place.
     structuralSharing: false,
-    // Somebody who reads one project for long comes back to the list as they left it.
+    // After reading one project for long, people come back to the list as they left it.
     gcTime: 30 * 60_000,
   });
 }
@@ -80,12 +80,16 @@ export function withListedProjects(
   });
 }
 
-/** The same projects, with the very objects of those that have not changed; the very list if none has. */
+/**
+ * The same projects, with the very objects of those that have not changed; the very list if none
+ * has.
+ */
 function keepKnown(projects: ListedProject[], known: ListedProject[]): ListedProject[] {
   const knownById = new Map(known.map((project) => [project.id, project]));
-  const kept = projects.map((project) => replaceEqualDeep(knownById.get(project.id), project));
-  const isSame = kept.length === known.length && kept.every((project, at) => project === known[at]);
-  return isSame ? known : kept;
+  const shared = projects.map((project) => replaceEqualDeep(knownById.get(project.id), project));
+  const isSame =
+    shared.length === known.length && shared.every((project, at) => project === known[at]);
+  return isSame ? known : shared;
 }
 
 /** Goes on until every row is there, however few the data service hands out at a time. */

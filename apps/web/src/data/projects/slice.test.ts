@@ -89,7 +89,7 @@ describe("loading some columns of a project", () => {
 });
 
 describe("saving some columns of a project", () => {
-  it("is refused where somebody else changed them since", async ({
+  it("is refused when another member changed them since", async ({
     budgetSlice,
     inTheMeantime,
     stored,
@@ -102,7 +102,7 @@ describe("saving some columns of a project", () => {
     expect(await stored()).toMatchObject({ budget: 1000, money_spent: 5 });
   });
 
-  it("replaces what somebody else stored once it starts from that", async ({
+  it("replaces what another member stored once it starts from that", async ({
     budgetSlice,
     inTheMeantime,
     project,
@@ -140,7 +140,7 @@ describe("saving some columns of a project", () => {
     await expect(save({ budget: -1 })).rejects.toThrow(notSaved);
   });
 
-  it("goes on where somebody else changed other columns of the project", async ({
+  it("goes on when another member changed other columns of the project", async ({
     budgetSlice,
     inTheMeantime,
     stored,

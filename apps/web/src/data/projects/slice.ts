@@ -28,14 +28,18 @@ export interface SliceAddress<Row extends SliceRow> {
 /** A schema of an object, which knows the names of its columns. */
 type SliceColumns<Row> = v.GenericSchema<unknown, Row> & { readonly entries: v.ObjectEntries };
 
-/** The columns of a slice: those given, and when the project was last changed. */
+/**
+ * The columns of a slice: those given, and when the project was last changed.
+ *
+ * @example sliceColumns({ budget: v.nullable(v.number()) });
+ */
 export function sliceColumns<Entries extends v.ObjectEntries>(entries: Entries) {
   return v.object({ ...entries, updated_at: v.string() });
 }
 
 /**
  * Some columns of one project, for a form: null when there is no such project for this person. They
- * are loaded anew whenever the form opens, and never while somebody works in it.
+ * are loaded anew whenever the form opens, and never while it is being filled in.
  *
  * @param failure what the catalogue says when loading fails
  */
@@ -49,7 +53,7 @@ export function projectSliceQuery<Row extends SliceRow>(slice: SliceAddress<Row>
   });
 }
 
-/** Somebody else changed the columns that were about to be saved. */
+/** Another member changed the columns that were about to be saved. */
 export class ProjectChangedError<Slice extends SliceRow> extends DataError {
   /** What is stored now; an update that starts from it replaces it. */
   readonly stored: Slice;
@@ -67,7 +71,10 @@ export class ProjectChangedError<Slice extends SliceRow> extends DataError {
  *
  * @param loaded what the person started from
  * @param failure what the catalogue says when saving fails
- * @throws {ProjectChangedError} when somebody else was faster
+ * @example
+ * const columns = sliceColumns({ budget: v.nullable(v.number()) });
+ * await updateProject({ id, columns }, loaded, { budget: 1250 }, "Failed to save budget");
+ * @throws {ProjectChangedError} when another member saved them first
  * @throws {DataError} also when the access rules deny it, which they do with no row and no error
  */
 export async function updateProject<Row extends SliceRow>(
@@ -90,9 +97,9 @@ export async function updateProject<Row extends SliceRow>(
 }
 
 /**
- * Saves a change that is right whatever others did to the columns meanwhile, such as one entry more
- * in a list that members share: it is worked out from what is stored now, and once more whenever
- * somebody else was faster. Returns what is stored then.
+ * Saves a change that does not depend on what was loaded, such as one more entry in a list that
+ * members share: it is computed from what is stored now, and again whenever another member saved
+ * first. Returns what is stored then.
  *
  * @param change what to save, given what is stored; it must bear being applied twice
  * @param failure what the catalogue says when it fails

@@ -6,10 +6,12 @@ const publicFolder = `/storage/v1/object/public/${PROJECT_IMAGES_BUCKET}/`;
 
 /**
  * Where a page loads a stored picture from, or null for one it does not load. An inline picture is
- * its own address. The address of a stored file is the backend's, under whatever name of the server
- * it was once uploaded. Pictures elsewhere would tell third parties who looks at them.
+ * its own address. A stored file is always loaded from the configured backend, even if it was
+ * uploaded under another name of the server. Pictures elsewhere would tell third parties who looks
+ * at them.
  *
  * @param stored a data URL, or a public address as storage gave it
+ * @example storedImageAddress("https://tracker.example/pixel.png"); // null
  */
 export function storedImageAddress(stored: string | null | undefined): string | null {
   if (!stored) return null;

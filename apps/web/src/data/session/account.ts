@@ -6,7 +6,7 @@ import { DataError, unwrapKeepingMessage } from "@/lib/unwrap";
 const failure = "Failed to update password";
 
 /** What a change of password needs to know; `email` is the signed-in person's. */
-export interface OwnPasswordChange extends Pick<PasswordChange, "currentPassword" | "newPassword"> {
+interface OwnPasswordChange extends Pick<PasswordChange, "currentPassword" | "newPassword"> {
   email: string;
 }
 
@@ -32,7 +32,7 @@ async function checkPassword(email: string, password: string): Promise<void> {
     throw new DataError("Current password is incorrect", result.error, 400);
   }
   unwrapKeepingMessage(result, failure);
-  // The session made by the check is nobody's; that it lives on until it expires is only logged.
+  // The check made a session that nothing uses; if ending it fails, it expires by itself.
   const { error } = await client.auth.signOut({ scope: "local" });
   if (error) logFailure(new DataError("Failed to end the check's session", error, 0));
 }

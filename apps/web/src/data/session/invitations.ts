@@ -2,7 +2,7 @@ import { database, sessionlessClient } from "@/lib/supabase";
 import { DataError, unwrapKeepingMessage } from "@/lib/unwrap";
 
 /** Whom a member invites, and where to. */
-export interface Invitation {
+interface Invitation {
   email: string;
   password: string;
   organizationId: number;
@@ -10,8 +10,9 @@ export interface Invitation {
 }
 
 /**
- * Creates an account for a colleague in the member's organisation: a one-time token for that address
- * first, then the sign-up that spends it, from a client apart, so that the member stays signed in.
+ * Creates an account for a colleague in the member's organisation: a one-time token for that
+ * address first, then the sign-up that spends it, from a client apart, so that the member stays
+ * signed in.
  *
  * @throws {DataError} with the error's own message, else the catalogue's sentence
  */

@@ -16,7 +16,7 @@ describe("a stored session", () => {
     ["no tokens", JSON.stringify({ user: account })],
     ["no account", JSON.stringify({ access_token: "a", refresh_token: "b", user: null })],
     ["an account without an address", stored({ id: "0f" })],
-  ])("of %s is nobody's", (_name, text) => {
+  ])("of %s has no user", (_name, text) => {
     expect(readStoredUser(text)).toBeNull();
   });
 

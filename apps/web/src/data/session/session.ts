@@ -4,8 +4,8 @@ import { forgetStoredSession, sessionKey, staffClient, storedSession } from "@/l
 import { DataError, unwrapKeepingMessage } from "@/lib/unwrap";
 import { readStoredUser, type SessionUser } from "./session-user";
 
-/** Whether somebody is signed in, and who. */
-export interface Session {
+/** The signed-in user, if any. */
+interface Session {
   user: SessionUser | null;
   isAuthenticated: boolean;
   /** Whether the last session here was ended by its person, and did not just expire. */
@@ -106,7 +106,11 @@ export function useSessionStore(): SessionStore {
   return store;
 }
 
-/** Whether somebody is signed in, and who; renders again when that changes. */
+/**
+ * The signed-in user, if any; renders again when that changes.
+ *
+ * @example const { user, isAuthenticated } = useSession();
+ */
 export function useSession(): Session {
   const store = useSessionStore();
   return useSyncExternalStore(store.subscribe, store.current);

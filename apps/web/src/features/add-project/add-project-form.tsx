@@ -3,11 +3,11 @@ import { useMutation } from "@tanstack/react-query";
 import { newProjectSchema } from "@vigie/domain/forms/new-project";
 import { useForm } from "react-hook-form";
 import { useNavigate } from "react-router";
+import { fieldsOf } from "@/components/forms/fields-of";
 import { Form } from "@/components/forms/form";
 import { SubmitButton } from "@/components/forms/submit-button";
 import { useUnsavedChanges } from "@/components/hooks/use-unsaved-changes";
 import { ErrorBanner } from "@/components/layout/error-banner";
-import { Field } from "@/components/ui/field";
 import { TextField } from "@/components/ui/text-field";
 import { createProject, PROJECTS_KEY } from "@/data/projects/dashboard";
 import type { SessionUser } from "@/data/session/session-user";
@@ -21,22 +21,22 @@ export function AddProjectForm({ user }: { user: SessionUser }) {
       createProject({ title, userId: user.id, organizationId: user.organizationId }),
     meta: { refetch: [PROJECTS_KEY] },
   });
-  const { register, handleSubmit, formState } = useForm({
+  const form = useForm({
     resolver: valibotResolver(newProjectSchema),
     defaultValues: { title: "" },
   });
-  const allowLeaving = useUnsavedChanges(formState.isDirty);
+  const allowLeaving = useUnsavedChanges(form.formState.isDirty);
 
   const toDashboard = () => {
     allowLeaving();
     void navigate(paths.dashboard);
   };
   return (
-    <Form onSubmit={handleSubmit(({ title }) => create.mutate(title, { onSuccess: toDashboard }))}>
+    <Form
+      onSubmit={form.handleSubmit(({ title }) => create.mutate(title, { onSuccess: toDashboard }))}
+    >
       <ErrorBanner error={create.error} />
-      <Field label="Project Title" error={formState.errors.title?.message}>
-        <TextField required autoComplete="off" {...register("title")} />
-      </Field>
+      <TextField label="Project Title" required autoComplete="off" {...fieldsOf(form)("title")} />
       <SubmitButton
         className="sm:self-start"
         idle="Create Project"

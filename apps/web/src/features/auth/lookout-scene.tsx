@@ -1,4 +1,6 @@
-/** A lookout's tower over the sea, its lamp lit; drawn, so that it costs next to nothing to load. */
+/**
+ * A lookout's tower over the sea, its lamp lit; drawn, so that it costs next to nothing to load.
+ */
 export function LookoutScene() {
   return (
     <div

@@ -3,9 +3,9 @@ import { useMutation } from "@tanstack/react-query";
 import { signInSchema } from "@vigie/domain/forms/sign-in";
 import type { ReactNode } from "react";
 import { useForm } from "react-hook-form";
+import { fieldsOf } from "@/components/forms/fields-of";
 import { Form } from "@/components/forms/form";
 import { SubmitButton } from "@/components/forms/submit-button";
-import { Field } from "@/components/ui/field";
 import { TextField } from "@/components/ui/text-field";
 import { useSessionStore } from "@/data/session/session";
 import { errorMessage } from "@/lib/unwrap";
@@ -14,24 +14,21 @@ import { errorMessage } from "@/lib/unwrap";
 export function SignInForm({ children }: { children: ReactNode }) {
   const sessions = useSessionStore();
   const signIn = useMutation({ mutationFn: sessions.signIn });
-  const { register, handleSubmit, formState } = useForm({
+  const form = useForm({
     resolver: valibotResolver(signInSchema),
     defaultValues: { email: "", password: "" },
   });
-  const { errors } = formState;
+  const field = fieldsOf(form);
   return (
-    <Form onSubmit={handleSubmit((credentials) => signIn.mutate(credentials))}>
-      <Field label="Email" error={errors.email?.message}>
-        <TextField type="email" required autoComplete="username" {...register("email")} />
-      </Field>
-      <Field label="Password" error={errors.password?.message}>
-        <TextField
-          type="password"
-          required
-          autoComplete="current-password"
-          {...register("password")}
-        />
-      </Field>
+    <Form onSubmit={form.handleSubmit((credentials) => signIn.mutate(credentials))}>
+      <TextField label="Email" type="email" required autoComplete="username" {...field("email")} />
+      <TextField
+        label="Password"
+        type="password"
+        required
+        autoComplete="current-password"
+        {...field("password")}
+      />
       {signIn.error ? (
         <p role="alert" className="text-red">
           {errorMessage(signIn.error)}

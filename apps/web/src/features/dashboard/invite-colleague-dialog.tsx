@@ -3,12 +3,12 @@ import { useMutation } from "@tanstack/react-query";
 import { inviteColleagueSchema } from "@vigie/domain/forms/invite-colleague";
 import { NEW_PASSWORD_MIN_LENGTH, PASSWORD_MIN_LENGTH } from "@vigie/domain/limits";
 import { useForm } from "react-hook-form";
+import { fieldsOf } from "@/components/forms/fields-of";
 import { Form } from "@/components/forms/form";
 import { SubmitButton } from "@/components/forms/submit-button";
 import { ErrorBanner } from "@/components/layout/error-banner";
 import { Button } from "@/components/ui/button";
 import { Dialog, DialogActions } from "@/components/ui/dialog";
-import { Field } from "@/components/ui/field";
 import { TextField } from "@/components/ui/text-field";
 import { inviteColleague } from "@/data/session/invitations";
 
@@ -29,15 +29,16 @@ export function InviteColleagueDialog({
     mutationFn: inviteColleague,
     meta: { success: "Account created successfully" },
   });
-  const { register, handleSubmit, formState, reset } = useForm({
+  const form = useForm({
     resolver: valibotResolver(inviteColleagueSchema),
     defaultValues: { email: "", password: "" },
   });
-  const { errors } = formState;
+  const field = fieldsOf(form);
+  const password = field("password");
 
   const clearAndClose = () => {
     invite.reset();
-    reset();
+    form.reset();
     onClose();
   };
   return (
@@ -48,27 +49,21 @@ export function InviteColleagueDialog({
       description="Your colleague joins your organisation and signs in with this email and password."
     >
       <Form
-        onSubmit={handleSubmit((colleague) =>
+        onSubmit={form.handleSubmit((colleague) =>
           invite.mutate({ ...colleague, ...organisation }, { onSuccess: clearAndClose }),
         )}
       >
         <ErrorBanner error={invite.error} note="If this persists, please contact support" />
-        <Field label="Email" error={errors.email?.message}>
-          <TextField type="email" required autoComplete="off" {...register("email")} />
-        </Field>
-        <Field
+        <TextField label="Email" type="email" required autoComplete="off" {...field("email")} />
+        <TextField
           label="Password"
-          error={errors.password?.message}
-          hint={errors.password ? undefined : `At least ${NEW_PASSWORD_MIN_LENGTH} characters`}
-        >
-          <TextField
-            type="password"
-            required
-            minLength={PASSWORD_MIN_LENGTH}
-            autoComplete="new-password"
-            {...register("password")}
-          />
-        </Field>
+          type="password"
+          required
+          minLength={PASSWORD_MIN_LENGTH}
+          autoComplete="new-password"
+          hint={password.error ? undefined : `At least ${NEW_PASSWORD_MIN_LENGTH} characters`}
+          {...password}
+        />
         <DialogActions>
           <Button disabled={invite.isPending} onClick={clearAndClose}>
             Cancel

@@ -20,7 +20,7 @@ interface InviteColleagueProps {
   organisation: string;
 }
 
-/** The way to an account for a colleague; not there for somebody without an organisation. */
+/** Opens the dialog that invites a colleague; hidden from users without an organisation. */
 export function InviteColleague({ user, organisation }: InviteColleagueProps) {
   const [isOpen, setIsOpen] = useState(false);
   const [wasOpened, setWasOpened] = useState(false);

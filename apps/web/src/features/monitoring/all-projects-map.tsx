@@ -13,7 +13,7 @@ interface AllProjectsMapProps {
   className: string;
 }
 
-/** Where the projects take place, gathered where they are dense. */
+/** Where the projects take place, clustered where they are dense. */
 export function AllProjectsMap({ projects, className }: AllProjectsMapProps) {
   const placed = useUnlessEqual(useMemo(() => projects.map(placedProject), [projects]));
   const { geocoderUrl, tileUrl, tileCredit } = environment();
@@ -29,12 +29,14 @@ export function AllProjectsMap({ projects, className }: AllProjectsMapProps) {
   );
 }
 
-/** The same list again where nothing of it has changed: places are not looked up anew for a text. */
+/**
+ * The same list again where nothing of it has changed: places are not looked up anew for a text.
+ */
 function useUnlessEqual<List>(latest: List): List {
-  const [kept, keep] = useState({ latest, list: latest });
-  if (kept.latest === latest) return kept.list;
-  const list = replaceEqualDeep(kept.list, latest);
-  keep({ latest, list });
+  const [previous, setPrevious] = useState({ latest, list: latest });
+  if (previous.latest === latest) return previous.list;
+  const list = replaceEqualDeep(previous.list, latest);
+  setPrevious({ latest, list });
   return list;
 }
 

@@ -36,7 +36,7 @@ const change = async (id: string, values: { title?: string; is_online?: boolean 
 };
 
 describe("an open list", () => {
-  it("hears and asks nothing when an offline project changes", async ({ backend }) => {
+  it("receives and requests nothing when an offline project changes", async ({ backend }) => {
     const { asked } = await visitLive(list, { backend, as: awa });
     await change(secretId, { title: "Still secret" });
     await change(wellsId, { title: "Wells of Boulsa" });
@@ -123,7 +123,7 @@ it("the landing card counts anew, and forgets a project that is taken offline", 
   expect(screen.queryByText("Wells of Kaya")).not.toBeInTheDocument();
 });
 
-describe("a list that cannot hear what is announced", () => {
+describe("a list that is not connected to live updates", () => {
   it("catches up once the connection is there again", async ({ backend }) => {
     await visitLive(list, { backend });
     backend.live.goAway();

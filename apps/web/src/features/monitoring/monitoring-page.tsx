@@ -38,13 +38,17 @@ export function MonitoringPage() {
   );
 }
 
-/** Which of the projects of its list something belongs to, from 0; null for what belongs to none. */
+/**
+ * Which of the projects of its list something belongs to, from 0; null for what belongs to none.
+ */
 function placeOfProject(element: Element): number | null {
   const project = element.closest("[data-project]");
   return project?.parentElement ? [...project.parentElement.children].indexOf(project) : null;
 }
 
-/** What leads to the project that stands there now, or to the last; the title where none is left. */
+/**
+ * What leads to the project that stands there now, or to the last; the title where none is left.
+ */
 function projectAt(place: number): HTMLElement | null | undefined {
   const projects = [...document.querySelectorAll("[data-project]")];
   const project = projects[Math.min(place, projects.length - 1)];

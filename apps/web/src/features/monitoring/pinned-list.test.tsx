@@ -31,7 +31,7 @@ it("a list pinned to one organisation shows no project of another", async ({ bac
   expect(screen.getByRole("article", { name: "Wells of Kaya" })).toBeVisible();
 });
 
-it("is headed by the organisation's name, whoever else has projects", async ({ backend }) => {
+it("is headed by the organisation's name, though others have projects too", async ({ backend }) => {
   await renderApp("/monitoring", { backend });
   const headline = { level: 1, name: "Follow Wells for all projects in real time" };
   expect(await screen.findByRole("heading", headline)).toBeVisible();

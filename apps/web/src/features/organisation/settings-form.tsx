@@ -8,6 +8,7 @@ import {
 import { useState } from "react";
 import { useController, useForm } from "react-hook-form";
 import { useNavigate } from "react-router";
+import { fieldsOf } from "@/components/forms/fields-of";
 import { Form } from "@/components/forms/form";
 import { PhotoPicker } from "@/components/forms/photo-picker";
 import { SubmitButton } from "@/components/forms/submit-button";
@@ -15,7 +16,6 @@ import { useUnsavedChanges } from "@/components/hooks/use-unsaved-changes";
 import { ErrorBanner } from "@/components/layout/error-banner";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
-import { Field } from "@/components/ui/field";
 import { TextField } from "@/components/ui/text-field";
 import { environment } from "@/lib/env";
 import { paths } from "@/lib/paths";
@@ -38,14 +38,14 @@ const socialNetworks = [
 export function SettingsForm({ organizationId, nameInAccount, stored }: SettingsFormProps) {
   const navigate = useNavigate();
   const save = useSaveSettings(organizationId, nameInAccount);
-  const { register, handleSubmit, formState, control } = useForm<
-    OrganisationSettingsInput,
-    unknown,
-    OrganisationSettings
-  >({ resolver: valibotResolver(organisationSettingsSchema), defaultValues: typed(stored) });
-  const { field: image } = useController({ control, name: "image_url" });
+  const form = useForm({
+    resolver: valibotResolver(organisationSettingsSchema),
+    defaultValues: typed(stored),
+  });
+  const field = fieldsOf(form);
+  const { field: image } = useController({ control: form.control, name: "image_url" });
   const [isPreparing, setPreparing] = useState(false);
-  const { errors, isDirty } = formState;
+  const { errors, isDirty } = form.formState;
   const allowLeaving = useUnsavedChanges(isDirty);
 
   const toDashboard = () => void navigate(paths.dashboard);
@@ -56,19 +56,20 @@ export function SettingsForm({ organizationId, nameInAccount, stored }: Settings
   const { error, isPending } = save;
   return (
     <Form
-      onSubmit={handleSubmit((settings) => save.mutate(settings, { onSuccess: leaveAfterSaving }))}
+      onSubmit={form.handleSubmit((settings) =>
+        save.mutate(settings, { onSuccess: leaveAfterSaving }),
+      )}
     >
       <ErrorBanner error={error} />
       <Card className="flex flex-col gap-6">
-        <Field label="Organization name" error={errors.name?.message}>
-          <TextField
-            required
-            autoComplete="organization"
-            placeholder="Enter organization name"
-            readOnly={isPending}
-            {...register("name")}
-          />
-        </Field>
+        <TextField
+          label="Organization name"
+          required
+          autoComplete="organization"
+          placeholder="Enter organization name"
+          readOnly={isPending}
+          {...field("name")}
+        />
         <PhotoPicker
           label="Organization image"
           alt="The organization"
@@ -83,16 +84,16 @@ export function SettingsForm({ organizationId, nameInAccount, stored }: Settings
         />
         <div className="grid gap-x-5 gap-y-6 sm:grid-cols-2">
           {socialNetworks.map(([name, label, example]) => (
-            <Field key={name} label={label} error={errors[name]?.message}>
-              <TextField
-                type="url"
-                inputMode="url"
-                autoComplete="off"
-                placeholder={example}
-                readOnly={isPending}
-                {...register(name)}
-              />
-            </Field>
+            <TextField
+              key={name}
+              label={label}
+              type="url"
+              inputMode="url"
+              autoComplete="off"
+              placeholder={example}
+              readOnly={isPending}
+              {...field(name)}
+            />
           ))}
         </div>
         <div className="flex flex-wrap justify-end gap-3">

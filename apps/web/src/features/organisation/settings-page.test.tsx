@@ -110,7 +110,7 @@ describe("settings are not saved", () => {
     expect(await storedRow()).toEqual(before);
   });
 
-  it("by somebody who is no member of the organisation any more, and nothing typed is lost", async ({
+  it("by a person who is no longer a member of the organisation, and nothing typed is lost", async ({
     open,
     backend,
     storedRow,

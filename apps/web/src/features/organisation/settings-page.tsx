@@ -1,13 +1,16 @@
 import { useQuery } from "@tanstack/react-query";
 import { BackLink } from "@/components/layout/back-link";
+import { EditorPage } from "@/components/layout/editor-page";
 import { ErrorBanner } from "@/components/layout/error-banner";
 import { MainContent } from "@/components/layout/main-content";
 import { PageHeader } from "@/components/layout/page-header";
 import { SiteHeader } from "@/components/layout/site-header";
-import { organisationNameQuery } from "@/data/organisations";
+import { Card } from "@/components/ui/card";
+import { Skeleton } from "@/components/ui/skeleton";
+import { organisationNameQuery, organisationSettingsQuery } from "@/data/organisations";
 import { useSession } from "@/data/session/session";
 import { paths } from "@/lib/paths";
-import { OrganisationSettings } from "./organisation-settings";
+import { SettingsForm } from "./settings-form";
 
 /** The organisation's settings, for those who belong to one. */
 export function SettingsPage() {
@@ -36,5 +39,36 @@ export function SettingsPage() {
         </div>
       </MainContent>
     </>
+  );
+}
+
+interface OrganisationSettingsProps {
+  organizationId: number;
+  /** The organisation's name in the account of the person who is signed in. */
+  nameInAccount: string | null;
+}
+
+/** The settings of one organisation: heading, what is on its way, and the form. */
+function OrganisationSettings(organisation: OrganisationSettingsProps) {
+  const settings = useQuery(organisationSettingsQuery(organisation.organizationId));
+  return (
+    <EditorPage
+      title="Organization settings"
+      intro="The name and image of your organization, and where the public finds it elsewhere."
+      query={settings}
+      skeleton={<SettingsSkeleton />}
+    >
+      {(stored) => <SettingsForm {...organisation} stored={stored} />}
+    </EditorPage>
+  );
+}
+
+function SettingsSkeleton() {
+  return (
+    <Card className="flex flex-col gap-6">
+      <Skeleton className="h-11" />
+      <Skeleton className="h-36" />
+      <Skeleton className="h-28" />
+    </Card>
   );
 }

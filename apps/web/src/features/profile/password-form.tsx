@@ -4,12 +4,12 @@ import { type PasswordChange, passwordChangeSchema } from "@vigie/domain/forms/p
 import { NEW_PASSWORD_MIN_LENGTH, PASSWORD_MIN_LENGTH } from "@vigie/domain/limits";
 import type { Ref } from "react";
 import { useForm } from "react-hook-form";
+import { fieldsOf } from "@/components/forms/fields-of";
 import { Form } from "@/components/forms/form";
 import { SubmitButton } from "@/components/forms/submit-button";
 import { useUnsavedChanges } from "@/components/hooks/use-unsaved-changes";
 import { ErrorBanner } from "@/components/layout/error-banner";
 import { Button } from "@/components/ui/button";
-import { Field } from "@/components/ui/field";
 import { TextField } from "@/components/ui/text-field";
 import { changePassword } from "@/data/session/account";
 
@@ -28,51 +28,44 @@ export function PasswordForm({ ref, email, onSaved, onCancel }: PasswordFormProp
       changePassword({ email, currentPassword, newPassword }),
     meta: { success: "Password updated successfully" },
   });
-  const { register, handleSubmit, formState } = useForm({
+  const form = useForm({
     resolver: valibotResolver(passwordChangeSchema),
     // So that passwords that differ are told along with one that is too short.
     criteriaMode: "all",
     defaultValues: { currentPassword: "", newPassword: "", confirmPassword: "" },
   });
-  const { errors, isDirty } = formState;
-  useUnsavedChanges(isDirty);
+  useUnsavedChanges(form.formState.isDirty);
 
-  const newPassword = { type: "password", autoComplete: "new-password" } as const;
-  const always = { required: true, readOnly: save.isPending };
+  const field = fieldsOf(form);
+  const newPassword = field("newPassword");
+  const secret = { type: "password", required: true, readOnly: save.isPending } as const;
   return (
     <Form
       ref={ref}
-      onSubmit={handleSubmit((passwords) => save.mutate(passwords, { onSuccess: onSaved }))}
+      onSubmit={form.handleSubmit((passwords) => save.mutate(passwords, { onSuccess: onSaved }))}
     >
       <ErrorBanner error={save.error} />
-      <Field label="Current Password" error={errors.currentPassword?.message}>
-        <TextField
-          type="password"
-          autoComplete="current-password"
-          {...always}
-          {...register("currentPassword")}
-        />
-      </Field>
-      <Field
+      <TextField
+        label="Current Password"
+        autoComplete="current-password"
+        {...secret}
+        {...field("currentPassword")}
+      />
+      <TextField
         label="New Password"
-        error={errors.newPassword?.message}
-        hint={errors.newPassword ? undefined : `At least ${NEW_PASSWORD_MIN_LENGTH} characters`}
-      >
-        <TextField
-          minLength={PASSWORD_MIN_LENGTH}
-          {...newPassword}
-          {...always}
-          {...register("newPassword")}
-        />
-      </Field>
-      <Field label="Confirm New Password" error={errors.confirmPassword?.message}>
-        <TextField
-          minLength={PASSWORD_MIN_LENGTH}
-          {...newPassword}
-          {...always}
-          {...register("confirmPassword")}
-        />
-      </Field>
+        hint={newPassword.error ? undefined : `At least ${NEW_PASSWORD_MIN_LENGTH} characters`}
+        autoComplete="new-password"
+        minLength={PASSWORD_MIN_LENGTH}
+        {...secret}
+        {...newPassword}
+      />
+      <TextField
+        label="Confirm New Password"
+        autoComplete="new-password"
+        minLength={PASSWORD_MIN_LENGTH}
+        {...secret}
+        {...field("confirmPassword")}
+      />
       <div className="flex flex-wrap gap-3">
         <SubmitButton idle="Update Password" busy="Updating..." pending={save.isPending} />
         <Button disabled={save.isPending} onClick={onCancel}>

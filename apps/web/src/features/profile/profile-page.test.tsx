@@ -122,7 +122,7 @@ describe("the password is not changed", () => {
     expect(confirmation()).toHaveAccessibleDescription(/New passwords don't match/);
   });
 
-  it("by somebody who does not know the current one, and stays signed in", async ({
+  it("by a person who does not know the current one, who stays signed in", async ({
     openForm,
     opensWith,
   }) => {

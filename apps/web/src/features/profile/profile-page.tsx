@@ -1,13 +1,15 @@
-import { useQuery } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { LogOut } from "lucide-react";
+import { useDiscardChanges } from "@/components/hooks/use-discard-changes";
 import { BackLink } from "@/components/layout/back-link";
 import { MainContent } from "@/components/layout/main-content";
 import { PageHeader } from "@/components/layout/page-header";
 import { SiteHeader } from "@/components/layout/site-header";
+import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { organisationNameQuery } from "@/data/organisations";
-import { useSession } from "@/data/session/session";
+import { useSession, useSessionStore } from "@/data/session/session";
 import { paths } from "@/lib/paths";
-import { LogoutButton } from "./logout-button";
 import { PasswordSection } from "./password-section";
 
 /** Who is signed in, their password, and the way out. */
@@ -46,5 +48,18 @@ function Fact({ label, children }: { label: string; children: string }) {
         {children}
       </dd>
     </>
+  );
+}
+
+/** Ends the session; the route then leads to the sign-in. */
+function LogoutButton() {
+  const sessions = useSessionStore();
+  const discard = useDiscardChanges();
+  const logOut = useMutation({ mutationFn: sessions.signOut });
+  return (
+    <Button disabled={logOut.isPending} onClick={() => discard(() => logOut.mutate())}>
+      <LogOut aria-hidden className="size-4" />
+      Logout
+    </Button>
   );
 }

@@ -38,7 +38,7 @@ export function EditorFrame({ projectId, user, children }: EditorFrameProps) {
   );
 }
 
-/** Whatever a page saves may change what the sidebar says about the project. */
+/** Any save may change what the sidebar says about the project. */
 function useOutlineRefresh(projectId: string): void {
   const queries = useQueryClient();
   useEffect(

@@ -8,7 +8,7 @@ interface EditorLinkProps {
   to: string;
   /** Whether the page has something to show for itself. */
   isFilled: boolean;
-  /** Whether the page is for the project's owner, and this person is somebody else. */
+  /** Whether the page is for the project's owner, and this person is not the owner. */
   isClosed: boolean;
   onClick: (() => void) | undefined;
 }

@@ -31,7 +31,7 @@ it("shows General Information disabled to a colleague, and says why", () => {
   expect(general()).toHaveAccessibleDescription("Only the project's owner can change it");
 });
 
-it("shows it disabled to everybody once the owner's account is gone", () => {
+it("shows it disabled to all members once the owner's account is gone", () => {
   show("awa", { ownerId: null });
   expect(general()).toHaveAttribute("aria-disabled", "true");
 });

@@ -12,7 +12,7 @@ export interface EditorSidebarProps {
   userId: string;
   /** Undefined while it is on its way. */
   outline: ProjectOutline | undefined;
-  /** Called when somebody goes to another page of the editor. */
+  /** Called on the way to another page of the editor. */
   onNavigate?: () => void;
 }
 

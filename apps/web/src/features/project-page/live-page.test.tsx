@@ -157,7 +157,7 @@ describe("an open page", () => {
     expect(await heading("Wells of Kaya")).toHaveFocus();
   });
 
-  it("shows what changed while it could not hear", async ({ visitProject, backend }) => {
+  it("shows what changed while it was not connected", async ({ visitProject, backend }) => {
     await visitProject();
     backend.live.goAway();
     await waitFor(() => expect(backend.live.connectionCount).toBe(0));

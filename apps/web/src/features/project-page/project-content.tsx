@@ -1,6 +1,7 @@
 import { Fragment, useEffect } from "react";
 import type { PublicProject } from "@/data/projects/public-page";
 import { jumpToSection } from "./navigation/jump-to-section";
+import { sectionNames } from "./navigation/section-names";
 import { TableOfContents } from "./navigation/table-of-contents";
 import { descriptionHeading, hasDescription } from "./overview/project-description";
 import { projectSections } from "./project-sections";
@@ -32,7 +33,7 @@ export function ProjectContent({ project, now }: ProjectContentProps) {
     ...(hasDescription(project)
       ? [{ id: "the-project", name: descriptionHeading(project) } as const]
       : []),
-    ...sections.map(({ id, name }) => ({ id, name })),
+    ...sections.map(({ id }) => ({ id, name: sectionNames[id] })),
   ];
   return (
     <>

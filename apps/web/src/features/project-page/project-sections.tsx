@@ -3,15 +3,15 @@ import type { PublicProject } from "@/data/projects/public-page";
 import { ActivitySection } from "./activity/activity-section";
 import { DonorsSection } from "./donors/donors-section";
 import { FiguresSection } from "./figures/figures-section";
-import { GallerySection } from "./gallery/gallery-section";
-import { sectionNames } from "./navigation/section-names";
-import type { ContentsEntry } from "./navigation/table-of-contents";
+import type { SectionId } from "./navigation/section-names";
+import { PhotosSection } from "./photos/photos-section";
 import { PressSection } from "./press/press-section";
 import { SocialSection } from "./social/social-section";
 import { TeamSection } from "./team/team-section";
 import type { ProjectLists } from "./use-project-content";
 
-interface PossibleSection extends ContentsEntry {
+interface PossibleSection {
+  id: SectionId;
   /** Whether it has something to show. */
   isPresent: boolean;
   element: ReactElement;
@@ -28,7 +28,6 @@ export function projectSections(
   const sections: PossibleSection[] = [
     {
       id: "activity",
-      name: sectionNames.activity,
       isPresent: milestones.length > 0 || resources.length > 0,
       element: (
         <ActivitySection
@@ -41,37 +40,19 @@ export function projectSections(
     },
     {
       id: "key-figures",
-      name: sectionNames["key-figures"],
       isPresent: figures.length > 0 || Boolean(budget) || Boolean(moneySpent),
       element: <FiguresSection project={project} />,
     },
-    {
-      id: "gallery",
-      name: sectionNames.gallery,
-      isPresent: photos.length > 0,
-      element: <GallerySection photos={photos} />,
-    },
-    {
-      id: "team",
-      name: sectionNames.team,
-      isPresent: team.length > 0,
-      element: <TeamSection projectId={id} team={team} />,
-    },
-    {
-      id: "media",
-      name: sectionNames.media,
-      isPresent: press.length > 0,
-      element: <PressSection links={press} />,
-    },
+    { id: "gallery", isPresent: photos.length > 0, element: <PhotosSection photos={photos} /> },
+    { id: "team", isPresent: team.length > 0, element: <TeamSection projectId={id} team={team} /> },
+    { id: "media", isPresent: press.length > 0, element: <PressSection links={press} /> },
     {
       id: "social",
-      name: sectionNames.social,
       isPresent: posts.length > 0 || keyword !== null,
       element: <SocialSection posts={posts} keyword={keyword} />,
     },
     {
       id: "donors",
-      name: sectionNames.donors,
       isPresent: donorPhotos.length > 0,
       element: <DonorsSection photos={donorPhotos} />,
     },

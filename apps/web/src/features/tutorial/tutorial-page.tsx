@@ -11,7 +11,7 @@ import { SHOW_PROJECTS } from "@/lib/list-navigation";
 import { paths } from "@/lib/paths";
 import { TutorialVideo } from "./tutorial-video";
 
-/** The tutorial video, for everybody. */
+/** The tutorial video, with or without an account. */
 export function TutorialPage() {
   const { isAuthenticated } = useSession();
   const { tutorialUrl } = environment();

@@ -31,7 +31,9 @@ describe("what is stored is always redrawn", () => {
   const size = { width: 512, height: 512 };
   let written: string[];
 
-  /** Reads every picture as one of the size, and writes all with as many bytes as their type says. */
+  /**
+   * Reads every picture as one of the size, and writes all with as many bytes as their type says.
+   */
   function draw({ width, height } = size, bytes: Record<string, number> = {}) {
     written = [];
     vi.stubGlobal("createImageBitmap", async () => ({ width, height, close: () => {} }));
@@ -57,7 +59,7 @@ describe("what is stored is always redrawn", () => {
   });
 
   it("with losses where a PNG would have too many bytes", async () => {
-    draw(size, { "image/png": SMALL_IMAGE.keptBytes + 1 });
+    draw(size, { "image/png": SMALL_IMAGE.losslessMaxBytes + 1 });
     const stored = await downscaleImage(pngFile(), SMALL_IMAGE);
     expect(stored.type).toBe("image/webp");
   });
@@ -70,9 +72,9 @@ describe("what is stored is always redrawn", () => {
 
   it("unless it moves and is small enough", async () => {
     const gif = (bytes: number) => new Blob(["GIF".padEnd(bytes)], { type: "image/gif" });
-    const small = gif(SMALL_IMAGE.keptBytes);
+    const small = gif(SMALL_IMAGE.losslessMaxBytes);
     expect(await downscaleImage(small, SMALL_IMAGE)).toBe(small);
-    expect((await downscaleImage(gif(SMALL_IMAGE.keptBytes + 1), SMALL_IMAGE)).type).toBe(
+    expect((await downscaleImage(gif(SMALL_IMAGE.losslessMaxBytes + 1), SMALL_IMAGE)).type).toBe(
       "image/webp",
     );
     draw({ width: 1, height: 513 });

@@ -28,11 +28,11 @@ export async function downscaleImage(file: Blob, limits: ImageLimits): Promise<B
     const image = await decodeImage(file, limits.longSide);
     try {
       const fits = fitsWithin(image, limits.longSide);
-      if (fits && file.size <= limits.keptBytes && (await isAnimation(file))) return file;
+      if (fits && file.size <= limits.losslessMaxBytes && (await isAnimation(file))) return file;
       const size = fitWithin(image, limits.longSide);
       if (fits && file.type === "image/png") {
         const lossless = await writeImage(image, size, "image/png");
-        if (lossless.size <= limits.keptBytes) return lossless;
+        if (lossless.size <= limits.losslessMaxBytes) return lossless;
       }
       return await writeImage(image, size, writtenType(file.type));
     } finally {

@@ -11,16 +11,19 @@ export interface ImageLimits {
   /** Pixels of the longer side. */
   readonly longSide: number;
   /** Bytes up to which an animation keeps moving, and a PNG stays one, without losses. */
-  readonly keptBytes: number;
+  readonly losslessMaxBytes: number;
 }
 
 const MEBIBYTE = 1_048_576;
 
-/** Photos of the gallery and of donors. */
-export const PHOTO: ImageLimits = { longSide: PHOTO_LONG_SIDE, keptBytes: 4 * MEBIBYTE };
+/** Photos of the project and of donors. */
+export const PHOTO: ImageLimits = { longSide: PHOTO_LONG_SIDE, losslessMaxBytes: 4 * MEBIBYTE };
 
 /** Portraits, logos and the images of visualizations. */
-export const SMALL_IMAGE: ImageLimits = { longSide: SMALL_IMAGE_LONG_SIDE, keptBytes: MEBIBYTE };
+export const SMALL_IMAGE: ImageLimits = {
+  longSide: SMALL_IMAGE_LONG_SIDE,
+  losslessMaxBytes: MEBIBYTE,
+};
 
 /** Quality of pictures that are written with losses, from 0 to 1. */
 export const IMAGE_QUALITY = 0.85;
@@ -50,7 +53,9 @@ const animations = new Map([
 
 const metadata = /EXIF|Exif|eXIf|XMP |XML:com|Raw profile|application\/rdf\+xml/;
 
-/** Whether a picture moves, or may, and has no metadata (EXIF, XMP) for which it must be redrawn. */
+/**
+ * Whether a picture moves, or may, and has no metadata (EXIF, XMP) for which it must be redrawn.
+ */
 export async function isAnimation(file: Blob): Promise<boolean> {
   const text = new TextDecoder("latin1").decode(await file.arrayBuffer());
   const isAnimated = animations.get(file.type)?.test(text) ?? false;

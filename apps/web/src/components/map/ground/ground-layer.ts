@@ -9,7 +9,7 @@ const spare = 0.25;
 const sharpest = 2;
 
 /** The drawn ground of a map. */
-export interface GroundLayer {
+interface GroundLayer {
   /** Draws anew at once. */
   readonly draw: () => void;
   /** Draws anew once before the next frame, however often it is called. */

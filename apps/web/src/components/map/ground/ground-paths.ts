@@ -11,7 +11,7 @@ export interface GroundPaths {
 }
 
 /** Where packed shapes lie, and how they are to look. */
-export interface Placing {
+interface Placing {
   /** Degrees of the corner from which steps count. */
   readonly corner: { readonly lng: number; readonly lat: number };
   /** Degrees of one step. */
@@ -78,7 +78,9 @@ export function unpackLine(
   return corners;
 }
 
-/** A closed outline: a round corner pulls a curve from the middle of one side to that of the next. */
+/**
+ * A closed outline: a round corner pulls a curve from the middle of one side to that of the next.
+ */
 export function traceRing(pen: Pen, ring: readonly Corner[]): void {
   const [first, last] = [ring[0], ring.at(-1)];
   if (!first || !last) return;

@@ -11,7 +11,7 @@ import {
 import { fontOf, labelStyles, lineHeight } from "./label-styles";
 
 const pane = "names";
-/** Between the ground and whatever can be clicked. */
+/** Above the ground, below the markers that can be clicked. */
 const paneHeight = "450";
 
 const besidePoint: readonly Side[] = ["right", "left", "above", "below"];
@@ -20,7 +20,7 @@ const [roomy, close] = [14, 8];
 const onPoint: readonly Side[] = ["centre"];
 
 /** The names on a map. */
-export interface LabelLayer {
+interface LabelLayer {
   /** Writes the names anew, once before the next frame however often it is called. */
   readonly refresh: () => void;
   readonly remove: () => void;

@@ -2,7 +2,7 @@
 export type LabelKind = "country" | "water" | "capital" | "city" | "town" | "village";
 
 /** How a kind of name is written; colours and halos are in the style sheet. */
-export interface LabelStyle {
+interface LabelStyle {
   /** Pixels. */
   readonly size: number;
   readonly weight: number;

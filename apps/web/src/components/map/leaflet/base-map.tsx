@@ -27,7 +27,7 @@ function addTiles(map: LeafletMap, tileUrl: string): () => void {
 function addOwnGround(map: LeafletMap): () => void {
   let isGone = false;
   const redraw = () => {
-    // Files may come when nobody waits for them any more.
+    // Files may arrive after the map was removed.
     if (isGone) return;
     ground.redraw();
     names.refresh();

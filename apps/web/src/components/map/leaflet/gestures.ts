@@ -4,8 +4,8 @@ import type { Map as LeafletMap } from "leaflet";
 export type GestureHint = "wheel" | "touch";
 
 /**
- * Lets the page scroll over a map: the wheel zooms only with Ctrl or ⌘ held (as pinching on a
- * touch pad reports itself), and on touch screens two fingers move the map. While the map fills the
+ * Lets the page scroll over a map: the wheel zooms only with Ctrl or ⌘ held (as pinching on a touch
+ * pad reports itself), and on touch screens two fingers move the map. While the map fills the
  * screen, one finger and the plain wheel do. Returns what undoes it.
  */
 export function shareGestures(

@@ -17,8 +17,8 @@ interface InfoWindowProps {
 }
 
 /**
- * A small window over a place of the map. It takes the focus when it opens; `useInfoWindow` gives it
- * back. A click beside it closes it.
+ * A small window over a place of the map. It takes the focus when it opens; `useInfoWindow` gives
+ * it back. A click beside it closes it.
  */
 export function InfoWindow({ map, position, label, lift, onClose, children }: InfoWindowProps) {
   const { lat, lng } = position;

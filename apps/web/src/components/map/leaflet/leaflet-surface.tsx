@@ -17,7 +17,7 @@ export interface TileOptions {
 interface LeafletSurfaceProps extends TileOptions {
   /** What the map shows: its accessible name. */
   label: string;
-  /** The zoom that shows most, for a map of a given width in pixels; a stable function. */
+  /** The lowest zoom, for a map of a given width in pixels; a stable function. */
   smallestZoom?: (width: number) => number;
   onShowAll?: ((map: LeafletMap) => void) | undefined;
   onKeyDown?: KeyboardEventHandler;

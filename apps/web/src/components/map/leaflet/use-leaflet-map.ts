@@ -3,7 +3,7 @@ import { type RefCallback, useCallback, useState } from "react";
 import { createMap, mapZoom } from "./create-map";
 
 interface LeafletOptions {
-  /** The zoom that shows most, for a map of a given width in pixels. */
+  /** The lowest zoom, for a map of a given width in pixels. */
   readonly smallestZoom?: (width: number) => number;
 }
 
@@ -35,7 +35,10 @@ export function useLeafletMap({ smallestZoom }: LeafletOptions = {}): {
   return { ref, map };
 }
 
-/** A zoom that is under way would go on after the map is gone, and fail: Leaflet ends it on this event. */
+/**
+ * A zoom that is under way would go on after the map is gone, and fail: Leaflet ends it on this
+ * event.
+ */
 function endZoom(element: HTMLElement): void {
   const end = new TransitionEvent("transitionend", { propertyName: "transform" });
   element.querySelector(".leaflet-proxy")?.dispatchEvent(end);

@@ -43,7 +43,7 @@ test("a file that is no gazetteer throws", async () => {
   await expect(locate("Dakar", "sn")).rejects.toThrow();
 });
 
-test("a city that is not there is null, and asks nobody else", async () => {
+test("a city that is not there is null, and no other file is requested", async () => {
   expect(await locate("Nowhere", "sn")).toBeNull();
   expect(asked).toEqual(["/map/gazetteer/sn.json"]);
 });

@@ -4,7 +4,7 @@ import { readPlaces } from "@/components/map/read-map-files";
 import { askGeocoder } from "./online-geocoder";
 
 /** How cities are looked up beyond the gazetteer that Vigie carries with it. */
-export interface GeocodingOptions {
+interface GeocodingOptions {
   /** Address of a geocoder that speaks Nominatim's protocol, asked for what is not found here. */
   readonly geocoderUrl?: string | undefined;
 }
@@ -12,10 +12,10 @@ export interface GeocodingOptions {
 const located = new Map<string, Promise<Coordinates | null>>();
 
 /**
- * Where a city is, from its text and its country's code (an
- * empty or unknown code stands for no country). Every city is looked up once for the life of the
- * page. Null when it is not found, which is the caller's to log. Throws when the gazetteer cannot
- * be read or the online geocoder does not answer; the next call then tries again.
+ * Where a city is, from its text and its country's code (an empty or unknown code stands for no
+ * country). Every city is looked up once for the life of the page. Null when it is not found, which
+ * is the caller's to log. Throws when the gazetteer cannot be read or the online geocoder does not
+ * answer; the next call then tries again.
  */
 export function locateCity(
   city: string,

@@ -20,7 +20,7 @@ export interface ProjectSpot extends Coordinates {
 }
 
 /** Several spots that lie too close together to be told apart at this zoom. */
-export interface ProjectCluster extends Coordinates {
+interface ProjectCluster extends Coordinates {
   readonly key: string;
   /** Projects in it; one with several places counts once. */
   readonly count: number;
@@ -32,12 +32,12 @@ export interface ProjectCluster extends Coordinates {
 export type MapItem = ProjectSpot | ProjectCluster;
 
 /** Finds what to show in a box (west, south, east, north in degrees) at a zoom. */
-export type FindItems = (box: [number, number, number, number], zoom: number) => MapItem[];
+type FindItems = (box: [number, number, number, number], zoom: number) => MapItem[];
 
 /** Pixels between two things on the map, at a whole step of zoom; a third less between steps. */
 const nearness = 66;
 
-/** Projects gathered by spot: many share a city, and no zoom would part them. */
+/** Projects grouped by spot: many share a city, and no zoom would part them. */
 export function spotsOf(points: readonly ProjectPoint[]): ProjectSpot[] {
   const spots = new Map<string, ProjectPoint[]>();
   for (const point of points) {

@@ -1,4 +1,6 @@
-/** Says what the marks of the map of all projects stand for; on a phone they speak for themselves. */
+/**
+ * Says what the marks of the map of all projects stand for; on a phone they speak for themselves.
+ */
 export function ProjectsLegend() {
   return (
     <ul

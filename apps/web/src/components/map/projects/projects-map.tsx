@@ -12,8 +12,8 @@ interface ProjectsMapProps extends ProjectsMapViewProps {
 }
 
 /**
- * Where all projects take place, gathered where they are dense; it follows a list that changes. The
- * places are a list as well, for those who do not see the map.
+ * Where all projects take place, clustered where they are dense; it follows a list that changes.
+ * The places are a list as well, for those who do not see the map.
  */
 export function ProjectsMap({ className = "aspect-4/3 sm:aspect-2/1", ...view }: ProjectsMapProps) {
   return (

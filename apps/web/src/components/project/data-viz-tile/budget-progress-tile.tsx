@@ -6,7 +6,7 @@ import { MissingFigure } from "./missing-figure";
 import { TileFrame } from "./tile-frame";
 
 interface BudgetProgressTileProps {
-  /** Euros spent to date; `null` while nobody has said. */
+  /** Euros spent to date; `null` while not entered. */
   moneySpent: number | null;
   /** Euros planned; `null` for none. */
   budget: number | null;

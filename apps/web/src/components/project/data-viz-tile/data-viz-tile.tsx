@@ -67,7 +67,9 @@ interface ImageFigureProps {
   isLoading: boolean;
 }
 
-/** Its height is the same before and after the image arrives, so that nothing moves when it does. */
+/**
+ * Its height is the same before and after the image arrives, so that nothing moves when it does.
+ */
 function ImageFigure({ title, image, isLoading }: ImageFigureProps) {
   return (
     <div className="flex h-40 flex-col justify-center sm:h-48 print:h-24">

@@ -28,7 +28,9 @@ interface PictogramImageProps {
   className?: string;
 }
 
-/** An icon in its colour. Black, which the dark scheme would swallow, is the colour of text there. */
+/**
+ * An icon in its colour. Black, which the dark scheme would swallow, is the colour of text there.
+ */
 export function PictogramImage({ pictogram, className }: PictogramImageProps) {
   const { icon, colour } = pictogram;
   const Drawing = drawings[icon];

@@ -6,7 +6,7 @@ export function formatShare(value: number): string {
 }
 
 /** How an arc or bar is drawn, in hundredths of its whole length. */
-export interface Arc {
+interface Arc {
   start: number;
   length: number;
   /** Whether its ends are round. */

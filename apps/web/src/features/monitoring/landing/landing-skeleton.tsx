@@ -3,7 +3,7 @@ import { Skeleton } from "@/components/ui/skeleton";
 import { landingClasses } from "./landing-classes";
 import { UpdatesSkeleton } from "./updates-skeleton";
 
-/** The shape of the landing card while nobody knows whose projects it shows. */
+/** The shape of the landing card until the name of the organisation is loaded. */
 export function LandingSkeleton() {
   return (
     <>

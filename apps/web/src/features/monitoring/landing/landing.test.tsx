@@ -30,7 +30,10 @@ it("says so in red when the projects cannot be loaded, and loads them on demand"
   expect(screen.queryByRole("alert")).not.toBeInTheDocument();
 });
 
-it("names nobody, and counts nothing, while no project is online", async ({ member, backend }) => {
+it("names no organisation, and counts nothing, while no project is online", async ({
+  member,
+  backend,
+}) => {
   await createProject(member, { beneficiaries: 8400, countries: ["bf"] });
   await renderApp("/monitoring", { backend });
   expect(await headline("Follow projects in real time")).toBeVisible();
@@ -38,7 +41,7 @@ it("names nobody, and counts nothing, while no project is online", async ({ memb
   expect(screen.queryByRole("heading", { name: "Latest updates" })).not.toBeInTheDocument();
 });
 
-it("names nobody when several organisations have online projects", async ({
+it("names no organisation when several have online projects", async ({
   member,
   stranger,
   backend,

@@ -19,7 +19,7 @@ describe("an address", () => {
   );
 
   it.each(["?status=archived&dates=yesterday", "?status=&dates=", "?status[]=completed"])(
-    "%j narrows nothing, because nobody knows what it means",
+    "%j narrows nothing, because its values are unknown",
     (search) => {
       expect(readFilters(search)).toEqual(NO_FILTERS);
     },

@@ -13,7 +13,7 @@ const toolbarClasses =
 interface ListToolbarProps {
   filters: ProjectFilters;
   onChange: (change: Partial<ProjectFilters>) => void;
-  /** How many projects are shown, read out when it changes; empty while nobody knows. */
+  /** How many projects are shown, read out when it changes; empty until loaded. */
   summary: string;
 }
 

@@ -177,7 +177,7 @@ describe("search and filters", () => {
     expect(await counted("Showing 4 of 4 projects")).toBeVisible();
   });
 
-  it("offer the choices of the specification", async ({ backend }) => {
+  it("offer each status and date range", async ({ backend }) => {
     const user = await renderApp(list, { backend });
     await user.click(await screen.findByRole("button", { name: "Filters" }));
     const choices = (name: string) =>

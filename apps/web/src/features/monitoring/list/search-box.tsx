@@ -1,5 +1,5 @@
 import { Search } from "lucide-react";
-import { TextField } from "@/components/ui/text-field";
+import { TextInput } from "@/components/ui/text-field";
 
 const longestSearch = 200;
 
@@ -16,7 +16,7 @@ export function SearchBox({ text, onChange }: SearchBoxProps) {
         aria-hidden
         className="pointer-events-none absolute top-1/2 left-3.5 size-5 -translate-y-1/2 text-muted"
       />
-      <TextField
+      <TextInput
         type="search"
         aria-label="Search projects"
         placeholder="Search projects..."

@@ -7,8 +7,8 @@ const step = 24;
 const ahead = "1500px";
 
 /**
- * How many cards of a list to build: a first screenful, and more whenever the end comes near or
- * somebody asks for it. Another selection starts over, from the top of the list.
+ * How many cards of a list to build: a first screenful, and more whenever the end comes near or the
+ * button is pressed. Another selection starts over, from the top of the list.
  *
  * @param first how many to start with, for a list that is returned to
  */

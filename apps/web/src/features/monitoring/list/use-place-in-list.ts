@@ -16,7 +16,9 @@ const settlingFrames = 4;
 
 const places = new Map<string, Place>();
 
-/** Where somebody was in the list, when they come back to it through the browser's history. */
+/**
+ * How far the list was scrolled, when the person comes back to it through the browser's history.
+ */
 export function usePlaceToReturnTo(): Place | undefined {
   const { key } = useLocation();
   const isStepThroughHistory = useNavigationType() === "POP";

@@ -125,7 +125,7 @@ describe("a budget is not saved", () => {
     expect(screen.queryByRole("alert")).not.toBeInTheDocument();
   });
 
-  it("over what somebody else saved, unless it is saved anyway", async ({
+  it("over what another member saved, unless it is saved anyway", async ({
     open,
     backend,
     project,

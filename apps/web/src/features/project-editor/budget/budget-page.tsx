@@ -1,9 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
-import { Navigate } from "react-router";
 import { EditorPage } from "@/components/layout/editor-page";
 import { budgetQuery } from "@/data/projects/budget";
 import type { EditorPageProps } from "@/features/project-editor/shared/editor-page-props";
-import { paths } from "@/lib/paths";
 import { BudgetForm } from "./budget-form";
 import { useSpendingHistory } from "./spending-history";
 import { SpendingHistoryList } from "./spending-history-list";
@@ -17,18 +15,14 @@ export function BudgetPage({ projectId, user }: EditorPageProps) {
     <EditorPage
       title="Budget spent"
       intro="How much of the planned budget has been spent so far. Visitors see it on the project page."
-      queries={[budget]}
+      query={budget}
     >
-      {(stored) =>
-        stored ? (
-          <>
-            <BudgetForm projectId={projectId} historyKey={historyKey} stored={stored} />
-            <SpendingHistoryList entries={history} />
-          </>
-        ) : (
-          <Navigate to={paths.dashboard} replace />
-        )
-      }
+      {(stored) => (
+        <>
+          <BudgetForm projectId={projectId} historyKey={historyKey} stored={stored} />
+          <SpendingHistoryList entries={history} />
+        </>
+      )}
     </EditorPage>
   );
 }

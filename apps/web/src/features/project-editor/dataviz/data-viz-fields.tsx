@@ -1,5 +1,6 @@
 import { DATA_VIZ_TYPE_OPTIONS, type DataVizType } from "@vigie/domain/project/data-viz";
 import { ChartBarBig, ChartPie, Image, type LucideIcon, Shapes } from "lucide-react";
+import { fieldsOf } from "@/components/forms/fields-of";
 import { Field } from "@/components/ui/field";
 import { RadioTiles } from "@/components/ui/radio-tiles";
 import { TextArea } from "@/components/ui/text-area";
@@ -35,19 +36,24 @@ export function TypeField() {
 
 /** What stands above and below the figure. */
 export function TextFields() {
-  const { register, formState } = useDataVizFormContext();
-  const { title, shortDescription } = formState.errors;
+  const form = useDataVizFormContext();
   return (
     <>
-      <Field label={fieldLabels.title} error={title?.message}>
-        <TextField required autoComplete="off" {...register("title")} />
-      </Field>
-      <Field label={fieldLabels.shortDescription} error={shortDescription?.message}>
+      <TextField
+        label={fieldLabels.title}
+        required
+        autoComplete="off"
+        {...fieldsOf(form)("title")}
+      />
+      <Field
+        label={fieldLabels.shortDescription}
+        error={form.formState.errors.shortDescription?.message}
+      >
         <TextArea
           required
           rows={2}
           className="field-sizing-content min-h-[calc(2lh+1.125rem)]"
-          {...register("shortDescription")}
+          {...form.register("shortDescription")}
         />
       </Field>
     </>

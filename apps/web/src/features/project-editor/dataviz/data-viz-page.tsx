@@ -1,10 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import type { DataVizSlot } from "@vigie/domain/project/data-viz";
-import { Navigate } from "react-router";
 import { EditorPage } from "@/components/layout/editor-page";
 import { dataVizQuery } from "@/data/projects/data-viz";
 import type { EditorPageProps } from "@/features/project-editor/shared/editor-page-props";
-import { paths } from "@/lib/paths";
 import { DataVizForm } from "./data-viz-form";
 
 /** Data Viz, the same page for each of the five slots. */
@@ -14,15 +12,11 @@ export function DataVizPage({ projectId, user, slot }: EditorPageProps & { slot:
     <EditorPage
       title={`Dataviz ${slot}`}
       intro="One of five figures that show visitors how far the project is."
-      queries={[dataViz]}
+      query={dataViz}
     >
-      {(stored) =>
-        stored ? (
-          <DataVizForm projectId={projectId} userId={user.id} slot={slot} stored={stored} />
-        ) : (
-          <Navigate to={paths.dashboard} replace />
-        )
-      }
+      {(stored) => (
+        <DataVizForm projectId={projectId} userId={user.id} slot={slot} stored={stored} />
+      )}
     </EditorPage>
   );
 }

@@ -176,7 +176,12 @@ describe("a slot that was changed meanwhile", () => {
     expect(await stored()).toMatchObject({ dv1_titre: "Wells in service", dv1_value: 40 });
   });
 
-  it("is not where somebody changed another slot", async ({ open, backend, project, stored }) => {
+  it("is not when another member changed another slot", async ({
+    open,
+    backend,
+    project,
+    stored,
+  }) => {
     const user = await open(1);
     await retitle("Wells in service");
     await backend.sql`update projects set dv3_value = 31 where id = ${project.id}`;

@@ -11,7 +11,9 @@ interface FigureFieldsProps {
   onBusyChange: (busy: boolean) => void;
 }
 
-/** What the figure is made of, which depends on its type. What is not shown keeps what was typed. */
+/**
+ * What the figure is made of, which depends on its type. What is not shown keeps what was typed.
+ */
 export function FigureFields({ onBusyChange }: FigureFieldsProps) {
   const { control } = useDataVizFormContext();
   const type = useWatch({ control, name: "type" });

@@ -276,7 +276,7 @@ describe("leaving the page", () => {
 });
 
 describe("the images", () => {
-  it("are shown from the backend, under whatever address they were once uploaded", async ({
+  it("are shown from the backend, also when uploaded under an earlier address of it", async ({
     project,
     backend,
     open,

@@ -7,7 +7,7 @@ import {
   listDonorPhotos,
   uploadDonorPhoto,
 } from "@/data/content/donor-photos";
-import { preparePicture } from "@/features/project-editor/shared/prepare-picture";
+import { prepareImage } from "@/features/project-editor/shared/prepare-image";
 import {
   type QueuedFile,
   type UploadQueue,
@@ -27,9 +27,9 @@ interface UnlistedPhoto {
 }
 
 /**
- * Uploads donor photos: all of them into storage, several at a time, then onto the project's list in
- * one step. Where one fails the list stays as it is; trying again uploads
- * only what is missing, and what nobody tries again is taken out of storage.
+ * Uploads donor photos: all of them into storage, several at a time, then onto the project's list
+ * in one step. Where one fails the list stays as it is; trying again uploads only what is missing,
+ * and abandoned files are taken out of storage.
  */
 export function useDonorUploads(projectId: string): UploadQueue {
   const queries = useQueryClient();
@@ -53,10 +53,10 @@ export function useDonorUploads(projectId: string): UploadQueue {
       signal.throwIfAborted();
       const photo = known(queued);
       if (photo.address === null) {
-        const picture = await preparePicture(queued.file, "Failed to upload images");
+        const image = await prepareImage(queued.file, "Failed to upload images");
         signal.throwIfAborted();
         photo.address = await uploadDonorPhoto(
-          { projectId, name: photo.name, picture },
+          { projectId, name: photo.name, image },
           { signal, onProgress: (share) => onProgress(queued, share) },
         );
       }

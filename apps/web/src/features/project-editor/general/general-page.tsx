@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { Navigate, useNavigate } from "react-router";
+import { useNavigate } from "react-router";
 import { EditorPage } from "@/components/layout/editor-page";
 import { generalInformationQuery } from "@/data/projects/general-information";
 import { projectOutlineQuery } from "@/data/projects/outline";
@@ -20,16 +20,10 @@ export function GeneralPage({ projectId, user }: EditorPageProps) {
   return (
     <EditorPage
       title={(project.data ?? outline)?.title.trim() || "Edit Project"}
-      queries={[project]}
+      query={project}
       skeleton={<GeneralSkeleton />}
     >
-      {(stored) =>
-        stored ? (
-          <GeneralForm projectId={projectId} userId={user.id} stored={stored} />
-        ) : (
-          <Navigate to={paths.dashboard} replace />
-        )
-      }
+      {(stored) => <GeneralForm projectId={projectId} userId={user.id} stored={stored} />}
     </EditorPage>
   );
 }

@@ -33,7 +33,7 @@ function fill(label: string, value: string) {
 }
 
 /** What a browser does with half a date, or with letters in a number. */
-function typeUnreadable(label: string) {
+function typeBadInput(label: string) {
   const input = field(label);
   Object.defineProperty(input, "validity", { value: { badInput: true }, configurable: true });
   fireEvent.input(input, { target: { value: "" } });
@@ -71,7 +71,7 @@ describe("General Information is not saved", () => {
     "with a %s that the browser cannot read",
     async ([label, message], { open, stored }) => {
       const user = await open({ budget: 5, beneficiaries: 5 });
-      typeUnreadable(label);
+      typeBadInput(label);
       await user.click(saveButton());
       await waitFor(() => expect(field(label)).toBeInvalid());
       expect(field(label)).toHaveAccessibleDescription(expect.stringContaining(message));
@@ -128,7 +128,7 @@ describe("General Information is saved", () => {
     expect(field("Start date")).toHaveValue("");
   });
 
-  it("with an end before its start, as nobody checks them against each other", async ({
+  it("with an end before its start, as they are not checked against each other", async ({
     open,
     stored,
   }) => {
@@ -159,7 +159,7 @@ describe("General Information is saved", () => {
 describe("dates", () => {
   const today = new Date().toLocaleDateString("sv-SE");
 
-  it("that are empty are proposed as today, and nobody is asked about that on leaving", async ({
+  it("that are empty are proposed as today, which counts as no change on leaving", async ({
     open,
     stored,
   }) => {

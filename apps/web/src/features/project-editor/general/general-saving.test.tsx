@@ -18,7 +18,7 @@ const it = test
     const { data } = await member.client.from("projects").select().eq("id", project.id).single();
     return data;
   })
-  /** Another tab of the same person, or somebody else with the right to. */
+  /** A save from elsewhere, such as another tab of the same person. */
   .extend(
     "changeElsewhere",
     ({ project }) =>

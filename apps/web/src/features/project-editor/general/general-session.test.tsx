@@ -32,7 +32,7 @@ it.beforeEach(async ({ backend }) => {
 const title = () => screen.findByRole("textbox", { name: "Title" });
 const signInPage = () => screen.findByRole("heading", { level: 1, name: "Sign in" });
 
-/** Another tab ended the session, and this one hears of it. */
+/** Another tab ended the session, and this one is notified. */
 function endSessionElsewhere() {
   window.localStorage.removeItem(sessionKey());
   window.dispatchEvent(new StorageEvent("storage", { key: sessionKey() }));

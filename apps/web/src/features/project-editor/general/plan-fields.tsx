@@ -1,6 +1,7 @@
 import { generalInformationLabels as labels } from "@vigie/domain/forms/general-information";
 import { PROJECT_STATUS_OPTIONS } from "@vigie/domain/project/project-status";
 import { Controller, useWatch } from "react-hook-form";
+import { fieldsOf } from "@/components/forms/fields-of";
 import { DateField } from "@/components/ui/date-field";
 import { Field } from "@/components/ui/field";
 import { NumberField } from "@/components/ui/number-field";
@@ -11,24 +12,24 @@ import { useGeneralFormContext } from "./use-general-form";
 
 /** What the project is called, how far it is, what it costs and how long it takes. */
 export function PlanFields() {
-  const { control, register, formState } = useGeneralFormContext();
-  const { errors } = formState;
+  const form = useGeneralFormContext();
+  const { control } = form;
   const budget = useWatch({ control, name: "budget" });
   return (
     <>
-      <Field
+      <TextField
         label={labels.title}
-        error={errors.title?.message}
         className="sm:col-span-6 xl:col-span-8"
-      >
-        <TextField required autoComplete="off" {...register("title")} />
-      </Field>
+        required
+        autoComplete="off"
+        {...fieldsOf(form)("title")}
+      />
       <Field
         label={labels.status}
-        error={errors.status?.message}
+        error={form.formState.errors.status?.message}
         className="sm:col-span-6 xl:col-span-4"
       >
-        <Select options={PROJECT_STATUS_OPTIONS} {...register("status")} />
+        <Select options={PROJECT_STATUS_OPTIONS} {...form.register("status")} />
       </Field>
       <Controller
         control={control}

@@ -1,15 +1,12 @@
 import { valibotResolver } from "@hookform/resolvers/valibot";
 import { useMutation } from "@tanstack/react-query";
-import {
-  type Milestone,
-  type MilestoneInput,
-  milestoneSchema,
-} from "@vigie/domain/forms/milestone";
+import { type Milestone, milestoneSchema } from "@vigie/domain/forms/milestone";
 import {
   DEFAULT_MILESTONE_STATUS,
   MILESTONE_STATUS_OPTIONS,
 } from "@vigie/domain/project/milestone-status";
 import { useForm } from "react-hook-form";
+import { fieldsOf } from "@/components/forms/fields-of";
 import { Field } from "@/components/ui/field";
 import { Select } from "@/components/ui/select";
 import { TextField } from "@/components/ui/text-field";
@@ -40,25 +37,19 @@ export function MilestoneForm({ projectId, collection }: MilestoneFormProps) {
       refetch: [keyMilestonesQuery(projectId).queryKey],
     },
   });
-  const form = useForm<MilestoneInput, unknown, Milestone>({
+  const form = useForm({
     resolver: valibotResolver(milestoneSchema),
     defaultValues: {
       name: milestone?.name ?? "",
       status: milestone?.status ?? DEFAULT_MILESTONE_STATUS,
     },
   });
-  const {
-    register,
-    formState: { errors },
-  } = form;
   return (
     <CollectionForm collection={collection} form={form} save={save} add="Add Milestone">
       <div className="grid gap-5 sm:grid-cols-[minmax(0,1fr)_12rem]">
-        <Field label="Name" error={errors.name?.message}>
-          <TextField required readOnly={save.isPending} {...register("name")} />
-        </Field>
-        <Field label="Status" error={errors.status?.message}>
-          <Select options={MILESTONE_STATUS_OPTIONS} {...register("status")} />
+        <TextField label="Name" required readOnly={save.isPending} {...fieldsOf(form)("name")} />
+        <Field label="Status" error={form.formState.errors.status?.message}>
+          <Select options={MILESTONE_STATUS_OPTIONS} {...form.register("status")} />
         </Field>
       </div>
     </CollectionForm>

@@ -96,7 +96,7 @@ describe("a milestone is not saved", () => {
     expect(screen.queryByRole("alert")).not.toBeInTheDocument();
   });
 
-  it("which somebody else has deleted in the meantime", async ({
+  it("which another member has deleted in the meantime", async ({
     store,
     open,
     backend,

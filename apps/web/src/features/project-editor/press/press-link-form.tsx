@@ -1,12 +1,8 @@
 import { valibotResolver } from "@hookform/resolvers/valibot";
 import { useMutation } from "@tanstack/react-query";
-import {
-  type PressLink,
-  type PressLinkInput,
-  pressLinkSchema,
-} from "@vigie/domain/forms/press-link";
+import { type PressLink, pressLinkSchema } from "@vigie/domain/forms/press-link";
 import { useForm } from "react-hook-form";
-import { Field } from "@/components/ui/field";
+import { fieldsOf } from "@/components/forms/fields-of";
 import { TextField } from "@/components/ui/text-field";
 import { createPressLink, pressLinksQuery, type StoredPressLink } from "@/data/content/press";
 import { CollectionForm } from "@/features/project-editor/shared/collection-form";
@@ -23,27 +19,22 @@ export function PressLinkForm({ projectId, collection }: PressLinkFormProps) {
     mutationFn: ({ url }: PressLink) => createPressLink({ projectId, url }),
     meta: { refetch: [pressLinksQuery(projectId).queryKey] },
   });
-  const form = useForm<PressLinkInput, unknown, PressLink>({
+  const form = useForm({
     resolver: valibotResolver(pressLinkSchema),
     defaultValues: { url: "" },
   });
-  const {
-    register,
-    formState: { errors },
-  } = form;
   return (
     <CollectionForm collection={collection} form={form} save={save} add="Add Link">
-      <Field label="Press URL" error={errors.url?.message}>
-        <TextField
-          type="url"
-          inputMode="url"
-          autoComplete="off"
-          placeholder="Enter press URL"
-          required
-          readOnly={save.isPending}
-          {...register("url")}
-        />
-      </Field>
+      <TextField
+        label="Press URL"
+        type="url"
+        inputMode="url"
+        autoComplete="off"
+        placeholder="Enter press URL"
+        required
+        readOnly={save.isPending}
+        {...fieldsOf(form)("url")}
+      />
     </CollectionForm>
   );
 }

@@ -98,7 +98,7 @@ describe("a press link is not deleted", () => {
     expect(await stored()).toHaveLength(1);
   });
 
-  it("which somebody else has deleted in the meantime", async ({
+  it("which another member has deleted in the meantime", async ({
     store,
     open,
     backend,

@@ -1,8 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { EditorPage } from "@/components/layout/editor-page";
-import { pressLinksQuery } from "@/data/content/press";
+import { Table } from "@/components/ui/table";
+import { deletePressLink, pressLinksQuery, type StoredPressLink } from "@/data/content/press";
+import { Collection } from "@/features/project-editor/shared/collection";
 import type { EditorPageProps } from "@/features/project-editor/shared/editor-page-props";
-import { PressLinks } from "./press-links";
+import { useCollection } from "@/features/project-editor/shared/use-collection";
+import { PressLinkForm } from "./press-link-form";
+import { PressLinkRow } from "./press-link-row";
 
 /** Press. */
 export function PressPage({ projectId }: EditorPageProps) {
@@ -11,9 +15,47 @@ export function PressPage({ projectId }: EditorPageProps) {
     <EditorPage
       title="Press"
       intro="Add here all the articles that mention your project in the press."
-      queries={[links]}
+      query={links}
     >
       {(stored) => <PressLinks projectId={projectId} links={stored} />}
     </EditorPage>
+  );
+}
+
+interface PressLinksProps {
+  projectId: string;
+  links: readonly StoredPressLink[];
+}
+
+/** The form that adds press links, above their table. */
+function PressLinks({ projectId, links }: PressLinksProps) {
+  const collection = useCollection<StoredPressLink>({
+    projectId,
+    remove: deletePressLink,
+    queryKey: pressLinksQuery(projectId).queryKey,
+    question: ({ url }) => ({
+      title: "Delete this press link?",
+      text: `${url} is deleted for good.`,
+      action: "Delete link",
+    }),
+  });
+
+  return (
+    <>
+      <PressLinkForm key={collection.formKey} projectId={projectId} collection={collection} />
+      <Collection
+        heading="Press links"
+        count={links.length}
+        empty="No press articles have been added yet. Add your first press article using the form above."
+      >
+        {(rows) => (
+          <Table label="Press links" columns={["URL", "Actions"]} rows={rows}>
+            {links.map((link) => (
+              <PressLinkRow key={link.id} link={link} {...collection.row(link)} />
+            ))}
+          </Table>
+        )}
+      </Collection>
+    </>
   );
 }

@@ -9,7 +9,7 @@ import {
 } from "@vigie/domain/forms/resource";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
-import { Field } from "@/components/ui/field";
+import { fieldsOf } from "@/components/forms/fields-of";
 import { TextField } from "@/components/ui/text-field";
 import {
   createResource,
@@ -38,10 +38,7 @@ export function ResourceForm({ projectId, collection, download }: ResourceFormPr
     resolver: valibotResolver(resource ? editedResourceSchema : newResourceSchema),
     defaultValues: { title: resource?.title ?? "", link: resource?.link ?? "", file: null },
   });
-  const {
-    register,
-    formState: { errors },
-  } = form;
+  const field = fieldsOf(form);
   return (
     <CollectionForm
       collection={collection}
@@ -51,18 +48,16 @@ export function ResourceForm({ projectId, collection, download }: ResourceFormPr
       isWaiting={isReading}
       otherFailure={download}
     >
-      <Field label="Title" error={errors.title?.message}>
-        <TextField required readOnly={save.isPending} {...register("title")} />
-      </Field>
-      <Field label="External link" hint="Optional" error={errors.link?.message}>
-        <TextField
-          type="url"
-          inputMode="url"
-          autoComplete="off"
-          readOnly={save.isPending}
-          {...register("link")}
-        />
-      </Field>
+      <TextField label="Title" required readOnly={save.isPending} {...field("title")} />
+      <TextField
+        label="External link"
+        hint="Optional"
+        type="url"
+        inputMode="url"
+        autoComplete="off"
+        readOnly={save.isPending}
+        {...field("link")}
+      />
       <DocumentField
         control={form.control}
         stored={resource}

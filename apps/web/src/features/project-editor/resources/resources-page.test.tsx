@@ -153,7 +153,7 @@ describe("a resource is not saved", () => {
     expect(await stored()).toHaveLength(1);
   });
 
-  it("when somebody else has deleted it in the meantime", async ({
+  it("when another member has deleted it in the meantime", async ({
     store,
     open,
     backend,
@@ -215,7 +215,7 @@ describe("a new resource", () => {
     ]);
   });
 
-  it("is stored under the type of the document, whatever the browser calls it", async ({
+  it("is stored under the type of the document, not under the type that the browser names", async ({
     open,
     stored,
   }) => {

@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent } from "react";
 import { useSessionStore } from "@/data/session/session";
 
-/** What somebody typed, and what they started from. */
-export interface Draft<Row, Values> {
+/** What was typed into a form, and the row it started from. */
+interface Draft<Row, Values> {
   loaded: Row;
   values: Values;
 }
@@ -19,10 +19,10 @@ interface DraftKeeping<Row, Values> {
 }
 
 /**
- * A session may end while somebody types, or at the very save. The sign-in takes the place of the
- * form then; what was typed is there again when the same person comes back to it.
+ * A session may end while the form is being filled in, or at the very save. The sign-in takes the
+ * place of the form then; what was typed is there again when the same person comes back to it.
  */
-export function useKeptDraft<Row, Values>(keeping: DraftKeeping<Row, Values>): void {
+export function useDraftRestore<Row, Values>(keeping: DraftKeeping<Row, Values>): void {
   const { drafts, key, keep, restore } = keeping;
   const sessions = useSessionStore();
   const keepAtTheEnd = useEffectEvent(() => {

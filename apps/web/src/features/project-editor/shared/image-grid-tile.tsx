@@ -94,7 +94,7 @@ const thumbnail =
 const Thumbnail = memo(function Thumbnail({ src, alt, faded, missing, onRetry }: ThumbnailProps) {
   const [broken, setBroken] = useState<string | null>(null);
   if (missing || (src !== null && src === broken)) {
-    return <MissingPicture alt={alt} onRetry={onRetry} />;
+    return <MissingImage alt={alt} onRetry={onRetry} />;
   }
   if (src === null) return <div role="img" aria-label={alt} aria-busy className={thumbnail} />;
   return (
@@ -109,7 +109,7 @@ const Thumbnail = memo(function Thumbnail({ src, alt, faded, missing, onRetry }:
   );
 });
 
-function MissingPicture({ alt, onRetry }: Pick<ThumbnailProps, "alt" | "onRetry">) {
+function MissingImage({ alt, onRetry }: Pick<ThumbnailProps, "alt" | "onRetry">) {
   return (
     <div className={classNames(thumbnail, "flex flex-col items-center justify-center gap-1 px-3")}>
       <ImageOff role="img" aria-label={alt} className="size-6" />

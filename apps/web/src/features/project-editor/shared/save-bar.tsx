@@ -8,7 +8,9 @@ interface SaveBarProps {
   pending: boolean;
   /** Whether something the form needs is still being prepared. */
   isWaiting?: boolean;
-  /** Leaves the page, where it can be left so; whether that needs a question is the page's matter. */
+  /**
+   * Leaves the page, where it can be left so; whether that needs a question is the page's matter.
+   */
   onCancel?: () => void;
 }
 

@@ -1,7 +1,7 @@
 import type { FieldValues } from "react-hook-form";
 import { ErrorBanner } from "@/components/layout/error-banner";
+import { Button } from "@/components/ui/button";
 import { ProjectChangedError } from "@/data/projects/slice";
-import { ChangedMeanwhile } from "./conflict-banner";
 import type { SliceForm } from "./use-slice-form";
 
 interface SliceFormErrorsProps<
@@ -24,7 +24,7 @@ export function SliceFormErrors<
   const { error, isPending } = save;
   if (!isConflict<Row>(error)) return <ErrorBanner error={error} />;
   return (
-    <ChangedMeanwhile
+    <ConflictBanner
       changed={changedLabels(valuesOf(stored), valuesOf(error.stored), labels)}
       pending={isPending}
       onReload={() => reload(error.stored)}
@@ -47,4 +47,31 @@ function changedLabels(
   return Object.keys(labels)
     .filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]))
     .flatMap((name) => labels[name] ?? []);
+}
+
+interface ConflictBannerProps {
+  /** The names of the fields that were changed. */
+  changed: readonly string[];
+  pending: boolean;
+  onReload: () => void;
+  onSaveAnyway: () => void;
+}
+
+/** Two people, or two tabs, saved at once: says what was changed, and lets this person decide. */
+function ConflictBanner(props: ConflictBannerProps) {
+  const { changed, pending, onReload, onSaveAnyway } = props;
+  return (
+    <ErrorBanner
+      error={`This project was changed while you were editing it: ${changed.join(", ")}. Reload to see what is stored now and drop what you typed, or save anyway to replace it.`}
+    >
+      <div className="flex flex-wrap gap-3">
+        <Button disabled={pending} onClick={onReload}>
+          Reload
+        </Button>
+        <Button disabled={pending} onClick={onSaveAnyway}>
+          Save anyway
+        </Button>
+      </div>
+    </ErrorBanner>
+  );
 }

@@ -3,7 +3,7 @@ import type { FieldValues, UseFormReturn } from "react-hook-form";
 import { useUnsavedChanges } from "@/components/hooks/use-unsaved-changes";
 import { PROJECTS_KEY } from "@/data/projects/dashboard";
 import type { ProjectChangedError } from "@/data/projects/slice";
-import { type Drafts, useKeptDraft } from "./draft-restore";
+import { type Drafts, useDraftRestore } from "./draft-restore";
 
 /** A stored row: every one knows when the project was last changed. */
 interface Stored {
@@ -35,7 +35,8 @@ export type SliceForm<Values extends FieldValues, Checked, Row extends Stored> =
 
 /**
  * Saves a form over what the person started from. What is stored is its baseline: after a save the
- * stored row, and nothing that was typed in the meantime is lost. Leaving with unsaved changes asks.
+ * stored row, and nothing that was typed in the meantime is lost. Leaving with unsaved changes
+ * asks.
  */
 export function useSliceForm<Values extends FieldValues, Checked, Row extends Stored>(
   options: SliceFormOptions<Values, Checked, Row>,
@@ -45,7 +46,7 @@ export function useSliceForm<Values extends FieldValues, Checked, Row extends St
   const queries = useQueryClient();
   const { isDirty } = form.formState;
   useUnsavedChanges(isDirty);
-  useKeptDraft({
+  useDraftRestore({
     drafts,
     key,
     keep: () => (isDirty ? { loaded: stored, values: form.getValues() } : null),
@@ -76,7 +77,7 @@ export function useSliceForm<Values extends FieldValues, Checked, Row extends St
           onSuccess: (row) => {
             const typedSince = differences(sent, form.getValues());
             keep(row);
-            // The lists that show the project follow in their own time; nobody waits for them here.
+            // The lists that show the project are fetched in the background.
             void queries.invalidateQueries({ queryKey: PROJECTS_KEY });
             form.reset(valuesOf(row));
             form.reset({ ...valuesOf(row), ...typedSince }, { keepDefaultValues: true });

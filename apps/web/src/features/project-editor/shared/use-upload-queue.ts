@@ -25,7 +25,7 @@ interface QueueOptions {
   /** Saves pictures; those it does not tell to be saved stay on the queue, to be tried again. */
   upload: (run: UploadRun) => Promise<void>;
   meta: MutationMeta;
-  /** What is done about pictures that nobody will try again. */
+  /** Called with the failed pictures once they are dropped without another try. */
   onGivenUp?: (files: readonly QueuedFile[]) => void;
 }
 

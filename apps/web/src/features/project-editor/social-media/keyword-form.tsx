@@ -1,10 +1,10 @@
 import { valibotResolver } from "@hookform/resolvers/valibot";
 import { type Keyword, type KeywordInput, keywordSchema } from "@vigie/domain/forms/keyword";
 import { useForm } from "react-hook-form";
+import { fieldsOf } from "@/components/forms/fields-of";
 import { Form } from "@/components/forms/form";
 import { SubmitButton } from "@/components/forms/submit-button";
 import { Card } from "@/components/ui/card";
-import { Field } from "@/components/ui/field";
 import { TextField } from "@/components/ui/text-field";
 import {
   keywordQuery,
@@ -46,9 +46,7 @@ export function KeywordForm({ projectId, userId, stored }: KeywordFormProps) {
     <Form onSubmit={slice.submit(stored)}>
       <SliceFormErrors slice={slice} labels={fieldLabels} />
       <Card className="flex flex-col gap-5">
-        <Field label={fieldLabels.keyword} error={form.formState.errors.keyword?.message}>
-          <TextField autoComplete="off" {...form.register("keyword")} />
-        </Field>
+        <TextField label={fieldLabels.keyword} autoComplete="off" {...fieldsOf(form)("keyword")} />
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
           <SubmitButton idle="Save Keyword" busy="Saving..." pending={slice.save.isPending} />
           <p className="text-muted text-sm">{slice.isDirty ? "Unsaved changes" : null}</p>

@@ -80,7 +80,7 @@ describe("a keyword", () => {
     expect(await stored()).toBe("#wells");
   });
 
-  it("that somebody else changed meanwhile is not overwritten", async ({
+  it("that another member changed meanwhile is not overwritten", async ({
     open,
     backend,
     project,
@@ -142,7 +142,7 @@ describe("a keyword", () => {
 describe("the posts on the project page", () => {
   const heading = () => screen.findByRole("heading", { name: "Posts on the project page" });
 
-  it("that cannot be loaded do not keep anybody from the keyword", async ({ open, backend }) => {
+  it("that cannot be loaded leave the keyword editable", async ({ open, backend }) => {
     const user = await open();
     refuseCalls(backend, "GET", "social_media_posts");
     expect(await alert()).toHaveTextContent("Failed to load social media updates");

@@ -1,9 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
-import { Navigate } from "react-router";
 import { EditorPage } from "@/components/layout/editor-page";
 import { keywordQuery } from "@/data/projects/keyword";
 import type { EditorPageProps } from "@/features/project-editor/shared/editor-page-props";
-import { paths } from "@/lib/paths";
 import { KeywordForm } from "./keyword-form";
 import { SocialMediaPosts } from "./social-media-posts";
 
@@ -14,18 +12,14 @@ export function SocialMediaPage({ projectId, user }: EditorPageProps) {
     <EditorPage
       title="Social Media"
       intro="The keyword filters social posts and shows on the project dashboard."
-      queries={[keyword]}
+      query={keyword}
     >
-      {(stored) =>
-        stored ? (
-          <>
-            <KeywordForm projectId={projectId} userId={user.id} stored={stored} />
-            <SocialMediaPosts projectId={projectId} />
-          </>
-        ) : (
-          <Navigate to={paths.dashboard} replace />
-        )
-      }
+      {(stored) => (
+        <>
+          <KeywordForm projectId={projectId} userId={user.id} stored={stored} />
+          <SocialMediaPosts projectId={projectId} />
+        </>
+      )}
     </EditorPage>
   );
 }

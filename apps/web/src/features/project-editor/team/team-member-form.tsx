@@ -1,14 +1,10 @@
 import { valibotResolver } from "@hookform/resolvers/valibot";
 import { useMutation } from "@tanstack/react-query";
-import {
-  type TeamMember,
-  type TeamMemberInput,
-  teamMemberSchema,
-} from "@vigie/domain/forms/team-member";
+import { type TeamMember, teamMemberSchema } from "@vigie/domain/forms/team-member";
 import { useState } from "react";
 import { useController, useForm } from "react-hook-form";
+import { fieldsOf } from "@/components/forms/fields-of";
 import { PhotoPicker } from "@/components/forms/photo-picker";
-import { Field } from "@/components/ui/field";
 import { TextField } from "@/components/ui/text-field";
 import {
   createTeamMember,
@@ -37,7 +33,7 @@ export function TeamMemberForm({ projectId, collection }: TeamMemberFormProps) {
       refetch: [teamQuery(projectId).queryKey],
     },
   });
-  const form = useForm<TeamMemberInput, unknown, TeamMember>({
+  const form = useForm({
     resolver: valibotResolver(teamMemberSchema),
     defaultValues: {
       firstName: member?.firstName ?? "",
@@ -48,10 +44,8 @@ export function TeamMemberForm({ projectId, collection }: TeamMemberFormProps) {
   });
   const { field: photo } = useController({ control: form.control, name: "photoUrl" });
   const [isPreparing, setPreparing] = useState(false);
-  const {
-    register,
-    formState: { errors },
-  } = form;
+  const field = fieldsOf(form);
+  const line = { required: true, autoComplete: "off", readOnly: save.isPending };
   return (
     <CollectionForm
       collection={collection}
@@ -63,37 +57,16 @@ export function TeamMemberForm({ projectId, collection }: TeamMemberFormProps) {
     >
       <div className="grid gap-5 md:grid-cols-[minmax(0,1fr)_17rem]">
         <div className="grid content-start gap-5 sm:grid-cols-2">
-          <Field label="First Name" error={errors.firstName?.message}>
-            <TextField
-              required
-              autoComplete="off"
-              readOnly={save.isPending}
-              {...register("firstName")}
-            />
-          </Field>
-          <Field label="Last Name" error={errors.lastName?.message}>
-            <TextField
-              required
-              autoComplete="off"
-              readOnly={save.isPending}
-              {...register("lastName")}
-            />
-          </Field>
-          <Field label="Job Title" error={errors.jobTitle?.message} className="sm:col-span-2">
-            <TextField
-              required
-              autoComplete="off"
-              readOnly={save.isPending}
-              {...register("jobTitle")}
-            />
-          </Field>
+          <TextField label="First Name" {...line} {...field("firstName")} />
+          <TextField label="Last Name" {...line} {...field("lastName")} />
+          <TextField label="Job Title" className="sm:col-span-2" {...line} {...field("jobTitle")} />
         </div>
         <PhotoPicker
           label="Photo"
           alt="The team member"
           image={photo.value}
           onChange={photo.onChange}
-          error={errors.photoUrl?.message}
+          error={form.formState.errors.photoUrl?.message}
           disabled={save.isPending}
           onBusyChange={setPreparing}
         />

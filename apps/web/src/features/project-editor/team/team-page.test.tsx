@@ -129,7 +129,7 @@ describe("a member is not saved", () => {
     expectLogged(UNREACHABLE);
   });
 
-  it("whom somebody else has deleted in the meantime", async ({
+  it("whom another member has deleted in the meantime", async ({
     store,
     open,
     backend,
@@ -251,7 +251,7 @@ describe("a new member", () => {
   });
 });
 
-it("the table has the columns of the specification, and members in the order they were added", async ({
+it("the table has name, job title and actions, and members in the order they were added", async ({
   store,
   open,
 }) => {

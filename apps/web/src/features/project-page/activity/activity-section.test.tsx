@@ -168,7 +168,7 @@ describe("resources", () => {
     expect(requests.map(({ search }) => search).join()).not.toContain("file_data");
   });
 
-  it("are saved byte for byte under their own name when somebody asks for them", async ({
+  it("are saved byte for byte under their own name on request", async ({
     member,
     addResource,
     backend,

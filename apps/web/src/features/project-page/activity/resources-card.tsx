@@ -10,7 +10,7 @@ interface ResourcesCardProps {
   resources: readonly StoredResource[];
 }
 
-/** The documents of a project. Their content is fetched only when somebody asks for it. */
+/** The documents of a project. Their content is fetched only on download. */
 export function ResourcesCard({ projectId, resources }: ResourcesCardProps) {
   return (
     <Card className="flex min-w-0 flex-col print:p-4">

@@ -37,7 +37,7 @@ it("a project without donors has no section for them", async ({ backend, member 
   expect(screen.queryByText("Donors and supporters")).not.toBeInTheDocument();
 });
 
-it("photos come from our storage, whatever the server was called when they were uploaded", async ({
+it("photos come from our storage, also when uploaded under another name of the server", async ({
   backend,
   member,
 }) => {

@@ -8,7 +8,7 @@ const shownAtFirst = 10;
 /** Who makes it possible. The photos come from storage, when they come near the view. */
 export function DonorsSection({ photos }: { photos: readonly string[] }) {
   return (
-    <Section id="donors" heading="Donors and supporters" isScreenOnly>
+    <Section id="donors" isScreenOnly>
       <div className="flex flex-col">
         <ShowAll items={photos} limit={shownAtFirst} noun="donors">
           {(shown, list) => (

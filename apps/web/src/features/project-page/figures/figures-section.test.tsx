@@ -35,8 +35,8 @@ describe("the picture of a tile", () => {
     await renderApp(`/project/${id}`, { backend });
     sendRequestsTo(async (input, init) => {
       const request = new Request(input, init);
-      const isPicture = new URL(request.url).search.includes("image_dv1");
-      return isPicture ? new Response("{}", { status: 403 }) : backend.fetch(request);
+      const isImage = new URL(request.url).search.includes("image_dv1");
+      return isImage ? new Response("{}", { status: 403 }) : backend.fetch(request);
     });
     expect(await (await section()).findByText("No picture yet")).toBeVisible();
     expect(screen.getByText("Louda, two months apart.")).toBeVisible();

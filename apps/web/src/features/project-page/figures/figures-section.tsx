@@ -24,7 +24,7 @@ export function FiguresSection({ project }: { project: PublicProject }) {
   });
   const count = figures.length + 1;
   return (
-    <Section id="key-figures" heading="Key figures">
+    <Section id="key-figures">
       <ul
         ref={ref}
         className={classNames(

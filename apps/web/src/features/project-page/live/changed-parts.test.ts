@@ -32,7 +32,7 @@ const partsOf = (changes: Partial<PublicProject>) =>
   changedParts({ part: "project", before, after: { ...before, ...changes } });
 
 describe("a change of the project's row", () => {
-  it("that nobody can see marks nothing", () => {
+  it("that the page does not show marks nothing", () => {
     expect(partsOf({ updated_at: "2026-11-21T11:00:00+00:00" })).toEqual([]);
   });
 

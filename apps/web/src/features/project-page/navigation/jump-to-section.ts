@@ -1,7 +1,8 @@
 /**
  * Brings a section to the top of the view, its heading focused, and its name into the address. It
  * takes no step in the browser's history, so that the way back to the list stays one step, and no
- * time: what lies between would be loaded for nobody. Returns whether there is such a section.
+ * time: scrolling smoothly would load every section that lies between. Returns whether there is
+ * such a section.
  */
 export function jumpToSection(id: string): boolean {
   const section = document.getElementById(id);

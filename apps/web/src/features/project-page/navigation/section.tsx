@@ -1,10 +1,11 @@
 import type { ReactNode } from "react";
 import { SectionChip } from "./section-chip";
-import type { SectionId } from "./section-names";
+import { type SectionId, sectionNames } from "./section-names";
 
 interface SectionProps {
   id: SectionId;
-  heading: ReactNode;
+  /** The name of the section, unless it says otherwise. */
+  heading?: ReactNode;
   /** Stands beside the heading, or below it where there is no room. */
   note?: ReactNode;
   /** Whether the note says when the section was updated, so that no chip need say it. */
@@ -16,7 +17,14 @@ interface SectionProps {
 
 /** A part of the page under a heading of its own, which takes the focus of those who jump to it. */
 export function Section(props: SectionProps) {
-  const { id, heading, note, saysWhen = false, isScreenOnly = false, children } = props;
+  const {
+    id,
+    heading = sectionNames[id],
+    note,
+    saysWhen = false,
+    isScreenOnly = false,
+    children,
+  } = props;
   return (
     <section
       id={id}

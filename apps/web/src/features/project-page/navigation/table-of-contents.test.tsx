@@ -48,7 +48,7 @@ it("one section needs no table", async ({ backend, member }) => {
   expect(screen.queryByRole("navigation", { name: "On this page" })).not.toBeInTheDocument();
 });
 
-it("the sections stand in the specification's order, and the table has the same", async ({
+it("the sections stand in their fixed order, and the table has the same", async ({
   backend,
   fullProject,
 }) => {

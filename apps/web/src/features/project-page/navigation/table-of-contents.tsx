@@ -10,7 +10,9 @@ export interface ContentsEntry {
   name: string;
 }
 
-/** The sections of the page, beside them on wide screens, with the one that is being read marked. */
+/**
+ * The sections of the page, beside them on wide screens, with the one that is being read marked.
+ */
 export function TableOfContents({ entries }: { entries: readonly ContentsEntry[] }) {
   const current = useCurrentSection(entries.map(({ id }) => id));
   return (

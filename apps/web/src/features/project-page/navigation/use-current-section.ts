@@ -23,7 +23,8 @@ export function useCurrentSection(ids: readonly string[]): string | undefined {
 function sectionAtReadingLine(ids: readonly string[]): string | undefined {
   const { scrollHeight, clientHeight } = document.documentElement;
   const below = scrollHeight - clientHeight - window.scrollY;
-  // The last sections never come that high: towards the end of the page the line moves down to them.
+  // The last sections never come that high: towards the end of the page the line moves down to
+  // them.
   const line = clientHeight * Math.max(readingLine, 1 - below / clientHeight);
   return ids.findLast((id) => {
     const top = document.getElementById(id)?.getBoundingClientRect().top;

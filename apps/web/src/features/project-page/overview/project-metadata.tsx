@@ -21,7 +21,9 @@ export function ProjectMetadata({ project }: { project: PublicProject }) {
   );
 }
 
-/** Describes the page to search engines and link previews; the general description returns after it. */
+/**
+ * Describes the page to search engines and link previews; the general description returns after it.
+ */
 function usePageDescription(description: string | null | undefined): void {
   useEffect(() => {
     const meta = document.querySelector('meta[name="description"]');

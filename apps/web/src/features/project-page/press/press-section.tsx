@@ -8,7 +8,7 @@ const shownAtFirst = 12;
 /** What others wrote about the project. */
 export function PressSection({ links }: { links: readonly StoredPressLink[] }) {
   return (
-    <Section id="media" heading="Media Coverage">
+    <Section id="media">
       <div className="flex flex-col">
         <ShowAll items={links} limit={shownAtFirst} noun="articles">
           {(shown, list) => (

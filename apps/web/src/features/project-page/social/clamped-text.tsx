@@ -28,7 +28,7 @@ export function ClampedText({ text }: { text: string }) {
   );
 }
 
-/** Whether a clamped text has more lines than it shows, at whatever width it has; looked at while it is clamped. */
+/** Whether a clamped text has more lines than it shows; measured again when its width changes. */
 function useIsCut(isOpen: boolean) {
   const ref = useRef<HTMLParagraphElement>(null);
   const [isCut, setCut] = useState(false);

@@ -16,12 +16,7 @@ interface SocialSectionProps {
 /** What is said about the project on social media. */
 export function SocialSection({ posts, keyword }: SocialSectionProps) {
   return (
-    <Section
-      id="social"
-      heading="Social Media Updates"
-      note={keyword === null ? null : <Keyword text={keyword} />}
-      isScreenOnly
-    >
+    <Section id="social" note={keyword === null ? null : <Keyword text={keyword} />} isScreenOnly>
       {posts.length === 0 ? (
         <p className="text-muted">
           Nothing has been collected yet. Look for the keyword on social media.

@@ -30,7 +30,7 @@ const it = test.extend(
 const team = async () => within(await screen.findByRole("region", { name: "Team" }));
 
 describe("what is not shown of a team", () => {
-  it("is anybody of an offline project", async ({ member, addMember, backend }) => {
+  it("is any member of an offline project", async ({ member, addMember, backend }) => {
     const { id } = await createProject(member);
     await addMember(id);
     const { data } = await backend.client().from("team").select("id").eq("project_id", id);
@@ -58,7 +58,7 @@ describe("what is not shown of a team", () => {
     expect((await team()).queryByRole("link")).not.toBeInTheDocument();
   });
 
-  it("is the section, where there is nobody", async ({ backend, member }) => {
+  it("is the section, where there are no members", async ({ backend, member }) => {
     await visit(backend, await onlineProject(member));
     await sectionsCome();
     expect(screen.queryByRole("heading", { name: "Team" })).not.toBeInTheDocument();

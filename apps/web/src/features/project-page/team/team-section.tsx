@@ -19,7 +19,7 @@ export function TeamSection({ projectId, team }: TeamSectionProps) {
   const { ref, isNear } = useNearView();
   const { data: portraits } = useQuery({ ...portraitsQuery(projectId), enabled: isNear });
   return (
-    <Section id="team" heading="Team">
+    <Section id="team">
       <div ref={ref} className="flex flex-col">
         <ShowAll items={team} limit={shownAtFirst} noun="people">
           {(shown, list) => (

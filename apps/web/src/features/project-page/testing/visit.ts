@@ -12,7 +12,7 @@ export const PICTURE = "data:image/gif;base64,R0lGODlhAQABAAAAACw=";
 /** A picture that lies with third parties. */
 export const FOREIGN_PICTURE = "https://tracker.example/pixel.png";
 
-/** The id of a new project that everybody may see, unless `overrides` keep it offline. */
+/** The id of a new online project, unless `overrides` keep it offline. */
 export async function onlineProject(
   member: TestMember,
   overrides: Parameters<typeof createProject>[1] = {},

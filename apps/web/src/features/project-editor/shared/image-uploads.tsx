@@ -4,10 +4,10 @@ import { DropZone } from "@/components/forms/drop-zone";
 import { ErrorBanner } from "@/components/layout/error-banner";
 import { Button } from "@/components/ui/button";
 import { UploadTile } from "./image-grid-upload";
-import { UnreadablePictureError } from "./prepare-picture";
+import { ImageUploadError } from "./prepare-image";
 import type { UploadQueue } from "./use-upload-queue";
 
-interface PictureDropZoneProps {
+interface ImageDropZoneProps {
   /** What is wanted; the heading above the zone shows it. */
   label: string;
   queue: UploadQueue;
@@ -15,7 +15,7 @@ interface PictureDropZoneProps {
 }
 
 /** Takes several pictures at once; what is no picture is passed over without a word. */
-export function PictureDropZone({ label, queue, onChoose }: PictureDropZoneProps) {
+export function ImageDropZone({ label, queue, onChoose }: ImageDropZoneProps) {
   return (
     <DropZone
       label={label}
@@ -37,7 +37,7 @@ export function PictureDropZone({ label, queue, onChoose }: PictureDropZoneProps
 export function UploadFailure({ queue }: { queue: UploadQueue }) {
   const failed = queue.files.filter((file) => file.failed);
   const { error } = queue;
-  const note = error instanceof UnreadablePictureError ? error.note : undefined;
+  const note = error instanceof ImageUploadError ? error.note : undefined;
   return (
     <ErrorBanner error={error} note={note}>
       {failed.length > 0 ? <Button onClick={() => queue.retry(failed)}>Try again</Button> : null}

@@ -3,7 +3,7 @@ import { PHOTO } from "@/lib/images/image-plan";
 import { DataError } from "@/lib/unwrap";
 
 /** A chosen file that no browser shows as a picture, however often it is tried. */
-export class UnreadablePictureError extends DataError {
+export class ImageUploadError extends DataError {
   /** Which file it is, and what to do about it. */
   readonly note: string;
 
@@ -18,10 +18,10 @@ export class UnreadablePictureError extends DataError {
  * A chosen picture as photos are stored: of at most 2048 pixels on its long side.
  *
  * @param sentence what the catalogue says when an upload fails
- * @throws {UnreadablePictureError}
+ * @throws {ImageUploadError}
  */
-export async function preparePicture(file: File, sentence: string): Promise<Blob> {
+export async function prepareImage(file: File, sentence: string): Promise<Blob> {
   return downscaleImage(file, PHOTO).catch(() => {
-    throw new UnreadablePictureError(sentence, file.name);
+    throw new ImageUploadError(sentence, file.name);
   });
 }

@@ -13,7 +13,9 @@ interface PhotoSlideProps {
   offset: number;
 }
 
-/** One photo of the viewer. The neighbours of the one that is seen are there already, to its sides. */
+/**
+ * One photo of the viewer. The neighbours of the one that is seen are there already, to its sides.
+ */
 export function PhotoSlide({ photo, title, distance, offset }: PhotoSlideProps) {
   const { data, isPending, isError } = useQuery(photoImageQuery(photo.id));
   const [isBroken, setBroken] = useState(false);

@@ -18,7 +18,7 @@ interface PhotoViewerProps {
   onClose: () => void;
 }
 
-/** All photos of a gallery, one at a time over the whole screen. */
+/** All photos of a project, one at a time over the whole screen. */
 export function PhotoViewer({ photos, first, onClose }: PhotoViewerProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const { index, show } = useShownPhoto(photos, first);

@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { createPhoto, photoImageQuery, photosQuery, type StoredPhoto } from "@/data/content/photos";
 import { projectOutlineKey } from "@/data/projects/outline";
-import { preparePicture } from "@/features/project-editor/shared/prepare-picture";
+import { prepareImage } from "@/features/project-editor/shared/prepare-image";
 import {
   type UploadQueue,
   type UploadRun,
@@ -14,7 +14,7 @@ import { inParallel } from "@/lib/in-parallel";
 const preparedAtOnce = 3;
 
 /**
- * Uploads photos of the gallery: made small several at a time, saved one after the other in the
+ * Uploads photos of the project: made small several at a time, saved one after the other in the
  * order they were chosen, until the first that fails. Those before it stay.
  */
 export function usePhotoUploads(projectId: string): UploadQueue {
@@ -27,8 +27,8 @@ export function usePhotoUploads(projectId: string): UploadQueue {
   const upload = async ({ files, signal, onProgress, onSaved }: UploadRun) => {
     const prepared = inParallel(files, preparedAtOnce, async (queued) => {
       signal.throwIfAborted();
-      const picture = await preparePicture(queued.file, "Failed to upload pictures");
-      return { queued, image: await readDataUrl(picture) };
+      const image = await prepareImage(queued.file, "Failed to upload pictures");
+      return { queued, image: await readDataUrl(image) };
     });
     for (const next of prepared) {
       const { queued, image } = await next;

@@ -215,7 +215,7 @@ describe("an upload", () => {
     expect(await storedNames()).toEqual(["a.png", "b.png", "c.png"]);
   });
 
-  it("stores each picture as the specification says, and shows no notice", async ({
+  it("stores each picture as a data URL with the name of its file, and shows no notice", async ({
     open,
     backend,
     project,

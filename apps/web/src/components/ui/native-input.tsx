@@ -1,28 +1,28 @@
 import type { ComponentProps, SyntheticEvent } from "react";
+import { displayValue, readInput } from "@/lib/bad-input";
 import { classNames } from "@/lib/class-names";
-import { displayValue, readInput } from "@/lib/input-text";
 import { controlClasses, useFieldControl } from "./field";
 
 /** What number and date fields take; made for the `field` of react-hook-form's Controller. */
-export interface ReadableInputProps
+export interface NativeInputProps
   extends Omit<ComponentProps<"input">, "value" | "onChange" | "type"> {
-  /** The typed text, `''` when empty, or `UNREADABLE_INPUT`. */
+  /** The typed text, `''` when empty, or `BAD_INPUT`. */
   value: string;
   onChange: (text: string) => void;
 }
 
 /**
  * An input whose text the browser interprets. What it cannot read, such as `12e` or half a date, it
- * reports as empty; this hands on `UNREADABLE_INPUT` instead, so that the form can refuse it.
+ * reports as empty; this hands on `BAD_INPUT` instead, so that the form can refuse it.
  */
-export function ReadableInput({
+export function NativeInput({
   type,
   value,
   onChange,
   onBlur,
   className,
   ...rest
-}: ReadableInputProps & { type: "number" | "date" }) {
+}: NativeInputProps & { type: "number" | "date" }) {
   const report = ({ currentTarget }: SyntheticEvent<HTMLInputElement>) => {
     const text = readInput(currentTarget);
     if (text !== value) onChange(text);

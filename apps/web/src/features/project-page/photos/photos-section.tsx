@@ -3,23 +3,22 @@ import type { StoredPhoto } from "@/data/content/photos";
 import { Section } from "@/features/project-page/navigation/section";
 import { ShowAll } from "@/features/project-page/navigation/show-all";
 import { classNames } from "@/lib/class-names";
-import { galleryLayout, photosAtFirst } from "./gallery-layout";
+import { photoLayout, photosAtFirst } from "./photo-layout";
 import { PhotoTile } from "./photo-tile";
 import { PhotoViewer } from "./photo-viewer";
 
 /** The photos of a project, each of which opens the full-screen viewer. */
-export function GallerySection({ photos }: { photos: readonly StoredPhoto[] }) {
+export function PhotosSection({ photos }: { photos: readonly StoredPhoto[] }) {
   const [opened, setOpened] = useState<string | null>(null);
   return (
     <Section
       id="gallery"
-      heading="Project Gallery"
       note={<span className="text-muted tabular-nums">{countPhotos(photos.length)}</span>}
       isScreenOnly
     >
       <ShowAll items={photos} limit={photosAtFirst(photos.length)} noun="photos">
         {(shown, list) => {
-          const layout = galleryLayout(shown.length);
+          const layout = photoLayout(shown.length);
           return (
             <ul ref={list} className={classNames("grid gap-2 sm:gap-3", layout.grid)}>
               {shown.map((photo, index) => (

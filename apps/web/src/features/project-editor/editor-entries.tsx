@@ -1,18 +1,33 @@
-import { DATA_VIZ_SLOTS } from "@vigie/domain/project/data-viz";
+import { DATA_VIZ_SLOTS, type DataVizSlot } from "@vigie/domain/project/data-viz";
 import {
+  ChartPie,
   FileText,
   Flag,
   HandHeart,
   Hash,
   Images,
   Info,
+  type LucideIcon,
   Newspaper,
   Users,
   Wallet,
 } from "lucide-react";
+import type { ComponentType } from "react";
 import { lazyPage } from "@/lib/lazy-page";
-import { dataVizEntry } from "./data-viz-entry";
-import type { EditorEntry } from "./editor-entry";
+import type { EditorSegment } from "@/lib/paths";
+import type { EditorPageProps } from "./shared/editor-page-props";
+
+/** A page of the editor as the sidebar lists it. */
+interface EditorEntry {
+  label: string;
+  icon: LucideIcon;
+  segment: EditorSegment;
+  page: ComponentType<EditorPageProps>;
+  /** Whether the page is for the project's owner only. */
+  isOwners?: true;
+}
+
+const DataVizPage = lazyPage(() => import("./dataviz/data-viz-page"), "DataVizPage");
 
 /** The pages of the editor, in the order of the sidebar. */
 export const editorEntries: readonly EditorEntry[] = [
@@ -52,7 +67,7 @@ export const editorEntries: readonly EditorEntry[] = [
     label: "Picture",
     icon: Images,
     segment: "picture",
-    page: lazyPage(() => import("./pictures/pictures-page"), "PicturesPage"),
+    page: lazyPage(() => import("./photos/photos-page"), "PhotosPage"),
   },
   {
     label: "Press",
@@ -73,3 +88,13 @@ export const editorEntries: readonly EditorEntry[] = [
     page: lazyPage(() => import("./donors/donors-page"), "DonorsPage"),
   },
 ];
+
+/** The page of one of the five visualizations. */
+function dataVizEntry(slot: DataVizSlot): EditorEntry {
+  return {
+    label: `Dataviz ${slot}`,
+    icon: ChartPie,
+    segment: `dataviz/${slot}`,
+    page: (props) => <DataVizPage {...props} slot={slot} />,
+  };
+}

@@ -12,7 +12,7 @@ interface PhotoTileProps {
   onDelete: (name: string) => void;
 }
 
-/** A photo of the gallery; its picture is loaded once it comes near the view. */
+/** A photo of the project; its image is loaded once it comes near the view. */
 export function PhotoTile({ photo, isRemoved, onDelete }: PhotoTileProps) {
   const { ref, isNear } = useNearView();
   const image = useQuery({ ...photoImageQuery(photo.id), enabled: isNear });

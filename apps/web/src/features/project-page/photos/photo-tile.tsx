@@ -15,7 +15,7 @@ interface PhotoTileProps {
   className?: string;
 }
 
-/** A photo of the gallery, loaded when its place comes near the view; its shape is fixed before. */
+/** A photo of the project, loaded when its place comes near the view; its shape is fixed before. */
 export function PhotoTile({ photo, position, count, onOpen, className }: PhotoTileProps) {
   const { ref, isNear } = useNearView();
   const { data, isError } = useQuery({ ...photoImageQuery(photo.id), enabled: isNear });

@@ -4,7 +4,7 @@ export function photosAtFirst(count: number): number {
   return count < 9 ? 5 : 9;
 }
 
-interface GalleryLayout {
+interface PhotoLayout {
   /** Classes of the grid. */
   grid: string;
   /** Classes of the first photo, which is the largest. */
@@ -17,7 +17,7 @@ const wide = "col-span-2";
 const square = "sm:col-span-2 sm:row-span-2 sm:aspect-auto";
 
 /** A mosaic for so many photos: two columns on phones, and rows without holes where that can be. */
-export function galleryLayout(count: number): GalleryLayout {
+export function photoLayout(count: number): PhotoLayout {
   const last = count % 2 === 0 ? "max-sm:col-span-2" : "";
   if (count === 1) return { grid: "grid-cols-2 max-w-3xl", first: wide, last: "" };
   if (count === 2) return { grid: "grid-cols-2", first: "max-sm:col-span-2", last };

@@ -17,7 +17,7 @@ import { sendRequestsTo } from "@/testing/requests";
 afterEach(() => vi.unstubAllGlobals());
 
 const section = async () => within(await screen.findByRole("region", { name: "Project Gallery" }));
-const pictureRequests = (requests: readonly URL[]) =>
+const imageRequests = (requests: readonly URL[]) =>
   requests.filter(({ searchParams }) => searchParams.get("select")?.includes("la_photo"));
 
 describe("photos that are not shown", () => {
@@ -51,8 +51,8 @@ describe("photos that are not shown", () => {
     await renderApp(`/project/${id}`, { backend });
     sendRequestsTo(async (input, init) => {
       const request = new Request(input, init);
-      const isPicture = new URL(request.url).search.includes("la_photo");
-      return isPicture ? new Response("{}", { status: 403 }) : backend.fetch(request);
+      const isImage = new URL(request.url).search.includes("la_photo");
+      return isImage ? new Response("{}", { status: 403 }) : backend.fetch(request);
     });
     expect(await (await section()).findByText("Cannot be shown")).toBeVisible();
     expectLogged("Failed to load pictures");
@@ -109,13 +109,13 @@ describe("the gallery", () => {
     await visit(backend, id, requests);
     const tiles = (await section()).getAllByRole("listitem");
     await sectionsCome();
-    expect(pictureRequests(requests)).toEqual([]);
+    expect(imageRequests(requests)).toEqual([]);
 
     const second = places.find(({ element }) => element === tiles[1]);
     act(() => second?.come());
     await waitFor(() => expect(tiles[1]?.querySelector("img")).not.toBeNull());
     expect(tiles[0]?.querySelector("img")).toBeNull();
-    expect(pictureRequests(requests)).toHaveLength(1);
+    expect(imageRequests(requests)).toHaveLength(1);
   });
 
   it("shows nine of sixty photos at first, all of them on demand, and loads no others before", async ({
@@ -133,7 +133,7 @@ describe("the gallery", () => {
     const gallery = await section();
     expect(gallery.getAllByRole("listitem")).toHaveLength(9);
     expect(gallery.getByText("60 photos")).toBeVisible();
-    await waitFor(() => expect(pictureRequests(requests)).toHaveLength(9));
+    await waitFor(() => expect(imageRequests(requests)).toHaveLength(9));
     await user.click(gallery.getByRole("button", { name: "Show all 60 photos" }));
     const tiles = gallery.getAllByRole("listitem");
     expect(tiles).toHaveLength(60);

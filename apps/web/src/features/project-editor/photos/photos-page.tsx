@@ -1,16 +1,29 @@
+import { useQuery } from "@tanstack/react-query";
+import { EditorPage } from "@/components/layout/editor-page";
 import { ErrorBanner } from "@/components/layout/error-banner";
 import { Card } from "@/components/ui/card";
 import { deletePhoto, photosQuery, type StoredPhoto } from "@/data/content/photos";
 import { Collection } from "@/features/project-editor/shared/collection";
+import type { EditorPageProps } from "@/features/project-editor/shared/editor-page-props";
 import { ImageGrid } from "@/features/project-editor/shared/image-grid";
 import {
-  PictureDropZone,
+  ImageDropZone,
   QueuedTiles,
   UploadFailure,
-} from "@/features/project-editor/shared/picture-uploads";
+} from "@/features/project-editor/shared/image-uploads";
 import { useRemoval } from "@/features/project-editor/shared/use-collection";
 import { PhotoTile } from "./photo-tile";
 import { usePhotoUploads } from "./use-photo-uploads";
+
+/** Picture. */
+export function PhotosPage({ projectId }: EditorPageProps) {
+  const photos = useQuery(photosQuery(projectId));
+  return (
+    <EditorPage title="Picture" query={photos}>
+      {(stored) => <Photos projectId={projectId} photos={stored} />}
+    </EditorPage>
+  );
+}
 
 interface PhotosProps {
   projectId: string;
@@ -18,7 +31,7 @@ interface PhotosProps {
 }
 
 /** Where photos of the project are uploaded, above those that are there. */
-export function Photos({ projectId, photos }: PhotosProps) {
+function Photos({ projectId, photos }: PhotosProps) {
   const queue = usePhotoUploads(projectId);
   const removal = useRemoval({
     remove: deletePhoto,
@@ -45,7 +58,7 @@ export function Photos({ projectId, photos }: PhotosProps) {
       <ErrorBanner error={removal.error} />
       <Card className="flex flex-col gap-4">
         <h2 className="text-xl">Upload photos of the project</h2>
-        <PictureDropZone label="Photos of the project" queue={queue} onChoose={upload} />
+        <ImageDropZone label="Photos of the project" queue={queue} onChoose={upload} />
       </Card>
       <Collection
         heading="Pictures"

@@ -114,7 +114,7 @@ export async function createTestBackend(
   const contract = createContract({ ...secrets, schema: await loadDataSchema(sql) });
   const behind: CallAnswering = { backend, contract, keys: secrets };
   const api = createApi({ behind });
-  const answer = async (request: Request) => api.fetch(request, { peerAddress: null });
+  const answer = async (request: Request) => api.fetch(request, { clientAddress: null });
   const fetchBackend: typeof globalThis.fetch = (input, init) => answer(new Request(input, init));
 
   const clientWith = (key: string, accessToken?: string): TestClient =>

@@ -154,3 +154,17 @@ async function inBatches<Item, Result>(
   }
   return results;
 }
+
+it.each([
+  "/pg/v1/query",
+  "/PG/v1/query",
+  "/REST/v1/projects",
+  "/Auth/v1/settings",
+  "/storage/V1/bucket",
+])("no page of the web app answers %s, which belongs to the protocol", async (target) => {
+  const { status, head, body } = await send("anonymous", "GET", target);
+
+  expect(status).toBe(404);
+  expect(head).toMatch(/^content-type: application\/json/im);
+  expect(body).toContain("There is no such");
+});

@@ -24,7 +24,7 @@ export interface BackendOptions extends LiteOptions {
 /** What was decided about a request before it came here. */
 export interface CallContext {
   /** The address that it came from; null for none. */
-  peerAddress: string | null;
+  clientAddress: string | null;
   /** The account whose verified token the request carries; null for none. */
   account: Account | null;
   /** Whether it reads what is public, with no right but a visitor's. */
@@ -35,7 +35,7 @@ export interface CallContext {
 
 /** For requests of the server itself. */
 export const OWN_CALL: CallContext = {
-  peerAddress: null,
+  clientAddress: null,
   account: null,
   isPublicRead: false,
   maxAnswerBytes: null,
@@ -59,13 +59,13 @@ export function createBackend(options: BackendOptions): Backend {
     lite.accounts && createAccountService({ sql: lite.accounts.sql, onEvent: onAccountEvent });
 
   const answerAccounts = (request: Request, context: CallContext, said: unknown[]) => {
-    const { account, peerAddress } = context;
+    const { account, clientAddress } = context;
     const { accounts: library } = lite;
     if (library === null || accounts === null) return noSuchCall();
     return accounts.answer(request, {
-      forward: (forwarded) => library.app.fetch(forwarded, { peerAddress }),
+      forward: (forwarded) => library.app.fetch(forwarded, { peerAddress: clientAddress }),
       databaseErrors: () => errorsAmong(said),
-      clientAddress: peerAddress,
+      clientAddress,
       account,
     });
   };
@@ -85,8 +85,9 @@ export function createBackend(options: BackendOptions): Backend {
 
   const route = async (request: Request, context: CallContext, said: unknown[]) => {
     const { pathname } = new URL(request.url);
-    const { peerAddress } = context;
-    const forward: Forward = async (forwarded) => lite.data.fetch(forwarded, { peerAddress });
+    const { clientAddress } = context;
+    const forward: Forward = async (forwarded) =>
+      lite.data.fetch(forwarded, { peerAddress: clientAddress });
     if (pathname.startsWith("/auth/v1/")) return answerAccounts(request, context, said);
     if (pathname.startsWith("/storage/v1/")) return answerFiles(request, forward, said);
     if (pathname.startsWith("/rest/v1/")) return answerData(request, forward, said);

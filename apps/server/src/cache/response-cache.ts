@@ -4,6 +4,7 @@ import type { Admission } from "../contract/contract";
 import { refusal, refusalResponse } from "../contract/refusal";
 import { refusalEvent } from "../contract/security-events";
 import { apiError } from "../errors/api-error";
+import { subscriberOf } from "../lib/client-address";
 import { type EndTurn, Turns } from "../lib/turns";
 import { type ErrorLog, safeError } from "../log/safe-error";
 import type { SecurityLog } from "../log/security-log";
@@ -47,8 +48,8 @@ interface IncomingRead {
   incoming: IncomingMessage;
   outgoing: ServerResponse;
   admission: Admission;
-  /** The key of the client's limits, see `subscriberOf`; null for a request over no connection. */
-  subscriber(): string | null;
+  /** Address of the client; null for a request over no connection. */
+  clientAddress(): string | null;
 }
 
 /** A read of the database under way, for all requests with the same key. */
@@ -97,8 +98,8 @@ export class ResponseCache {
     if (!read.admission.isAnonymousRead) return false;
     const key = this.#options.announcements.isListening ? cacheKeyOf(read.incoming) : null;
     if (this.#answerFromMemory(key, read)) return true;
-    const subscriber = read.subscriber();
-    const turn = subscriber === null ? () => undefined : this.#turns.take(subscriber);
+    const address = read.clientAddress();
+    const turn = address === null ? () => undefined : this.#turns.take(subscriberOf(address));
     if (turn === null) void this.#refuse(read);
     else if (turn instanceof Promise) void turn.then((end) => this.#take(end, key, read));
     else this.#take(turn, key, read);
@@ -138,9 +139,9 @@ export class ResponseCache {
     void this.#finish(key, pending, read).finally(end);
   }
 
-  async #refuse({ outgoing, incoming, subscriber }: IncomingRead): Promise<void> {
+  async #refuse({ outgoing, incoming, clientAddress }: IncomingRead): Promise<void> {
     const head = { method: incoming.method ?? "GET", url: `http://localhost${incoming.url}` };
-    this.#options.securityLog?.record(refusalEvent(TOO_MANY, head, subscriber()));
+    this.#options.securityLog?.record(refusalEvent(TOO_MANY, head, clientAddress()));
     const response = refusalResponse(TOO_MANY, "/rest/v1/");
     send(await fromResponse(response, () => false), incoming, outgoing);
   }

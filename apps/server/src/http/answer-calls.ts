@@ -40,7 +40,7 @@ export interface CallAnswering {
 export interface RequestBinding {
   Bindings: {
     /** The address that the request came from; null for none. */
-    peerAddress: string | null;
+    clientAddress: string | null;
     /** The contract's verdict, where it was taken already. */
     verdict?: Verdict | Promise<Verdict>;
   };
@@ -57,21 +57,21 @@ export function answerCallsWith(answering: CallAnswering): AnswerCall {
   const forward = async (
     admission: Admission,
     request: Request,
-    peerAddress: string | null,
+    clientAddress: string | null,
   ): Promise<Response | Refusal> => {
     const body = await bodyOf(request, admission, bodies);
     if (body !== null && "status" in body) return body;
     const key = admission.caller.role === "service_role" ? keys.secretKey : keys.publishableKey;
     const canonical = canonicalRequest(admission, headOf(request), key, body);
-    return backend.fetch(canonical, contextOf(admission, peerAddress));
+    return backend.fetch(canonical, contextOf(admission, clientAddress));
   };
 
   const answerInTurn = async (
     admission: Admission,
     request: Request,
-    peerAddress: string | null,
+    clientAddress: string | null,
   ): Promise<Response | Refusal> => {
-    const subscriber = peerAddress === null ? null : subscriberOf(peerAddress);
+    const subscriber = clientAddress === null ? null : subscriberOf(clientAddress);
     const tooOften = limited(admission, subscriber);
     if (tooOften) return tooOften;
     const holder = turnHolder(admission, subscriber);
@@ -82,30 +82,30 @@ export function answerCallsWith(answering: CallAnswering): AnswerCall {
     const release = bodies.reserve(bytes, subscriber);
     try {
       if (typeof release !== "function") return release;
-      return await forward(admission, request, peerAddress);
+      return await forward(admission, request, clientAddress);
     } finally {
       if (typeof release === "function") release();
       endTurn();
     }
   };
 
-  return async (request, { peerAddress, verdict = contract.admit(headOf(request)) }) => {
+  return async (request, { clientAddress, verdict = contract.admit(headOf(request)) }) => {
     const admission = await verdict;
     const answer = isRefusal(admission)
       ? admission
-      : await answerInTurn(admission, request, peerAddress);
+      : await answerInTurn(admission, request, clientAddress);
     const event = isRefusal(admission)
-      ? refusalEvent(admission, request, peerAddress)
-      : callEvent(admission, answer, request, peerAddress);
+      ? refusalEvent(admission, request, clientAddress)
+      : callEvent(admission, answer, request, clientAddress);
     if (event !== null) securityLog?.record(event);
     return answer instanceof Response ? answer : refuse(answer, request);
   };
 }
 
-function contextOf(admission: Admission, peerAddress: string | null): CallContext {
+function contextOf(admission: Admission, clientAddress: string | null): CallContext {
   const { caller } = admission;
   return {
-    peerAddress,
+    clientAddress,
     account: caller.role === "authenticated" ? caller.account : null,
     isPublicRead: admission.isAnonymousRead || admission.call.isKeyless === true,
     maxAnswerBytes: maxAnswerBytes(admission),

@@ -1,18 +1,9 @@
-import { type Context, Hono } from "hono";
+import { type Context, Hono, type MiddlewareHandler } from "hono";
 import { cors } from "hono/cors";
+import { isProtocolPath } from "../contract/calls";
 import { refusal, refusalResponse } from "../contract/refusal";
 import { answerCallsWith, type CallAnswering, type RequestBinding } from "./answer-calls";
 import { apiHeaders } from "./security-headers";
-
-/** Supabase's paths; the web app must not answer those that this server does not have. */
-const PROTOCOL_PATHS = [
-  "/auth/v1",
-  "/rest/v1",
-  "/storage/v1",
-  "/realtime/v1",
-  "/functions/v1",
-  "/graphql/v1",
-];
 
 const EXPOSED_HEADERS = [
   "content-range",
@@ -36,19 +27,19 @@ interface ApiOptions {
 export function createApi({ behind, https = false }: ApiOptions): Hono<RequestBinding> {
   const app = new Hono<RequestBinding>();
   const answer = behind && answerCallsWith(behind);
-  for (const path of PROTOCOL_PATHS.map((each) => `${each}/*`)) {
-    app.use(path, cors({ origin: "*", exposeHeaders: EXPOSED_HEADERS, maxAge: 86_400 }));
-    app.use(path, apiHeaders(https));
-    app.use(path, async (c, next) => {
-      await next();
-      if (isPrivate(c)) c.header("cache-control", "private, no-store");
-    });
-    app.all(path, (c) =>
-      answer === null
-        ? refusalResponse(NO_SUCH_SERVICE, c.req.path)
-        : answer(c.req.raw, c.env ?? { peerAddress: null }),
-    );
-  }
+  const onProtocol = (handler: MiddlewareHandler<RequestBinding>) =>
+    app.use((c, next) => (isProtocolPath(c.req.path) ? handler(c, next) : next()));
+  onProtocol(cors({ origin: "*", exposeHeaders: EXPOSED_HEADERS, maxAge: 86_400 }));
+  onProtocol(apiHeaders(https));
+  onProtocol(async (c, next) => {
+    await next();
+    if (isPrivate(c)) c.header("cache-control", "private, no-store");
+  });
+  onProtocol((c) =>
+    answer === null
+      ? Promise.resolve(refusalResponse(NO_SUCH_SERVICE, c.req.path))
+      : answer(c.req.raw, c.env ?? { clientAddress: null }),
+  );
   return app;
 }
 

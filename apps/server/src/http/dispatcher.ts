@@ -5,7 +5,6 @@ import type { ResponseCache } from "../cache/response-cache";
 import { isProtocolPath } from "../contract/calls";
 import { canonicalTarget } from "../contract/canonical-target";
 import { type Contract, UNUSUAL_ADDRESS, type Verdict } from "../contract/contract";
-import { subscriberOf } from "../lib/client-address";
 
 /** Answers the requests on the connections that the server listens on. */
 export interface Dispatcher {
@@ -55,8 +54,8 @@ export function createDispatcher(parts: DispatcherParts): Dispatcher {
     request(incoming, outgoing) {
       const verdict = verdictOn(incoming, contract);
       if (verdict !== null && "caller" in verdict && responseCache !== undefined) {
-        const subscriber = () => subscriberOfRequest(clientAddress(incoming));
-        if (responseCache.answer({ incoming, outgoing, admission: verdict, subscriber })) return;
+        const read = { incoming, outgoing, clientAddress: () => clientAddress(incoming) };
+        if (responseCache.answer({ ...read, admission: verdict })) return;
       }
       if (verdict !== null) verdicts.set(incoming, verdict);
       void fallback(incoming, outgoing);
@@ -70,10 +69,6 @@ export function createDispatcher(parts: DispatcherParts): Dispatcher {
       refuseUpgrade(socket, 404);
     },
   };
-}
-
-function subscriberOfRequest(address: string | null): string | null {
-  return address === null ? null : subscriberOf(address);
 }
 
 /** Null for a path outside the protocol that is in its canonical form. */

@@ -22,7 +22,7 @@ beforeAll(async () => {
   backend = await createTestBackend();
   member = await createMember(backend, await createOrganisation(backend, "Wells for all"));
   const api = createApi({ behind: backend.behind });
-  server = serve({ fetch: (request) => api.fetch(request, { peerAddress: null }), port: 0 });
+  server = serve({ fetch: (request) => api.fetch(request, { clientAddress: null }), port: 0 });
   await new Promise((resolve) => server.once("listening", resolve));
   origin = `http://127.0.0.1:${portOf(server.address())}`;
 });

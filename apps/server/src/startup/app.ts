@@ -77,13 +77,13 @@ export async function createApp(options: AppOptions): Promise<VigieApp> {
   app.notFound(() => apiError(404, "not_found", "There is nothing at this address"));
 
   const isTrusted = trustIn(config.trustProxy);
-  const fetch: VigieApp["fetch"] = async (request, peerAddress = null, verdict = undefined) => {
+  const fetch: VigieApp["fetch"] = async (request, clientAddress = null, verdict = undefined) => {
     const decided = await verdict;
     if (decided && isRefusal(decided) && !isProtocolPath(new URL(request.url).pathname)) {
-      securityLog.record(refusalEvent(decided, request, peerAddress));
+      securityLog.record(refusalEvent(decided, request, clientAddress));
       return refusalResponse(decided, "/");
     }
-    return app.fetch(request, { peerAddress, ...(decided && { verdict: decided }) });
+    return app.fetch(request, { clientAddress, ...(decided && { verdict: decided }) });
   };
   const responseCache =
     data &&

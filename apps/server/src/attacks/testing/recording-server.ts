@@ -55,15 +55,15 @@ export async function startRecordingServer({
   });
   const responseCache = new ResponseCache({
     announcements,
-    ask: async (request, verdict) => api.fetch(request, { peerAddress: null, verdict }),
+    ask: async (request, verdict) => api.fetch(request, { clientAddress: null, verdict }),
     logger,
   });
   const server = await listen(
     "127.0.0.1",
     0,
     createDispatcher({
-      fetch: async (request, peerAddress, verdict) =>
-        api.fetch(request, { peerAddress, ...(verdict && { verdict }) }),
+      fetch: async (request, clientAddress, verdict) =>
+        api.fetch(request, { clientAddress, ...(verdict && { verdict }) }),
       contract: backend.behind.contract,
       responseCache,
       clientAddress: () => address,

@@ -11,7 +11,7 @@ const requestSchema = v.object({
   headers,
   body,
   context: v.object({
-    peerAddress: v.nullable(v.string()),
+    clientAddress: v.nullable(v.string()),
     account: v.nullable(v.object({ id: v.string(), sessionId: v.string() })),
     isPublicRead: v.boolean(),
     maxAnswerBytes: v.nullable(v.number()),

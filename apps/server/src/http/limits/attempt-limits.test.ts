@@ -23,11 +23,11 @@ function createCaller() {
   return async (
     path: string,
     init: RequestInit = {},
-    peerAddress: string | null = "203.0.113.7",
+    clientAddress: string | null = "203.0.113.7",
   ) => {
     const headers = { apikey: backend.anonKey, "content-type": "application/json" };
     const request = new Request(`${backend.url}${path}`, { headers, ...init });
-    return api.fetch(request, { peerAddress });
+    return api.fetch(request, { clientAddress });
   };
 }
 

@@ -72,13 +72,13 @@ export async function serveBackend(
   });
   const responseCache = new ResponseCache({
     announcements,
-    ask: async (request, verdict) => api.fetch(request, { peerAddress: null, verdict }),
+    ask: async (request, verdict) => api.fetch(request, { clientAddress: null, verdict }),
     logger,
     ...options,
   });
   const dispatcher = createDispatcher({
-    fetch: async (request, peerAddress, verdict) =>
-      api.fetch(request, { peerAddress, ...(verdict && { verdict }) }),
+    fetch: async (request, clientAddress, verdict) =>
+      api.fetch(request, { clientAddress, ...(verdict && { verdict }) }),
     contract: backend.behind.contract,
     responseCache,
     clientAddress: () => null,

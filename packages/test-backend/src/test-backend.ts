@@ -72,7 +72,7 @@ export interface TestBackend {
  *   {@link TestBackend.anonKey} hears what is announced with no more ado; its other requests work
  *   through the port, and through {@link TestBackend.fetch} as ever. `live.goAway()` and
  *   `live.comeBack()` break and mend the connections.
- * @param options.server `embedded`, or `given` for the server of `TEST_DATABASE_URL`; see {@link testServer}
+ * @param options.server `embedded`, or `external` for the server of `TEST_DATABASE_URL`; see {@link testServer}
  * @throws {Error} when `external` is asked for and there is none; see {@link hasExternalServer}
  */
 export async function createTestBackend(
@@ -114,7 +114,12 @@ export async function createTestBackend(
   const contract = createContract({ ...secrets, schema: await loadDataSchema(sql) });
   const behind: CallAnswering = { backend, contract, keys: secrets };
   const api = createApi({ behind });
-  const answer = async (request: Request) => api.fetch(request, { clientAddress: null });
+  const pending = new Set<Promise<Response>>();
+  const answer = (request: Request) => {
+    const response = Promise.resolve(api.fetch(request, { clientAddress: null }));
+    pending.add(response);
+    return response.finally(() => pending.delete(response));
+  };
   const fetchBackend: typeof globalThis.fetch = (input, init) => answer(new Request(input, init));
 
   const clientWith = (key: string, accessToken?: string): TestClient =>
@@ -149,6 +154,8 @@ export async function createTestBackend(
     serviceClient: () => clientWith(secrets.secretKey),
     async close() {
       await liveServer?.close();
+      // A page may still be asking; the driver breaks over a connection that closes as it opens.
+      await Promise.allSettled(pending);
       await backend.close();
       await sql.end();
       await database.drop();

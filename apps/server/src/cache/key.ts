@@ -1,7 +1,10 @@
 import type { IncomingMessage } from "node:http";
 
-/** Everything of a request, besides its address, that the data service's response depends on. */
-const DECISIVE_HEADERS = ["accept", "accept-profile", "prefer", "range", "range-unit"] as const;
+/**
+ * Everything of a request, besides its address, that the response depends on once the contract has
+ * admitted it as an anonymous read, for which it looked at key, token and framing.
+ */
+const RESPONSE_HEADERS = ["accept", "accept-profile", "prefer", "range", "range-unit"] as const;
 
 /** Reads with longer keys are not cached. */
 const MAX_KEY_LENGTH = 4096;
@@ -20,14 +23,14 @@ const PLAIN = /^[\x20-\x7e\n\0]*$/;
  */
 export function cacheKeyOf({ method, url, headers }: IncomingMessage): string | null {
   let key = `${method} ${url}`;
-  for (const name of DECISIVE_HEADERS) key += `\n${headers[name] ?? ABSENT}`;
+  for (const name of RESPONSE_HEADERS) key += `\n${headers[name] ?? ABSENT}`;
   return key.length <= MAX_KEY_LENGTH && PLAIN.test(key) ? key : null;
 }
 
 /** The request made anew from what its key consists of, so that nothing else decides the answer. */
 export function requestOfRead({ method, url, headers }: IncomingMessage): Request {
   const decisive = new Headers();
-  for (const name of DECISIVE_HEADERS) {
+  for (const name of RESPONSE_HEADERS) {
     const value = headers[name];
     if (typeof value === "string") decisive.set(name, value);
   }

@@ -147,20 +147,23 @@ export class ResponseCache {
   }
 
   async #finish(key: string | null, pending: PendingRead, read: IncomingRead): Promise<void> {
-    const plain = await this.#readDatabase(read, pending);
-    // Compressing takes milliseconds, for which clients that do not take brotli need not wait.
-    sendTo(
-      pending.waiting.filter((each) => !wantsBrotli(each)),
-      plain,
-    );
-    pending.waiting = pending.waiting.filter(wantsBrotli);
-    const isUnused = key === null && pending.waiting.length === 0;
-    const response = isUnused ? plain : await withBrotli(plain);
-    if (key !== null && !pending.isOutdated) {
-      this.#pending.delete(key);
-      if (isShareable(response.status)) this.#store.set(key, { response, tags: pending.tags });
+    try {
+      const plain = await this.#readDatabase(read, pending);
+      // Compressing takes milliseconds, for which clients that do not take brotli need not wait.
+      sendTo(
+        pending.waiting.filter((each) => !wantsBrotli(each)),
+        plain,
+      );
+      pending.waiting = pending.waiting.filter(wantsBrotli);
+      const isUnused = key === null && pending.waiting.length === 0;
+      const response = isUnused ? plain : await withBrotli(plain);
+      if (key !== null && !pending.isOutdated && isShareable(response.status))
+        this.#store.set(key, { response, tags: pending.tags });
+      sendTo(pending.waiting, response);
+    } finally {
+      // A read that a change made outdated has left already, perhaps for a newer one.
+      if (key !== null && this.#pending.get(key) === pending) this.#pending.delete(key);
     }
-    sendTo(pending.waiting, response);
   }
 
   async #readDatabase({ incoming, admission }: IncomingRead, pending: PendingRead) {

@@ -41,7 +41,7 @@ function consequences(dataDir: string): string[] {
   return [
     `All secrets in ${dataDir} were made anew.`,
     "Everybody signs in again after the next start; passwords stay.",
-    "Whoever uses the API needs the new keys, which are in secrets.json there.",
+    "Programs that use the API need the new keys, which are in secrets.json there.",
     "Pages that are open have to be loaded again.",
   ];
 }

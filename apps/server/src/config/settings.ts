@@ -38,7 +38,7 @@ const webAddress = v.pipe(
 
 /** An https address with the placeholders of its example. */
 function httpsAddress(example: string, hint: typeof repeated = () => "") {
-  const placeholders = example.match(/\{\w+\}/g) ?? [];
+  const placeholders: readonly string[] = example.match(/\{\w+\}/g) ?? [];
   return v.pipe(
     v.string(),
     v.trim(),
@@ -46,7 +46,8 @@ function httpsAddress(example: string, hint: typeof repeated = () => "") {
       (text) =>
         text.startsWith("https://") &&
         placeholders.every((placeholder) => text.includes(placeholder)) &&
-        !text.includes("{s}") &&
+        // Of a tile's address the subdomain is not filled in.
+        !(placeholders.includes("{z}") && text.includes("{s}")) &&
         URL.canParse(text),
       (issue) => `must be an address like ${example}${hint(issue)}`,
     ),

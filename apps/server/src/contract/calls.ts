@@ -10,7 +10,7 @@ export type Attempt = "signIn" | "signUp" | "account" | "refresh" | "upload" | "
 /** A call that the server answers. What is not in {@link CALLS} does not exist. */
 export interface Call {
   service: "auth" | "rest" | "storage";
-  /** `read` are GET and HEAD of a table, whose query {@link checkRead} bounds. */
+  /** `read` are GET and HEAD of a table, whose query `checkQuery` bounds. */
   kind: "read" | "insert" | "update" | "delete" | "function" | "account" | "file";
   methods: readonly string[];
   path: RegExp;
@@ -19,7 +19,7 @@ export interface Call {
   roles: readonly Role[];
   /** Whether it may be made without a key: public files only. */
   isKeyless?: true;
-  /** Query parameters beside those that {@link checkRead} knows. */
+  /** Query parameters beside those that `checkQuery` knows. */
   parameters: readonly string[];
   /** The longest body in bytes; 0 for none. */
   maxBodyBytes: number;

@@ -41,7 +41,7 @@ const REMEMBERED_READS = 2000;
 const MAX_REMEMBERED_LENGTH = 4096;
 
 /** Everything of a head, besides method and address, that a verdict depends on. */
-const DECISIVE_HEADERS = [
+const VERDICT_HEADERS = [
   "apikey",
   "authorization",
   "accept",
@@ -119,7 +119,7 @@ export function createContract(options: ContractOptions): Contract {
 /** Equal for two requests exactly when the verdict on them is. */
 function keyOf({ method, url, header }: RequestHead): string {
   let key = `${method} ${url}`;
-  for (const name of DECISIVE_HEADERS) key += `\n${header(name) ?? ""}`;
+  for (const name of VERDICT_HEADERS) key += `\n${header(name) ?? ""}`;
   return key;
 }
 

@@ -1,5 +1,6 @@
 import { IncomingMessage } from "node:http";
 import { Socket } from "node:net";
+import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { clientAddress, subscriberOf, type TrustedProxies, trustIn } from "./client-address";
 
@@ -60,8 +61,23 @@ describe("a subscriber", () => {
     ["2001:db8::5:6", "2001:db8:0:0::/64"],
     ["2001:db8:1:2::", "2001:db8:1:2::/64"],
     ["fe80::1%eth0", "fe80:0:0:0::/64"],
+    ["fe80::1%br-lan", "fe80:0:0:0::/64"],
+    ["fe80::1%eth0.100", "fe80:0:0:0::/64"],
+    ["1::1.2.3.4", "1:0:0:0::/64"],
+    ["64:ff9b::1.2.3.4", "64:ff9b:0:0::/64"],
+    ["::1.2.3.4", "0:0:0:0::/64"],
+    ["::ffff:0:1.2.3.4", "0:0:0:0::/64"],
     ["::1", "0:0:0:0::/64"],
   ])("of %s is %s", (address, expected) => {
     expect(subscriberOf(address)).toBe(expected);
+  });
+
+  it("exists for every address that Node takes for one", () => {
+    fc.assert(
+      fc.property(fc.oneof(fc.ipV4(), fc.ipV6(), fc.ipV4Extended()), (address) => {
+        expect(subscriberOf(address)).not.toBe("");
+        expect(subscriberOf(`${address}%docker_gwbridge-1.2`)).not.toBe("");
+      }),
+    );
   });
 });

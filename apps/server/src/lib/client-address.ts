@@ -37,7 +37,11 @@ export function clientAddress(incoming: IncomingMessage, isTrusted: IsTrusted): 
  */
 export function subscriberOf(address: string): string {
   if (isIP(address) === 0) return address;
-  const parsed = ipaddr.process(address);
+  const [unzoned = ""] = address.split("%");
+  // The library throws for some forms that Node takes, such as `1::1.2.3.4`; a URL writes them plain.
+  const plain =
+    isIP(unzoned) === 6 ? new URL(`http://[${unzoned}]`).hostname.slice(1, -1) : unzoned;
+  const parsed = ipaddr.process(plain);
   if (parsed instanceof ipaddr.IPv4) return parsed.toString();
   const network = parsed.parts.slice(0, 4).map((part) => part.toString(16));
   return `${network.join(":")}::/64`;

@@ -2,7 +2,11 @@ import type { Sql } from "postgres";
 import { DEFAULT_SESSION_DAYS } from "../../config/settings";
 import { asService } from "../../database/roles";
 
-/** When a session ends by itself. */
+/**
+ * When a session ends by itself. The database enforces it at each request
+ * (`private.own_organization_id`), the library at each renewal; this file hands both the numbers and
+ * deletes what is over.
+ */
 export interface SessionLifetimes {
   /** Days after the sign-in. */
   maxDays: number;
@@ -20,7 +24,7 @@ export function librarySessions({ maxDays, idleDays }: SessionLifetimes = DEFAUL
   };
 }
 
-/** Tells the access rules in the database when sessions end. As the owner of the schema. */
+/** Stores the lifetimes for `private.own_organization_id()`. Needs the owner of the schema. */
 export async function storeLifetimes(sql: Sql, lifetimes: SessionLifetimes): Promise<void> {
   await sql`
     update private.settings

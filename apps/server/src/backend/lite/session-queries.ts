@@ -10,7 +10,6 @@ import {
   type QueryResult,
 } from "kysely";
 import type { RowList } from "postgres";
-import * as v from "valibot";
 import { limitedStatement } from "../rest/answer-limit";
 
 /** What `@supabase/lite` asks the database through. */
@@ -77,31 +76,27 @@ function sessionOf(connection: DatabaseConnection): QuerySession {
 /** What can be sent to the database: everything that comes out of an address or of JSON, and bytes. */
 export type Parameter = string | boolean | null | Date | Uint8Array | Parameter[];
 
-const parameterSchema: v.GenericSchema<Parameter> = v.union([
-  v.string(),
-  v.boolean(),
-  v.null(),
-  v.date(),
-  v.instance(Uint8Array),
-  v.array(v.lazy(() => parameterSchema)),
-]);
-const parametersSchema = v.array(parameterSchema);
+/** PostgreSQL's arrays have at most as many dimensions. */
+const MAX_DEPTH = 6;
 
 /**
  * The parameters as text, which PostgreSQL reads by the type of the column. Left as they are, the
  * driver would fail to send a number for a list or a moment, or send `[object Object]` for an object.
  */
 function parametersOf(query: CompiledQuery): Parameter[] {
-  return v.parse(parametersSchema, query.parameters.map(asText));
+  return query.parameters.map((parameter) => asParameter(parameter, MAX_DEPTH));
 }
 
-function asText(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(asText);
+/** @throws {TypeError} for what cannot be sent */
+function asParameter(value: unknown, depth: number): Parameter {
+  if (typeof value === "string" || typeof value === "boolean" || value === null) return value;
   if (typeof value === "number" || typeof value === "bigint") return String(value);
-  return isPlainObject(value) ? JSON.stringify(value) : value;
+  if (value instanceof Date || value instanceof Uint8Array) return value;
+  if (Array.isArray(value) && depth > 0) return value.map((item) => asParameter(item, depth - 1));
+  if (Array.isArray(value) || isPlainObject(value)) return JSON.stringify(value);
+  throw new TypeError("A parameter of a query cannot be sent to the database.");
 }
 
-/** Bytes and dates are none. */
 function isPlainObject(value: unknown): boolean {
   return (
     typeof value === "object" &&

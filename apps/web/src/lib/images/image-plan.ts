@@ -48,7 +48,7 @@ const animations = new Map([
   ["image/gif", /^/],
   ["image/png", /acTL/],
   ["image/webp", /^RIFF.{4}WEBPVP8X.*ANIM/s],
-  ["image/avif", /^.{4}ftypavis/s],
+  ["image/avif", /^.{4}ftyp.{0,60}avis/s],
 ]);
 
 const metadata = /EXIF|Exif|eXIf|XMP |XML:com|Raw profile|application\/rdf\+xml/;

@@ -11,6 +11,9 @@ window.scrollTo = () => {};
 // this.
 configure({ asyncUtilTimeout: 10_000 });
 
+// Loaded ahead: a test that ended before would leave requests that begin after its backend is gone.
+await import("@/lib/supabase-clients");
+
 afterEach(async () => {
   cleanup();
   await requestsSettled();

@@ -15,6 +15,7 @@ import { deleteOrphans } from "./storage/orphaned-files";
 import { finishStoredFileAnswer } from "./storage/stored-file-answer";
 import { unwrapUploadForm } from "./storage/upload-form";
 
+/** What a backend is opened with, and whom it tells. */
 export interface BackendOptions extends LiteOptions {
   logger: ErrorLog;
   /** Told of each sign-in, sign-up, change of password, renewal and logout. */
@@ -41,6 +42,7 @@ export const OWN_CALL: CallContext = {
   maxAnswerBytes: null,
 };
 
+/** What answers Supabase's services, in this thread or another. */
 export interface Backend {
   /** Answers a request to Supabase's services; never throws. */
   fetch(request: Request, context?: CallContext): Promise<Response>;

@@ -20,6 +20,7 @@ import { cacheKeyOf, requestOfRead } from "./key";
 import { CacheStore, type CacheStoreOptions } from "./store";
 import { tagsOfChange, tagsOfRequest } from "./tags";
 
+/** What a cache reads from, is invalidated by, and may keep. */
 export interface ResponseCacheOptions extends Partial<CacheStoreOptions> {
   announcements: Pick<ChangeFeed, "isListening" | "subscribe">;
   /** Answers an admitted read from the database. */

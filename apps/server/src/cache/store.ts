@@ -1,6 +1,7 @@
 import { LRUCache } from "lru-cache";
 import { bytesOf, type CachedResponse } from "./cached-response";
 
+/** Bounds of a store, in bytes. */
 export interface CacheStoreOptions {
   /** Of all responses together. */
   maxBytes: number;

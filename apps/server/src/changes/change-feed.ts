@@ -17,6 +17,7 @@ export interface ChangeListener {
   onReconnect?(): void;
 }
 
+/** The database's announcements as they arrive, see {@link openChangeFeed}. */
 export interface ChangeFeed {
   /** Whether a change that is committed now will be announced here. */
   readonly isListening: boolean;

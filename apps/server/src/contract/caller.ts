@@ -17,6 +17,7 @@ export type Caller =
 /** Why a caller is turned away. */
 export type CallerRefusal = "no_key" | "wrong_key" | "wrong_token" | "expired_token";
 
+/** What a caller is told by; none of it leaves the server but the publishable key. */
 export interface CallerKeys {
   publishableKey: string;
   secretKey: string;

@@ -29,6 +29,7 @@ interface ContractOptions extends CallerKeys {
   schema: DataSchema;
 }
 
+/** The decision on requests, see {@link createContract}. */
 export interface Contract {
   /** Admits a request or turns it away; at once, unless there is a signature to verify. */
   admit(head: RequestHead): Verdict | Promise<Verdict>;

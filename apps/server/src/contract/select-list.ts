@@ -4,6 +4,7 @@ export type SelectItem =
   | { kind: "column"; name: string; alias?: string }
   | EmbeddedTable;
 
+/** A table that `select` embeds, with what is asked of it. */
 export interface EmbeddedTable {
   kind: "table";
   name: string;

@@ -11,6 +11,7 @@ export interface DatabaseLogins {
   accounts: DatabaseAddress;
 }
 
+/** The logins' names for the code; in the database they begin with `vigie_`. */
 export type LoginName = keyof DatabaseLogins;
 
 /**

@@ -29,6 +29,7 @@ export const demoEmails = {
   colleague: "lucila.quispe@vigie.example",
 } as const;
 
+/** The projects of a first start, in no order: their dates decide. */
 export const demoProjects: DemoProject[] = [
   kaya,
   saloum,

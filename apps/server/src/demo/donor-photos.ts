@@ -14,6 +14,7 @@ export interface DonorPhoto {
 
 const RANDOM_STEPS = 2 ** 47;
 
+/** Where the picture of a donor lies, and where it is stored for a project. */
 export function donorPhoto(projectId: string, donor: string): DonorPhoto {
   const asset = `donors/${donor}.webp`;
   const name = donorPhotoName(asset, randomInt(1, RANDOM_STEPS) / RANDOM_STEPS);

@@ -12,6 +12,7 @@ import type { FetchInProcess, InProcessBackend } from "./in-process-backend";
 import { insertRows } from "./insert-rows";
 import { projectRow } from "./project-row";
 
+/** What the demo is made through. */
 export interface DemoOptions {
   /** The database as the owner of the schema. */
   sql: Sql;

@@ -24,6 +24,7 @@ const TOO_MANY_AT_ONCE = refusal(
   1,
 );
 
+/** What admitted calls are answered with. */
 export interface CallAnswering {
   backend: Backend;
   contract: Contract;

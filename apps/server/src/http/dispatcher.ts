@@ -22,6 +22,7 @@ export type UpgradeHandler = (
   clientAddress: string | null,
 ) => boolean;
 
+/** What answers requests, the cheapest first. */
 export interface DispatcherParts {
   /** Answers what neither the contract nor the cache did. */
   fetch(

@@ -10,6 +10,7 @@ import {
   serverOptions,
 } from "./limits/connection-limits";
 
+/** A server that takes connections. */
 export interface ListeningServer {
   port: number;
   /** Where this machine reaches it, for example `http://127.0.0.1:3000`. */

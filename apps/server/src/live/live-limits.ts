@@ -19,6 +19,7 @@ export interface LiveLimits {
   spreadMs: number;
 }
 
+/** The limits in production; docs/security.md lists them. */
 export const LIVE_LIMITS: LiveLimits = {
   connections: 4000,
   connectionsPerAddress: 200,

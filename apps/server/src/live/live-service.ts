@@ -18,6 +18,7 @@ interface LiveServiceOptions {
   limits?: Partial<LiveLimits>;
 }
 
+/** The service of `/realtime/v1/websocket`, see {@link createLiveService}. */
 export interface LiveService {
   /** Takes requests for `/realtime/v1/websocket`, and leaves others. */
   readonly upgrade: UpgradeHandler;

@@ -16,7 +16,7 @@ export const securityEventSchema = v.object({
     "invitation",
     /** 429 or 503 by one of the server's limits; `reason` names the limit. */
     "limited",
-    /** A request that the table of calls does not name, or not so: 400, 404, 405, 413, 415. */
+    /** A request that the table of calls does not name, or not so: 400, 401, 403, 404, 406, 413, 415. */
     "contract_refused",
   ]),
   outcome: v.picklist(["success", "failure"]),

@@ -22,6 +22,7 @@ import { type AppOptions, openData } from "./open-data";
 
 const HEALTH_TIMEOUT_MS = 3000;
 
+/** The composed server, without a port, see {@link createApp}. */
 export interface VigieApp {
   /**
    * Answers a request; `clientAddress` is the address that it came from, which its headers cannot change,

@@ -17,6 +17,7 @@ import { CleanupStack } from "./cleanup-stack";
 import { isDemoWanted } from "./demo-choice";
 import { openBackend, openForSupabase } from "./open-backend";
 
+/** A server that was started, and how to stop it. */
 export interface RunningServer {
   /** For example `http://127.0.0.1:3000`. */
   address: string;

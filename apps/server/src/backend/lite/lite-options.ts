@@ -31,4 +31,5 @@ export const liteOptionsSchema = v.object({
   statementTimeoutMs: v.exactOptional(v.number()),
 });
 
+/** See {@link liteOptionsSchema}. */
 export type LiteOptions = v.InferOutput<typeof liteOptionsSchema>;

@@ -37,6 +37,7 @@ const CONNECTION_LIMITS: ConnectionLimits = {
 /** Proxies keep their connections longer than most servers do, and must not send into closed ones. */
 const PAUSE_OF_PROXIES_MS = 75_000;
 
+/** Limits of a server's connections, and who is exempt. */
 export interface ServerLimits extends ConnectionLimits {
   /** Whose connections are not counted: proxies, and programs on this machine. */
   isExempt(address: string): boolean;

@@ -4,9 +4,6 @@ import type { Database } from "@vigie/domain/database.types";
 import { environment } from "./env";
 import type { UploadWatch } from "./send-with-progress";
 
-/** Only staff needs these clients and the library behind them. */
-const loadClients = () => import("./supabase-clients");
-
 let data: PostgrestClient<Database> | undefined;
 let staff: Promise<SupabaseClient<Database>> | undefined;
 let clientsApart = 0;
@@ -40,12 +37,35 @@ export function staffClient(): Promise<SupabaseClient<Database>> {
  * and can be aborted.
  */
 export async function uploadClient(watch: UploadWatch): Promise<SupabaseClient<Database>> {
-  return (await loadClients()).createUploadClient(watch, { accessToken, endSession });
+  const { createClient } = await import("@supabase/supabase-js");
+  const { sendWithProgress } = await import("./send-with-progress");
+  const { supabaseUrl, supabaseAnonKey } = environment();
+  return createClient<Database>(supabaseUrl, supabaseAnonKey, {
+    accessToken,
+    global: {
+      fetch: async (input, init = {}) => {
+        const address = input instanceof Request ? input.url : String(input);
+        const response = await sendWithProgress(address, init, watch);
+        if (response.status === 401) await endSession();
+        return response;
+      },
+    },
+  });
 }
 
 /** A client that keeps no session, so that what it signs in or up leaves the person as they are. */
 export async function sessionlessClient(): Promise<SupabaseClient<Database>> {
-  return (await loadClients()).createSessionlessClient(`${sessionKey()}-apart-${++clientsApart}`);
+  const { createClient } = await import("@supabase/supabase-js");
+  const { supabaseUrl, supabaseAnonKey } = environment();
+  return createClient<Database>(supabaseUrl, supabaseAnonKey, {
+    auth: {
+      persistSession: false,
+      autoRefreshToken: false,
+      detectSessionInUrl: false,
+      // The client warns about a second one under the same key.
+      storageKey: `${sessionKey()}-apart-${++clientsApart}`,
+    },
+  });
 }
 
 /** Where the session is stored: supabase-js's default key, which names the backend's host. */
@@ -74,7 +94,11 @@ export function forgetStoredSession(): void {
 
 async function loadStaffClient(): Promise<SupabaseClient<Database>> {
   try {
-    return (await loadClients()).createStaffClient();
+    const { createClient } = await import("@supabase/supabase-js");
+    const { supabaseUrl, supabaseAnonKey } = environment();
+    return createClient<Database>(supabaseUrl, supabaseAnonKey, {
+      auth: { flowType: "pkce", persistSession: true, autoRefreshToken: true },
+    });
   } catch (failure) {
     staff = undefined;
     throw failure;

@@ -12,7 +12,7 @@ window.scrollTo = () => {};
 configure({ asyncUtilTimeout: 10_000 });
 
 // Loaded ahead: a test that ended before would leave requests that begin after its backend is gone.
-await import("@/lib/supabase-clients");
+await import("@supabase/supabase-js");
 
 afterEach(async () => {
   cleanup();

@@ -17,7 +17,7 @@ import {
   withBrotli,
 } from "./cached-response";
 import { cacheKeyOf, requestOfRead } from "./key";
-import { CacheStore, type CacheStoreOptions } from "./store";
+import { type CacheEntry, CacheStore, type CacheStoreOptions } from "./store";
 import { tagsOfChange, tagsOfRequest } from "./tags";
 
 /** What a cache reads from, is invalidated by, and may keep. */
@@ -74,6 +74,7 @@ export class ResponseCache {
   readonly #store: CacheStore;
   readonly #pending = new Map<string, PendingRead>();
   readonly #turns = new Turns(TURNS_OF_SUBSCRIBER);
+  readonly #compressing = new WeakSet<CacheEntry>();
   readonly #unsubscribe: () => void;
 
   constructor(options: ResponseCacheOptions) {
@@ -118,6 +119,8 @@ export class ResponseCache {
     const entry = this.#store.get(key);
     if (entry !== undefined) {
       send(entry.response, read.incoming, read.outgoing);
+      if (wantsBrotli(read) && entry.response.compressed === undefined)
+        void this.#compress(key, entry);
       return true;
     }
     const pending = this.#pending.get(key);
@@ -156,8 +159,7 @@ export class ResponseCache {
         plain,
       );
       pending.waiting = pending.waiting.filter(wantsBrotli);
-      const isUnused = key === null && pending.waiting.length === 0;
-      const response = isUnused ? plain : await withBrotli(plain);
+      const response = pending.waiting.length === 0 ? plain : await withBrotli(plain);
       if (key !== null && !pending.isOutdated && isShareable(response.status))
         this.#store.set(key, { response, tags: pending.tags });
       sendTo(pending.waiting, response);
@@ -165,6 +167,15 @@ export class ResponseCache {
       // A read that a change made outdated has left already, perhaps for a newer one.
       if (key !== null && this.#pending.get(key) === pending) this.#pending.delete(key);
     }
+  }
+
+  /** Compresses a response that no client wanted compressed so far. */
+  async #compress(key: string, entry: CacheEntry): Promise<void> {
+    if (this.#compressing.has(entry)) return;
+    this.#compressing.add(entry);
+    const response = await withBrotli(entry.response);
+    const isStillStored = response !== entry.response && this.#store.get(key) === entry;
+    if (isStillStored) this.#store.set(key, { ...entry, response });
   }
 
   async #readDatabase({ incoming, admission }: IncomingRead, pending: PendingRead) {

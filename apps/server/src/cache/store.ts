@@ -9,7 +9,8 @@ export interface CacheStoreOptions {
   maxResponseBytes: number;
 }
 
-interface CacheEntry {
+/** A stored response with its tags. */
+export interface CacheEntry {
   response: CachedResponse;
   /** What it depends on, see `tagsOfRequest`; the same for each response with its key. */
   tags: readonly string[];

@@ -14,6 +14,34 @@ export type Database = {
   }
   public: {
     Tables: {
+      former_members: {
+        Row: {
+          left_at: string
+          name: string
+          organization_id: number
+          user_id: string
+        }
+        Insert: {
+          left_at?: string
+          name: string
+          organization_id: number
+          user_id: string
+        }
+        Update: {
+          left_at?: string
+          name?: string
+          organization_id?: number
+          user_id?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "former_members_organization_id_fkey"
+            columns: ["organization_id"]
+            referencedRelation: "organisations"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
       invitations: {
         Row: {
           created_at: string
@@ -91,17 +119,23 @@ export type Database = {
       members: {
         Row: {
           created_at: string
+          name: string | null
           organization_id: number
+          role: string
           user_id: string
         }
         Insert: {
           created_at?: string
+          name?: string | null
           organization_id: number
+          role?: string
           user_id: string
         }
         Update: {
           created_at?: string
+          name?: string | null
           organization_id?: number
+          role?: string
           user_id?: string
         }
         Relationships: [
@@ -493,16 +527,131 @@ export type Database = {
       [_ in never]: never
     }
     Functions: {
+      account_link_details: {
+        Args: { token: string }
+        Returns: {
+          email: string
+          expires_at: string
+          kind: string
+          needs_password: boolean
+          new_email: string
+        }[]
+      }
       before_user_created: { Args: { event: Json }; Returns: Json }
       check_invitation: {
         Args: { email: string; invitation: string }
         Returns: string
       }
+      confirm_address: { Args: { token: string }; Returns: string }
+      delete_member: {
+        Args: { member: string; organization: number; successor?: string }
+        Returns: undefined
+      }
+      delete_organisation: {
+        Args: { organization: number }
+        Returns: undefined
+      }
+      delete_own_account: { Args: { successor?: string }; Returns: undefined }
+      hand_over_project: {
+        Args: { new_owner: string; project: string }
+        Returns: undefined
+      }
+      invitation_details: {
+        Args: { invitation: string }
+        Returns: {
+          email: string
+          expires_at: string
+          invited_by: string
+          organization_name: string
+        }[]
+      }
+      invite_by_link: { Args: { email: string }; Returns: string }
       invite_colleague: { Args: { email: string }; Returns: string }
       invite_first_member: {
         Args: { email: string; organization: number }
         Returns: string
       }
+      list_members: {
+        Args: { organization: number }
+        Returns: {
+          email: string
+          joined_at: string
+          last_seen_at: string
+          name: string
+          projects_owned: number
+          role: string
+          user_id: string
+        }[]
+      }
+      list_organisations: {
+        Args: Record<PropertyKey, never>
+        Returns: {
+          created_at: string
+          members: number
+          name: string
+          number: number
+          projects: number
+        }[]
+      }
+      make_address_link: {
+        Args: { email: string; member: string }
+        Returns: string
+      }
+      make_password_link: { Args: { member: string }; Returns: string }
+      organisation_members: {
+        Args: Record<PropertyKey, never>
+        Returns: {
+          email: string
+          joined_at: string
+          last_seen_at: string
+          name: string
+          projects_owned: number
+          role: string
+          user_id: string
+        }[]
+      }
+      own_sessions: {
+        Args: Record<PropertyKey, never>
+        Returns: {
+          id: string
+          is_current: boolean
+          last_seen_at: string
+          started_at: string
+          user_agent: string
+        }[]
+      }
+      pending_invitations: {
+        Args: Record<PropertyKey, never>
+        Returns: {
+          created_at: string
+          email: string
+          expires_at: string
+          id: string
+          invited_by: string
+        }[]
+      }
+      remove_member: {
+        Args: { member: string; successor?: string }
+        Returns: undefined
+      }
+      request_address_link: {
+        Args: { email: string; member: string }
+        Returns: string
+      }
+      request_password_link: { Args: { email: string }; Returns: string }
+      reset_password: {
+        Args: { password: string; token: string }
+        Returns: string
+      }
+      set_member_password: {
+        Args: { member: string; password: string }
+        Returns: undefined
+      }
+      set_member_role: {
+        Args: { member: string; role: string }
+        Returns: undefined
+      }
+      withdraw_invitation: { Args: { invitation: string }; Returns: undefined }
     }
     Enums: {
       [_ in never]: never

@@ -39,6 +39,10 @@ export const pageConfigSchema = v.object({
   tileCredit: optionalText,
   /** Address of a search in Nominatim's protocol, if not the gazetteer that comes along. */
   geocoderUrl: optionalText,
+  /** Whether a person who forgot their password can have a link to a new one mailed. */
+  canRecoverByMail: v.optional(v.boolean(), false),
+  /** Whether invitations can be mailed. */
+  canInviteByMail: v.optional(v.boolean(), false),
 });
 
 /** What the server writes into the page, or a build into its variables. */

@@ -65,16 +65,50 @@ const PROJECT_CALLS: TableCalls = {
 
 const TABLES: Readonly<Record<string, TableCalls>> = {
   organisations: { read: ALL_ROLES, insert: SERVICE, update: PEOPLE, delete: SERVICE },
-  members: { read: PEOPLE, insert: SERVICE, update: SERVICE, delete: SERVICE },
+  members: { read: PEOPLE, insert: SERVICE, update: PEOPLE, delete: SERVICE },
+  former_members: { read: PEOPLE, insert: SERVICE, update: SERVICE, delete: SERVICE },
   invitations: { read: SERVICE, insert: SERVICE, update: SERVICE, delete: SERVICE },
   projects: PROJECT_CALLS,
   ...Object.fromEntries(contentTables.map((table) => [table, PROJECT_CALLS])),
 };
 
-const FUNCTIONS: Readonly<Record<string, readonly Role[]>> = {
-  invite_colleague: PEOPLE,
-  invite_first_member: SERVICE,
-  check_invitation: SERVICE,
+interface FunctionCall {
+  roles: readonly Role[];
+  /** `write` unless it is a guess at a secret. */
+  attempt?: Attempt;
+}
+
+const BY_PEOPLE: FunctionCall = { roles: PEOPLE };
+const BY_OPERATORS: FunctionCall = { roles: SERVICE };
+/** The token of a link is their only right. */
+const BY_LINK: FunctionCall = { roles: ["anon", "authenticated"], attempt: "signUp" };
+
+const FUNCTIONS: Readonly<Record<string, FunctionCall>> = {
+  invite_colleague: BY_PEOPLE,
+  invite_by_link: BY_PEOPLE,
+  pending_invitations: BY_PEOPLE,
+  withdraw_invitation: BY_PEOPLE,
+  organisation_members: BY_PEOPLE,
+  set_member_role: BY_PEOPLE,
+  remove_member: BY_PEOPLE,
+  hand_over_project: BY_PEOPLE,
+  make_password_link: BY_PEOPLE,
+  make_address_link: BY_PEOPLE,
+  own_sessions: BY_PEOPLE,
+  delete_own_account: BY_PEOPLE,
+  invitation_details: BY_LINK,
+  account_link_details: BY_LINK,
+  reset_password: BY_LINK,
+  confirm_address: BY_LINK,
+  invite_first_member: BY_OPERATORS,
+  check_invitation: BY_OPERATORS,
+  request_password_link: BY_OPERATORS,
+  request_address_link: BY_OPERATORS,
+  list_organisations: BY_OPERATORS,
+  list_members: BY_OPERATORS,
+  set_member_password: BY_OPERATORS,
+  delete_member: BY_OPERATORS,
+  delete_organisation: BY_OPERATORS,
 };
 
 /** The roles that read a table; none for a table that does not exist. */
@@ -116,7 +150,7 @@ const dataCalls = Object.entries(TABLES).flatMap(([relation, roles]): Call[] => 
 });
 
 const functionCalls = Object.entries(FUNCTIONS).map(
-  ([relation, roles]): Call => ({
+  ([relation, { roles, attempt = "write" }]): Call => ({
     service: "rest",
     kind: "function",
     relation,
@@ -126,7 +160,7 @@ const functionCalls = Object.entries(FUNCTIONS).map(
     parameters: [],
     maxBodyBytes: MAX_ACCOUNT_BYTES,
     bodyTypes: JSON_BODY,
-    attempt: "write",
+    attempt,
   }),
 );
 

@@ -1,0 +1,335 @@
+-- Links that give an account a new password or address, once. An administrator makes them, or the
+-- server, which mails them; only what a token hashes to is stored.
+
+create table private.account_links (
+  token_hash text primary key,
+  user_id uuid not null references auth.users (id) on delete cascade,
+  kind text not null,
+  new_email text,
+  is_mailed boolean not null,
+  created_at timestamptz not null default now(),
+  expires_at timestamptz not null,
+  constraint account_links_kind_known check (kind in ('password', 'address')),
+  constraint account_links_new_email_of_address check ((kind = 'address') = (new_email is not null)),
+  constraint account_links_new_email_length check (char_length(new_email) <= 254)
+);
+
+create index account_links_user_id on private.account_links (user_id);
+
+comment on table private.account_links is
+  'One-time links to a new password or address, by the SHA-256 of their token.';
+comment on column private.account_links.is_mailed is
+  'Whether the link was mailed to the address it is for, which who opens it thereby proves to read.';
+
+alter table private.account_links enable row level security;
+revoke all on private.account_links from public, anon, authenticated, service_role;
+
+create function private.valid_address(email text) returns text
+language plpgsql immutable
+as $$
+declare
+  address text := lower(btrim(email));
+begin
+  if address is null or address !~ '^[^@[:space:]]+@[^@[:space:]]+$' or char_length(address) > 254 then
+    raise exception 'Please enter a valid email address' using errcode = '22023';
+  end if;
+  return address;
+end
+$$;
+
+create function private.create_account_link(
+  member uuid, kind text, new_email text, lifetime interval, is_mailed boolean
+) returns text
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  most constant integer := 3;
+  token text := encode(extensions.gen_random_bytes(16), 'hex');
+begin
+  -- Requests at the same moment would not see each other's links.
+  perform from auth.users where id = member for no key update;
+  delete from private.account_links
+  where user_id = member and account_links.is_mailed = create_account_link.is_mailed
+    and expires_at <= now();
+  if (
+    select count(*) from private.account_links
+    where user_id = member and account_links.is_mailed = create_account_link.is_mailed
+  ) >= most then
+    if is_mailed then
+      return null;
+    end if;
+    -- An administrator's latest links count: the earlier ones were lost, or meant for no use.
+    delete from private.account_links
+    where token_hash in (
+      select token_hash from private.account_links
+      where user_id = member and not account_links.is_mailed
+      order by created_at desc offset most - 1
+    );
+  end if;
+  insert into private.account_links (token_hash, user_id, kind, new_email, is_mailed, expires_at)
+  values (
+    private.invitation_hash(token), member, create_account_link.kind,
+    create_account_link.new_email, create_account_link.is_mailed, now() + lifetime
+  );
+  return token;
+end
+$$;
+
+comment on function private.create_account_link is
+  'The token of a new link of 128 random bits; null where three mailed ones are valid already.';
+
+create function private.refuse_taken_address(address text) returns void
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  if exists (select from auth.users where lower(users.email) = address) then
+    raise exception 'An account already exists for this email address' using errcode = '23505';
+  end if;
+end
+$$;
+
+create function public.make_password_link(member uuid) returns text
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  organisation bigint := private.require_administrator();
+begin
+  perform private.member_of(organisation, member);
+  return private.create_account_link(member, 'password', null, interval '1 day', false);
+end
+$$;
+
+comment on function public.make_password_link is
+  'The token of a link by which a colleague chooses a new password: once, within a day. Administrators only.';
+
+create function public.make_address_link(member uuid, email text) returns text
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  organisation bigint := private.require_administrator();
+  address text := private.valid_address(make_address_link.email);
+begin
+  perform private.member_of(organisation, member);
+  perform private.limit_invitations(organisation);
+  perform private.refuse_taken_address(address);
+  return private.create_account_link(member, 'address', address, interval '1 day', false);
+end
+$$;
+
+comment on function public.make_address_link is
+  'The token of a link by which a colleague takes over a new address: once, within a day, with their password. Administrators only.';
+
+create function public.request_password_link(email text) returns text
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  member uuid;
+begin
+  select members.user_id into member
+  from auth.users join public.members on members.user_id = users.id
+  where users.email = lower(btrim(request_password_link.email));
+  if not found then
+    return null;
+  end if;
+  return private.create_account_link(member, 'password', null, interval '10 minutes', true);
+end
+$$;
+
+comment on function public.request_password_link is
+  'The token of a link to be mailed to that address, valid for ten minutes; null where no account has it, or three are on their way. For the server only.';
+
+create function public.request_address_link(member uuid, email text) returns text
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  address text := private.valid_address(request_address_link.email);
+begin
+  perform private.refuse_taken_address(address);
+  return private.create_account_link(member, 'address', address, interval '10 minutes', true);
+end
+$$;
+
+comment on function public.request_address_link is
+  'The token of a link to be mailed to the new address of an account. For the server only, which has asked for the password.';
+
+create function public.account_link_details(token text)
+returns table (kind text, email text, new_email text, needs_password boolean, expires_at timestamptz)
+language sql stable security definer set search_path = ''
+as $$
+  select account_links.kind, users.email::text, account_links.new_email,
+    account_links.kind = 'address' and not account_links.is_mailed, account_links.expires_at
+  from private.account_links join auth.users on users.id = account_links.user_id
+  where token_hash = private.invitation_hash(token) and account_links.expires_at > now();
+$$;
+
+comment on function public.account_link_details is
+  'What a link is for, for whoever has its token; no row when it was used or has expired.';
+
+create function private.take_account_link(token text, kind text) returns private.account_links
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  link private.account_links;
+begin
+  delete from private.account_links
+  where token_hash = private.invitation_hash(token)
+    and account_links.kind = take_account_link.kind and expires_at > now()
+  returning * into link;
+  if not found then
+    raise exception 'This link has expired or was already used. Please ask for a new one.'
+      using errcode = '42501';
+  end if;
+  return link;
+end
+$$;
+
+create function public.reset_password(token text, password text) returns text
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  link private.account_links := private.take_account_link(token, 'password');
+begin
+  perform private.set_password(link.user_id, password);
+  return (select email from auth.users where id = link.user_id);
+end
+$$;
+
+comment on function public.reset_password is
+  'Gives the account of a link a new password and ends its sessions; returns its address.';
+
+create function public.confirm_address(token text) returns text
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  link private.account_links := private.take_account_link(token, 'address');
+begin
+  if not link.is_mailed then
+    if auth.uid() is distinct from link.user_id then
+      raise exception 'Please sign in with the account that this link is for.' using errcode = '42501';
+    end if;
+    perform private.require_recent_sign_in();
+  end if;
+  perform private.refuse_taken_address(link.new_email);
+  update auth.users
+  set email = link.new_email, email_confirmed_at = now(), updated_at = now()
+  where id = link.user_id;
+  update auth.identities
+  set identity_data = identity_data || jsonb_build_object('email', link.new_email), updated_at = now()
+  where user_id = link.user_id and provider = 'email';
+  return link.new_email;
+end
+$$;
+
+comment on function public.confirm_address is
+  'Gives the account of a link its new address, and returns that. A link that was not mailed asks for its person, signed in within ten minutes.';
+
+-- A link of before a change could undo it.
+create function private.end_account_links() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  delete from private.account_links where user_id = new.id;
+  return null;
+end
+$$;
+
+create trigger end_account_links after update on auth.users
+  for each row
+  when (
+    old.encrypted_password is distinct from new.encrypted_password
+    or old.email is distinct from new.email
+  )
+  execute function private.end_account_links();
+
+-- For operators, with the secret key.
+
+create function public.list_organisations()
+returns table (number bigint, name text, members integer, projects integer, created_at timestamptz)
+language sql stable security definer set search_path = ''
+as $$
+  select organisations.number, organisations.name,
+    (select count(*)::integer from public.members where organization_id = organisations.id),
+    (select count(*)::integer from public.projects where organization_id = organisations.id),
+    organisations.created_at
+  from public.organisations order by organisations.id;
+$$;
+
+create function public.list_members(organization bigint)
+returns table (
+  user_id uuid, email text, name text, role text, joined_at timestamptz,
+  last_seen_at timestamptz, projects_owned integer
+)
+language sql stable security definer set search_path = ''
+as $$
+  select * from private.members_of(organization);
+$$;
+
+create function public.set_member_password(member uuid, password text) returns void
+language sql security definer set search_path = ''
+as $$
+  select private.set_password(member, password);
+$$;
+
+create function public.delete_member(organization bigint, member uuid, successor uuid default null) returns void
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform from public.organisations where id = organization for no key update;
+  perform private.remove_account(organization, member, successor);
+end
+$$;
+
+create function public.delete_organisation(organization bigint) returns void
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  accounts uuid[];
+begin
+  select array_agg(user_id) into accounts from public.members where organization_id = organization;
+  delete from public.organisations where id = organization;
+  delete from auth.refresh_tokens where user_id::text = any(accounts::text[]);
+  delete from auth.users where id = any(accounts);
+end
+$$;
+
+comment on function public.delete_organisation is
+  'Deletes an organisation with its projects and the accounts of its members. With the secret key only; stored files are deleted apart.';
+
+create function public.own_sessions()
+returns table (
+  id uuid, started_at timestamptz, last_seen_at timestamptz, user_agent text, is_current boolean
+)
+language sql stable security definer set search_path = ''
+as $$
+  select sessions.id, sessions.created_at,
+    coalesce(sessions.refreshed_at at time zone 'UTC', sessions.created_at),
+    left(sessions.user_agent, 400),
+    sessions.id = private.uuid_or_null(auth.jwt() ->> 'session_id')
+  from auth.sessions
+  where sessions.user_id = (select auth.uid()) and private.own_organization_id() is not null
+    and private.is_session_current(sessions.created_at, sessions.refreshed_at)
+  order by 5 desc, 3 desc limit 100;
+$$;
+
+comment on function public.own_sessions is
+  'Where the caller is signed in: last_seen_at is exact to the hour, which an access token lasts.';
+
+revoke execute on function
+  private.valid_address, private.create_account_link, private.refuse_taken_address,
+  private.take_account_link, private.end_account_links,
+  public.make_password_link, public.make_address_link, public.request_password_link,
+  public.request_address_link, public.account_link_details, public.reset_password,
+  public.confirm_address, public.list_organisations, public.list_members,
+  public.set_member_password, public.delete_member, public.delete_organisation, public.own_sessions
+from public, anon, authenticated, service_role;
+
+grant execute on function
+  public.make_password_link, public.make_address_link, public.own_sessions
+to authenticated;
+grant execute on function
+  public.account_link_details, public.reset_password, public.confirm_address
+to anon, authenticated;
+grant execute on function
+  public.request_password_link, public.request_address_link, public.list_organisations,
+  public.list_members, public.set_member_password, public.delete_member, public.delete_organisation
+to service_role;

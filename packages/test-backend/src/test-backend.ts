@@ -13,6 +13,7 @@ import { ensureLogins } from "@vigie/server/database/ensure-logins";
 import { type DatabaseLogins, loginsOf } from "@vigie/server/database/logins";
 import type { CallAnswering } from "@vigie/server/http/answer-calls";
 import { createApi } from "@vigie/server/http/api";
+import type { MailOptions } from "@vigie/server/mail/mail-options";
 import type { Sql } from "postgres";
 import { WebSocket } from "ws";
 import { cloneTemplate } from "./template";
@@ -72,11 +73,12 @@ export interface TestBackend {
  *   {@link TestBackend.anonKey} hears what is announced with no more ado; its other requests work
  *   through the port, and through {@link TestBackend.fetch} as ever. `live.goAway()` and
  *   `live.comeBack()` break and mend the connections.
+ * @param options.mail the mail server that the backend sends mail through; none unless given
  * @param options.server `embedded`, or `external` for the server of `TEST_DATABASE_URL`; see {@link testServer}
  * @throws {Error} when `external` is asked for and there is none; see {@link hasExternalServer}
  */
 export async function createTestBackend(
-  options: { server?: "embedded" | "external"; live?: boolean } = {},
+  options: { server?: "embedded" | "external"; live?: boolean; mail?: MailOptions } = {},
 ): Promise<TestBackend> {
   // Node 20 has no WebSocket of its own, and the client refuses to start without one.
   if (!("WebSocket" in globalThis)) Object.assign(globalThis, { WebSocket });
@@ -110,6 +112,7 @@ export async function createTestBackend(
     publicUrl: url,
     storageDirectory,
     maxConnections: 4,
+    ...(options.mail && { mail: options.mail }),
   });
   const contract = createContract({ ...secrets, schema: await loadDataSchema(sql) });
   const behind: CallAnswering = { backend, contract, keys: secrets };

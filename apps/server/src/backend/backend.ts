@@ -4,6 +4,7 @@ import { apiError } from "../errors/api-error";
 import { explainStorageError } from "../errors/storage-error";
 import { withCapturedConsole } from "../log/console-capture";
 import { type ErrorLog, type SafeError, safeError } from "../log/safe-error";
+import { createMailer } from "../mail/mailer";
 import type { OnAccountEvent } from "./auth/account-event";
 import { createAccountService } from "./auth/account-service";
 import { createLiteServices } from "./lite/lite-app";
@@ -55,10 +56,17 @@ export interface Backend {
  * printed unfiltered). The database has the system schema and the migrations already.
  */
 export function createBackend(options: BackendOptions): Backend {
-  const { logger, storageDirectory, onAccountEvent } = options;
+  const { logger, storageDirectory, onAccountEvent, publicUrl, mail } = options;
   const lite = createLiteServices(options);
+  const mailer = mail ? createMailer(mail, logger) : null;
   const accounts =
-    lite.accounts && createAccountService({ sql: lite.accounts.sql, onEvent: onAccountEvent });
+    lite.accounts &&
+    createAccountService({
+      sql: lite.accounts.sql,
+      onEvent: onAccountEvent,
+      mailer,
+      publicUrl,
+    });
 
   const answerAccounts = (request: Request, context: CallContext, said: unknown[]) => {
     const { account, clientAddress } = context;
@@ -66,11 +74,17 @@ export function createBackend(options: BackendOptions): Backend {
     if (library === null || accounts === null) return noSuchCall();
     return accounts.answer(request, {
       forward: (forwarded) => library.app.fetch(forwarded, { peerAddress: clientAddress }),
+      callFunction: (name, args) =>
+        answerData(functionCall(request, name, args), forwardData(clientAddress), said),
       databaseErrors: () => errorsAmong(said),
       clientAddress,
       account,
     });
   };
+  const forwardData =
+    (peerAddress: string | null): Forward =>
+    async (forwarded) =>
+      lite.data.fetch(forwarded, { peerAddress });
   const answerFiles = async (request: Request, forward: Forward, said: unknown[]) => {
     const upload = await unwrapUploadForm(request);
     if (upload instanceof Response) return upload;
@@ -87,9 +101,7 @@ export function createBackend(options: BackendOptions): Backend {
 
   const route = async (request: Request, context: CallContext, said: unknown[]) => {
     const { pathname } = new URL(request.url);
-    const { clientAddress } = context;
-    const forward: Forward = async (forwarded) =>
-      lite.data.fetch(forwarded, { peerAddress: clientAddress });
+    const forward = forwardData(context.clientAddress);
     if (pathname.startsWith("/auth/v1/")) return answerAccounts(request, context, said);
     if (pathname.startsWith("/storage/v1/")) return answerFiles(request, forward, said);
     if (pathname.startsWith("/rest/v1/")) return answerData(request, forward, said);
@@ -113,8 +125,22 @@ export function createBackend(options: BackendOptions): Backend {
         }
       });
     },
-    close: () => lite.close(CLOSE_WITHIN_SECONDS),
+    async close() {
+      await mailer?.close();
+      await lite.close(CLOSE_WITHIN_SECONDS);
+    },
   };
+}
+
+/** A call of a function with the key and token of another request. */
+function functionCall({ url, headers }: Request, name: string, args: object): Request {
+  const own = new Headers({ "content-type": "application/json" });
+  for (const header of ["apikey", "authorization"]) {
+    const value = headers.get(header);
+    if (value !== null) own.set(header, value);
+  }
+  const address = new URL(`/rest/v1/rpc/${name}`, url);
+  return new Request(address, { method: "POST", headers: own, body: JSON.stringify(args) });
 }
 
 type Forward = (request: Request) => Promise<Response>;

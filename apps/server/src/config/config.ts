@@ -61,12 +61,19 @@ function parseSettings(env: NodeJS.ProcessEnv): Settings {
 }
 
 function checkTogether(settings: Settings): Settings {
-  const { supabaseUrl, supabaseAnonKey, databaseUrl } = settings;
+  const { supabaseUrl, supabaseAnonKey, databaseUrl, smtpUrl, publicUrl } = settings;
   if ((supabaseUrl === undefined) !== (supabaseAnonKey === undefined)) {
     throw new ConfigError("SUPABASE_URL and SUPABASE_ANON_KEY must be set together.");
   }
   if (supabaseUrl !== undefined && databaseUrl !== undefined) {
     throw new ConfigError("Set either DATABASE_URL or SUPABASE_URL, not both.");
+  }
+  if (smtpUrl !== undefined && supabaseUrl !== undefined) {
+    throw new ConfigError("SMTP_URL is of no use with SUPABASE_URL: Supabase sends its own mail.");
+  }
+  // An address out of a request could lead the links of mails anywhere.
+  if (smtpUrl !== undefined && publicUrl === undefined) {
+    throw new ConfigError("SMTP_URL needs PUBLIC_URL, the address that links in mails lead to.");
   }
   return settings;
 }

@@ -184,6 +184,36 @@ export const settingsSchema = v.object({
     v.optional(httpsAddress("https://geocoder.example.org/search")),
     "the gazetteer that comes along",
   ),
+  smtpUrl: setting(
+    "SMTP_URL",
+    "a mail server, such as `smtps://user:password@mail.example.org`: people who forget their password get a link, invitations and changes of address are mailed; needs `PUBLIC_URL`",
+    v.optional(
+      v.pipe(
+        v.string(),
+        v.trim(),
+        v.check(
+          (text) => URL.canParse(text) && /^smtps?:\/\/[^/?#]/.test(text),
+          "must look like smtps://user:password@mail.example.org",
+        ),
+      ),
+    ),
+    "no mail is sent",
+  ),
+  mailFrom: setting(
+    "MAIL_FROM",
+    "the sender, such as `Terres d'Eau <no-reply@example.org>`",
+    v.optional(
+      v.pipe(
+        v.string(),
+        v.trim(),
+        v.check(
+          (text) => /^(?:[^<>\r\n]* <[^@\s<>]+@[^@\s<>]+>|[^@\s<>]+@[^@\s<>]+)$/.test(text),
+          (issue) => `must be an address like no-reply@example.org${repeated(issue)}`,
+        ),
+      ),
+    ),
+    "`no-reply@` the host of `PUBLIC_URL`",
+  ),
   sessionMaxDays: setting(
     "SESSION_MAX_DAYS",
     "days after which people sign in again at the latest",

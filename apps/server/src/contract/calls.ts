@@ -189,6 +189,8 @@ const accountCalls: Call[] = [
   accountCall("POST", "logout", { roles: ["authenticated"], parameters: ["scope"] }),
   accountCall("GET", "user", { roles: ["authenticated"] }),
   accountCall("PUT", "user", { roles: ["authenticated"], attempt: "account" }),
+  accountCall("POST", "recover", { attempt: "signUp", parameters: ["redirect_to"] }),
+  accountCall("POST", "invite", { roles: ["authenticated"], attempt: "account" }),
   accountCall("GET", "settings"),
   accountCall("GET", "health"),
 ];

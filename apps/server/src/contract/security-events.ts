@@ -19,6 +19,24 @@ export function refusalEvent(refused: Refusal, head: Head, address: string | nul
   };
 }
 
+/** Functions that concern accounts and rights, as the log names them. */
+const EVENTS: Readonly<Record<string, SecurityEvent["event"]>> = {
+  invite_colleague: "invitation",
+  invite_by_link: "invitation",
+  withdraw_invitation: "invitation",
+  set_member_role: "role_change",
+  remove_member: "account_removed",
+  delete_member: "account_removed",
+  delete_own_account: "account_removed",
+  delete_organisation: "organisation_deleted",
+  hand_over_project: "project_handed_over",
+  make_password_link: "password_link",
+  make_address_link: "address_link",
+  reset_password: "password_change",
+  set_member_password: "password_change",
+  confirm_address: "address_change",
+};
+
 /** What it tells of a call that was admitted; null for nothing. */
 export function callEvent(
   { call, caller }: Admission,
@@ -27,13 +45,14 @@ export function callEvent(
   address: string | null,
 ): SecurityEvent | null {
   if (!(answer instanceof Response)) return refusalEvent(answer, head, address);
-  if (call.relation !== "invite_colleague") return null;
+  const event = call.kind === "function" ? EVENTS[call.relation ?? ""] : undefined;
+  if (event === undefined) return null;
   return {
-    event: "invitation",
+    event,
     outcome: answer.ok ? "success" : "failure",
     address,
     account: caller.role === "authenticated" ? caller.account.id : null,
-    reason: answer.ok ? "made" : String(answer.status),
+    reason: answer.ok ? call.relation : String(answer.status),
   };
 }
 

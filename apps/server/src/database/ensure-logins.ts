@@ -101,7 +101,8 @@ grant usage on schema auth, public to ${user};
 grant select, insert, update on auth.users, auth.identities to ${user};
 grant select, insert, update, delete on auth.sessions, auth.refresh_tokens to ${user};
 grant insert on auth.audit_log_entries to ${user};
-grant execute on function public.check_invitation(text, text) to ${user};`;
+grant execute on function public.check_invitation(text, text),
+  public.request_password_link(text), public.request_address_link(uuid, text) to ${user};`;
 }
 
 /** Every role may make temporary tables unless told otherwise, in read-only transactions too. */

@@ -7,7 +7,7 @@ const secretForms: [form: RegExp, name: string][] = [
   [/\$2[abxy]\$\d{2}\$[./A-Za-z0-9]{53}/g, "[password hash]"],
   [/\beyJ[\w-]+\.[\w-]+\.[\w-]*/g, "[token]"],
   [/\bsb_secret_[\w-]+/g, "[secret key]"],
-  [/\b(postgres(?:ql)?:\/\/[^\s:@/]+):[^\s@]+@/g, "$1:[password]@"],
+  [/\b((?:postgres(?:ql)?|smtps?):\/\/[^\s:@/]+):[^\s@]+@/g, "$1:[password]@"],
 ];
 
 /** What may be said of an error in the log: never the parameters or rows that it carries. */

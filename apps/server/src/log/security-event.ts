@@ -9,11 +9,20 @@ export const securityEventSchema = v.object({
     "sign_in",
     "sign_up",
     "password_change",
+    /** A one-time link to a new password, or to a new address, was asked for or made. */
+    "password_link",
+    "address_link",
+    "address_change",
     "sign_out",
     /** An access or refresh token: `expired`, `session_ended`, `used_twice` or `forged`. */
     "token_refused",
-    /** An invitation was made. */
+    /** An invitation was made or withdrawn. */
     "invitation",
+    "role_change",
+    /** An account was deleted, by its person, an administrator or an operator. */
+    "account_removed",
+    "project_handed_over",
+    "organisation_deleted",
     /** 429 or 503 by one of the server's limits; `reason` names the limit. */
     "limited",
     /** A request that the table of calls does not name, or not so: 400, 401, 403, 404, 406, 413, 415. */

@@ -225,7 +225,7 @@ describe("the page", () => {
       expect(response.headers.get("content-type")).toBe("text/html; charset=utf-8");
       expect(response.headers.get("cache-control")).toBe("no-cache");
       expect(await response.text()).toContain(
-        '<script type="application/json" id="vigie-config">{"supabaseUrl":"","supabaseAnonKey":"sb_publishable_0123456789abcdef","organizationId":null}</script>',
+        '<script type="application/json" id="vigie-config">{"supabaseUrl":"","supabaseAnonKey":"sb_publishable_0123456789abcdef","organizationId":null,"canRecoverByMail":false,"canInviteByMail":false}</script>',
       );
     },
   );
@@ -456,7 +456,7 @@ describe("in front of a Supabase", () => {
     await front.close();
 
     expect(await page.text()).toContain(
-      '{"supabaseUrl":"https://abc.supabase.co","supabaseAnonKey":"sb_publishable_\\u003c/script>","organizationId":7}</script>',
+      '{"supabaseUrl":"https://abc.supabase.co","supabaseAnonKey":"sb_publishable_\\u003c/script>","organizationId":7,"canRecoverByMail":true,"canInviteByMail":false}</script>',
     );
     const policy = page.headers.get("content-security-policy");
     expect(policy).toContain("connect-src 'self' https://abc.supabase.co wss://abc.supabase.co;");

@@ -131,6 +131,8 @@ function pageConfigOf(config: Config, secrets: Secrets): PageConfig {
     tileUrl: config.mapTileUrl,
     tileCredit: config.mapTileUrl && config.mapTileCredit,
     geocoderUrl: config.geocoderUrl,
+    canRecoverByMail: config.smtpUrl !== undefined || config.supabaseUrl !== undefined,
+    canInviteByMail: config.smtpUrl !== undefined,
   };
 }
 

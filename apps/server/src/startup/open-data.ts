@@ -171,6 +171,13 @@ function openThreads({ authenticator, visitor, accounts }: DatabaseLogins, optio
       ...parts,
       logins: { authenticator, visitor, accounts },
       maxConnections: STAFF_CONNECTIONS,
+      ...(config.smtpUrl !== undefined && {
+        mail: { smtpUrl: config.smtpUrl, from: config.mailFrom ?? defaultSender(publicUrl) },
+      }),
     }),
   });
+}
+
+function defaultSender(publicUrl: string): string {
+  return `no-reply@${new URL(publicUrl).hostname}`;
 }

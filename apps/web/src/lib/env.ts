@@ -36,5 +36,8 @@ function configOf(build: Record<string, unknown>): Record<keyof Environment, unk
     tileUrl: build.VITE_MAP_TILE_URL,
     tileCredit: build.VITE_MAP_TILE_CREDIT,
     geocoderUrl: build.VITE_GEOCODER_URL,
+    // A static build has a Supabase behind it, which sends its own mail, but none of ours.
+    canRecoverByMail: true,
+    canInviteByMail: false,
   };
 }

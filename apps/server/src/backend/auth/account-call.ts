@@ -3,6 +3,7 @@ import type { Account } from "../../contract/caller";
 import { authError } from "../../errors/auth-error";
 import type { Turns } from "../../lib/turns";
 import type { SafeError } from "../../log/safe-error";
+import type { Mailer } from "../../mail/mailer";
 import type { AccountEvent } from "./account-event";
 import type { GuessThrottle } from "./guess-throttle";
 
@@ -18,8 +19,14 @@ export interface AccountCall {
   throttle: GuessThrottle;
   /** By refresh token. */
   renewals: Turns;
+  /** Null where no mail server is configured. */
+  mailer: Mailer | null;
+  /** Where people reach the server, which links in mails lead to. */
+  publicUrl: string;
   /** Hands a request on to the library's accounts service. */
   forward(request: Request): Promise<Response>;
+  /** Calls a function of the data service with the rights of the request. */
+  callFunction(name: string, args: object): Promise<Response>;
   /** What the database said against the requests handed on. */
   databaseErrors(): SafeError[];
   /** Records an outcome. */
@@ -27,6 +34,12 @@ export interface AccountCall {
 }
 
 const BASE = "/auth/v1";
+
+/** The refusal of a call that needs a mail server where none is configured. */
+export function sendsNoMail(): Response {
+  const message = "This server sends no mail. Ask an administrator of your organization for a link";
+  return authError(422, "email_provider_disabled", message);
+}
 
 /** The refusal of a token whose session is not its account's. */
 export function noSuchSession(): Response {

@@ -2,7 +2,14 @@ import type { SecurityEvent } from "../../log/security-event";
 
 /** What happened to an account or a session, for a log of what concerns security. */
 export interface AccountEvent {
-  event: "sign_in" | "sign_up" | "password_change" | "sign_out" | "token_refresh";
+  event:
+    | "sign_in"
+    | "sign_up"
+    | "password_change"
+    | "password_link"
+    | "address_link"
+    | "sign_out"
+    | "token_refresh";
   outcome: "success" | "failure";
   /** The account concerned, where there is one. */
   accountId?: string;

@@ -3,9 +3,12 @@ import type { Account } from "../../contract/caller";
 import { authError } from "../../errors/auth-error";
 import { Turns } from "../../lib/turns";
 import type { SafeError } from "../../log/safe-error";
+import type { Mailer } from "../../mail/mailer";
 import { type AccountCall, handOn, nameOf, noSuchSession } from "./account-call";
 import type { OnAccountEvent } from "./account-event";
 import { GuessThrottle } from "./guess-throttle";
+import { inviteByMail } from "./invite-by-mail";
+import { recover } from "./recover";
 import { refresh } from "./refresh";
 import { signIn } from "./sign-in";
 import { signUp } from "./sign-up";
@@ -23,12 +26,18 @@ interface AccountServiceOptions {
   onEvent?: OnAccountEvent | undefined;
   /** Slows down guesses at passwords; one with the usual limits unless given. */
   throttle?: GuessThrottle | undefined;
+  /** Null where no mail server is configured. */
+  mailer: Mailer | null;
+  /** Where people reach the server, for example `https://projects.example.org`. */
+  publicUrl: string;
 }
 
 /** What a request needs besides the service. */
 interface Forwarding {
   /** Hands a request on to the library's accounts service. */
   forward(request: Request): Promise<Response>;
+  /** Calls a function of the data service with the rights of the request. */
+  callFunction(name: string, args: object): Promise<Response>;
   /** What the database said against the requests handed on. */
   databaseErrors(): SafeError[];
   /** Address of the client; null where the request came over no connection. */
@@ -47,7 +56,7 @@ interface AccountService {
  * was checked, and every other way to make or open an account closed.
  */
 export function createAccountService(options: AccountServiceOptions): AccountService {
-  const { sql, onEvent, throttle = new GuessThrottle() } = options;
+  const { sql, onEvent, throttle = new GuessThrottle(), mailer, publicUrl } = options;
   const renewals = new Turns(RENEWALS_OF_TOKEN);
   return {
     async answer(request, forwarding) {
@@ -58,6 +67,8 @@ export function createAccountService(options: AccountServiceOptions): AccountSer
         sql,
         throttle,
         renewals,
+        mailer,
+        publicUrl,
         record: (event) => onEvent?.(event, clientAddress),
       };
       const response = (await refuseForeignSession(call)) ?? (await answerCall(call));
@@ -74,6 +85,10 @@ function answerCall(call: AccountCall): Response | Promise<Response> {
       return giveToken(call);
     case "POST /logout":
       return signOut(call);
+    case "POST /recover":
+      return recover(call);
+    case "POST /invite":
+      return inviteByMail(call);
     case "PUT /user":
       return updateAccount(call);
     case "GET /user":

@@ -1,20 +1,20 @@
 import { newPasswordProblem } from "@vigie/domain/forms/new-password";
 import type { Sql } from "postgres";
 import type { Account } from "../../contract/caller";
-import { authError } from "../../errors/auth-error";
 import { type AccountCall, handOn, noSuchSession } from "./account-call";
-import { hashPassword, isPassword } from "./password-hash";
-import { tooManyAttempts } from "./sign-in";
+import {
+  type ChangeRefusal,
+  checkCurrentPassword,
+  incorrect,
+  refused,
+  type StoredCredentials,
+} from "./check-current-password";
+import { hashPassword } from "./password-hash";
 
 /** A change of password as it was asked for. */
 export interface PasswordChange {
   password: string;
   currentPassword: string | undefined;
-}
-
-interface Credentials {
-  email: string;
-  encrypted_password: string;
 }
 
 /**
@@ -41,50 +41,22 @@ export async function changePassword(
   return refusal === null ? null : refusal.response;
 }
 
-interface Refusal {
-  reason: string;
-  response: Response;
-}
-
 async function tryToChange(
   call: AccountCall,
   account: Account,
   password: string,
   currentPassword: string | undefined,
-): Promise<Refusal | null> {
+): Promise<ChangeRefusal | null> {
   const problem = newPasswordProblem(password);
   if (problem !== null) return refused(422, "weak_password", problem);
-  if (!currentPassword) {
-    return refused(400, "current_password_required", "Current password is required");
-  }
-  const credentials = await findCredentials(call.sql, account.id);
-  if (credentials === null) return incorrect();
-  if (!(await call.throttle.admit(credentials.email, call.clientAddress))) {
-    return { reason: "over_request_rate_limit", response: tooManyAttempts() };
-  }
-  if (!(await isPassword(currentPassword, credentials.encrypted_password))) return incorrect();
-  call.throttle.succeeded(credentials.email);
+  const credentials = await checkCurrentPassword(call, account, currentPassword);
+  if ("response" in credentials) return credentials;
   if (password === currentPassword) {
     const message = "New password should be different from the old password.";
     return refused(422, "same_password", message);
   }
   const hash = await hashPassword(password);
   return (await store(call.sql, account, credentials, hash)) ? null : incorrect();
-}
-
-function refused(status: number, reason: string, message: string): Refusal {
-  return { reason, response: authError(status, reason, message) };
-}
-
-function incorrect(): Refusal {
-  return refused(400, "invalid_credentials", "Current password is incorrect");
-}
-
-async function findCredentials(sql: Sql, id: string): Promise<Credentials | null> {
-  const [credentials] = await sql<Credentials[]>`
-    select email, encrypted_password from auth.users
-    where id = ${id} and email is not null and encrypted_password is not null`;
-  return credentials ?? null;
 }
 
 /**
@@ -97,7 +69,7 @@ async function findCredentials(sql: Sql, id: string): Promise<Credentials | null
 function store(
   sql: Sql,
   { id, sessionId }: Account,
-  credentials: Credentials,
+  credentials: StoredCredentials,
   hash: string,
 ): Promise<boolean> {
   return sql.begin(async (transaction) => {

@@ -200,12 +200,13 @@ describe("a session ends", () => {
   });
 
   it("with its account", async () => {
-    const tokens = await tokensOf(awa.client);
+    const colleague = await createMember(backend, awa.organisation);
+    const tokens = await tokensOf(colleague.client);
 
-    await backend.sql`delete from auth.users where id = ${awa.userId}`;
+    await backend.sql`delete from auth.users where id = ${colleague.userId}`;
 
     expect(await stateOf(tokens)).toEqual(ended);
-    expect((await backend.client().auth.signInWithPassword(awa)).error?.status).toBe(400);
+    expect((await backend.client().auth.signInWithPassword(colleague)).error?.status).toBe(400);
   });
 
   it("with all others when the secrets were renewed", async () => {

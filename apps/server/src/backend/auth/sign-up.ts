@@ -17,7 +17,13 @@ const USED =
 const signUpSchema = v.object({
   email: emailAddress,
   password: v.string(),
-  data: v.optional(v.object({ invitation: v.optional(storableText, "") }), {}),
+  data: v.optional(
+    v.object({
+      invitation: v.optional(storableText, ""),
+      name: v.exactOptional(v.pipe(storableText, v.trim(), v.maxLength(200))),
+    }),
+    {},
+  ),
 });
 
 const sessionSchema = v.object({ user: v.object({ id: v.string() }) });
@@ -25,7 +31,8 @@ const sessionSchema = v.object({ user: v.object({ id: v.string() }) });
 /**
  * Answers `POST /signup`, for invited people alone. The rule itself is a trigger in the database;
  * here the refusal becomes a clear answer, since the library would turn an error of that trigger
- * into a bare 500. Of the metadata only the invitation counts; the trigger writes the rest.
+ * into a bare 500. Of the metadata the invitation counts, and the name that the person chose for
+ * themselves; the trigger writes the rest.
  */
 export async function signUp(call: AccountCall): Promise<Response> {
   const body = await readBody(call.request, signUpSchema, () =>
@@ -41,7 +48,7 @@ export async function signUp(call: AccountCall): Promise<Response> {
 
   const response = await handOn(call, {
     path: "/signup",
-    body: { email, password, data: { invitation: data.invitation } },
+    body: { email, password, data },
   });
   if (response.ok) {
     const { user } = v.parse(sessionSchema, await response.clone().json());

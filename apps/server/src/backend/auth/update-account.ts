@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import { authError } from "../../errors/auth-error";
 import { type AccountCall, handOn } from "./account-call";
+import { changeAddress } from "./change-address";
 import { changePassword } from "./change-password";
 import { readBody, storableText } from "./request-body";
 
@@ -18,8 +19,8 @@ const dataSchema = v.strictObject({
 });
 
 /**
- * Answers `PUT /user`: a new password, which the server sets itself, or the organisation's name in the
- * metadata. An address cannot be changed, since no mail can be sent to confirm it.
+ * Answers `PUT /user`: a new password, which the server sets itself, a new address, which is
+ * confirmed by a mailed link, or the organisation's name in the metadata.
  */
 export async function updateAccount(call: AccountCall): Promise<Response> {
   const body = await readBody(call.request, changesSchema, () =>
@@ -28,15 +29,26 @@ export async function updateAccount(call: AccountCall): Promise<Response> {
   if (body.refusal) return body.refusal;
   const { password, current_password, email, phone, data } = body.output;
 
-  if (email || phone) {
-    const message = "An account's email address or phone number cannot be changed on this server";
-    return authError(422, "email_address_not_authorized", message);
+  if (phone) {
+    const message = "An account has no phone number on this server";
+    return authError(422, "phone_provider_disabled", message);
+  }
+  if (email && password != null) {
+    const message = "Change the address and the password one after the other";
+    return authError(422, "validation_failed", message);
   }
   const metadata = v.safeParse(v.nullish(dataSchema), data);
   if (!metadata.success) {
     const message =
       "Of an account's data, only organization_name can be set, to 1 to 200 characters";
     return authError(422, "validation_failed", message);
+  }
+  if (email) {
+    const refusal = await changeAddress(call, {
+      email,
+      currentPassword: current_password ?? undefined,
+    });
+    if (refusal !== null) return refusal;
   }
   if (password != null) {
     const change = { password, currentPassword: current_password ?? undefined };

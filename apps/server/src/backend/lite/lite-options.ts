@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { databaseAddressSchema } from "../../database/address";
+import { mailOptionsSchema } from "../../mail/mail-options";
 
 /**
  * What the services are opened with: plain data, which also a thread of its own can be given. The
@@ -16,6 +17,8 @@ export const liteOptionsSchema = v.object({
   /** Where people reach the server, for example `https://projects.example.org`. */
   publicUrl: v.string(),
   storageDirectory: v.string(),
+  /** How mail is sent; none is sent unless told. */
+  mail: v.exactOptional(mailOptionsSchema),
   /** When sessions end; 90 and 14 days unless told. */
   sessionLifetimes: v.exactOptional(v.object({ maxDays: v.number(), idleDays: v.number() })),
   /** Connections for the requests of clients; 10 unless told. */

@@ -1,0 +1,82 @@
+import * as v from "valibot";
+import type { Account } from "../../contract/caller";
+import { errorCode } from "../../lib/error-code";
+import { addressChangeNotice, addressLinkMail } from "../../mail/messages";
+import { type AccountCall, handOn, noSuchSession, sendsNoMail } from "./account-call";
+import { type ChangeRefusal, checkCurrentPassword, refused } from "./check-current-password";
+import { mailNow } from "./mail-now";
+import { emailAddress } from "./request-body";
+
+/** A change of address as it was asked for. */
+interface AddressChange {
+  email: string;
+  currentPassword: string | undefined;
+}
+
+const newAddress = v.pipe(emailAddress, v.regex(/^[^@\s]+@[^@\s]+$/));
+
+const UNIQUE_VIOLATION = "23505";
+
+/**
+ * Mails a link to the new address, by which the account takes it over, once the current password was
+ * given; the old address is told.
+ *
+ * @returns the refusal, or null when the link was mailed
+ */
+export async function changeAddress(
+  call: AccountCall,
+  { email, currentPassword }: AddressChange,
+): Promise<Response | null> {
+  const { account } = call;
+  if (account === null) return noSuchSession();
+  // By this call the library looks whether the token's account and session still exist.
+  const response = await handOn(call, { method: "GET", path: "/user" });
+  if (!response.ok) return response;
+  const refusal = await tryToChange(call, account, email, currentPassword);
+  call.record({
+    event: "address_link",
+    accountId: account.id,
+    ...(refusal === null ? { outcome: "success" } : { outcome: "failure", reason: refusal.reason }),
+  });
+  return refusal === null ? null : refusal.response;
+}
+
+async function tryToChange(
+  call: AccountCall,
+  account: Account,
+  email: string,
+  currentPassword: string | undefined,
+): Promise<ChangeRefusal | null> {
+  const { mailer } = call;
+  if (mailer === null) return { reason: "email_provider_disabled", response: sendsNoMail() };
+  const address = v.safeParse(newAddress, email);
+  if (!address.success) {
+    return refused(422, "validation_failed", "Please enter a valid email address");
+  }
+  const credentials = await checkCurrentPassword(call, account, currentPassword);
+  if ("response" in credentials) return credentials;
+  const token = await requestLink(call, account, address.output);
+  if (typeof token !== "string") return token;
+  const link = `${call.publicUrl}/confirm-address#token=${token}`;
+  const failure = await mailNow(mailer, addressLinkMail(address.output, link));
+  if (failure !== null) return failure;
+  mailer.inBackground(() => mailer.send(addressChangeNotice(credentials.email, address.output)));
+  return null;
+}
+
+async function requestLink(
+  { sql }: AccountCall,
+  { id }: Account,
+  address: string,
+): Promise<string | ChangeRefusal> {
+  try {
+    const [row] = await sql<{ token: string | null }[]>`
+      select public.request_address_link(${id}, ${address}) as token`;
+    if (row?.token) return row.token;
+    const message = "Three links are on their way already. Please wait ten minutes and try again";
+    return refused(429, "over_email_send_rate_limit", message);
+  } catch (error) {
+    if (errorCode(error) !== UNIQUE_VIOLATION) throw error;
+    return refused(422, "email_exists", "An account already exists for this email address");
+  }
+}

@@ -1,0 +1,50 @@
+import * as v from "valibot";
+import { authError } from "../../errors/auth-error";
+import { invitationMail } from "../../mail/messages";
+import { type AccountCall, noSuchSession, sendsNoMail } from "./account-call";
+import { mailNow } from "./mail-now";
+import { emailAddress, readBody } from "./request-body";
+
+const inviteSchema = v.object({ email: emailAddress });
+
+const dataErrorSchema = v.object({ code: v.nullish(v.string()), message: v.string() });
+
+const detailsSchema = v.tuple([
+  v.object({ organization_name: v.string(), invited_by: v.nullable(v.string()) }),
+]);
+
+/**
+ * Answers `POST /invite`: makes an invitation as the function `invite_by_link` does, with the rights
+ * of the member who asks, and mails its link.
+ */
+export async function inviteByMail(call: AccountCall): Promise<Response> {
+  const { mailer, account } = call;
+  if (mailer === null) return sendsNoMail();
+  if (account === null) return noSuchSession();
+  const body = await readBody(call.request, inviteSchema, () =>
+    authError(400, "validation_failed", "Please enter a valid email address"),
+  );
+  if (body.refusal) return body.refusal;
+  const { email } = body.output;
+
+  const made = await call.callFunction("invite_by_link", { email });
+  if (!made.ok) return refuse(made);
+  const token = v.parse(v.string(), await made.json());
+  const found = await call.callFunction("invitation_details", { invitation: token });
+  const [{ organization_name: organisation, invited_by: invitedBy }] = v.parse(
+    detailsSchema,
+    await found.json(),
+  );
+  const address = `${call.publicUrl}/join#invitation=${token}`;
+  const failure = await mailNow(
+    mailer,
+    invitationMail({ to: email, organisation, invitedBy, address }),
+  );
+  return failure === null ? Response.json({}) : failure.response;
+}
+
+/** The sentence of the database in the shape of the accounts service. */
+async function refuse(answer: Response): Promise<Response> {
+  const { code, message } = v.parse(dataErrorSchema, await answer.json());
+  return authError(answer.status, code ?? "unexpected_failure", message);
+}

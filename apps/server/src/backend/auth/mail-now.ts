@@ -1,0 +1,12 @@
+import type { Mail, Mailer } from "../../mail/mailer";
+import { type ChangeRefusal, refused } from "./check-current-password";
+
+/**
+ * Sends a message that a person waits for.
+ *
+ * @returns why it was not sent, or null when the mail server took it
+ */
+export async function mailNow(mailer: Mailer, mail: Mail): Promise<ChangeRefusal | null> {
+  if (await mailer.send(mail)) return null;
+  return refused(422, "email_not_sent", "The mail could not be sent. Please try again later");
+}

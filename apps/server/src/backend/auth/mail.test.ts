@@ -1,0 +1,282 @@
+import { randomUUID } from "node:crypto";
+import { createMember, createOrganisation, type TestMember } from "@vigie/test-backend/builders";
+import { createTestBackend, type TestBackend } from "@vigie/test-backend/test-backend";
+import { linkIn, startMailServer, type TestMailServer } from "@vigie/test-backend/test-mail-server";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+
+let mail: TestMailServer;
+let backend: TestBackend;
+let member: TestMember;
+
+beforeAll(async () => {
+  mail = await startMailServer();
+  backend = await createTestBackend({
+    mail: { smtpUrl: mail.url, from: "Vigie <no-reply@vigie.test>" },
+  });
+});
+afterAll(async () => {
+  await backend.close();
+  await mail.close();
+});
+beforeEach(async () => {
+  mail.mood = "takes";
+  mail.received.length = 0;
+  backend.log.length = 0;
+  member = await createMember(backend, await createOrganisation(backend, "Terres d’Eau"));
+});
+
+const someAddress = () => `${randomUUID()}@example.org`;
+
+function call(path: string, body: object, accessToken = backend.anonKey, method = "POST") {
+  return backend.fetch(`${backend.url}/auth/v1/${path}`, {
+    method,
+    headers: {
+      apikey: backend.anonKey,
+      authorization: `Bearer ${accessToken}`,
+      "content-type": "application/json",
+    },
+    body: JSON.stringify(body),
+  });
+}
+
+const addressesOf = ({ received }: TestMailServer) => received.flatMap(({ to }) => to);
+
+const canSignIn = async (email: string, password: string) =>
+  (await backend.client().auth.signInWithPassword({ email, password })).error === null;
+
+describe("a forgotten password", () => {
+  it("is asked for alike with and without an account", async () => {
+    const answers = await Promise.all(
+      [member.email, someAddress()].map(async (email) => {
+        const response = await call("recover", { email });
+        return [response.status, await response.json()];
+      }),
+    );
+    expect(answers).toEqual([
+      [200, {}],
+      [200, {}],
+    ]);
+    await mail.mailTo(member.email);
+    expect(addressesOf(mail)).toEqual([member.email]);
+  });
+
+  it.each([{}, { email: "" }, { email: 5 }, { email: `${"x".repeat(300)}@example.org` }])(
+    "is refused for %o",
+    async (body) => {
+      expect((await call("recover", body)).status).toBe(400);
+    },
+  );
+
+  it("mails a link, plain and as HTML, that gives a new password once and ends all sessions", async () => {
+    await backend.client().auth.resetPasswordForEmail(member.email.toUpperCase());
+    const received = await mail.mailTo(member.email);
+    const { page, values } = linkIn(received);
+    const token = values.get("token") ?? "";
+    expect(page).toBe(`${backend.url}/reset-password`);
+    expect(token).toMatch(/^[0-9a-f]{32}$/);
+    expect(received.content.html).toContain(token);
+    expect(received.content.from).toMatchObject({ address: "no-reply@vigie.test", name: "Vigie" });
+
+    const details = await backend.client().rpc("account_link_details", { token });
+    expect(details.data).toMatchObject([{ kind: "password", email: member.email }]);
+    const { data } = await backend
+      .client()
+      .rpc("reset_password", { token, password: "new-secret-7" });
+    expect(data).toBe(member.email);
+    expect(await canSignIn(member.email, "new-secret-7")).toBe(true);
+    expect(await canSignIn(member.email, member.password)).toBe(false);
+    expect((await member.client.rpc("organisation_members")).data).toEqual([]);
+
+    const again = await backend
+      .client()
+      .rpc("reset_password", { token, password: "other-secret-7" });
+    expect(again.error?.message).toMatch(/expired or was already used/);
+  });
+
+  it("gives at most three links in ten minutes, however often it is asked for", async () => {
+    for (let times = 0; times < 6; times += 1) await call("recover", { email: member.email });
+    await expect.poll(() => mail.received.length).toBe(3);
+    const [links] = await backend.sql`
+      select count(*)::int from private.account_links where user_id = ${member.userId}`;
+    expect(links).toEqual({ count: 3 });
+    expect(mail.received).toHaveLength(3);
+  });
+
+  it("answers alike when the mail server refuses, and says so in the log", async () => {
+    mail.mood = "refuses";
+    const response = await call("recover", { email: member.email });
+    expect(response.status).toBe(200);
+    await expect.poll(() => backend.log.length).toBe(1);
+    expect(JSON.stringify(backend.log)).toContain("The mail server did not take a message");
+    expect(JSON.stringify(backend.log)).not.toMatch(/[0-9a-f]{32}/);
+  });
+
+  it("answers at once while the mail server hangs", async () => {
+    mail.mood = "hangs";
+    const started = performance.now();
+    expect((await call("recover", { email: member.email })).status).toBe(200);
+    expect(performance.now() - started).toBeLessThan(5000);
+    mail.mood = "takes";
+  });
+});
+
+describe("a change of address", () => {
+  const change = (email: string, current_password: string | undefined = member.password) =>
+    call("user", { email, current_password }, member.accessToken, "PUT");
+
+  it.each([
+    { what: "without the current password", email: someAddress(), password: "", status: 400 },
+    { what: "with a wrong password", email: someAddress(), password: "wrong-one-1", status: 400 },
+    { what: "to no address", email: "awa", password: undefined, status: 422 },
+    { what: "to two addresses", email: "a@b.org, c@d.org", password: undefined, status: 422 },
+    {
+      what: "with a line break",
+      email: "a@b.org\r\nBcc: c@d.org",
+      password: undefined,
+      status: 422,
+    },
+  ])("is refused $what", async ({ email, password, status }) => {
+    expect((await change(email, password)).status).toBe(status);
+    expect(addressesOf(mail)).not.toContain(member.email);
+  });
+
+  it("is refused to another account's address", async () => {
+    const other = await createMember(backend, member.organisation);
+    const response = await change(other.email);
+    expect(response.status).toBe(422);
+    expect(await response.json()).toMatchObject({ error_code: "email_exists" });
+  });
+
+  it("is refused together with a new password", async () => {
+    const body = {
+      email: someAddress(),
+      password: "another-secret-8",
+      current_password: member.password,
+    };
+    expect((await call("user", body, member.accessToken, "PUT")).status).toBe(422);
+    expect(await canSignIn(member.email, member.password)).toBe(true);
+  });
+
+  it("happens by the link that was mailed to the new address, and the old one is told", async () => {
+    const address = someAddress();
+    expect((await change(address)).status).toBe(200);
+    expect(await canSignIn(member.email, member.password)).toBe(true);
+    const { page, values } = linkIn(await mail.mailTo(address));
+    expect(page).toBe(`${backend.url}/confirm-address`);
+    const notice = await mail.mailTo(member.email);
+    expect(notice.content.text).toContain(address);
+    expect(notice.content.text).not.toContain(values.get("token"));
+
+    const token = values.get("token") ?? "";
+    const { data } = await backend.client().rpc("confirm_address", { token });
+    expect(data).toBe(address);
+    expect(await canSignIn(address, member.password)).toBe(true);
+    expect(await canSignIn(member.email, member.password)).toBe(false);
+    expect((await backend.client().rpc("confirm_address", { token })).error?.code).toBe("42501");
+  });
+
+  it("says so when the mail server refuses", async () => {
+    mail.mood = "refuses";
+    const response = await change(someAddress());
+    expect(response.status).toBe(422);
+    expect(await response.json()).toMatchObject({
+      msg: "The mail could not be sent. Please try again later",
+    });
+  });
+});
+
+describe("an invitation by mail", () => {
+  const invite = (email: string, accessToken = member.accessToken) =>
+    call("invite", { email }, accessToken);
+
+  it("is refused to visitors and to people whose session has ended", async () => {
+    const email = someAddress();
+    expect((await invite(email, backend.anonKey)).status).toBe(401);
+    await backend.sql`delete from auth.sessions where user_id = ${member.userId}`;
+    expect((await invite(email)).status).toBe(403);
+    expect(addressesOf(mail)).not.toContain(email);
+  });
+
+  it.each(["", "awa", "a@b.org\r\nBcc: c@d.org", "a b@example.org"])(
+    "is refused to %o with a sentence",
+    async (email) => {
+      const response = await invite(email);
+      expect(response.status).toBe(400);
+      expect(await response.json()).toMatchObject({ msg: "Please enter a valid email address" });
+    },
+  );
+
+  it("says who invites to what, and lets that address join", async () => {
+    await member.client
+      .from("members")
+      .update({ name: "Awa <b>Ouédraogo</b>" })
+      .eq("user_id", member.userId);
+    const email = someAddress();
+    expect((await invite(email)).status).toBe(200);
+    const received = await mail.mailTo(email);
+    expect(received.content.subject).toBe("Invitation to Terres d’Eau");
+    expect(received.content.text).toContain(
+      "Awa <b>Ouédraogo</b> invites you to join Terres d’Eau",
+    );
+    expect(received.content.html).not.toContain("<b>");
+    const { page, values } = linkIn(received);
+    expect(page).toBe(`${backend.url}/join`);
+    const invitation = values.get("invitation") ?? "";
+    const { data } = await backend.client().rpc("invitation_details", { invitation });
+    expect(data).toMatchObject([{ organization_name: "Terres d’Eau", email }]);
+    const joined = await backend.client().auth.signUp({
+      email,
+      password: "a-fine-secret-1",
+      options: { data: { invitation, name: "  Issa " } },
+    });
+    expect(joined.error).toBeNull();
+    const { data: members } = await member.client.rpc("organisation_members");
+    expect(members).toMatchObject([{ role: "administrator" }, { name: "Issa", role: "member" }]);
+  });
+
+  it("says so when the mail server refuses; the invitation stays, to be withdrawn or sent again", async () => {
+    mail.mood = "refuses";
+    const email = someAddress();
+    expect((await invite(email)).status).toBe(422);
+    const { data } = await member.client.rpc("pending_invitations");
+    expect(data).toMatchObject([{ email }]);
+  });
+});
+
+describe("a mail server that is not there", () => {
+  it("stops nothing else, and a person who waits is told", async () => {
+    const gone = await startMailServer();
+    await gone.close();
+    const lonely = await createTestBackend({ mail: { smtpUrl: gone.url, from: "a@vigie.test" } });
+    try {
+      const someone = await createMember(lonely, await createOrganisation(lonely, "Ours"));
+      const { error } = await lonely.client().auth.resetPasswordForEmail(someone.email);
+      expect(error).toBeNull();
+      const changed = await someone.client.auth.updateUser({
+        email: someAddress(),
+        current_password: someone.password,
+      });
+      expect(changed.error).toMatchObject({ status: 422, code: "email_not_sent" });
+    } finally {
+      await lonely.close();
+    }
+  });
+});
+
+describe("without a mail server", () => {
+  it("each call that needs one says whom to ask", async () => {
+    const silent = await createTestBackend();
+    try {
+      const someone = await createMember(silent, await createOrganisation(silent, "Ours"));
+      const recovered = await silent.client().auth.resetPasswordForEmail(someone.email);
+      expect(recovered.error).toMatchObject({ status: 422, code: "email_provider_disabled" });
+      const changed = await someone.client.auth.updateUser({
+        email: someAddress(),
+        current_password: someone.password,
+      });
+      expect(changed.error?.message).toContain("Ask an administrator of your organization");
+    } finally {
+      await silent.close();
+    }
+  });
+});

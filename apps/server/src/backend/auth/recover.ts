@@ -1,0 +1,30 @@
+import * as v from "valibot";
+import { authError } from "../../errors/auth-error";
+import { passwordLinkMail } from "../../mail/messages";
+import { type AccountCall, sendsNoMail } from "./account-call";
+import { emailAddress, readBody } from "./request-body";
+
+const recoverSchema = v.object({ email: emailAddress });
+
+/**
+ * Answers `POST /recover`: mails a link to a new password to the address, if an account has it. The
+ * answer is sent before that is looked up, so that neither it nor its time tells whether one has.
+ */
+export async function recover(call: AccountCall): Promise<Response> {
+  const { mailer } = call;
+  if (mailer === null) return sendsNoMail();
+  const body = await readBody(call.request, recoverSchema, () =>
+    authError(400, "validation_failed", "Please enter a valid email address"),
+  );
+  if (body.refusal) return body.refusal;
+  const { email } = body.output;
+  call.record({ event: "password_link", outcome: "success" });
+  mailer.inBackground(async () => {
+    const [row] = await call.sql<{ token: string | null }[]>`
+      select public.request_password_link(${email}) as token`;
+    if (!row?.token) return;
+    const address = `${call.publicUrl}/reset-password#token=${row.token}`;
+    await mailer.send(passwordLinkMail(email, address));
+  });
+  return Response.json({});
+}

@@ -1,0 +1,78 @@
+import { once } from "node:events";
+import type { AddressInfo } from "node:net";
+import { buffer } from "node:stream/consumers";
+import PostalMime, { type Email } from "postal-mime";
+import { SMTPServer } from "smtp-server";
+
+/** A real SMTP server on a free port of this machine, which keeps what it is sent. */
+export interface TestMailServer {
+  /** `smtp://127.0.0.1:{port}`. */
+  url: string;
+  /** What arrived, oldest first. */
+  received: ReceivedMail[];
+  /** Waits for the next message to an address, one that arrived before included. */
+  mailTo(address: string): Promise<ReceivedMail>;
+  /** Whether it takes messages, refuses them, or never answers. */
+  mood: "takes" | "refuses" | "hangs";
+  close(): Promise<void>;
+}
+
+/** A message as the server got it. */
+export interface ReceivedMail {
+  /** Of the envelope. */
+  to: string[];
+  content: Email;
+}
+
+export async function startMailServer(): Promise<TestMailServer> {
+  const received: ReceivedMail[] = [];
+  const arrivals = new EventTarget();
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ["STARTTLS"],
+    onRcptTo(_address, _session, done) {
+      if (mail.mood === "hangs") return;
+      done(mail.mood === "refuses" ? new Error("This mailbox is full") : null);
+    },
+    onData(stream, session, done) {
+      void buffer(stream)
+        .then((bytes) => PostalMime.parse(bytes))
+        .then((content) => {
+          received.push({ to: session.envelope.rcptTo.map(({ address }) => address), content });
+          arrivals.dispatchEvent(new Event("mail"));
+          done();
+        }, done);
+    },
+  });
+  // A client that gives up breaks its connection.
+  server.on("error", () => undefined);
+  server.listen(0, "127.0.0.1");
+  await once(server.server, "listening");
+  const mail: TestMailServer = {
+    url: `smtp://127.0.0.1:${portOf(server.server.address())}`,
+    received,
+    async mailTo(address) {
+      for (;;) {
+        const found = received.find(({ to }) => to.includes(address));
+        if (found) return found;
+        await once(arrivals, "mail", { signal: AbortSignal.timeout(10_000) });
+      }
+    },
+    mood: "takes",
+    close: () => new Promise((resolve) => server.close(() => resolve())),
+  };
+  return mail;
+}
+
+function portOf(address: AddressInfo | string | null): number {
+  if (typeof address !== "object" || address === null) throw new Error("No port was opened");
+  return address.port;
+}
+
+/** The one link in a message's text, by the part before its fragment and the fragment's values. */
+export function linkIn({ content }: ReceivedMail): { page: string; values: URLSearchParams } {
+  const [address, ...others] = content.text?.match(/https?:\/\/\S+/g) ?? [];
+  if (address === undefined || others.length > 0) throw new Error("There is not one link");
+  const [page = "", fragment = ""] = address.split("#");
+  return { page, values: new URLSearchParams(fragment) };
+}

@@ -64,6 +64,26 @@ describe("a bad setting is refused with one line that names it", () => {
       { SUPABASE_URL: "https://x.supabase.co" },
       "SUPABASE_URL and SUPABASE_ANON_KEY must be set together.",
     ],
+    [
+      { SMTP_URL: "smtp://mail.example.org" },
+      "SMTP_URL needs PUBLIC_URL, the address that links in mails lead to.",
+    ],
+    [
+      {
+        SMTP_URL: "smtp://mail.example.org",
+        SUPABASE_URL: "https://abc.supabase.co",
+        SUPABASE_ANON_KEY: "k",
+      },
+      "SMTP_URL is of no use with SUPABASE_URL: Supabase sends its own mail.",
+    ],
+    [
+      { SMTP_URL: "mail.example.org:25 awa:secret" },
+      "SMTP_URL must look like smtps://user:password@mail.example.org.",
+    ],
+    [
+      { MAIL_FROM: "Awa\r\nBcc: <a@b.org>" },
+      'MAIL_FROM must be an address like no-reply@example.org, not "Awa\\r\\nBcc: <a@b.org>".',
+    ],
     [{ SUPABASE_ANON_KEY: "k" }, "SUPABASE_URL and SUPABASE_ANON_KEY must be set together."],
     [
       {

@@ -552,6 +552,15 @@ export type Database = {
         Returns: undefined
       }
       delete_own_account: { Args: { successor?: string }; Returns: undefined }
+      find_member: {
+        Args: { email: string }
+        Returns: {
+          email: string
+          organization: number
+          organization_name: string
+          user_id: string
+        }[]
+      }
       hand_over_project: {
         Args: { new_owner: string; project: string }
         Returns: undefined
@@ -598,6 +607,16 @@ export type Database = {
         Returns: string
       }
       make_password_link: { Args: { member: string }; Returns: string }
+      organisation_contents: {
+        Args: { organization: number }
+        Returns: {
+          files: number
+          members: number
+          name: string
+          projects: number
+        }[]
+      }
+      organisation_files: { Args: { organization: number }; Returns: string[] }
       organisation_members: {
         Args: Record<PropertyKey, never>
         Returns: {

@@ -150,6 +150,7 @@ function noSuchCall(): Response {
 }
 
 function deletesProjects(request: Request, pathname: string): boolean {
+  if (pathname === "/rest/v1/rpc/delete_organisation") return request.method === "POST";
   return request.method === "DELETE" && /^\/rest\/v1\/(projects|organisations)$/.test(pathname);
 }
 

@@ -1,5 +1,10 @@
-import { createClient } from "@supabase/supabase-js";
+import { existsSync } from "node:fs";
+import path from "node:path";
+import { createClient, type SupabaseClient } from "@supabase/supabase-js";
+import { createEmptyDatabase } from "@vigie/test-backend/template";
+import { hasExternalServer, testServer } from "@vigie/test-backend/test-servers";
 import { pino } from "pino";
+import * as v from "valibot";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { readConfig } from "../config/config";
 import { loadSecrets, type Secrets } from "../config/secrets";
@@ -10,10 +15,10 @@ import {
   removeDirectory,
   temporaryDirectory,
 } from "../testing/temporary-directory";
-import { readArguments } from "./arguments";
-import { openAccess } from "./backend-access";
-import { CommandError } from "./command-error";
-import { createOrganisation } from "./create-organisation";
+import { type OpenClient, openAccess } from "./backend-access";
+import { findMember } from "./directory";
+import { createOrganisation } from "./organisation/create-organisation";
+import { runOrganisation } from "./organisation/run-organisation";
 
 /** Database servers start and stop here, on machines that may be busy. */
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
@@ -30,35 +35,6 @@ afterAll(async () => {
   await removeDirectory(dataDir);
 });
 
-describe("the command line", () => {
-  it.each([
-    [[], "Usage: npm run organisation"],
-    [["create"], "Usage: npm run organisation"],
-    [["create", "Name"], "Usage: npm run organisation"],
-    [["remove", "Name", "--email", "a@b.org"], "Usage: npm run organisation"],
-    [["create", "Palms", "for", "All", "--email", "a@b.org"], "Usage: npm run organisation"],
-    [["create", "Name", "--mail", "a@b.org"], "Usage: npm run organisation"],
-    [["create", "  ", "--email", "a@b.org"], "The organisation needs a name."],
-    [["create", "x".repeat(201), "--email", "a@b.org"], "must be at most 200 characters"],
-    [["create", "Name", "--email", "a.b.org"], "Please enter a valid email address"],
-    [["create", "Name", "--email", "a@b@c"], "Please enter a valid email address"],
-    [
-      ["create", "Name", "--email", `${"a".repeat(250)}@b.org`],
-      "Please enter a valid email address",
-    ],
-  ])("%j is refused", (argv, message) => {
-    expect(() => readArguments(argv)).toThrow(CommandError);
-    expect(() => readArguments(argv)).toThrow(message);
-  });
-
-  it("gives a name and an address, without blanks around them", () => {
-    expect(readArguments(["create", " Palms for All ", "--email", " a@b.org "])).toEqual({
-      name: "Palms for All",
-      email: "a@b.org",
-    });
-  });
-});
-
 /** Runs the command as `npm run organisation` does, with the access that the environment gives. */
 async function create(name: string, email: string, env: NodeJS.ProcessEnv = {}) {
   const closing = new CleanupStack(logger);
@@ -70,11 +46,95 @@ async function create(name: string, email: string, env: NodeJS.ProcessEnv = {}) 
   }
 }
 
+/** Runs any of the subcommands, and gives what it prints. */
+async function run(openClient: OpenClient, ...argv: string[]): Promise<string> {
+  const said: string[] = [];
+  const text = await runOrganisation(argv, {
+    env: {},
+    openAccess: async () => openClient,
+    say: (part) => void said.push(part),
+    ask: async () => null,
+  });
+  return said.join("") + text;
+}
+
+async function withAccess(
+  env: NodeJS.ProcessEnv,
+  work: (openClient: OpenClient) => Promise<void>,
+): Promise<void> {
+  const closing = new CleanupStack(logger);
+  try {
+    await work(await openAccess({ DATA_DIR: dataDir, ...env }, closing, logger));
+  } finally {
+    await closing.closeAll();
+  }
+}
+
+/** Gives a member a project with a stored picture, and returns the folder of that. */
+async function furnish(client: SupabaseClient, email: string): Promise<string> {
+  const { user_id, organization } = await findMember(client, email);
+  const { data } = await client
+    .from("projects")
+    .insert({ title: "Wells", organization_id: organization, user_id })
+    .select("id")
+    .single()
+    .throwOnError();
+  const { id } = v.parse(v.object({ id: v.string() }), data);
+  const picture = new File(["x"], "a.png", { type: "image/png" });
+  const stored = await client.storage.from("project-images").upload(`${id}/a.png`, picture);
+  expect(stored.error).toBeNull();
+  return path.join(dataDir, "storage", "project-images", id);
+}
+
+/** An organisation from its making to its end, by nothing but commands. */
+async function liveThrough(openClient: OpenClient, name: string): Promise<void> {
+  const email = `${name.toLowerCase()}@example.org`;
+  const made = await run(openClient, "create", name, "--email", email);
+  const number = /with the number (\d+)/.exec(made)?.[1] ?? "";
+  const folder = await furnish(openClient(), email);
+  expect(existsSync(path.join(folder, "a.png"))).toBe(true);
+
+  const listed = await run(openClient, "list");
+  expect(listed).toMatch(new RegExp(`^ *${number}  ${name} +1 +1  2`, "m"));
+  const members = await run(openClient, "members", name);
+  expect(members).toMatch(new RegExp(`${email}  administrator .* 1$`, "m"));
+  const changed = await run(openClient, "password", email.toUpperCase());
+  expect(changed).toMatch(/the password \S{20}$/m);
+  await expect(run(openClient, "remove", email)).rejects.toThrow("is the only member");
+  await expect(run(openClient, "delete", number)).rejects.toThrow("add --yes");
+  expect(existsSync(path.join(folder, "a.png"))).toBe(true);
+
+  expect(await run(openClient, "delete", number, "--yes")).toBe(
+    `Organisation "${name}" (number ${number}) has 1 project, 1 account and 1 stored file.\nAll of it was deleted.\n`,
+  );
+  expect(existsSync(folder)).toBe(false);
+  await expect(run(openClient, "members", number)).rejects.toThrow("There is no organisation");
+}
+
 describe("without a server", () => {
   it("an organisation is made all the same, and nothing is left running", async () => {
     const founded = await create("Before the first start", "before@example.org");
     expect(founded).toMatchObject({ number: 1, mustConfirm: false });
     expect(await databaseServersIn(dataDir)).toEqual([]);
+  });
+
+  it("an organisation lives and dies by commands alone", async () => {
+    await withAccess({}, (openClient) => liveThrough(openClient, "Embedded"));
+    expect(await databaseServersIn(dataDir)).toEqual([]);
+  });
+
+  it("an organisation lives and dies in a PostgreSQL of one's own", async ({ skip }) => {
+    skip(!hasExternalServer(), "passed over, since TEST_DATABASE_URL is not set");
+    const database = await createEmptyDatabase(testServer("external"));
+    const url = new URL(process.env.TEST_DATABASE_URL ?? "");
+    url.pathname = `/${database.address.database}`;
+    try {
+      await withAccess({ DATABASE_URL: url.href }, (openClient) =>
+        liveThrough(openClient, "External"),
+      );
+    } finally {
+      await database.drop();
+    }
   });
 });
 
@@ -152,4 +212,32 @@ describe("with a server that runs on the data directory", () => {
       expect(members.data).toEqual([{ organization_id: founded.number }]);
     },
   );
+
+  it.each(["Running", "Supabase"])("an organisation lives and dies (%s)", async (way) => {
+    const supabase = {
+      SUPABASE_URL: server.address,
+      SUPABASE_SERVICE_ROLE_KEY: secrets.secretKey,
+    };
+    await withAccess(way === "Supabase" ? supabase : {}, (openClient) =>
+      liveThrough(openClient, way),
+    );
+  });
+
+  it("a wrong key reads, removes and deletes nothing", async () => {
+    await create("Kept", "kept@example.org");
+    for (const SUPABASE_SERVICE_ROLE_KEY of ["wrong", secrets.publishableKey]) {
+      const env = { SUPABASE_URL: server.address, SUPABASE_SERVICE_ROLE_KEY };
+      await withAccess(env, async (openClient) => {
+        for (const argv of [
+          ["list"],
+          ["password", "kept@example.org"],
+          ["remove", "kept@example.org"],
+          ["delete", "1", "--yes"],
+        ]) {
+          await expect(run(openClient, ...argv)).rejects.toThrow(/could not be read: ./);
+        }
+      });
+    }
+    expect(await rowsOf("organisations", "name", "Kept")).toHaveLength(1);
+  });
 });

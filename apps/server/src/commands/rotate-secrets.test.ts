@@ -13,7 +13,7 @@ import { startServer } from "../startup/start-server";
 import { removeDirectory, temporaryDirectory } from "../testing/temporary-directory";
 import { openAccess } from "./backend-access";
 import { CommandError } from "./command-error";
-import { createOrganisation } from "./create-organisation";
+import { createOrganisation } from "./organisation/create-organisation";
 import { rotateCommand } from "./rotate-secrets";
 
 /** Database servers start and stop here, on machines that may be busy. */

@@ -3,6 +3,7 @@ import { createLogger } from "../log/logger";
 import { safeError } from "../log/safe-error";
 import { CleanupStack } from "../startup/cleanup-stack";
 import { type OpenClient, openAccess } from "./backend-access";
+import { plainText } from "./plain-text";
 
 /** What a command gets to work with. */
 interface CommandContext {
@@ -10,6 +11,8 @@ interface CommandContext {
   argv: readonly string[];
   /** Finds the way to the backend; opens its database where no server runs. */
   openAccess(): Promise<OpenClient>;
+  /** Prints at once what a person is to read before the command ends. */
+  say(text: string): void;
 }
 
 /**
@@ -27,15 +30,17 @@ export async function runCommand(
     });
   }
   try {
+    const say = (text: string) => void process.stdout.write(plainText(text));
     const text = await command({
       argv: process.argv.slice(2),
       openAccess: () => openAccess(process.env, closing, logger),
+      say,
     });
-    process.stdout.write(text);
+    say(text);
   } catch (error) {
     const { message } = safeError(error);
     const text = error instanceof StartError ? message : `The command failed: ${message}`;
-    process.stderr.write(`${text.replace(/\s*\n\s*/g, " ")}\n`);
+    process.stderr.write(`${plainText(text).replace(/\s*\n\s*/g, " ")}\n`);
     process.exitCode = 1;
   }
   await closing.closeAll();

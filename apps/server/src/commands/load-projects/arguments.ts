@@ -18,8 +18,9 @@ const usage = "Usage: npm run load-projects -- projects.csv --email member@examp
  * @throws {CommandError} with how to call it
  */
 export function readLoadingOrder(argv: readonly string[], workingDirectory: string): LoadingOrder {
-  const { positionals, email } = splitArguments(argv, usage);
-  const [file, ...rest] = positionals;
+  const { words, values } = splitArguments(argv, { email: { type: "string" } }, usage);
+  const [file, ...rest] = words;
+  const { email } = values;
   if (!file || !email?.includes("@") || rest.length > 0) throw new CommandError(usage);
   return { file: path.resolve(workingDirectory, file), email: email.trim() };
 }

@@ -1,8 +1,9 @@
 import { readFile } from "node:fs/promises";
 import type { OpenClient } from "../backend-access";
 import { CommandError } from "../command-error";
+import { findMember } from "../directory";
 import type { LoadingOrder } from "./arguments";
-import { findOwner, insertProjects } from "./insert-projects";
+import { insertProjects } from "./insert-projects";
 import { readProjects } from "./read-projects";
 import { describeLoading } from "./report";
 
@@ -20,9 +21,9 @@ export async function loadProjects(
   const content = readProjects(await contentOf(file), new Date().toISOString());
   const openClient = await openAccess();
   const client = openClient();
-  const owner = await findOwner(client, email);
+  const owner = await findMember(client, email);
   await insertProjects(client, owner, content.projects);
-  return describeLoading(content, owner.organisation.name);
+  return describeLoading(content, owner.organization_name);
 }
 
 async function contentOf(file: string): Promise<Uint8Array> {

@@ -1,8 +1,14 @@
-import { randomBytes } from "node:crypto";
 import type { SupabaseClient } from "@supabase/supabase-js";
 import * as v from "valibot";
-import type { Founding } from "./arguments";
-import { CommandError } from "./command-error";
+import { CommandError } from "../command-error";
+import { refusal } from "../refusal";
+import { generatedPassword } from "./generated-password";
+
+/** An organisation to be made, with its first member. */
+export interface Founding {
+  name: string;
+  email: string;
+}
 
 /** What the operator hands to the founder. */
 export interface FoundedOrganisation {
@@ -32,7 +38,7 @@ export async function createOrganisation(
   const organisation = await insertOrganisation(administrator, name);
   try {
     const invitation = await invite(administrator, organisation.id, email);
-    const password = randomBytes(15).toString("base64url");
+    const password = generatedPassword();
     const { data, error } = await openClient().auth.signUp({
       email,
       password,
@@ -43,7 +49,7 @@ export async function createOrganisation(
     // A Supabase that hides who has an account answers with one that has no identity.
     const isTaken = data.user?.identities?.length === 0;
     if (isTaken) throw new CommandError("An account already exists for this email address");
-    if (error) throw refused("The account", error);
+    if (error) throw refusal("The account could not be made", error);
     if (!data.user) throw new CommandError("The account could not be made.");
     const mustConfirm = data.session === null;
     return { number: organisation.number, name, email, password, mustConfirm };
@@ -59,7 +65,7 @@ async function insertOrganisation(client: SupabaseClient, name: string) {
     .insert({ name })
     .select("id, number")
     .single();
-  if (error) throw refused("The organisation", error);
+  if (error) throw refusal("The organisation could not be made", error);
   return v.parse(organisationSchema, data);
 }
 
@@ -77,9 +83,4 @@ async function removeOrganisation(client: SupabaseClient, id: number, reason: un
   throw new CommandError(
     `${first} The organisation with the number ${id} is left without a member and could not be removed: ${error.message}`,
   );
-}
-
-function refused(what: string, error: { message: string }): CommandError {
-  const reason = error.message === "" ? "the backend gave no reason" : error.message;
-  return new CommandError(`${what} could not be made: ${reason}`);
 }

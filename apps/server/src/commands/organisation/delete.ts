@@ -1,0 +1,106 @@
+import type { SupabaseClient } from "@supabase/supabase-js";
+import * as v from "valibot";
+import { splitArguments } from "../arguments";
+import { CommandError } from "../command-error";
+import { noOrganisation, readNumber } from "../directory";
+import { plainText } from "../plain-text";
+import { refusal } from "../refusal";
+import { commandOf } from "./command-line";
+import { dryRunOption, isDryRun } from "./dry-run";
+import { deleteStoredFiles } from "./stored-files";
+import type { Subcommand, Surroundings } from "./subcommand";
+import { called, counted } from "./words";
+
+const usage = "delete 3 [--dry-run] [--yes]";
+
+/**
+ * Deletes an organisation with its projects, its members' accounts and its stored files. The rows go
+ * first, so that no page shows a broken picture and nobody stores more; the files are found again
+ * when an interruption leaves some.
+ */
+export const deleteOrganisation: Subcommand = {
+  usage,
+  purpose: "deletes an organisation with its projects, accounts and stored files",
+  async run(argv, surroundings) {
+    const { number, values } = readOrder(argv);
+    const client = (await surroundings.openAccess())();
+    const contents = await readContents(client, number);
+    const { name, files } = contents;
+    if (name === null && files === 0) throw noOrganisation(String(number));
+    surroundings.say(describe(number, contents));
+    if (isDryRun(values, surroundings.env)) return "Nothing was deleted.\n";
+    // What an interruption left belongs to nothing any more, and was confirmed once.
+    if (name !== null && values.yes !== true) await confirm(name, surroundings);
+    await deleteRows(client, number);
+    await deleteFiles(client, number);
+    return "All of it was deleted.\n";
+  },
+};
+
+const contentsSchema = v.object({
+  /** Null once the organisation is gone. */
+  name: v.nullable(v.string()),
+  members: v.number(),
+  projects: v.number(),
+  files: v.number(),
+});
+
+type Contents = v.InferOutput<typeof contentsSchema>;
+
+function readOrder(argv: readonly string[]) {
+  const howTo = `Usage: ${commandOf(usage)}`;
+  const options = { yes: { type: "boolean" }, ...dryRunOption } as const;
+  const { words, values } = splitArguments(argv, options, howTo);
+  const [word = "", ...rest] = words;
+  const number = readNumber(word);
+  // Not by name, which two may have.
+  if (number === null || rest.length > 0) throw new CommandError(howTo);
+  return { number, values };
+}
+
+async function readContents(client: SupabaseClient, organization: number): Promise<Contents> {
+  const { data, error } = await client.rpc("organisation_contents", { organization });
+  if (error) throw refusal("The organisation could not be read", error);
+  const [contents] = v.parse(v.tuple([contentsSchema]), data);
+  return contents;
+}
+
+function describe(number: number, { name, members, projects, files }: Contents): string {
+  const stored = counted(files, "stored file");
+  if (name === null) return `Organisation ${number} is deleted, but for ${stored}.\n`;
+  const all = `${counted(projects, "project")}, ${counted(members, "account")} and ${stored}`;
+  return `Organisation ${called({ name, number })} has ${all}.\n`;
+}
+
+/** @throws {CommandError} unless a person types the organisation's name */
+async function confirm(name: string, { ask }: Surroundings): Promise<void> {
+  const answer = await ask("To delete it for ever, type its name: ");
+  if (answer === null) {
+    throw new CommandError("Nothing was deleted. To delete all of it, add --yes");
+  }
+  if (comparable(answer) !== comparable(name)) {
+    throw new CommandError("Nothing was deleted: this is not its name.");
+  }
+}
+
+/** A name as a person can type it who sees it on a terminal. */
+function comparable(name: string): string {
+  return plainText(name).normalize("NFC").replace(/\s+/g, " ").trim();
+}
+
+/** Our own server then deletes the files, too. Harmless to repeat. */
+async function deleteRows(client: SupabaseClient, organization: number): Promise<void> {
+  const { error } = await client.rpc("delete_organisation", { organization });
+  if (error) throw refusal("Nothing was deleted", error);
+}
+
+async function deleteFiles(client: SupabaseClient, organization: number): Promise<void> {
+  try {
+    await deleteStoredFiles(client, organization);
+  } catch (error) {
+    if (!(error instanceof CommandError)) throw error;
+    throw new CommandError(
+      `${error.message} The organisation is deleted, files of it are left. Run the command again.`,
+    );
+  }
+}

@@ -1,0 +1,109 @@
+import { splitArguments } from "../arguments";
+import { CommandError } from "../command-error";
+import { type FoundMember, findMember, type ListedMember, listMembers } from "../directory";
+import { refusal } from "../refusal";
+import { commandOf } from "./command-line";
+import { dryRunOption, isDryRun } from "./dry-run";
+import type { Subcommand } from "./subcommand";
+import { called, counted } from "./words";
+
+const usage = "remove a@b.org [--to c@d.org] [--dry-run]";
+
+/** Deletes a member's account, and gives their projects to a colleague. */
+export const remove: Subcommand = {
+  usage,
+  purpose: "deletes a member's account; their projects go to the colleague named by --to",
+  async run(argv, { env, openAccess }) {
+    const order = readOrder(argv);
+    const client = (await openAccess())();
+    const found = await findMember(client, order.email);
+    const members = await listMembers(client, found.organization);
+    const removal = planRemoval(found, members, order.to);
+    if (isDryRun(order.values, env)) return `${describe(removal, dryWords)}Nothing was changed.\n`;
+    const { error } = await client.rpc("delete_member", {
+      organization: found.organization,
+      member: found.user_id,
+      ...(removal.successor && { successor: removal.successor.user_id }),
+    });
+    if (error) throw refusal(`${found.email} could not be removed`, error);
+    return describe(removal, doneWords);
+  },
+};
+
+/** What removing a member comes to. */
+interface Removal {
+  found: FoundMember;
+  projects: number;
+  /** Who takes the projects over; null where none was named. */
+  successor: ListedMember | null;
+}
+
+const dryWords = { removed: "would be removed from", handed: "would go to" };
+const doneWords = { removed: "was removed from", handed: "went to" };
+
+function readOrder(argv: readonly string[]) {
+  const howTo = `Usage: ${commandOf(usage)}`;
+  const options = { to: { type: "string" }, ...dryRunOption } as const;
+  const { words, values } = splitArguments(argv, options, howTo);
+  const [email, ...rest] = words;
+  const isUnclear = !email?.includes("@") || values.to?.includes("@") === false;
+  if (email === undefined || isUnclear || rest.length > 0) throw new CommandError(howTo);
+  return { email, to: values.to, values };
+}
+
+/** The database decides; what it would refuse is said here with what to do, and in a dry run. */
+function planRemoval(
+  found: FoundMember,
+  members: readonly ListedMember[],
+  to: string | undefined,
+): Removal {
+  const { organization: number, organization_name: name, email } = found;
+  const member = members.find(({ user_id }) => user_id === found.user_id);
+  if (member === undefined) throw new CommandError(`${email} was removed just now.`);
+  refuseLastAdministrator(found, member, members);
+  const successor = to === undefined ? null : successorAmong(members, to);
+  if (successor === undefined) {
+    throw new CommandError(
+      `${to} is not a member of ${called({ name, number })}. To see who is: ${commandOf(`members ${number}`)}`,
+    );
+  }
+  if (successor?.user_id === member.user_id) {
+    throw new CommandError("Name another member with --to: these projects need a new owner.");
+  }
+  const projects = member.projects_owned;
+  if (projects > 0 && successor === null) {
+    throw new CommandError(
+      `${email} owns ${counted(projects, "project")}. Say who takes over with --to c@d.org; to see who there is: ${commandOf(`members ${number}`)}`,
+    );
+  }
+  return { found, projects, successor };
+}
+
+function refuseLastAdministrator(
+  { organization: number, organization_name: name, email }: FoundMember,
+  member: ListedMember,
+  members: readonly ListedMember[],
+): void {
+  const administrators = members.filter(({ role }) => role === "administrator");
+  if (member.role !== "administrator" || administrators.length > 1) return;
+  const all = `${email} is the only administrator of ${called({ name, number })}`;
+  throw new CommandError(
+    members.length === 1
+      ? `${email} is the only member of ${called({ name, number })}. Invite another administrator first, or delete the organisation: ${commandOf(`delete ${number}`)}`
+      : `${all}. Sign in as ${email} (${commandOf(`password ${email}`)}) and make another member administrator first.`,
+  );
+}
+
+function successorAmong(members: readonly ListedMember[], to: string): ListedMember | undefined {
+  const address = to.trim().toLowerCase();
+  return members.find(({ email }) => email.toLowerCase() === address);
+}
+
+function describe({ found, projects, successor }: Removal, words: typeof dryWords): string {
+  const organisation = called({ name: found.organization_name, number: found.organization });
+  const lines = [`${found.email} ${words.removed} ${organisation}.`];
+  if (successor && projects > 0) {
+    lines.push(`${counted(projects, "project")} ${words.handed} ${successor.email}.`);
+  }
+  return `${lines.join("\n")}\n`;
+}

@@ -4,6 +4,9 @@ import { CommandError } from "./command-error";
 import { commandOf } from "./organisation/command-line";
 import { refusal } from "./refusal";
 
+/** The most rows that one answer holds, here and on a Supabase with our `config.toml`. */
+const MOST_ROWS = 1000;
+
 const organisationSchema = v.object({
   number: v.number(),
   name: v.string(),
@@ -79,6 +82,11 @@ export async function findOrganisation(
 /** What to say where no organisation has that number or name. */
 export function noOrganisation(wanted: string): CommandError {
   return new CommandError(`There is no organisation "${wanted}". To see all: ${commandOf("list")}`);
+}
+
+/** What to print below a list that an answer may have cut; empty for one that it did not. */
+export function cutNote(rows: readonly unknown[]): string {
+  return rows.length < MOST_ROWS ? "" : `Only the first ${MOST_ROWS} are shown.\n`;
 }
 
 /** A number as organisations have them; null for any other text. */

@@ -1,6 +1,6 @@
 import { splitArguments } from "../arguments";
 import { CommandError } from "../command-error";
-import { listOrganisations } from "../directory";
+import { cutNote, listOrganisations } from "../directory";
 import { commandOf } from "./command-line";
 import { create } from "./create";
 import type { Subcommand } from "./subcommand";
@@ -20,7 +20,7 @@ export const list: Subcommand = {
     if (organisations.length === 0) {
       return `There is no organisation yet. To make one: ${commandOf(create.usage)}\n`;
     }
-    return tableOf(
+    const table = tableOf(
       ["number", "name", "members", "projects", "since"],
       organisations.map(({ number, name, members, projects, created_at }) => [
         number,
@@ -30,5 +30,6 @@ export const list: Subcommand = {
         created_at.slice(0, "2026-11-22".length),
       ]),
     );
+    return table + cutNote(organisations);
   },
 };

@@ -1,6 +1,6 @@
 import { splitArguments } from "../arguments";
 import { CommandError } from "../command-error";
-import { findOrganisation, listMembers } from "../directory";
+import { cutNote, findOrganisation, listMembers } from "../directory";
 import { commandOf } from "./command-line";
 import type { Subcommand } from "./subcommand";
 import { tableOf } from "./table";
@@ -30,7 +30,7 @@ export const members: Subcommand = {
         projects_owned,
       ]),
     );
-    return `Members of ${called(organisation)}:\n\n${table}`;
+    return `Members of ${called(organisation)}:\n\n${table}${cutNote(rows)}`;
   },
 };
 

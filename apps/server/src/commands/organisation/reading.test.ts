@@ -104,3 +104,10 @@ describe("with organisations", () => {
     },
   );
 });
+
+it("a list that an answer cuts says so", async () => {
+  expect(await run(backend, ["list"])).not.toContain("Only");
+  await backend.sql`
+    insert into public.organisations (name) select 'Many' from generate_series(1, 1001)`;
+  expect(await run(backend, ["list"])).toMatch(/\nOnly the first 1000 are shown\.\n$/);
+});

@@ -43,7 +43,7 @@ describe.each([[[]], [["--dry-run"]]])("refused, and nothing changes (%j):", (op
     ],
     [
       ["far@b.org"],
-      'far@b.org is the only member of "Wells" (number 2). Invite another administrator first, or delete the organisation: npm run organisation -- delete 2',
+      'far@b.org is the only member of "Wells" (number 2). Invite a colleague and make them administrator first, or delete the organisation: npm run organisation -- delete 2',
     ],
   ])("remove %j", async (argv, message) => {
     const before = await stateOf(backend);

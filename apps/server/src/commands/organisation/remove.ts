@@ -89,7 +89,7 @@ function refuseLastAdministrator(
   const all = `${email} is the only administrator of ${called({ name, number })}`;
   throw new CommandError(
     members.length === 1
-      ? `${email} is the only member of ${called({ name, number })}. Invite another administrator first, or delete the organisation: ${commandOf(`delete ${number}`)}`
+      ? `${email} is the only member of ${called({ name, number })}. Invite a colleague and make them administrator first, or delete the organisation: ${commandOf(`delete ${number}`)}`
       : `${all}. Sign in as ${email} (${commandOf(`password ${email}`)}) and make another member administrator first.`,
   );
 }

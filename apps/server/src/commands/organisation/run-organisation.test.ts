@@ -16,7 +16,7 @@ const names = ["list", "create", "members", "password", "remove", "delete"];
 
 describe("refused, with how to call it, before anything is opened:", () => {
   it.each([
-    [["found"], 'There is no "found". Usage: npm run organisation -- <list, create,'],
+    [["found"], 'There is no "found". Usage: npm run organisation -- list | create |'],
     [["constructor"], 'There is no "constructor".'],
     [["--dry-run"], 'There is no "--dry-run".'],
     [["List"], 'There is no "List".'],

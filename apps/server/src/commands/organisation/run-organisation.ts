@@ -33,8 +33,8 @@ export async function runOrganisation(
   if (name === undefined || helpWords.includes(name)) return helpOf([...subcommands.values()]);
   const subcommand = subcommands.get(name);
   if (subcommand === undefined) {
-    const names = [...subcommands.keys()].join(", ");
-    throw new CommandError(`There is no "${name}". Usage: ${commandOf(`<${names}>`)}`);
+    const names = [...subcommands.keys()].join(" | ");
+    throw new CommandError(`There is no "${name}". Usage: ${commandOf(names)}`);
   }
   if (rest.some((word) => helpWords.includes(word))) return helpOf([subcommand]);
   return subcommand.run(rest, surroundings);

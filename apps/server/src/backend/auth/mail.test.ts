@@ -73,7 +73,7 @@ describe("a forgotten password", () => {
     const { page, values } = linkIn(received);
     const token = values.get("token") ?? "";
     expect(page).toBe(`${backend.url}/reset-password`);
-    expect(token).toMatch(/^[0-9a-f]{32}$/);
+    expect(token).toMatch(/^[0-9a-f]{64}$/);
     expect(received.content.html).toContain(token);
     expect(received.content.from).toMatchObject({ address: "no-reply@vigie.test", name: "Vigie" });
 

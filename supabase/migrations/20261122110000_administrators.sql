@@ -30,7 +30,8 @@ create table public.former_members (
   left_at timestamptz not null default now(),
   constraint former_members_name_filled check (private.is_filled(name)),
   constraint former_members_name_line check (private.is_line(name)),
-  constraint former_members_name_length check (char_length(name) <= 254)
+  constraint former_members_name_length check (char_length(name) <= 254),
+  constraint former_members_left_at_moment check (private.is_moment(left_at))
 );
 
 create index former_members_organization_id on public.former_members (organization_id);
@@ -68,7 +69,8 @@ comment on function private.is_administrator is
   'Whether the person who asks is an administrator of their organisation.';
 
 -- Changes of who belongs to an organisation and what is whose wait for one another: two
--- administrators who demote each other at once, or a project handed to somebody who is being removed.
+-- administrators who demote each other at once, or a project handed to a person who is being removed.
+-- Everything here locks the organisation first, then accounts, then the rest: no two wait in a circle.
 create function private.lock_own_organisation() returns bigint
 language plpgsql security definer set search_path = ''
 as $$
@@ -168,22 +170,38 @@ $$;
 create function private.remove_account(organisation bigint, member uuid, successor uuid) returns void
 language plpgsql security definer set search_path = ''
 as $$
+declare
+  kept_name text;
 begin
   perform private.member_of(organisation, member);
   if successor = member then
     raise exception 'Please choose another member to take over the projects.'
       using errcode = '22023';
   end if;
+  -- A project that the person is making at this moment is there afterwards, or refused.
+  perform from auth.users where id = member for update;
+  -- Projects that the person left in another organisation are not this one's to hand over.
   if successor is not null then
     perform private.member_of(organisation, successor);
     update public.projects set user_id = successor
     where user_id = member and organization_id = organisation;
-  elsif exists (select from public.projects where user_id = member) then
+  elsif exists (
+    select from public.projects where user_id = member and organization_id = organisation
+  ) then
     raise exception 'This person owns projects. Please choose who takes them over.'
       using errcode = '22023';
   end if;
+  -- An invitation to an address of one's own would be a way back.
+  update public.invitations set expires_at = now()
+  where invited_by = member and used_at is null and expires_at > now();
+  kept_name := private.member_name(member);
   insert into public.former_members (user_id, organization_id, name)
-  values (member, organisation, private.member_name(member))
+  values (
+    member, organisation,
+    -- An address may have characters that no name has.
+    case when private.is_filled(kept_name) and private.is_line(kept_name) then kept_name
+      else 'Former member' end
+  )
   on conflict (user_id) do nothing;
   -- Membership and sessions go with the account; refresh tokens have no reference.
   delete from auth.refresh_tokens where user_id::text = member::text;
@@ -197,6 +215,9 @@ as $$
 declare
   organisation bigint := private.require_administrator();
 begin
+  if member = auth.uid() then
+    raise exception 'Your own account is deleted in your profile.' using errcode = '22023';
+  end if;
   perform private.remove_account(organisation, member, successor);
 end
 $$;

@@ -1,5 +1,50 @@
 -- Invitations by link, for a colleague who chooses name and password; and what is pending.
 
+-- As before, but for the lock: an invitation is spent under the lock under which others are withdrawn.
+create or replace function private.admit_invited_account() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  metadata jsonb := private.metadata_object(new.raw_user_meta_data);
+  refusal text := public.check_invitation(metadata ->> 'invitation', new.email);
+  organisation public.organisations;
+begin
+  if refusal is not null then
+    raise exception '%', refusal using errcode = '42501';
+  end if;
+
+  -- The organisation before anything of it. Of two first members who sign up at once, one is the first.
+  perform from public.organisations where id = (
+    select organization_id from public.invitations
+    where token_hash = private.invitation_hash(metadata ->> 'invitation')
+  ) for no key update;
+
+  update public.invitations
+  set used_at = now(), used_by = new.id
+  where token_hash = private.invitation_hash(metadata ->> 'invitation')
+    -- Not now(), which was before this waited.
+    and used_at is null and expires_at > clock_timestamp();
+  if not found then
+    raise exception 'This invitation was already used.' using errcode = '42501';
+  end if;
+
+  select organisations.* into strict organisation
+  from public.organisations
+  join public.invitations on invitations.organization_id = organisations.id
+  where invitations.used_by = new.id;
+
+  -- The token has done its work, and which organisation it is was never the client's to say.
+  metadata := (metadata - 'invitation') || jsonb_build_object(
+    'organization_id', organisation.number, 'organization_name', organisation.name
+  );
+  new.raw_user_meta_data := case jsonb_typeof(new.raw_user_meta_data)
+    when 'string' then to_jsonb(metadata::text)
+    else metadata
+  end;
+  return new;
+end
+$$;
+
 create or replace function private.enrol_invited_account() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -10,8 +55,6 @@ begin
   select organization_id into strict organisation
   from public.invitations where invitations.used_by = new.id;
 
-  -- Of two first members who sign up at once, one is the first.
-  perform from public.organisations where id = organisation for no key update;
   insert into public.members (user_id, organization_id, role, name)
   values (
     new.id, organisation,
@@ -74,8 +117,10 @@ as $$
 declare
   organisation bigint := private.require_administrator();
 begin
-  delete from public.invitations
-  where id = invitation and organization_id = organisation and used_at is null;
+  -- It stays, so that it counts among those of the hour.
+  update public.invitations set expires_at = now()
+  where id = invitation and organization_id = organisation
+    and used_at is null and expires_at > now();
   if not found then
     raise exception 'This invitation was already used or withdrawn.' using errcode = '22023';
   end if;

@@ -334,8 +334,27 @@ wrangler wrestler wrestlin wrestling wrinkle1 yamahar1 yankees1 yankees2 yeahbab
 yjdsqgfhjkm yogibear yosemite z1x2c3v4 zachary1 zanzibar zaq12wsx zaq1xsw2 zaqwsxcde zaqxswcde
 zeppelin zerocool zildjian zxasqw12 zxcasdqwe zxcasdqwe123 zxcv1234 zxcvb123 zxcvbnm1 zxcvbnm123$list$, '\s+'));
 
-create schema if not exists extensions;
-create extension if not exists pgcrypto with schema extensions;
+-- Supabase has pgcrypto in the schema extensions; another application of this database may have it
+-- elsewhere.
+do $$
+declare
+  place text;
+begin
+  if not exists (select from pg_catalog.pg_extension where extname = 'pgcrypto') then
+    create schema if not exists extensions;
+    create extension pgcrypto with schema extensions;
+  end if;
+  select nspname into strict place
+  from pg_catalog.pg_extension join pg_catalog.pg_namespace on pg_namespace.oid = extnamespace
+  where extname = 'pgcrypto';
+  execute format(
+    'create function private.password_hash(password text) returns text
+     language sql volatile set search_path = ''''
+     as $hash$ select %1$I.crypt(password, %1$I.gen_salt(''bf'', 10)) $hash$',
+    place
+  );
+end
+$$;
 
 create function private.set_password(member uuid, password text) returns void
 language plpgsql security definer set search_path = ''
@@ -360,13 +379,15 @@ begin
       using errcode = '22023';
   end if;
   update auth.users
-  set encrypted_password = extensions.crypt(set_password.password, extensions.gen_salt('bf', 10)),
-    updated_at = now()
+  set encrypted_password = private.password_hash(set_password.password), updated_at = now()
   where id = member;
-  -- On Supabase the rule for changed passwords leaves this to the accounts service.
+  if not found then
+    raise exception 'There is no such account.' using errcode = '22023';
+  end if;
+  -- All of them, where the rule for changed passwords keeps the session that changed it.
   delete from auth.refresh_tokens where user_id::text = member::text;
   delete from auth.sessions where user_id = member;
 end
 $$;
 
-revoke execute on function private.set_password from public;
+revoke execute on function private.password_hash, private.set_password from public;

@@ -6,7 +6,7 @@ create table private.account_links (
   user_id uuid not null references auth.users (id) on delete cascade,
   kind text not null,
   new_email text,
-  is_mailed boolean not null,
+  made_by uuid references auth.users (id) on delete cascade,
   created_at timestamptz not null default now(),
   expires_at timestamptz not null,
   constraint account_links_kind_known check (kind in ('password', 'address')),
@@ -15,14 +15,30 @@ create table private.account_links (
 );
 
 create index account_links_user_id on private.account_links (user_id);
+create index account_links_made_by on private.account_links (made_by);
 
 comment on table private.account_links is
   'One-time links to a new password or address, by the SHA-256 of their token.';
-comment on column private.account_links.is_mailed is
-  'Whether the link was mailed to the address it is for, which who opens it thereby proves to read.';
+comment on column private.account_links.made_by is
+  'The administrator who made it, and who has to be one still when it is used. Empty where the server mails it to the address it is for: who opens it proves to read that address.';
 
 alter table private.account_links enable row level security;
 revoke all on private.account_links from public, anon, authenticated, service_role;
+
+-- Whether an address has an account is told to administrators who make a link to it.
+create table private.address_links_made (
+  organization_id bigint not null references public.organisations (id) on delete cascade,
+  made_at timestamptz not null default now()
+);
+
+create index address_links_made_organization_id
+  on private.address_links_made (organization_id, made_at);
+
+comment on table private.address_links_made is
+  'When links to new addresses were made in the last hour, by organisation.';
+
+alter table private.address_links_made enable row level security;
+revoke all on private.address_links_made from public, anon, authenticated, service_role;
 
 create function private.valid_address(email text) returns text
 language plpgsql immutable
@@ -30,7 +46,8 @@ as $$
 declare
   address text := lower(btrim(email));
 begin
-  if address is null or address !~ '^[^@[:space:]]+@[^@[:space:]]+$' or char_length(address) > 254 then
+  if address is null or address !~ '^[^@[:space:]]+@[^@[:space:]]+$'
+    or char_length(address) > 254 or not private.is_line(address) then
     raise exception 'Please enter a valid email address' using errcode = '22023';
   end if;
   return address;
@@ -38,45 +55,46 @@ end
 $$;
 
 create function private.create_account_link(
-  member uuid, kind text, new_email text, lifetime interval, is_mailed boolean
+  member uuid, kind text, new_email text, lifetime interval, made_by uuid
 ) returns text
 language plpgsql security definer set search_path = ''
 as $$
 declare
   most constant integer := 3;
-  token text := encode(extensions.gen_random_bytes(16), 'hex');
+  token text := replace(gen_random_uuid()::text || gen_random_uuid()::text, '-', '');
 begin
   -- Requests at the same moment would not see each other's links.
   perform from auth.users where id = member for no key update;
-  delete from private.account_links
-  where user_id = member and account_links.is_mailed = create_account_link.is_mailed
-    and expires_at <= now();
+  delete from private.account_links where user_id = member and expires_at <= now();
+  -- Each kind for itself: a visitor may ask for links to a new password.
   if (
     select count(*) from private.account_links
-    where user_id = member and account_links.is_mailed = create_account_link.is_mailed
+    where user_id = member and account_links.kind = create_account_link.kind
+      and (account_links.made_by is null) = (create_account_link.made_by is null)
   ) >= most then
-    if is_mailed then
+    if create_account_link.made_by is null then
       return null;
     end if;
     -- An administrator's latest links count: the earlier ones were lost, or meant for no use.
     delete from private.account_links
     where token_hash in (
       select token_hash from private.account_links
-      where user_id = member and not account_links.is_mailed
-      order by created_at desc offset most - 1
+      where user_id = member and account_links.kind = create_account_link.kind
+        and account_links.made_by is not null
+      order by created_at desc, token_hash offset most - 1
     );
   end if;
-  insert into private.account_links (token_hash, user_id, kind, new_email, is_mailed, expires_at)
+  insert into private.account_links (token_hash, user_id, kind, new_email, made_by, expires_at)
   values (
     private.invitation_hash(token), member, create_account_link.kind,
-    create_account_link.new_email, create_account_link.is_mailed, now() + lifetime
+    create_account_link.new_email, create_account_link.made_by, now() + lifetime
   );
   return token;
 end
 $$;
 
 comment on function private.create_account_link is
-  'The token of a new link of 128 random bits; null where three mailed ones are valid already.';
+  'The token of a new link of 244 random bits; null where three mailed ones are valid already.';
 
 create function private.refuse_taken_address(address text) returns void
 language plpgsql security definer set search_path = ''
@@ -94,8 +112,12 @@ as $$
 declare
   organisation bigint := private.require_administrator();
 begin
+  -- At an open page of one's own a new password asks for the current one.
+  if member = auth.uid() then
+    raise exception 'Your own password is changed in your profile.' using errcode = '22023';
+  end if;
   perform private.member_of(organisation, member);
-  return private.create_account_link(member, 'password', null, interval '1 day', false);
+  return private.create_account_link(member, 'password', null, interval '1 day', auth.uid());
 end
 $$;
 
@@ -108,11 +130,19 @@ as $$
 declare
   organisation bigint := private.require_administrator();
   address text := private.valid_address(make_address_link.email);
+  most constant integer := 30;
 begin
   perform private.member_of(organisation, member);
-  perform private.limit_invitations(organisation);
+  delete from private.address_links_made
+  where organization_id = organisation and made_at <= now() - interval '1 hour';
+  insert into private.address_links_made (organization_id) values (organisation);
+  if (
+    select count(*) from private.address_links_made where organization_id = organisation
+  ) > most then
+    raise exception 'Too many links. Please wait an hour and try again.' using errcode = '54000';
+  end if;
   perform private.refuse_taken_address(address);
-  return private.create_account_link(member, 'address', address, interval '1 day', false);
+  return private.create_account_link(member, 'address', address, interval '1 day', auth.uid());
 end
 $$;
 
@@ -127,11 +157,11 @@ declare
 begin
   select members.user_id into member
   from auth.users join public.members on members.user_id = users.id
-  where users.email = lower(btrim(request_password_link.email));
+  where lower(users.email) = lower(btrim(request_password_link.email));
   if not found then
     return null;
   end if;
-  return private.create_account_link(member, 'password', null, interval '10 minutes', true);
+  return private.create_account_link(member, 'password', null, interval '10 minutes', null);
 end
 $$;
 
@@ -145,21 +175,37 @@ declare
   address text := private.valid_address(request_address_link.email);
 begin
   perform private.refuse_taken_address(address);
-  return private.create_account_link(member, 'address', address, interval '10 minutes', true);
+  return private.create_account_link(member, 'address', address, interval '10 minutes', null);
 end
 $$;
 
 comment on function public.request_address_link is
   'The token of a link to be mailed to the new address of an account. For the server only, which has asked for the password.';
 
+create function private.usable_account_links(token text) returns setof private.account_links
+language sql stable security definer set search_path = ''
+as $$
+  select account_links.* from private.account_links
+  where token_hash = private.invitation_hash(token) and expires_at > now()
+    and (made_by is null or exists (
+      select from public.members as makers
+      join public.members as holders on holders.organization_id = makers.organization_id
+      where makers.user_id = account_links.made_by and makers.role = 'administrator'
+        and holders.user_id = account_links.user_id
+    ));
+$$;
+
+comment on function private.usable_account_links is
+  'The link of a token, or none.';
+
 create function public.account_link_details(token text)
 returns table (kind text, email text, new_email text, needs_password boolean, expires_at timestamptz)
 language sql stable security definer set search_path = ''
 as $$
-  select account_links.kind, users.email::text, account_links.new_email,
-    account_links.kind = 'address' and not account_links.is_mailed, account_links.expires_at
-  from private.account_links join auth.users on users.id = account_links.user_id
-  where token_hash = private.invitation_hash(token) and account_links.expires_at > now();
+  select links.kind, users.email::text, links.new_email,
+    links.kind = 'address' and links.made_by is not null, links.expires_at
+  from private.usable_account_links(token) as links
+  join auth.users on users.id = links.user_id;
 $$;
 
 comment on function public.account_link_details is
@@ -171,14 +217,17 @@ as $$
 declare
   link private.account_links;
 begin
-  delete from private.account_links
-  where token_hash = private.invitation_hash(token)
-    and account_links.kind = take_account_link.kind and expires_at > now()
-  returning * into link;
+  -- Two links of one account, or one link twice, are used one after the other.
+  perform from auth.users
+  where id in (select user_id from private.usable_account_links(token))
+  for no key update;
+  select * into link from private.usable_account_links(token) as links
+  where links.kind = take_account_link.kind;
   if not found then
     raise exception 'This link has expired or was already used. Please ask for a new one.'
       using errcode = '42501';
   end if;
+  delete from private.account_links where token_hash = link.token_hash;
   return link;
 end
 $$;
@@ -197,13 +246,24 @@ $$;
 comment on function public.reset_password is
   'Gives the account of a link a new password and ends its sessions; returns its address.';
 
+create function private.with_address(metadata jsonb, address text) returns jsonb
+language sql immutable
+return case
+  when not coalesce(private.metadata_object(metadata) ? 'email', false) then metadata
+  -- @supabase/lite keeps metadata as a JSON string inside jsonb.
+  when jsonb_typeof(metadata) = 'string' then to_jsonb(
+    (private.metadata_object(metadata) || jsonb_build_object('email', address))::text
+  )
+  else metadata || jsonb_build_object('email', address)
+end;
+
 create function public.confirm_address(token text) returns text
 language plpgsql security definer set search_path = ''
 as $$
 declare
   link private.account_links := private.take_account_link(token, 'address');
 begin
-  if not link.is_mailed then
+  if link.made_by is not null then
     if auth.uid() is distinct from link.user_id then
       raise exception 'Please sign in with the account that this link is for.' using errcode = '42501';
     end if;
@@ -211,11 +271,15 @@ begin
   end if;
   perform private.refuse_taken_address(link.new_email);
   update auth.users
-  set email = link.new_email, email_confirmed_at = now(), updated_at = now()
+  set email = link.new_email, email_confirmed_at = now(), updated_at = now(),
+    raw_user_meta_data = private.with_address(raw_user_meta_data, link.new_email)
   where id = link.user_id;
-  update auth.identities
-  set identity_data = identity_data || jsonb_build_object('email', link.new_email), updated_at = now()
-  where user_id = link.user_id and provider = 'email';
+  -- Supabase may keep this table to its own service, which goes by the account's address.
+  if has_table_privilege('auth.identities', 'update') then
+    update auth.identities
+    set identity_data = private.with_address(identity_data, link.new_email), updated_at = now()
+    where user_id = link.user_id and provider = 'email';
+  end if;
   return link.new_email;
 end
 $$;
@@ -229,6 +293,11 @@ language plpgsql security definer set search_path = ''
 as $$
 begin
   delete from private.account_links where user_id = new.id;
+  -- So could a code that Supabase's accounts service mailed; after changes of its own it ends them itself.
+  if session_user <> 'supabase_auth_admin'
+    and has_table_privilege(to_regclass('auth.one_time_tokens'), 'delete') then
+    execute 'delete from auth.one_time_tokens where user_id = $1' using new.id;
+  end if;
   return null;
 end
 $$;
@@ -285,6 +354,8 @@ as $$
 declare
   accounts uuid[];
 begin
+  -- A person who is joining is one of its members afterwards, or finds no organisation.
+  perform from public.organisations where id = organization for update;
   select array_agg(user_id) into accounts from public.members where organization_id = organization;
   delete from public.organisations where id = organization;
   delete from auth.refresh_tokens where user_id::text = any(accounts::text[]);
@@ -316,7 +387,8 @@ comment on function public.own_sessions is
 
 revoke execute on function
   private.valid_address, private.create_account_link, private.refuse_taken_address,
-  private.take_account_link, private.end_account_links,
+  private.usable_account_links, private.take_account_link, private.with_address,
+  private.end_account_links,
   public.make_password_link, public.make_address_link, public.request_password_link,
   public.request_address_link, public.account_link_details, public.reset_password,
   public.confirm_address, public.list_organisations, public.list_members,

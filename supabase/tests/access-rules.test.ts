@@ -17,7 +17,8 @@ const visibilities = [
 ];
 
 /** Members of the project's organisation, its owner among them. */
-const keepsProject = (person: Person) => person === "member" || person === "owner";
+const keepsProject = (person: Person) =>
+  person === "member" || person === "owner" || person === "administrator";
 
 describe.each(servers)("access rules on the %s PostgreSQL", (server) => {
   let backend: TestBackend;
@@ -38,6 +39,7 @@ describe.each(servers)("access rules on the %s PostgreSQL", (server) => {
     expect(open).toEqual([]);
     expect(all.map(({ relname }) => relname).sort()).toEqual(
       [
+        "former_members",
         "invitations",
         "members",
         "organisations",
@@ -116,6 +118,8 @@ describe.each(servers)("access rules on the %s PostgreSQL", (server) => {
     async (person) => {
       const attempts = [
         { by: accounts.owner, organisation: accounts.owner.organisation },
+        { by: accounts.administrator, organisation: accounts.administrator.organisation },
+        { by: accounts.former, organisation: accounts.former.organisation },
         { by: accounts.member, organisation: accounts.member.organisation },
         { by: accounts.outsider, organisation: accounts.outsider.organisation },
         { by: accounts.outsider, organisation: accounts.owner.organisation },
@@ -129,7 +133,8 @@ describe.each(servers)("access rules on the %s PostgreSQL", (server) => {
           .insert({ title: "Mine?", user_id: by.userId, organization_id: organisation.id });
         if (error === null) made.push(person);
       }
-      expect(made).toEqual(person === "anonymous" ? [] : [person]);
+      const mayCreate = person !== "anonymous" && person !== "former member";
+      expect(made).toEqual(mayCreate ? [person] : []);
     },
   );
 
@@ -155,12 +160,30 @@ describe.each(servers)("access rules on the %s PostgreSQL", (server) => {
 
     it.each(generalInformation)("refuse %o from a colleague of the owner", async (change) => {
       const id = await projectOf(accounts, false);
-      const { error } = await accounts.member.client.from("projects").update(change).eq("id", id);
-      expect(error).toMatchObject({
-        code: "42501",
-        message: "Only the owner of a project can change its general information.",
-      });
+      for (const colleague of [accounts.member, accounts.administrator]) {
+        const { error } = await colleague.client.from("projects").update(change).eq("id", id);
+        expect(error).toMatchObject({
+          code: "42501",
+          message: "Only the owner of a project can change its general information.",
+        });
+      }
     });
+
+    it.each(people)(
+      "let an owner or administrator take a project offline, as %s",
+      async (person) => {
+        const id = await projectOf(accounts, true);
+        const projects = () => accounts.client(person).from("projects");
+        await projects().update({ is_online: false, title: "Changed too" }).eq("id", id);
+        await projects().update({ is_online: false }).eq("id", id);
+        const [project] = await backend.sql`select is_online, title from projects where id = ${id}`;
+        const isOwner = person === "owner";
+        expect(project).toEqual({
+          is_online: !(isOwner || person === "administrator"),
+          title: isOwner ? "Changed too" : "A well for Kolda",
+        });
+      },
+    );
 
     it.each(generalInformation)("take %o from the owner", async (change) => {
       const id = await projectOf(accounts, false);
@@ -237,32 +260,84 @@ describe.each(servers)("access rules on the %s PostgreSQL", (server) => {
   });
 
   describe("for members", () => {
+    const everyone = () => [
+      accounts.administrator,
+      accounts.owner,
+      accounts.member,
+      accounts.outsider,
+    ];
+
     it("show nothing to visitors", async () => {
       const { data } = await accounts.client("anonymous").from("members").select("user_id");
       expect(data ?? []).toEqual([]);
     });
 
-    it("show a member the members of the own organisation", async () => {
-      const { data } = await accounts.member.client.from("members").select("user_id");
-      expect(data?.map(({ user_id }) => user_id).sort()).toEqual(
-        [accounts.owner.userId, accounts.member.userId].sort(),
+    it.each(people)("show %s the members of the own organisation", async (person) => {
+      const { administrator, owner, member, outsider } = accounts;
+      const ours = [administrator, owner, member];
+      const expected =
+        person === "other organisation's administrator"
+          ? [outsider]
+          : ours.filter(() => keepsProject(person));
+      const { data } = await accounts.client(person).from("members").select("user_id");
+      const seen = data?.map(({ user_id }) => user_id) ?? [];
+      expect(seen.sort()).toEqual(expected.map(({ userId }) => userId).sort());
+      const called = await accounts.client(person).rpc("organisation_members");
+      const rows = called.data?.map(({ user_id, email }) => ({ user_id, email })) ?? [];
+      expect(rows).toEqual(expected.map(({ userId: user_id, email }) => ({ user_id, email })));
+    });
+
+    it.each(people)("show %s the names of former ones", async (person) => {
+      const { data } = await accounts.client(person).from("former_members").select("user_id, name");
+      const { userId: user_id, email } = accounts.former;
+      expect(data ?? []).toEqual(
+        keepsProject(person) ? [{ user_id, name: email.split("@")[0] }] : [],
       );
     });
 
-    it.each(people)("let %s write nothing", async (person) => {
+    it.each(people)("let %s name themselves and no other", async (person) => {
+      await backend.sql`update members set name = null`;
+      const name = `Named by ${person}`;
+      for (const { userId } of everyone()) {
+        await accounts.client(person).from("members").update({ name }).eq("user_id", userId);
+      }
+      const named = await backend.sql`select user_id from members where name = ${name}`;
+      const own = {
+        anonymous: null,
+        member: accounts.member,
+        owner: accounts.owner,
+        administrator: accounts.administrator,
+        "other organisation's administrator": accounts.outsider,
+        "former member": null,
+      }[person];
+      expect(named).toEqual(own === null ? [] : [{ user_id: own.userId }]);
+    });
+
+    it.each(people)("let %s write nothing else", async (person) => {
       const members = () => accounts.client(person).from("members");
       const organization_id = accounts.owner.organisation.id;
       const inserted = await members().insert({
         user_id: accounts.outsider.userId,
         organization_id,
       });
-      const updated = await members().update({ organization_id }).neq("organization_id", 0);
-      const deleted = await members().delete().neq("organization_id", 0);
-      expect([inserted.error?.code, updated.error?.code, deleted.error?.code]).toEqual([
-        "42501",
-        "42501",
-        "42501",
-      ]);
+      const left = await accounts
+        .client(person)
+        .from("former_members")
+        .insert({ user_id: accounts.member.userId, organization_id, name: "Gone" });
+      const answers = [inserted, left];
+      for (const { userId } of everyone()) {
+        const changes = [
+          { organization_id },
+          { role: "administrator", name: "A" },
+          { user_id: accounts.outsider.userId },
+          { created_at: "2020-01-01" },
+        ];
+        for (const change of changes) {
+          answers.push(await members().update(change).eq("user_id", userId));
+        }
+        answers.push(await members().delete().eq("user_id", userId));
+      }
+      expect(answers.map(({ error }) => error?.code)).toEqual(answers.map(() => "42501"));
     });
   });
 

@@ -242,6 +242,25 @@ export const ownersColumnRules: readonly ColumnRule[] = [
     // A post's one moment is its date_publication, which members write.
     .filter((table) => table !== "social_media_posts")
     .map((table) => ({ table, columns: ["created_at"], ...moment })),
+  {
+    table: "members",
+    columns: ["name"],
+    refused: [...blankTexts, ...line(TITLE_MAX_LENGTH).refused],
+    taken: [...visibleTexts, ...line(TITLE_MAX_LENGTH).taken, null],
+  },
+  {
+    table: "members",
+    columns: ["role"],
+    refused: ["", "Administrator", "owner", "service_role"],
+    taken: ["administrator"],
+  },
+  {
+    table: "former_members",
+    columns: ["name"],
+    refused: [...blankTexts, ...line(254).refused],
+    taken: [...visibleTexts, ...line(254).taken],
+  },
+  { table: "former_members", columns: ["left_at"], ...moment },
   { table: "invitations", columns: ["created_at", "expires_at", "used_at"], ...moment },
   {
     table: "invitations",

@@ -48,6 +48,21 @@ const CONTENT = `
   insert into public.key_milestones (project_id, name_milestone, created_at)
   select id, 'M', 'infinity' from public.projects;`;
 
+/** Accounts of before, in the order of their numbers below; no invitation is asked for. */
+const MEMBERS = `
+  insert into public.organisations (id, name) values (8, 'Small'), (9, 'Without members');
+  alter table auth.users disable trigger user;
+  insert into auth.users (id, email)
+  select format('00000000-0000-4000-8000-00000000000%s', number)::uuid, number || '@example.org'
+  from generate_series(1, 5) as number;
+  alter table auth.users enable trigger user;
+  insert into public.members (user_id, organization_id, created_at)
+  select format('00000000-0000-4000-8000-00000000000%s', number)::uuid, organization, joined
+  from (values
+    (1, 7, timestamptz '2026-03-01'), (2, 7, '2026-01-01'), (3, 7, '2026-02-01'),
+    (5, 8, '2026-04-01'), (4, 8, '2026-04-01')
+  ) as member(number, organization, joined);`;
+
 const nothing = async () => undefined;
 
 describe.each(servers)("rows of before the bounds in the %s PostgreSQL", (server) => {
@@ -65,7 +80,9 @@ describe.each(servers)("rows of before the bounds in the %s PostgreSQL", (server
       }
     }
     await prepareDatabase({ sql, migrationsDirectory: earlier, finish: nothing });
-    for (const rows of [ORGANISATION, PROJECT, SOUND_PROJECT, CONTENT]) await sql.unsafe(rows);
+    for (const rows of [ORGANISATION, PROJECT, SOUND_PROJECT, CONTENT, MEMBERS]) {
+      await sql.unsafe(rows);
+    }
     await prepareDatabase({ sql, migrationsDirectory: migrations, finish: nothing });
   });
   afterAll(async () => {
@@ -96,6 +113,20 @@ describe.each(servers)("rows of before the bounds in the %s PostgreSQL", (server
       created: true,
       updated: true,
     });
+  });
+
+  it("of members make the oldest of each organisation its administrator", async () => {
+    const rows = await sql`
+      select organization_id::int as organisation, left(email, 1) as number, members.name
+      from public.members join auth.users on users.id = user_id
+      where members.role = 'administrator' order by organization_id`;
+    expect(rows).toEqual([
+      { organisation: 7, number: "2", name: null },
+      { organisation: 8, number: "4", name: null },
+    ]);
+    const [others] = await sql`
+      select count(*)::int from public.members where role = 'member'`;
+    expect(others).toEqual({ count: 3 });
   });
 
   it("that keep the rules stay as they are", async () => {

@@ -20,6 +20,7 @@ const callable: Record<string, string[]> = {
   data_url_bytes: writers,
   data_url_type: writers,
   end_stale_sessions: ["service_role"],
+  is_administrator: ["authenticated"],
   is_day: writers,
   is_filled: writers,
   is_image: writers,
@@ -38,6 +39,7 @@ const callable: Record<string, string[]> = {
 };
 
 const tablesWithRules = [
+  "public.former_members",
   "public.members",
   "public.organisations",
   "public.projects",
@@ -73,9 +75,34 @@ describe.each(servers)("rights in the %s PostgreSQL", (server) => {
       where pronamespace = 'public'::regnamespace
       group by proname`;
     expect(Object.fromEntries(rows.map(({ name, roles }) => [name, roles]))).toEqual({
+      account_link_details: ["anon", "authenticated"],
       check_invitation: ["service_role"],
+      confirm_address: ["anon", "authenticated"],
+      delete_member: ["service_role"],
+      delete_organisation: ["service_role"],
+      delete_own_account: ["authenticated"],
+      find_member: ["service_role"],
+      hand_over_project: ["authenticated"],
+      invitation_details: ["anon", "authenticated"],
+      invite_by_link: ["authenticated"],
       invite_colleague: ["authenticated"],
       invite_first_member: ["service_role"],
+      list_members: ["service_role"],
+      list_organisations: ["service_role"],
+      make_address_link: ["authenticated"],
+      make_password_link: ["authenticated"],
+      organisation_contents: ["service_role"],
+      organisation_files: ["service_role"],
+      organisation_members: ["authenticated"],
+      own_sessions: ["authenticated"],
+      pending_invitations: ["authenticated"],
+      remove_member: ["authenticated"],
+      request_address_link: ["service_role"],
+      request_password_link: ["service_role"],
+      reset_password: ["anon", "authenticated"],
+      set_member_password: ["service_role"],
+      set_member_role: ["authenticated"],
+      withdraw_invitation: ["authenticated"],
     });
   });
 
@@ -87,6 +114,12 @@ describe.each(servers)("rights in the %s PostgreSQL", (server) => {
       where relnamespace = 'private'::regnamespace and relkind = 'r'
         and has_table_privilege(rolname, pg_class.oid, 'select, insert, update, delete')`;
     expect(rows).toEqual([{ table: "settings", role: "service_role" }]);
+    // What defines functions decides as whom they run, and what names in them mean.
+    const unpinned = await backend.sql`
+      select proname from pg_proc
+      where pronamespace in ('private'::regnamespace, 'public'::regnamespace) and prosecdef
+        and not coalesce('search_path=""' = any(proconfig), false)`;
+    expect(unpinned).toEqual([]);
     const unguarded = await backend.sql`
       select from pg_class
       where relnamespace = 'private'::regnamespace and relkind = 'r' and not relrowsecurity`;

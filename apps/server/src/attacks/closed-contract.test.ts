@@ -35,6 +35,8 @@ const REACHABLE = new Set([
     ["projects", "members", "invitations"].map((table) => `${method} /rest/v1/${table}`),
   ),
   "POST /rest/v1/rpc/invite_colleague",
+  "POST /rest/v1/rpc/remove_member",
+  "POST /rest/v1/rpc/reset_password",
   "GET /storage/v1/object/public/project-images/a/b.png",
   "HEAD /storage/v1/object/public/project-images/a/b.png",
   "GET /storage/v1/object/project-images/a/b.png",
@@ -63,7 +65,7 @@ async function sendProperly(method: string, path: string): Promise<void> {
     await ask(server.port, { method, target: path, headers, body: "x" });
     return;
   }
-  const caller = /\/(?:user|logout)$/.test(path) ? "member" : "service";
+  const caller = /\/(?:user|logout|reset_password)$/.test(path) ? "member" : "service";
   await send(caller, method, path + (method === "POST" ? queryFor(path) : rowIn(path)));
 }
 

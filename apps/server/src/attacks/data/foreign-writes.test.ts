@@ -19,7 +19,14 @@ beforeAll(async () => {
 
 afterAll(() => attacked.backend.close());
 
-const TABLES = ["organisations", "members", "invitations", "projects", ...contentTables];
+const TABLES = [
+  "organisations",
+  "members",
+  "former_members",
+  "invitations",
+  "projects",
+  ...contentTables,
+];
 
 /** What no outsider may change: one organisation's rows, and what an online project consists of. */
 async function guardedRows(): Promise<string> {
@@ -30,6 +37,7 @@ async function guardedRows(): Promise<string> {
     sql`select t::text from public.projects t where id in ${projects} or organization_id = ${owner.organisation.id} order by id`,
     sql`select t::text from public.organisations t where id = ${owner.organisation.id}`,
     sql`select t::text from public.members t order by user_id`,
+    sql`select t::text from public.former_members t order by user_id`,
     sql`select t::text from public.invitations t order by id`,
     ...contentTables.map(
       (table) =>
@@ -58,7 +66,12 @@ const rowOf = (table: string): Record<string, unknown> => {
   }
   if (table === "organisations") return { name: "zq7spoilt" };
   if (table === "members") {
-    return { user_id: attacked.outsider.userId, organization_id: owner.organisation.id };
+    const user_id = attacked.outsider.userId;
+    return { user_id, organization_id: owner.organisation.id, role: "administrator" };
+  }
+  if (table === "former_members") {
+    const user_id = attacked.outsider.userId;
+    return { user_id, organization_id: owner.organisation.id, name: "zq7spoilt" };
   }
   if (table === "invitations") {
     return { token_hash: "0".repeat(64), email: "a@b.c", organization_id: owner.organisation.id };
@@ -75,6 +88,7 @@ function filtersOf(table: string, project: { id: string; rows: Record<string, st
     `id=in.(${id},${randomUUID()})`,
     `project_id=eq.${project.id}`,
     `organization_id=eq.${owner.organisation.id}`,
+    `user_id=eq.${owner.userId}`,
     `or=(id.eq.${id},id.neq.${id})`,
     `id=neq.${randomUUID()}`,
     `id=not.is.null`,
@@ -99,6 +113,12 @@ function writesOn(table: string): Write[] {
   );
   return [
     ...changes,
+    // Of members the name alone may be changed, by themselves.
+    {
+      method: "PATCH",
+      path: `${path}?organization_id=eq.${attacked.owner.organisation.id}`,
+      body: { name: "zq7spoilt" },
+    },
     { method: "POST", path, body: row },
     { method: "POST", path, body: [row, row] },
     { method: "POST", path, body: { ...row, id } },

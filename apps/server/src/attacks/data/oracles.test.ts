@@ -41,6 +41,9 @@ const pointed = [
   "organisations?select=id,invitations!inner(id)&order=id",
   "organisations?select=id&order=projects(title)",
   "members?select=user_id",
+  "members?select=user_id,name,role&name=like.zq7hid*",
+  "former_members?select=user_id,name",
+  "organisations?select=id,former_members!inner(user_id)&order=id",
   "invitations?select=id",
   ...contentTables.flatMap((table) => [
     `${table}?select=id&order=project_id,id`,

@@ -40,7 +40,18 @@ const RELATIONS = [
   "vigie_migrations",
   "schema_migrations",
 ];
-const FUNCTIONS = ["invite_colleague", "end_stale_sessions", "pg_sleep", "set_config", "version"];
+const FUNCTIONS = [
+  "invite_colleague",
+  "remove_member",
+  "remove_account",
+  "reset_password",
+  "set_password",
+  "end_stale_sessions",
+  "pg_sleep",
+  "crypt",
+  "set_config",
+  "version",
+];
 
 /** Requests that a route answers: its method, or all of them, at paths with values filled in. */
 export function requestsFor({ method, pattern }: LibraryRoute): { method: string; path: string }[] {

@@ -3,8 +3,8 @@ import { contentTables } from "@vigie/domain/project/content-tables";
 import type { Sql } from "postgres";
 
 /**
- * A digest of all rows of an organisation: its projects and what belongs to them, its members,
- * invitations, stored files and accounts. Sessions and the times of sign-ins are left out.
+ * A digest of all rows of an organisation: its projects and what belongs to them, its members, those
+ * who left, invitations, links, stored files and accounts. Sessions and the times of sign-ins are left out.
  */
 export async function stateOfOrganisation(sql: Sql, id: number): Promise<string> {
   const projects = "select id from public.projects where organization_id = $1";
@@ -13,7 +13,9 @@ export async function stateOfOrganisation(sql: Sql, id: number): Promise<string>
     "select t.* from public.organisations t where id = $1 order by t::text",
     "select t.* from public.projects t where organization_id = $1 order by t::text",
     "select t.* from public.members t where organization_id = $1 order by t::text",
+    "select t.* from public.former_members t where organization_id = $1 order by t::text",
     "select t.* from public.invitations t where organization_id = $1 order by t::text",
+    `select t.* from private.account_links t where user_id in (${members}) order by t::text`,
     ...contentTables.map(
       (table) =>
         `select t.* from public.${table} t where project_id in (${projects}) order by t::text`,

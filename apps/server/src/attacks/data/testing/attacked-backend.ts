@@ -14,10 +14,10 @@ export const OUTSIDERS = ["anonymous", "outsider", "removed member"] as const;
 /** A backend with the demo organisation, and two organisations that do not trust each other. */
 export interface AttackedBackend {
   backend: TestBackend;
-  /** Of the organisation with the hidden project, which is theirs. */
+  /** The administrator of the organisation with the hidden project, which is theirs. */
   owner: TestMember;
   member: TestMember;
-  /** Of another organisation. */
+  /** The administrator of another organisation. */
   outsider: TestMember;
   /** Whose membership of the owner's organisation ended, though the token is valid. */
   removed: TestMember;
@@ -45,6 +45,7 @@ export async function createAttackedBackend(): Promise<AttackedBackend> {
   const removed = await createMember(backend, ours, "removed@example.org");
   const outsider = await createMember(backend, theirs, "outsider@example.org");
   await backend.sql`delete from public.members where user_id = ${removed.userId}`;
+  await plantPeople(backend, owner, member);
   await owner.client
     .rpc("invite_colleague", { email: `${HIDDEN}.colleague@example.org` })
     .throwOnError();
@@ -76,11 +77,26 @@ export async function createAttackedBackend(): Promise<AttackedBackend> {
   };
 }
 
+/** Names and links that only the organisation, or only who has the link, may know of. */
+async function plantPeople(backend: TestBackend, owner: TestMember, member: TestMember) {
+  const former = await createMember(backend, owner.organisation, `${HIDDEN}.former@example.org`);
+  await owner.client.rpc("remove_member", { member: former.userId }).throwOnError();
+  await owner.client
+    .from("members")
+    .update({ name: `${HIDDEN} name` })
+    .eq("user_id", owner.userId)
+    .throwOnError();
+  await owner.client.rpc("make_password_link", { member: member.userId }).throwOnError();
+  const email = `${HIDDEN}.new@example.org`;
+  await owner.client.rpc("make_address_link", { member: member.userId, email }).throwOnError();
+}
+
 async function unreadableValues({ sql }: TestBackend): Promise<string[]> {
   const rows = await sql<{ value: string }[]>`
     select encrypted_password as value from auth.users
     union all select token from auth.refresh_tokens
     union all select id::text from auth.sessions
+    union all select token_hash from private.account_links
     union all select token_hash from public.invitations`;
   return rows.map(({ value }) => value);
 }

@@ -31,6 +31,10 @@ async function rowsOf({ sql }: TestBackend): Promise<Record<string, readonly unk
       select t::text from public.projects t where organization_id = ${id} order by id`,
     members: await sql`
       select t::text from public.members t where organization_id = ${id} order by user_id`,
+    former: await sql`
+      select t::text from public.former_members t where organization_id = ${id} order by user_id`,
+    links: await sql`
+      select t::text from private.account_links t where user_id in ${accounts} order by token_hash`,
     invitations: await sql`
       select t::text from public.invitations t where organization_id = ${id} order by id`,
     accounts: await sql`

@@ -1,0 +1,261 @@
+import { randomUUID } from "node:crypto";
+import { createMember } from "@vigie/test-backend/builders";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { CALLS } from "../../contract/calls";
+import { type Answer, ask, inParallel } from "./testing/ask";
+import {
+  type AttackedBackend,
+  CALLERS,
+  type CallerName,
+  createAttackedBackend,
+  leaked,
+  OUTSIDERS,
+} from "./testing/attacked-backend";
+import { readDemo } from "./testing/demo-rows";
+
+let attacked: AttackedBackend;
+
+beforeAll(async () => {
+  attacked = await createAttackedBackend();
+  // Else every member may delete the own account, by a call without arguments.
+  await attacked.backend.sql`update auth.sessions set created_at = now() - interval '11 minutes'`;
+});
+
+afterAll(() => attacked.backend.close());
+
+/** Every function of the contract with its arguments. */
+const ARGUMENTS: Readonly<Record<string, readonly string[]>> = {
+  account_link_details: ["token"],
+  check_invitation: ["invitation", "email"],
+  confirm_address: ["token"],
+  delete_member: ["organization", "member", "successor"],
+  delete_organisation: ["organization"],
+  delete_own_account: ["successor"],
+  hand_over_project: ["project", "new_owner"],
+  invitation_details: ["invitation"],
+  invite_by_link: ["email"],
+  invite_colleague: ["email"],
+  invite_first_member: ["organization", "email"],
+  list_members: ["organization"],
+  list_organisations: [],
+  make_address_link: ["member", "email"],
+  make_password_link: ["member"],
+  organisation_members: [],
+  own_sessions: [],
+  pending_invitations: [],
+  remove_member: ["member", "successor"],
+  request_address_link: ["member", "email"],
+  request_password_link: ["email"],
+  reset_password: ["token", "password"],
+  set_member_password: ["member", "password"],
+  set_member_role: ["member", "role"],
+  withdraw_invitation: ["invitation"],
+};
+
+const HOSTILE: readonly unknown[] = [
+  null,
+  true,
+  1,
+  -(2 ** 63),
+  1e999,
+  "",
+  "x",
+  "%",
+  "' or true --",
+  [],
+  [null],
+  ["x"],
+  {},
+  { a: { b: 1 } },
+  "a\u0000b",
+  "\ud800",
+  "\u202ex@example.org\u2028",
+  "x".repeat(7000),
+  "0".repeat(64),
+  "9".repeat(400),
+  randomUUID(),
+];
+
+/** Arguments that are all one value, and bodies that are no arguments. */
+const bodiesFor = (names: readonly string[]): unknown[] => [
+  ...HOSTILE.map((value) => Object.fromEntries(names.map((name) => [name, value]))),
+  {},
+  [],
+  [{}, {}],
+  null,
+  "x",
+  { __proto__: null, member: randomUUID(), organization_id: 1, user_id: randomUUID() },
+];
+
+type Caller = CallerName | "secret key";
+
+const call = (caller: Caller, name: string, body: unknown): Promise<Answer> =>
+  ask(attacked.backend, {
+    method: "POST",
+    path: `/rest/v1/rpc/${name}`,
+    body,
+    ...(caller === "secret key"
+      ? { headers: { apikey: attacked.backend.secretKey } }
+      : { token: attacked.tokenOf(caller) }),
+  });
+
+/** Everything that the calls could change, of all organisations. */
+async function state(): Promise<string> {
+  const { sql } = attacked.backend;
+  const rows = await Promise.all([
+    sql`select id, name from public.organisations order by id`,
+    sql`select * from public.members order by user_id`,
+    sql`select * from public.former_members order by user_id`,
+    sql`select * from public.invitations order by id`,
+    sql`select id, user_id, is_online from public.projects order by id`,
+    sql`select * from private.account_links order by token_hash`,
+    sql`select id, email, encrypted_password, raw_user_meta_data from auth.users order by id`,
+    sql`select id from auth.sessions order by id`,
+  ]);
+  return JSON.stringify(rows);
+}
+
+it("are all tried here", () => {
+  const functions = CALLS.flatMap(({ kind, relation }) => (kind === "function" ? [relation] : []));
+  expect(functions.sort()).toEqual(Object.keys(ARGUMENTS).sort());
+});
+
+describe.each([...CALLERS, "secret key"] as const)("with hostile arguments, as %s", (caller) => {
+  it("no function fails, tells a secret or changes anything", async () => {
+    const turn = caller.length;
+    const tries = Object.entries(ARGUMENTS).flatMap(([name, names], at) =>
+      bodiesFor(names)
+        // Callers share the work of trying all.
+        .filter((_, nth) => (nth + at + turn) % 2 === 0)
+        .map((body) => ({ name, body })),
+    );
+    const before = await state();
+    const answers = await inParallel(tries, async ({ name, body }) => ({
+      name,
+      body,
+      ...(await call(caller, name, body)),
+    }));
+    const isOutsider = OUTSIDERS.some((each) => each === caller);
+    const secrets = isOutsider ? attacked.secrets : attacked.unreadable;
+    const bad = answers.filter(
+      ({ status, text }) =>
+        status >= 500 || (caller !== "secret key" && leaked(text, secrets).length > 0),
+    );
+    expect(bad.slice(0, 5)).toEqual([]);
+    expect(await state()).toBe(before);
+  }, 120_000);
+});
+
+/** Calls that name people, projects and invitations of the owner's organisation. */
+async function callsOnOurs() {
+  const { sql } = attacked.backend;
+  const { owner, member, outsider, hidden } = attacked;
+  const [invitation] = await sql<{ id: string }[]>`
+    select id from public.invitations
+    where organization_id = ${owner.organisation.id} and used_at is null`;
+  const people = [owner.userId, member.userId];
+  const organization = owner.organisation.id;
+  return [
+    ...people.flatMap((each): [string, object][] => [
+      ["set_member_role", { member: each, role: "member" }],
+      ["set_member_role", { member: each, role: "administrator" }],
+      ["remove_member", { member: each, successor: outsider.userId }],
+      ["remove_member", { member: each }],
+      ["make_password_link", { member: each }],
+      ["make_address_link", { member: each, email: `${randomUUID()}@example.org` }],
+      ["hand_over_project", { project: hidden.id, new_owner: each }],
+      ["delete_member", { organization, member: each, successor: owner.userId }],
+      ["set_member_password", { member: each, password: "a long new secret" }],
+      ["request_address_link", { member: each, email: `${randomUUID()}@example.org` }],
+    ]),
+    ["hand_over_project", { project: hidden.id, new_owner: outsider.userId }],
+    ["withdraw_invitation", { invitation: invitation?.id }],
+    ["request_password_link", { email: member.email }],
+    ["invite_first_member", { organization, email: "founder@example.org" }],
+    ["list_members", { organization }],
+    ["list_organisations", {}],
+    ["delete_organisation", { organization }],
+    ["delete_own_account", { successor: owner.userId }],
+  ] satisfies [string, object][];
+}
+
+it.each([...OUTSIDERS, "member"] as const)(
+  "no call on people and projects of an organisation is carried out for its %s",
+  async (caller) => {
+    const before = await state();
+    const tries = await callsOnOurs();
+    const answers = await inParallel(tries, async ([name, body]) => ({
+      name,
+      body,
+      ...(await call(caller, name, body)),
+    }));
+    expect(answers.filter(({ status }) => status < 400 || status >= 500)).toEqual([]);
+    const secrets = caller === "member" ? attacked.unreadable : attacked.secrets;
+    // What a call names may be repeated to who made it; no name, address or hash is.
+    const told = answers.flatMap(({ text }) =>
+      leaked(
+        text,
+        secrets.filter((each) => !each.includes("-")),
+      ),
+    );
+    expect(told).toEqual([]);
+    expect(await state()).toBe(before);
+  },
+);
+
+it.each(OUTSIDERS)("the lists tell nothing of another organisation to %s", async (caller) => {
+  for (const name of ["organisation_members", "pending_invitations", "own_sessions"]) {
+    const { status, text } = await call(caller, name, {});
+    expect([name, status < 500, leaked(text, attacked.secrets)]).toEqual([
+      name,
+      true,
+      // The outsider sees sessions of their own, which nobody else may.
+      name === "own_sessions" && caller === "outsider" ? [expect.any(String)] : [],
+    ]);
+  }
+});
+
+it("the same calls by an administrator are carried out", async () => {
+  const { owner, backend } = attacked;
+  const person = await createMember(backend, owner.organisation);
+  const member = person.userId;
+  const done = [
+    await call("owner", "make_password_link", { member }),
+    await call("owner", "set_member_role", { member, role: "administrator" }),
+    await call("owner", "remove_member", { member }),
+  ];
+  expect(done.map(({ status }) => status < 300)).toEqual([true, true, true]);
+});
+
+it("a link is a right for who has it alone, and for one use", async () => {
+  const { owner, backend } = attacked;
+  const person = await createMember(backend, owner.organisation);
+  const { data: token } = await owner.client
+    .rpc("make_password_link", { member: person.userId })
+    .throwOnError();
+  const variants = [
+    token.toUpperCase(),
+    token.slice(1),
+    `${token} `,
+    `${token}0`,
+    [token, token],
+    { token },
+  ];
+  const password = "a long new secret";
+  for (const variant of variants) {
+    const { status, text } = await call("anonymous", "reset_password", {
+      token: variant,
+      password,
+    });
+    expect([variant, status >= 400 && status < 500, text]).toEqual([variant, true, text]);
+    expect(text).not.toContain(person.email);
+  }
+  const answers = await Promise.all(
+    Array.from({ length: 6 }, () => call("anonymous", "reset_password", { token, password })),
+  );
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 403, 403, 403, 403, 403]);
+});
+
+it("leaves the demo organisation as it was", async () => {
+  expect(await readDemo(attacked.backend)).toEqual(attacked.demo);
+});

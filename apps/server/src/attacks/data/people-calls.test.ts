@@ -31,6 +31,7 @@ const ARGUMENTS: Readonly<Record<string, readonly string[]>> = {
   delete_member: ["organization", "member", "successor"],
   delete_organisation: ["organization"],
   delete_own_account: ["successor"],
+  find_member: ["email"],
   hand_over_project: ["project", "new_owner"],
   invitation_details: ["invitation"],
   invite_by_link: ["email"],
@@ -40,6 +41,8 @@ const ARGUMENTS: Readonly<Record<string, readonly string[]>> = {
   list_organisations: [],
   make_address_link: ["member", "email"],
   make_password_link: ["member"],
+  organisation_contents: ["organization"],
+  organisation_files: ["organization"],
   organisation_members: [],
   own_sessions: [],
   pending_invitations: [],
@@ -55,9 +58,8 @@ const ARGUMENTS: Readonly<Record<string, readonly string[]>> = {
 const HOSTILE: readonly unknown[] = [
   null,
   true,
-  1,
+  0,
   -(2 ** 63),
-  1e999,
   "",
   "x",
   "%",
@@ -137,9 +139,11 @@ describe.each([...CALLERS, "secret key"] as const)("with hostile arguments, as %
     }));
     const isOutsider = OUTSIDERS.some((each) => each === caller);
     const secrets = isOutsider ? attacked.secrets : attacked.unreadable;
+    // The ids of one's own sessions are no secret to oneself; whose they are is tried below.
+    const mayTell = (name: string) => caller === "secret key" || name === "own_sessions";
     const bad = answers.filter(
-      ({ status, text }) =>
-        status >= 500 || (caller !== "secret key" && leaked(text, secrets).length > 0),
+      ({ name, status, text }) =>
+        status >= 500 || (!mayTell(name) && leaked(text, secrets).length > 0),
     );
     expect(bad.slice(0, 5)).toEqual([]);
     expect(await state()).toBe(before);
@@ -173,6 +177,9 @@ async function callsOnOurs() {
     ["request_password_link", { email: member.email }],
     ["invite_first_member", { organization, email: "founder@example.org" }],
     ["list_members", { organization }],
+    ["find_member", { email: member.email }],
+    ["organisation_contents", { organization }],
+    ["organisation_files", { organization }],
     ["list_organisations", {}],
     ["delete_organisation", { organization }],
     ["delete_own_account", { successor: owner.userId }],
@@ -204,13 +211,16 @@ it.each([...OUTSIDERS, "member"] as const)(
 );
 
 it.each(OUTSIDERS)("the lists tell nothing of another organisation to %s", async (caller) => {
+  const { outsider, backend } = attacked;
+  const own = await backend.sql<{ id: string }[]>`
+    select id from auth.sessions where user_id = ${outsider.userId}`;
   for (const name of ["organisation_members", "pending_invitations", "own_sessions"]) {
     const { status, text } = await call(caller, name, {});
+    const isTheirs = name === "own_sessions" && caller === "outsider";
     expect([name, status < 500, leaked(text, attacked.secrets)]).toEqual([
       name,
       true,
-      // The outsider sees sessions of their own, which nobody else may.
-      name === "own_sessions" && caller === "outsider" ? [expect.any(String)] : [],
+      isTheirs ? own.map(({ id }) => id) : [],
     ]);
   }
 });
@@ -253,7 +263,7 @@ it("a link is a right for who has it alone, and for one use", async () => {
   const answers = await Promise.all(
     Array.from({ length: 6 }, () => call("anonymous", "reset_password", { token, password })),
   );
-  expect(answers.map(({ status }) => status).sort()).toEqual([200, 403, 403, 403, 403, 403]);
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 401, 401, 401, 401, 401]);
 });
 
 it("leaves the demo organisation as it was", async () => {

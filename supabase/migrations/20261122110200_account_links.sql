@@ -46,8 +46,7 @@ as $$
 declare
   address text := lower(btrim(email));
 begin
-  if address is null or address !~ '^[^@[:space:]]+@[^@[:space:]]+$'
-    or char_length(address) > 254 or not private.is_line(address) then
+  if address is null or address !~ '^[^@[:space:]]+@[^@[:space:]]+$' or char_length(address) > 254 then
     raise exception 'Please enter a valid email address' using errcode = '22023';
   end if;
   return address;

@@ -31,6 +31,8 @@ const REACHABLE = new Set([
   "POST /auth/v1/signup",
   "POST /auth/v1/token",
   "POST /auth/v1/logout",
+  "POST /auth/v1/recover",
+  "POST /auth/v1/invite",
   ...["GET", "HEAD", "POST", "PATCH", "DELETE"].flatMap((method) =>
     ["projects", "members", "invitations"].map((table) => `${method} /rest/v1/${table}`),
   ),
@@ -65,7 +67,7 @@ async function sendProperly(method: string, path: string): Promise<void> {
     await ask(server.port, { method, target: path, headers, body: "x" });
     return;
   }
-  const caller = /\/(?:user|logout|reset_password)$/.test(path) ? "member" : "service";
+  const caller = /\/(?:user|logout|invite|reset_password)$/.test(path) ? "member" : "service";
   await send(caller, method, path + (method === "POST" ? queryFor(path) : rowIn(path)));
 }
 

@@ -48,6 +48,9 @@ describe("a sign-up", () => {
       { email: "other@example.org", password: [password], data: { invitation: other } },
       { email: "other@example.org\u0000", password, data: { invitation: other } },
       { email: "other@example.org", data: { invitation: other } },
+      ...["a\nb", "a\u0000b", "x".repeat(201), ["x"], { a: 1 }, 1].map((name) => {
+        return { email: "other@example.org", password, data: { invitation: other, name } };
+      }),
       [],
       null,
       "x",
@@ -83,11 +86,14 @@ describe("a sign-up", () => {
     };
     expect((await calls.signUp(body)).status).toBe(200);
     const rows = await backend.sql`
-      select organization_id, raw_user_meta_data::text as metadata, coalesce(role, '') as role,
+      select organization_id, raw_user_meta_data::text as metadata, coalesce(users.role, '') as role, members.role as standing,
         coalesce(raw_app_meta_data::text, '') as app
       from auth.users join public.members on user_id = users.id where email = ${email}`;
     expect(rows).toHaveLength(1);
-    expect(rows[0]).toMatchObject({ organization_id: String(owner.organisation.id) });
+    expect(rows[0]).toMatchObject({
+      organization_id: String(owner.organisation.id),
+      standing: "member",
+    });
     expect(JSON.stringify(rows)).not.toMatch(/service_role|nested|super_admin/);
     expect(leaked(JSON.stringify(rows), [invitation, outsider.organisation.name])).toEqual([]);
   });

@@ -115,12 +115,7 @@ async function uploadAll(backend: InProcessBackend, photos: DonorPhoto[]): Promi
 }
 
 async function removeOrganisation(sql: Sql, id: number, storageDirectory: string): Promise<void> {
-  await sql.begin(async (transaction) => {
-    await transaction.unsafe(
-      "delete from auth.users where id in (select user_id from public.members where organization_id = $1)",
-      [id],
-    );
-    await transaction.unsafe("delete from public.organisations where id = $1", [id]);
-  });
+  // Its accounts alone could not be deleted: an organisation keeps an administrator.
+  await sql`select public.delete_organisation(${id})`;
   await deleteOrphanedFiles(sql, storageDirectory);
 }

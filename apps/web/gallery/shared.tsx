@@ -124,6 +124,8 @@ export const shared: Entries = {
   "project/data-viz-tile/budget-progress-tile": of(BudgetProgressTile, {
     "within budget": { moneySpent: 300_000, budget: 412_000 },
     overspent: { moneySpent: 512_000, budget: 412_000 },
+    "nothing reported": { moneySpent: null, budget: 412_000 },
+    "no budget": { moneySpent: 6840, budget: null },
     empty: { moneySpent: null, budget: null },
   }),
   "project/data-viz-tile/data-viz-tile": each(figures, (dataViz) => (

@@ -3,6 +3,7 @@ import {
   type ChangeEvent,
   type ReactNode,
   type RefObject,
+  useEffect,
   useId,
   useLayoutEffect,
   useRef,
@@ -40,6 +41,8 @@ interface DropZoneProps {
   children?: ReactNode;
   button?: RefObject<HTMLButtonElement | null>;
   onChoose: (files: ChosenFiles) => void;
+  /** Whether `error` will say why the first chosen file is not taken after all. */
+  refuses?: (file: File) => boolean;
   /** Files that are not taken. */
   onRefuse?: (files: readonly File[]) => void;
 }
@@ -65,6 +68,7 @@ export function DropZone({
   children,
   button: givenButton,
   onChoose,
+  refuses = () => false,
   onRefuse,
 }: DropZoneProps) {
   const zone = useRef<HTMLFieldSetElement>(null);
@@ -77,12 +81,16 @@ export function DropZone({
   const errorId = `${id}-error`;
   const blocked = busy || disabled;
   useFocusKept(button, busy);
+  // What failed while it was dealt with is not said to be chosen.
+  useEffect(() => {
+    if (error) setAnnouncement("");
+  }, [error]);
 
   const offer = (offered: readonly File[]) => {
     const { chosen, refused } = chooseFiles(offered, { accepts, multiple });
     if (refused.length > 0) onRefuse?.(refused);
     if (chosen === null) return;
-    setAnnouncement(announce(chosen));
+    setAnnouncement(refuses(chosen[0]) ? `Not taken: ${chosen[0].name}` : announce(chosen));
     onChoose(chosen);
   };
   const { isDragOver, handlers } = useFileTransfer({ zone, blocked, onFiles: offer });

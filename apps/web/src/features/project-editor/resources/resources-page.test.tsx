@@ -115,8 +115,11 @@ describe("a resource is not saved", () => {
     ["archive.zip", "application/zip"],
   ] as const)("with %s of type %j", async ([name, type], { open }) => {
     await open();
-    choose(new File(["a"], name, { type }));
+    const file = new File(["a"], name, { type });
+    choose(file);
     expect(await screen.findByText(wrongType)).toBeVisible();
+    choose(file);
+    expect(screen.queryByText(/^Chosen/)).not.toBeInTheDocument();
     expect(zoneButton()).toHaveAccessibleDescription(expect.stringContaining(wrongType));
   });
 

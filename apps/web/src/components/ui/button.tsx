@@ -9,10 +9,11 @@ const base =
   "inline-flex min-h-11 items-center justify-center gap-2 rounded-control px-4 py-2 text-center font-semibold leading-tight transition-colors disabled:cursor-not-allowed disabled:opacity-60";
 
 const variants: Readonly<Record<ButtonVariant, string>> = {
-  primary: "bg-primary text-on-primary enabled:hover:bg-primary-hover [a&]:hover:bg-primary-hover",
+  primary:
+    "bg-primary text-on-primary forced-colors:border-2 enabled:hover:bg-primary-hover [a&]:hover:bg-primary-hover",
   secondary:
     "border border-line bg-surface text-ink enabled:hover:border-control [a&]:hover:border-control",
-  danger: "bg-red text-on-red enabled:hover:bg-red-hover",
+  danger: "bg-red text-on-red forced-colors:border-2 enabled:hover:bg-red-hover",
   quiet: "text-ink enabled:hover:bg-tint [a&]:hover:bg-tint",
 };
 

@@ -40,7 +40,9 @@ function Figure({ moneySpent, budget }: BudgetProgressTileProps) {
     <>
       <Amounts
         spent={moneySpent}
-        beside={moneySpent === null ? `${formatEuros(budget)} planned` : `of ${formatEuros(budget)}`}
+        beside={
+          moneySpent === null ? `${formatEuros(budget)} planned` : `of ${formatEuros(budget)}`
+        }
       />
       {progress ? <BudgetBar progress={progress} /> : <Bar width={0} fill="green" />}
     </>

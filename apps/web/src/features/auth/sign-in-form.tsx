@@ -5,6 +5,7 @@ import type { ReactNode } from "react";
 import { useForm } from "react-hook-form";
 import { fieldsOf } from "@/components/forms/fields-of";
 import { Form } from "@/components/forms/form";
+import { PasswordField } from "@/components/forms/password-field";
 import { SubmitButton } from "@/components/forms/submit-button";
 import { TextField } from "@/components/ui/text-field";
 import { useSessionStore } from "@/data/session/session";
@@ -22,9 +23,8 @@ export function SignInForm({ children }: { children: ReactNode }) {
   return (
     <Form onSubmit={form.handleSubmit((credentials) => signIn.mutate(credentials))}>
       <TextField label="Email" type="email" required autoComplete="username" {...field("email")} />
-      <TextField
+      <PasswordField
         label="Password"
-        type="password"
         required
         autoComplete="current-password"
         {...field("password")}

@@ -5,12 +5,14 @@ import { NEW_PASSWORD_MIN_LENGTH, PASSWORD_MIN_LENGTH } from "@vigie/domain/limi
 import { useForm } from "react-hook-form";
 import { fieldsOf } from "@/components/forms/fields-of";
 import { Form } from "@/components/forms/form";
+import { PasswordField } from "@/components/forms/password-field";
 import { SubmitButton } from "@/components/forms/submit-button";
 import { ErrorBanner } from "@/components/layout/error-banner";
 import { Button } from "@/components/ui/button";
 import { Dialog, DialogActions } from "@/components/ui/dialog";
 import { TextField } from "@/components/ui/text-field";
 import { inviteColleague } from "@/data/session/invitations";
+import { generatePassword } from "@/lib/generate-password";
 
 interface InviteColleagueDialogProps {
   open: boolean;
@@ -18,6 +20,9 @@ interface InviteColleagueDialogProps {
   organizationId: number;
   organizationName: string;
 }
+
+/** What a generated password changes: the form has something to lose, and what was wrong is not. */
+const fillIn = { shouldDirty: true, shouldValidate: true };
 
 /** Creates an account for a colleague. */
 export function InviteColleagueDialog({
@@ -55,13 +60,21 @@ export function InviteColleagueDialog({
       >
         <ErrorBanner error={invite.error} note="If this persists, please contact support" />
         <TextField label="Email" type="email" required autoComplete="off" {...field("email")} />
-        <TextField
+        <PasswordField
           label="Password"
-          type="password"
           required
           minLength={PASSWORD_MIN_LENGTH}
           autoComplete="new-password"
-          hint={password.error ? undefined : `At least ${NEW_PASSWORD_MIN_LENGTH} characters`}
+          readOnly={invite.isPending}
+          onGenerate={() => form.setValue("password", generatePassword(), fillIn)}
+          hint={
+            <>
+              {password.error ? null : (
+                <span className="block">At least {NEW_PASSWORD_MIN_LENGTH} characters</span>
+              )}
+              Send it to your colleague yourself: Vigie sends no mail.
+            </>
+          }
           {...password}
         />
         <DialogActions>

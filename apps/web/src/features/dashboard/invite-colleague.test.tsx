@@ -66,6 +66,39 @@ describe("a colleague is not invited", () => {
   });
 });
 
+describe("the password of a colleague", () => {
+  const password = () => screen.getByLabelText<HTMLInputElement>("Password");
+
+  it("can be read while it is typed, and the member is told to pass it on", async ({
+    openForm,
+  }) => {
+    const { user, dialog } = await openForm();
+    await user.type(password(), "un-secret-4");
+    expect(password()).toHaveAttribute("type", "password");
+    expect(password()).toHaveAccessibleDescription(
+      /Send it to your colleague yourself: Vigie sends no mail\.$/,
+    );
+    await user.click(dialog.getByRole("button", { name: "Show Password" }));
+    expect(password()).toHaveAttribute("type", "text");
+  });
+
+  it("can be generated, is shown then, and opens the account", async ({ openForm, backend }) => {
+    const { user, dialog } = await openForm();
+    await user.type(dialog.getByRole("textbox", { name: "Email" }), "salif@terresdeau.example");
+    await user.click(dialog.getByRole("button", { name: "Generate Password" }));
+    expect(password()).toHaveAttribute("type", "text");
+    const generated = password().value;
+    expect(generated).toMatch(/^[a-zA-Z2-9]{16}$/);
+    await user.click(dialog.getByRole("button", { name: "Create Account" }));
+    expect(await screen.findByText("Account created successfully")).toBeVisible();
+    const { error } = await backend.client().auth.signInWithPassword({
+      email: "salif@terresdeau.example",
+      password: generated,
+    });
+    expect(error).toBeNull();
+  });
+});
+
 describe("an invited colleague", () => {
   it("joins the same organisation, while the member stays signed in", async ({
     openForm,

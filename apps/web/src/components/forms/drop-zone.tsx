@@ -1,13 +1,5 @@
 import { type LucideIcon, Upload } from "lucide-react";
-import {
-  type ChangeEvent,
-  type ReactNode,
-  type RefObject,
-  useId,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from "react";
+import { type ChangeEvent, type ReactNode, type RefObject, useId, useRef, useState } from "react";
 import { classNames } from "@/lib/class-names";
 import { type ChosenFiles, chooseFiles } from "@/lib/files/choose-files";
 import { DropZoneFace } from "./drop-zone-face";
@@ -76,7 +68,6 @@ export function DropZone({
   const hintId = `${id}-hint`;
   const errorId = `${id}-error`;
   const blocked = busy || disabled;
-  useFocusKept(button, busy);
 
   const offer = (offered: readonly File[]) => {
     const { chosen, refused } = chooseFiles(offered, { accepts, multiple });
@@ -138,17 +129,4 @@ export function DropZone({
 function announce(files: ChosenFiles): string {
   const names = files.map(({ name }) => name).join(", ");
   return files.length === 1 ? `Chosen: ${names}` : `${files.length} files chosen: ${names}`;
-}
-
-/** A disabled button loses the focus; it gets it back when it is enabled again. */
-function useFocusKept(button: RefObject<HTMLButtonElement | null>, busy: boolean): void {
-  const hadFocus = useRef(false);
-  useLayoutEffect(() => {
-    const focused = document.activeElement;
-    if (busy) hadFocus.current = focused === button.current;
-    else if (hadFocus.current && (focused === document.body || focused === button.current)) {
-      hadFocus.current = false;
-      button.current?.focus();
-    }
-  }, [busy, button]);
 }

@@ -104,7 +104,7 @@ export function SettingsForm({ organizationId, nameInAccount, stored }: Settings
             idle="Save Changes"
             busy="Saving..."
             pending={isPending}
-            disabled={isPreparing}
+            isWaiting={isPreparing}
           />
         </div>
       </Card>

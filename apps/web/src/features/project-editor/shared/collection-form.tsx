@@ -49,7 +49,7 @@ export function CollectionForm<Row extends { id: string }, Values extends FieldV
               idle={editing ? update : add}
               busy={editing ? "Updating..." : "Adding..."}
               pending={save.isPending}
-              disabled={props.isWaiting}
+              isWaiting={props.isWaiting}
             />
             {editing ? (
               <Button disabled={save.isPending} onClick={cancel}>

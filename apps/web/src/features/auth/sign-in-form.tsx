@@ -11,6 +11,10 @@ import { TextField } from "@/components/ui/text-field";
 import { useSessionStore } from "@/data/session/session";
 import { errorMessage } from "@/lib/unwrap";
 
+function bringIntoView(message: HTMLElement | null): void {
+  message?.scrollIntoView({ block: "nearest" });
+}
+
 /** Email and password; where it leads to afterwards is the route's matter. */
 export function SignInForm({ children }: { children: ReactNode }) {
   const sessions = useSessionStore();
@@ -29,13 +33,13 @@ export function SignInForm({ children }: { children: ReactNode }) {
         autoComplete="current-password"
         {...field("password")}
       />
+      <SubmitButton idle="Sign in" busy="Signing in..." pending={signIn.isPending} />
+      {children}
       {signIn.error ? (
-        <p role="alert" className="text-red">
+        <p role="alert" ref={bringIntoView} className="text-red">
           {errorMessage(signIn.error)}
         </p>
       ) : null}
-      <SubmitButton idle="Sign in" busy="Signing in..." pending={signIn.isPending} />
-      {children}
     </Form>
   );
 }

@@ -7,12 +7,16 @@ import { fieldsOf } from "@/components/forms/fields-of";
 import { Form } from "@/components/forms/form";
 import { PasswordField } from "@/components/forms/password-field";
 import { SubmitButton } from "@/components/forms/submit-button";
+import { useDiscardChanges } from "@/components/hooks/use-discard-changes";
+import { useUnsavedChanges } from "@/components/hooks/use-unsaved-changes";
 import { ErrorBanner } from "@/components/layout/error-banner";
 import { Button } from "@/components/ui/button";
 import { Dialog, DialogActions } from "@/components/ui/dialog";
 import { TextField } from "@/components/ui/text-field";
 import { inviteColleague } from "@/data/session/invitations";
+import { useDraft } from "@/data/session/use-draft";
 import { generatePassword } from "@/lib/generate-password";
+import { INVITATION_PLACE, invitationDrafts } from "./invitation-draft";
 
 interface InviteColleagueDialogProps {
   open: boolean;
@@ -38,6 +42,19 @@ export function InviteColleagueDialog({
     resolver: valibotResolver(inviteColleagueSchema),
     defaultValues: { email: "", password: "" },
   });
+  const { isDirty } = form.formState;
+  useUnsavedChanges(isDirty);
+  const discard = useDiscardChanges();
+  useDraft({
+    drafts: invitationDrafts,
+    place: INVITATION_PLACE,
+    about: "the invitation of a colleague",
+    keep: () => (isDirty ? { email: form.getValues("email") } : null),
+    restore: ({ email }) => {
+      form.reset({ email, password: "" }, { keepDefaultValues: true });
+      return true;
+    },
+  });
   const field = fieldsOf(form);
   const password = field("password");
 
@@ -46,10 +63,11 @@ export function InviteColleagueDialog({
     form.reset();
     onClose();
   };
+  const askAndClose = () => (invite.isPending ? undefined : discard(clearAndClose));
   return (
     <Dialog
       open={open}
-      onClose={() => (invite.isPending ? undefined : clearAndClose())}
+      onClose={askAndClose}
       title="Invite a Colleague"
       description="Your colleague joins your organisation and signs in with this email and password."
     >
@@ -78,7 +96,7 @@ export function InviteColleagueDialog({
           {...password}
         />
         <DialogActions>
-          <Button disabled={invite.isPending} onClick={clearAndClose}>
+          <Button disabled={invite.isPending} onClick={askAndClose}>
             Cancel
           </Button>
           <SubmitButton idle="Create Account" busy="Creating..." pending={invite.isPending} />

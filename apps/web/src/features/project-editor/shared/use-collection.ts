@@ -68,6 +68,7 @@ export function useCollection<Row extends { id: string }>(options: CollectionOpt
   const removal = useRemoval(options);
   return {
     ...form,
+    projectId,
     removal,
     row: (row: Row): CollectionRow => {
       const isEdited = form.editing?.id === row.id;

@@ -50,7 +50,7 @@ function PressLinks({ projectId, links }: PressLinksProps) {
         focus={collection.removal.focus}
       >
         {(rows) => (
-          <Table label="Press links" columns={["URL", "Actions"]} rows={rows}>
+          <Table label="Press links" columns={["URL", "Actions"]} actionsWidth="w-28" rows={rows}>
             {links.map((link) => (
               <PressLinkRow key={link.id} link={link} {...collection.row(link)} />
             ))}

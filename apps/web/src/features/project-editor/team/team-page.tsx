@@ -52,7 +52,12 @@ function Team({ projectId, members }: TeamProps) {
         focus={collection.removal.focus}
       >
         {(rows) => (
-          <Table label="Team members" columns={["Name", "Job Title", "Actions"]} rows={rows}>
+          <Table
+            label="Team members"
+            columns={["Name", "Job Title", "Actions"]}
+            actionsWidth="w-32"
+            rows={rows}
+          >
             {members.map((member) => (
               <TeamMemberRow key={member.id} member={member} {...collection.row(member)} />
             ))}

@@ -1,8 +1,8 @@
+import { Eye, EyeOff } from "lucide-react";
 import { type ComponentProps, type RefObject, useEffect, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Field, type FieldProps } from "@/components/ui/field";
 import { TextInput } from "@/components/ui/text-field";
-import { classNames } from "@/lib/class-names";
 
 interface PasswordFieldProps
   extends Omit<ComponentProps<typeof TextInput>, "type" | "autoComplete">,
@@ -30,6 +30,7 @@ export function PasswordField({
   ...input
 }: PasswordFieldProps) {
   const [isShown, setShown] = useState(false);
+  const Icon = isShown ? EyeOff : Eye;
   const line = useRef<HTMLDivElement>(null);
   useWhenSent(line, () => setShown(false));
   return (
@@ -43,7 +44,7 @@ export function PasswordField({
             autoCapitalize="none"
             disabled={disabled}
             readOnly={readOnly}
-            className="pr-18"
+            className="pr-12"
             {...input}
           />
           <button
@@ -51,12 +52,11 @@ export function PasswordField({
             aria-pressed={isShown}
             disabled={disabled}
             onClick={() => setShown(!isShown)}
-            className={classNames(
-              "absolute inset-y-0 right-0 min-w-16 rounded-control px-3 font-semibold text-primary text-sm -outline-offset-4 hover:text-primary-hover disabled:opacity-60",
-              isShown && "underline underline-offset-4",
-            )}
+            className="absolute inset-y-0 right-0 inline-flex w-11 items-center justify-center rounded-control text-muted -outline-offset-4 hover:text-ink disabled:opacity-60"
           >
-            Show <span className="sr-only">{label}</span>
+            <Icon aria-hidden className="size-5" />
+            {/* The same in both states: whether it is pressed tells them apart. */}
+            <span className="sr-only">Show {label}</span>
           </button>
         </div>
         {onGenerate ? (

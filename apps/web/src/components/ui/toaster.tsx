@@ -31,11 +31,12 @@ function Toasts() {
       // There is nothing to do in it, so it is no dialog and no stop on the way.
       role="group"
       tabIndex={-1}
+      data-notice=""
       className="rounded-card bg-toast text-on-toast shadow-float transition-opacity duration-200 data-ending-style:opacity-0 data-limited:hidden data-starting-style:opacity-0"
     >
       <Toast.Content className="flex items-center gap-3 px-4 py-3.5 max-sm:py-2.5">
         <CircleCheck aria-hidden className="size-5 shrink-0" />
-        <Toast.Title className="font-semibold font-sans text-base leading-snug tracking-normal" />{" "}
+        <Toast.Title className="font-semibold font-sans text-sm leading-snug sm:text-base tracking-normal" />{" "}
         {others > 0 && toast.limited !== true ? (
           <span className="ml-auto whitespace-nowrap text-sm">and {others} more</span>
         ) : null}

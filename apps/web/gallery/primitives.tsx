@@ -156,7 +156,7 @@ export const primitives: Entries = {
     disabled: { label: "Online", state: "Offline", disabled: true },
   }),
   "ui/table": each(rows, (titles) => (
-    <Table label="Resources" columns={["Title", "Actions"]}>
+    <Table label="Resources" columns={["Title", "Actions"]} actionsWidth="w-32">
       {titles.map((title) => (
         <TableRow key={title}>
           <TableCell className="wrap-anywhere">{title}</TableCell>

@@ -2,6 +2,7 @@ import type { DataViz } from "@vigie/domain/project/data-viz";
 import { Users } from "lucide-react";
 import { CharacterCount } from "@/components/forms/character-count";
 import { DropZone } from "@/components/forms/drop-zone";
+import { PasswordField } from "@/components/forms/password-field";
 import { PhotoPicker } from "@/components/forms/photo-picker";
 import { SubmitButton } from "@/components/forms/submit-button";
 import { BackLink } from "@/components/layout/back-link";
@@ -68,6 +69,16 @@ export const shared: Entries = {
     busy: { ...zone, busy: true },
     disabled: { ...zone, disabled: true },
     error: { ...zone, error: "This file is larger than 10 MB." },
+  }),
+  "forms/password-field": of(PasswordField, {
+    default: { label: "Password", autoComplete: "current-password", defaultValue: "un-secret-4" },
+    generating: {
+      label: "Password",
+      autoComplete: "new-password",
+      hint: "At least 8 characters",
+      onGenerate() {},
+    },
+    error: { label: "Password", autoComplete: "new-password", error: "It is too short." },
   }),
   "forms/photo-picker": each({ empty: null, filled: picture }, (image) =>
     held<string | null>(image, (value, hold) => (

@@ -85,7 +85,7 @@ describe("a drop zone refuses", () => {
 
   it("everything while it is busy, but lets the browser open nothing", async () => {
     const { onChoose } = showZone({ busy: true });
-    expect(button()).toBeDisabled();
+    expect(button()).toHaveAttribute("aria-disabled", "true");
     expect(button()).toHaveTextContent("Uploading...");
     expect(fireEvent.drop(zone(), { dataTransfer: transfer([first]) })).toBe(false);
     paste(document.body, [first]);
@@ -217,11 +217,10 @@ it("a file let go beside the zone does not make the browser leave the page", () 
   expect(fireEvent.drop(name, { dataTransfer: transfer([], ["text/plain"]) })).toBe(true);
 });
 
-it("the focus comes back to the button when the files are dealt with", () => {
+it("the button keeps the focus while the files are dealt with", () => {
   const { change } = showZone();
   button().focus();
   change({ busy: true });
-  button().blur();
-  change({ busy: false });
+  expect(button()).toBeEnabled();
   expect(button()).toHaveFocus();
 });

@@ -5,7 +5,6 @@ import {
   type RefObject,
   useEffect,
   useId,
-  useLayoutEffect,
   useRef,
   useState,
 } from "react";
@@ -80,7 +79,6 @@ export function DropZone({
   const hintId = `${id}-hint`;
   const errorId = `${id}-error`;
   const blocked = busy || disabled;
-  useFocusKept(button, busy);
   // What failed while it was dealt with is not said to be chosen.
   useEffect(() => {
     if (error) setAnnouncement("");
@@ -146,17 +144,4 @@ export function DropZone({
 function announce(files: ChosenFiles): string {
   const names = files.map(({ name }) => name).join(", ");
   return files.length === 1 ? `Chosen: ${names}` : `${files.length} files chosen: ${names}`;
-}
-
-/** A disabled button loses the focus; it gets it back when it is enabled again. */
-function useFocusKept(button: RefObject<HTMLButtonElement | null>, busy: boolean): void {
-  const hadFocus = useRef(false);
-  useLayoutEffect(() => {
-    const focused = document.activeElement;
-    if (busy) hadFocus.current = focused === button.current;
-    else if (hadFocus.current && (focused === document.body || focused === button.current)) {
-      hadFocus.current = false;
-      button.current?.focus();
-    }
-  }, [busy, button]);
 }

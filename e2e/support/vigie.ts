@@ -21,6 +21,8 @@ export interface Vigie {
   createOrganisation(name: string, email: string): Promise<{ email: string; password: string }>;
   /** Rows as they are stored, by a path of the data service such as `team?select=*`. */
   rows(path: string): Promise<unknown>;
+  /** Changes stored rows, past the rules for people, by a path such as `projects?title=eq.Wells`. */
+  change(path: string, columns: Readonly<Record<string, unknown>>): Promise<void>;
   /** Stops the server as an operator would; the data stays for `start`. */
   stop(): Promise<void>;
   /** Starts it again on the same data and address. */
@@ -69,6 +71,19 @@ export async function startVigie(options: VigieOptions = {}): Promise<Vigie> {
     await closed;
   }
 
+  async function askDataService(path: string, request: RequestInit = {}): Promise<Response> {
+    const secrets: unknown = JSON.parse(
+      await readFile(join(dataDirectory, "secrets.json"), "utf8"),
+    );
+    const { secretKey } = parse(object({ secretKey: string() }), secrets);
+    const response = await fetch(`${url}/rest/v1/${path}`, {
+      ...request,
+      headers: { ...request.headers, apikey: secretKey },
+    });
+    if (!response.ok) throw new Error(`${path}: ${await response.text()}`);
+    return response;
+  }
+
   await start();
   return {
     url,
@@ -87,13 +102,15 @@ export async function startVigie(options: VigieOptions = {}): Promise<Vigie> {
       return { email, password };
     },
     async rows(path) {
-      const secrets: unknown = JSON.parse(
-        await readFile(join(dataDirectory, "secrets.json"), "utf8"),
-      );
-      const { secretKey } = parse(object({ secretKey: string() }), secrets);
-      const response = await fetch(`${url}/rest/v1/${path}`, { headers: { apikey: secretKey } });
-      if (!response.ok) throw new Error(`${path}: ${await response.text()}`);
+      const response = await askDataService(path);
       return response.json();
+    },
+    async change(path, columns) {
+      await askDataService(path, {
+        method: "PATCH",
+        headers: { "content-type": "application/json" },
+        body: JSON.stringify(columns),
+      });
     },
     async remove() {
       await stop();

@@ -104,7 +104,7 @@ export const primitives: Entries = {
     )),
   ),
   "ui/field": each(texts, (text) => (
-    <Field label={text} hint="A sentence or two." aside="12 / 300" error={text}>
+    <Field label={text} hint="A sentence or two." aside="12 / 300" warning={text} error={text}>
       <TextInput defaultValue={text} />
     </Field>
   )),
@@ -151,12 +151,12 @@ export const primitives: Entries = {
   "ui/spinner": of(Spinner, { default: {}, large: { className: "size-9" } }),
   "ui/status-dot": each(tones, (tone) => <StatusDot tone={tone}>{tone}</StatusDot>),
   "ui/switch": of(Switch, {
-    off: { label: "Offline" },
-    on: { label: "Online", defaultChecked: true },
-    disabled: { label: "Offline", disabled: true },
+    off: { label: "Online", state: "Offline" },
+    on: { label: "Online", state: "Online", defaultChecked: true },
+    disabled: { label: "Online", state: "Offline", disabled: true },
   }),
   "ui/table": each(rows, (titles) => (
-    <Table label="Resources" columns={["Title", "Actions"]}>
+    <Table label="Resources" columns={["Title", "Actions"]} actionsWidth="w-32">
       {titles.map((title) => (
         <TableRow key={title}>
           <TableCell className="wrap-anywhere">{title}</TableCell>

@@ -2,6 +2,7 @@ import type { DataViz } from "@vigie/domain/project/data-viz";
 import { Users } from "lucide-react";
 import { CharacterCount } from "@/components/forms/character-count";
 import { DropZone } from "@/components/forms/drop-zone";
+import { PasswordField } from "@/components/forms/password-field";
 import { PhotoPicker } from "@/components/forms/photo-picker";
 import { SubmitButton } from "@/components/forms/submit-button";
 import { BackLink } from "@/components/layout/back-link";
@@ -69,6 +70,16 @@ export const shared: Entries = {
     disabled: { ...zone, disabled: true },
     error: { ...zone, error: "This file is larger than 10 MB." },
   }),
+  "forms/password-field": of(PasswordField, {
+    default: { label: "Password", autoComplete: "current-password", defaultValue: "un-secret-4" },
+    generating: {
+      label: "Password",
+      autoComplete: "new-password",
+      hint: "At least 8 characters",
+      onGenerate() {},
+    },
+    error: { label: "Password", autoComplete: "new-password", error: "It is too short." },
+  }),
   "forms/photo-picker": each({ empty: null, filled: picture }, (image) =>
     held<string | null>(image, (value, hold) => (
       <PhotoPicker label="Photo" alt="A photo" image={value} onChange={hold} />
@@ -124,6 +135,8 @@ export const shared: Entries = {
   "project/data-viz-tile/budget-progress-tile": of(BudgetProgressTile, {
     "within budget": { moneySpent: 300_000, budget: 412_000 },
     overspent: { moneySpent: 512_000, budget: 412_000 },
+    "nothing reported": { moneySpent: null, budget: 412_000 },
+    "no budget": { moneySpent: 6840, budget: null },
     empty: { moneySpent: null, budget: null },
   }),
   "project/data-viz-tile/data-viz-tile": each(figures, (dataViz) => (

@@ -1,7 +1,8 @@
-import { screen, waitFor } from "@testing-library/react";
+import { render, screen, waitFor } from "@testing-library/react";
 import { test as it } from "@vigie/test-backend/fixtures";
 import { describe, expect } from "vitest";
-import { renderApp } from "@/testing/render-app";
+import { configurePage, renderApp, storeSession } from "@/testing/render-app";
+import { App } from "./app";
 
 const arrivedAt = (path: string) => waitFor(() => expect(window.location.pathname).toBe(path));
 
@@ -23,6 +24,24 @@ describe("a page for staff asks a visitor to sign in", () => {
   it.for(["/dashboard", "/add-project"])("%s", async (path, { backend }) => {
     await renderApp(path, { backend });
     await arrivedAt("/login");
+  });
+});
+
+describe("the first page after loading", () => {
+  it("leaves the focus before the header, also where one is sent on to it", async ({ backend }) => {
+    await renderApp("/dashboard", { backend });
+    await screen.findByRole("heading", { level: 1, name: "Sign in" });
+    expect(document.body).toHaveFocus();
+  });
+
+  it("does so when it is loaded again after going through the app", async ({ backend, member }) => {
+    configurePage(backend);
+    await storeSession(member);
+    window.history.replaceState({ usr: null, key: "reached", idx: 3 }, "", "/add-project");
+    render(<App />);
+    await screen.findByRole("heading", { level: 1, name: "Create a project" });
+    await screen.findByRole("textbox", { name: "Project Title" });
+    expect(document.body).toHaveFocus();
   });
 });
 

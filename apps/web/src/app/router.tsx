@@ -1,4 +1,4 @@
-import { Suspense, useLayoutEffect } from "react";
+import { Fragment, Suspense, useLayoutEffect } from "react";
 import { Navigate, Outlet, Route, Routes, useLocation, useNavigationType } from "react-router";
 import * as v from "valibot";
 import { Spinner } from "@/components/ui/spinner";
@@ -85,10 +85,16 @@ function PageLoading() {
  * out does not.
  */
 function RequireAuth() {
-  const { isAuthenticated, isLoggedOut } = useSession();
+  const { user, ending } = useSession();
   const location = useLocation();
-  if (isAuthenticated) return <Outlet />;
-  return <Navigate to={paths.login} replace state={isLoggedOut ? null : { from: location }} />;
+  const from = ending === "logout" ? null : { from: location };
+  if (!user) return <Navigate to={paths.login} replace state={from} />;
+  // Another tab may put another person in one's place: nothing of what is on the page is theirs.
+  return (
+    <Fragment key={user.id}>
+      <Outlet />
+    </Fragment>
+  );
 }
 
 /** Another page begins at its top; on the way back the browser restores where one was. */

@@ -100,7 +100,7 @@ describe("logging out", () => {
     const sessions = await signedInStore();
     sendRequestsTo(() => Promise.reject(new TypeError("Failed to fetch")));
     await sessions.signOut();
-    expect(sessions.current()).toEqual({ user: null, isAuthenticated: false, isLoggedOut: true });
+    expect(sessions.current()).toEqual({ user: null, isAuthenticated: false, ending: "logout" });
     expect(storedSession()).toBeNull();
     expectLogged("Failed to log out");
     // The client of the accounts service writes its own line as well.

@@ -68,6 +68,12 @@ test("ranges read from month to month on cards, and from day to day on the proje
   expect(formatLongRange("2025-03-15", "2026-12-31")).toBe("March 15, 2025 - December 31, 2026");
 });
 
+test("a range of two that read the same is one", () => {
+  expect(formatMonthRange("2026-10-01", "2026-10-31")).toBe("October 2026");
+  expect(formatLongRange("2026-11-22", "2026-11-22")).toBe("November 22, 2026");
+  expect(formatLongRange("2026-11-22", "2026-11-23")).toMatch(/ - /);
+});
+
 test("a range says which end is not set", () => {
   expect(formatMonthRange("2026-10-01", null)).toBe("October 2026 - Not set");
   expect(formatMonthRange(null, "2026-10-01")).toBe("Not set - October 2026");

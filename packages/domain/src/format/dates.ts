@@ -43,8 +43,9 @@ export function formatMonthYear(date: string | null | undefined): string {
 }
 
 /**
- * Two ISO dates as `March 2025 - December 2026`, for the cards of /monitoring. A missing end reads
- * `Not set`, and so does the whole when both are missing.
+ * Two ISO dates as `March 2025 - December 2026`, for the cards of /monitoring. Two that read the
+ * same are one: `March 2025`. A missing end reads `Not set`, and so does the whole when both are
+ * missing.
  */
 export function formatMonthRange(
   start: string | null | undefined,
@@ -53,7 +54,7 @@ export function formatMonthRange(
   return joinRange(formatMonthYear(start), formatMonthYear(end));
 }
 
-/** Two ISO dates as `March 15, 2025 - December 31, 2026`; missing ones as in `formatMonthRange`. */
+/** Two ISO dates as `March 15, 2025 - December 31, 2026`; equal and missing ones as above. */
 export function formatLongRange(
   start: string | null | undefined,
   end: string | null | undefined,
@@ -81,7 +82,7 @@ function formatDay(format: Intl.DateTimeFormat, date: string | null | undefined)
 }
 
 function joinRange(start: string, end: string): string {
-  return start === NO_DATE && end === NO_DATE ? NO_DATE : `${start} - ${end}`;
+  return start === end ? start : `${start} - ${end}`;
 }
 
 function dayInUtc(text: string): Date | null {

@@ -5,13 +5,13 @@ test.each([
   [100, null],
   [100, 0],
   [null, null],
+  [null, 1000],
 ])("%j spent of a budget of %j has no progress", (spent, budget) => {
   expect(budgetProgress(spent, budget)).toBeNull();
 });
 
-test("nothing spent yet is an empty green bar", () => {
+test("an amount of 0 is an empty green bar", () => {
   const empty = { percent: 0, barWidth: 0, colour: "green", isOverspent: false };
-  expect(budgetProgress(null, 1000)).toEqual(empty);
   expect(budgetProgress(0, 1000)).toEqual(empty);
 });
 

@@ -16,16 +16,16 @@ export interface BudgetProgress {
 
 /**
  * Compares the total spent to date with the planned budget, both in euros: green up to 70 percent,
- * yellow above, red above 90, the width capped at 100 percent. Nothing spent yet counts as 0;
- * without a budget to compare with there is no progress: `null`.
+ * yellow above, red above 90, the width capped at 100 percent. There is no progress, `null`, without
+ * a budget to compare with, and as long as no amount spent was entered: that is unknown, not 0.
  */
 export function budgetProgress(
   moneySpent: number | null,
   budget: number | null,
 ): BudgetProgress | null {
   const planned = inCents(budget ?? 0);
-  if (planned <= 0) return null;
-  const spent = Math.max(0, inCents(moneySpent ?? 0));
+  if (planned <= 0 || moneySpent === null) return null;
+  const spent = Math.max(0, inCents(moneySpent));
   // Not the rounded percentage: 70.4 percent is above 70.
   const share = (spent * 100) / planned;
   return {

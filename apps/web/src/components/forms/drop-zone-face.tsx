@@ -1,6 +1,6 @@
 import { LoaderCircle, type LucideIcon } from "lucide-react";
 import type { ReactNode, RefObject } from "react";
-import { buttonClasses } from "@/components/ui/button";
+import { blockable, buttonClasses } from "@/components/ui/button";
 import { classNames } from "@/lib/class-names";
 
 interface DropZoneFaceProps {
@@ -61,9 +61,8 @@ export function DropZoneFace({
           <button
             ref={button}
             type="button"
-            disabled={blocked}
             aria-describedby={describedBy}
-            onClick={onClick}
+            {...blockable(blocked, onClick)}
             // A click anywhere in the zone is a click on it.
             className={buttonClasses(
               "secondary",

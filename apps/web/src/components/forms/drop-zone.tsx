@@ -3,8 +3,8 @@ import {
   type ChangeEvent,
   type ReactNode,
   type RefObject,
+  useEffect,
   useId,
-  useLayoutEffect,
   useRef,
   useState,
 } from "react";
@@ -40,6 +40,8 @@ interface DropZoneProps {
   children?: ReactNode;
   button?: RefObject<HTMLButtonElement | null>;
   onChoose: (files: ChosenFiles) => void;
+  /** Whether `error` will say why the first chosen file is not taken after all. */
+  refuses?: (file: File) => boolean;
   /** Files that are not taken. */
   onRefuse?: (files: readonly File[]) => void;
 }
@@ -65,6 +67,7 @@ export function DropZone({
   children,
   button: givenButton,
   onChoose,
+  refuses = () => false,
   onRefuse,
 }: DropZoneProps) {
   const zone = useRef<HTMLFieldSetElement>(null);
@@ -76,13 +79,16 @@ export function DropZone({
   const hintId = `${id}-hint`;
   const errorId = `${id}-error`;
   const blocked = busy || disabled;
-  useFocusKept(button, busy);
+  // What failed while it was dealt with is not said to be chosen.
+  useEffect(() => {
+    if (error) setAnnouncement("");
+  }, [error]);
 
   const offer = (offered: readonly File[]) => {
     const { chosen, refused } = chooseFiles(offered, { accepts, multiple });
     if (refused.length > 0) onRefuse?.(refused);
     if (chosen === null) return;
-    setAnnouncement(announce(chosen));
+    setAnnouncement(refuses(chosen[0]) ? `Not taken: ${chosen[0].name}` : announce(chosen));
     onChoose(chosen);
   };
   const { isDragOver, handlers } = useFileTransfer({ zone, blocked, onFiles: offer });
@@ -138,17 +144,4 @@ export function DropZone({
 function announce(files: ChosenFiles): string {
   const names = files.map(({ name }) => name).join(", ");
   return files.length === 1 ? `Chosen: ${names}` : `${files.length} files chosen: ${names}`;
-}
-
-/** A disabled button loses the focus; it gets it back when it is enabled again. */
-function useFocusKept(button: RefObject<HTMLButtonElement | null>, busy: boolean): void {
-  const hadFocus = useRef(false);
-  useLayoutEffect(() => {
-    const focused = document.activeElement;
-    if (busy) hadFocus.current = focused === button.current;
-    else if (hadFocus.current && (focused === document.body || focused === button.current)) {
-      hadFocus.current = false;
-      button.current?.focus();
-    }
-  }, [busy, button]);
 }

@@ -100,7 +100,10 @@ it("a picture that is ready after its form was left goes nowhere", async () => {
     />,
   );
   await choose(pngFile());
-  expect(screen.getByRole("button", { name: "Preparing..." })).toBeDisabled();
+  expect(screen.getByRole("button", { name: "Preparing..." })).toHaveAttribute(
+    "aria-disabled",
+    "true",
+  );
   unmount();
   decoded({ width: 1, height: 1, close: () => {} });
   await vi.waitFor(() => expect(onBusyChange).toHaveBeenLastCalledWith(false));

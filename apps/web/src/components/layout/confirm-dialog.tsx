@@ -13,6 +13,11 @@ export interface Question {
   action: string;
   /** The button that does not; `Cancel` unless it says otherwise. */
   dismiss?: string;
+  /**
+   * What takes the focus when the dialog has closed, asked then; null or nothing for what had it
+   * before. To be given where the answer may remove that.
+   */
+  finalFocus?: () => HTMLElement | null;
 }
 
 type Confirm = (question: Question) => Promise<boolean>;
@@ -55,7 +60,10 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
       <AlertDialog.Root open={open} onOpenChange={(isOpen) => (isOpen ? undefined : close(false))}>
         <AlertDialog.Portal>
           <AlertDialog.Backdrop className={dialogClasses.backdrop} />
-          <AlertDialog.Popup className={dialogClasses.popup}>
+          <AlertDialog.Popup
+            className={dialogClasses.popup}
+            finalFocus={() => question?.finalFocus?.() ?? true}
+          >
             <AlertDialog.Title className={dialogClasses.title}>{question?.title}</AlertDialog.Title>
             <AlertDialog.Description className={dialogClasses.description}>
               {question?.text}

@@ -1,6 +1,7 @@
-import { type ReactNode, useEffect, useRef } from "react";
+import { type ReactNode, use, useEffect, useRef } from "react";
 import { useLocation } from "react-router";
 import { classNames } from "@/lib/class-names";
+import { GuardedHistoryContext } from "@/lib/guarded-history";
 
 interface PageTitleProps {
   children: ReactNode;
@@ -9,14 +10,18 @@ interface PageTitleProps {
   className?: string;
 }
 
+/** Where each history was when its first page was shown, after any redirects. */
+const firstKeys = new WeakMap<object, string>();
+
 /**
  * The one h1 of a page. It names the page in the browser's tab and takes the focus when a person
- * arrives from another page of the app, so that a screen reader says where they are.
+ * arrives from another page of the app, so that a screen reader says where they are. On the first
+ * page after loading the focus stays at the top, before the header.
  */
 export function PageTitle({ children, documentTitle, className }: PageTitleProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const { pathname, key } = useLocation();
-  const isFirstPage = key === "default";
+  const history = use(GuardedHistoryContext);
   const title = documentTitle ?? (typeof children === "string" ? children : "Vigie");
   useEffect(() => {
     document.title = `${title} · Vigie`;
@@ -24,8 +29,11 @@ export function PageTitle({ children, documentTitle, className }: PageTitleProps
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another path is another arrival
   useEffect(() => {
-    if (!isFirstPage && !isBusyElsewhere()) heading.current?.focus({ preventScroll: true });
-  }, [pathname, isFirstPage]);
+    if (!history) return;
+    const firstKey = firstKeys.get(history) ?? key;
+    firstKeys.set(history, firstKey);
+    if (key !== firstKey && !isBusyElsewhere()) heading.current?.focus({ preventScroll: true });
+  }, [pathname, history]);
 
   return (
     <h1

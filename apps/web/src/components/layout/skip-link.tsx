@@ -3,7 +3,7 @@ export function SkipLink() {
   return (
     <a
       href="#content"
-      className="sr-only focus:not-sr-only focus:absolute focus:z-10 focus:rounded-control focus:bg-surface focus:px-4 focus:py-3"
+      className="sr-only focus:not-sr-only focus:absolute focus:z-20 focus:rounded-control focus:bg-surface focus:px-4 focus:py-3"
     >
       Skip to content
     </a>

@@ -1,4 +1,4 @@
-import type { ComponentProps } from "react";
+import type { ComponentProps, MouseEvent } from "react";
 import { Link } from "react-router";
 import { classNames } from "@/lib/class-names";
 
@@ -6,14 +6,15 @@ import { classNames } from "@/lib/class-names";
 type ButtonVariant = "primary" | "secondary" | "danger" | "quiet";
 
 const base =
-  "inline-flex min-h-11 items-center justify-center gap-2 rounded-control px-4 py-2 text-center font-semibold leading-tight transition-colors disabled:cursor-not-allowed disabled:opacity-60";
+  "inline-flex min-h-11 items-center justify-center gap-2 rounded-control px-4 py-2 text-center font-semibold leading-tight transition-colors disabled:cursor-not-allowed disabled:opacity-60 aria-disabled:cursor-not-allowed aria-disabled:opacity-60";
 
 const variants: Readonly<Record<ButtonVariant, string>> = {
-  primary: "bg-primary text-on-primary enabled:hover:bg-primary-hover [a&]:hover:bg-primary-hover",
+  primary:
+    "bg-primary text-on-primary forced-colors:border-2 enabled:not-aria-disabled:hover:bg-primary-hover [a&]:hover:bg-primary-hover",
   secondary:
-    "border border-line bg-surface text-ink enabled:hover:border-control [a&]:hover:border-control",
-  danger: "bg-red text-on-red enabled:hover:bg-red-hover",
-  quiet: "text-ink enabled:hover:bg-tint [a&]:hover:bg-tint",
+    "border border-line bg-surface text-ink enabled:not-aria-disabled:hover:border-control [a&]:hover:border-control",
+  danger: "bg-red text-on-red forced-colors:border-2 enabled:not-aria-disabled:hover:bg-red-hover",
+  quiet: "text-ink enabled:not-aria-disabled:hover:bg-tint [a&]:hover:bg-tint",
 };
 
 /** The classes of a button, for elements that act as one. */
@@ -23,6 +24,8 @@ export function buttonClasses(variant: ButtonVariant, more?: string): string {
 
 interface ButtonProps extends ComponentProps<"button"> {
   variant?: ButtonVariant;
+  /** Whether it does nothing for now. Unlike a disabled button it keeps the focus. */
+  blocked?: boolean | undefined;
 }
 
 /** A button; of type `button` unless it says otherwise, so that it never submits by accident. */
@@ -30,9 +33,34 @@ export function Button({
   variant = "secondary",
   type = "button",
   className,
+  blocked = false,
+  onClick,
   ...rest
 }: ButtonProps) {
-  return <button type={type} className={buttonClasses(variant, className)} {...rest} />;
+  return (
+    <button
+      type={type}
+      className={buttonClasses(variant, className)}
+      {...rest}
+      {...blockable(blocked, onClick)}
+    />
+  );
+}
+
+type OnClick = ComponentProps<"button">["onClick"];
+
+/**
+ * What a button is given that may be blocked for a while. Blocked, it neither acts nor sends its
+ * form, by Enter in a field included; yet it keeps the focus, which a disabled button loses.
+ */
+export function blockable(blocked: boolean, onClick: OnClick) {
+  return blocked
+    ? { "aria-disabled": true as const, onClick: ignore }
+    : { "aria-disabled": undefined, onClick };
+}
+
+function ignore(event: MouseEvent): void {
+  event.preventDefault();
 }
 
 interface ButtonLinkProps extends ComponentProps<typeof Link> {

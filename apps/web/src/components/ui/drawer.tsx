@@ -21,7 +21,7 @@ export function Drawer({ open, onClose, label, children }: DrawerProps) {
         <BaseDialog.Backdrop className={dialogClasses.backdrop} />
         <BaseDialog.Popup
           aria-label={label}
-          className="fixed inset-y-0 left-0 flex w-80 max-w-[calc(100vw-3rem)] flex-col overflow-y-auto overscroll-contain border-line border-r bg-surface text-ink shadow-float transition-transform duration-200 data-ending-style:-translate-x-full data-starting-style:-translate-x-full"
+          className="fixed inset-y-0 z-20 left-0 flex w-80 max-w-[calc(100vw-3rem)] flex-col overflow-y-auto overscroll-contain border-line border-r bg-surface text-ink shadow-float transition-transform duration-200 data-ending-style:-translate-x-full data-starting-style:-translate-x-full"
         >
           {children}
         </BaseDialog.Popup>

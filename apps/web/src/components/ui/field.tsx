@@ -24,6 +24,11 @@ export interface FieldProps {
   /** Why the value was refused; announced with the control when it takes focus. */
   error?: string | undefined;
   hint?: ReactNode;
+  /**
+   * What is unusual about a value that is taken all the same, said when it comes up; an empty text
+   * while there is nothing.
+   */
+  warning?: string | undefined;
   /** Stands at the end of the line below the control, such as a counter. */
   aside?: ReactNode;
   className?: string | undefined;
@@ -31,11 +36,16 @@ export interface FieldProps {
 }
 
 /** A label, one control, and what there is to say about its value. */
-export function Field({ label, error, hint, aside, className, children }: FieldProps) {
+export function Field({ label, error, hint, warning, aside, className, children }: FieldProps) {
   const id = useId();
   const hintId = `${id}-hint`;
+  const warningId = `${id}-warning`;
   const errorId = `${id}-error`;
-  const describedBy = classNames(hint ? hintId : null, error ? errorId : null);
+  const describedBy = classNames(
+    hint ? hintId : null,
+    warning ? warningId : null,
+    error ? errorId : null,
+  );
   return (
     <div className={classNames("flex min-w-0 flex-col gap-1.5", className)}>
       <label htmlFor={id} className="font-semibold text-sm">
@@ -56,6 +66,11 @@ export function Field({ label, error, hint, aside, className, children }: FieldP
           {aside}
         </div>
       ) : null}
+      {warning === undefined ? null : (
+        <p id={warningId} role="status" className="text-on-yellow-tint text-sm empty:sr-only">
+          {warning}
+        </p>
+      )}
       {error ? (
         <p id={errorId} className="text-red text-sm">
           {error}

@@ -2,9 +2,10 @@ import type { LucideIcon } from "lucide-react";
 import type { ComponentProps } from "react";
 import { Link } from "react-router";
 import { classNames } from "@/lib/class-names";
+import { blockable } from "./button";
 
 const square =
-  "inline-flex size-11 shrink-0 items-center justify-center rounded-control transition-colors disabled:cursor-not-allowed disabled:opacity-60";
+  "inline-flex size-11 shrink-0 items-center justify-center rounded-control transition-colors disabled:cursor-not-allowed disabled:opacity-60 aria-disabled:cursor-not-allowed aria-disabled:opacity-60";
 const tones = {
   ink: "text-ink hover:bg-tint",
   danger: "text-red hover:bg-red-tint",
@@ -15,6 +16,8 @@ interface IconButtonProps extends Omit<ComponentProps<"button">, "children" | "a
   label: string;
   icon: LucideIcon;
   tone?: keyof typeof tones;
+  /** Whether it does nothing for now. Unlike a disabled button it keeps the focus. */
+  blocked?: boolean | undefined;
 }
 
 /** A button that shows an icon only, and says what it does. */
@@ -23,6 +26,8 @@ export function IconButton({
   icon: Icon,
   tone = "ink",
   className,
+  blocked = false,
+  onClick,
   ...rest
 }: IconButtonProps) {
   return (
@@ -32,6 +37,7 @@ export function IconButton({
       title={label}
       className={classNames(square, tones[tone], className)}
       {...rest}
+      {...blockable(blocked, onClick)}
     >
       <Icon aria-hidden className="size-5" />
     </button>

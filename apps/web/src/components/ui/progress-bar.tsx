@@ -15,9 +15,12 @@ export function ProgressBar({ value, label }: ProgressBarProps) {
       aria-valuenow={shown}
       aria-valuemin={0}
       aria-valuemax={100}
-      className="h-2 overflow-hidden rounded-full bg-track"
+      className="h-2 overflow-hidden rounded-full bg-track forced-colors:border"
     >
-      <div className="h-full rounded-full bg-primary" style={{ width: `${shown}%` }} />
+      <div
+        className="h-full rounded-full bg-primary forced-colors:bg-system-highlight"
+        style={{ width: `${shown}%` }}
+      />
     </div>
   );
 }

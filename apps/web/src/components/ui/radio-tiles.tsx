@@ -28,7 +28,7 @@ export function RadioTiles({ legend, tiles, error, className, ...radio }: RadioT
           {tiles.map(({ value, label, figure }) => (
             <label
               key={value}
-              className="relative flex min-h-11 cursor-pointer flex-col items-center justify-center gap-1.5 rounded-control border border-control bg-surface px-1 py-2.5 text-center text-sm leading-tight outline-primary outline-offset-2 hover:border-primary has-focus-visible:outline-2 has-checked:border-primary has-checked:bg-tint has-checked:text-on-tint has-checked:ring-1 has-checked:ring-primary"
+              className="relative flex min-h-11 cursor-pointer flex-col items-center justify-center gap-1.5 rounded-control border border-control bg-surface px-1 py-2.5 text-center text-sm leading-tight outline-primary outline-offset-2 hover:border-primary has-focus-visible:outline-2 has-checked:border-primary has-checked:bg-tint has-checked:text-on-tint has-checked:ring-1 has-checked:ring-primary forced-colors:has-checked:border-4 forced-colors:has-checked:border-system-highlight"
             >
               <input
                 type="radio"

@@ -1,19 +1,22 @@
 import type { ComponentProps } from "react";
 
 interface SwitchProps extends Omit<ComponentProps<"input">, "type" | "role"> {
+  /** What is on or off: its accessible name, whatever its state. */
   label: string;
+  /** Its state in a word, for the eye; others are told by the switch. */
+  state: string;
 }
 
-/** On or off, with its state in words beside it. */
-export function Switch({ label, ...rest }: SwitchProps) {
+/** On or off, with its state in a word beside it. */
+export function Switch({ label, state, ...rest }: SwitchProps) {
   return (
     <label className="inline-flex min-h-11 cursor-pointer items-center gap-3 font-semibold text-muted text-sm has-checked:text-green has-disabled:cursor-not-allowed has-disabled:opacity-60">
-      <span>{label}</span>
+      <span aria-hidden>{state}</span>
       {/* biome-ignore lint/a11y/useAriaPropsForRole: a checkbox brings its checked state itself */}
-      <input type="checkbox" role="switch" className="peer sr-only" {...rest} />
+      <input type="checkbox" role="switch" aria-label={label} className="peer sr-only" {...rest} />
       <span
         aria-hidden
-        className="inline-flex h-6 w-11 items-center rounded-full bg-grey p-0.5 outline-offset-2 transition-colors after:size-5 after:rounded-full after:bg-surface after:transition-transform peer-checked:bg-green peer-checked:after:translate-x-5 peer-focus-visible:outline-2 peer-focus-visible:outline-primary"
+        className="inline-flex h-6 w-11 items-center rounded-full bg-grey p-0.5 outline-offset-2 transition-colors after:size-5 after:rounded-full after:bg-surface after:transition-transform peer-checked:bg-green peer-checked:after:translate-x-5 peer-focus-visible:outline-2 peer-focus-visible:outline-primary forced-colors:border forced-colors:p-px forced-colors:after:bg-system-text forced-colors:peer-checked:after:bg-system-highlight"
       />
     </label>
   );

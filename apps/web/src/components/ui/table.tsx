@@ -5,6 +5,8 @@ interface TableProps {
   /** What the rows are, for those who do not see the heading above. */
   label: string;
   columns: readonly string[];
+  /** How wide the last column is where it has buttons: a class such as `w-32`. */
+  actionsWidth?: string;
   /** The `ref` of the element whose children are the rows. */
   rows?: ComponentProps<"tbody">["ref"];
   /** `TableRow`s. */
@@ -12,16 +14,17 @@ interface TableProps {
 }
 
 /**
- * A table that becomes stacked rows on phones. The roles are spelled out, because some browsers no
+ * A table that becomes stacked rows on phones. Its columns share the width whatever is in them, so
+ * that the last one, where the buttons are, is never pushed out of the page. The roles are spelled out, because some browsers no
  * longer tell of a table whose rows are laid out in another way.
  */
-export function Table({ label, columns, rows, children }: TableProps) {
+export function Table({ label, columns, actionsWidth, rows, children }: TableProps) {
   return (
     <table
       // biome-ignore lint/a11y/noRedundantRoles: see above
       role="table"
       aria-label={label}
-      className="w-full rounded-card border border-line bg-surface text-left max-sm:block sm:border-separate sm:border-spacing-0"
+      className="w-full table-fixed rounded-card border border-line bg-surface text-left max-sm:block sm:border-separate sm:border-spacing-0"
     >
       <thead
         // biome-ignore lint/a11y/noRedundantRoles: see above
@@ -32,13 +35,16 @@ export function Table({ label, columns, rows, children }: TableProps) {
           // biome-ignore lint/a11y/noRedundantRoles: see above
           role="row"
         >
-          {columns.map((column) => (
+          {columns.map((column, index) => (
             <th
               key={column}
               // biome-ignore lint/a11y/noRedundantRoles: see above
               role="columnheader"
               scope="col"
-              className="px-5 py-3 font-semibold text-muted text-sm last:w-px"
+              className={classNames(
+                "px-5 py-3 font-semibold text-muted text-sm",
+                index === columns.length - 1 && actionsWidth,
+              )}
             >
               {column}
             </th>
@@ -78,7 +84,7 @@ export function TableCell({ className, ...rest }: ComponentProps<"td">) {
     <td
       // biome-ignore lint/a11y/noRedundantRoles: see above
       role="cell"
-      className={classNames("sm:border-line sm:border-t sm:px-5 sm:py-3", className)}
+      className={classNames("wrap-anywhere sm:border-line sm:border-t sm:px-5 sm:py-3", className)}
       {...rest}
     />
   );

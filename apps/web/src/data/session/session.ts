@@ -2,14 +2,18 @@ import { createContext, use, useSyncExternalStore } from "react";
 import { logFailure } from "@/lib/log";
 import { forgetStoredSession, sessionKey, staffClient, storedSession } from "@/lib/supabase";
 import { DataError, unwrapKeepingMessage } from "@/lib/unwrap";
+import { forgetDrafts } from "./drafts";
 import { readStoredUser, type SessionUser } from "./session-user";
 
 /** The signed-in user, if any. */
 interface Session {
   user: SessionUser | null;
   isAuthenticated: boolean;
-  /** Whether the last session here was ended by its person, and did not just expire. */
-  isLoggedOut: boolean;
+  /**
+   * How the last session here ended: by its person in this tab, or otherwise, as when it expired or
+   * was ended in another tab. Null before one did.
+   */
+  ending: "logout" | "other" | null;
 }
 
 /**
@@ -28,7 +32,7 @@ export interface SessionStore {
 export function createSessionStore(): SessionStore {
   const listeners = new Set<() => void>();
   let stored = storedSession();
-  let session = sessionOf(stored, false);
+  let session = sessionOf(stored, null);
   let stopWatching: (() => void) | undefined;
   let isLoggingOut = false;
 
@@ -36,9 +40,15 @@ export function createSessionStore(): SessionStore {
     const now = storedSession();
     if (now === stored && !isLoggingOut) return;
     stored = now;
-    session = keepingUser(session, sessionOf(now, isLoggingOut && now === null));
+    session = keepingUser(session, sessionOf(now, endingAfter(session)));
+    if (session.user) forgetDrafts(session.user.id);
     for (const listener of listeners) listener();
     if (session.isAuthenticated) void watchClient();
+  }
+
+  function endingAfter({ isAuthenticated, ending }: Session): Session["ending"] {
+    if (isLoggingOut) return "logout";
+    return isAuthenticated ? "other" : ending;
   }
 
   /** The client renews the session in time; loading it is what makes it do so. */
@@ -82,6 +92,7 @@ export function createSessionStore(): SessionStore {
     async signOut() {
       // The client tells of the end of the session before it is done with it.
       isLoggingOut = true;
+      forgetDrafts();
       try {
         const client = await staffClient();
         const { error } = await client.auth.signOut({ scope: "local" });
@@ -116,9 +127,9 @@ export function useSession(): Session {
   return useSyncExternalStore(store.subscribe, store.current);
 }
 
-function sessionOf(stored: string | null, isLoggedOut: boolean): Session {
+function sessionOf(stored: string | null, ending: Session["ending"]): Session {
   const user = readStoredUser(stored);
-  return { user, isAuthenticated: user !== null, isLoggedOut };
+  return { user, isAuthenticated: user !== null, ending: user ? null : ending };
 }
 
 /** A renewed token is no new session, so the same person stays the same object. */

@@ -10,8 +10,12 @@ import { useUnsavedChanges } from "@/components/hooks/use-unsaved-changes";
 import { ErrorBanner } from "@/components/layout/error-banner";
 import { TextField } from "@/components/ui/text-field";
 import { createProject, PROJECTS_KEY } from "@/data/projects/dashboard";
+import { createDrafts } from "@/data/session/drafts";
 import type { SessionUser } from "@/data/session/session-user";
+import { useDraft } from "@/data/session/use-draft";
 import { paths } from "@/lib/paths";
+
+const drafts = createDrafts<{ title: string }>();
 
 /** The title of a new project; back to the dashboard once it is created. */
 export function AddProjectForm({ user }: { user: SessionUser }) {
@@ -25,7 +29,18 @@ export function AddProjectForm({ user }: { user: SessionUser }) {
     resolver: valibotResolver(newProjectSchema),
     defaultValues: { title: "" },
   });
-  const allowLeaving = useUnsavedChanges(form.formState.isDirty);
+  const { isDirty } = form.formState;
+  const allowLeaving = useUnsavedChanges(isDirty);
+  useDraft({
+    drafts,
+    place: "",
+    about: "the new project",
+    keep: () => (isDirty ? form.getValues() : null),
+    restore: (values) => {
+      form.reset(values, { keepDefaultValues: true });
+      return true;
+    },
+  });
 
   const toDashboard = () => {
     allowLeaving();

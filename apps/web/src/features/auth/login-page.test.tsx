@@ -43,8 +43,12 @@ describe("signing in is refused", () => {
     member,
   }) => {
     await fillIn("/login", { email: member.email, password: "not the password" });
-    expect(await screen.findByRole("alert")).toHaveTextContent("Invalid login credentials");
-    expect(signIn()).toBeEnabled();
+    const alert = await screen.findByRole("alert");
+    expect(alert).toHaveTextContent("Invalid login credentials");
+    const createAccount = screen.getByRole("button", { name: "Create Account" });
+    expect(createAccount.compareDocumentPosition(alert)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+    expect(signIn()).not.toHaveAttribute("aria-disabled");
+    expect(signIn()).toHaveFocus();
     expectLogged("Invalid login credentials");
   });
 

@@ -7,6 +7,7 @@ import { Button } from "@/components/ui/button";
 import { paths } from "@/lib/paths";
 import { AccountCreationDialog } from "./account-creation-dialog";
 import { LookoutScene } from "./lookout-scene";
+import { SessionEndedNote } from "./session-ended-note";
 import { SignInForm } from "./sign-in-form";
 
 /** Sign-in. */
@@ -24,6 +25,7 @@ export function LoginPage() {
             <PageTitle>Sign in</PageTitle>
             <p className="mt-3 text-muted">Keep your projects in view.</p>
           </div>
+          <SessionEndedNote />
           <SignInForm>
             <Button onClick={() => setIsAsking(true)}>Create Account</Button>
           </SignInForm>

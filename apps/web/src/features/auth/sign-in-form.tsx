@@ -5,10 +5,15 @@ import type { ReactNode } from "react";
 import { useForm } from "react-hook-form";
 import { fieldsOf } from "@/components/forms/fields-of";
 import { Form } from "@/components/forms/form";
+import { PasswordField } from "@/components/forms/password-field";
 import { SubmitButton } from "@/components/forms/submit-button";
 import { TextField } from "@/components/ui/text-field";
 import { useSessionStore } from "@/data/session/session";
 import { errorMessage } from "@/lib/unwrap";
+
+function bringIntoView(message: HTMLElement | null): void {
+  message?.scrollIntoView({ block: "nearest" });
+}
 
 /** Email and password; where it leads to afterwards is the route's matter. */
 export function SignInForm({ children }: { children: ReactNode }) {
@@ -22,20 +27,19 @@ export function SignInForm({ children }: { children: ReactNode }) {
   return (
     <Form onSubmit={form.handleSubmit((credentials) => signIn.mutate(credentials))}>
       <TextField label="Email" type="email" required autoComplete="username" {...field("email")} />
-      <TextField
+      <PasswordField
         label="Password"
-        type="password"
         required
         autoComplete="current-password"
         {...field("password")}
       />
+      <SubmitButton idle="Sign in" busy="Signing in..." pending={signIn.isPending} />
+      {children}
       {signIn.error ? (
-        <p role="alert" className="text-red">
+        <p role="alert" ref={bringIntoView} className="text-red">
           {errorMessage(signIn.error)}
         </p>
       ) : null}
-      <SubmitButton idle="Sign in" busy="Signing in..." pending={signIn.isPending} />
-      {children}
     </Form>
   );
 }

@@ -5,12 +5,18 @@ import { NEW_PASSWORD_MIN_LENGTH, PASSWORD_MIN_LENGTH } from "@vigie/domain/limi
 import { useForm } from "react-hook-form";
 import { fieldsOf } from "@/components/forms/fields-of";
 import { Form } from "@/components/forms/form";
+import { PasswordField } from "@/components/forms/password-field";
 import { SubmitButton } from "@/components/forms/submit-button";
+import { useDiscardChanges } from "@/components/hooks/use-discard-changes";
+import { useUnsavedChanges } from "@/components/hooks/use-unsaved-changes";
 import { ErrorBanner } from "@/components/layout/error-banner";
 import { Button } from "@/components/ui/button";
 import { Dialog, DialogActions } from "@/components/ui/dialog";
 import { TextField } from "@/components/ui/text-field";
 import { inviteColleague } from "@/data/session/invitations";
+import { useDraft } from "@/data/session/use-draft";
+import { generatePassword } from "@/lib/generate-password";
+import { INVITATION_PLACE, invitationDrafts } from "./invitation-draft";
 
 interface InviteColleagueDialogProps {
   open: boolean;
@@ -18,6 +24,9 @@ interface InviteColleagueDialogProps {
   organizationId: number;
   organizationName: string;
 }
+
+/** What a generated password changes: the form has something to lose, and what was wrong is not. */
+const fillIn = { shouldDirty: true, shouldValidate: true };
 
 /** Creates an account for a colleague. */
 export function InviteColleagueDialog({
@@ -33,6 +42,19 @@ export function InviteColleagueDialog({
     resolver: valibotResolver(inviteColleagueSchema),
     defaultValues: { email: "", password: "" },
   });
+  const { isDirty } = form.formState;
+  useUnsavedChanges(isDirty);
+  const discard = useDiscardChanges();
+  useDraft({
+    drafts: invitationDrafts,
+    place: INVITATION_PLACE,
+    about: "the invitation of a colleague",
+    keep: () => (isDirty ? { email: form.getValues("email") } : null),
+    restore: ({ email }) => {
+      form.reset({ email, password: "" }, { keepDefaultValues: true });
+      return true;
+    },
+  });
   const field = fieldsOf(form);
   const password = field("password");
 
@@ -41,10 +63,11 @@ export function InviteColleagueDialog({
     form.reset();
     onClose();
   };
+  const askAndClose = () => (invite.isPending ? undefined : discard(clearAndClose));
   return (
     <Dialog
       open={open}
-      onClose={() => (invite.isPending ? undefined : clearAndClose())}
+      onClose={askAndClose}
       title="Invite a Colleague"
       description="Your colleague joins your organisation and signs in with this email and password."
     >
@@ -55,17 +78,25 @@ export function InviteColleagueDialog({
       >
         <ErrorBanner error={invite.error} note="If this persists, please contact support" />
         <TextField label="Email" type="email" required autoComplete="off" {...field("email")} />
-        <TextField
+        <PasswordField
           label="Password"
-          type="password"
           required
           minLength={PASSWORD_MIN_LENGTH}
           autoComplete="new-password"
-          hint={password.error ? undefined : `At least ${NEW_PASSWORD_MIN_LENGTH} characters`}
+          readOnly={invite.isPending}
+          onGenerate={() => form.setValue("password", generatePassword(), fillIn)}
+          hint={
+            <>
+              {password.error ? null : (
+                <span className="block">At least {NEW_PASSWORD_MIN_LENGTH} characters</span>
+              )}
+              Send it to your colleague yourself: Vigie sends no mail.
+            </>
+          }
           {...password}
         />
         <DialogActions>
-          <Button disabled={invite.isPending} onClick={clearAndClose}>
+          <Button disabled={invite.isPending} onClick={askAndClose}>
             Cancel
           </Button>
           <SubmitButton idle="Create Account" busy="Creating..." pending={invite.isPending} />

@@ -46,6 +46,13 @@ describe("a colleague is not invited", () => {
     },
   );
 
+  it("after Cancel of an empty form, which does not ask", async ({ openForm }) => {
+    const { user, dialog } = await openForm();
+    await user.click(dialog.getByRole("button", { name: "Cancel" }));
+    await waitFor(() => expect(screen.queryByText("Invite a Colleague")).not.toBeInTheDocument());
+    expect(screen.queryByRole("alertdialog")).not.toBeInTheDocument();
+  });
+
   it("who has an account already, with the server's own message", async ({ openForm, member }) => {
     const { user, dialog } = await openForm();
     await fillIn(user, dialog, member.email, "un-secret-4");
@@ -56,13 +63,74 @@ describe("a colleague is not invited", () => {
     expectLogged("An account already exists for this email address");
   });
 
+  it.for(["Cancel", "Escape", "a click outside"])(
+    "after %s drops what was typed, which is asked about",
+    async (way, { openForm }) => {
+      const { user, dialog } = await openForm();
+      await user.type(dialog.getByRole("textbox", { name: "Email" }), "issa@terresdeau.example");
+      const close = async () => {
+        if (way === "Cancel") await user.click(dialog.getByRole("button", { name: "Cancel" }));
+        else if (way === "Escape") await user.keyboard("{Escape}");
+        else await user.click(document.body);
+      };
+      await close();
+      await user.click(await screen.findByRole("button", { name: "Keep editing" }));
+      await waitFor(() => expect(screen.queryByRole("alertdialog")).not.toBeInTheDocument());
+      expect(dialog.getByRole("textbox", { name: "Email" })).toHaveValue("issa@terresdeau.example");
+
+      await close();
+      await screen.findByRole("button", { name: "Keep editing" });
+      await user.keyboard("{Escape}");
+      await waitFor(() => expect(screen.queryByRole("alertdialog")).not.toBeInTheDocument());
+      expect(dialog.getByRole("textbox", { name: "Email" })).toHaveValue("issa@terresdeau.example");
+
+      await close();
+      await user.click(await screen.findByRole("button", { name: "Discard changes" }));
+      await waitFor(() => expect(screen.queryByText("Invite a Colleague")).not.toBeInTheDocument());
+    },
+  );
+
   it("after Cancel, which leaves an empty form behind", async ({ openForm }) => {
     const { user, dialog } = await openForm();
     await user.type(dialog.getByRole("textbox", { name: "Email" }), "issa@terresdeau.example");
     await user.click(dialog.getByRole("button", { name: "Cancel" }));
+    await user.click(await screen.findByRole("button", { name: "Discard changes" }));
     await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
     await user.click(screen.getByRole("button", { name: /^Invite a colleague/ }));
     expect(await screen.findByRole("textbox", { name: "Email" })).toHaveValue("");
+  });
+});
+
+describe("the password of a colleague", () => {
+  const password = () => screen.getByLabelText<HTMLInputElement>("Password");
+
+  it("can be read while it is typed, and the member is told to pass it on", async ({
+    openForm,
+  }) => {
+    const { user, dialog } = await openForm();
+    await user.type(password(), "un-secret-4");
+    expect(password()).toHaveAttribute("type", "password");
+    expect(password()).toHaveAccessibleDescription(
+      /Send it to your colleague yourself: Vigie sends no mail\.$/,
+    );
+    await user.click(dialog.getByRole("button", { name: "Show Password" }));
+    expect(password()).toHaveAttribute("type", "text");
+  });
+
+  it("can be generated, is shown then, and opens the account", async ({ openForm, backend }) => {
+    const { user, dialog } = await openForm();
+    await user.type(dialog.getByRole("textbox", { name: "Email" }), "salif@terresdeau.example");
+    await user.click(dialog.getByRole("button", { name: "Generate Password" }));
+    expect(password()).toHaveAttribute("type", "text");
+    const generated = password().value;
+    expect(generated).toMatch(/^[a-zA-Z2-9]{16}$/);
+    await user.click(dialog.getByRole("button", { name: "Create Account" }));
+    expect(await screen.findByText("Account created successfully")).toBeVisible();
+    const { error } = await backend.client().auth.signInWithPassword({
+      email: "salif@terresdeau.example",
+      password: generated,
+    });
+    expect(error).toBeNull();
   });
 });
 

@@ -5,6 +5,7 @@ import { PartBoundary } from "@/components/layout/part-boundary";
 import { Button } from "@/components/ui/button";
 import type { SessionUser } from "@/data/session/session-user";
 import { lazyPage } from "@/lib/lazy-page";
+import { INVITATION_PLACE, invitationDrafts } from "./invitation-draft";
 
 /** Fetched when it is first opened: it brings the list of the commonest passwords along. */
 const InviteColleagueDialog = lazyPage(
@@ -14,6 +15,11 @@ const InviteColleagueDialog = lazyPage(
 
 const NOT_LOADED = "The form could not be loaded. Please reload the page.";
 
+/** Whether the session ended while the person was filling in the dialog. */
+function isInterrupted(userId: string): boolean {
+  return invitationDrafts.read({ userId, place: INVITATION_PLACE }) !== null;
+}
+
 interface InviteColleagueProps {
   user: SessionUser;
   /** The organisation's name, which the colleague's account carries. */
@@ -22,8 +28,8 @@ interface InviteColleagueProps {
 
 /** Opens the dialog that invites a colleague; hidden from users without an organisation. */
 export function InviteColleague({ user, organisation }: InviteColleagueProps) {
-  const [isOpen, setIsOpen] = useState(false);
-  const [wasOpened, setWasOpened] = useState(false);
+  const [isOpen, setIsOpen] = useState(() => isInterrupted(user.id));
+  const [wasOpened, setWasOpened] = useState(isOpen);
   if (user.organizationId === null) return null;
   return (
     <>

@@ -61,7 +61,7 @@ export function ProjectCard({ project, isOwn, isBusy, onRemove }: ProjectCardPro
           label={`Delete ${title}`}
           icon={Trash2}
           tone="danger"
-          disabled={isBusy}
+          blocked={isBusy}
           onClick={onRemove}
         />
       </div>

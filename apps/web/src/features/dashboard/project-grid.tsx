@@ -1,5 +1,9 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { type ReactNode, useId } from "react";
+import { type ReactNode, type RefCallback, useId } from "react";
+import {
+  type FocusAfterRemoval,
+  useFocusAfterRemoval,
+} from "@/components/hooks/use-focus-after-removal";
 import { useConfirm } from "@/components/layout/confirm-dialog";
 import { EmptyState } from "@/components/layout/empty-state";
 import { ErrorBanner } from "@/components/layout/error-banner";
@@ -19,6 +23,7 @@ export function ProjectGrid({ user, heading }: ProjectGridProps) {
   const { organizationId } = user;
   const projects = useQuery(dashboardProjectsQuery(organizationId));
   const confirm = useConfirm();
+  const focus = useFocusAfterRemoval();
   const remove = useMutation({
     mutationFn: ({ id, organization }: { id: string; organization: number }) =>
       deleteProject(id, organization),
@@ -27,7 +32,7 @@ export function ProjectGrid({ user, heading }: ProjectGridProps) {
 
   if (organizationId === null) {
     return (
-      <Section heading={heading}>
+      <Section heading={heading} focus={focus}>
         <ErrorBanner error="Organization information is missing" />
       </Section>
     );
@@ -38,19 +43,21 @@ export function ProjectGrid({ user, heading }: ProjectGridProps) {
       title: "Delete this project?",
       text: `“${title}” is deleted for good, with its milestones, resources, team, pictures and everything else that belongs to it.`,
       action: "Delete project",
+      finalFocus: focus.afterQuestion,
     });
     if (agreed) remove.mutate({ id, organization: organizationId });
   };
 
   const failure = remove.error ?? (projects.data ? null : projects.error);
   return (
-    <Section heading={heading}>
+    <Section heading={heading} focus={focus}>
       {failure ? (
         <ErrorBanner error={failure}>
           <Button onClick={() => window.location.reload()}>Retry</Button>
         </ErrorBanner>
       ) : projects.data ? (
         <Cards
+          list={focus.list}
           projects={projects.data}
           userId={user.id}
           removing={remove.isPending ? remove.variables.id : null}
@@ -63,11 +70,17 @@ export function ProjectGrid({ user, heading }: ProjectGridProps) {
   );
 }
 
-function Section({ heading, children }: { heading: string; children: ReactNode }) {
+interface SectionProps {
+  heading: string;
+  focus: FocusAfterRemoval;
+  children: ReactNode;
+}
+
+function Section({ heading, focus, children }: SectionProps) {
   const id = useId();
   return (
     <section aria-labelledby={id} className="mt-8 sm:mt-10">
-      <h2 id={id} dir="auto" className="mb-4 text-2xl">
+      <h2 ref={focus.heading} id={id} tabIndex={-1} dir="auto" className="mb-4 text-2xl">
         {heading}
       </h2>
       {children}
@@ -76,20 +89,21 @@ function Section({ heading, children }: { heading: string; children: ReactNode }
 }
 
 interface CardsProps {
+  list: RefCallback<HTMLElement>;
   projects: readonly DashboardProject[];
   userId: string;
   removing: string | null;
   onRemove: (project: DashboardProject) => void;
 }
 
-function Cards({ projects, userId, removing, onRemove }: CardsProps) {
+function Cards({ list, projects, userId, removing, onRemove }: CardsProps) {
   if (projects.length === 0) {
     return (
       <EmptyState text="No projects yet. Click &quot;Add project&quot; to create your first project." />
     );
   }
   return (
-    <ul className="grid gap-5 sm:grid-cols-2 xl:grid-cols-3">
+    <ul ref={list} className="grid gap-5 sm:grid-cols-2 xl:grid-cols-3">
       {projects.map((project) => (
         <li key={project.id} className="min-w-0">
           <ProjectCard

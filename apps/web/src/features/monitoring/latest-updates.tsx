@@ -60,10 +60,15 @@ function Update({ project, change, now }: UpdateProps) {
           {project.title}
         </Link>
       </h3>
-      <p className="mt-1.5 flex items-center gap-3 whitespace-nowrap text-muted text-sm">
+      <p className="mt-1.5 flex flex-wrap items-center gap-x-3 gap-y-1 whitespace-nowrap text-muted text-sm">
         <PhaseBadge phase={readProjectStatus(project.status)} />
-        <span className="min-w-0 flex-1 truncate">{countries}</span>
-        <UpdatedAgo at={project.updated_at} now={now} isShort isRecent={change?.isRecent} />
+        {/* On phones a line of its own has room for more of them. */}
+        <span className="min-w-0 flex-[1_1_4rem] truncate empty:hidden max-sm:order-last max-sm:basis-full">
+          {countries}
+        </span>
+        <span className="ml-auto">
+          <UpdatedAgo at={project.updated_at} now={now} isShort isRecent={change?.isRecent} />
+        </span>
       </p>
     </li>
   );

@@ -17,6 +17,8 @@ import { ErrorBanner } from "@/components/layout/error-banner";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { TextField } from "@/components/ui/text-field";
+import { createDrafts } from "@/data/session/drafts";
+import { useDraft } from "@/data/session/use-draft";
 import { environment } from "@/lib/env";
 import { paths } from "@/lib/paths";
 import { useSaveSettings } from "./use-save-settings";
@@ -34,6 +36,8 @@ const socialNetworks = [
   ["linkedin_url", "LinkedIn", "https://www.linkedin.com/company/…"],
 ] as const;
 
+const drafts = createDrafts<OrganisationSettingsInput>();
+
 /** Name, image and social networks; back to the dashboard once they are saved. */
 export function SettingsForm({ organizationId, nameInAccount, stored }: SettingsFormProps) {
   const navigate = useNavigate();
@@ -47,6 +51,16 @@ export function SettingsForm({ organizationId, nameInAccount, stored }: Settings
   const [isPreparing, setPreparing] = useState(false);
   const { errors, isDirty } = form.formState;
   const allowLeaving = useUnsavedChanges(isDirty);
+  useDraft({
+    drafts,
+    place: String(organizationId),
+    about: "the organization's settings",
+    keep: () => (isDirty ? form.getValues() : null),
+    restore: (values) => {
+      form.reset(values, { keepDefaultValues: true });
+      return true;
+    },
+  });
 
   const toDashboard = () => void navigate(paths.dashboard);
   const leaveAfterSaving = () => {
@@ -104,7 +118,7 @@ export function SettingsForm({ organizationId, nameInAccount, stored }: Settings
             idle="Save Changes"
             busy="Saving..."
             pending={isPending}
-            disabled={isPreparing}
+            isWaiting={isPreparing}
           />
         </div>
       </Card>

@@ -6,11 +6,11 @@ import type { Ref } from "react";
 import { useForm } from "react-hook-form";
 import { fieldsOf } from "@/components/forms/fields-of";
 import { Form } from "@/components/forms/form";
+import { PasswordField } from "@/components/forms/password-field";
 import { SubmitButton } from "@/components/forms/submit-button";
 import { useUnsavedChanges } from "@/components/hooks/use-unsaved-changes";
 import { ErrorBanner } from "@/components/layout/error-banner";
 import { Button } from "@/components/ui/button";
-import { TextField } from "@/components/ui/text-field";
 import { changePassword } from "@/data/session/account";
 
 interface PasswordFormProps {
@@ -38,20 +38,20 @@ export function PasswordForm({ ref, email, onSaved, onCancel }: PasswordFormProp
 
   const field = fieldsOf(form);
   const newPassword = field("newPassword");
-  const secret = { type: "password", required: true, readOnly: save.isPending } as const;
+  const secret = { required: true, readOnly: save.isPending };
   return (
     <Form
       ref={ref}
       onSubmit={form.handleSubmit((passwords) => save.mutate(passwords, { onSuccess: onSaved }))}
     >
       <ErrorBanner error={save.error} />
-      <TextField
+      <PasswordField
         label="Current Password"
         autoComplete="current-password"
         {...secret}
         {...field("currentPassword")}
       />
-      <TextField
+      <PasswordField
         label="New Password"
         hint={newPassword.error ? undefined : `At least ${NEW_PASSWORD_MIN_LENGTH} characters`}
         autoComplete="new-password"
@@ -59,7 +59,7 @@ export function PasswordForm({ ref, email, onSaved, onCancel }: PasswordFormProp
         {...secret}
         {...newPassword}
       />
-      <TextField
+      <PasswordField
         label="Confirm New Password"
         autoComplete="new-password"
         minLength={PASSWORD_MIN_LENGTH}

@@ -213,7 +213,10 @@ describe("changing the password", () => {
       return backend.fetch(input, init);
     });
     await fillIn(user, awa.password, "new secret", "new secret");
-    expect(await screen.findByRole("button", { name: "Updating..." })).toBeDisabled();
+    expect(await screen.findByRole("button", { name: "Updating..." })).toHaveAttribute(
+      "aria-disabled",
+      "true",
+    );
     expect(screen.getByRole("button", { name: "Cancel" })).toBeDisabled();
     answer();
     await screen.findByText("Password updated successfully");

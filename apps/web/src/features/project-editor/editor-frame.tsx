@@ -8,6 +8,7 @@ import { paths } from "@/lib/paths";
 import { EditorSidebar } from "./editor-sidebar";
 import { EditorTopBar } from "./editor-top-bar";
 import type { EditorPageProps } from "./shared/editor-page-props";
+import { ProjectTitleContext } from "./shared/project-title";
 
 interface EditorFrameProps extends EditorPageProps {
   /** The page of the editor. */
@@ -32,7 +33,9 @@ export function EditorFrame({ projectId, user, children }: EditorFrameProps) {
         <EditorSidebar {...sidebar} />
       </aside>
       <main id="content" tabIndex={-1} className="px-4 pt-6 pb-8 sm:px-6 lg:px-8">
-        <Suspense fallback={<Spinner label="Loading the page" />}>{children}</Suspense>
+        <ProjectTitleContext value={outline?.title ?? ""}>
+          <Suspense fallback={<Spinner label="Loading the page" />}>{children}</Suspense>
+        </ProjectTitleContext>
       </main>
     </div>
   );

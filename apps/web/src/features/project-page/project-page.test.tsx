@@ -137,7 +137,7 @@ describe("a project page", () => {
     for (const name of ["Program duration", "Planned budget", "Participants", "Where"]) {
       expect(await fact(name)).toHaveTextContent(/^Not set$/);
     }
-    expect(screen.queryByRole("heading", { level: 2 })).not.toBeInTheDocument();
+    expect(screen.queryByRole("region", { name: "The project" })).not.toBeInTheDocument();
   });
 
   it.for([

@@ -23,7 +23,7 @@ export function projectSections(
   lists: ProjectLists,
   now: Date,
 ): PossibleSection[] {
-  const { id, figures, budget, money_spent: moneySpent, keyword, donorPhotos } = project;
+  const { id, keyword, donorPhotos } = project;
   const { milestones, resources, photos, team, press, posts } = lists;
   const sections: PossibleSection[] = [
     {
@@ -38,11 +38,8 @@ export function projectSections(
         />
       ),
     },
-    {
-      id: "key-figures",
-      isPresent: figures.length > 0 || Boolean(budget) || Boolean(moneySpent),
-      element: <FiguresSection project={project} />,
-    },
+    // Its tile of the budget always has something to say, if only that nothing is known.
+    { id: "key-figures", isPresent: true, element: <FiguresSection project={project} /> },
     { id: "gallery", isPresent: photos.length > 0, element: <PhotosSection photos={photos} /> },
     { id: "team", isPresent: team.length > 0, element: <TeamSection projectId={id} team={team} /> },
     { id: "media", isPresent: press.length > 0, element: <PressSection links={press} /> },

@@ -65,10 +65,10 @@ function fetchListsAhead(queries: QueryClient, projectId: string): void {
   );
 }
 
-/** The map of its cities, each looked for in the first country. */
+/** The map of its cities. */
 function mapOf({ title, cities, countries }: PublicProject): ReactNode {
-  const [countryCode = ""] = readCountryCodes(countries);
-  const places = readCities(cities).map((name) => ({ name, countryCode }));
+  const countryCodes = readCountryCodes(countries);
+  const places = readCities(cities).map((name) => ({ name, countryCodes }));
   if (places.length === 0) return null;
   const { geocoderUrl, tileUrl, tileCredit } = environment();
   return (

@@ -17,7 +17,7 @@ export interface CityMapViewProps extends TileOptions {
 
 /** The interactive part of `CityMap`. */
 export function CityMapView({ label, cities, geocoderUrl, ...tiles }: CityMapViewProps) {
-  const places = useLocatedCities(cities, geocoderUrl);
+  const { places, first } = useLocatedCities(cities, geocoderUrl);
   const info = useInfoWindow();
   return (
     <LeafletSurface
@@ -28,7 +28,7 @@ export function CityMapView({ label, cities, geocoderUrl, ...tiles }: CityMapVie
       onKeyDown={info.onKeyDown}
       {...tiles}
     >
-      {(map) => <CityMarkers map={map} places={places} info={info} />}
+      {(map) => <CityMarkers map={map} places={places} first={first} info={info} />}
     </LeafletSurface>
   );
 }
@@ -36,11 +36,13 @@ export function CityMapView({ label, cities, geocoderUrl, ...tiles }: CityMapVie
 interface CityMarkersProps {
   map: LeafletMap;
   places: readonly LocatedCity[];
+  /** Where the map goes. */
+  first: LocatedCity | undefined;
   info: InfoWindowState;
 }
 
-function CityMarkers({ map, places, info }: CityMarkersProps) {
-  useApproach(map, places[0]);
+function CityMarkers({ map, places, first, info }: CityMarkersProps) {
+  useApproach(map, first);
   const open = places.find(({ name }) => name === info.openKey);
   return (
     <>

@@ -11,6 +11,7 @@ beforeEach(() => {
       ["Dakar", 14.7, -17.4, 2_000_000, ""],
       ["Thiès", 14.8, -16.9, 300_000, ""],
     ],
+    "gazetteer/fj": [["Suva", -18.1, 178.4, 77_000, ""]],
   });
 });
 
@@ -20,8 +21,22 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
+/** Of the map that the tests' browser lays out. */
+const middle = { x: 400, y: 200 };
+
+/** Where a marker stands in the map's view, in pixels. */
+function positionOf(marker: Element): { x: number; y: number } {
+  const position = { x: 0, y: 0 };
+  for (const around of [".map-marker", ".leaflet-map-pane"]) {
+    const style = marker.closest<HTMLElement>(around)?.style;
+    position.x += Number.parseFloat(style?.left ?? "");
+    position.y += Number.parseFloat(style?.top ?? "");
+  }
+  return position;
+}
+
 function showCities(...names: readonly string[]) {
-  const cities = names.map((name) => ({ name, countryCode: "sn" }));
+  const cities = names.map((name) => ({ name, countryCodes: ["sn", "fj"] }));
   render(<CityMap label="Map of the cities" cities={cities} />);
   return userEvent.setup();
 }
@@ -30,11 +45,11 @@ test("a city that is not found is logged once and has no marker", async () => {
   showCities("Nowhereville", "Dakar");
   await screen.findByRole("button", { name: "Dakar" });
   expect(screen.queryByRole("button", { name: "Nowhereville" })).not.toBeInTheDocument();
-  expectLogged("No place is known for the city Nowhereville (sn)");
+  expectLogged("No place is known for the city Nowhereville (sn, fj)");
 });
 
 test("a gazetteer that cannot be reached is logged, and the map is there without markers", async () => {
-  render(<CityMap label="Map of the cities" cities={[{ name: "Bamako", countryCode: "ml" }]} />);
+  render(<CityMap label="Map of the cities" cities={[{ name: "Bamako", countryCodes: ["ml"] }]} />);
   await screen.findByRole("region", { name: "Map of the cities" });
   await waitFor(() => expectLogged("The map's file gazetteer/ml could not be read (status 404)"));
 });
@@ -47,6 +62,45 @@ test("every city is in a list as well, found or not", async () => {
     "Dakar",
   ]);
   await waitFor(() => expectLogged("Nowhereville"));
+});
+
+test("the picture of the map is named by its caption, not by all its cities", async () => {
+  showCities("Dakar", "Thiès");
+  await screen.findByRole("button", { name: "Thiès" });
+  expect(screen.getByRole("figure")).toHaveAccessibleName("Map of the cities");
+});
+
+test("it goes to the first listed city, though another is found before it", async () => {
+  showCities("Suva", "Dakar");
+  const suva = await screen.findByRole("button", { name: "Suva" });
+  await waitFor(() => expect(positionOf(suva)).toEqual(middle));
+  expect(positionOf(screen.getByRole("button", { name: "Dakar" }))).not.toEqual(middle);
+});
+
+test("it goes to the next city where the first is not found", async () => {
+  showCities("Nowhereville", "Thiès", "Dakar");
+  const next = await screen.findByRole("button", { name: "Thiès" });
+  await waitFor(() => expect(positionOf(next)).toEqual(middle));
+  expectLogged("Nowhereville");
+});
+
+test("on a narrow map what a marker says stands under the map", async () => {
+  vi.spyOn(HTMLElement.prototype, "clientWidth", "get").mockReturnValue(320);
+  const user = showCities("Dakar", "Thiès");
+  await user.click(await screen.findByRole("button", { name: "Dakar" }));
+  const map = screen.getByRole("region", { name: "Map of the cities" });
+  const strip = screen.getByRole("dialog", { name: "Dakar" });
+  expect(map).not.toContainElement(strip);
+  expect(map.compareDocumentPosition(strip)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  expect(strip).toHaveFocus();
+  await user.keyboard("{Escape}");
+  expect(strip).not.toBeInTheDocument();
+  expect(screen.getByRole("button", { name: "Dakar" })).toHaveFocus();
+
+  await user.click(screen.getByRole("button", { name: "Thiès" }));
+  expect(screen.getByRole("dialog")).toHaveAccessibleName("Thiès");
+  await user.click(map);
+  expect(screen.queryByRole("dialog")).not.toBeInTheDocument();
 });
 
 test("a click on a marker opens its info window, and a click on another opens that one", async () => {

@@ -1,3 +1,4 @@
+import { useId } from "react";
 import { LazyMap } from "@/components/map/leaflet/lazy-map";
 import { lazyPage } from "@/lib/lazy-page";
 import type { CityMapViewProps } from "./city-map-view";
@@ -11,22 +12,23 @@ interface CityMapProps extends CityMapViewProps {
 
 /**
  * Where a project takes place: one marker per city, whose info window says its name. Zooms to the
- * first city that is found. The cities are a list as well, for readers who do not see the map.
+ * first listed city that is found. The cities are a list as well, for readers who do not see the map.
  */
 export function CityMap({ className = "aspect-4/3 lg:aspect-16/9", ...view }: CityMapProps) {
+  const captionId = useId();
   return (
-    <figure>
+    <figure aria-labelledby={captionId}>
       <LazyMap className={className}>
         <CityMapView {...view} />
       </LazyMap>
-      <figcaption className="sr-only">
+      <figcaption id={captionId} className="sr-only">
         {view.label}
-        <ul>
-          {view.cities.map(({ name }) => (
-            <li key={name}>{name}</li>
-          ))}
-        </ul>
       </figcaption>
+      <ul className="sr-only">
+        {view.cities.map(({ name }) => (
+          <li key={name}>{name}</li>
+        ))}
+      </ul>
     </figure>
   );
 }

@@ -2,6 +2,7 @@ import { cellDegrees, cellNumber, townCellDegrees } from "@vigie/map-format/map-
 import type { Coordinates } from "@vigie/map-format/place-lookup";
 import type { Map as LeafletMap } from "leaflet";
 import { useEffect, useRef } from "react";
+import { flyTo } from "@/components/map/leaflet/clearance";
 import { mapZoom } from "@/components/map/leaflet/create-map";
 import { prefersReducedMotion } from "@/components/map/leaflet/reduced-motion";
 import { readCell, readTowns, readWorld } from "@/components/map/read-map-files";
@@ -21,7 +22,7 @@ export function useApproach(map: LeafletMap, place: Coordinates | undefined): vo
     if (isThere.current || lat === undefined || lng === undefined) return;
     isThere.current = true;
     prefetchAround({ lat, lng }).catch(logFailure);
-    if (isFlightWorthIt()) map.flyTo([lat, lng], mapZoom.city, { duration: seconds });
+    if (isFlightWorthIt()) flyTo(map, [lat, lng], mapZoom.city, seconds);
     else map.setView([lat, lng], mapZoom.city, { animate: false });
   }, [map, lat, lng]);
 }

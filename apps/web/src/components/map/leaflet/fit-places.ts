@@ -1,5 +1,6 @@
 import type { Coordinates } from "@vigie/map-format/place-lookup";
 import { LatLngBounds, type Map as LeafletMap } from "leaflet";
+import { pinClearanceOf } from "./clearance";
 import { prefersReducedMotion } from "./reduced-motion";
 
 interface FitOptions {
@@ -9,10 +10,7 @@ interface FitOptions {
   readonly animate?: boolean;
 }
 
-/** Room around the outermost places for a pin above and the controls beside. */
-const padding = { paddingTopLeft: [40, 56], paddingBottomRight: [64, 32] } as const;
-
-/** Shows all places. */
+/** Shows all places, with their pins clear of what lies over the map. */
 export function fitPlaces(
   map: LeafletMap,
   places: readonly Coordinates[],
@@ -20,8 +18,7 @@ export function fitPlaces(
 ): void {
   if (places.length === 0) return;
   map.fitBounds(new LatLngBounds(places.map(({ lat, lng }) => [lat, lng])), {
-    paddingTopLeft: [...padding.paddingTopLeft],
-    paddingBottomRight: [...padding.paddingBottomRight],
+    ...pinClearanceOf(map),
     maxZoom: closest,
     animate: animate && !prefersReducedMotion(),
   });

@@ -1,9 +1,12 @@
 import type { Coordinates } from "@vigie/map-format/place-lookup";
 import { type Map as LeafletMap, Popup } from "leaflet";
 import { X } from "lucide-react";
-import { type ReactNode, useEffectEvent, useLayoutEffect, useRef, useState } from "react";
+import { type ReactNode, use, useEffectEvent, useLayoutEffect, useRef, useState } from "react";
 import { createPortal } from "react-dom";
 import { IconButton } from "@/components/ui/icon-button";
+import { classNames } from "@/lib/class-names";
+import { clearanceOf, showPin } from "./clearance";
+import { MapStrip } from "./map-strip";
 
 interface InfoWindowProps {
   map: LeafletMap;
@@ -16,17 +19,27 @@ interface InfoWindowProps {
   children: ReactNode;
 }
 
+/** A map narrower than this, in pixels, has no room for a window beside its buttons. */
+const narrow = 480;
+
 /**
- * A small window over a place of the map. It takes the focus when it opens; `useInfoWindow` gives
- * it back. A click beside it closes it.
+ * What there is to say of a place: a small window over it, or a strip under a narrow map. It takes
+ * the focus when it opens; `useInfoWindow` gives it back. A click on the map closes it.
  */
-export function InfoWindow({ map, position, label, lift, onClose, children }: InfoWindowProps) {
+export function InfoWindow(props: InfoWindowProps) {
+  const strip = use(MapStrip);
+  const [isNarrow] = useState(() => props.map.getSize().x < narrow && !document.fullscreenElement);
+  return isNarrow && strip ? <InfoStrip strip={strip} {...props} /> : <InfoPopup {...props} />;
+}
+
+function InfoPopup({ map, position, label, lift, onClose, children }: InfoWindowProps) {
   const { lat, lng } = position;
   const [content] = useState(() => document.createElement("div"));
   const dialog = useRef<HTMLDivElement>(null);
   const tellClosed = useEffectEvent(onClose);
 
   useLayoutEffect(() => {
+    const { paddingTopLeft, paddingBottomRight } = clearanceOf(map);
     const popup = new Popup({
       offset: [0, -lift],
       className: "map-info",
@@ -34,7 +47,8 @@ export function InfoWindow({ map, position, label, lift, onClose, children }: In
       closeOnEscapeKey: false,
       maxWidth: 280,
       minWidth: 80,
-      autoPanPadding: [16, 16],
+      autoPanPaddingTopLeft: paddingTopLeft,
+      autoPanPaddingBottomRight: paddingBottomRight,
     })
       .setLatLng([lat, lng])
       .setContent(content)
@@ -49,16 +63,63 @@ export function InfoWindow({ map, position, label, lift, onClose, children }: In
   }, [map, lat, lng, lift, content]);
 
   return createPortal(
-    <div
+    <InfoDialog ref={dialog} label={label} onClose={onClose}>
+      {children}
+    </InfoDialog>,
+    content,
+  );
+}
+
+interface InfoStripProps extends InfoWindowProps {
+  /** Where it stands, under the map. */
+  strip: HTMLElement;
+}
+
+function InfoStrip({ strip, map, position, label, onClose, children }: InfoStripProps) {
+  const { lat, lng } = position;
+  const dialog = useRef<HTMLDivElement>(null);
+  const tellClosed = useEffectEvent(onClose);
+
+  useLayoutEffect(() => {
+    showPin(map, [lat, lng]);
+    dialog.current?.focus();
+    const onClick = () => tellClosed();
+    map.on("click", onClick);
+    return () => {
+      map.off("click", onClick);
+    };
+  }, [map, lat, lng]);
+
+  return createPortal(
+    <InfoDialog
       ref={dialog}
+      label={label}
+      onClose={onClose}
+      className="mt-2 rounded-card border border-line bg-surface"
+    >
+      {children}
+    </InfoDialog>,
+    strip,
+  );
+}
+
+interface InfoDialogProps extends Pick<InfoWindowProps, "label" | "onClose" | "children"> {
+  ref: React.Ref<HTMLDivElement>;
+  className?: string;
+}
+
+function InfoDialog({ ref, label, onClose, className, children }: InfoDialogProps) {
+  return (
+    <div
+      ref={ref}
       role="dialog"
       aria-label={label}
       tabIndex={-1}
-      className="flex items-start gap-1 outline-none"
+      data-map-info=""
+      className={classNames("flex items-start gap-1 outline-none", className)}
     >
       <div className="min-w-0 flex-1 py-2.5 pl-3.5">{children}</div>
       <IconButton label="Close" icon={X} onClick={onClose} className="text-muted" />
-    </div>,
-    content,
+    </div>
   );
 }

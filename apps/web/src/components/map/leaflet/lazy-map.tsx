@@ -2,6 +2,7 @@ import { type ReactNode, Suspense, useEffect, useState } from "react";
 import { useNearView } from "@/components/hooks/use-near-view";
 import { classNames } from "@/lib/class-names";
 import { whenIdle } from "@/lib/when-idle";
+import { MapStrip } from "./map-strip";
 
 /** A page that is never idle goes on after this time. */
 const IDLE_TIMEOUT_MS = 1500;
@@ -23,15 +24,21 @@ export function LazyMap({ className, children }: LazyMapProps) {
   useEffect(() => whenIdle(() => setIdle(true), IDLE_TIMEOUT_MS), []);
   // A map follows the size of its place by it.
   const canShowMap = "ResizeObserver" in window;
+  const [strip, setStrip] = useState<HTMLElement | null>(null);
   return (
-    <div
-      ref={ref}
-      className={classNames(
-        "relative overflow-hidden rounded-card border border-line bg-map-water",
-        className,
-      )}
-    >
-      {isNear && isIdle && canShowMap ? <Suspense>{children}</Suspense> : null}
-    </div>
+    <>
+      <div
+        ref={ref}
+        className={classNames(
+          "relative overflow-hidden rounded-card border border-line bg-map-water",
+          className,
+        )}
+      >
+        <MapStrip value={strip}>
+          {isNear && isIdle && canShowMap ? <Suspense>{children}</Suspense> : null}
+        </MapStrip>
+      </div>
+      <div ref={setStrip} />
+    </>
   );
 }

@@ -2,6 +2,7 @@ import type { Coordinates } from "@vigie/map-format/place-lookup";
 import { DivIcon, DomEvent, type Map as LeafletMap, Marker } from "leaflet";
 import { type ReactNode, useEffect, useLayoutEffect, useState } from "react";
 import { createPortal } from "react-dom";
+import { showPin } from "./clearance";
 
 /** The event a map fires when markers have come or gone. */
 export const MARKERS_CHANGED = "markerschanged";
@@ -15,7 +16,10 @@ interface MapMarkerProps {
   children: ReactNode;
 }
 
-/** Keeps its children at a place of the map, through panning and zooming. */
+/**
+ * Keeps its children at a place of the map, through panning and zooming. When one of them takes the
+ * focus by keyboard, the map moves until it is seen.
+ */
 export function MapMarker({
   map,
   position: { lat, lng },
@@ -44,6 +48,15 @@ export function MapMarker({
   useLayoutEffect(() => {
     marker.setZIndexOffset(isRaised ? 10_000 : 0);
   }, [marker, isRaised]);
+  useEffect(() => {
+    // For the keyboard only: what is pressed by hand is seen, and must not move away meanwhile.
+    const show = ({ target }: FocusEvent) => {
+      if (target instanceof Element && target.matches(":focus-visible"))
+        showPin(map, marker.getLatLng());
+    };
+    element.addEventListener("focusin", show);
+    return () => element.removeEventListener("focusin", show);
+  }, [map, marker, element]);
   useEffect(() => {
     map.fire(MARKERS_CHANGED);
     return () => {

@@ -21,7 +21,7 @@ export function useInfoWindow(): InfoWindowState {
     setOpenKey(null);
     const { activeElement } = document;
     const isLost = !activeElement || activeElement === document.body;
-    if (isLost || activeElement.closest(".leaflet-popup")) {
+    if (isLost || activeElement.closest("[data-map-info]")) {
       opener.current?.focus({ preventScroll: true });
     }
   }, []);

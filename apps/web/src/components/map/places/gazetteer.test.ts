@@ -24,9 +24,9 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-async function locate(city: string, country: string, geocoderUrl?: string) {
+async function locate(city: string, countries: string | readonly string[], geocoderUrl?: string) {
   const { locateCity } = await import("./gazetteer");
-  return await locateCity(city, country, { geocoderUrl });
+  return await locateCity(city, [countries].flat(), { geocoderUrl });
 }
 
 test("a gazetteer that cannot be read throws, and is tried again", async () => {
@@ -35,7 +35,7 @@ test("a gazetteer that cannot be read throws, and is tried again", async () => {
     "The map's file gazetteer/sn could not be read (status 404)",
   );
   answers["/map/gazetteer/sn.json"] = senegal;
-  expect(await locate("Dakar", "sn")).toEqual({ lat: 14.7, lng: -17.4 });
+  expect(await locate("Dakar", "sn")).toEqual({ lat: 14.7, lng: -17.4, country: "sn" });
 });
 
 test("a file that is no gazetteer throws", async () => {
@@ -49,21 +49,43 @@ test("a city that is not there is null, and no other file is requested", async (
 });
 
 test("many cities of a country read its file once", async () => {
-  expect(await locate("Dakar", "SN")).toEqual({ lat: 14.7, lng: -17.4 });
+  expect(await locate("Dakar", "SN")).toEqual({ lat: 14.7, lng: -17.4, country: "sn" });
   await Promise.all([locate("Dakar", "sn"), locate("Daka", "sn"), locate("Dakar, Plateau", "sn")]);
   expect(asked).toEqual(["/map/gazetteer/sn.json"]);
 });
 
 test("without a country, or with one that is none, large towns of the world are searched", async () => {
   answers["/map/gazetteer/_world.json"] = [["Suva", -18.1, 178.4, 77_000, ""]];
-  expect(await locate("Suva", "")).toEqual({ lat: -18.1, lng: 178.4 });
-  expect(await locate("Suva", "zz")).toEqual({ lat: -18.1, lng: 178.4 });
+  expect(await locate("Suva", [])).toEqual({ lat: -18.1, lng: 178.4, country: null });
+  expect(await locate("Suva", "zz")).toEqual({ lat: -18.1, lng: 178.4, country: null });
+});
+
+test("a city that is not in the first country is looked for in the others, in their order", async () => {
+  answers["/map/gazetteer/gm.json"] = [["Banjul", 13.45, -16.57, 34_000, ""]];
+  answers["/map/gazetteer/ml.json"] = [["Banjul", 1, 1, 5, ""]];
+  expect(await locate("Banjul", ["sn", "gm", "ml"])).toMatchObject({ lat: 13.45, country: "gm" });
+  expect(await locate("Dakar", ["gm", "sn"])).toMatchObject({ lat: 14.7, country: "sn" });
+  expect(asked).toEqual(["/map/gazetteer/sn.json", "/map/gazetteer/gm.json"]);
+});
+
+test("a geocoder is asked in the first country, and then in all others at once", async () => {
+  for (const country of ["gm", "ml"]) answers[`/map/gazetteer/${country}.json`] = [];
+  answers[geocoder] = [];
+  expect(await locate("Sokone", ["sn", "gm", "ml"], geocoder)).toBeNull();
+  expect(asked.filter((address) => address.startsWith(geocoder))).toEqual([
+    `${geocoder}?q=Sokone&format=jsonv2&limit=1&countrycodes=sn`,
+    `${geocoder}?q=Sokone&format=jsonv2&limit=1&countrycodes=gm%2Cml`,
+  ]);
 });
 
 test("a configured geocoder is asked only for what the gazetteer does not have", async () => {
   answers[geocoder] = [{ lat: "13.78", lon: "-16.47" }];
-  expect(await locate("Dakar", "sn", geocoder)).toEqual({ lat: 14.7, lng: -17.4 });
-  expect(await locate("Toubacouta", "sn", geocoder)).toEqual({ lat: 13.78, lng: -16.47 });
+  expect(await locate("Dakar", "sn", geocoder)).toMatchObject({ lat: 14.7, lng: -17.4 });
+  expect(await locate("Toubacouta", "sn", geocoder)).toEqual({
+    lat: 13.78,
+    lng: -16.47,
+    country: "sn",
+  });
   expect(asked).toEqual([
     "/map/gazetteer/sn.json",
     `${geocoder}?q=Toubacouta&format=jsonv2&limit=1&countrycodes=sn`,

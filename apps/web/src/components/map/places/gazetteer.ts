@@ -9,22 +9,29 @@ interface GeocodingOptions {
   readonly geocoderUrl?: string | undefined;
 }
 
-const located = new Map<string, Promise<Coordinates | null>>();
+/** Where a city is. */
+interface Location extends Coordinates {
+  /** The country it was found in; null where that is not known. */
+  readonly country: string | null;
+}
+
+const located = new Map<string, Promise<Location | null>>();
 
 /**
- * Where a city is, from its text and its country's code (an empty or unknown code stands for no
- * country). Every city is looked up once for the life of the page. Null when it is not found, which
- * is the caller's to log. Throws when the gazetteer cannot be read or the online geocoder does not
- * answer; the next call then tries again.
+ * Where a city is, from its text and the codes of countries to look in, one after the other (unknown
+ * codes are passed over; without any, large towns of the world are searched). Every city is looked
+ * up once for the life of the page. Null when it is not found, which is the caller's to log. Throws
+ * when the gazetteer cannot be read or the online geocoder does not answer; the next call then tries
+ * again.
  */
 export function locateCity(
   city: string,
-  countryCode: string,
+  countryCodes: readonly string[],
   { geocoderUrl }: GeocodingOptions = {},
-): Promise<Coordinates | null> {
-  const country = findCountry(countryCode)?.code ?? null;
-  const question = JSON.stringify([city, country, geocoderUrl]);
-  const asked = located.get(question) ?? locate(city, country, geocoderUrl);
+): Promise<Location | null> {
+  const countries = countryCodes.flatMap((code) => findCountry(code)?.code ?? []);
+  const question = JSON.stringify([city, countries, geocoderUrl]);
+  const asked = located.get(question) ?? locate(city, countries, geocoderUrl);
   located.set(question, asked);
   asked.catch(() => located.delete(question));
   return asked;
@@ -32,10 +39,18 @@ export function locateCity(
 
 async function locate(
   city: string,
-  country: string | null,
+  countries: readonly string[],
   geocoderUrl: string | undefined,
-): Promise<Coordinates | null> {
-  const found = await findPlace(city, country, readPlaces);
-  if (found || !geocoderUrl) return found;
-  return askGeocoder(geocoderUrl, city, country);
+): Promise<Location | null> {
+  for (const country of countries.length > 0 ? countries : [null]) {
+    const place = await findPlace(city, country, readPlaces);
+    if (place) return { ...place, country };
+  }
+  if (!geocoderUrl) return null;
+  const [first = null, ...others] = countries;
+  const place = await askGeocoder(geocoderUrl, city, first);
+  if (place) return { ...place, country: first };
+  if (others.length === 0) return null;
+  const elsewhere = await askGeocoder(geocoderUrl, city, others.join(","));
+  return elsewhere && { ...elsewhere, country: null };
 }

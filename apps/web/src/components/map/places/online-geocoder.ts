@@ -15,14 +15,14 @@ let lastQuestion: Promise<unknown> = Promise.resolve();
 
 /**
  * Asks a geocoder that speaks Nominatim's protocol (`https://…/search`) for a city, one question at
- * a time. Null when it knows none. Throws when it does not answer, or not in that protocol.
+ * a time, in a country by its code, in one of several divided by commas, or anywhere. Null when it knows none. Throws when it does not answer, or not in that protocol.
  */
 export function askGeocoder(
   geocoderUrl: string,
   city: string,
-  country: string | null,
+  countries: string | null,
 ): Promise<Coordinates | null> {
-  const question = lastQuestion.then(() => ask(geocoderUrl, city, country));
+  const question = lastQuestion.then(() => ask(geocoderUrl, city, countries));
   lastQuestion = question.catch(() => null).then(() => wait(pause));
   return question;
 }
@@ -30,13 +30,13 @@ export function askGeocoder(
 async function ask(
   geocoderUrl: string,
   city: string,
-  country: string | null,
+  countries: string | null,
 ): Promise<Coordinates | null> {
   const address = new URL(geocoderUrl, window.location.origin);
   address.searchParams.set("q", city);
   address.searchParams.set("format", "jsonv2");
   address.searchParams.set("limit", "1");
-  if (country) address.searchParams.set("countrycodes", country);
+  if (countries) address.searchParams.set("countrycodes", countries);
   const response = await fetch(address);
   if (!response.ok) throw new Error(`The geocoder answered with status ${response.status}`);
   const [best] = v.parse(answer, await response.json());

@@ -1,4 +1,5 @@
 import { countryLabel } from "@vigie/domain/places/countries";
+import { useId } from "react";
 import { LazyMap } from "@/components/map/leaflet/lazy-map";
 import { lazyPage } from "@/lib/lazy-page";
 import type { ProjectsMapViewProps } from "./projects-map-view";
@@ -16,15 +17,16 @@ interface ProjectsMapProps extends ProjectsMapViewProps {
  * The places are a list as well, for those who do not see the map.
  */
 export function ProjectsMap({ className = "aspect-4/3 sm:aspect-2/1", ...view }: ProjectsMapProps) {
+  const captionId = useId();
   return (
-    <figure>
+    <figure aria-labelledby={captionId}>
       <LazyMap className={className}>
         <ProjectsMapView {...view} />
       </LazyMap>
-      <figcaption className="sr-only">
+      <figcaption id={captionId} className="sr-only">
         {view.label}
-        <PlaceList projects={view.projects} />
       </figcaption>
+      <PlaceList projects={view.projects} />
     </figure>
   );
 }
@@ -36,23 +38,27 @@ function PlaceList({ projects }: { projects: readonly PlacedProject[] }) {
   const places = countPlaces(projects);
   const others = places.length - placesNamed;
   return (
-    <>
+    <div className="sr-only">
       <ul>
         {places.slice(0, placesNamed).map(([place, count]) => (
           <li key={place}>{`${place}: ${count} ${count === 1 ? "project" : "projects"}`}</li>
         ))}
       </ul>
       {others > 0 ? <p>{`And ${others} more places.`}</p> : null}
-    </>
+    </div>
   );
 }
 
-/** Projects by place, most first. */
+/**
+ * Projects by place, most first. Which of several countries a city is in is not known before it is
+ * looked up.
+ */
 function countPlaces(projects: readonly PlacedProject[]): [place: string, count: number][] {
   const counts = new Map<string, number>();
   for (const { cities, countries } of projects) {
     for (const city of cities) {
-      const place = [city, ...countries.slice(0, 1).map(countryLabel)].join(", ");
+      const [country, ...others] = countries;
+      const place = country && others.length === 0 ? `${city}, ${countryLabel(country)}` : city;
       counts.set(place, (counts.get(place) ?? 0) + 1);
     }
   }

@@ -31,6 +31,21 @@ test("cities that are not found, and gazetteers that cannot be read, are logged 
   expectLogged("gazetteer/rw could not be read");
 });
 
+test("a city is named with the country it is found in, which may be the second", async () => {
+  provideMapBrowser({
+    "gazetteer/sn": [["Ziguinchor", 12.58, -16.27, 200_000, ""]],
+    "gazetteer/gm": [["Banjul", 13.45, -16.57, 34_000, ""]],
+  });
+  const projects = [project("1", ["Ziguinchor", "Banjul"], ["gm", "sn"])];
+  const { result } = renderHook(() => useProjectPoints(projects));
+  await waitFor(() =>
+    expect(result.current.map(({ place }) => place).sort()).toEqual([
+      "Banjul, Gambia",
+      "Ziguinchor, Senegal",
+    ]),
+  );
+});
+
 test("a project is at each of its cities, which its first country helps to find", async () => {
   const projects = [project("1", ["Banjul"], ["gm", "rw"])];
   const { result } = renderHook(() => useProjectPoints(projects));

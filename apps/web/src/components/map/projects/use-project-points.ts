@@ -12,7 +12,7 @@ export interface PlacedProject {
   /** Address of its page, within the app. */
   readonly href: string;
   readonly cities: readonly string[];
-  /** Lowercase codes; cities are looked for in the first. */
+  /** Lowercase codes; cities are looked for in the first, and then in the others. */
   readonly countries: readonly string[];
 }
 
@@ -38,11 +38,14 @@ export function useProjectPoints(
       published = found.length;
     };
     const locate = async (project: PlacedProject, city: string) => {
-      const [country = ""] = project.countries;
-      const spot = await locateCity(city, country, { geocoderUrl });
-      const place = country === "" ? city : `${city}, ${countryLabel(country)}`;
-      if (!spot) unknown.add(place);
-      else found.push({ id: project.id, label: project.label, href: project.href, place, ...spot });
+      const spot = await locateCity(city, project.countries, { geocoderUrl });
+      if (!spot) {
+        unknown.add([city, ...project.countries.map(countryLabel)].join(", "));
+        return;
+      }
+      const { lat, lng, country } = spot;
+      const place = country === null ? city : `${city}, ${countryLabel(country)}`;
+      found.push({ id: project.id, label: project.label, href: project.href, place, lat, lng });
     };
     let isCurrent = true;
     const timer = setInterval(publish, pause);

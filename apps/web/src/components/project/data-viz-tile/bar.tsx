@@ -16,9 +16,9 @@ interface BarProps {
 /** A bar beside a text that says the same, so it is only looked at. */
 export function Bar({ width, fill }: BarProps) {
   return (
-    <div aria-hidden className="h-3.5 overflow-hidden rounded-full bg-track">
+    <div aria-hidden className="h-3.5 overflow-hidden rounded-full bg-track forced-colors:border">
       <div
-        className={classNames("h-full rounded-full", fills[fill])}
+        className={classNames("h-full rounded-full forced-colors:bg-system-highlight", fills[fill])}
         style={{ width: `${width}%` }}
       />
     </div>

@@ -9,16 +9,29 @@ function show(moneySpent: number | null, budget: number | null) {
 
 it.each([
   [null, null],
-  [0, 0],
   [null, 0],
-])("with %j spent of a budget of %j there is no budget", (moneySpent, budget) => {
-  const tile = show(moneySpent, budget);
-  expect(tile.getByText("No planned budget")).toBeVisible();
-  expect(tile.queryByText(/€|%/)).not.toBeInTheDocument();
+])("with %j spent of a budget of %j nothing is known, and no number is told", (spent, budget) => {
+  const tile = show(spent, budget);
+  expect(tile.getByText("Not reported yet")).toBeVisible();
+  expect(tile.queryByText(/[€%\d]/)).not.toBeInTheDocument();
 });
 
-it("money spent without a budget is still said", () => {
-  expect(show(1200, null).getByText("€1,200 spent to date.")).toBeVisible();
+it("an amount that was never entered is not told as 0, nor judged", () => {
+  const tile = show(null, 88_000);
+  expect(tile.getByText("Not reported yet")).toBeVisible();
+  expect(tile.getByText("€88,000 planned")).toBeVisible();
+  expect(tile.queryByText(/€0|%|Within budget|left/)).not.toBeInTheDocument();
+});
+
+it.each([
+  [1200, null, "€1,200"],
+  [0, null, "€0"],
+  [0, 0, "€0"],
+])("%j spent of a budget of %j is still said", (spent, budget, amount) => {
+  const tile = show(spent, budget);
+  expect(tile.getByText(amount)).toBeVisible();
+  expect(tile.getByText("spent to date")).toBeVisible();
+  expect(tile.getByText("No planned budget.")).toBeVisible();
 });
 
 it("an overspent budget says so, and by how much", () => {
@@ -36,7 +49,7 @@ it("an amount is whole euros, and a difference of cents is not called none", () 
 });
 
 it.each([
-  [null, "0% spent", "Within budget", "€1,000 left of the planned budget."],
+  [0, "0% spent", "Within budget", "€1,000 left of the planned budget."],
   [700, "70% spent", "Within budget", "€300 left of the planned budget."],
   [701, "70% spent", "Mostly spent", "€299 left of the planned budget."],
   [900, "90% spent", "Mostly spent", "€100 left of the planned budget."],

@@ -1,45 +1,78 @@
 import { formatEuros } from "@vigie/domain/format/money";
 import { budgetProgress } from "@vigie/domain/project/budget";
 import { Wallet } from "lucide-react";
+import { classNames } from "@/lib/class-names";
+import { Bar } from "./bar";
 import { BudgetBar } from "./budget-bar";
 import { MissingFigure } from "./missing-figure";
 import { TileFrame } from "./tile-frame";
 
 interface BudgetProgressTileProps {
-  /** Euros spent to date; `null` while not entered. */
+  /** Euros spent to date; `null` while not entered, which is not the same as 0. */
   moneySpent: number | null;
   /** Euros planned; `null` for none. */
   budget: number | null;
 }
 
-/** What is spent of the planned budget, in whole euros. */
+const notReported = "Not reported yet";
+
+/** What is spent of the planned budget, in whole euros, or what of it is not known. */
 export function BudgetProgressTile({ moneySpent, budget }: BudgetProgressTileProps) {
-  const progress = budgetProgress(moneySpent, budget);
-  const spent = moneySpent ?? 0;
-  if (progress === null || budget === null) {
-    return (
-      <TileFrame
-        title="Budget Progress"
-        caption={spent > 0 ? `${formatEuros(spent)} spent to date.` : null}
-      >
-        <MissingFigure icon={Wallet} text="No planned budget" />
-      </TileFrame>
-    );
-  }
+  // A budget of 0 plans nothing.
+  const planned = budget || null;
   return (
-    <TileFrame title="Budget Progress" caption={caption(spent, budget)}>
-      <p className="mb-3 flex flex-wrap items-baseline justify-between gap-x-3">
-        <span className="font-heading font-semibold text-3xl tabular-nums">
-          {formatEuros(spent)}
-        </span>
-        <span className="text-muted tabular-nums">of {formatEuros(budget)}</span>
-      </p>
-      <BudgetBar progress={progress} />
+    <TileFrame title="Budget Progress" caption={caption(moneySpent, planned)}>
+      <Figure moneySpent={moneySpent} budget={planned} />
     </TileFrame>
   );
 }
 
-function caption(spent: number, budget: number): string {
+function Figure({ moneySpent, budget }: BudgetProgressTileProps) {
+  if (budget === null) {
+    return moneySpent === null ? (
+      <MissingFigure icon={Wallet} text={notReported} />
+    ) : (
+      <Amounts spent={moneySpent} beside="spent to date" />
+    );
+  }
+  const progress = budgetProgress(moneySpent, budget);
+  return (
+    <>
+      <Amounts
+        spent={moneySpent}
+        beside={
+          moneySpent === null ? `${formatEuros(budget)} planned` : `of ${formatEuros(budget)}`
+        }
+      />
+      {progress ? <BudgetBar progress={progress} /> : <Bar width={0} fill="green" />}
+    </>
+  );
+}
+
+interface AmountsProps {
+  spent: number | null;
+  beside: string;
+}
+
+function Amounts({ spent, beside }: AmountsProps) {
+  return (
+    <p className="mb-3 flex flex-wrap items-baseline justify-between gap-x-3">
+      <span
+        className={classNames(
+          "font-heading tabular-nums",
+          spent === null ? "text-muted text-xl" : "font-semibold text-3xl",
+        )}
+      >
+        {spent === null ? notReported : formatEuros(spent)}
+      </span>
+      <span className="text-muted tabular-nums">{beside}</span>
+    </p>
+  );
+}
+
+function caption(spent: number | null, budget: number | null): string | null {
+  if (spent === null) return null;
+  if (budget === null) return "No planned budget.";
   if (spent > budget) return `${wholeEuros(spent - budget)} more than planned.`;
   if (spent === budget) return "Nothing left of the planned budget.";
   return `${wholeEuros(budget - spent)} left of the planned budget.`;

@@ -187,7 +187,10 @@ describe("a budget is stored", () => {
     fill(spent, "10");
     const letGo = holdCalls(backend, "PATCH", "projects");
     await save(user);
-    expect(await screen.findByRole("button", { name: "Saving..." })).toBeDisabled();
+    expect(await screen.findByRole("button", { name: "Saving..." })).toHaveAttribute(
+      "aria-disabled",
+      "true",
+    );
     fill(planned, "100");
     letGo();
     await saved();

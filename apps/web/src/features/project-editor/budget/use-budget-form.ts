@@ -12,8 +12,8 @@ import {
   type StoredBudget,
   saveBudget,
 } from "@/data/projects/budget";
-import type { Drafts } from "@/features/project-editor/shared/draft-restore";
-import { useSliceForm } from "@/features/project-editor/shared/use-slice-form";
+import { createDrafts } from "@/data/session/drafts";
+import { type SliceDraft, useSliceForm } from "@/features/project-editor/shared/use-slice-form";
 import { noteSpending } from "./spending-history";
 
 interface BudgetFormOptions {
@@ -23,7 +23,7 @@ interface BudgetFormOptions {
   historyKey: string;
 }
 
-const drafts: Drafts<StoredBudget, BudgetSpentInput> = new Map();
+const drafts = createDrafts<SliceDraft<StoredBudget, BudgetSpentInput>>();
 
 /** The Budget spent form and how it is saved; amounts that were saved go into the history. */
 export function useBudgetForm({ projectId, stored, historyKey }: BudgetFormOptions) {
@@ -39,7 +39,7 @@ export function useBudgetForm({ projectId, stored, historyKey }: BudgetFormOptio
     save: (change) => saveAndNote({ ...change, projectId }, historyKey),
     success: "Budget updated successfully",
     drafts,
-    draftKey: historyKey,
+    place: projectId,
   });
   return { form, slice };
 }

@@ -14,7 +14,6 @@ import { useDataVizForm } from "./use-data-viz-form";
 
 interface DataVizFormProps {
   projectId: string;
-  userId: string;
   slot: DataVizSlot;
   stored: StoredDataViz;
 }

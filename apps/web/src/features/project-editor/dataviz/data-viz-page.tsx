@@ -6,7 +6,7 @@ import type { EditorPageProps } from "@/features/project-editor/shared/editor-pa
 import { DataVizForm } from "./data-viz-form";
 
 /** Data Viz, the same page for each of the five slots. */
-export function DataVizPage({ projectId, user, slot }: EditorPageProps & { slot: DataVizSlot }) {
+export function DataVizPage({ projectId, slot }: EditorPageProps & { slot: DataVizSlot }) {
   const dataViz = useQuery(dataVizQuery(projectId, slot));
   return (
     <EditorPage
@@ -14,9 +14,7 @@ export function DataVizPage({ projectId, user, slot }: EditorPageProps & { slot:
       intro="One of five figures that show visitors how far the project is."
       query={dataViz}
     >
-      {(stored) => (
-        <DataVizForm projectId={projectId} userId={user.id} slot={slot} stored={stored} />
-      )}
+      {(stored) => <DataVizForm projectId={projectId} slot={slot} stored={stored} />}
     </EditorPage>
   );
 }

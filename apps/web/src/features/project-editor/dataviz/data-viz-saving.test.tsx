@@ -129,7 +129,10 @@ describe("a save", () => {
     await retitle("Wells in service");
     const letGo = holdCalls(backend, "PATCH", "projects");
     await save(user);
-    expect(await screen.findByRole("button", { name: "Saving..." })).toBeDisabled();
+    expect(await screen.findByRole("button", { name: "Saving..." })).toHaveAttribute(
+      "aria-disabled",
+      "true",
+    );
     letGo();
     await saved();
   });

@@ -10,7 +10,7 @@ const colours = PICTOGRAM_COLOURS.map(({ name, hex }) => ({
   label: name,
   figure: (
     <span
-      className="block size-7 rounded-full border border-control"
+      className="block size-7 rounded-full border border-control forced-color-adjust-none"
       style={{ backgroundColor: hex }}
     />
   ),

@@ -8,21 +8,20 @@ import {
   type StoredDataViz,
   saveDataViz,
 } from "@/data/projects/data-viz";
-import type { Drafts } from "@/features/project-editor/shared/draft-restore";
-import { useSliceForm } from "@/features/project-editor/shared/use-slice-form";
+import { createDrafts } from "@/data/session/drafts";
+import { type SliceDraft, useSliceForm } from "@/features/project-editor/shared/use-slice-form";
 import { formValues } from "./form-values";
 
 interface DataVizFormOptions {
   projectId: string;
-  userId: string;
   slot: DataVizSlot;
   stored: StoredDataViz;
 }
 
-const drafts: Drafts<StoredDataViz, DataVizInput> = new Map();
+const drafts = createDrafts<SliceDraft<StoredDataViz, DataVizInput>>();
 
 /** The form of one visualization and how it is saved. */
-export function useDataVizForm({ projectId, userId, slot, stored }: DataVizFormOptions) {
+export function useDataVizForm({ projectId, slot, stored }: DataVizFormOptions) {
   const valuesOf = (row: StoredDataViz) => formValues(readDataViz(row, slot));
   const form = useForm<DataVizInput, unknown, DataViz>({
     resolver: valibotResolver(dataVizSchema),
@@ -38,7 +37,7 @@ export function useDataVizForm({ projectId, userId, slot, stored }: DataVizFormO
     save: (change) => saveDataViz({ ...change, projectId, slot }),
     success: "Visualization saved successfully",
     drafts,
-    draftKey: `${userId}/${projectId}/${slot}`,
+    place: `${projectId}/${slot}`,
   });
   return { form, slice };
 }

@@ -204,7 +204,10 @@ describe("an upload", () => {
       screen.getByLabelText("Photos of donors and supporters", { selector: "input" }),
       [pngFile("a.PNG"), pngFile("b.png")],
     );
-    expect(await screen.findByRole("button", { name: "Uploading..." })).toBeDisabled();
+    expect(await screen.findByRole("button", { name: "Uploading..." })).toHaveAttribute(
+      "aria-disabled",
+      "true",
+    );
     await waitFor(() => {
       const bars = screen.getAllByRole("progressbar", { name: /^Uploading [ab]/ });
       expect(bars.map((bar) => bar.getAttribute("aria-valuenow"))).toEqual(["100", "100"]);

@@ -65,6 +65,7 @@ function Donors({ projectId, photos }: DonorsProps) {
         heading="Donors and supporters"
         count={photos.length + queue.files.length}
         empty="No donor photos have been added yet. Add your first photos above."
+        focus={removal.focus}
       >
         {(rows) => (
           <ImageGrid label="Donors and supporters" rows={rows}>

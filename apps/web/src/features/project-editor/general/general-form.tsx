@@ -35,10 +35,14 @@ export function GeneralForm({ projectId, userId, stored }: GeneralFormProps) {
           <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
             <h2 className="text-xl">General Information</h2>
             {/* Whether the public sees the project. */}
-            <Switch label={isOnline ? "Online" : "Offline"} {...form.register("is_online")} />
+            <Switch
+              label="Online"
+              state={isOnline ? "Online" : "Offline"}
+              {...form.register("is_online")}
+            />
           </div>
           <div className="mt-4 grid gap-x-5 gap-y-6 sm:grid-cols-12">
-            <PlanFields />
+            <PlanFields stored={stored} />
             <PlaceFields />
             <DescriptionFields />
           </div>

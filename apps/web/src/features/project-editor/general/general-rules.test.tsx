@@ -128,24 +128,17 @@ describe("General Information is saved", () => {
     expect(field("Start date")).toHaveValue("");
   });
 
-  it("with an end before its start, as they are not checked against each other", async ({
-    open,
-    stored,
-  }) => {
-    const user = await open();
-    fill("Start date", "2025-12-31");
-    fill("End date", "2024-02-29");
-    await user.click(saveButton());
-    await saved();
-    expect(await stored()).toMatchObject({ start_date: "2025-12-31", end_date: "2024-02-29" });
-  });
-
   it("with the phase, continent and visibility that were chosen", async ({ open, stored }) => {
     const user = await open();
     await user.selectOptions(field("Phase"), "Completed");
     await user.selectOptions(field("Continent"), "South America");
-    await user.click(screen.getByRole("switch", { name: "Offline" }));
-    expect(screen.getByRole("switch", { name: "Online" })).toBeChecked();
+    const visibility = screen.getByRole("switch", { name: "Online" });
+    expect(visibility).not.toBeChecked();
+    expect(screen.getByText("Offline")).toBeVisible();
+    await user.click(visibility);
+    expect(visibility).toBeChecked();
+    expect(visibility).toHaveAccessibleName("Online");
+    expect(screen.queryByText("Offline")).not.toBeInTheDocument();
     await user.click(saveButton());
     await saved();
     expect(await stored()).toMatchObject({
@@ -169,6 +162,49 @@ describe("dates", () => {
     await user.click(screen.getByRole("button", { name: "Cancel" }));
     expect(await screen.findByRole("heading", { level: 1, name: /^Hello, / })).toBeVisible();
     expect(await stored()).toMatchObject({ start_date: null, end_date: null });
+  });
+
+  it("say that they are proposed, and can be cleared, which is stored", async ({
+    open,
+    stored,
+  }) => {
+    const user = await open({ start_date: "2025-01-01" });
+    expect(field("Start date")).not.toHaveAccessibleDescription();
+    expect(screen.queryByRole("button", { name: "Clear Start date" })).not.toBeInTheDocument();
+    expect(field("End date")).toHaveAccessibleDescription(
+      "Today is proposed. Clear it if you do not know.",
+    );
+    await user.click(screen.getByRole("button", { name: "Clear End date" }));
+    expect(field("End date")).toHaveValue("");
+    expect(field("End date")).toHaveFocus();
+    expect(field("End date")).not.toHaveAccessibleDescription();
+    await user.click(saveButton());
+    await saved();
+    expect(await stored()).toMatchObject({ start_date: "2025-01-01", end_date: null });
+  });
+
+  it("that a person enters are no proposal any more", async ({ open }) => {
+    await open();
+    fill("Start date", "2025-01-01");
+    expect(field("Start date")).not.toHaveAccessibleDescription();
+    expect(screen.queryByRole("button", { name: "Clear Start date" })).not.toBeInTheDocument();
+    expect(screen.getByRole("button", { name: "Clear End date" })).toBeVisible();
+  });
+
+  it.for([
+    ["2025-12-31", "2024-02-29", "The project ends before it starts."],
+    ["2025-12-31", "2025-12-31", "The project ends on the day it starts."],
+    ["2025-12-31", "2026-01-01", ""],
+    ["2025-12-31", "", ""],
+  ] as const)("from %s to %s: %s", async ([start, end, warning], { open, stored }) => {
+    const user = await open();
+    fill("Start date", start);
+    fill("End date", end);
+    expect(field("End date")).toHaveAccessibleDescription(warning);
+    expect(field("End date")).toBeValid();
+    await user.click(saveButton());
+    await saved();
+    expect(await stored()).toMatchObject({ start_date: start, end_date: end || null });
   });
 
   it("proposed as today are stored on saving", async ({ open, stored }) => {

@@ -161,12 +161,24 @@ describe("a save on its way", () => {
   });
 
   it("disables both buttons and says so", async () => {
-    expect(await screen.findByRole("button", { name: "Saving..." })).toBeDisabled();
+    expect(await screen.findByRole("button", { name: "Saving..." })).toHaveAttribute(
+      "aria-disabled",
+      "true",
+    );
     expect(screen.getByRole("button", { name: "Cancel" })).toBeDisabled();
     arrive();
     await saved();
     expect(await screen.findByRole("button", { name: "Save Changes" })).toBeEnabled();
     expect(screen.getByRole("button", { name: "Cancel" })).toBeEnabled();
+  });
+
+  it("keeps the focus on the button, before and after", async () => {
+    const busy = await screen.findByRole("button", { name: "Saving..." });
+    expect(busy).toHaveFocus();
+    await user.click(busy);
+    arrive();
+    await saved();
+    expect(saveButton()).toHaveFocus();
   });
 
   it("does not touch what is typed meanwhile", async ({ stored }) => {

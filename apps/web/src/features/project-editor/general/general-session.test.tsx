@@ -8,8 +8,8 @@ import {
 } from "@vigie/test-backend/builders";
 import { test as it } from "@vigie/test-backend/fixtures";
 import { describe, expect } from "vitest";
-import { sessionKey } from "@/lib/supabase";
 import { expectLogged } from "@/testing/console";
+import { endSessionElsewhere } from "@/testing/end-session";
 import { renderApp } from "@/testing/render-app";
 import { sendRequestsTo } from "@/testing/requests";
 
@@ -31,12 +31,6 @@ it.beforeEach(async ({ backend }) => {
 
 const title = () => screen.findByRole("textbox", { name: "Title" });
 const signInPage = () => screen.findByRole("heading", { level: 1, name: "Sign in" });
-
-/** Another tab ended the session, and this one is notified. */
-function endSessionElsewhere() {
-  window.localStorage.removeItem(sessionKey());
-  window.dispatchEvent(new StorageEvent("storage", { key: sessionKey() }));
-}
 
 async function signIn(member: TestMember) {
   await user.type(await screen.findByRole("textbox", { name: "Email" }), member.email);

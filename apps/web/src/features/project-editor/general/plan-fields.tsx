@@ -2,16 +2,17 @@ import { generalInformationLabels as labels } from "@vigie/domain/forms/general-
 import { PROJECT_STATUS_OPTIONS } from "@vigie/domain/project/project-status";
 import { Controller, useWatch } from "react-hook-form";
 import { fieldsOf } from "@/components/forms/fields-of";
-import { DateField } from "@/components/ui/date-field";
 import { Field } from "@/components/ui/field";
 import { NumberField } from "@/components/ui/number-field";
 import { Select } from "@/components/ui/select";
 import { TextField } from "@/components/ui/text-field";
+import type { StoredGeneralInformation } from "@/data/projects/general-information";
 import { asMoney } from "@/features/project-editor/shared/as-money";
+import { DateFields } from "./date-fields";
 import { useGeneralFormContext } from "./use-general-form";
 
 /** What the project is called, how far it is, what it costs and how long it takes. */
-export function PlanFields() {
+export function PlanFields({ stored }: { stored: StoredGeneralInformation }) {
   const form = useGeneralFormContext();
   const { control } = form;
   const budget = useWatch({ control, name: "budget" });
@@ -45,22 +46,7 @@ export function PlanFields() {
           </Field>
         )}
       />
-      {(["start_date", "end_date"] as const).map((name) => (
-        <Controller
-          key={name}
-          control={control}
-          name={name}
-          render={({ field, fieldState }) => (
-            <Field
-              label={labels[name]}
-              error={fieldState.error?.message}
-              className="sm:col-span-6 md:col-span-4"
-            >
-              <DateField {...field} />
-            </Field>
-          )}
-        />
-      ))}
+      <DateFields stored={stored} />
     </>
   );
 }

@@ -12,8 +12,8 @@ import {
   type StoredGeneralInformation,
   saveGeneralInformation,
 } from "@/data/projects/general-information";
-import type { Drafts } from "@/features/project-editor/shared/draft-restore";
-import { useSliceForm } from "@/features/project-editor/shared/use-slice-form";
+import { createDrafts } from "@/data/session/drafts";
+import { type SliceDraft, useSliceForm } from "@/features/project-editor/shared/use-slice-form";
 
 interface GeneralFormOptions {
   projectId: string;
@@ -21,7 +21,7 @@ interface GeneralFormOptions {
   stored: StoredGeneralInformation;
 }
 
-const drafts: Drafts<StoredGeneralInformation, GeneralInformationInput> = new Map();
+const drafts = createDrafts<SliceDraft<StoredGeneralInformation, GeneralInformationInput>>();
 
 /** The General Information form and how it is saved. */
 export function useGeneralForm({ projectId, userId, stored }: GeneralFormOptions) {
@@ -38,7 +38,7 @@ export function useGeneralForm({ projectId, userId, stored }: GeneralFormOptions
     save: (change) => saveGeneralInformation({ ...change, projectId, userId }),
     success: "Changes saved successfully",
     drafts,
-    draftKey: `${userId}/${projectId}`,
+    place: projectId,
   });
   return { form, slice };
 }

@@ -6,6 +6,7 @@ import {
   MILESTONE_STATUS_OPTIONS,
 } from "@vigie/domain/project/milestone-status";
 import { useForm } from "react-hook-form";
+import type * as v from "valibot";
 import { fieldsOf } from "@/components/forms/fields-of";
 import { Field } from "@/components/ui/field";
 import { Select } from "@/components/ui/select";
@@ -16,13 +17,19 @@ import {
   keyMilestonesQuery,
   updateMilestone,
 } from "@/data/content/milestones";
-import { CollectionForm } from "@/features/project-editor/shared/collection-form";
+import { createDrafts } from "@/data/session/drafts";
+import {
+  type CollectionDraft,
+  CollectionForm,
+} from "@/features/project-editor/shared/collection-form";
 import type { RowCollection } from "@/features/project-editor/shared/use-collection";
 
 interface MilestoneFormProps {
   projectId: string;
   collection: RowCollection<KeyMilestone>;
 }
+
+const drafts = createDrafts<CollectionDraft<KeyMilestone, v.InferInput<typeof milestoneSchema>>>();
 
 /** Adds a milestone, or changes one. */
 export function MilestoneForm({ projectId, collection }: MilestoneFormProps) {
@@ -45,7 +52,13 @@ export function MilestoneForm({ projectId, collection }: MilestoneFormProps) {
     },
   });
   return (
-    <CollectionForm collection={collection} form={form} save={save} add="Add Milestone">
+    <CollectionForm
+      collection={collection}
+      form={form}
+      save={save}
+      drafts={drafts}
+      add="Add Milestone"
+    >
       <div className="grid gap-5 sm:grid-cols-[minmax(0,1fr)_12rem]">
         <TextField label="Name" required readOnly={save.isPending} {...fieldsOf(form)("name")} />
         <Field label="Status" error={form.formState.errors.status?.message}>

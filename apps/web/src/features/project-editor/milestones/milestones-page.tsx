@@ -43,6 +43,7 @@ function Milestones({ projectId, milestones }: MilestonesProps) {
         heading="Milestones"
         count={milestones.length}
         empty="No key milestones have been added yet. Add your first milestone using the form above."
+        focus={collection.removal.focus}
       >
         {(rows) => (
           <ul

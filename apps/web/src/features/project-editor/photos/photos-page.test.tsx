@@ -227,7 +227,10 @@ describe("an upload", () => {
       pngFile("Forage n° 7 💧.png"),
       pngFile("b.png"),
     ]);
-    expect(await screen.findByRole("button", { name: "Uploading..." })).toBeDisabled();
+    expect(await screen.findByRole("button", { name: "Uploading..." })).toHaveAttribute(
+      "aria-disabled",
+      "true",
+    );
     expect(
       await screen.findByRole("progressbar", { name: "Uploading Forage n° 7 💧.png" }),
     ).toHaveAttribute("aria-valuenow", "50");

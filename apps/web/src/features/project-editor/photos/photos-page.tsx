@@ -64,6 +64,7 @@ function Photos({ projectId, photos }: PhotosProps) {
         heading="Pictures"
         count={photos.length + queue.files.length}
         empty="No pictures have been added yet. Add your first pictures above."
+        focus={removal.focus}
       >
         {(rows) => (
           <ImageGrid label="Pictures" rows={rows}>

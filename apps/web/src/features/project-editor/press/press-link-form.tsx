@@ -2,16 +2,24 @@ import { valibotResolver } from "@hookform/resolvers/valibot";
 import { useMutation } from "@tanstack/react-query";
 import { type PressLink, pressLinkSchema } from "@vigie/domain/forms/press-link";
 import { useForm } from "react-hook-form";
+import type * as v from "valibot";
 import { fieldsOf } from "@/components/forms/fields-of";
 import { TextField } from "@/components/ui/text-field";
 import { createPressLink, pressLinksQuery, type StoredPressLink } from "@/data/content/press";
-import { CollectionForm } from "@/features/project-editor/shared/collection-form";
+import { createDrafts } from "@/data/session/drafts";
+import {
+  type CollectionDraft,
+  CollectionForm,
+} from "@/features/project-editor/shared/collection-form";
 import type { RowCollection } from "@/features/project-editor/shared/use-collection";
 
 interface PressLinkFormProps {
   projectId: string;
   collection: RowCollection<StoredPressLink>;
 }
+
+const drafts =
+  createDrafts<CollectionDraft<StoredPressLink, v.InferInput<typeof pressLinkSchema>>>();
 
 /** Adds a press link; that it worked is seen in the table. */
 export function PressLinkForm({ projectId, collection }: PressLinkFormProps) {
@@ -24,7 +32,7 @@ export function PressLinkForm({ projectId, collection }: PressLinkFormProps) {
     defaultValues: { url: "" },
   });
   return (
-    <CollectionForm collection={collection} form={form} save={save} add="Add Link">
+    <CollectionForm collection={collection} form={form} save={save} drafts={drafts} add="Add Link">
       <TextField
         label="Press URL"
         type="url"

@@ -47,9 +47,10 @@ function PressLinks({ projectId, links }: PressLinksProps) {
         heading="Press links"
         count={links.length}
         empty="No press articles have been added yet. Add your first press article using the form above."
+        focus={collection.removal.focus}
       >
         {(rows) => (
-          <Table label="Press links" columns={["URL", "Actions"]} rows={rows}>
+          <Table label="Press links" columns={["URL", "Actions"]} actionsWidth="w-28" rows={rows}>
             {links.map((link) => (
               <PressLinkRow key={link.id} link={link} {...collection.row(link)} />
             ))}

@@ -1,5 +1,9 @@
 import { dataUrlBytes, dataUrlType } from "@vigie/domain/files/data-url";
-import { RESOURCE_FILE_ACCEPT, resourceFileKind } from "@vigie/domain/files/resource-file";
+import {
+  RESOURCE_FILE_ACCEPT,
+  refuseResourceFile,
+  resourceFileKind,
+} from "@vigie/domain/files/resource-file";
 import { formatFileSize } from "@vigie/domain/format/file-size";
 import type { EditedResource, ResourceInput } from "@vigie/domain/forms/resource";
 import { FileText, FileUp, X } from "lucide-react";
@@ -55,6 +59,7 @@ export function DocumentField(props: DocumentFieldProps) {
         button={button}
         preview={previewOf(field.value, stored)}
         onChoose={([file]) => read(file)}
+        refuses={(file) => refuseResourceFile(file) !== null}
       >
         {field.value ? (
           <Button

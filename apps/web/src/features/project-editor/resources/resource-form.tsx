@@ -17,7 +17,11 @@ import {
   type StoredResource,
   updateResource,
 } from "@/data/content/resources";
-import { CollectionForm } from "@/features/project-editor/shared/collection-form";
+import { createDrafts } from "@/data/session/drafts";
+import {
+  type CollectionDraft,
+  CollectionForm,
+} from "@/features/project-editor/shared/collection-form";
 import type { RowCollection } from "@/features/project-editor/shared/use-collection";
 import { DocumentField } from "./document-field";
 import type { useDownload } from "./use-download";
@@ -28,6 +32,8 @@ interface ResourceFormProps {
   /** What failed of a download is said above the form. */
   download: ReturnType<typeof useDownload>;
 }
+
+const drafts = createDrafts<CollectionDraft<StoredResource, ResourceInput>>();
 
 /** Adds a resource, or changes one. */
 export function ResourceForm({ projectId, collection, download }: ResourceFormProps) {
@@ -44,6 +50,7 @@ export function ResourceForm({ projectId, collection, download }: ResourceFormPr
       collection={collection}
       form={form}
       save={save}
+      drafts={drafts}
       add="Add Resource"
       isWaiting={isReading}
       otherFailure={download}

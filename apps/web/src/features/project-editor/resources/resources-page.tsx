@@ -57,6 +57,7 @@ function Resources({ projectId, resources }: ResourcesProps) {
         heading="Documents"
         count={resources.length}
         empty="No resources have been added yet. Add your first document using the form above."
+        focus={collection.removal.focus}
       >
         {(rows) => (
           <ul

@@ -7,12 +7,22 @@ import { useUnsavedChanges } from "@/components/hooks/use-unsaved-changes";
 import { ErrorBanner } from "@/components/layout/error-banner";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
+import type { Drafts } from "@/data/session/drafts";
+import { useDraft } from "@/data/session/use-draft";
+import { useProjectTitle } from "./project-title";
 import type { RowCollection } from "./use-collection";
+
+/** What was typed into a collection's form, and the row that was in it; null where it was new. */
+export interface CollectionDraft<Row, Values> {
+  editing: Row | null;
+  values: Values;
+}
 
 interface CollectionFormProps<Row extends { id: string }, Values extends FieldValues, Checked> {
   collection: RowCollection<Row>;
   form: UseFormReturn<Values, unknown, Checked>;
   save: UseMutationResult<void, Error, Checked>;
+  drafts: Drafts<CollectionDraft<Row, Values>>;
   /** What the button reads while a row is added: `Add Milestone`. */
   add: string;
   /** The same while one is edited. */
@@ -30,8 +40,21 @@ export function CollectionForm<Row extends { id: string }, Values extends FieldV
   props: CollectionFormProps<Row, Values, Checked>,
 ) {
   const { collection, form, save, add, update = "Update", otherFailure } = props;
-  const { removal, editing, formRef, stop, cancel } = collection;
-  useUnsavedChanges(form.formState.isDirty);
+  const { projectId, removal, editing, formRef, resume, stop, cancel } = collection;
+  const { isDirty } = form.formState;
+  useUnsavedChanges(isDirty);
+  useDraft({
+    drafts: props.drafts,
+    place: projectId,
+    about: useProjectTitle(),
+    keep: () => (isDirty ? { editing, values: form.getValues() } : null),
+    restore: (draft) => {
+      const isItsForm = draft.editing?.id === editing?.id;
+      if (isItsForm) form.reset(draft.values, { keepDefaultValues: true });
+      else resume(draft.editing);
+      return isItsForm;
+    },
+  });
 
   const submit = form.handleSubmit((values) => {
     removal.reset();
@@ -49,7 +72,7 @@ export function CollectionForm<Row extends { id: string }, Values extends FieldV
               idle={editing ? update : add}
               busy={editing ? "Updating..." : "Adding..."}
               pending={save.isPending}
-              disabled={props.isWaiting}
+              isWaiting={props.isWaiting}
             />
             {editing ? (
               <Button disabled={save.isPending} onClick={cancel}>

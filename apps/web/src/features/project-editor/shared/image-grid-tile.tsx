@@ -1,5 +1,6 @@
 import { ImageOff, RotateCcw, Trash2 } from "lucide-react";
 import { memo, type ReactNode, type Ref, useState } from "react";
+import { blockable } from "@/components/ui/button";
 import { IconButton } from "@/components/ui/icon-button";
 import { classNames } from "@/lib/class-names";
 
@@ -29,7 +30,7 @@ export function ImageTile(props: ImageTileProps) {
     <TileFrame ref={ref} name={name}>
       <div className="group relative" aria-busy={busy}>
         <Thumbnail src={src} alt={alt} faded={busy} missing={missing} onRetry={onRetry} />
-        <DeleteButton label={`Delete ${name ?? alt}`} disabled={busy} onClick={onDelete} />
+        <DeleteButton label={`Delete ${name ?? alt}`} blocked={busy} onClick={onDelete} />
       </div>
     </TileFrame>
   );
@@ -37,22 +38,21 @@ export function ImageTile(props: ImageTileProps) {
 
 interface DeleteButtonProps {
   label: string;
-  disabled: boolean;
+  blocked: boolean;
   onClick: () => void;
 }
 
 /** Hides little of the picture, and is large enough to be hit. */
-function DeleteButton({ label, disabled, onClick }: DeleteButtonProps) {
+function DeleteButton({ label, blocked, onClick }: DeleteButtonProps) {
   return (
     <button
       type="button"
       aria-label={label}
       title={label}
-      disabled={disabled}
-      onClick={onClick}
-      className="group/delete absolute top-0.5 right-0.5 inline-flex size-11 items-center justify-center rounded-full -outline-offset-4 transition-opacity focus-visible:opacity-100 disabled:cursor-not-allowed group-hover:opacity-100 [@media(hover:hover)_and_(not_(any-pointer:coarse))]:opacity-0"
+      {...blockable(blocked, onClick)}
+      className="group/delete absolute top-0.5 right-0.5 inline-flex size-11 items-center justify-center rounded-full -outline-offset-4 transition-opacity focus-visible:opacity-100 aria-disabled:cursor-not-allowed group-hover:opacity-100 [@media(hover:hover)_and_(not_(any-pointer:coarse))]:opacity-0"
     >
-      <span className="inline-flex size-8 items-center justify-center rounded-full bg-surface text-red group-enabled/delete:group-hover/delete:bg-red group-enabled/delete:group-hover/delete:text-on-red group-disabled/delete:opacity-60">
+      <span className="inline-flex size-8 items-center justify-center rounded-full bg-surface text-red group-not-aria-disabled/delete:group-hover/delete:bg-red group-not-aria-disabled/delete:group-hover/delete:text-on-red group-aria-disabled/delete:opacity-60">
         <Trash2 aria-hidden className="size-4.5" />
       </span>
     </button>

@@ -2,6 +2,7 @@ import { fireEvent, render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useState } from "react";
 import { describe, expect, it, vi } from "vitest";
+import { useFocusAfterRemoval } from "@/components/hooks/use-focus-after-removal";
 import { ImageGrid } from "./image-grid";
 import { ImageTile } from "./image-grid-tile";
 import { UploadTile } from "./image-grid-upload";
@@ -10,18 +11,24 @@ const pixel = "data:image/gif;base64,R0lGODlhAQABAAAAACw=";
 
 function Gallery({ initial }: { initial: string[] }) {
   const [names, setNames] = useState(initial);
+  const { list, heading } = useFocusAfterRemoval();
   return (
-    <ImageGrid label="Photos of the project">
-      {names.map((name) => (
-        <ImageTile
-          key={name}
-          src={pixel}
-          alt={name}
-          name={name}
-          onDelete={() => setNames(names.filter((other) => other !== name))}
-        />
-      ))}
-    </ImageGrid>
+    <>
+      <h2 ref={heading} tabIndex={-1}>
+        Photos
+      </h2>
+      <ImageGrid label="Photos of the project" rows={list}>
+        {names.map((name) => (
+          <ImageTile
+            key={name}
+            src={pixel}
+            alt={name}
+            name={name}
+            onDelete={() => setNames(names.filter((other) => other !== name))}
+          />
+        ))}
+      </ImageGrid>
+    </>
   );
 }
 
@@ -113,6 +120,6 @@ describe("a grid of pictures", () => {
     await userEvent.keyboard("{Enter}");
     expect(screen.getByRole("button", { name: "Delete a.jpg" })).toHaveFocus();
     await userEvent.keyboard("{Enter}");
-    expect(grid()).toHaveFocus();
+    expect(screen.getByRole("heading", { name: "Photos" })).toHaveFocus();
   });
 });

@@ -1,27 +1,21 @@
 import type { ReactNode, RefCallback } from "react";
-import { useFocusAfterRemoval } from "@/components/hooks/use-focus-after-removal";
 
 interface ImageGridProps {
   /** What the pictures are: `Photos of the project`. */
   label: string;
   /** `ImageTile`s, and an `UploadTile` for each picture on its way. */
   children: ReactNode;
-  /** The `ref` of who keeps the focus in it, where that is not the grid's own matter. */
-  rows?: RefCallback<HTMLElement>;
+  /** The `ref` of the element whose children are the pictures. */
+  rows: RefCallback<HTMLElement> | undefined;
 }
 
-/**
- * Pictures side by side, two on a phone and more where there is room. When a focused picture is
- * deleted, the focus goes on to its neighbour.
- */
+/** Pictures side by side, two on a phone and more where there is room. */
 export function ImageGrid({ label, children, rows }: ImageGridProps) {
-  const ownRows = useFocusAfterRemoval();
   return (
     <ul
-      ref={rows ?? ownRows}
-      tabIndex={-1}
+      ref={rows}
       aria-label={label}
-      className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,9.5rem),1fr))] gap-x-3 gap-y-5 outline-none sm:gap-x-4"
+      className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,9.5rem),1fr))] gap-x-3 gap-y-5 sm:gap-x-4"
     >
       {children}
     </ul>

@@ -20,7 +20,8 @@ export function RowActions({ name, onEdit, onDelete, isRemoved }: RowActionsProp
         label={`Delete ${name}`}
         icon={Trash2}
         tone="danger"
-        onClick={isRemoved ? () => {} : onDelete}
+        blocked={isRemoved}
+        onClick={onDelete}
       />
     </div>
   );

@@ -28,7 +28,12 @@ export function SaveBar({ status, pending, isWaiting = false, onCancel }: SaveBa
             Cancel
           </Button>
         ) : null}
-        <SubmitButton idle="Save Changes" busy="Saving..." pending={pending} disabled={isWaiting} />
+        <SubmitButton
+          idle="Save Changes"
+          busy="Saving..."
+          pending={pending}
+          isWaiting={isWaiting}
+        />
       </div>
     </div>
   );

@@ -1,3 +1,4 @@
+import type { MouseEvent } from "react";
 import type { FieldValues } from "react-hook-form";
 import { ErrorBanner } from "@/components/layout/error-banner";
 import { Button } from "@/components/ui/button";
@@ -57,6 +58,11 @@ interface ConflictBannerProps {
   onSaveAnyway: () => void;
 }
 
+/** The banner goes away with the answer; the focus goes to the form's own button. */
+function toSaveButton({ currentTarget }: MouseEvent<HTMLButtonElement>): void {
+  currentTarget.form?.querySelector<HTMLElement>("[type=submit]")?.focus({ preventScroll: true });
+}
+
 /** Two people, or two tabs, saved at once: says what was changed, and lets this person decide. */
 function ConflictBanner(props: ConflictBannerProps) {
   const { changed, pending, onReload, onSaveAnyway } = props;
@@ -65,10 +71,22 @@ function ConflictBanner(props: ConflictBannerProps) {
       error={`This project was changed while you were editing it: ${changed.join(", ")}. Reload to see what is stored now and drop what you typed, or save anyway to replace it.`}
     >
       <div className="flex flex-wrap gap-3">
-        <Button disabled={pending} onClick={onReload}>
+        <Button
+          disabled={pending}
+          onClick={(event) => {
+            toSaveButton(event);
+            onReload();
+          }}
+        >
           Reload
         </Button>
-        <Button disabled={pending} onClick={onSaveAnyway}>
+        <Button
+          disabled={pending}
+          onClick={(event) => {
+            toSaveButton(event);
+            onSaveAnyway();
+          }}
+        >
           Save anyway
         </Button>
       </div>

@@ -1,4 +1,5 @@
 import { type QueryKey, useMutation } from "@tanstack/react-query";
+import { useFocusAfterRemoval } from "@/components/hooks/use-focus-after-removal";
 import { useConfirm } from "@/components/layout/confirm-dialog";
 import type { RowAddress } from "@/data/content/rows";
 import { useEditing } from "./use-editing";
@@ -21,6 +22,7 @@ interface Removal {
 /** Deletes entries of a list, each after a question. */
 export function useRemoval<Address>({ remove, queryKey, success }: RemovalOptions<Address>) {
   const confirm = useConfirm();
+  const focus = useFocusAfterRemoval();
   const { mutate, error, reset, isPending, variables } = useMutation({
     mutationFn: remove,
     meta: { ...(success !== undefined && { success }), refetch: [queryKey] },
@@ -28,11 +30,14 @@ export function useRemoval<Address>({ remove, queryKey, success }: RemovalOption
   return {
     error,
     reset,
+    /** Where the focus goes when an entry is removed; for the list that shows them. */
+    focus,
     /** What is being deleted, or null. */
     current: isPending ? variables : null,
     /** Asks, and deletes where the person agrees; `onRemoved` is told when it is done. */
     ask: async (address: Address, question: Removal, onRemoved?: () => void) => {
-      if (await confirm(question)) mutate(address, { ...(onRemoved && { onSuccess: onRemoved }) });
+      const agreed = await confirm({ ...question, finalFocus: focus.afterQuestion });
+      if (agreed) mutate(address, { ...(onRemoved && { onSuccess: onRemoved }) });
     },
   };
 }
@@ -63,6 +68,7 @@ export function useCollection<Row extends { id: string }>(options: CollectionOpt
   const removal = useRemoval(options);
   return {
     ...form,
+    projectId,
     removal,
     row: (row: Row): CollectionRow => {
       const isEdited = form.editing?.id === row.id;

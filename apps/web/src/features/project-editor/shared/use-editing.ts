@@ -7,6 +7,8 @@ interface Editing<Row> {
   editing: Row | null;
   /** Puts a row into the form; asks first where that would lose what was typed. */
   edit: (row: Row) => void;
+  /** Puts a row into the form again that was in it when the session ended; null adds one. */
+  resume: (row: Row | null) => void;
   /** Goes back to adding, with an empty form; asks first where that would lose what was typed. */
   cancel: () => void;
   /** Goes back to adding once the form is saved, or its row is gone. */
@@ -37,6 +39,7 @@ export function useEditing<Row extends { id: string }>(): Editing<Row> {
         startRound(row);
       });
     },
+    resume: startRound,
     cancel: () => discard(() => startRound(null)),
     stop: () => startRound(null),
     formKey: `${editing?.id ?? "new"}-${round}`,

@@ -3,11 +3,19 @@ import type { FieldValues, UseFormReturn } from "react-hook-form";
 import { useUnsavedChanges } from "@/components/hooks/use-unsaved-changes";
 import { PROJECTS_KEY } from "@/data/projects/dashboard";
 import type { ProjectChangedError } from "@/data/projects/slice";
-import { type Drafts, useDraftRestore } from "./draft-restore";
+import type { Drafts } from "@/data/session/drafts";
+import { useDraft } from "@/data/session/use-draft";
+import { useProjectTitle } from "./project-title";
 
 /** A stored row: every one knows when the project was last changed. */
 interface Stored {
   updated_at: string;
+}
+
+/** What was typed into a form, and the row it started from. */
+export interface SliceDraft<Row, Values> {
+  loaded: Row;
+  values: Values;
 }
 
 interface SliceFormOptions<Values extends FieldValues, Checked, Row extends Stored> {
@@ -23,9 +31,9 @@ interface SliceFormOptions<Values extends FieldValues, Checked, Row extends Stor
   save: (change: { loaded: Row; values: Checked }) => Promise<Row>;
   /** The toast that says it worked. */
   success: string;
-  drafts: Drafts<Row, Values>;
-  /** Whose draft of which project's page this is. */
-  draftKey: string;
+  drafts: Drafts<SliceDraft<Row, Values>>;
+  /** Which project's form this is. */
+  place: string;
 }
 
 /** A form over a slice of the project, and how it is saved. */
@@ -42,18 +50,19 @@ export function useSliceForm<Values extends FieldValues, Checked, Row extends St
   options: SliceFormOptions<Values, Checked, Row>,
 ) {
   const { form, stored, queryKey, valuesOf, openingValues = valuesOf } = options;
-  const { drafts, draftKey: key } = options;
   const queries = useQueryClient();
   const { isDirty } = form.formState;
   useUnsavedChanges(isDirty);
-  useDraftRestore({
-    drafts,
-    key,
+  useDraft({
+    drafts: options.drafts,
+    place: options.place,
+    about: useProjectTitle(),
     keep: () => (isDirty ? { loaded: stored, values: form.getValues() } : null),
     restore: ({ loaded, values }) => {
       keep(loaded);
       form.reset(openingValues(loaded));
       form.reset(values, { keepDefaultValues: true });
+      return true;
     },
   });
   const save = useMutation<Row, Error | ProjectChangedError<Row>, { loaded: Row; values: Checked }>(

@@ -12,22 +12,21 @@ import {
   type StoredKeyword,
   saveKeyword,
 } from "@/data/projects/keyword";
-import type { Drafts } from "@/features/project-editor/shared/draft-restore";
+import { createDrafts } from "@/data/session/drafts";
 import { SliceFormErrors } from "@/features/project-editor/shared/slice-form-errors";
-import { useSliceForm } from "@/features/project-editor/shared/use-slice-form";
+import { type SliceDraft, useSliceForm } from "@/features/project-editor/shared/use-slice-form";
 
 interface KeywordFormProps {
   projectId: string;
-  userId: string;
   stored: StoredKeyword;
 }
 
 const fieldLabels: Readonly<Record<keyof KeywordInput, string>> = { keyword: "Keywords" };
 
-const drafts: Drafts<StoredKeyword, KeywordInput> = new Map();
+const drafts = createDrafts<SliceDraft<StoredKeyword, KeywordInput>>();
 
 /** The keyword of the project's social media. */
-export function KeywordForm({ projectId, userId, stored }: KeywordFormProps) {
+export function KeywordForm({ projectId, stored }: KeywordFormProps) {
   const form = useForm<KeywordInput, unknown, Keyword>({
     resolver: valibotResolver(keywordSchema),
     defaultValues: formValues(stored),
@@ -40,7 +39,7 @@ export function KeywordForm({ projectId, userId, stored }: KeywordFormProps) {
     save: (change) => saveKeyword({ ...change, projectId }),
     success: "Keyword saved successfully",
     drafts,
-    draftKey: `${userId}/${projectId}`,
+    place: projectId,
   });
   return (
     <Form onSubmit={slice.submit(stored)}>

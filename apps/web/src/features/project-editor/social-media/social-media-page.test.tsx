@@ -123,7 +123,10 @@ describe("a keyword", () => {
     await retype(user, "#water");
     const letGo = holdCalls(backend, "PATCH", "projects");
     await user.click(button("Save Keyword"));
-    expect(await screen.findByRole("button", { name: "Saving..." })).toBeDisabled();
+    expect(await screen.findByRole("button", { name: "Saving..." })).toHaveAttribute(
+      "aria-disabled",
+      "true",
+    );
     letGo();
     await saved();
   });

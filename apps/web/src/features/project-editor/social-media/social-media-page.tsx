@@ -6,7 +6,7 @@ import { KeywordForm } from "./keyword-form";
 import { SocialMediaPosts } from "./social-media-posts";
 
 /** Social Media. */
-export function SocialMediaPage({ projectId, user }: EditorPageProps) {
+export function SocialMediaPage({ projectId }: EditorPageProps) {
   const keyword = useQuery(keywordQuery(projectId));
   return (
     <EditorPage
@@ -16,7 +16,7 @@ export function SocialMediaPage({ projectId, user }: EditorPageProps) {
     >
       {(stored) => (
         <>
-          <KeywordForm projectId={projectId} userId={user.id} stored={stored} />
+          <KeywordForm projectId={projectId} stored={stored} />
           <SocialMediaPosts projectId={projectId} />
         </>
       )}

@@ -1,6 +1,10 @@
 import { valibotResolver } from "@hookform/resolvers/valibot";
 import { useMutation } from "@tanstack/react-query";
-import { type TeamMember, teamMemberSchema } from "@vigie/domain/forms/team-member";
+import {
+  type TeamMember,
+  type TeamMemberInput,
+  teamMemberSchema,
+} from "@vigie/domain/forms/team-member";
 import { useState } from "react";
 import { useController, useForm } from "react-hook-form";
 import { fieldsOf } from "@/components/forms/fields-of";
@@ -12,13 +16,19 @@ import {
   teamQuery,
   updateTeamMember,
 } from "@/data/content/team";
-import { CollectionForm } from "@/features/project-editor/shared/collection-form";
+import { createDrafts } from "@/data/session/drafts";
+import {
+  type CollectionDraft,
+  CollectionForm,
+} from "@/features/project-editor/shared/collection-form";
 import type { RowCollection } from "@/features/project-editor/shared/use-collection";
 
 interface TeamMemberFormProps {
   projectId: string;
   collection: RowCollection<StoredTeamMember>;
 }
+
+const drafts = createDrafts<CollectionDraft<StoredTeamMember, TeamMemberInput>>();
 
 /** Adds a team member, or changes one. */
 export function TeamMemberForm({ projectId, collection }: TeamMemberFormProps) {
@@ -51,6 +61,7 @@ export function TeamMemberForm({ projectId, collection }: TeamMemberFormProps) {
       collection={collection}
       form={form}
       save={save}
+      drafts={drafts}
       add="Add Team Member"
       update="Update Team Member"
       isWaiting={isPreparing}

@@ -33,15 +33,13 @@ export function TeamMemberRow(props: TeamMemberRowProps) {
               initials={initials(member.firstName, member.lastName)}
             />
           </span>
-          <span dir="auto" className="min-w-0 break-words font-semibold">
+          <span dir="auto" className="min-w-0 font-semibold">
             {name}
           </span>
         </div>
       </TableCell>
       <TableCell className="text-muted max-sm:row-start-2">
-        <span dir="auto" className="break-words">
-          {member.jobTitle}
-        </span>
+        <span dir="auto">{member.jobTitle}</span>
       </TableCell>
       <TableActions>
         <RowActions name={name} onEdit={onEdit} onDelete={onDelete} isRemoved={isRemoved} />

@@ -49,9 +49,15 @@ function Team({ projectId, members }: TeamProps) {
         heading="Team members"
         count={members.length}
         empty="No team members have been added yet. Add your first team member using the form above."
+        focus={collection.removal.focus}
       >
         {(rows) => (
-          <Table label="Team members" columns={["Name", "Job Title", "Actions"]} rows={rows}>
+          <Table
+            label="Team members"
+            columns={["Name", "Job Title", "Actions"]}
+            actionsWidth="w-32"
+            rows={rows}
+          >
             {members.map((member) => (
               <TeamMemberRow key={member.id} member={member} {...collection.row(member)} />
             ))}

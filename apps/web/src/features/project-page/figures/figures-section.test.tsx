@@ -5,7 +5,6 @@ import {
   FOREIGN_PICTURE,
   onlineProject,
   PICTURE,
-  sectionsCome,
   visit,
 } from "@/features/project-page/testing/visit";
 import { expectLogged } from "@/testing/console";
@@ -64,15 +63,16 @@ describe("the picture of a tile", () => {
 });
 
 describe("the tiles", () => {
-  it("are absent where there is neither a visualization with a title nor a budget", async ({
+  it("are those of the budget alone where no visualization has a title, known or not", async ({
     member,
     backend,
   }) => {
-    const id = await onlineProject(member, { dv1_titre: "  ", dv1_value: 12, budget: 0 });
+    const id = await onlineProject(member, { dv1_titre: "  ", dv1_value: 12 });
     await visit(backend, id);
-    await sectionsCome();
-    expect(screen.queryByText("Key figures")).not.toBeInTheDocument();
-    expect(screen.queryByText("Budget Progress")).not.toBeInTheDocument();
+    const [tile, ...others] = (await section()).getAllByRole("article");
+    expect(others).toEqual([]);
+    expect(tile).toHaveAccessibleName("Budget Progress");
+    expect(tile).toHaveTextContent(/Not reported yet$/);
   });
 
   it("are those with a title, in order, and the budget", async ({ member, backend }) => {

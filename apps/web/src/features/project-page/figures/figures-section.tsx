@@ -63,8 +63,8 @@ function columnsFor(count: number): string {
     : "sm:grid-cols-2 print:grid-cols-2";
 }
 
-/** How many of them the budget's tile, the last of so many, takes to fill its row. */
+/** How many of them the budget's tile, the last of so many, takes to fill its row; alone it stays small. */
 function budgetSpan(count: number): string {
-  if (count % 2 === 0) return "";
+  if (count === 1 || count % 2 === 0) return "";
   return count === 3 ? "sm:col-span-2 lg:col-span-1 print:col-span-1" : "sm:col-span-2";
 }

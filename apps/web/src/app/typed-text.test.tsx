@@ -1,0 +1,201 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import type { UserEvent } from "@testing-library/user-event";
+import {
+  createMember,
+  createOrganisation,
+  createProject,
+  type TestMember,
+} from "@vigie/test-backend/builders";
+import { test as it } from "@vigie/test-backend/fixtures";
+import { describe, expect } from "vitest";
+import { forgetDrafts } from "@/data/session/drafts";
+import { expectLogged } from "@/testing/console";
+import { endSessionElsewhere, tellOfStorage } from "@/testing/end-session";
+import { renderApp, storeSession } from "@/testing/render-app";
+import { sendRequestsTo } from "@/testing/requests";
+
+let awa: TestMember;
+let issa: TestMember;
+let projectId: string;
+let user: UserEvent;
+
+// Their sessions end in these tests.
+it.beforeEach(async ({ backend }) => {
+  forgetDrafts();
+  const organisation = await createOrganisation(backend, "Terres d’Eau");
+  awa = await createMember(backend, organisation);
+  issa = await createMember(backend, organisation);
+  projectId = (await createProject(awa, { title: "Wells of Kaya" })).id;
+});
+
+const page = (segment: string) => `/project/${projectId}/${segment}`;
+const field = (name: string) => screen.findByRole("textbox", { name });
+const signInPage = () => screen.findByRole("heading", { level: 1, name: "Sign in" });
+const inviteButton = () => screen.findByRole("button", { name: /^Invite a colleague/ });
+
+async function signIn(member: TestMember) {
+  await user.type(await field("Email"), member.email);
+  await user.type(screen.getByLabelText("Password"), `${member.password}{Enter}`);
+}
+
+/** A form for a new entry: where it is, a field of it, and what is typed there. */
+const forms = [
+  ["a milestone", () => page("milestones"), "Name", "Survey"],
+  ["a resource", () => page("resources"), "Title", "Annual report"],
+  ["a resource's link", () => page("resources"), "External link", "https://example.org/a"],
+  ["a team member", () => page("team"), "Job Title", "Driller"],
+  ["a press link", () => page("press"), "Press URL", "https://example.org/b"],
+  ["a keyword", () => page("social-media"), "Keywords", "wells"],
+  ["the settings", () => "/settings", "Facebook", "https://facebook.com/wells"],
+  ["a new project", () => "/add-project", "Project Title", "Schools of Dori"],
+] as const;
+
+describe("what was typed is there again after the sign-in, for", () => {
+  it.for(forms)("%s", async ([, address, label, text], { backend }) => {
+    user = await renderApp(address(), { backend, as: awa });
+    const typed = await field(label);
+    await user.clear(typed);
+    await user.type(typed, text);
+    endSessionElsewhere();
+    await signInPage();
+    await signIn(awa);
+    await waitFor(async () => expect(await field(label)).toHaveValue(text));
+  });
+
+  it("a row that is edited, which is saved as that row", async ({ backend }) => {
+    await awa.client
+      .from("key_milestones")
+      .insert({ project_id: projectId, name_milestone: "Survey", status_milestone: "pending" });
+    user = await renderApp(page("milestones"), { backend, as: awa });
+    await user.click(await screen.findByRole("button", { name: "Edit Survey" }));
+    await user.type(await field("Name"), " of Kaya");
+    endSessionElsewhere();
+    await signInPage();
+    await signIn(awa);
+    await user.click(await screen.findByRole("button", { name: "Update" }));
+    expect(await screen.findByText("Milestone saved successfully")).toBeVisible();
+    const { data } = await awa.client
+      .from("key_milestones")
+      .select("name_milestone")
+      .eq("project_id", projectId);
+    expect(data).toEqual([{ name_milestone: "Survey of Kaya" }]);
+  });
+
+  it("the colleague to invite, without the password", async ({ backend }) => {
+    user = await renderApp("/dashboard", { backend, as: awa });
+    await user.click(await inviteButton());
+    const dialog = within(await screen.findByRole("dialog", { name: "Invite a Colleague" }));
+    await user.type(dialog.getByRole("textbox", { name: "Email" }), "fatou@b.org");
+    await user.type(dialog.getByLabelText("Password"), "un-secret-4");
+    endSessionElsewhere();
+    await signInPage();
+    await signIn(awa);
+    const again = within(await screen.findByRole("dialog", { name: "Invite a Colleague" }));
+    await waitFor(() =>
+      expect(again.getByRole("textbox", { name: "Email" })).toHaveValue("fatou@b.org"),
+    );
+    expect(again.getByLabelText("Password")).toHaveValue("");
+  });
+
+  it("a save that the ended session refused", async ({ backend }) => {
+    user = await renderApp(page("milestones"), { backend, as: awa });
+    await user.type(await field("Name"), "Survey");
+    sendRequestsTo(async (input, init) =>
+      init?.method === "POST"
+        ? Response.json({ message: "JWT expired", code: "PGRST303" }, { status: 401 })
+        : backend.fetch(input, init),
+    );
+    await user.click(screen.getByRole("button", { name: "Add Milestone" }));
+    await signInPage();
+    expectLogged("Failed to save milestone");
+    expect(await screen.findByText(/You were signed out\./)).toHaveTextContent(
+      "You were signed out. What you typed on Wells of Kaya is kept: sign in to go on.",
+    );
+    sendRequestsTo(backend.fetch);
+    await signIn(awa);
+    await waitFor(async () => expect(await field("Name")).toHaveValue("Survey"));
+  });
+});
+
+describe("the sign-in page", () => {
+  it("says where what was typed is kept", async ({ backend }) => {
+    user = await renderApp(page("team"), { backend, as: awa });
+    await user.type(await field("First Name"), "Fatou");
+    endSessionElsewhere();
+    await signInPage();
+    await waitFor(() =>
+      expect(screen.getByRole("status")).toHaveTextContent(
+        "You were signed out. What you typed on Wells of Kaya is kept: sign in to go on.",
+      ),
+    );
+  });
+
+  it("says only that the session ended where nothing was typed", async ({ backend }) => {
+    user = await renderApp(page("team"), { backend, as: awa });
+    await field("First Name");
+    endSessionElsewhere();
+    await signInPage();
+    await waitFor(() =>
+      expect(screen.getByRole("status")).toHaveTextContent(
+        /^You were signed out. Sign in to go on.$/,
+      ),
+    );
+  });
+
+  it("says nothing to a visitor", async ({ backend }) => {
+    user = await renderApp("/dashboard", { backend });
+    await signInPage();
+    expect(screen.getByRole("status")).toBeEmptyDOMElement();
+  });
+
+  it("says nothing to a person who logged out", async ({ backend }) => {
+    user = await renderApp("/profile", { backend, as: awa });
+    await user.click(await screen.findByRole("button", { name: "Logout" }));
+    await signInPage();
+    expect(screen.getByRole("status")).toBeEmptyDOMElement();
+  });
+});
+
+describe("what was typed is not shown", () => {
+  async function typeMilestone(backend: Parameters<typeof renderApp>[1]["backend"]) {
+    user = await renderApp(page("milestones"), { backend, as: awa });
+    await user.type(await field("Name"), "Secret plan");
+  }
+
+  it("to another person who signs in here, nor to the first after them", async ({ backend }) => {
+    await typeMilestone(backend);
+    endSessionElsewhere();
+    await signInPage();
+    await signIn(issa);
+    expect(await field("Name")).toHaveValue("");
+    endSessionElsewhere();
+    await signInPage();
+    await signIn(awa);
+    expect(await field("Name")).toHaveValue("");
+  });
+
+  it("to another person whose session takes the place of the first in another tab", async ({
+    backend,
+  }) => {
+    await typeMilestone(backend);
+    await storeSession(issa);
+    tellOfStorage();
+    await waitFor(async () => expect(await field("Name")).toHaveValue(""));
+  });
+
+  it("after the person logged out", async ({ backend }) => {
+    await typeMilestone(backend);
+    endSessionElsewhere();
+    await signInPage();
+    await signIn(awa);
+    await waitFor(async () => expect(await field("Name")).toHaveValue("Secret plan"));
+    const [back] = screen.getAllByRole("link", { name: "Back to Dashboard" });
+    if (!back) throw new Error("There is no way back.");
+    await user.click(back);
+    await user.click(await screen.findByRole("button", { name: "Leave without saving" }));
+    await user.click(await screen.findByRole("link", { name: "Profile" }));
+    await user.click(await screen.findByRole("button", { name: "Logout" }));
+    await signInPage();
+    expect(document.body).not.toHaveTextContent("Wells of Kaya");
+  });
+});

@@ -1,0 +1,39 @@
+// @vitest-environment node
+import { beforeEach, expect, it } from "vitest";
+import { createDrafts, forgetDrafts, keptDraftAbout } from "./drafts";
+
+const milestones = createDrafts<string>();
+const settings = createDrafts<string>();
+const at = (userId: string) => ({ userId, place: "kaya" });
+
+beforeEach(() => forgetDrafts());
+
+it("gives nobody what another person typed", () => {
+  milestones.keep({ ...at("awa"), about: "Wells", content: "Survey" });
+  expect(milestones.read(at("issa"))).toBeNull();
+  expect(milestones.read({ userId: "awa", place: "dori" })).toBeNull();
+  expect(settings.read(at("awa"))).toBeNull();
+  expect(milestones.read(at("awa"))).toBe("Survey");
+});
+
+it("forgets what others typed when a person signs in", () => {
+  milestones.keep({ ...at("awa"), about: "Wells", content: "Survey" });
+  settings.keep({ ...at("issa"), about: "Settings", content: "Name" });
+  forgetDrafts("issa");
+  expect(milestones.read(at("awa"))).toBeNull();
+  expect(settings.read(at("issa"))).toBe("Name");
+});
+
+it("knows where something is kept, until it is dropped", () => {
+  expect(keptDraftAbout()).toBeNull();
+  milestones.keep({ ...at("awa"), about: "Wells", content: "Survey" });
+  expect(keptDraftAbout()).toBe("Wells");
+  milestones.drop(at("awa"));
+  expect(keptDraftAbout()).toBeNull();
+});
+
+it("forgets everything when a person logs out", () => {
+  milestones.keep({ ...at("awa"), about: "Wells", content: "Survey" });
+  forgetDrafts();
+  expect(milestones.read(at("awa"))).toBeNull();
+});

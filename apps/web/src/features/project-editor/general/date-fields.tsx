@@ -1,0 +1,71 @@
+import { isIsoDate } from "@vigie/domain/format/dates";
+import { generalInformationLabels as labels } from "@vigie/domain/forms/general-information";
+import { Controller, useFormState, useWatch } from "react-hook-form";
+import { DateField } from "@/components/ui/date-field";
+import { Field } from "@/components/ui/field";
+import type { StoredGeneralInformation } from "@/data/projects/general-information";
+import { useGeneralFormContext } from "./use-general-form";
+
+const names = ["start_date", "end_date"] as const;
+type DateName = (typeof names)[number];
+
+/**
+ * When the project starts and ends. A date that is not stored is proposed as today until the person
+ * changes or clears it.
+ */
+export function DateFields({ stored }: { stored: StoredGeneralInformation }) {
+  const { control, setValue, setFocus } = useGeneralFormContext();
+  const { dirtyFields } = useFormState({ control, name: names });
+  const [start, end] = useWatch({ control, name: names });
+  const isProposed = (name: DateName) => !stored[name] && !dirtyFields[name];
+  const warning = names.every(isProposed) ? "" : unusual(start, end);
+  const clear = (name: DateName) => {
+    setValue(name, "", { shouldDirty: true, shouldValidate: true });
+    // The button that was pressed is gone then.
+    setFocus(name);
+  };
+  return names.map((name) => (
+    <Controller
+      key={name}
+      control={control}
+      name={name}
+      render={({ field, fieldState }) => (
+        <Field
+          label={labels[name]}
+          error={fieldState.error?.message}
+          hint={isProposed(name) ? "Today is proposed. Clear it if you do not know." : undefined}
+          aside={
+            isProposed(name) ? (
+              <ClearButton label={`Clear ${labels[name]}`} onClick={() => clear(name)} />
+            ) : undefined
+          }
+          warning={name === "end_date" ? warning : undefined}
+          className="sm:col-span-6 md:col-span-4"
+        >
+          <DateField className={isProposed(name) ? "text-muted!" : undefined} {...field} />
+        </Field>
+      )}
+    />
+  ));
+}
+
+function ClearButton({ label, onClick }: { label: string; onClick: () => void }) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      onClick={onClick}
+      // As large as a finger.
+      className="relative self-start font-semibold text-primary underline-offset-2 after:absolute after:-inset-3 hover:underline"
+    >
+      Clear
+    </button>
+  );
+}
+
+/** What is unusual about two dates as they were typed; either may be corrected first, so both are taken. */
+function unusual(start: string, end: string): string {
+  if (!isIsoDate(start) || !isIsoDate(end)) return "";
+  if (end === start) return "The project ends on the day it starts.";
+  return end < start ? "The project ends before it starts." : "";
+}

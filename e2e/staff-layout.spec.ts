@@ -1,0 +1,63 @@
+import type { Page } from "@playwright/test";
+import { addProject, signIn } from "./support/people";
+import { expect, test } from "./support/strict-page";
+import { startVigie, type Vigie } from "./support/vigie";
+
+/** Words as long as they come in German titles, without a place to break. */
+const longNames = {
+  "First Name": "A".repeat(35),
+  "Last Name": "B".repeat(34),
+  "Job Title": "C".repeat(53),
+};
+
+test.describe("the pages for staff", () => {
+  let vigie: Vigie;
+  test.beforeAll(async () => {
+    vigie = await startVigie();
+  });
+  test.afterAll(() => vigie.remove());
+
+  test("keep what can be done with a row inside the page, and the skip link in sight", async ({
+    page,
+  }) => {
+    test.setTimeout(90_000);
+    const awa = await vigie.createOrganisation("Terres d'Eau", "awa@terresdeau.example");
+    await signIn(page, vigie.url, awa);
+    await addProject(page, vigie.url, "Wells of Kaya");
+    await page.getByRole("link", { name: /^Edit/ }).click();
+    await page.getByRole("link", { name: "Team", exact: true }).click();
+    for (const [label, text] of Object.entries(longNames)) await page.getByLabel(label).fill(text);
+    await page.getByRole("button", { name: "Add Team Member" }).click();
+    await expect(page.getByRole("button", { name: /^Delete / })).toBeVisible();
+
+    for (const width of [320, 390, 844, 1024, 1280]) {
+      await page.setViewportSize({ width, height: 800 });
+      for (const action of [/^Edit A/, /^Delete A/]) {
+        const button = await page.getByRole("button", { name: action }).boundingBox();
+        expect((button?.x ?? 0) + (button?.width ?? width), `${action} at ${width}`).toBeLessThan(
+          width,
+        );
+      }
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+    }
+
+    for (const width of [390, 844, 1280]) {
+      await page.setViewportSize({ width, height: 800 });
+      await page.reload();
+      await expect(page.getByRole("button", { name: /^Delete A/ })).toBeVisible();
+      await page.keyboard.press("Tab");
+      const skip = page.getByRole("link", { name: "Skip to content" });
+      await expect(skip).toBeFocused();
+      expect(await isOnTop(page), `skip link at ${width}`).toBe(true);
+    }
+  });
+});
+
+/** Whether the focused element is what one sees in its middle. */
+function isOnTop(page: Page): Promise<boolean> {
+  return page.evaluate(() => {
+    const { left, top, width, height } =
+      document.activeElement?.getBoundingClientRect() ?? new DOMRect();
+    return document.elementFromPoint(left + width / 2, top + height / 2) === document.activeElement;
+  });
+}

@@ -171,7 +171,12 @@ describe.each(servers)("access rules on the %s PostgreSQL", (server) => {
     it.each([
       { money_spent: 10 },
       { budget: 20 },
-      { dv1_titre: "Wells" },
+      {
+        dv1_titre: "Wells",
+        dv1_short_description: "Dug by the end of the year",
+        dv1_vizualisation_type: "progress",
+        dv1_value: 40,
+      },
       { "mot-rs": "#water" },
       { images: ["https://vigie.test/photo.png"] },
     ])("leave %o open to every member", async (change) => {

@@ -21,6 +21,7 @@ const callable: Record<string, string[]> = {
   data_url_type: writers,
   end_stale_sessions: ["service_role"],
   is_day: writers,
+  is_figure: writers,
   is_filled: writers,
   is_image: writers,
   is_image_data: writers,

@@ -213,6 +213,7 @@ export type Database = {
           beneficiaries: number | null
           budget: number | null
           cities: string[]
+          content_updated_at: string
           continent: string | null
           countries: string[]
           created_at: string
@@ -265,6 +266,7 @@ export type Database = {
           beneficiaries?: number | null
           budget?: number | null
           cities?: string[]
+          content_updated_at?: string
           continent?: string | null
           countries?: string[]
           created_at?: string
@@ -317,6 +319,7 @@ export type Database = {
           beneficiaries?: number | null
           budget?: number | null
           cities?: string[]
+          content_updated_at?: string
           continent?: string | null
           countries?: string[]
           created_at?: string

@@ -63,13 +63,13 @@ function Update({ project, change, now }: UpdateProps) {
       <p className="mt-1.5 flex items-center gap-3 whitespace-nowrap text-muted text-sm">
         <PhaseBadge phase={readProjectStatus(project.status)} />
         <span className="min-w-0 flex-1 truncate">{countries}</span>
-        <UpdatedAgo at={project.updated_at} now={now} isShort isRecent={change?.isRecent} />
+        <UpdatedAgo at={project.content_updated_at} now={now} isShort isRecent={change?.isRecent} />
       </p>
     </li>
   );
 }
 
 function latest(projects: readonly ListedProject[]): ListedProject[] {
-  const moment = ({ updated_at }: ListedProject) => Date.parse(updated_at);
+  const moment = ({ content_updated_at }: ListedProject) => Date.parse(content_updated_at);
   return projects.toSorted((one, other) => moment(other) - moment(one)).slice(0, shown);
 }

@@ -1,6 +1,6 @@
 import { dataVizSchema } from "@vigie/domain/forms/data-viz";
 import { DATA_VIZ_SLOTS, DATA_VIZ_TYPES } from "@vigie/domain/project/data-viz";
-import { type Figure, figureColumns, figures } from "@vigie/test-backend/figures";
+import { emptyFigure, type Figure, figureColumns, figures } from "@vigie/test-backend/figures";
 import {
   createTestBackend,
   hasExternalServer,
@@ -45,20 +45,17 @@ const incomplete: readonly { why: string; figure: Figure }[] = DATA_VIZ_TYPES.fl
   ];
 });
 
-const empty: Figure = {
-  kind: null,
-  title: null,
-  description: null,
-  value: null,
-  icon: null,
-  image: null,
-};
-
 const remains: readonly { why: string; figure: Figure }[] = [
-  { why: "a title alone", figure: { ...empty, title: "Wells" } },
-  { why: "a description alone", figure: { ...empty, description: "Dug so far" } },
-  ...parts.map((part) => ({ why: `a ${part} alone`, figure: { ...empty, [part]: values[part] } })),
-  ...DATA_VIZ_TYPES.map((kind) => ({ why: `the type ${kind} alone`, figure: { ...empty, kind } })),
+  { why: "a title alone", figure: { ...emptyFigure, title: "Wells" } },
+  { why: "a description alone", figure: { ...emptyFigure, description: "Dug so far" } },
+  ...parts.map((part) => ({
+    why: `a ${part} alone`,
+    figure: { ...emptyFigure, [part]: values[part] },
+  })),
+  ...DATA_VIZ_TYPES.map((kind) => ({
+    why: `the type ${kind} alone`,
+    figure: { ...emptyFigure, kind },
+  })),
 ];
 
 describe.each(servers)("a visualisation in the %s PostgreSQL", (server) => {
@@ -99,8 +96,8 @@ describe.each(servers)("a visualisation in the %s PostgreSQL", (server) => {
       const half = { ...figures[type], [needed[type]]: null };
       expect([type, await save(slot, half)]).toEqual([type, "23514"]);
     }
-    expect(await save(slot, empty)).toBeNull();
-    expect(await save(slot, { ...empty, title: "", description: "" })).toBeNull();
+    expect(await save(slot, emptyFigure)).toBeNull();
+    expect(await save(slot, { ...emptyFigure, title: "", description: "" })).toBeNull();
   });
 
   it("is refused of a new project, too", async () => {

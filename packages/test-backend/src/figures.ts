@@ -23,6 +23,9 @@ export const figures: Readonly<Record<DataVizType, Figure>> = {
   image: { kind: "image", ...texts, ...none, image },
 };
 
+/** A slot that holds nothing. */
+export const emptyFigure: Figure = { kind: null, title: null, description: null, ...none };
+
 /** The columns of a slot of a project. */
 export function figureColumns(slot: number, figure: Figure) {
   return {

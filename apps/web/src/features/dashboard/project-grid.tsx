@@ -1,5 +1,6 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { type ReactNode, useId } from "react";
+import { type ReactNode, useId, useRef } from "react";
+import { useGrowingCount } from "@/components/hooks/use-growing-count";
 import { useConfirm } from "@/components/layout/confirm-dialog";
 import { EmptyState } from "@/components/layout/empty-state";
 import { ErrorBanner } from "@/components/layout/error-banner";
@@ -75,6 +76,9 @@ function Section({ heading, children }: { heading: string; children: ReactNode }
   );
 }
 
+/** So many cards are built at once; only large organisations have more. */
+const firstCards = 120;
+
 interface CardsProps {
   projects: readonly DashboardProject[];
   userId: string;
@@ -83,23 +87,36 @@ interface CardsProps {
 }
 
 function Cards({ projects, userId, removing, onRemove }: CardsProps) {
+  const list = useRef<HTMLUListElement>(null);
+  const { count, grow, watchEnd } = useGrowingCount("all", list, firstCards);
   if (projects.length === 0) {
     return (
       <EmptyState text="No projects yet. Click &quot;Add project&quot; to create your first project." />
     );
   }
   return (
-    <ul className="grid gap-5 sm:grid-cols-2 xl:grid-cols-3">
-      {projects.map((project) => (
-        <li key={project.id} className="min-w-0">
-          <ProjectCard
-            project={project}
-            isOwn={project.user_id === userId}
-            isBusy={removing === project.id}
-            onRemove={() => onRemove(project)}
-          />
-        </li>
-      ))}
-    </ul>
+    <>
+      <ul ref={list} className="grid gap-5 sm:grid-cols-2 xl:grid-cols-3">
+        {projects.slice(0, count).map((project) => (
+          <li
+            key={project.id}
+            className="min-w-0 [contain-intrinsic-size:auto_13rem] [content-visibility:auto]"
+          >
+            <ProjectCard
+              project={project}
+              isOwn={project.user_id === userId}
+              isBusy={removing === project.id}
+              onRemove={() => onRemove(project)}
+            />
+          </li>
+        ))}
+      </ul>
+      {count < projects.length ? (
+        <div className="mt-8 flex justify-center">
+          <span key={count} ref={watchEnd} />
+          <Button onClick={grow}>Show more projects</Button>
+        </div>
+      ) : null}
+    </>
   );
 }

@@ -77,7 +77,7 @@ function Section({ heading, children }: { heading: string; children: ReactNode }
 }
 
 /** So many cards are built at once; only large organisations have more. */
-const firstCards = 120;
+const firstCards = 60;
 
 interface CardsProps {
   projects: readonly DashboardProject[];

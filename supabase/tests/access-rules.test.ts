@@ -194,7 +194,12 @@ describe.each(servers)("access rules on the %s PostgreSQL", (server) => {
     it.each([
       { money_spent: 10 },
       { budget: 20 },
-      { dv1_titre: "Wells" },
+      {
+        dv1_titre: "Wells",
+        dv1_short_description: "Dug by the end of the year",
+        dv1_vizualisation_type: "progress",
+        dv1_value: 40,
+      },
       { "mot-rs": "#water" },
       { images: ["https://vigie.test/photo.png"] },
     ])("leave %o open to every member", async (change) => {
@@ -379,8 +384,7 @@ describe.each(servers)("access rules on the %s PostgreSQL", (server) => {
       expect((await backend.fetch(address)).status).toBe(200);
 
       const { data: listed } = await bucket.list(project);
-      // Supabase lists names within the folder, the embedded backend whole paths.
-      const isListed = (listed ?? []).some(({ name }) => name.endsWith("kept.png"));
+      const isListed = (listed ?? []).some(({ name }) => name === "kept.png");
       expect(isListed).toBe(isOnline || keepsProject(person));
 
       await bucket.remove([`${project}/kept.png`]);

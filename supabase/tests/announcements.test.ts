@@ -93,7 +93,11 @@ describe.each(servers)("what the %s PostgreSQL announces", (server) => {
     it.each(projectContent)("is every change of its $table", async ({ table, row, change }) => {
       const id = await projectOf(accounts, true);
       const { sql } = backend;
-      const line = (kind: string) => [`project:${id}: ${kind} ${table} ${id}`];
+      // The list shows when content was changed last; the project's own page hears of the content.
+      const line = (kind: string) => [
+        `project:${id}: ${kind} ${table} ${id}`,
+        `projects: UPDATE projects ${id}`,
+      ];
       expect(
         await announced(() => sql`insert into ${sql(table)} ${sql({ ...row, project_id: id })}`),
       ).toEqual(line("INSERT"));
@@ -105,6 +109,16 @@ describe.each(servers)("what the %s PostgreSQL announces", (server) => {
       expect(
         await announced(() => sql`delete from ${sql(table)} where project_id = ${id}`),
       ).toEqual(line("DELETE"));
+    });
+
+    it("is nothing of the list where a change of its content changes nothing", async () => {
+      const id = await projectOf(accounts, true);
+      const press_url = "https://news.example/1";
+      await ownerClient().from("press").insert({ project_id: id, press_url }).throwOnError();
+      const again = ownerClient().from("press").update({ press_url }).eq("project_id", id);
+      expect(await announced(() => again.throwOnError())).toEqual([
+        `project:${id}: UPDATE press ${id}`,
+      ]);
     });
 
     it("is nothing about the content that goes with it", async () => {
@@ -127,10 +141,12 @@ describe.each(servers)("what the %s PostgreSQL announces", (server) => {
       const { data } = await insert.select("id").single().throwOnError();
       const move = (id: string) => () =>
         ownerClient().from("press").update({ project_id: id }).eq("id", data.id).throwOnError();
-      expect(await announced(move(to))).toEqual(
-        [`project:${from}: UPDATE press ${from}`, `project:${to}: UPDATE press ${to}`].sort(),
-      );
-      expect(await announced(move(hidden))).toEqual([`project:${to}: UPDATE press ${to}`]);
+      const touched = (project: string) => [
+        `project:${project}: UPDATE press ${project}`,
+        `projects: UPDATE projects ${project}`,
+      ];
+      expect(await announced(move(to))).toEqual([...touched(from), ...touched(to)].sort());
+      expect(await announced(move(hidden))).toEqual(touched(to));
     });
   });
 
@@ -175,7 +191,10 @@ describe.each(servers)("what the %s PostgreSQL announces", (server) => {
           insert into press (project_id, press_url)
           select ${id}::uuid, 'https://news.example/' || number from generate_series(1, 200) as number`,
       );
-      expect(lines).toEqual([`project:${id}: INSERT press ${id}`]);
+      expect(lines).toEqual([
+        `project:${id}: INSERT press ${id}`,
+        `projects: UPDATE projects ${id}`,
+      ]);
     });
   });
 

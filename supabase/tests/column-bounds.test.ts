@@ -44,20 +44,19 @@ describe.each(servers)("columns in the %s PostgreSQL", (server) => {
   });
   afterAll(() => backend.close());
 
-  const change = (table: string, column: string, value: unknown) =>
-    sendRow(backend, accounts.owner, "PATCH", `${table}?id=eq.${rowIds.get(table)}`, {
-      [column]: value,
-    });
+  const change = (table: string, values: Readonly<Record<string, unknown>>) =>
+    sendRow(backend, accounts.owner, "PATCH", `${table}?id=eq.${rowIds.get(table)}`, values);
 
   it.each(oneColumnEach(columnRules))(
     "keep $table.$column within its bounds",
-    async ({ table, column, refused, taken }) => {
+    async ({ table, column, refused, taken, beside }) => {
       for (const value of taken) {
-        expect([shown(value), await change(table, column, value)]).toEqual([shown(value), null]);
+        const answer = await change(table, { ...beside, [column]: value });
+        expect([shown(value), answer]).toEqual([shown(value), null]);
       }
       for (const value of refused) {
-        const answer = [shown(value), await change(table, column, value)];
-        expect(answer).toEqual([shown(value), expect.stringMatching(refusal)]);
+        const answer = await change(table, { ...beside, [column]: value });
+        expect([shown(value), answer]).toEqual([shown(value), expect.stringMatching(refusal)]);
       }
     },
     60_000,

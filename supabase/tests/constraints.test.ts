@@ -5,6 +5,7 @@ import {
   TITLE_MAX_LENGTH,
 } from "@vigie/domain/limits";
 import { createProject } from "@vigie/test-backend/builders";
+import { figureColumns, figures } from "@vigie/test-backend/figures";
 import {
   createTestBackend,
   hasExternalServer,
@@ -56,14 +57,14 @@ describe.each(servers)("limits in the %s PostgreSQL", (server) => {
     { long_description: "x".repeat(LONG_DESCRIPTION_MAX_LENGTH + 1) },
     { images: ["javascript:alert(1)"] },
     { images: ["data:image/png;base64,AAAA"] },
-    { dv1_titre: "x".repeat(TITLE_MAX_LENGTH + 1) },
-    { dv1_vizualisation_type: "map" },
-    { dv2_value: 100.01 },
-    { dv3_value: -1 },
-    { dv4_nom_icon: "Skull#000000" },
-    { dv4_nom_icon: "Heart#red" },
-    { image_dv5: "data:image/svg+xml;base64,AAAA" },
-    { image_dv5: "data:text/html;base64,AAAA" },
+    figureColumns(1, { ...figures.pie, title: "x".repeat(TITLE_MAX_LENGTH + 1) }),
+    figureColumns(1, { ...figures.pie, kind: "map" }),
+    figureColumns(2, { ...figures.pie, value: 100.01 }),
+    figureColumns(3, { ...figures.progress, value: -1 }),
+    figureColumns(4, { ...figures.pictogram, icon: "Skull#000000" }),
+    figureColumns(4, { ...figures.pictogram, icon: "Heart#red" }),
+    figureColumns(5, { ...figures.image, image: "data:image/svg+xml;base64,AAAA" }),
+    figureColumns(5, { ...figures.image, image: "data:text/html;base64,AAAA" }),
   ])("refuse a project with %o", async (change) => {
     expect(await changeProject(change)).toEqual(refused);
   });
@@ -76,11 +77,11 @@ describe.each(servers)("limits in the %s PostgreSQL", (server) => {
     { short_description: "💧".repeat(SHORT_DESCRIPTION_MAX_LENGTH) },
     { long_description: "é".repeat(LONG_DESCRIPTION_MAX_LENGTH) },
     { countries: ["sn", "fr"], cities: ["Saint-Louis", "N'Djamena"] },
-    { dv1_vizualisation_type: "pie", dv1_value: 0 },
-    { dv1_value: 100 },
-    { dv1_nom_icon: "Growth" },
-    { dv1_nom_icon: "Growth#EC4899" },
-    { image_dv1: "data:image/webp;base64,AAAA" },
+    figureColumns(1, { ...figures.pie, value: 0 }),
+    figureColumns(1, { ...figures.progress, value: 100 }),
+    figureColumns(1, { ...figures.pictogram, icon: "Growth" }),
+    figureColumns(1, { ...figures.pictogram, icon: "Growth#EC4899" }),
+    figureColumns(1, { ...figures.image, image: "data:image/webp;base64,AAAA" }),
     { budget: null, continent: null, beneficiaries: null, start_date: null },
   ])("take a project with %o", async (change) => {
     expect(await changeProject(change)).toBeNull();

@@ -36,7 +36,7 @@ describe.each(servers)("files of a deleted project in the %s PostgreSQL", (serve
 
   async function isListedFor(person: Person): Promise<boolean> {
     const { data } = await filesOf(person).list(project);
-    return (data ?? []).some(({ name }) => name.endsWith("left.png"));
+    return (data ?? []).some(({ name }) => name === "left.png");
   }
 
   async function isStored(): Promise<boolean> {

@@ -15,6 +15,8 @@ import {
   WEB_ADDRESS_MAX_LENGTH,
 } from "@vigie/domain/limits";
 import { contentTables } from "@vigie/domain/project/content-tables";
+import { DATA_VIZ_SLOTS } from "@vigie/domain/project/data-viz";
+import { figureColumns, figures } from "@vigie/test-backend/figures";
 
 /** A table, the columns that obey the same rule, and values on both sides of it. */
 export interface ColumnRule {
@@ -22,6 +24,8 @@ export interface ColumnRule {
   columns: readonly string[];
   refused: readonly unknown[];
   taken: readonly unknown[];
+  /** What the row needs in other columns for the values to be taken. */
+  beside?: Readonly<Record<string, unknown>>;
 }
 
 const FOLDER = "/storage/v1/object/public/project-images";
@@ -125,22 +129,46 @@ const address = {
   taken: [`https://${"x".repeat(WEB_ADDRESS_MAX_LENGTH - 8)}`],
 };
 
-const slots = [1, 2, 3, 4, 5];
 const letters = [..."abcdefghijklmnopqrstuvwxyz"];
 const codes = letters.flatMap((first) => letters.map((second) => first + second));
 const cities = (count: number) => Array.from({ length: count }, (_, index) => `City ${index}`);
 const storedImage = `${FOLDER}/${PROJECT}/b.png`;
 
+/** The rules of a slot's columns, each within a complete visualisation. */
+function figureRules(slot: number): ColumnRule[] {
+  const table = "projects";
+  const pie = figureColumns(slot, figures.pie);
+  const image = figureColumns(slot, figures.image);
+  const required = <Rule extends { taken: readonly unknown[]; refused: readonly unknown[] }>(
+    rule: Rule,
+  ) => ({
+    taken: rule.taken.filter((value) => value !== null),
+    refused: [...rule.refused, null],
+  });
+  return [
+    {
+      table,
+      columns: [`dv${slot}_value`],
+      beside: pie,
+      refused: ["NaN", -1, 100.01, null],
+      taken: [0, 100],
+    },
+    { table, columns: [`dv${slot}_titre`], beside: pie, ...required(title) },
+    {
+      table,
+      columns: [`dv${slot}_short_description`],
+      beside: pie,
+      ...required(text(DATA_VIZ_DESCRIPTION_MAX_LENGTH)),
+    },
+    { table, columns: [`image_dv${slot}`], beside: image, ...required(smallImage) },
+  ];
+}
+
 /** Rules of columns that members write. */
 export const columnRules: readonly ColumnRule[] = [
   { table: "projects", columns: ["title"], ...title },
   { table: "projects", columns: ["budget", "money_spent"], ...money },
-  {
-    table: "projects",
-    columns: slots.map((slot) => `dv${slot}_value`),
-    refused: ["NaN", -1, 100.01],
-    taken: [0, 100, null],
-  },
+  ...DATA_VIZ_SLOTS.flatMap(figureRules),
   { table: "projects", columns: ["start_date", "end_date"], ...day },
   {
     table: "projects",
@@ -180,17 +208,6 @@ export const columnRules: readonly ColumnRule[] = [
   { table: "projects", columns: ["short_description"], ...text(150) },
   { table: "projects", columns: ["long_description"], ...text(500) },
   { table: "projects", columns: ["mot-rs"], ...line(KEYWORD_MAX_LENGTH) },
-  {
-    table: "projects",
-    columns: slots.map((slot) => `dv${slot}_titre`),
-    ...line(TITLE_MAX_LENGTH),
-  },
-  {
-    table: "projects",
-    columns: slots.map((slot) => `dv${slot}_short_description`),
-    ...text(DATA_VIZ_DESCRIPTION_MAX_LENGTH),
-  },
-  { table: "projects", columns: slots.map((slot) => `image_dv${slot}`), ...smallImage },
   { table: "key_milestones", columns: ["name_milestone"], ...title },
   { table: "resources", columns: ["title_resource"], ...title },
   { table: "resources", columns: ["link_resource"], ...address },
@@ -237,7 +254,7 @@ export const columnRules: readonly ColumnRule[] = [
 
 /** Columns that clients do not set: the rule holds for other writers. */
 export const ownersColumnRules: readonly ColumnRule[] = [
-  { table: "projects", columns: ["created_at"], ...moment },
+  { table: "projects", columns: ["created_at", "content_updated_at"], ...moment },
   ...["organisations", "members", ...contentTables]
     // A post's one moment is its date_publication, which members write.
     .filter((table) => table !== "social_media_posts")

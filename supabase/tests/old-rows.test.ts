@@ -20,18 +20,35 @@ const ORGANISATION = `insert into public.organisations (id, name, created_at, im
 
 const PROJECT = `insert into public.projects (
     organization_id, title, budget, start_date, end_date, countries, cities, images, "mot-rs",
-    dv1_short_description, image_dv2, created_at, updated_at, is_online
+    dv1_titre, dv1_short_description, image_dv2, created_at, updated_at, is_online
   ) values (
     7, e'Wells\\nfor all', 'NaN', 'infinity', '2026-12-31', '{sn,sn,fr}',
     array[array['Dakar', ''], array[repeat('x', 300), e'A\\tB']],
     array['/storage/v1/object/public/project-images/../x.png',
       '/storage/v1/object/public/project-images/6f1c2b3a-0d4e-4f5a-8b6c-7d8e9f0a1b2c/b.png'],
-    repeat('k', 300), repeat('d', 2400), 'data:image/png;base64,' || repeat('A', 5000000),
+    repeat('k', 300), 'Wells', repeat('d', 2400), 'data:image/png;base64,' || repeat('A', 5000000),
     'infinity', '9999-01-01', true
   )`;
 
 const SOUND_PROJECT = `insert into public.projects (organization_id, title, countries, cities, updated_at)
   values (7, 'Sound', '{sn}', '{Dakar}', '2026-01-01')`;
+
+/** Visualisations that miss something, as only the API could write them. */
+const FIGURES = `insert into public.projects (
+    organization_id, title, updated_at,
+    dv1_titre, dv1_short_description, dv1_vizualisation_type, dv1_value, dv1_nom_icon,
+    dv2_titre, dv2_vizualisation_type, dv2_value,
+    dv3_titre, dv3_short_description, dv3_vizualisation_type,
+    dv4_titre, dv4_short_description, dv4_value,
+    dv5_titre, dv5_short_description, dv5_vizualisation_type, dv5_nom_icon, image_dv5
+  ) values (
+    7, 'Figures', '2026-01-01',
+    ' ', 'Hidden', 'pie', 5, 'Star',
+    'Progress', 'progress', 30,
+    'Picture', 'To come', 'image',
+    'Share', 'Of all', 40,
+    'Photo', 'Of it', 'image', 'Flag', 'data:image/png;base64,AAAA'
+  )`;
 
 const CONTENT = `
   insert into public.team (project_id, first_name, last_name, job_title, photo_url)
@@ -80,7 +97,7 @@ describe.each(servers)("rows of before the bounds in the %s PostgreSQL", (server
       }
     }
     await prepareDatabase({ sql, migrationsDirectory: earlier, finish: nothing });
-    for (const rows of [ORGANISATION, PROJECT, SOUND_PROJECT, CONTENT, MEMBERS]) {
+    for (const rows of [ORGANISATION, PROJECT, SOUND_PROJECT, FIGURES, CONTENT, MEMBERS]) {
       await sql.unsafe(rows);
     }
     await prepareDatabase({ sql, migrationsDirectory: migrations, finish: nothing });
@@ -132,8 +149,42 @@ describe.each(servers)("rows of before the bounds in the %s PostgreSQL", (server
   it("that keep the rules stay as they are", async () => {
     const rows = await sql`
       select title, updated_at = '2026-01-01'::timestamptz as untouched from public.projects
-      where not is_online`;
+      where title = 'Sound'`;
     expect(rows).toEqual([{ title: "Sound", untouched: true }]);
+  });
+
+  it("of visualisations lose nothing that was shown, and such a project can be saved again", async () => {
+    const slotOf = (slot: number) =>
+      sql.unsafe(
+        `select jsonb_build_array(
+           dv${slot}_titre, dv${slot}_short_description, dv${slot}_vizualisation_type,
+           dv${slot}_value, dv${slot}_nom_icon, image_dv${slot}
+         ) as figure, updated_at = '2026-01-01'::timestamptz as untouched
+         from public.projects where title = 'Figures'`,
+      );
+    const repaired = await Promise.all([1, 2, 3, 4, 5].map(slotOf));
+    expect(repaired.map(([row]) => row)).toEqual(
+      [
+        [null, null, null, null, null, null],
+        ["Progress", "Progress", "progress", 30, null, null],
+        ["Picture", "To come", "pictogram", null, "Heart#000000", null],
+        ["Share", "Of all", "pie", 40, null, null],
+        ["Photo", "Of it", "image", null, null, "data:image/png;base64,AAAA"],
+      ].map((figure) => ({ figure, untouched: true })),
+    );
+    await sql`update public.projects set budget = 5 where title = 'Figures'`;
+  });
+
+  it("of projects were updated when they or their content were last, as far as is known", async () => {
+    const rows = await sql`
+      select title, content_updated_at >= greatest(
+        projects.updated_at, (select max(created_at) from public.team where project_id = projects.id)
+      ) as follows, content_updated_at <= now() as past
+      from public.projects where title in ('Sound', 'Wells for all') order by title`;
+    expect(rows).toEqual([
+      { title: "Sound", follows: true, past: true },
+      { title: "Wells for all", follows: true, past: true },
+    ]);
   });
 
   it("of an organisation and of a project's content are repaired", async () => {

@@ -22,6 +22,7 @@ const callable: Record<string, string[]> = {
   end_stale_sessions: ["service_role"],
   is_administrator: ["authenticated"],
   is_day: writers,
+  is_figure: writers,
   is_filled: writers,
   is_image: writers,
   is_image_data: writers,

@@ -247,6 +247,7 @@ export type Database = {
           beneficiaries: number | null
           budget: number | null
           cities: string[]
+          content_updated_at: string
           continent: string | null
           countries: string[]
           created_at: string
@@ -299,6 +300,7 @@ export type Database = {
           beneficiaries?: number | null
           budget?: number | null
           cities?: string[]
+          content_updated_at?: string
           continent?: string | null
           countries?: string[]
           created_at?: string
@@ -351,6 +353,7 @@ export type Database = {
           beneficiaries?: number | null
           budget?: number | null
           cities?: string[]
+          content_updated_at?: string
           continent?: string | null
           countries?: string[]
           created_at?: string

@@ -12,6 +12,7 @@ import type { LiteOptions } from "./lite/lite-options";
 import { withAnswerLimit } from "./rest/answer-limit";
 import { explainDataError } from "./rest/data-error";
 import { asSingleRow } from "./rest/single-row";
+import { isFileList, listFiles } from "./storage/list-files";
 import { deleteOrphans } from "./storage/orphaned-files";
 import { finishStoredFileAnswer } from "./storage/stored-file-answer";
 import { unwrapUploadForm } from "./storage/upload-form";
@@ -86,6 +87,7 @@ export function createBackend(options: BackendOptions): Backend {
     async (forwarded) =>
       lite.data.fetch(forwarded, { peerAddress });
   const answerFiles = async (request: Request, forward: Forward, said: unknown[]) => {
+    if (isFileList(request)) return listFiles(request, forward);
     const upload = await unwrapUploadForm(request);
     if (upload instanceof Response) return upload;
     const answer = explainStorageError(await forward(upload), errorsAmong(said));

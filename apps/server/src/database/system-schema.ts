@@ -21,6 +21,7 @@ export async function ensureSystemSchema(sql: Sql): Promise<void> {
       await transaction.unsafe(GRANTS);
       await transaction.unsafe(REALTIME_SCHEMA_SQL);
       await transaction.unsafe(ANSWER_LIMIT_SQL);
+      await transaction.unsafe(LIST_FILES_SQL);
     });
   } catch (error) {
     const reason = error instanceof Error ? error.message : "unknown reason";
@@ -78,4 +79,59 @@ $check$;
 
 revoke execute on function vigie.check_answer_size from public;
 grant execute on function vigie.check_answer_size to anon, authenticated, service_role;
+`;
+
+/**
+ * What is in a folder of a bucket, with the rights of the caller: see `listFiles`. Supabase's storage
+ * service has a function of its own.
+ */
+const LIST_FILES_SQL = `
+create or replace function vigie.list_files(
+  bucket text, folder text, beginning text, most integer, skipped integer,
+  sort_column text, is_descending boolean
+)
+returns table (
+  name text, id uuid, updated_at timestamptz, created_at timestamptz,
+  last_accessed_at timestamptz, metadata jsonb
+)
+language sql stable set search_path = ''
+as $list$
+  with files as (
+    select
+      substr(objects.name, char_length(list_files.folder) + 1) as path,
+      objects.id, objects.updated_at, objects.created_at, objects.last_accessed_at, objects.metadata
+    from storage.objects
+    where objects.bucket_id = list_files.bucket and starts_with(objects.name, list_files.folder)
+  ),
+  entries as (
+    select distinct split_part(path, '/', 1) as name, null::uuid as id, null::timestamptz as updated_at,
+      null::timestamptz as created_at, null::timestamptz as last_accessed_at, null::jsonb as metadata
+    from files where strpos(path, '/') > 0
+    union all
+    select path, files.id, files.updated_at, files.created_at, files.last_accessed_at, files.metadata
+    from files where strpos(path, '/') = 0
+  ),
+  sorted as (
+    select entries.*, case list_files.sort_column
+      when 'updated_at' then entries.updated_at
+      when 'created_at' then entries.created_at
+      when 'last_accessed_at' then entries.last_accessed_at
+    end as moment
+    from entries
+    where starts_with(lower(entries.name), lower(list_files.beginning))
+  )
+  select sorted.name, sorted.id, sorted.updated_at, sorted.created_at, sorted.last_accessed_at,
+    sorted.metadata
+  from sorted
+  order by
+    sorted.id is not null,
+    case when not list_files.is_descending then sorted.moment end,
+    case when list_files.is_descending then sorted.moment end desc,
+    case when not list_files.is_descending then sorted.name end collate "C",
+    case when list_files.is_descending then sorted.name end collate "C" desc
+  limit list_files.most offset list_files.skipped
+$list$;
+
+revoke execute on function vigie.list_files from public;
+grant execute on function vigie.list_files to anon, authenticated, service_role;
 `;

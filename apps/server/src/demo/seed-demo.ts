@@ -102,6 +102,11 @@ async function createProjects(
       const contents = prepared.flatMap(({ content }) => content[table]);
       await insertRows(transaction, table, contents);
     }
+    // Adding the content just now was no news of the project.
+    await transaction.unsafe(
+      "update public.projects set content_updated_at = updated_at where organization_id = $1",
+      [organizationId],
+    );
   });
   const photos = prepared.flatMap((project) => project.photos);
   await uploadAll(backend, photos);

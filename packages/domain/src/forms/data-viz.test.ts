@@ -25,6 +25,7 @@ describe("a visualization is refused", () => {
     [{ value: BAD_INPUT }, "Enter a number from 0 to 100"],
     [{ value: "100.5" }, "Enter a number from 0 to 100"],
     [{ type: "progress", value: "-1" }, "Enter a number from 0 to 100"],
+    [{ type: "image", image: null }, "Picture is required"],
     [{ icon: "Bomb" }, "Choose an icon and a colour from the lists"],
     [{ colour: "#123456" }, "Choose an icon and a colour from the lists"],
     [{ image: "data:image/svg+xml;base64,AAAA" }, "Choose a PNG, JPEG, WebP, GIF or AVIF image"],
@@ -55,10 +56,6 @@ describe("only what applies to the type is kept", () => {
     [
       { type: "image", value: "x" },
       { value: null, icon: null, image: input.image },
-    ],
-    [
-      { type: "image", image: null },
-      { value: null, icon: null, image: null },
     ],
   ])("of %j", (change, kept) => {
     expect(v.parse(dataVizSchema, { ...input, ...change })).toMatchObject(kept);

@@ -13,6 +13,9 @@ import { imageField, maxCharacters, requiredText, titleField } from "./fields";
 /** Shown for an icon or a colour that is not on its list. */
 const PICTOGRAM_UNKNOWN = "Choose an icon and a colour from the lists";
 
+/** Shown for an image without a picture. */
+const PICTURE_MISSING = "Picture is required";
+
 const colours = PICTOGRAM_COLOURS.map(({ hex }) => hex);
 
 /**
@@ -34,7 +37,7 @@ export const dataVizSchema = v.pipe(
     value: v.string(),
     icon: v.picklist(PICTOGRAM_ICONS, PICTOGRAM_UNKNOWN),
     colour: v.picklist(colours, PICTOGRAM_UNKNOWN),
-    /** Picture, `null` for none. */
+    /** Picture, `null` for none; an image needs one. */
     image: imageField,
   }),
   v.forward(
@@ -44,6 +47,14 @@ export const dataVizSchema = v.pipe(
       SHARE_UNREADABLE,
     ),
     ["value"],
+  ),
+  v.forward(
+    v.partialCheck(
+      [["type"], ["image"]],
+      ({ type, image }) => type !== "image" || image !== null,
+      PICTURE_MISSING,
+    ),
+    ["image"],
   ),
   v.transform(
     ({ icon, colour, value, ...rest }): DataViz =>

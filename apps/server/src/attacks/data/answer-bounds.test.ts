@@ -1,3 +1,4 @@
+import { figureColumns, figures } from "@vigie/test-backend/figures";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ask } from "./testing/ask";
 import {
@@ -23,9 +24,9 @@ beforeAll(async () => {
     select ${id}::uuid, 'data:image/png;base64,' || repeat('A', 2200000) from generate_series(1, 2)
     returning id`;
   photoId = photos[0]?.id ?? "";
+  const large = { ...figures.image, image: `data:image/png;base64,${"A".repeat(4_000_000)}` };
   await sql`
-    update public.projects set image_dv1 = 'data:image/png;base64,' || repeat('A', 4000000),
-      image_dv2 = 'data:image/png;base64,' || repeat('A', 4000000)
+    update public.projects set ${sql({ ...figureColumns(1, large), ...figureColumns(2, large) })}
     where id = ${id}`;
 });
 

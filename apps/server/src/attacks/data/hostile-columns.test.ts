@@ -12,6 +12,7 @@ const KEPT: readonly string[] = [
   "id",
   "created_at",
   "updated_at",
+  "content_updated_at",
   "organization_id",
   "user_id",
   "number",
@@ -64,10 +65,17 @@ const offences = (row: Row) =>
 
 const kept = (row: Row) =>
   Object.fromEntries(
-    KEPT.filter((column) => column in row && !/^(?:updated_at|file_)/.test(column)).map(
-      (column) => [column, row[column]],
-    ),
+    KEPT.filter(
+      (column) => column in row && !/^(?:(?:content_)?updated_at|file_)/.test(column),
+    ).map((column) => [column, row[column]]),
   );
+
+/** Whether the moment of the last change went on, if at all, and no further than to now. */
+function isNotSet(before: Row, after: Row): boolean {
+  if (!("content_updated_at" in after)) return true;
+  const [earlier, later] = [before, after].map((row) => Date.parse(`${row.content_updated_at}`));
+  return earlier !== undefined && later !== undefined && earlier <= later && later <= Date.now();
+}
 
 const message = (text: string): unknown => {
   const parsed: unknown = JSON.parse(text);
@@ -87,7 +95,8 @@ async function change(table: string, body: Row): Promise<string[]> {
   const shown = `${JSON.stringify(body).slice(0, 100)} → ${answer.status}`;
   if (answer.status >= 500) return [`${shown} ${answer.text}`];
   const isKept = JSON.stringify(kept(after)) === JSON.stringify(kept(before));
-  if (!isKept) return [`${shown} changed a column that is not the client's`];
+  if (!isKept || !isNotSet(before, after))
+    return [`${shown} changed a column that is not the client's`];
   if (answer.status < 300) return offences(after).map((each) => `${shown} stored ${each}`);
   const isSame = JSON.stringify(after) === JSON.stringify(before);
   return isSame && message(answer.text) ? [] : [`${shown} was refused and stored, or in silence`];

@@ -46,7 +46,8 @@ function createDataApp(options: LiteOptions, connection: PostgresConnection): Ap
   const app = new App({
     ...commonSettings(options),
     connection,
-    api: { schemas: ["public"] },
+    // Requests of people name no schema; the second is for the server's own questions.
+    api: { schemas: ["public", "vigie"] },
     storage: { enabled: true },
     options: {
       ...drivers,

@@ -5,6 +5,7 @@ import {
   createProject,
   type TestMember,
 } from "@vigie/test-backend/builders";
+import { figureColumns, figures } from "@vigie/test-backend/figures";
 import { createTestBackend, type TestBackend } from "@vigie/test-backend/test-backend";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
@@ -183,7 +184,7 @@ describe("values", () => {
       countries: ["sn", "ml"],
       cities: ["Thiès", "a,b"],
       "mot-rs": "water",
-      dv1_value: 33.33,
+      ...figureColumns(1, { ...figures.pie, value: 33.33 }),
     });
     await backend.sql`
       update public.projects

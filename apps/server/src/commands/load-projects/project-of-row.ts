@@ -11,7 +11,7 @@ import { repairAccents } from "./decode-text";
 export type LoadedProject = Required<
   Pick<
     Database["public"]["Tables"]["projects"]["Insert"],
-    "title" | "status" | "budget" | "money_spent" | "created_at"
+    "title" | "status" | "budget" | "money_spent" | "created_at" | "content_updated_at"
   >
 >;
 
@@ -63,7 +63,8 @@ export function projectOfRow(row: CsvRow, now: string): RowReading {
       budget: readMoney("value", text("value")),
       money_spent: readMoney("funded", text("funded")),
     };
-    const project = { title, status, created_at, ...amounts };
+    // Nothing is known of later changes, and the import is none.
+    const project = { title, status, created_at, content_updated_at: created_at, ...amounts };
     if (text("currency") === "EUR") return { project, remarks };
     remarks.push("the amounts are not in euros and were left out");
     return { project: { ...project, budget: null, money_spent: null }, remarks };

@@ -67,6 +67,7 @@ describe("a project", () => {
         money_spent: 1000.5,
         status: "in_progress",
         created_at: "2008-07-15T00:00:00Z",
+        content_updated_at: "2008-07-15T00:00:00Z",
       },
     ]);
     expect(remarks).toEqual([]);

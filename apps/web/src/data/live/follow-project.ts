@@ -76,9 +76,10 @@ export function followProject(
   });
 
   const end = listen([`project:${id}`, "projects"], {
-    onChange({ table, project_id: projectId }) {
+    onChange({ table, project_id: projectId }, topic) {
       if (table === "projects") invalidateList(queries);
-      if (projectId !== null && projectId !== id) return;
+      // The list is told of a project by its content as well; what concerns the page is on its topic.
+      if (topic === "projects" && projectId !== null) return;
       if (table === "projects" || table === "organisations") project.request(Date.now());
       else content.get(table)?.request(Date.now());
     },

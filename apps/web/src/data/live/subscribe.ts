@@ -11,7 +11,8 @@ const pollingIntervalMs = 30_000;
 const justNowMs = 60_000;
 
 interface Listener {
-  onChange: (change: Change) => void;
+  /** @param topic where it was announced */
+  onChange: (change: Change, topic: string) => void;
   /**
    * The page was not connected for a while, or still is not and polls.
    *
@@ -60,7 +61,7 @@ export function listen(names: readonly string[], listener: Listener): () => void
       onState: (state) => follow(name, state),
       onChange: (payload) => {
         const change = readChange(payload);
-        if (change) listener.onChange(change);
+        if (change) listener.onChange(change, name);
       },
     }),
   );

@@ -14,33 +14,69 @@ export const completionColumns = v.entriesFromList(COMPLETION_FIELDS, v.unknown(
 
 const dashboardRow = v.object({
   id: v.string(),
+  created_at: v.string(),
   user_id: v.nullable(v.string()),
   is_online: v.boolean(),
   ...completionColumns,
   title: v.string(),
 });
 
+type DashboardRow = v.InferOutput<typeof dashboardRow>;
+
 /**
- * The projects of an organisation for its dashboard, newest first: what completion is measured on,
+ * Rows per request: half of what a Supabase project answers with at most, since a server of ours
+ * refuses answers of more than 4 MiB, and texts may be long.
+ */
+const pageSize = 500;
+
+/**
+ * All projects of an organisation for its dashboard, newest first: what completion is measured on,
  * and none of the heavy columns. Waits while the organisation is unknown.
  */
 export function dashboardProjectsQuery(organizationId: number | null) {
   return queryOptions({
     queryKey: [...PROJECTS_KEY, "dashboard", organizationId],
     queryFn:
-      organizationId === null
-        ? skipToken
-        : async () =>
-            unwrapAs(
-              v.array(dashboardRow),
-              await database()
-                .from("projects")
-                .select<string, unknown>(Object.keys(dashboardRow.entries).join(","))
-                .eq("organization_id", organizationId)
-                .order("created_at", { ascending: false }),
-              "Failed to load projects",
-            ),
+      organizationId === null ? skipToken : ({ signal }) => loadProjects(organizationId, signal),
   });
+}
+
+/** Goes on until every row is there, however few the data service hands out at a time. */
+async function loadProjects(organizationId: number, signal: AbortSignal): Promise<DashboardRow[]> {
+  const projects: DashboardRow[] = [];
+  for (;;) {
+    const { rows, remaining } = await loadPage(organizationId, projects.at(-1), signal);
+    projects.push(...rows);
+    if (rows.length === 0 || remaining <= rows.length) return projects;
+  }
+}
+
+/**
+ * The rows that follow one, and how many there are. A place among the rows would shift when a project
+ * is created or deleted meanwhile; a row's own moment and id do not.
+ */
+async function loadPage(
+  organizationId: number,
+  after: DashboardRow | undefined,
+  signal: AbortSignal,
+) {
+  const ofOrganisation = database()
+    .from("projects")
+    .select<string, unknown>(Object.keys(dashboardRow.entries).join(","), { count: "exact" })
+    .eq("organization_id", organizationId);
+  const following = after
+    ? ofOrganisation.or(
+        `created_at.lt."${after.created_at}",and(created_at.eq."${after.created_at}",id.gt.${after.id})`,
+      )
+    : ofOrganisation;
+  const result = await following
+    .order("created_at", { ascending: false })
+    // Imported projects were created in the same moment.
+    .order("id")
+    .limit(pageSize)
+    .abortSignal(signal);
+  const rows = unwrapAs(v.array(dashboardRow), result, "Failed to load projects");
+  return { rows, remaining: result.count ?? 0 };
 }
 
 /**

@@ -6,7 +6,13 @@ import {
   readDataVizValue,
 } from "@vigie/domain/project/data-viz";
 import * as v from "valibot";
-import { type ProjectPatch, projectSliceQuery, sliceColumns, updateProject } from "./slice";
+import {
+  type ProjectPatch,
+  projectSliceQuery,
+  reviseProject,
+  sliceColumns,
+  updateProject,
+} from "./slice";
 
 /** The columns of one slot, whichever it is, as the project's row holds them. */
 export type StoredDataViz = v.InferOutput<ReturnType<typeof slotOf>["columns"]>;
@@ -50,6 +56,18 @@ export function saveDataViz(change: DataVizChange): Promise<StoredDataViz> {
   const { projectId, slot, loaded, values } = change;
   const failure = "Failed to save visualization";
   return updateProject(slotOf(projectId, slot), loaded, patchOf(slot, values), failure);
+}
+
+/**
+ * Empties a slot, whatever it holds by now, and returns what is stored then.
+ *
+ * @throws {DataError}
+ */
+export function removeDataViz(projectId: string, slot: DataVizSlot): Promise<StoredDataViz> {
+  const names = Object.values(columnsOf(slot));
+  const nothing: ProjectPatch = Object.fromEntries(names.map((name) => [name, null]));
+  const failure = "Failed to remove visualization";
+  return reviseProject(slotOf(projectId, slot), () => nothing, failure);
 }
 
 function patchOf(slot: DataVizSlot, values: DataViz): ProjectPatch {

@@ -1,5 +1,7 @@
 import { QueryClient } from "@tanstack/react-query";
+import { DATA_VIZ_SLOTS } from "@vigie/domain/project/data-viz";
 import { createMember, createOrganisation, createProject } from "@vigie/test-backend/builders";
+import { figureColumns, figures } from "@vigie/test-backend/figures";
 import { test } from "@vigie/test-backend/fixtures";
 import { describe, expect } from "vitest";
 import { editorSegments } from "@/lib/paths";
@@ -44,9 +46,9 @@ describe("the outline of a project", () => {
   });
 
   it("has every page filled once each has something", async ({ member, backend, outline }) => {
-    const titles = [1, 2, 3, 4, 5].map((slot) => [`dv${slot}_titre`, "Water points"]);
+    const slots = DATA_VIZ_SLOTS.map((slot) => figureColumns(slot, figures.pie));
     const { id } = await createProject(member, {
-      ...Object.fromEntries(titles),
+      ...Object.assign({}, ...slots),
       is_online: true,
       budget: 0,
       start_date: "2025-01-01",

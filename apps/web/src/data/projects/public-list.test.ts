@@ -82,7 +82,7 @@ describe("projects of the list that changed", () => {
     beneficiaries: null,
     countries: [],
     cities: [],
-    updated_at: "2026-11-21T10:00:00+00:00",
+    content_updated_at: "2026-11-21T10:00:00+00:00",
   });
   const list = [project("a", "A"), project("b", "B"), project("c", "C")];
 

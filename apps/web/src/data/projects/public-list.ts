@@ -11,7 +11,7 @@ function selectListed(count?: "exact") {
   return database()
     .from("projects")
     .select(
-      "id, title, is_online, status, short_description, start_date, end_date, beneficiaries, countries, cities, updated_at",
+      "id, title, is_online, status, short_description, start_date, end_date, beneficiaries, countries, cities, content_updated_at",
       count && { count },
     )
     .eq("is_online", true);

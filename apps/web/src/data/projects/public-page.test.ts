@@ -49,6 +49,8 @@ it("a visualization without a title is none, and what is not known is read as so
 }) => {
   await backend.sql`alter table projects drop constraint projects_dv2_type_known`;
   await backend.sql`alter table projects drop constraint projects_dv2_value_range`;
+  await backend.sql`alter table projects drop constraint projects_dv1_complete`;
+  await backend.sql`alter table projects drop constraint projects_dv2_complete`;
   const { id } = await createProject(member, {
     is_online: true,
     dv1_titre: " ",

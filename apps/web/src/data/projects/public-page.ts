@@ -12,6 +12,7 @@ const shownColumns = v.object({
   ...generalInformationRow.entries,
   money_spent: v.nullable(v.number()),
   updated_at: v.string(),
+  content_updated_at: v.string(),
 });
 const ownColumns = {
   ...shownColumns.entries,

@@ -18,15 +18,10 @@ export async function removeStoredImages(projectId: string): Promise<void> {
     );
     if (files.length === 0) return;
     const removed = unwrap(
-      await bucket.remove(files.map(({ name }) => `${projectId}/${fileName(name)}`)),
+      await bucket.remove(files.map(({ name }) => `${projectId}/${name}`)),
       "Failed to remove the stored images of the project",
     );
     // What may not be removed stays listed, and would be asked for again and again.
     if (removed.length < files.length || files.length < batch) return;
   }
-}
-
-/** Supabase lists names within the folder, the embedded backend whole paths. */
-function fileName(listed: string): string {
-  return listed.slice(listed.lastIndexOf("/") + 1);
 }

@@ -1,9 +1,10 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { type ReactNode, type RefCallback, useId } from "react";
+import { type ReactNode, type RefCallback, useId, useRef } from "react";
 import {
   type FocusAfterRemoval,
   useFocusAfterRemoval,
 } from "@/components/hooks/use-focus-after-removal";
+import { useGrowingCount } from "@/components/hooks/use-growing-count";
 import { useConfirm } from "@/components/layout/confirm-dialog";
 import { EmptyState } from "@/components/layout/empty-state";
 import { ErrorBanner } from "@/components/layout/error-banner";
@@ -88,6 +89,9 @@ function Section({ heading, focus, children }: SectionProps) {
   );
 }
 
+/** So many cards are built at once; only large organisations have more. */
+const firstCards = 60;
+
 interface CardsProps {
   list: RefCallback<HTMLElement>;
   projects: readonly DashboardProject[];
@@ -97,23 +101,42 @@ interface CardsProps {
 }
 
 function Cards({ list, projects, userId, removing, onRemove }: CardsProps) {
+  const grid = useRef<HTMLElement>(null);
+  const { count, grow, watchEnd } = useGrowingCount("all", grid, firstCards);
   if (projects.length === 0) {
     return (
       <EmptyState text="No projects yet. Click &quot;Add project&quot; to create your first project." />
     );
   }
   return (
-    <ul ref={list} className="grid gap-5 sm:grid-cols-2 xl:grid-cols-3">
-      {projects.map((project) => (
-        <li key={project.id} className="min-w-0">
-          <ProjectCard
-            project={project}
-            isOwn={project.user_id === userId}
-            isBusy={removing === project.id}
-            onRemove={() => onRemove(project)}
-          />
-        </li>
-      ))}
-    </ul>
+    <>
+      <ul
+        ref={(element) => {
+          grid.current = element;
+          list(element);
+        }}
+        className="grid gap-5 sm:grid-cols-2 xl:grid-cols-3"
+      >
+        {projects.slice(0, count).map((project) => (
+          <li
+            key={project.id}
+            className="min-w-0 [contain-intrinsic-size:auto_13rem] [content-visibility:auto]"
+          >
+            <ProjectCard
+              project={project}
+              isOwn={project.user_id === userId}
+              isBusy={removing === project.id}
+              onRemove={() => onRemove(project)}
+            />
+          </li>
+        ))}
+      </ul>
+      {count < projects.length ? (
+        <div className="mt-8 flex justify-center">
+          <span key={count} ref={watchEnd} />
+          <Button onClick={grow}>Show more projects</Button>
+        </div>
+      ) : null}
+    </>
   );
 }

@@ -67,7 +67,12 @@ function Update({ project, change, now }: UpdateProps) {
           {countries}
         </span>
         <span className="ml-auto">
-          <UpdatedAgo at={project.updated_at} now={now} isShort isRecent={change?.isRecent} />
+          <UpdatedAgo
+            at={project.content_updated_at}
+            now={now}
+            isShort
+            isRecent={change?.isRecent}
+          />
         </span>
       </p>
     </li>
@@ -75,6 +80,6 @@ function Update({ project, change, now }: UpdateProps) {
 }
 
 function latest(projects: readonly ListedProject[]): ListedProject[] {
-  const moment = ({ updated_at }: ListedProject) => Date.parse(updated_at);
+  const moment = ({ content_updated_at }: ListedProject) => Date.parse(content_updated_at);
   return projects.toSorted((one, other) => moment(other) - moment(one)).slice(0, shown);
 }

@@ -1,10 +1,12 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
+import type { Database } from "@vigie/domain/database.types";
 import {
   createMember,
   createOrganisation,
   createProject,
   type TestMember,
 } from "@vigie/test-backend/builders";
+import { emptyFigure, figureColumns, figures } from "@vigie/test-backend/figures";
 import { liveTest } from "@vigie/test-backend/fixtures";
 import { describe, expect, vi } from "vitest";
 import { visitLive } from "@/testing/live-visit";
@@ -30,7 +32,7 @@ it.beforeEach(async ({ backend }) => {
   id = (await createProject(awa, project)).id;
 });
 
-const change = (values: { title?: string; budget?: number; is_online?: boolean }) =>
+const change = (values: Database["public"]["Tables"]["projects"]["Update"]) =>
   awa.client.from("projects").update(values).eq("id", id).throwOnError();
 const addMilestone = (name: string) =>
   awa.client.from("key_milestones").insert({ project_id: id, name_milestone: name }).throwOnError();
@@ -127,6 +129,20 @@ describe("an open page", () => {
       .eq("id", awa.organisation.id)
       .throwOnError();
     expect(await screen.findByText("Published by Eaux vives with Vigie.")).toBeVisible();
+  });
+
+  it("loses a visualization that is removed", async ({ visitProject }) => {
+    await change({ ...figureColumns(1, figures.pie), ...figureColumns(2, figures.progress) });
+    await visitProject();
+    const keyFigures = await section("Key figures");
+    const tiles = () => within(keyFigures).getAllByRole("article");
+    expect(tiles()).toHaveLength(2);
+    await change(figureColumns(1, emptyFigure));
+    await waitFor(() => expect(tiles()).toHaveLength(1));
+    await change(figureColumns(2, emptyFigure));
+    await waitFor(() =>
+      expect(screen.queryByRole("region", { name: "Key figures" })).not.toBeInTheDocument(),
+    );
   });
 
   it("is not troubled by changes of other projects", async ({ visitProject }) => {

@@ -1,5 +1,7 @@
 import type { ContentTable } from "@vigie/domain/project/content-tables";
+import { DATA_VIZ_SLOTS } from "@vigie/domain/project/data-viz";
 import type { TestMember } from "@vigie/test-backend/builders";
+import { figureColumns, figures } from "@vigie/test-backend/figures";
 import type { TestBackend } from "@vigie/test-backend/test-backend";
 
 /** Stands in every text of what no outsider may read. */
@@ -18,13 +20,15 @@ const image = (mark: string) => `data:image/png;base64,${mark}AAA`;
 
 /** A project with the mark in every text that members write. */
 export function markedProject(mark: string): Record<string, unknown> {
-  const slots = [1, 2, 3, 4, 5].map((slot) => ({
-    [`dv${slot}_titre`]: `${mark} title ${slot}`,
-    [`dv${slot}_vizualisation_type`]: "pie",
-    [`dv${slot}_value`]: 10 + slot,
-    [`dv${slot}_short_description`]: `${mark} description ${slot}`,
-    [`image_dv${slot}`]: image(mark),
-  }));
+  const slots = DATA_VIZ_SLOTS.map((slot) =>
+    figureColumns(slot, {
+      ...(slot === 1
+        ? { ...figures.image, image: image(mark) }
+        : { ...figures.pie, value: 10 + slot }),
+      title: `${mark} title ${slot}`,
+      description: `${mark} description ${slot}`,
+    }),
+  );
   return Object.assign(
     {
       title: `${mark} title`,

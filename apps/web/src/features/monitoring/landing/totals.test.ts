@@ -14,7 +14,7 @@ const project = (countries: string[], beneficiaries: number | null): ListedProje
   beneficiaries,
   countries,
   cities: [],
-  updated_at: "2026-11-21T12:00:00+00:00",
+  content_updated_at: "2026-11-21T12:00:00+00:00",
 });
 
 it("no projects come to nothing", () => {

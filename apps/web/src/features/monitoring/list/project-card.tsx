@@ -53,7 +53,12 @@ export const ProjectCard = memo(function ProjectCard({ project, change, now }: P
         ) : null}
         <Facts project={project} />
         <div className="@container mt-auto -mb-2 flex flex-wrap items-center justify-between gap-x-3 border-line border-t pt-2 text-muted text-sm">
-          <UpdatedAgo at={project.updated_at} now={now} isShort isRecent={change?.isRecent} />
+          <UpdatedAgo
+            at={project.content_updated_at}
+            now={now}
+            isShort
+            isRecent={change?.isRecent}
+          />
           <Link
             id={linkId}
             aria-labelledby={`${linkId} ${titleId}`}

@@ -2,6 +2,7 @@ import { type DataVizSlot, isDataVizConfigured } from "@vigie/domain/project/dat
 import { useState } from "react";
 import { FormProvider } from "react-hook-form";
 import { Form } from "@/components/forms/form";
+import { useFocusFallback } from "@/components/hooks/use-focus-fallback";
 import { Card } from "@/components/ui/card";
 import type { StoredDataViz } from "@/data/projects/data-viz";
 import { SaveBar } from "@/features/project-editor/shared/save-bar";
@@ -10,6 +11,7 @@ import { TextFields, TypeField } from "./data-viz-fields";
 import { DataVizPreview } from "./data-viz-preview";
 import { fieldLabels } from "./field-labels";
 import { FigureFields } from "./figure-fields";
+import { RemoveVisualization } from "./remove-visualization";
 import { useDataVizForm } from "./use-data-viz-form";
 
 interface DataVizFormProps {
@@ -20,8 +22,10 @@ interface DataVizFormProps {
 
 /** One visualization: its form beside the tile it makes. */
 export function DataVizForm(props: DataVizFormProps) {
-  const { form, slice } = useDataVizForm(props);
+  const { form, slice, remove } = useDataVizForm(props);
   const [isPreparing, setPreparing] = useState(false);
+  const storedTitle = slice.valuesOf(props.stored).title;
+  useFocusFallback(formAroundRemoval, firstChoice);
   return (
     <FormProvider {...form}>
       <Form onSubmit={slice.submit(props.stored)}>
@@ -31,17 +35,34 @@ export function DataVizForm(props: DataVizFormProps) {
             <TypeField />
             <TextFields />
             <FigureFields onBusyChange={setPreparing} />
+            {isDataVizConfigured(storedTitle) ? (
+              <RemoveVisualization
+                title={storedTitle}
+                disabled={slice.save.isPending}
+                remove={remove}
+                onRemoved={slice.reload}
+              />
+            ) : null}
           </Card>
           <DataVizPreview />
         </div>
         <SaveBar
-          status={slice.isDirty ? "Unsaved changes" : standing(slice.valuesOf(props.stored).title)}
+          status={slice.isDirty ? "Unsaved changes" : standing(storedTitle)}
           pending={slice.save.isPending}
           isWaiting={isPreparing}
         />
       </Form>
     </FormProvider>
   );
+}
+
+/** Where the focus goes on from the button that removes the visualization, and goes itself. */
+function formAroundRemoval(element: Element): HTMLFormElement | null {
+  return element.closest("[data-removal]")?.closest("form") ?? null;
+}
+
+function firstChoice(form: HTMLFormElement): HTMLElement | null {
+  return form.querySelector<HTMLElement>("input:checked");
 }
 
 /** What there is to say of a slot where nothing is unsaved. */

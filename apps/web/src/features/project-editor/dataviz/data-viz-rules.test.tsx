@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import type { UserEvent } from "@testing-library/user-event";
 import { PICTOGRAM_COLOURS, PICTOGRAM_ICONS } from "@vigie/domain/project/pictogram";
 import { createProject } from "@vigie/test-backend/builders";
+import { figureColumns, figures } from "@vigie/test-backend/figures";
 import { test } from "@vigie/test-backend/fixtures";
 import { describe, expect } from "vitest";
 import { pngFile, readPngs } from "@/lib/images/testing/pictures";
@@ -100,8 +101,7 @@ describe("a visualization is not saved", () => {
   });
 
   it("as a chart that was a pictogram, without its value", async ({ open }) => {
-    const pictogram = { dv1_titre: "Wells", dv1_short_description: "7 of 12" };
-    const user = await open({ ...pictogram, dv1_vizualisation_type: "pictogram" });
+    const user = await open(figureColumns(1, figures.pictogram));
     await user.click(choice("Circular chart"));
     fill("Title", "");
     await save(user);
@@ -174,7 +174,7 @@ describe("a visualization is stored", () => {
 
   it("as an image, without a value and an icon", async ({ open, stored }) => {
     readPngs();
-    const user = await open({ dv1_titre: "Wells", dv1_vizualisation_type: "pie", dv1_value: 5 });
+    const user = await open(figureColumns(1, figures.pie));
     fillTexts();
     await user.click(choice("Image"));
     await user.upload(field("Picture"), pngFile());
@@ -205,12 +205,7 @@ describe("a visualization is stored", () => {
 });
 
 describe("an image", () => {
-  const image = {
-    dv1_titre: "Boreholes in service",
-    dv1_vizualisation_type: "image",
-    dv1_short_description: "7 of 12",
-    image_dv1: drawing,
-  };
+  const image = figureColumns(1, { ...figures.image, image: drawing });
 
   it("that is none is silently passed over", async ({ open }) => {
     await open(image);
@@ -220,13 +215,13 @@ describe("an image", () => {
     expect(screen.getByRole("img", { name: "The chosen picture" })).toHaveAttribute("src", drawing);
   });
 
-  it("can be taken away", async ({ open, stored }) => {
+  it("is not saved without its picture", async ({ open, stored }) => {
     const user = await open(image);
     await user.click(screen.getByRole("button", { name: "Remove picture" }));
     expect(preview().getByText("No picture yet")).toBeVisible();
     await save(user);
-    await saved();
-    expect(await stored()).toMatchObject({ image_dv1: null, dv1_vizualisation_type: "image" });
+    expect(await screen.findByText("Picture is required")).toBeVisible();
+    expect(await stored()).toMatchObject({ image_dv1: drawing });
   });
 });
 
@@ -281,7 +276,7 @@ describe("the pictogram's pickers", () => {
   });
 
   it("show what is stored, a bare icon as black", async ({ open }) => {
-    await open({ dv1_titre: "Wells", dv1_vizualisation_type: "pictogram", dv1_nom_icon: "Flag" });
+    await open(figureColumns(1, { ...figures.pictogram, icon: "Flag" }));
     expect(choice("Pictogram")).toBeChecked();
     expect(choice("Flag")).toBeChecked();
     expect(choice("Black")).toBeChecked();

@@ -5,6 +5,7 @@ import { useForm, useFormContext } from "react-hook-form";
 import {
   dataVizQuery,
   readDataViz,
+  removeDataViz,
   type StoredDataViz,
   saveDataViz,
 } from "@/data/projects/data-viz";
@@ -20,7 +21,7 @@ interface DataVizFormOptions {
 
 const drafts = createDrafts<SliceDraft<StoredDataViz, DataVizInput>>();
 
-/** The form of one visualization and how it is saved. */
+/** The form of one visualization, how it is saved and how it is removed. */
 export function useDataVizForm({ projectId, slot, stored }: DataVizFormOptions) {
   const valuesOf = (row: StoredDataViz) => formValues(readDataViz(row, slot));
   const form = useForm<DataVizInput, unknown, DataViz>({
@@ -39,7 +40,7 @@ export function useDataVizForm({ projectId, slot, stored }: DataVizFormOptions) 
     drafts,
     place: `${projectId}/${slot}`,
   });
-  return { form, slice };
+  return { form, slice, remove: () => removeDataViz(projectId, slot) };
 }
 
 /** The form around a field of a visualization. */

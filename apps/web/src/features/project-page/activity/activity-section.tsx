@@ -18,7 +18,7 @@ interface ActivitySectionProps {
 
 /** What is done, what is next, and what there is to read about it. */
 export function ActivitySection({ project, milestones, resources, now }: ActivitySectionProps) {
-  const { at } = useLatestChange(project.updated_at, "activity");
+  const { at } = useLatestChange(project.content_updated_at, "activity");
   const hasBoth = milestones.length > 0 && resources.length > 0;
   return (
     <Section

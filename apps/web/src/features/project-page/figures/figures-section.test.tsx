@@ -1,4 +1,5 @@
 import { screen, within } from "@testing-library/react";
+import { figureColumns, figures } from "@vigie/test-backend/figures";
 import { test as it } from "@vigie/test-backend/fixtures";
 import { describe, expect } from "vitest";
 import {
@@ -12,11 +13,17 @@ import { renderApp } from "@/testing/render-app";
 import { sendRequestsTo } from "@/testing/requests";
 
 const section = async () => within(await screen.findByRole("region", { name: "Key figures" }));
-const image = { dv1_titre: "Before and after", dv1_vizualisation_type: "image" };
+const image = (address: string) =>
+  figureColumns(1, {
+    ...figures.image,
+    title: "Before and after",
+    description: "Louda, two months apart.",
+    image: address,
+  });
 
 describe("the picture of a tile", () => {
   it("is not loaded from third parties", async ({ member, backend }) => {
-    const id = await onlineProject(member, { ...image, image_dv1: FOREIGN_PICTURE });
+    const id = await onlineProject(member, image(FOREIGN_PICTURE));
     await visit(backend, id);
     expect(await (await section()).findByText("No picture yet")).toBeVisible();
     expect(document.querySelector(`img[src="${FOREIGN_PICTURE}"]`)).toBeNull();
@@ -26,11 +33,7 @@ describe("the picture of a tile", () => {
     member,
     backend,
   }) => {
-    const id = await onlineProject(member, {
-      ...image,
-      image_dv1: PICTURE,
-      dv1_short_description: "Louda, two months apart.",
-    });
+    const id = await onlineProject(member, image(PICTURE));
     await renderApp(`/project/${id}`, { backend });
     sendRequestsTo(async (input, init) => {
       const request = new Request(input, init);
@@ -47,11 +50,8 @@ describe("the picture of a tile", () => {
     backend,
   }) => {
     const id = await onlineProject(member, {
-      ...image,
-      image_dv1: PICTURE,
-      dv2_titre: "Boreholes",
-      dv2_vizualisation_type: "pie",
-      dv2_value: 58,
+      ...image(PICTURE),
+      ...figureColumns(2, figures.pie),
     });
     const requests: URL[] = [];
     await visit(backend, id, requests);
@@ -67,7 +67,7 @@ describe("the tiles", () => {
     member,
     backend,
   }) => {
-    const id = await onlineProject(member, { dv1_titre: "  ", dv1_value: 12 });
+    const id = await onlineProject(member, { dv1_titre: "" });
     await visit(backend, id);
     const [tile, ...others] = (await section()).getAllByRole("article");
     expect(others).toEqual([]);
@@ -79,16 +79,9 @@ describe("the tiles", () => {
     const id = await onlineProject(member, {
       budget: 1000,
       money_spent: 701,
-      dv2_titre: "Women in charge",
-      dv2_vizualisation_type: "pictogram",
-      dv2_nom_icon: "Heart#8B5CF6",
-      dv2_short_description: "Half of every committee.",
-      dv4_titre: "Committees trained",
-      dv4_vizualisation_type: "progress",
-      dv4_value: 83,
-      dv5_titre: "Boreholes in service",
-      dv5_vizualisation_type: "pie",
-      dv5_value: 58,
+      ...figureColumns(2, { ...figures.pictogram, title: "Women in charge" }),
+      ...figureColumns(4, { ...figures.progress, title: "Committees trained", value: 83 }),
+      ...figureColumns(5, { ...figures.pie, title: "Boreholes in service", value: 58 }),
     });
     await visit(backend, id);
     const tiles = (await section()).getAllByRole("article");

@@ -22,6 +22,7 @@ const before: PublicProject = {
   id: "0f8fad5b-d9cb-469f-a165-70867728950e",
   money_spent: 100,
   updated_at: "2026-11-21T10:00:00+00:00",
+  content_updated_at: "2026-11-21T10:00:00+00:00",
   organisations: { name: "Terres d’Eau" },
   keyword: null,
   figures: [],
@@ -33,7 +34,8 @@ const partsOf = (changes: Partial<PublicProject>) =>
 
 describe("a change of the project's row", () => {
   it("that the page does not show marks nothing", () => {
-    expect(partsOf({ updated_at: "2026-11-21T11:00:00+00:00" })).toEqual([]);
+    const later = "2026-11-21T11:00:00+00:00";
+    expect(partsOf({ updated_at: later, content_updated_at: later })).toEqual([]);
   });
 
   it.each<[string, Partial<PublicProject>, string[]]>([

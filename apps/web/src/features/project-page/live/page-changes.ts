@@ -11,10 +11,10 @@ export function usePageChange(part: PagePart): RecentChange | undefined {
 }
 
 /**
- * When a project was last changed, as far as its row and this open page know: the content of a
- * project may change without its row.
+ * When something of a project was last changed, as far as its row and this open page know: the page
+ * may hear of a change of its content before it has read the row again.
  *
- * @param updatedAt an ISO timestamp
+ * @param updatedAt when the row says so, an ISO timestamp
  */
 export function useLatestChange(
   updatedAt: string,

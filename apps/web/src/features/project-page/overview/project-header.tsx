@@ -21,7 +21,7 @@ interface ProjectHeaderProps {
 /** What the project is, how far it has come, and since when that is so. */
 export function ProjectHeader({ project, now }: ProjectHeaderProps) {
   const { title } = project;
-  const { at, isRecent } = useLatestChange(project.updated_at);
+  const { at, isRecent } = useLatestChange(project.content_updated_at);
   const continent = readContinent(project.continent);
   const isLarge = countCharacters(title) <= shortTitle;
   return (

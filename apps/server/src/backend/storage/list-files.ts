@@ -1,0 +1,81 @@
+import * as v from "valibot";
+import { storageError } from "../../errors/storage-error";
+
+const LIST_PATH = /^\/storage\/v1\/object\/list\/([^/]+)$/;
+
+/** More than a folder of ours may have of what is shown; the rest comes with an offset. */
+const MAX_ENTRIES = 1000;
+
+const wholeNumber = v.pipe(v.number(), v.safeInteger());
+
+const listSchema = v.object({
+  prefix: v.string(),
+  limit: v.optional(v.pipe(wholeNumber, v.minValue(1)), 100),
+  offset: v.optional(v.pipe(wholeNumber, v.minValue(0), v.maxValue(2 ** 31 - 1)), 0),
+  search: v.optional(v.string(), ""),
+  sortBy: v.optional(
+    v.object({
+      column: v.optional(
+        v.picklist(["name", "updated_at", "created_at", "last_accessed_at"]),
+        "name",
+      ),
+      order: v.optional(v.picklist(["asc", "desc"]), "asc"),
+    }),
+    {},
+  ),
+});
+
+/** Whether a request asks what is in a folder of a bucket. */
+export function isFileList({ method, url }: Pick<Request, "method" | "url">): boolean {
+  return method === "POST" && LIST_PATH.test(new URL(url).pathname);
+}
+
+/**
+ * Answers what is in a folder as Supabase's storage service does: names relative to the folder, folders
+ * first and with an id of null, at most so many entries. `@supabase/lite` answers with whole paths,
+ * those of subfolders included, as many as there are.
+ *
+ * @param forward asks the data service, with the rights of the request's caller
+ */
+export async function listFiles(
+  request: Request,
+  forward: (request: Request) => Promise<Response>,
+): Promise<Response> {
+  const { pathname } = new URL(request.url);
+  const bucket = LIST_PATH.exec(pathname)?.[1] ?? "";
+  const asked = v.safeParse(listSchema, await jsonOf(request));
+  if (!asked.success) {
+    return storageError(400, "invalid_request", "The body does not say which files to list");
+  }
+  const { prefix, search, limit, offset, sortBy } = asked.output;
+  const headers = new Headers({ "content-type": "application/json", "content-profile": "vigie" });
+  for (const name of ["apikey", "authorization"]) {
+    const value = request.headers.get(name);
+    if (value !== null) headers.set(name, value);
+  }
+  const call = new Request(new URL("/rest/v1/rpc/list_files", request.url), {
+    method: "POST",
+    headers,
+    body: JSON.stringify({
+      bucket,
+      folder: prefix === "" || prefix.endsWith("/") ? prefix : `${prefix}/`,
+      beginning: search,
+      most: Math.min(limit, MAX_ENTRIES),
+      skipped: offset,
+      sort_column: sortBy.column,
+      is_descending: sortBy.order === "desc",
+    }),
+  });
+  const response = await forward(call);
+  if (response.ok || response.status >= 500) return response;
+  // What the database cannot take as a text, such as NUL.
+  return storageError(400, "invalid_request", "The files cannot be listed");
+}
+
+async function jsonOf(request: Request): Promise<unknown> {
+  try {
+    return await request.json();
+  } catch {
+    return null;
+  }
+}

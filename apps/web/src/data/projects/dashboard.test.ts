@@ -1,0 +1,95 @@
+import { QueryClient } from "@tanstack/react-query";
+import { createMember, createOrganisation, createProject } from "@vigie/test-backend/builders";
+import { test } from "@vigie/test-backend/fixtures";
+import { describe, expect } from "vitest";
+import { configurePage, storeSession } from "@/testing/render-app";
+import { sendRequestsTo } from "@/testing/requests";
+import { dashboardProjectsQuery } from "./dashboard";
+
+/** More than PostgREST answers with at once. */
+const many = 2010;
+
+const it = test
+  .override("organisation", { scope: "file" }, async ({ backend }) => {
+    const organisation = await createOrganisation(backend, "Terres d’Eau");
+    // Half of them in one moment, as an import leaves them, to the microsecond.
+    await backend.sql`
+      insert into projects (title, organization_id, created_at)
+      select 'Project ' || number, ${organisation.id}::bigint,
+        timestamptz '2026-01-01 10:00:00.123456+00' + make_interval(secs => greatest(0, number - 1005))
+      from generate_series(1, ${many}::int) as number`;
+    return organisation;
+  })
+  .extend("load", ({ organisation }) => () => {
+    const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+    return queries.fetchQuery(dashboardProjectsQuery(organisation.id));
+  })
+  .extend("stored", ({ backend, organisation }) => async () => {
+    const rows = await backend.sql<{ id: string }[]>`
+      select id from projects where organization_id = ${organisation.id}
+      order by created_at desc, id`;
+    return rows.map(({ id }) => id);
+  });
+
+it.beforeEach(async ({ backend, member }) => {
+  configurePage(backend);
+  await storeSession(member);
+});
+
+const isProjects = (input: RequestInfo | URL) => String(input).includes("/rest/v1/projects");
+
+describe("the projects of a dashboard", () => {
+  it("fail to load as a whole where one of the requests fails", async ({ backend, load }) => {
+    let requests = 0;
+    sendRequestsTo(async (input, init) => {
+      if (isProjects(input) && ++requests === 3) return new Response("{}", { status: 403 });
+      return backend.fetch(input, init);
+    });
+    await expect(load()).rejects.toThrow("Failed to load projects");
+  });
+
+  it("are not those of other organisations", async ({ backend, load, stored }) => {
+    const other = await createMember(backend, await createOrganisation(backend, "Others"));
+    const { id } = await createProject(other, { is_online: true });
+    expect(await stored()).not.toContain(id);
+    expect((await load()).map((project) => project.id)).not.toContain(id);
+  });
+
+  it("are all of them, newest first", async ({ load, stored }) => {
+    const projects = await load();
+    expect(projects).toHaveLength(many);
+    expect(projects.map(({ id }) => id)).toEqual(await stored());
+  });
+
+  it("are all there where the data service hands out fewer at a time", async ({
+    backend,
+    load,
+    stored,
+  }) => {
+    sendRequestsTo((input, init) =>
+      backend.fetch(String(input).replace(/limit=\d+/, "limit=300"), init),
+    );
+    expect((await load()).map(({ id }) => id)).toEqual(await stored());
+  });
+
+  it("come once and without gaps while others are created and deleted", async ({
+    backend,
+    member,
+    load,
+    stored,
+  }) => {
+    const before = await stored();
+    const [known = "", unknown = ""] = [before[3], before[700]];
+    let requests = 0;
+    sendRequestsTo(async (input, init) => {
+      if (isProjects(input) && ++requests === 2) {
+        await createProject(member);
+        await backend.sql`delete from projects where id in ${backend.sql([known, unknown])}`;
+      }
+      return backend.fetch(input, init);
+    });
+    const ids = (await load()).map(({ id }) => id);
+    expect(requests).toBeGreaterThan(2);
+    expect(ids).toEqual(before.filter((id) => id !== unknown));
+  });
+});

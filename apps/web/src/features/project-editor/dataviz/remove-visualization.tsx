@@ -24,7 +24,7 @@ export function RemoveVisualization({
   onRemoved,
 }: RemoveVisualizationProps) {
   const confirm = useConfirm();
-  const { mutate, error, isPending } = useMutation({
+  const { mutate, error } = useMutation({
     mutationFn: remove,
     meta: { success: "Visualization removed successfully", refetch: [PROJECTS_KEY] },
   });
@@ -36,15 +36,12 @@ export function RemoveVisualization({
     });
     if (agreed) mutate(undefined, { onSuccess: onRemoved });
   };
+  // Never disabled by its own removal: the question gives the focus back to the button, and from there
+  // it goes on once the button is gone.
   return (
     <div data-removal className="flex flex-col gap-4 border-line border-t pt-4">
       <ErrorBanner error={error} />
-      <Button
-        variant="quiet"
-        className="self-start"
-        disabled={disabled || isPending}
-        onClick={() => void ask()}
-      >
+      <Button variant="quiet" className="self-start" disabled={disabled} onClick={() => void ask()}>
         <Trash2 aria-hidden className="size-4" />
         Remove visualization
       </Button>

@@ -101,8 +101,8 @@ interface CardsProps {
 }
 
 function Cards({ list, projects, userId, removing, onRemove }: CardsProps) {
-  const grid = useRef<HTMLElement>(null);
-  const { count, grow, watchEnd } = useGrowingCount("all", grid, firstCards);
+  // Its selection never changes, so that there is nothing to scroll to.
+  const { count, grow, watchEnd } = useGrowingCount("all", useRef(null), firstCards);
   if (projects.length === 0) {
     return (
       <EmptyState text="No projects yet. Click &quot;Add project&quot; to create your first project." />
@@ -110,13 +110,7 @@ function Cards({ list, projects, userId, removing, onRemove }: CardsProps) {
   }
   return (
     <>
-      <ul
-        ref={(element) => {
-          grid.current = element;
-          list(element);
-        }}
-        className="grid gap-5 sm:grid-cols-2 xl:grid-cols-3"
-      >
+      <ul ref={list} className="grid gap-5 sm:grid-cols-2 xl:grid-cols-3">
         {projects.slice(0, count).map((project) => (
           <li
             key={project.id}

@@ -63,7 +63,7 @@ describe("the picture of a tile", () => {
 });
 
 describe("the tiles", () => {
-  it("are those of the budget alone where no visualization has a title, known or not", async ({
+  it("are those of the budget alone where there is no visualization, known or not", async ({
     member,
     backend,
   }) => {

@@ -27,9 +27,12 @@ const narrow = 480;
  * the focus when it opens; `useInfoWindow` gives it back. A click on the map closes it.
  */
 export function InfoWindow(props: InfoWindowProps) {
-  const strip = use(MapStrip);
-  const [isNarrow] = useState(() => props.map.getSize().x < narrow && !document.fullscreenElement);
-  return isNarrow && strip ? <InfoStrip strip={strip} {...props} /> : <InfoPopup {...props} />;
+  const place = use(MapStrip);
+  const [strip] = useState(() => {
+    const isNarrow = props.map.getSize().x < narrow && !document.fullscreenElement;
+    return isNarrow ? place.current : null;
+  });
+  return strip ? <InfoStrip strip={strip} {...props} /> : <InfoPopup {...props} />;
 }
 
 function InfoPopup({ map, position, label, lift, onClose, children }: InfoWindowProps) {

@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useEffect, useState } from "react";
+import { type ReactNode, Suspense, useEffect, useRef, useState } from "react";
 import { useNearView } from "@/components/hooks/use-near-view";
 import { classNames } from "@/lib/class-names";
 import { whenIdle } from "@/lib/when-idle";
@@ -24,7 +24,7 @@ export function LazyMap({ className, children }: LazyMapProps) {
   useEffect(() => whenIdle(() => setIdle(true), IDLE_TIMEOUT_MS), []);
   // A map follows the size of its place by it.
   const canShowMap = "ResizeObserver" in window;
-  const [strip, setStrip] = useState<HTMLElement | null>(null);
+  const strip = useRef<HTMLDivElement>(null);
   return (
     <>
       <div
@@ -38,7 +38,7 @@ export function LazyMap({ className, children }: LazyMapProps) {
           {isNear && isIdle && canShowMap ? <Suspense>{children}</Suspense> : null}
         </MapStrip>
       </div>
-      <div ref={setStrip} />
+      <div ref={strip} />
     </>
   );
 }

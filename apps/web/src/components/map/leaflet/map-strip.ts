@@ -1,4 +1,4 @@
-import { createContext } from "react";
+import { createContext, type RefObject } from "react";
 
-/** The place under a map for what a small map has no room for; null until it is there. */
-export const MapStrip = createContext<HTMLElement | null>(null);
+/** The place under a map for what a small map has no room for. */
+export const MapStrip = createContext<RefObject<HTMLElement | null>>({ current: null });

@@ -7,7 +7,7 @@ import {
   type TestBackend,
 } from "@vigie/test-backend/test-backend";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { gatherPeople, type People, type Person, people, projectOf } from "./people";
+import { gatherPeople, keepsProject, type People, type Person, people, projectOf } from "./people";
 import { projectContent } from "./project-content";
 
 const servers = hasExternalServer() ? (["embedded", "external"] as const) : (["embedded"] as const);
@@ -15,10 +15,6 @@ const visibilities = [
   { visibility: "online", isOnline: true },
   { visibility: "offline", isOnline: false },
 ];
-
-/** Members of the project's organisation, its owner among them. */
-const keepsProject = (person: Person) =>
-  person === "member" || person === "owner" || person === "administrator";
 
 describe.each(servers)("access rules on the %s PostgreSQL", (server) => {
   let backend: TestBackend;

@@ -5,13 +5,11 @@ import {
   type TestBackend,
 } from "@vigie/test-backend/test-backend";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { gatherPeople, type People, type Person, people } from "./people";
+import { gatherPeople, keepsProject, type People, type Person, people } from "./people";
 
 const servers = hasExternalServer() ? (["embedded", "external"] as const) : (["embedded"] as const);
 
 /** Members of the organisation that owned the project. */
-const owned = (person: Person) => person === "member" || person === "owner";
-
 describe.each(servers)("files of a deleted project in the %s PostgreSQL", (server) => {
   let backend: TestBackend;
   let accounts: People;
@@ -44,9 +42,9 @@ describe.each(servers)("files of a deleted project in the %s PostgreSQL", (serve
   }
 
   it.each(people)("are listed and deleted by its organisation alone, as %s", async (person) => {
-    expect(await isListedFor(person)).toBe(owned(person));
+    expect(await isListedFor(person)).toBe(keepsProject(person));
     await filesOf(person).remove([file]);
-    expect(await isStored()).toBe(!owned(person));
+    expect(await isStored()).toBe(!keepsProject(person));
   });
 
   it.each(people)("take no additions from %s", async (person) => {

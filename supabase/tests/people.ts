@@ -18,6 +18,11 @@ export const people = [
 
 export type Person = (typeof people)[number];
 
+/** Whether a person is a member of the project's organisation. */
+export function keepsProject(person: Person): boolean {
+  return person === "member" || person === "owner" || person === "administrator";
+}
+
 export interface People {
   /** The first of the organisation. */
   administrator: TestMember;

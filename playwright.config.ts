@@ -1,4 +1,5 @@
 import { defineConfig, devices } from "@playwright/test";
+import { browserArguments } from "./tools/test/browser";
 
 /** Browser journeys through the real server; each file starts its own on an empty folder. */
 export default defineConfig({
@@ -16,15 +17,7 @@ export default defineConfig({
     trace: "retain-on-failure",
     launchOptions: {
       ...(process.env.CHROMIUM_PATH && { executablePath: process.env.CHROMIUM_PATH }),
-      args: [
-        // Chromium cannot set up its sandbox as root, which is what a container runs as.
-        ...(process.getuid?.() === 0 ? ["--no-sandbox"] : []),
-        "--disable-quic",
-        "--disable-background-networking",
-        "--disable-component-update",
-        "--disable-sync",
-        "--no-first-run",
-      ],
+      args: [...browserArguments],
     },
   },
 });

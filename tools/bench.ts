@@ -12,7 +12,7 @@ import { operatorOf, signedIn } from "./bench/staff";
 import { visitList } from "./bench/visitor";
 import { buildAll } from "./lib/build";
 import { main } from "./lib/run";
-import { prepareBrowser } from "./test/browser";
+import { browserArguments, prepareBrowser } from "./test/browser";
 
 const timeoutMs = 5 * 60_000;
 const someProjects = 1000;
@@ -30,7 +30,10 @@ await main(async () => {
 
   const { vigie, starts } = await startTwice();
   const debuggingPort = await freePort();
-  const browser = await chromium.launch({ executablePath, args: browserArguments(debuggingPort) });
+  const browser = await chromium.launch({
+    executablePath,
+    args: [`--remote-debugging-port=${debuggingPort}`, ...browserArguments],
+  });
   try {
     const figures = [...starts];
     const failures: string[] = [];
@@ -141,18 +144,5 @@ async function memoryFigures({ processId, dataDirectory }: Vigie): Promise<Figur
   return [
     atMost("memory of the server after all this, in MB", megabytes(memory.server), 250),
     atMost("memory of its database, in MB", megabytes(memory.database), 150),
-  ];
-}
-
-function browserArguments(debuggingPort: number): string[] {
-  return [
-    `--remote-debugging-port=${debuggingPort}`,
-    // Chromium cannot set up its sandbox as root, which is what a container runs as.
-    ...(process.getuid?.() === 0 ? ["--no-sandbox"] : []),
-    "--disable-quic",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-    "--no-first-run",
   ];
 }

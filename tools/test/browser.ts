@@ -12,6 +12,17 @@ const places = [
   "C:\\Program Files (x86)\\Google\\Chrome\\Application\\chrome.exe",
 ];
 
+/** How the browser is started for journeys, measurements and the tutorial. */
+export const browserArguments: readonly string[] = [
+  // Chromium cannot set up its sandbox as root, which is what a container runs as.
+  ...(process.getuid?.() === 0 ? ["--no-sandbox"] : []),
+  "--disable-quic",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+  "--no-first-run",
+];
+
 /**
  * The browser for the journeys: one that is installed, else Playwright's own, else the system's
  * package. Returns the path of its program; throws with what to do when there is none to be had.

@@ -164,6 +164,7 @@ export const settingsSchema = v.object({
         ),
       ),
     ),
+    "the recording that comes along",
   ),
   iconServiceUrl: setting(
     "ICON_SERVICE_URL",

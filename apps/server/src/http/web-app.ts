@@ -34,7 +34,7 @@ export function createWebApp({ webDirectory, pageConfig, https }: WebAppOptions)
   app.get("/", page);
   app.get("/index.html", page);
   app.get("*", async (c, next) => (HIDDEN_FILE.test(c.req.path) ? c.notFound() : next()));
-  app.get("*", cacheFiles, filesIn(webDirectory));
+  app.get("*", describeFiles, wholeOfChanged, filesIn(webDirectory));
   app.get("*", async (c, next) => (isPageAddress(c.req) ? page() : next()));
   return app;
 }
@@ -44,17 +44,37 @@ export function createWebApp({ webDirectory, pageConfig, https }: WebAppOptions)
  * them an address without a file's ending is a page, too.
  */
 function isPageAddress(request: HonoRequest): boolean {
-  if (request.path.startsWith(ASSETS)) return false;
+  if (isAsset(request)) return false;
   const accepted = request.header("accept") ?? "*/*";
   const isFile = /\.[^/]*$/.test(request.path);
   return accepted.includes("text/html") || (accepted.includes("*/*") && !isFile);
 }
 
-const cacheFiles: MiddlewareHandler = async (c, next) => {
+/** How long files are kept, that parts of them may be asked for, and the one type Hono has not. */
+const describeFiles: MiddlewareHandler = async (c, next) => {
   await next();
   if (!c.res.ok || c.res.headers.has("cache-control")) return;
-  c.header("cache-control", c.req.path.startsWith(ASSETS) ? FOREVER : AN_HOUR);
+  c.header("cache-control", isAsset(c.req) ? FOREVER : AN_HOUR);
+  c.header("accept-ranges", "bytes");
+  if (c.req.path.endsWith(".vtt")) c.header("content-type", "text/vtt; charset=utf-8");
 };
+
+/**
+ * A client that continues a download names with `If-Range` the version that it has a part of. An
+ * asset's address has one version only; of other files it gets the whole, which is never wrong.
+ */
+const wholeOfChanged: MiddlewareHandler = async (c, next) => {
+  if (c.req.header("if-range") !== undefined && !isAsset(c.req)) {
+    const headers = new Headers(c.req.raw.headers);
+    headers.delete("range");
+    c.req.raw = new Request(c.req.raw, { headers });
+  }
+  await next();
+};
+
+function isAsset(request: HonoRequest): boolean {
+  return request.path.startsWith(ASSETS);
+}
 
 /** Opened once the folder is there, since the library prints a warning for one that is missing. */
 function filesIn(webDirectory: string): MiddlewareHandler {

@@ -18,5 +18,5 @@ it("the tutorial that the server names is played", async ({ backend }) => {
     "src",
     "https://player.vimeo.com/video/76979871?dnt=1",
   );
-  expect(screen.queryByText(/No tutorial/)).not.toBeInTheDocument();
+  expect(screen.queryByRole("heading", { name: "Step by step" })).not.toBeInTheDocument();
 });

@@ -7,13 +7,11 @@ import { renderApp } from "@/testing/render-app";
 const heading = () => screen.findByRole("heading", { level: 1, name: "Tutorial" });
 
 describe("the tutorial, where none is configured,", () => {
-  it("says so to a visitor, who finds the projects and the sign-in from there", async ({
-    backend,
-  }) => {
+  it("is the video that comes along, with the way to the projects", async ({ backend }) => {
     const user = await renderApp("/tutorial", { backend });
     await heading();
-    expect(screen.getByText("No tutorial video is configured yet.")).toBeVisible();
-    expect(screen.queryByTitle("Tutorial video")).not.toBeInTheDocument();
+    expect(screen.getByLabelText("Tutorial video")).toHaveProperty("tagName", "VIDEO");
+    expect(screen.queryByRole("alert")).not.toBeInTheDocument();
 
     await user.click(screen.getByRole("link", { name: "See all projects" }));
     expect(await screen.findByText("No projects are online yet.")).toBeVisible();

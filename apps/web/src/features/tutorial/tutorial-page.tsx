@@ -1,6 +1,5 @@
 import { tutorialPlayer } from "@vigie/domain/tutorial-player";
 import { BackLink } from "@/components/layout/back-link";
-import { EmptyState } from "@/components/layout/empty-state";
 import { MainContent } from "@/components/layout/main-content";
 import { PageHeader } from "@/components/layout/page-header";
 import { VisitorHeader } from "@/components/layout/visitor-header";
@@ -9,9 +8,10 @@ import { useSession } from "@/data/session/session";
 import { environment } from "@/lib/env";
 import { SHOW_PROJECTS } from "@/lib/list-navigation";
 import { paths } from "@/lib/paths";
+import { RecordedTutorial } from "./recorded-tutorial";
 import { TutorialVideo } from "./tutorial-video";
 
-/** The tutorial video, with or without an account. */
+/** The tutorial, with or without an account: the configured one, or the video that comes along. */
 export function TutorialPage() {
   const { isAuthenticated } = useSession();
   const { tutorialUrl } = environment();
@@ -34,7 +34,7 @@ export function TutorialPage() {
           {player && tutorialUrl ? (
             <TutorialVideo player={player} ownPage={tutorialUrl} />
           ) : (
-            <EmptyState text="No tutorial video is configured yet." />
+            <RecordedTutorial />
           )}
         </div>
       </MainContent>

@@ -1,0 +1,33 @@
+import { ExternalLink } from "lucide-react";
+import type { ReactNode } from "react";
+import { ErrorBanner } from "@/components/layout/error-banner";
+
+/** What every player of the tutorial looks like. */
+export const playerClasses = "aspect-video w-full rounded-card border border-line bg-ink";
+
+interface PlayerFrameProps {
+  hasFailed: boolean;
+  /** Where the video can be watched by itself. */
+  ownPage: string;
+  /** The player. */
+  children: ReactNode;
+}
+
+/** A player, whether it failed, and the way to the video where it cannot be played here. */
+export function PlayerFrame({ hasFailed, ownPage, children }: PlayerFrameProps) {
+  return (
+    <div className="flex flex-col gap-3">
+      {hasFailed ? <ErrorBanner error="The video cannot be played here." /> : null}
+      {children}
+      <a
+        href={ownPage}
+        target="_blank"
+        rel="noopener"
+        className="inline-flex min-h-11 items-center gap-2 self-start rounded-control font-semibold text-primary hover:text-primary-hover"
+      >
+        Open the video on its own page
+        <ExternalLink aria-hidden className="size-4" />
+      </a>
+    </div>
+  );
+}

@@ -1,0 +1,124 @@
+import { fireEvent, render, screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { RecordedTutorial } from "./recorded-tutorial";
+import { languageFor, recording } from "./recording";
+
+const [first, second] = recording.chapters;
+
+function video(): HTMLVideoElement {
+  const player = screen.getByLabelText("Tutorial video");
+  if (!(player instanceof HTMLVideoElement)) throw new Error("That is no video.");
+  return player;
+}
+
+const captions = () => [...video().querySelectorAll<HTMLTrackElement>("track[kind=captions]")];
+const sources = () => [...video().querySelectorAll("source")];
+
+describe("the recorded tutorial, where it cannot be played,", () => {
+  it("says so once no format is left, and keeps its steps to read", () => {
+    render(<RecordedTutorial />);
+    const [webm, mp4] = sources();
+    if (webm === undefined || mp4 === undefined) throw new Error("There are not two formats.");
+
+    fireEvent.error(webm);
+    expect(screen.queryByRole("alert")).not.toBeInTheDocument();
+    fireEvent.error(mp4);
+    expect(screen.getByRole("alert")).toHaveTextContent("The video cannot be played here.");
+    expect(screen.getByRole("link", { name: /Open the video/ })).toHaveAttribute(
+      "href",
+      recording.ownPage,
+    );
+    expect(screen.getByText(first?.steps[0]?.text.en ?? "")).toBeVisible();
+  });
+
+  it("says so when it breaks off on the way", () => {
+    render(<RecordedTutorial />);
+    fireEvent.error(video());
+    expect(screen.getByRole("alert")).toHaveTextContent("The video cannot be played here.");
+  });
+
+  it("does not fail a second time for a chapter", async () => {
+    vi.spyOn(HTMLMediaElement.prototype, "play").mockRejectedValue(new Error("no format"));
+    render(<RecordedTutorial />);
+    fireEvent.error(video());
+    await userEvent.click(
+      screen.getAllByRole("button", { name: /^Play from/ })[0] ?? document.body,
+    );
+    expect(screen.getAllByRole("alert")).toHaveLength(1);
+  });
+});
+
+describe("the recorded tutorial", () => {
+  let play: ReturnType<typeof vi.spyOn>;
+  beforeEach(() => {
+    play = vi.spyOn(HTMLMediaElement.prototype, "play").mockResolvedValue();
+  });
+
+  it("loads nothing of the video by itself, and shows a picture of it", () => {
+    render(<RecordedTutorial />);
+    expect(video()).toHaveAttribute("preload", "none");
+    expect(video()).not.toHaveAttribute("autoplay");
+    expect(video()).toHaveAttribute("poster", recording.poster);
+    expect(sources().map(({ type }) => type.replace(/;.*/, ""))).toEqual([
+      "video/webm",
+      "video/mp4",
+    ]);
+  });
+
+  it("has captions and chapters in both languages, the reader's at first", () => {
+    vi.spyOn(navigator, "languages", "get").mockReturnValue(["de-CH", "fr-CH", "en"]);
+    render(<RecordedTutorial />);
+    expect(captions().map(({ srclang, default: isFirst }) => [srclang, isFirst])).toEqual([
+      ["en", false],
+      ["fr", true],
+    ]);
+    expect(video().querySelectorAll("track[kind=chapters]")).toHaveLength(2);
+    expect(screen.getByRole("button", { name: "Français" })).toHaveAttribute(
+      "aria-pressed",
+      "true",
+    );
+    expect(screen.getByText(first?.steps[0]?.text.fr ?? "").closest("[lang]")).toHaveAttribute(
+      "lang",
+      "fr",
+    );
+  });
+
+  it("tells every step under its chapter, in the language that is chosen", async () => {
+    vi.spyOn(navigator, "languages", "get").mockReturnValue(["en-GB"]);
+    render(<RecordedTutorial />);
+    const steps = within(screen.getByRole("region", { name: "Step by step" }));
+    for (const { title, steps: said } of recording.chapters) {
+      expect(steps.getByRole("heading", { level: 3, name: title.en })).toBeVisible();
+      for (const { text } of said) expect(steps.getByText(text.en)).toBeVisible();
+    }
+
+    await userEvent.click(screen.getByRole("button", { name: "Français" }));
+    expect(steps.getByText(first?.steps[0]?.text.fr ?? "")).toBeVisible();
+    expect(steps.queryByText(first?.steps[0]?.text.en ?? "")).not.toBeInTheDocument();
+    expect(screen.getByRole("button", { name: "English" })).toHaveAttribute(
+      "aria-pressed",
+      "false",
+    );
+  });
+
+  it("plays from a chapter", async () => {
+    vi.spyOn(navigator, "languages", "get").mockReturnValue(["en"]);
+    render(<RecordedTutorial />);
+    await userEvent.click(
+      screen.getByRole("button", { name: new RegExp(`^Play from .*: ${second?.title.en}$`) }),
+    );
+    expect(video().currentTime).toBe(second?.start);
+    expect(play).toHaveBeenCalledOnce();
+  });
+});
+
+it.each([
+  [["fr-CA", "en"], "fr"],
+  [["pt", "fr"], "fr"],
+  [["en-GB", "fr"], "en"],
+  [["de"], "en"],
+  [[], "en"],
+])("readers of %j get %s", (preferred, language) => {
+  expect(languageFor(preferred)).toBe(language);
+});

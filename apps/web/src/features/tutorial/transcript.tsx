@@ -1,0 +1,83 @@
+import { Play } from "lucide-react";
+import { Button } from "@/components/ui/button";
+import { languageNames, type RecordedChapter, type RecordingLanguage } from "./recording";
+
+interface TranscriptProps {
+  chapters: readonly RecordedChapter[];
+  language: RecordingLanguage;
+  onChoose: (language: RecordingLanguage) => void;
+  /** Plays the video from a moment, in seconds. */
+  onPlay: (seconds: number) => void;
+}
+
+const languages: readonly RecordingLanguage[] = ["en", "fr"];
+
+/** Everything that the tutorial says, step by step, in the language of the reader's choice. */
+export function Transcript({ chapters, language, onChoose, onPlay }: TranscriptProps) {
+  return (
+    <section aria-labelledby="transcript" className="flex flex-col gap-5">
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+        <h2 id="transcript" className="text-2xl">
+          Step by step
+        </h2>
+        <fieldset className="flex gap-2">
+          <legend className="sr-only">Language of the steps and captions</legend>
+          {languages.map((each) => (
+            <Button
+              key={each}
+              variant="quiet"
+              lang={each}
+              aria-pressed={each === language}
+              className="aria-pressed:bg-tint aria-pressed:text-on-tint"
+              onClick={() => onChoose(each)}
+            >
+              {languageNames[each]}
+            </Button>
+          ))}
+        </fieldset>
+      </div>
+      <ol lang={language} className="flex flex-col divide-y divide-line border-line border-y">
+        {chapters.map(({ title, start, steps }) => (
+          <li key={start} className="grid gap-x-8 gap-y-2 py-5 sm:grid-cols-[16rem_1fr]">
+            <div>
+              <h3 className="text-lg">{title[language]}</h3>
+              <PlayFrom seconds={start} title={title[language]} onPlay={onPlay} />
+            </div>
+            <ol className="flex list-disc flex-col gap-2 pl-5 marker:text-muted">
+              {steps.map((step) => (
+                <li key={step.start}>{step.text[language]}</li>
+              ))}
+            </ol>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+interface PlayFromProps {
+  seconds: number;
+  title: string;
+  onPlay: (seconds: number) => void;
+}
+
+function PlayFrom({ seconds, title, onPlay }: PlayFromProps) {
+  return (
+    <button
+      type="button"
+      lang="en"
+      aria-label={`Play from ${clock(seconds)}: ${title}`}
+      className="-ml-2 inline-flex min-h-11 items-center gap-2 rounded-control px-2 font-semibold text-primary hover:text-primary-hover"
+      onClick={() => onPlay(seconds)}
+    >
+      <Play aria-hidden className="size-4" />
+      <span className="tabular-nums">Play from {clock(seconds)}</span>
+    </button>
+  );
+}
+
+/** Such as `1:05`. */
+function clock(seconds: number): string {
+  const whole = Math.floor(seconds);
+  return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, "0")}`;
+}

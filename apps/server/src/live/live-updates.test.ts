@@ -120,7 +120,7 @@ describe.each(servers)("live updates from the %s PostgreSQL", (server) => {
   });
 
   it.each(CONTENT)(
-    "tell of the $table of an online project, on its own page only",
+    "tell of the $table of an online project on its own page, and on the list that it was updated",
     async (content) => {
       const { table, row } = content;
       const { id } = await createProject(owner, { is_online: true });
@@ -131,7 +131,9 @@ describe.each(servers)("live updates from the %s PostgreSQL", (server) => {
       await sql`delete from ${sql(table)} where project_id = ${id}`;
       expect(await everythingReceived()).toEqual([
         said(`project:${id}`, table, id, "INSERT"),
+        said("projects", "projects", id, "UPDATE"),
         said(`project:${id}`, table, id, "DELETE"),
+        said("projects", "projects", id, "UPDATE"),
       ]);
     },
   );

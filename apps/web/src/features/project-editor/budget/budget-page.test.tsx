@@ -224,7 +224,7 @@ describe("the preview", () => {
   }) => {
     await open();
     fill(spent, "1250.5");
-    expect(preview().getByText("No planned budget")).toBeVisible();
+    expect(preview().getByText("No planned budget.")).toBeVisible();
     expect(field(spent)).toHaveAccessibleDescription("€1,250.50");
   });
 });

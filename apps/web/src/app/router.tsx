@@ -28,6 +28,7 @@ const SettingsPage = lazyPage(
   () => import("@/features/organisation/settings-page"),
   "SettingsPage",
 );
+const MembersPage = lazyPage(() => import("@/features/members/members-page"), "MembersPage");
 const TutorialPage = lazyPage(() => import("@/features/tutorial/tutorial-page"), "TutorialPage");
 
 const cameFrom = v.object({
@@ -54,6 +55,7 @@ export function AppRoutes() {
               <Route path={paths.addProject} element={<AddProjectPage />} />
               <Route path={paths.profile} element={<ProfilePage />} />
               <Route path={paths.settings} element={<SettingsPage />} />
+              <Route path={paths.members} element={<MembersPage />} />
               {editorSegments.map((segment) => (
                 <Route
                   key={segment}

@@ -11,6 +11,19 @@ import { AppErrorBoundary } from "./app-error-boundary";
 
 const StaffFrame = lazyPage(() => import("./staff-frame"), "StaffFrame");
 const LoginPage = lazyPage(() => import("@/features/auth/login-page"), "LoginPage");
+const ForgotPasswordPage = lazyPage(
+  () => import("@/features/auth/forgot-password-page"),
+  "ForgotPasswordPage",
+);
+const ResetPasswordPage = lazyPage(
+  () => import("@/features/auth/reset-password-page"),
+  "ResetPasswordPage",
+);
+const ConfirmAddressPage = lazyPage(
+  () => import("@/features/auth/confirm-address-page"),
+  "ConfirmAddressPage",
+);
+const JoinPage = lazyPage(() => import("@/features/auth/join-page"), "JoinPage");
 const DashboardPage = lazyPage(
   () => import("@/features/dashboard/dashboard-page"),
   "DashboardPage",
@@ -48,7 +61,11 @@ export function AppRoutes() {
           <Route path={paths.tutorial} element={<TutorialPage />} />
           <Route element={<RedirectSignedIn />}>
             <Route path={paths.login} element={<LoginPage />} />
+            <Route path={paths.forgotPassword} element={<ForgotPasswordPage />} />
           </Route>
+          <Route path={paths.join} element={<JoinPage />} />
+          <Route path={paths.resetPassword} element={<ResetPasswordPage />} />
+          <Route path={paths.confirmAddress} element={<ConfirmAddressPage />} />
           <Route element={<RequireAuth />}>
             <Route element={<StaffFrame />}>
               <Route path={paths.dashboard} element={<DashboardPage />} />

@@ -44,6 +44,9 @@ const SettingsPage = lazyPage(
 const MembersPage = lazyPage(() => import("@/features/members/members-page"), "MembersPage");
 const TutorialPage = lazyPage(() => import("@/features/tutorial/tutorial-page"), "TutorialPage");
 
+const Notices = lazyPage(() => import("@/features/project-page/share/notices"), "Notices");
+
+const hasNotice = v.object({ hasNotice: v.literal(true) });
 const cameFrom = v.object({
   from: v.object({ pathname: v.string(), search: v.string(), hash: v.string() }),
 });
@@ -56,7 +59,17 @@ export function AppRoutes() {
       <ScrollToTop />
       <Suspense fallback={<PageLoading />}>
         <Routes>
-          <Route path={paths.monitoring} element={<MonitoringPage />} />
+          <Route
+            path={paths.monitoring}
+            element={
+              <>
+                <MonitoringPage />
+                <Suspense>
+                  <NoticeOnArrival />
+                </Suspense>
+              </>
+            }
+          />
           <Route path={paths.project(":id")} element={<ProjectPage />} />
           <Route path={paths.tutorial} element={<TutorialPage />} />
           <Route element={<RedirectSignedIn />}>
@@ -87,6 +100,11 @@ export function AppRoutes() {
       </Suspense>
     </AppErrorBoundary>
   );
+}
+
+/** What a person who comes from the pages for staff is told on a page for visitors. */
+function NoticeOnArrival() {
+  return v.is(hasNotice, useLocation().state) ? <Notices /> : null;
 }
 
 /** Stands in for a page whose code is on its way. */

@@ -18,6 +18,7 @@ import { TextField } from "@/components/ui/text-field";
 import { inviteColleague } from "@/data/members/invitations";
 import { MEMBERS_KEY } from "@/data/members/members";
 import { useDraft } from "@/data/session/use-draft";
+import { environment } from "@/lib/env";
 import { generatePassword } from "@/lib/generate-password";
 import { INVITATION_PLACE, invitationDrafts } from "./invitation-draft";
 import { InvitationLink } from "./invitation-link";
@@ -101,7 +102,8 @@ export function InviteColleagueDialog({
               {password.error ? null : (
                 <span className="block">At least {NEW_PASSWORD_MIN_LENGTH} characters</span>
               )}
-              Send it to your colleague yourself: Vigie sends no mail.
+              Send it to your colleague yourself
+              {environment().canInviteByMail ? ": no mail has it." : ": Vigie sends no mail."}
             </>
           }
           {...password}

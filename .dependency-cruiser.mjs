@@ -24,10 +24,10 @@ export default {
     },
     {
       name: "feature-to-feature",
-      comment: "What two features share belongs to components, data or the domain.",
+      comment: "What two features share belongs to shared/, components, data or the domain.",
       severity: "error",
       from: { path: "^apps/web/src/features/([^/]+)/" },
-      to: { path: "^apps/web/src/features/", pathNot: "^apps/web/src/features/$1/" },
+      to: { path: "^apps/web/src/features/", pathNot: "^apps/web/src/features/($1|shared)/" },
     },
     {
       name: "editor-page-to-editor-page",

@@ -100,6 +100,8 @@ test.describe("with a mail server", () => {
     const awa = await vigie.createOrganisation("Terres d'Eau", "awa@terresdeau.example");
     await page.goto(`${vigie.url}/login`);
     await page.getByRole("link", { name: "Forgot your password?" }).click();
+    // The sign-in has a field of that name, too.
+    await page.getByRole("heading", { name: "Forgot your password?" }).waitFor();
     await page.getByLabel("Email").fill(awa.email);
     await page.getByRole("button", { name: "Send me a link" }).click();
     await expect(page.getByText(/a link is on its way/)).toBeVisible();

@@ -105,6 +105,22 @@ const states: Record<string, (page: Page, vigie: Vigie) => Promise<void>> = {
     await page.goto(`${vigie.url}/login`);
     await expect(page.getByRole("button", { name: "Sign in" })).toBeVisible();
   },
+  "the way out of a forgotten password": async (page, vigie) => {
+    await page.goto(`${vigie.url}/forgot-password`);
+    await expect(page.getByText("Ask an administrator of your organization")).toBeVisible();
+  },
+  "an invitation that no longer works": async (page, vigie) => {
+    await page.goto(`${vigie.url}/join#invitation=0123456789abcdef`);
+    await expect(page.getByText("This link no longer works")).toBeVisible();
+  },
+  "a link to a new password that no longer works": async (page, vigie) => {
+    await page.goto(`${vigie.url}/reset-password#token=0123456789abcdef`);
+    await expect(page.getByText("This link no longer works")).toBeVisible();
+  },
+  "a link to a new address that was mailed": async (page, vigie) => {
+    await page.goto(`${vigie.url}/confirm-address#token_hash=0123456789abcdef&type=email_change`);
+    await expect(page.getByRole("button", { name: "Confirm the address" })).toBeVisible();
+  },
   "the sign-in that was refused": async (page, vigie) => {
     await page.goto(`${vigie.url}/login`);
     await page.getByLabel("Email").fill("nobody@example.org");

@@ -10,6 +10,7 @@ import { Drawer } from "@/components/ui/drawer";
 import { Field } from "@/components/ui/field";
 import { IconButton, IconLink } from "@/components/ui/icon-button";
 import { LoadingRegion } from "@/components/ui/loading-region";
+import { Menu } from "@/components/ui/menu";
 import { MultiSelect } from "@/components/ui/multi-select";
 import { NativeInput } from "@/components/ui/native-input";
 import { NumberField } from "@/components/ui/number-field";
@@ -117,6 +118,18 @@ export const primitives: Entries = {
     link: <IconLink to="/" {...edit} />,
   },
   "ui/loading-region": of(LoadingRegion, { default: { children: <Skeleton className="h-12" /> } }),
+  "ui/menu": of(Menu, {
+    default: {
+      text: "Manage",
+      label: "Manage Awa",
+      actions: [
+        { label: "Edit", icon: Pencil, onSelect() {} },
+        { label: longText, icon: Heart, onSelect() {} },
+        { label: "Remove…", icon: Trash2, tone: "danger", onSelect() {} },
+      ],
+    },
+    disabled: { text: "Manage", label: "Manage Awa", actions: [], disabled: true },
+  }),
   "ui/multi-select": inField((state) =>
     held(state.disabled ? [] : options, (selected, hold) => (
       <MultiSelect

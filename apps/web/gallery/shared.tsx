@@ -1,6 +1,7 @@
 import type { DataViz } from "@vigie/domain/project/data-viz";
 import { Users } from "lucide-react";
 import { CharacterCount } from "@/components/forms/character-count";
+import { CopyField } from "@/components/forms/copy-field";
 import { DropZone } from "@/components/forms/drop-zone";
 import { PasswordField } from "@/components/forms/password-field";
 import { PhotoPicker } from "@/components/forms/photo-picker";
@@ -63,6 +64,14 @@ export const shared: Entries = {
   "forms/character-count": of(CharacterCount, {
     within: { text: "Solar pumps.", limit: 30 },
     beyond: { text: longText, limit: 30 },
+  }),
+  "forms/copy-field": of(CopyField, {
+    default: {
+      label: "Invitation link",
+      hint: "Valid for a week, once.",
+      text: "https://example.org/join#invitation=2c640cd8c912",
+    },
+    "long text": { label: longText, text: longText },
   }),
   "forms/drop-zone": of(DropZone, {
     default: { ...zone, hint: "Up to 10 MB." },

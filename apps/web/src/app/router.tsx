@@ -11,6 +11,19 @@ import { AppErrorBoundary } from "./app-error-boundary";
 
 const StaffFrame = lazyPage(() => import("./staff-frame"), "StaffFrame");
 const LoginPage = lazyPage(() => import("@/features/auth/login-page"), "LoginPage");
+const ForgotPasswordPage = lazyPage(
+  () => import("@/features/auth/forgot-password-page"),
+  "ForgotPasswordPage",
+);
+const ResetPasswordPage = lazyPage(
+  () => import("@/features/auth/reset-password-page"),
+  "ResetPasswordPage",
+);
+const ConfirmAddressPage = lazyPage(
+  () => import("@/features/auth/confirm-address-page"),
+  "ConfirmAddressPage",
+);
+const JoinPage = lazyPage(() => import("@/features/auth/join-page"), "JoinPage");
 const DashboardPage = lazyPage(
   () => import("@/features/dashboard/dashboard-page"),
   "DashboardPage",
@@ -28,8 +41,12 @@ const SettingsPage = lazyPage(
   () => import("@/features/organisation/settings-page"),
   "SettingsPage",
 );
+const MembersPage = lazyPage(() => import("@/features/members/members-page"), "MembersPage");
 const TutorialPage = lazyPage(() => import("@/features/tutorial/tutorial-page"), "TutorialPage");
 
+const Notices = lazyPage(() => import("@/features/project-page/share/notices"), "Notices");
+
+const hasNotice = v.object({ hasNotice: v.literal(true) });
 const cameFrom = v.object({
   from: v.object({ pathname: v.string(), search: v.string(), hash: v.string() }),
 });
@@ -42,18 +59,33 @@ export function AppRoutes() {
       <ScrollToTop />
       <Suspense fallback={<PageLoading />}>
         <Routes>
-          <Route path={paths.monitoring} element={<MonitoringPage />} />
+          <Route
+            path={paths.monitoring}
+            element={
+              <>
+                <MonitoringPage />
+                <Suspense>
+                  <NoticeOnArrival />
+                </Suspense>
+              </>
+            }
+          />
           <Route path={paths.project(":id")} element={<ProjectPage />} />
           <Route path={paths.tutorial} element={<TutorialPage />} />
           <Route element={<RedirectSignedIn />}>
             <Route path={paths.login} element={<LoginPage />} />
+            <Route path={paths.forgotPassword} element={<ForgotPasswordPage />} />
           </Route>
+          <Route path={paths.join} element={<JoinPage />} />
+          <Route path={paths.resetPassword} element={<ResetPasswordPage />} />
+          <Route path={paths.confirmAddress} element={<ConfirmAddressPage />} />
           <Route element={<RequireAuth />}>
             <Route element={<StaffFrame />}>
               <Route path={paths.dashboard} element={<DashboardPage />} />
               <Route path={paths.addProject} element={<AddProjectPage />} />
               <Route path={paths.profile} element={<ProfilePage />} />
               <Route path={paths.settings} element={<SettingsPage />} />
+              <Route path={paths.members} element={<MembersPage />} />
               {editorSegments.map((segment) => (
                 <Route
                   key={segment}
@@ -68,6 +100,11 @@ export function AppRoutes() {
       </Suspense>
     </AppErrorBoundary>
   );
+}
+
+/** What a person who comes from the pages for staff is told on a page for visitors. */
+function NoticeOnArrival() {
+  return v.is(hasNotice, useLocation().state) ? <Notices /> : null;
 }
 
 /** Stands in for a page whose code is on its way. */

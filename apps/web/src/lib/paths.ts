@@ -21,12 +21,17 @@ export type EditorSegment = (typeof editorSegments)[number];
 /** Addresses of the app. */
 export const paths = {
   login: "/login",
+  forgotPassword: "/forgot-password",
+  resetPassword: "/reset-password",
+  confirmAddress: "/confirm-address",
+  join: "/join",
   monitoring: "/monitoring",
   tutorial: "/tutorial",
   dashboard: "/dashboard",
   addProject: "/add-project",
   profile: "/profile",
   settings: "/settings",
+  members: "/settings/members",
   project: (id: string) => `/project/${id}`,
   editProject: (id: string) => `/project/${id}/edit`,
   milestones: (id: string) => `/project/${id}/milestones`,

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { timeAgo } from "./relative-time";
+import { timeAgo, timeUntil } from "./relative-time";
 
 const now = new Date(2026, 10, 21, 14, 0, 0);
 
@@ -32,4 +32,17 @@ test("reads timestamps as the data service writes them", () => {
   expect(timeAgo("2026-11-21T12:00:00.123456+02:00", new Date("2026-11-21T10:03:00Z"))).toBe(
     "2 min ago",
   );
+});
+
+test.each([
+  ["soon", ""],
+  [new Date(2026, 10, 21, 14, 0, 0).toISOString(), ""],
+  [new Date(2026, 10, 21, 13, 0, 0).toISOString(), ""],
+  [new Date(2026, 10, 21, 14, 0, 30).toISOString(), "in less than a minute"],
+  [new Date(2026, 10, 21, 14, 59, 59).toISOString(), "in 59 min"],
+  [new Date(2026, 10, 22, 13, 59, 0).toISOString(), "in 23 h"],
+  [new Date(2026, 10, 22, 14, 0, 0).toISOString(), "in 1 day"],
+  [new Date(2026, 10, 28, 13, 59, 0).toISOString(), "in 6 days"],
+])("until %s there is time %j", (moment, text) => {
+  expect(timeUntil(moment, now)).toBe(text);
 });

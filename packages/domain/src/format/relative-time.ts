@@ -20,6 +20,23 @@ export function timeAgo(timestamp: string, now: Date): string {
   return daysAgo(Math.max(1, calendarDay(now) - calendarDay(moment)));
 }
 
+/**
+ * How long something still lasts: `in 6 days`, `in 5 h`, `in 12 min`, `in less than a minute`. Days
+ * are spans of 24 hours, rounded down. A moment that has passed is `''`, and so is an unreadable
+ * one.
+ *
+ * @param timestamp an ISO timestamp with its offset.
+ */
+export function timeUntil(timestamp: string, now: Date): string {
+  const left = new Date(timestamp).getTime() - now.getTime();
+  if (Number.isNaN(left) || left <= 0) return "";
+  if (left < MINUTE) return "in less than a minute";
+  if (left < HOUR) return `in ${Math.floor(left / MINUTE)} min`;
+  if (left < DAY) return `in ${Math.floor(left / HOUR)} h`;
+  const days = Math.floor(left / DAY);
+  return days === 1 ? "in 1 day" : `in ${days} days`;
+}
+
 function daysAgo(days: number): string {
   if (days === 1) return "yesterday";
   if (days < 7) return `${days} days ago`;

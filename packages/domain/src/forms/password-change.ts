@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { currentPasswordField } from "./current-password";
 import { newPasswordField } from "./new-password";
 
 /**
@@ -7,7 +8,7 @@ import { newPasswordField } from "./new-password";
  */
 export const passwordChangeSchema = v.pipe(
   v.object({
-    currentPassword: v.pipe(v.string(), v.nonEmpty("Current password is required")),
+    currentPassword: currentPasswordField,
     newPassword: newPasswordField,
     confirmPassword: v.pipe(v.string(), v.nonEmpty("Confirm the new password")),
   }),

@@ -5,6 +5,8 @@ interface TableProps {
   /** What the rows are, for those who do not see the heading above. */
   label: string;
   columns: readonly string[];
+  /** How wide the first column is where it says most: a class such as `w-2/5`. */
+  firstWidth?: string;
   /** How wide the last column is where it has buttons: a class such as `w-32`. */
   actionsWidth?: string;
   /** The `ref` of the element whose children are the rows. */
@@ -18,7 +20,7 @@ interface TableProps {
  * that the last one, where the buttons are, is never pushed out of the page. The roles are spelled out, because some browsers no
  * longer tell of a table whose rows are laid out in another way.
  */
-export function Table({ label, columns, actionsWidth, rows, children }: TableProps) {
+export function Table({ label, columns, firstWidth, actionsWidth, rows, children }: TableProps) {
   return (
     <table
       // biome-ignore lint/a11y/noRedundantRoles: see above
@@ -43,6 +45,7 @@ export function Table({ label, columns, actionsWidth, rows, children }: TablePro
               scope="col"
               className={classNames(
                 "px-5 py-3 font-semibold text-muted text-sm",
+                index === 0 && firstWidth,
                 index === columns.length - 1 && actionsWidth,
               )}
             >

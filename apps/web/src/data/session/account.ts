@@ -1,7 +1,7 @@
 import type { PasswordChange } from "@vigie/domain/forms/password-change";
-import { logFailure } from "@/lib/log";
-import { sessionlessClient, staffClient } from "@/lib/supabase";
-import { DataError, unwrapKeepingMessage } from "@/lib/unwrap";
+import { staffClient } from "@/lib/supabase";
+import { unwrapKeepingMessage } from "@/lib/unwrap";
+import { checkPassword } from "./password-check";
 
 const failure = "Failed to update password";
 
@@ -19,20 +19,8 @@ interface OwnPasswordChange extends Pick<PasswordChange, "currentPassword" | "ne
  *   `Failed to update password`
  */
 export async function changePassword(change: OwnPasswordChange): Promise<void> {
-  await checkPassword(change.email, change.currentPassword);
+  await checkPassword({ email: change.email, password: change.currentPassword }, failure);
   const client = await staffClient();
   const passwords = { password: change.newPassword, current_password: change.currentPassword };
   unwrapKeepingMessage(await client.auth.updateUser(passwords), failure);
-}
-
-async function checkPassword(email: string, password: string): Promise<void> {
-  const client = await sessionlessClient();
-  const result = await client.auth.signInWithPassword({ email, password });
-  if (result.error?.code === "invalid_credentials") {
-    throw new DataError("Current password is incorrect", result.error, 400);
-  }
-  unwrapKeepingMessage(result, failure);
-  // The check made a session that nothing uses; if ending it fails, it expires by itself.
-  const { error } = await client.auth.signOut({ scope: "local" });
-  if (error) logFailure(new DataError("Failed to end the check's session", error, 0));
 }

@@ -25,6 +25,8 @@ export interface SessionStore {
   subscribe(listener: () => void): () => void;
   /** @throws {DataError} with the server's own message, else `Invalid email or password` */
   signIn(credentials: { email: string; password: string }): Promise<void>;
+  /** Looks for another session, after a call that stored one. */
+  readAgain(): void;
   /** Ends the session here in any case; that the server could not be told is only logged. */
   signOut(): Promise<void>;
 }
@@ -89,6 +91,7 @@ export function createSessionStore(): SessionStore {
       );
       readAgain();
     },
+    readAgain,
     async signOut() {
       // The client tells of the end of the session before it is done with it.
       isLoggingOut = true;

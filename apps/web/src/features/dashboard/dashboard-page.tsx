@@ -9,8 +9,8 @@ import { ButtonLink } from "@/components/ui/button";
 import { IconLink } from "@/components/ui/icon-button";
 import { organisationNameQuery } from "@/data/organisations";
 import { useSession } from "@/data/session/session";
+import { InviteColleague } from "@/features/shared/invite-colleague";
 import { paths } from "@/lib/paths";
-import { InviteColleague } from "./invite-colleague";
 import { ProjectGrid } from "./project-grid";
 
 /** The organisation's projects, and the way to everything staff do. */
@@ -25,6 +25,7 @@ export function DashboardPage() {
       <SiteHeader organisation={organisation} home={paths.dashboard}>
         <HeaderLink to={paths.monitoring}>Site Web</HeaderLink>
         <HeaderLink to={paths.tutorial}>Watch tutorial</HeaderLink>
+        <HeaderLink to={paths.members}>Members</HeaderLink>
         <HeaderLink to={paths.profile}>Profile</HeaderLink>
         <IconLink to={paths.settings} label="Settings" icon={Settings} />
       </SiteHeader>

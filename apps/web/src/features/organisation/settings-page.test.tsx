@@ -117,6 +117,9 @@ describe("settings are not saved", () => {
   }) => {
     const user = await open();
     await retype(user, await nameField(), "Other");
+    // The last administrator cannot be removed.
+    const issa = await createMember(backend, awa.organisation);
+    await backend.sql`update members set role = 'administrator' where user_id = ${issa.userId}`;
     await backend.sql`delete from members where user_id = ${awa.userId}`;
     await user.click(save());
     expect(await screen.findByRole("alert")).toHaveTextContent("Failed to save settings");

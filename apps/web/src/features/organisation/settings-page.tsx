@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { Link } from "react-router";
 import { BackLink } from "@/components/layout/back-link";
 import { EditorPage } from "@/components/layout/editor-page";
 import { ErrorBanner } from "@/components/layout/error-banner";
@@ -54,7 +55,16 @@ function OrganisationSettings(organisation: OrganisationSettingsProps) {
   return (
     <EditorPage
       title="Organization settings"
-      intro="The name and image of your organization, and where the public finds it elsewhere."
+      intro={
+        <p>
+          The name and image of your organization, and where the public finds it elsewhere. Who
+          belongs to it stands under{" "}
+          <Link to={paths.members} className="font-semibold text-primary underline">
+            Members
+          </Link>
+          .
+        </p>
+      }
       query={settings}
       skeleton={<SettingsSkeleton />}
     >

@@ -1,7 +1,13 @@
-import { screen, waitFor } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import type { UserEvent } from "@testing-library/user-event";
-import { createMember, createOrganisation, type TestMember } from "@vigie/test-backend/builders";
+import {
+  createMember,
+  createOrganisation,
+  createProject,
+  type TestMember,
+} from "@vigie/test-backend/builders";
 import { test } from "@vigie/test-backend/fixtures";
+import type { TestBackend } from "@vigie/test-backend/test-backend";
 import { describe, expect } from "vitest";
 import { sessionKey, storedSession } from "@/lib/supabase";
 import { expectLogged } from "@/testing/console";
@@ -280,5 +286,105 @@ describe("Logout", () => {
     await user.click(screen.getByRole("button", { name: "Keep editing" }));
     expect(storedSession()).not.toBeNull();
     expect(newPassword()).toHaveValue("new");
+  });
+});
+
+describe("the own name", () => {
+  const name = () => screen.findByRole("textbox", { name: "Your name" });
+
+  it("of more than 200 characters is not saved", async ({ open, backend }) => {
+    const user = await open();
+    await user.click(await name());
+    await user.paste("x".repeat(201));
+    await user.click(screen.getByRole("button", { name: "Save name" }));
+    await waitFor(async () =>
+      expect(await name()).toHaveAccessibleDescription(/at most 200 characters/),
+    );
+    const [row] = await backend.sql`select name from members where user_id = ${awa.userId}`;
+    expect(row?.name).toBeNull();
+  });
+
+  it("is saved for the colleagues", async ({ open, backend }) => {
+    const user = await open();
+    await user.type(await name(), "Awa Ouédraogo{Enter}");
+    expect(await screen.findByText("Name saved")).toBeVisible();
+    const [row] = await backend.sql`select name from members where user_id = ${awa.userId}`;
+    expect(row?.name).toBe("Awa Ouédraogo");
+  });
+});
+
+describe("the own sessions", () => {
+  it("elsewhere end once the person agrees, and this one stays", async ({
+    open,
+    backend,
+    opensWith,
+    numberOfSessions,
+  }) => {
+    expect(await opensWith(awa.password)).toBe(true);
+    const user = await open();
+    const list = within(await screen.findByRole("list", { name: "Your sessions" }));
+    expect(list.getAllByRole("listitem")).toHaveLength(2);
+    expect(list.getAllByText("This device")).toHaveLength(1);
+    await user.click(screen.getByRole("button", { name: "Sign out everywhere else" }));
+    await screen.findByRole("alertdialog", { name: "Sign out everywhere else?" });
+    expect(await numberOfSessions()).toBe(2);
+    await user.click(screen.getByRole("button", { name: "Sign out" }));
+    expect(await screen.findByText("Signed out everywhere else")).toBeVisible();
+    await waitFor(() => expect(list.getAllByRole("listitem")).toHaveLength(1));
+    const { data } = await backend.client(awa.accessToken).rpc("own_sessions");
+    expect(data).toMatchObject([{ is_current: true }]);
+  });
+});
+
+describe("the own account", () => {
+  const openDeletion = async (user: UserEvent) => {
+    await user.click(screen.getByRole("button", { name: "Delete my account…" }));
+    return screen.findByLabelText("Current password");
+  };
+  const exists = async (sql: TestBackend["sql"]) =>
+    (await sql`select from auth.users where id = ${awa.userId}`).length === 1;
+
+  it("is not deleted by a person who does not know its password, nor the last administrator's", async ({
+    open,
+    backend,
+  }) => {
+    const user = await open();
+    const password = await openDeletion(user);
+    await user.type(password, "not the one{Enter}");
+    expect(await screen.findByRole("alert")).toHaveTextContent("Current password is incorrect");
+    expectLogged("Current password is incorrect");
+    await user.clear(password);
+    await user.type(password, `${awa.password}{Enter}`);
+    await waitFor(() =>
+      expect(screen.getByRole("alert")).toHaveTextContent("An organization needs an administrator"),
+    );
+    expectLogged("An organization needs an administrator");
+    expect(await exists(backend.sql)).toBe(true);
+  });
+
+  it("is deleted once it is clear who takes over the projects, and the public list says so", async ({
+    open,
+    backend,
+  }) => {
+    const issa = await createMember(backend, awa.organisation);
+    await backend.sql`update members set role = 'administrator' where user_id = ${issa.userId}`;
+    const { id } = await createProject(awa);
+    const user = await open();
+    const password = await openDeletion(user);
+    await user.type(password, `${awa.password}{Enter}`);
+    const successor = await screen.findByRole("combobox", {
+      name: "Who takes over your project?",
+    });
+    await waitFor(() =>
+      expect(successor).toHaveAccessibleDescription("Choose who takes over the projects"),
+    );
+    await user.selectOptions(successor, issa.userId);
+    await user.click(screen.getByRole("button", { name: "Delete my account" }));
+    expect(await screen.findByText("Your account is deleted")).toBeVisible();
+    expect(window.location.pathname).toBe("/monitoring");
+    await waitFor(() => expect(storedSession()).toBeNull());
+    expect(await exists(backend.sql)).toBe(false);
+    const [project] = await backend.sql`select user_id from projects where id = ${id}`;
+    expect(project?.user_id).toBe(issa.userId);
   });
 });

@@ -10,9 +10,13 @@ import { Card } from "@/components/ui/card";
 import { organisationNameQuery } from "@/data/organisations";
 import { useSession, useSessionStore } from "@/data/session/session";
 import { paths } from "@/lib/paths";
+import { AddressSection } from "./address-section";
+import { DeleteAccountSection } from "./delete-account-section";
+import { NameSection } from "./name-section";
 import { PasswordSection } from "./password-section";
+import { SessionsSection } from "./sessions-section";
 
-/** Who is signed in, their password, and the way out. */
+/** Who is signed in and where, what they change about their account, and the way out. */
 export function ProfilePage() {
   const { user } = useSession();
   const { data: name } = useQuery(organisationNameQuery(user?.organizationId ?? null));
@@ -33,7 +37,11 @@ export function ProfilePage() {
             </dl>
             <LogoutButton />
           </Card>
+          <NameSection user={user} />
+          <AddressSection email={user.email} />
           <PasswordSection email={user.email} />
+          <SessionsSection userId={user.id} />
+          <DeleteAccountSection user={user} />
         </div>
       </MainContent>
     </>

@@ -23,7 +23,7 @@ interface EditorEntry {
   icon: LucideIcon;
   segment: EditorSegment;
   page: ComponentType<EditorPageProps>;
-  /** Whether the page is for the project's owner only. */
+  /** Whether the page is for the project's owner, and administrators, who hand it over. */
   isOwners?: true;
 }
 

@@ -3,6 +3,7 @@ import { type ReactNode, Suspense, useEffect } from "react";
 import { Navigate } from "react-router";
 import { SkipLink } from "@/components/layout/skip-link";
 import { Spinner } from "@/components/ui/spinner";
+import { membersQuery } from "@/data/members/members";
 import { projectOutlineKey, projectOutlineQuery } from "@/data/projects/outline";
 import { paths } from "@/lib/paths";
 import { EditorSidebar } from "./editor-sidebar";
@@ -18,10 +19,11 @@ interface EditorFrameProps extends EditorPageProps {
 /** What all pages of the editor share: the project's name and the sidebar, on phones a drawer. */
 export function EditorFrame({ projectId, user, children }: EditorFrameProps) {
   const { data: outline } = useQuery(projectOutlineQuery(projectId, user.organizationId));
+  const { data: members } = useQuery(membersQuery(user));
   useOutlineRefresh(projectId);
   if (outline === null) return <Navigate to={paths.dashboard} replace />;
 
-  const sidebar = { projectId, outline, userId: user.id };
+  const sidebar = { projectId, outline, members, userId: user.id };
   return (
     <div className="lg:pl-64">
       <SkipLink />

@@ -8,8 +8,8 @@ interface EditorLinkProps {
   to: string;
   /** Whether the page has something to show for itself. */
   isFilled: boolean;
-  /** Whether the page is for the project's owner, and this person is not the owner. */
-  isClosed: boolean;
+  /** Why this person cannot open the page, and whom to ask; null where they can. */
+  closedReason: string | null;
   onClick: (() => void) | undefined;
 }
 
@@ -21,11 +21,11 @@ export function EditorLink({
   icon: Icon,
   to,
   isFilled,
-  isClosed,
+  closedReason,
   onClick,
 }: EditorLinkProps) {
   const note = useId();
-  if (isClosed) {
+  if (closedReason !== null) {
     return (
       <div className={`${shape} text-muted`}>
         <Icon aria-hidden className="size-4 shrink-0" />
@@ -34,8 +34,8 @@ export function EditorLink({
           <a role="link" aria-disabled="true" aria-describedby={note}>
             {label}
           </a>
-          <p id={note} className="text-sm leading-snug">
-            Only the project's owner can change it
+          <p id={note} dir="auto" className="wrap-anywhere text-sm leading-snug">
+            {closedReason}
           </p>
         </div>
         <Lock aria-hidden className="size-4 shrink-0" />

@@ -2,8 +2,10 @@ import { ExternalLink } from "lucide-react";
 import { Link } from "react-router";
 import { BackLink } from "@/components/layout/back-link";
 import { ProgressBar } from "@/components/ui/progress-bar";
+import { isAdministrator, type Member } from "@/data/members/members";
 import type { ProjectOutline } from "@/data/projects/outline";
 import { paths } from "@/lib/paths";
+import { closedReason } from "./closed-reason";
 import { editorEntries } from "./editor-entries";
 import { EditorLink } from "./editor-link";
 
@@ -12,12 +14,17 @@ export interface EditorSidebarProps {
   userId: string;
   /** Undefined while it is on its way. */
   outline: ProjectOutline | undefined;
+  /** The members of the organisation; undefined while they are on their way. */
+  members: readonly Member[] | undefined;
   /** Called on the way to another page of the editor. */
   onNavigate?: () => void;
 }
 
 /** The way back, the project at a glance, and all pages of its editor. */
-export function EditorSidebar({ projectId, userId, outline, onNavigate }: EditorSidebarProps) {
+export function EditorSidebar(props: EditorSidebarProps) {
+  const { projectId, userId, outline, members, onNavigate } = props;
+  const mayOpenAll =
+    outline === undefined || outline.ownerId === userId || isAdministrator(members, userId);
   return (
     <div className="flex min-h-full flex-col gap-3 px-2 py-4">
       <div className="px-2">
@@ -33,8 +40,8 @@ export function EditorSidebar({ projectId, userId, outline, onNavigate }: Editor
                 icon={entry.icon}
                 to={paths.editor(projectId, entry.segment)}
                 isFilled={outline?.filled.has(entry.segment) ?? false}
-                isClosed={
-                  entry.isOwners === true && outline !== undefined && outline.ownerId !== userId
+                closedReason={
+                  mayOpenAll || !entry.isOwners ? null : closedReason(outline.ownerId, members)
                 }
                 onClick={onNavigate}
               />

@@ -1,31 +1,67 @@
 import { useQuery } from "@tanstack/react-query";
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
 import { useNavigate } from "react-router";
 import { EditorPage } from "@/components/layout/editor-page";
+import { isAdministrator, membersQuery } from "@/data/members/members";
 import { generalInformationQuery } from "@/data/projects/general-information";
 import { projectOutlineQuery } from "@/data/projects/outline";
 import type { EditorPageProps } from "@/features/project-editor/shared/editor-page-props";
 import { paths } from "@/lib/paths";
-import { GeneralForm } from "./general-form";
 import { GeneralSkeleton } from "./general-skeleton";
+import { OthersProject } from "./others-project";
+import { OwnProject } from "./own-project";
 
 /** Time to read why the page could not load, before it gives way to the dashboard. */
 const leaveDelayMs = 2000;
 
-/** General Information, for the owner of the project. */
+/**
+ * General Information: the form for the owner of the project, and for administrators who do not own
+ * it, what they can do about that. Others are led to the dashboard.
+ */
 export function GeneralPage({ projectId, user }: EditorPageProps) {
   const project = useQuery(generalInformationQuery(projectId, user.id));
   const { data: outline } = useQuery(projectOutlineQuery(projectId, user.organizationId));
+  const members = useQuery(membersQuery(user));
   useLeaveAfterFailure(project.error);
+
+  const title = (project.data ?? outline)?.title.trim() || "Edit Project";
+  const isCaring = useHasBeen(isAdministrator(members.data, user.id));
+  // Not the owner's: whether the person is an administrator decides what they see.
+  const isUndecided = project.data === null && (members.isLoading || isCaring);
+  if (project.data === null && isCaring && outline) {
+    return (
+      <EditorPage title={title} query={members}>
+        {(known) => (
+          <OthersProject projectId={projectId} userId={user.id} outline={outline} members={known} />
+        )}
+      </EditorPage>
+    );
+  }
   return (
     <EditorPage
-      title={(project.data ?? outline)?.title.trim() || "Edit Project"}
-      query={project}
+      title={title}
+      query={{
+        data: isUndecided ? undefined : project.data,
+        error: project.error,
+        refetch: project.refetch,
+      }}
       skeleton={<GeneralSkeleton />}
     >
-      {(stored) => <GeneralForm projectId={projectId} userId={user.id} stored={stored} />}
+      {(stored) => (
+        <OwnProject projectId={projectId} userId={user.id} stored={stored} members={members.data} />
+      )}
     </EditorPage>
   );
+}
+
+/**
+ * Whether something was true since the page opened. An administrator who loses the role at work
+ * stays on the page, which says why what they asked for was refused.
+ */
+function useHasBeen(isTrue: boolean): boolean {
+  const [hasBeen, setHasBeen] = useState(isTrue);
+  if (isTrue && !hasBeen) setHasBeen(true);
+  return hasBeen;
 }
 
 /** A project that cannot be loaded leads back to the dashboard, once the reason could be read. */

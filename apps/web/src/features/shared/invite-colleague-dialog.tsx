@@ -1,8 +1,10 @@
 import { valibotResolver } from "@hookform/resolvers/valibot";
 import { useMutation } from "@tanstack/react-query";
+import { emailAddressSchema } from "@vigie/domain/forms/email-address";
 import { inviteColleagueSchema } from "@vigie/domain/forms/invite-colleague";
 import { NEW_PASSWORD_MIN_LENGTH, PASSWORD_MIN_LENGTH } from "@vigie/domain/limits";
 import { useForm } from "react-hook-form";
+import * as v from "valibot";
 import { fieldsOf } from "@/components/forms/fields-of";
 import { Form } from "@/components/forms/form";
 import { PasswordField } from "@/components/forms/password-field";
@@ -13,10 +15,13 @@ import { ErrorBanner } from "@/components/layout/error-banner";
 import { Button } from "@/components/ui/button";
 import { Dialog, DialogActions } from "@/components/ui/dialog";
 import { TextField } from "@/components/ui/text-field";
-import { inviteColleague } from "@/data/session/invitations";
+import { inviteColleague } from "@/data/members/invitations";
+import { MEMBERS_KEY } from "@/data/members/members";
 import { useDraft } from "@/data/session/use-draft";
+import { environment } from "@/lib/env";
 import { generatePassword } from "@/lib/generate-password";
 import { INVITATION_PLACE, invitationDrafts } from "./invitation-draft";
+import { InvitationLink } from "./invitation-link";
 
 interface InviteColleagueDialogProps {
   open: boolean;
@@ -24,6 +29,8 @@ interface InviteColleagueDialogProps {
   organizationId: number;
   organizationName: string;
 }
+
+const empty = { email: "", password: "" };
 
 /** What a generated password changes: the form has something to lose, and what was wrong is not. */
 const fillIn = { shouldDirty: true, shouldValidate: true };
@@ -36,11 +43,11 @@ export function InviteColleagueDialog({
 }: InviteColleagueDialogProps) {
   const invite = useMutation({
     mutationFn: inviteColleague,
-    meta: { success: "Account created successfully" },
+    meta: { success: "Account created successfully", refetch: [MEMBERS_KEY] },
   });
   const form = useForm({
     resolver: valibotResolver(inviteColleagueSchema),
-    defaultValues: { email: "", password: "" },
+    defaultValues: empty,
   });
   const { isDirty } = form.formState;
   useUnsavedChanges(isDirty);
@@ -58,9 +65,14 @@ export function InviteColleagueDialog({
   const field = fieldsOf(form);
   const password = field("password");
 
+  const takeAddress = () => {
+    const typed = v.safeParse(emailAddressSchema, form.getValues());
+    void form.trigger("email", { shouldFocus: true });
+    return typed.success ? typed.output.email : null;
+  };
   const clearAndClose = () => {
     invite.reset();
-    form.reset();
+    form.reset(empty);
     onClose();
   };
   const askAndClose = () => (invite.isPending ? undefined : discard(clearAndClose));
@@ -90,7 +102,8 @@ export function InviteColleagueDialog({
               {password.error ? null : (
                 <span className="block">At least {NEW_PASSWORD_MIN_LENGTH} characters</span>
               )}
-              Send it to your colleague yourself: Vigie sends no mail.
+              Send it to your colleague yourself
+              {environment().canInviteByMail ? ": no mail has it." : ": Vigie sends no mail."}
             </>
           }
           {...password}
@@ -102,6 +115,12 @@ export function InviteColleagueDialog({
           <SubmitButton idle="Create Account" busy="Creating..." pending={invite.isPending} />
         </DialogActions>
       </Form>
+      <InvitationLink
+        takeAddress={takeAddress}
+        // The address is used by then, so that closing the form loses nothing.
+        onInvited={(email) => form.resetField("email", { defaultValue: email })}
+        disabled={invite.isPending}
+      />
     </Dialog>
   );
 }

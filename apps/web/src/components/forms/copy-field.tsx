@@ -1,0 +1,58 @@
+import { Check, Copy } from "lucide-react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { Button } from "@/components/ui/button";
+import { Field, type FieldProps } from "@/components/ui/field";
+import { TextInput } from "@/components/ui/text-field";
+import { copyText } from "@/lib/copy-text";
+
+interface CopyFieldProps extends Pick<FieldProps, "label" | "hint"> {
+  /** What is copied, as it is shown. */
+  text: string;
+  /** Whether it is copied as soon as it is shown, because the person asked for that. */
+  copiesAtOnce?: boolean;
+}
+
+const outcomes = {
+  copied: "Copied",
+  refused: "It could not be copied. It is selected: press Ctrl+C, or ⌘C on a Mac.",
+} as const;
+
+/**
+ * A text to take elsewhere, which can be read but not changed. Where the browser does not let it be
+ * copied, the field is selected, so that the person can do it.
+ *
+ * @example <CopyField label="Invitation link" text={link} hint="Works once, for a week." />
+ */
+export function CopyField({ label, hint, text, copiesAtOnce = false }: CopyFieldProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const [outcome, setOutcome] = useState<keyof typeof outcomes>();
+
+  const copy = async () => {
+    const isCopied = await copyText(text);
+    setOutcome(isCopied ? "copied" : "refused");
+    if (isCopied) return;
+    input.current?.focus();
+    input.current?.select();
+  };
+  const copyAtOnce = useEffectEvent(() => (copiesAtOnce ? void copy() : undefined));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another text is another one to copy
+  useEffect(() => copyAtOnce(), [text]);
+
+  const Icon = outcome === "copied" ? Check : Copy;
+  return (
+    <Field label={label} hint={hint}>
+      <div className="flex flex-wrap gap-2">
+        <div className="min-w-0 flex-1 basis-48">
+          <TextInput ref={input} readOnly value={text} onFocus={(event) => event.target.select()} />
+        </div>
+        <Button onClick={() => void copy()}>
+          <Icon aria-hidden className="size-4" />
+          Copy <span className="sr-only">{label}</span>
+        </Button>
+      </div>
+      <p role="status" className="text-sm empty:hidden">
+        {outcome ? outcomes[outcome] : null}
+      </p>
+    </Field>
+  );
+}

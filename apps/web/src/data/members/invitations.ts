@@ -1,0 +1,133 @@
+import { queryOptions, skipToken } from "@tanstack/react-query";
+import * as v from "valibot";
+import { oneTimeLink } from "@/lib/one-time-link";
+import { paths } from "@/lib/paths";
+import { database, sessionlessClient, storedSession } from "@/lib/supabase";
+import { callAccounts } from "@/lib/supabase-accounts";
+import { DataError, unwrapAs, unwrapKeepingMessage } from "@/lib/unwrap";
+import { MEMBERS_KEY } from "./members";
+
+/** The beginning of the keys of queries about invitations, for what must be fetched again. */
+export const INVITATIONS_KEY = [...MEMBERS_KEY, "invitations"] as const;
+
+/** Whom a member invites, and where to. */
+interface Invitation {
+  email: string;
+  password: string;
+  organizationId: number;
+  organizationName: string;
+}
+
+/**
+ * Creates an account for a colleague in the member's organisation: a one-time token for that
+ * address first, then the sign-up that spends it, from a client apart, so that the member stays
+ * signed in.
+ *
+ * @throws {DataError} with the error's own message, else the catalogue's sentence
+ */
+export async function inviteColleague(invitation: Invitation): Promise<void> {
+  const { email, password, organizationId, organizationName } = invitation;
+  const token = unwrapKeepingMessage(
+    await database().rpc("invite_colleague", { email }),
+    "Failed to create account",
+  );
+  const client = await sessionlessClient();
+  const { user } = unwrapKeepingMessage(
+    await client.auth.signUp({
+      email,
+      password,
+      options: {
+        data: {
+          organization_id: organizationId,
+          organization_name: organizationName,
+          invitation: token,
+        },
+      },
+    }),
+    "Failed to create account",
+  );
+  if (!user) {
+    throw new DataError("Failed to create user account", { message: "No user was returned" }, 200);
+  }
+}
+
+/**
+ * Makes the address by which a colleague joins the member's organisation, once, within a week.
+ *
+ * @throws {DataError} with the error's own message
+ */
+export async function inviteByLink(email: string): Promise<string> {
+  const token = unwrapKeepingMessage(
+    await database().rpc("invite_by_link", { email }),
+    "Failed to make the invitation",
+  );
+  return oneTimeLink(paths.join, "invitation", token);
+}
+
+/**
+ * Has the server mail an invitation by link to a colleague. For where `canInviteByMail`.
+ *
+ * @throws {DataError} with the error's own message
+ */
+export async function inviteByMail(email: string): Promise<void> {
+  unwrapKeepingMessage(await callAccounts("/invite", { email }), "Failed to send the invitation");
+}
+
+/** An invitation that can still be used. */
+export interface PendingInvitation {
+  id: string;
+  email: string;
+  /** The name of the member who invited; null when they are gone. */
+  invitedBy: string | null;
+  /** ISO timestamp. */
+  expiresAt: string;
+}
+
+const pendingInvitations = v.array(
+  v.pipe(
+    v.object({
+      id: v.string(),
+      email: v.string(),
+      invited_by: v.nullable(v.string()),
+      expires_at: v.string(),
+    }),
+    v.transform(
+      (row): PendingInvitation => ({
+        id: row.id,
+        email: row.email,
+        invitedBy: row.invited_by,
+        expiresAt: row.expires_at,
+      }),
+    ),
+  ),
+);
+
+/** The invitations to an organisation that can still be used, newest first. */
+export function pendingInvitationsQuery(organizationId: number | null) {
+  return queryOptions({
+    queryKey: [...INVITATIONS_KEY, organizationId],
+    queryFn: organizationId === null ? skipToken : loadPendingInvitations,
+  });
+}
+
+async function loadPendingInvitations(): Promise<PendingInvitation[]> {
+  // A page whose session has just ended asks once more before it gives way to the sign-in.
+  if (storedSession() === null) return [];
+  return unwrapAs(
+    pendingInvitations,
+    await database().rpc("pending_invitations"),
+    "Failed to load invitations",
+  );
+}
+
+/**
+ * Ends an invitation.
+ *
+ * @throws {DataError} with the server's own sentence, also for one that was used meanwhile
+ */
+export async function withdrawInvitation(id: string): Promise<void> {
+  unwrapKeepingMessage(
+    await database().rpc("withdraw_invitation", { invitation: id }),
+    "Failed to withdraw the invitation",
+  );
+}

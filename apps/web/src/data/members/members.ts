@@ -1,0 +1,157 @@
+import { queryOptions, skipToken } from "@tanstack/react-query";
+import * as v from "valibot";
+import { oneTimeLink } from "@/lib/one-time-link";
+import { paths } from "@/lib/paths";
+import { database, staffClient, storedSession } from "@/lib/supabase";
+import { DataError, isTransient, unwrapAs, unwrapKeepingMessage } from "@/lib/unwrap";
+
+/** The beginning of every key of queries about members, for what must be fetched again. */
+export const MEMBERS_KEY = ["members"] as const;
+
+/** What a member may do; the rules themselves are in SQL. */
+export type MemberRole = "administrator" | "member";
+
+/** A member of the organisation, for the other members. */
+export interface Member {
+  id: string;
+  /** Their own name, or the part of the address before the @ sign. */
+  name: string;
+  /** Their own name as they gave it; null for none. */
+  ownName: string | null;
+  email: string;
+  role: MemberRole;
+  /** ISO timestamp, exact to the hour; null for a person who never signed in. */
+  lastSeenAt: string | null;
+  /** How many projects of the organisation are theirs. */
+  projectsOwned: number;
+}
+
+const members = v.array(
+  v.pipe(
+    v.object({
+      user_id: v.string(),
+      email: v.string(),
+      name: v.nullable(v.string()),
+      role: v.picklist(["administrator", "member"]),
+      last_seen_at: v.nullable(v.string()),
+      projects_owned: v.number(),
+    }),
+    v.transform((row): Member => {
+      const [beforeAt = row.email] = row.email.split("@");
+      return {
+        id: row.user_id,
+        name: row.name ?? beforeAt,
+        ownName: row.name,
+        email: row.email,
+        role: row.role,
+        lastSeenAt: row.last_seen_at,
+        projectsOwned: row.projects_owned,
+      };
+    }),
+  ),
+);
+
+/** Whose organisation it is: the signed-in person. */
+interface Asking {
+  id: string;
+  organizationId: number | null;
+}
+
+/**
+ * The members of the signed-in person's organisation, in the order they joined. Waits while the
+ * organisation is unknown.
+ */
+export function membersQuery({ id, organizationId }: Asking) {
+  return queryOptions({
+    queryKey: [...MEMBERS_KEY, organizationId],
+    queryFn: organizationId === null ? skipToken : () => loadMembers(id),
+  });
+}
+
+async function loadMembers(ownId: string): Promise<Member[]> {
+  // A page whose session has just ended asks once more before it gives way to the sign-in.
+  if (storedSession() === null) return [];
+  const found = unwrapAs(
+    members,
+    await database().rpc("organisation_members"),
+    "Failed to load members",
+  );
+  if (!found.some(({ id }) => id === ownId) && storedSession() !== null) await endOwnSession();
+  return found;
+}
+
+/**
+ * A person who is no member any more has no session either, though this browser still keeps one:
+ * renewing it shows that, and it is ended here as well.
+ */
+async function endOwnSession(): Promise<void> {
+  const client = await staffClient();
+  const { error } = await client.auth.refreshSession();
+  if (error && !isTransient(new DataError(error.message, error, error.status ?? 0))) {
+    await client.auth.signOut({ scope: "local" });
+  }
+}
+
+/** Whether a person is an administrator; false while the members are on their way. */
+export function isAdministrator(known: readonly Member[] | undefined, userId: string): boolean {
+  return known?.some(({ id, role }) => id === userId && role === "administrator") ?? false;
+}
+
+/**
+ * Makes a member an administrator, or takes that away.
+ *
+ * @throws {DataError} with the server's own sentence: for a member who is none any more, for the last
+ *   administrator, and to a person who is no administrator
+ */
+export async function setMemberRole(change: { id: string; role: MemberRole }): Promise<void> {
+  const { id, role } = change;
+  unwrapKeepingMessage(
+    await database().rpc("set_member_role", { member: id, role }),
+    "Failed to change the role",
+  );
+}
+
+/**
+ * Deletes a member's account. Their projects go to the successor, who is null where they own none.
+ *
+ * @throws {DataError} with the server's own sentence
+ */
+export async function removeMember(removal: {
+  id: string;
+  successorId: string | null;
+}): Promise<void> {
+  const { id, successorId } = removal;
+  const successor = successorId === null ? {} : { successor: successorId };
+  unwrapKeepingMessage(
+    await database().rpc("remove_member", { member: id, ...successor }),
+    "Failed to remove the member",
+  );
+}
+
+/**
+ * Makes the address by which a member chooses a new password, once, within a day.
+ *
+ * @throws {DataError} with the server's own sentence
+ */
+export async function makePasswordLink(memberId: string): Promise<string> {
+  const token = unwrapKeepingMessage(
+    await database().rpc("make_password_link", { member: memberId }),
+    "Failed to make the link",
+  );
+  return oneTimeLink(paths.resetPassword, "token", token);
+}
+
+/**
+ * Makes the address by which a member takes over a new email address, once, within a day, with their
+ * password.
+ *
+ * @throws {DataError} with the server's own sentence, also for an address that has an account
+ */
+export async function makeAddressLink(link: { memberId: string; email: string }): Promise<string> {
+  const { memberId, email } = link;
+  const token = unwrapKeepingMessage(
+    await database().rpc("make_address_link", { member: memberId, email }),
+    "Failed to make the link",
+  );
+  return oneTimeLink(paths.confirmAddress, "token", token);
+}

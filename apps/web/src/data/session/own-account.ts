@@ -1,0 +1,127 @@
+import { queryOptions } from "@tanstack/react-query";
+import type { AddressChange } from "@vigie/domain/forms/address-change";
+import * as v from "valibot";
+import { database, staffClient, storedSession } from "@/lib/supabase";
+import { unwrap, unwrapAs, unwrapKeepingMessage, writtenRow } from "@/lib/unwrap";
+import { checkPassword, withPassword } from "./password-check";
+
+/**
+ * Stores what colleagues call the signed-in person; null for no name of their own.
+ *
+ * @throws {DataError}
+ */
+export async function saveOwnName(own: { userId: string; name: string | null }): Promise<void> {
+  const failure = "Failed to save your name";
+  const { userId, name } = own;
+  const written = unwrap(
+    await database()
+      .from("members")
+      .update({ name })
+      .eq("user_id", userId)
+      .select("user_id")
+      .maybeSingle(),
+    failure,
+  );
+  writtenRow(written, failure);
+}
+
+/**
+ * Has a link mailed to the new address of the signed-in person, which is theirs once the link was
+ * opened. For where mail can be sent.
+ *
+ * @param ownEmail the present address
+ * @throws {DataError} with `Current password is incorrect`, or the error's own message
+ */
+export async function requestAddressChange(
+  ownEmail: string,
+  { email, currentPassword }: AddressChange,
+): Promise<void> {
+  const failure = "Failed to send the link";
+  await checkPassword({ email: ownEmail, password: currentPassword }, failure);
+  const client = await staffClient();
+  const change = { email, current_password: currentPassword };
+  unwrapKeepingMessage(await client.auth.updateUser(change), failure);
+}
+
+/** The beginning of the key of the own sessions, for what must be fetched again. */
+export const OWN_SESSIONS_KEY = ["own-sessions"] as const;
+
+/** Where the signed-in person is signed in. */
+export interface OwnSession {
+  id: string;
+  /** ISO timestamp, exact to the hour. */
+  lastSeenAt: string;
+  userAgent: string | null;
+  /** Whether it is the session of this page. */
+  isCurrent: boolean;
+}
+
+const ownSessions = v.array(
+  v.pipe(
+    v.object({
+      id: v.string(),
+      last_seen_at: v.string(),
+      user_agent: v.nullable(v.string()),
+      is_current: v.boolean(),
+    }),
+    v.transform(
+      (row): OwnSession => ({
+        id: row.id,
+        lastSeenAt: row.last_seen_at,
+        userAgent: row.user_agent,
+        isCurrent: row.is_current,
+      }),
+    ),
+  ),
+);
+
+/** The sessions of the signed-in person, this one first, then those seen last. */
+export function ownSessionsQuery(userId: string) {
+  return queryOptions({
+    queryKey: [...OWN_SESSIONS_KEY, userId],
+    queryFn: loadOwnSessions,
+  });
+}
+
+async function loadOwnSessions(): Promise<OwnSession[]> {
+  // A page whose session has just ended asks once more before it gives way to the sign-in.
+  if (storedSession() === null) return [];
+  return unwrapAs(
+    ownSessions,
+    await database().rpc("own_sessions"),
+    "Failed to load your sessions",
+  );
+}
+
+/**
+ * Ends all other sessions of the signed-in person.
+ *
+ * @throws {DataError}
+ */
+export async function signOutElsewhere(): Promise<void> {
+  const client = await staffClient();
+  unwrapKeepingMessage(
+    { data: null, error: (await client.auth.signOut({ scope: "others" })).error },
+    "Failed to sign out elsewhere",
+  );
+}
+
+/**
+ * Deletes the account of the signed-in person, who gives their password; what is stored of the
+ * session here stays for the caller to end. The successor, who may be null where no projects are
+ * owned, takes these over.
+ *
+ * @throws {DataError} with `Current password is incorrect`, or the server's own sentence
+ */
+export async function deleteOwnAccount(deletion: {
+  email: string;
+  currentPassword: string;
+  successorId: string | null;
+}): Promise<void> {
+  const { email, currentPassword, successorId } = deletion;
+  const failure = "Failed to delete your account";
+  await withPassword({ email, password: currentPassword }, failure, async (client) => {
+    const successor = successorId === null ? {} : { successor: successorId };
+    unwrapKeepingMessage(await client.rpc("delete_own_account", successor), failure);
+  });
+}

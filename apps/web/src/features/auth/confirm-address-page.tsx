@@ -1,0 +1,149 @@
+import { useMutation, useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { useSingleFlight } from "@/components/hooks/use-single-flight";
+import { ErrorBanner } from "@/components/layout/error-banner";
+import { Button, ButtonLink } from "@/components/ui/button";
+import {
+  accountLinkQuery,
+  confirmAddress,
+  confirmAddressWithPassword,
+  renewSession,
+} from "@/data/session/account-links";
+import { useSession } from "@/data/session/session";
+import { paths } from "@/lib/paths";
+import { AuthFrame } from "./auth-frame";
+import { ConfirmPasswordForm } from "./confirm-password-form";
+import { LinkLoading } from "./link-loading";
+import { LinkSpent } from "./link-spent";
+import { SignedInAlready } from "./signed-in-already";
+import { useLinkFragment } from "./use-link-fragment";
+
+const title = "Confirm your new address";
+
+/** Where a link to a new address leads, an administrator's as well as a mailed one. */
+export function ConfirmAddressPage() {
+  const { read, forget } = useLinkFragment();
+  const token = read("token");
+  const tokenHash = read("token_hash");
+  if (token !== "") return <OwnLink key={token} token={token} forget={forget} />;
+  if (tokenHash === "") return <Spent />;
+  return <MailedBySupabase key={tokenHash} tokenHash={tokenHash} forget={forget} />;
+}
+
+/** A change that a link allows; the session here, if any, learns of it afterwards. */
+function useConfirmation<Change>(confirm: (change: Change) => Promise<void>, forget: () => void) {
+  const { isAuthenticated } = useSession();
+  const renewal = useMutation({ mutationFn: renewSession });
+  return useMutation({
+    mutationFn: confirm,
+    onSuccess: () => {
+      forget();
+      if (isAuthenticated) renewal.mutate();
+    },
+  });
+}
+
+/** A link of Vigie's own, which says whose it is and for which address. */
+function OwnLink({ token, forget }: { token: string; forget: () => void }) {
+  const { user } = useSession();
+  const { data: link, error, refetch } = useQuery(accountLinkQuery(token));
+  const byMail = useConfirmation(confirmAddress, forget);
+  const withPassword = useConfirmation(confirmAddressWithPassword, forget);
+  const confirm = useSingleFlight((currentPassword: string) =>
+    withPassword.mutateAsync({ token, email: link?.email ?? "", currentPassword }),
+  );
+  if (byMail.isSuccess || withPassword.isSuccess) return <Done email={link?.newEmail ?? null} />;
+  if (link === null || link?.kind === "password") return <Spent />;
+  if (!link) return <LinkLoading title={title} error={error} onRetry={() => void refetch()} />;
+
+  const { email, newEmail } = link;
+  if (user && user.email !== email) {
+    return <SignedInAlready title={title} email={user.email} linkEmail={email} />;
+  }
+  const intro = (
+    <p>
+      From then on you sign in with <strong className="text-ink">{newEmail}</strong> in place of{" "}
+      {email}.
+    </p>
+  );
+  return link.needsPassword ? (
+    <AuthFrame title={title} intro={intro}>
+      <ConfirmPasswordForm
+        email={email}
+        error={withPassword.error}
+        isPending={withPassword.isPending}
+        onSubmit={confirm}
+      />
+    </AuthFrame>
+  ) : (
+    <ConfirmByButton
+      intro={intro}
+      error={byMail.error}
+      isPending={byMail.isPending}
+      onConfirm={() => byMail.mutate({ token })}
+    />
+  );
+}
+
+function MailedBySupabase({ tokenHash, forget }: { tokenHash: string; forget: () => void }) {
+  const confirmation = useConfirmation(confirmAddress, forget);
+  if (confirmation.isSuccess) return <Done email={null} />;
+  return (
+    <ConfirmByButton
+      intro={<p>From then on you sign in with the address that this link was sent to.</p>}
+      error={confirmation.error}
+      isPending={confirmation.isPending}
+      onConfirm={() => confirmation.mutate({ tokenHash })}
+    />
+  );
+}
+
+interface ConfirmByButtonProps {
+  intro: ReactNode;
+  error: unknown;
+  isPending: boolean;
+  onConfirm: () => void;
+}
+
+/** A button, since programs that look at mail open its links as well. */
+function ConfirmByButton({ intro, error, isPending, onConfirm }: ConfirmByButtonProps) {
+  return (
+    <AuthFrame title={title} intro={intro}>
+      <ErrorBanner error={error} />
+      <Button variant="primary" disabled={isPending} onClick={onConfirm}>
+        {isPending ? "Confirming..." : "Confirm the address"}
+      </Button>
+    </AuthFrame>
+  );
+}
+
+function Done({ email }: { email: string | null }) {
+  const { isAuthenticated } = useSession();
+  return (
+    <AuthFrame
+      title="Your address is changed"
+      intro={<p>Sign in with {email ?? "your new address"} from now on.</p>}
+    >
+      {isAuthenticated ? (
+        <ButtonLink variant="primary" to={paths.dashboard}>
+          Go to the dashboard
+        </ButtonLink>
+      ) : (
+        <ButtonLink variant="primary" to={paths.login}>
+          Sign in
+        </ButtonLink>
+      )}
+    </AuthFrame>
+  );
+}
+
+function Spent() {
+  return (
+    <LinkSpent>
+      <p>
+        If your address is still the old one, ask for a new link: on your profile, or an
+        administrator of your organization.
+      </p>
+    </LinkSpent>
+  );
+}

@@ -1,0 +1,68 @@
+import { valibotResolver } from "@hookform/resolvers/valibot";
+import { useMutation } from "@tanstack/react-query";
+import { emailAddressSchema } from "@vigie/domain/forms/email-address";
+import { useForm } from "react-hook-form";
+import { fieldsOf } from "@/components/forms/fields-of";
+import { Form } from "@/components/forms/form";
+import { SubmitButton } from "@/components/forms/submit-button";
+import { ErrorBanner } from "@/components/layout/error-banner";
+import { TextField } from "@/components/ui/text-field";
+import { requestPasswordLink } from "@/data/session/account-links";
+import { environment } from "@/lib/env";
+import { paths } from "@/lib/paths";
+import { AuthFrame } from "./auth-frame";
+import { QuietLink } from "./quiet-link";
+
+/** For people who forgot their password: a link by mail, or else whom to ask. */
+export function ForgotPasswordPage() {
+  return (
+    <AuthFrame title="Forgot your password?">
+      {environment().canRecoverByMail ? <LinkByMail /> : <WhomToAsk />}
+      <QuietLink to={paths.login}>Back to sign in</QuietLink>
+    </AuthFrame>
+  );
+}
+
+function LinkByMail() {
+  const request = useMutation({ mutationFn: requestPasswordLink });
+  const form = useForm({
+    resolver: valibotResolver(emailAddressSchema),
+    defaultValues: { email: "" },
+  });
+  const field = fieldsOf(form);
+  return (
+    <Form onSubmit={form.handleSubmit(({ email }) => request.mutate(email))}>
+      <ErrorBanner error={request.error} />
+      <TextField
+        label="Email"
+        type="email"
+        required
+        autoComplete="username"
+        hint="The address you sign in with."
+        {...field("email")}
+      />
+      <SubmitButton idle="Send me a link" busy="Sending..." pending={request.isPending} />
+      <p role="status" className="rounded-card bg-tint px-4 py-3 text-on-tint empty:hidden">
+        {request.isSuccess
+          ? "If an account has this address, a link is on its way. It is valid for ten minutes."
+          : null}
+      </p>
+    </Form>
+  );
+}
+
+function WhomToAsk() {
+  return (
+    <div className="flex flex-col gap-3">
+      <p>
+        Ask an administrator of your organization: on its Members page they make a link by which you
+        choose a new password.
+      </p>
+      <p className="text-muted">
+        If there is no other administrator, ask the operator of this server, who runs{" "}
+        <code className="wrap-anywhere text-sm">npm run organisation -- password</code> with your
+        address.
+      </p>
+    </div>
+  );
+}

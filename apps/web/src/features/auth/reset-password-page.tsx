@@ -1,0 +1,101 @@
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { Navigate } from "react-router";
+import { useSingleFlight } from "@/components/hooks/use-single-flight";
+import { ErrorBanner } from "@/components/layout/error-banner";
+import { ButtonLink } from "@/components/ui/button";
+import { accountLinkQuery, type LinkProof, passwordReset } from "@/data/session/account-links";
+import { useSession, useSessionStore } from "@/data/session/session";
+import { paths } from "@/lib/paths";
+import { showToast } from "@/lib/toast";
+import { AuthFrame } from "./auth-frame";
+import { LinkLoading } from "./link-loading";
+import { LinkSpent } from "./link-spent";
+import { QuietLink } from "./quiet-link";
+import { ResetPasswordForm } from "./reset-password-form";
+import { SignedInAlready } from "./signed-in-already";
+import { useLinkFragment } from "./use-link-fragment";
+
+const title = "Choose a new password";
+
+/** Where a link to a new password leads, an administrator's as well as a mailed one. */
+export function ResetPasswordPage() {
+  const { read, forget } = useLinkFragment();
+  const token = read("token");
+  const tokenHash = read("token_hash");
+  if (token !== "") return <OwnLink key={token} token={token} forget={forget} />;
+  if (tokenHash === "") return <Spent />;
+  return <NewPassword key={tokenHash} proof={{ tokenHash }} email={null} forget={forget} />;
+}
+
+/** A link of Vigie's own, which says whose it is. */
+function OwnLink({ token, forget }: { token: string; forget: () => void }) {
+  const { user } = useSession();
+  const { data: link, error, refetch } = useQuery(accountLinkQuery(token));
+  if (link === null || link?.kind === "address") return <Spent />;
+  if (!link) return <LinkLoading title={title} error={error} onRetry={() => void refetch()} />;
+  if (user && user.email !== link.email) {
+    return <SignedInAlready title={title} email={user.email} linkEmail={link.email} />;
+  }
+  return <NewPassword proof={{ token }} email={link.email} forget={forget} />;
+}
+
+interface NewPasswordProps {
+  proof: LinkProof;
+  /** Whose password it is; null where only the link knows. */
+  email: string | null;
+  forget: () => void;
+}
+
+/** The form, after which the person is signed in with what they chose. */
+function NewPassword({ proof, email, forget }: NewPasswordProps) {
+  const sessions = useSessionStore();
+  const [setPassword] = useState(() => passwordReset(proof));
+  const reset = useMutation({ mutationFn: setPassword, onSuccess: forget });
+  const signIn = useMutation({ mutationFn: sessions.signIn });
+
+  const save = useSingleFlight(async (password: string) => {
+    const address = await reset.mutateAsync(password);
+    await signIn.mutateAsync({ email: address, password });
+    showToast("Password updated successfully");
+  });
+  if (signIn.isSuccess) return <Navigate to={paths.dashboard} replace />;
+  if (signIn.isError) return <SignInFailed error={signIn.error} />;
+  return (
+    <AuthFrame
+      title={title}
+      intro={
+        <p>{email === null ? "For your account." : `For ${email}.`} All devices sign in again.</p>
+      }
+    >
+      <ResetPasswordForm
+        email={email}
+        error={reset.error}
+        isPending={reset.isPending || signIn.isPending}
+        onSubmit={save}
+      />
+      {reset.error ? <QuietLink to={paths.forgotPassword}>Ask for a new link</QuietLink> : null}
+    </AuthFrame>
+  );
+}
+
+function SignInFailed({ error }: { error: unknown }) {
+  return (
+    <AuthFrame title={title} intro={<p>Your new password is set. Please sign in with it.</p>}>
+      <ErrorBanner error={error} />
+      <ButtonLink variant="primary" to={paths.login}>
+        Sign in
+      </ButtonLink>
+    </AuthFrame>
+  );
+}
+
+function Spent() {
+  return (
+    <LinkSpent>
+      <ButtonLink variant="primary" to={paths.forgotPassword}>
+        Ask for a new link
+      </ButtonLink>
+    </LinkSpent>
+  );
+}

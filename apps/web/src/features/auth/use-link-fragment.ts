@@ -1,0 +1,36 @@
+import { useEffect, useState } from "react";
+import { useLocation, useNavigate } from "react-router";
+import { forgetFragment, keepFragment, keptFragment } from "@/lib/one-time-link";
+
+const tokenPattern = /^[\w-]{1,200}$/;
+
+interface LinkFragment {
+  /** What the link's fragment says by a name such as `token`; empty where that can be no token. */
+  read: (name: string) => string;
+  /** Call it once the link was used. */
+  forget: () => void;
+}
+
+/**
+ * What the one-time link says that opened this page. It leaves the address bar and the history at
+ * once, where others could read it, and is kept for this tab until it was used, so that a reload in
+ * the middle loses nothing.
+ */
+export function useLinkFragment(): LinkFragment {
+  const { pathname, search, hash, state } = useLocation();
+  const navigate = useNavigate();
+  const [kept, setKept] = useState(() => keptFragment(pathname));
+  const given = hash.slice(1);
+
+  useEffect(() => {
+    if (given === "" || !keepFragment(pathname, given)) return;
+    setKept(given);
+    void navigate({ pathname, search }, { replace: true, state });
+  }, [given, navigate, pathname, search, state]);
+
+  const parameters = new URLSearchParams(given || kept);
+  return {
+    read: (name) => tokenPattern.exec(parameters.get(name) ?? "")?.[0] ?? "",
+    forget: () => forgetFragment(pathname),
+  };
+}

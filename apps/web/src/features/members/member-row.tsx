@@ -1,0 +1,68 @@
+import { timeAgo } from "@vigie/domain/format/relative-time";
+import { Badge } from "@/components/ui/badge";
+import { Menu } from "@/components/ui/menu";
+import { TableActions, TableCell, TableRow } from "@/components/ui/table";
+import type { Member } from "@/data/members/members";
+import { actsOn, type MemberAct } from "./member-acts";
+
+interface MemberRowProps {
+  member: Member;
+  /** Whether it is the person who reads. */
+  isOwn: boolean;
+  now: Date;
+  /** Left out for those who are no administrators. */
+  onAct: ((act: MemberAct) => void) | undefined;
+  isBusy: boolean;
+}
+
+/** A member of the table. */
+export function MemberRow({ member, isOwn, now, onAct, isBusy }: MemberRowProps) {
+  const { name, email, role, lastSeenAt, projectsOwned } = member;
+  // Where an address must be broken, it is broken at the @ sign first.
+  const [beforeAt = email] = email.split("@");
+  return (
+    <TableRow aria-busy={isBusy}>
+      <TableCell className="max-sm:col-span-full">
+        <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+          <span dir="auto" className="wrap-anywhere font-semibold">
+            {name}
+          </span>
+          {isOwn ? <Badge tone="teal">You</Badge> : null}
+          <Badge tone={role === "administrator" ? "green" : "grey"}>
+            {role === "administrator" ? "Administrator" : "Member"}
+          </Badge>
+        </span>
+        <span className="wrap-anywhere block text-muted text-sm">
+          {beforeAt}
+          <wbr />
+          {email.slice(beforeAt.length)}
+        </span>
+      </TableCell>
+      <TableCell className="max-sm:col-start-1 max-sm:pt-2 max-sm:text-muted max-sm:text-sm">
+        <span className="sm:hidden">Last seen: </span>
+        {lastSeenAt === null ? (
+          "Never"
+        ) : (
+          <time dateTime={lastSeenAt}>{timeAgo(lastSeenAt, now)}</time>
+        )}
+      </TableCell>
+      <TableCell className="max-sm:col-start-1 max-sm:text-muted max-sm:text-sm">
+        <span className="sm:hidden">Projects: </span>
+        {projectsOwned}
+      </TableCell>
+      {onAct ? (
+        <TableActions className="max-sm:row-start-2 max-sm:row-span-2 max-sm:self-end sm:*:ml-0">
+          <Menu
+            text="Manage"
+            label={`Manage ${name}`}
+            disabled={isBusy}
+            actions={actsOn(member, isOwn).map(({ act, ...entry }) => ({
+              ...entry,
+              onSelect: () => onAct(act),
+            }))}
+          />
+        </TableActions>
+      ) : null}
+    </TableRow>
+  );
+}

@@ -1,0 +1,79 @@
+import { useQuery } from "@tanstack/react-query";
+import { BackLink } from "@/components/layout/back-link";
+import { ErrorBanner } from "@/components/layout/error-banner";
+import { MainContent } from "@/components/layout/main-content";
+import { PageHeader } from "@/components/layout/page-header";
+import { SiteHeader } from "@/components/layout/site-header";
+import { Button } from "@/components/ui/button";
+import { LoadingRegion } from "@/components/ui/loading-region";
+import { Skeleton } from "@/components/ui/skeleton";
+import { isAdministrator, membersQuery } from "@/data/members/members";
+import { organisationNameQuery } from "@/data/organisations";
+import { useSession } from "@/data/session/session";
+import type { SessionUser } from "@/data/session/session-user";
+import { InviteColleague } from "@/features/shared/invite-colleague";
+import { paths } from "@/lib/paths";
+import { MemberList } from "./member-list";
+import { PendingInvitations } from "./pending-invitations";
+
+/** Who belongs to the organisation and who is invited: all members read it, administrators act. */
+export function MembersPage() {
+  const { user } = useSession();
+  const { data: name } = useQuery(organisationNameQuery(user?.organizationId ?? null));
+  if (!user) return null;
+
+  const organisation = name ?? user.organizationName ?? "";
+  return (
+    <>
+      <SiteHeader organisation={organisation} home={paths.dashboard} />
+      <MainContent className="pt-2">
+        <BackLink to={paths.dashboard}>Back to Dashboard</BackLink>
+        <div className="mt-4 flex max-w-5xl flex-col gap-6">
+          <PageHeader
+            title="Members"
+            intro={<Intro organisation={organisation} />}
+            actions={<InviteColleague user={user} organisation={organisation} />}
+          />
+          {user.organizationId === null ? (
+            <ErrorBanner error="Organization information is missing" />
+          ) : (
+            <Organisation user={user} />
+          )}
+        </div>
+      </MainContent>
+    </>
+  );
+}
+
+function Intro({ organisation }: { organisation: string }) {
+  return (
+    <p>
+      Everyone in {organisation === "" ? "your organization" : organisation}. Administrators also
+      care for members, invitations and who owns a project.
+    </p>
+  );
+}
+
+/** The members and the invitations of the person's organisation. */
+function Organisation({ user }: { user: SessionUser }) {
+  const members = useQuery(membersQuery(user));
+  return (
+    <>
+      {members.error ? (
+        <ErrorBanner error={members.error}>
+          <Button onClick={() => void members.refetch()}>Try again</Button>
+        </ErrorBanner>
+      ) : null}
+      {members.data ? <MemberList members={members.data} userId={user.id} /> : null}
+      {members.data || members.error ? null : (
+        <LoadingRegion label="Loading the members">
+          <Skeleton className="h-64 rounded-card" />
+        </LoadingRegion>
+      )}
+      <PendingInvitations
+        organizationId={user.organizationId}
+        canWithdraw={isAdministrator(members.data, user.id)}
+      />
+    </>
+  );
+}

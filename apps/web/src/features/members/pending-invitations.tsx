@@ -1,0 +1,85 @@
+import { useQuery } from "@tanstack/react-query";
+import { timeUntil } from "@vigie/domain/format/relative-time";
+import { useFocusAfterRemoval } from "@/components/hooks/use-focus-after-removal";
+import { useNow } from "@/components/hooks/use-now";
+import { useConfirm } from "@/components/layout/confirm-dialog";
+import { ErrorBanner } from "@/components/layout/error-banner";
+import { Button } from "@/components/ui/button";
+import { Card } from "@/components/ui/card";
+import {
+  type PendingInvitation,
+  pendingInvitationsQuery,
+  withdrawInvitation,
+} from "@/data/members/invitations";
+import { useMembersChange } from "./use-members-change";
+
+interface PendingInvitationsProps {
+  organizationId: number | null;
+  canWithdraw: boolean;
+}
+
+/** Invitations that can still be used, and for administrators how to end one. */
+export function PendingInvitations({ organizationId, canWithdraw }: PendingInvitationsProps) {
+  const { data: invitations, error, refetch } = useQuery(pendingInvitationsQuery(organizationId));
+  const withdraw = useMembersChange(withdrawInvitation, { success: "Invitation withdrawn" });
+  const confirm = useConfirm();
+  const now = useNow();
+  const focus = useFocusAfterRemoval();
+
+  const ask = async ({ id, email }: PendingInvitation) => {
+    const agreed = await confirm({
+      title: "Withdraw this invitation?",
+      text: `The link that was made for ${email} stops working. You can invite them again.`,
+      action: "Withdraw",
+      finalFocus: focus.afterQuestion,
+    });
+    if (agreed) withdraw.mutate(id);
+  };
+  return (
+    <section aria-labelledby="invitations" className="flex flex-col gap-4">
+      <h2 id="invitations" ref={focus.heading} tabIndex={-1} className="text-xl">
+        Pending invitations
+      </h2>
+      <ErrorBanner error={withdraw.error} />
+      {error ? (
+        <ErrorBanner error={error}>
+          <Button onClick={() => void refetch()}>Try again</Button>
+        </ErrorBanner>
+      ) : null}
+      {invitations?.length === 0 ? (
+        <p className="text-muted">There are none. An invitation by link stays here for a week.</p>
+      ) : null}
+      {invitations && invitations.length > 0 ? (
+        <Card className="py-0 sm:py-0">
+          <ul ref={focus.list} className="divide-y divide-line">
+            {invitations.map((invitation) => (
+              <li
+                key={invitation.id}
+                className="flex items-center justify-between gap-x-6 gap-y-2 py-3.5 max-sm:flex-wrap"
+              >
+                <div className="min-w-0">
+                  <p className="wrap-anywhere font-semibold">{invitation.email}</p>
+                  <p className="wrap-anywhere text-muted text-sm">{about(invitation, now)}</p>
+                </div>
+                {canWithdraw ? (
+                  <Button
+                    disabled={withdraw.isPending && withdraw.variables === invitation.id}
+                    onClick={() => void ask(invitation)}
+                  >
+                    Withdraw <span className="sr-only">{invitation.email}</span>
+                  </Button>
+                ) : null}
+              </li>
+            ))}
+          </ul>
+        </Card>
+      ) : null}
+    </section>
+  );
+}
+
+function about({ invitedBy, expiresAt }: PendingInvitation, now: Date): string {
+  const left = timeUntil(expiresAt, now);
+  const end = left === "" ? "Expired" : `Expires ${left}`;
+  return invitedBy === null ? end : `Invited by ${invitedBy} · ${end}`;
+}

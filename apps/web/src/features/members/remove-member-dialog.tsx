@@ -1,0 +1,73 @@
+import { useState } from "react";
+import { ErrorBanner } from "@/components/layout/error-banner";
+import { Button } from "@/components/ui/button";
+import { Dialog, DialogActions } from "@/components/ui/dialog";
+import { type Member, removeMember } from "@/data/members/members";
+import { PROJECTS_KEY } from "@/data/projects/dashboard";
+import { MemberChoice } from "@/features/shared/member-choice";
+import { useMembersChange } from "./use-members-change";
+
+interface RemoveMemberDialogProps {
+  member: Member;
+  members: readonly Member[];
+  open: boolean;
+  onClose: () => void;
+}
+
+/** Asks before a member is removed, and who takes over their projects. */
+export function RemoveMemberDialog({ member, members, open, onClose }: RemoveMemberDialogProps) {
+  const { id, name, projectsOwned } = member;
+  const [successorId, setSuccessorId] = useState("");
+  const [isMissing, setIsMissing] = useState(false);
+  const remove = useMembersChange(removeMember, {
+    success: `${name} was removed`,
+    refetch: [[...PROJECTS_KEY]],
+  });
+  const close = () => {
+    if (remove.isPending) return;
+    remove.reset();
+    setSuccessorId("");
+    setIsMissing(false);
+    onClose();
+  };
+  const goAhead = () => {
+    setIsMissing(projectsOwned > 0 && successorId === "");
+    if (projectsOwned > 0 && successorId === "") return;
+    remove.mutate({ id, successorId: successorId || null }, { onSuccess: onClose });
+  };
+  return (
+    <Dialog
+      open={open}
+      onClose={close}
+      title={`Remove ${name}?`}
+      description="Their account is deleted, and they are signed out everywhere. What they did stays, with their name. This cannot be undone."
+    >
+      <ErrorBanner error={remove.error} />
+      {projectsOwned > 0 ? (
+        <MemberChoice
+          label={`Who takes over ${countedProjects(projectsOwned)}?`}
+          members={members.filter((other) => other.id !== id)}
+          value={successorId}
+          onChange={(chosen) => {
+            setSuccessorId(chosen);
+            setIsMissing(false);
+          }}
+          error={isMissing ? "Choose who takes over the projects" : undefined}
+          disabled={remove.isPending}
+        />
+      ) : null}
+      <DialogActions>
+        <Button disabled={remove.isPending} onClick={close}>
+          Cancel
+        </Button>
+        <Button variant="danger" disabled={remove.isPending} onClick={goAhead}>
+          {remove.isPending ? "Removing..." : "Remove member"}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}
+
+function countedProjects(count: number): string {
+  return count === 1 ? "their project" : `their ${count} projects`;
+}

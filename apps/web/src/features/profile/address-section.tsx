@@ -1,0 +1,29 @@
+import { Link } from "react-router";
+import { Card } from "@/components/ui/card";
+import { environment } from "@/lib/env";
+import { paths } from "@/lib/paths";
+import { AddressForm } from "./address-form";
+import { FoldedSection } from "./folded-section";
+
+/** Another address to sign in with: by a link, mailed to it or made by an administrator. */
+export function AddressSection({ email }: { email: string }) {
+  if (!environment().canRecoverByMail) {
+    return (
+      <Card className="flex flex-col gap-3">
+        <h2 className="text-xl">Address</h2>
+        <p className="text-muted">
+          To sign in with another address, ask an administrator of your organization: on the{" "}
+          <Link to={paths.members} className="font-semibold text-primary underline">
+            Members page
+          </Link>{" "}
+          they make a link for it.
+        </p>
+      </Card>
+    );
+  }
+  return (
+    <FoldedSection title="Address" action="Change address">
+      {({ formRef, cancel }) => <AddressForm ref={formRef} email={email} onCancel={cancel} />}
+    </FoldedSection>
+  );
+}

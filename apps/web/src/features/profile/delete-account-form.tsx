@@ -1,0 +1,99 @@
+import { valibotResolver } from "@hookform/resolvers/valibot";
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { currentPasswordSchema } from "@vigie/domain/forms/current-password";
+import { type Ref, useState } from "react";
+import { useForm } from "react-hook-form";
+import { useNavigate } from "react-router";
+import { fieldsOf } from "@/components/forms/fields-of";
+import { Form } from "@/components/forms/form";
+import { PasswordField } from "@/components/forms/password-field";
+import { useSingleFlight } from "@/components/hooks/use-single-flight";
+import { useUnsavedChanges } from "@/components/hooks/use-unsaved-changes";
+import { ErrorBanner } from "@/components/layout/error-banner";
+import { Button } from "@/components/ui/button";
+import { membersQuery } from "@/data/members/members";
+import { deleteOwnAccount } from "@/data/session/own-account";
+import { useSessionStore } from "@/data/session/session";
+import type { SessionUser } from "@/data/session/session-user";
+import { MemberChoice } from "@/features/shared/member-choice";
+import { paths } from "@/lib/paths";
+import { showToast } from "@/lib/toast";
+
+interface DeleteAccountFormProps {
+  ref: Ref<HTMLFormElement>;
+  user: SessionUser;
+  onCancel: () => void;
+}
+
+/** Deletes the account of the person who knows its password; others take over their projects. */
+export function DeleteAccountForm({ ref, user, onCancel }: DeleteAccountFormProps) {
+  const { id: userId, email } = user;
+  const navigate = useNavigate();
+  const sessions = useSessionStore();
+  const { data: members = [] } = useQuery(membersQuery(user));
+  const [successorId, setSuccessorId] = useState("");
+  const [isMissing, setIsMissing] = useState(false);
+  const form = useForm({
+    resolver: valibotResolver(currentPasswordSchema),
+    defaultValues: { currentPassword: "" },
+  });
+  const remove = useMutation({ mutationFn: deleteOwnAccount });
+  const allowLeaving = useUnsavedChanges(form.formState.isDirty);
+
+  const owned = members.find(({ id }) => id === userId)?.projectsOwned ?? 0;
+  const leave = () => {
+    allowLeaving();
+    showToast("Your account is deleted");
+    void navigate(paths.monitoring, { state: { showProjects: true, hasNotice: true } });
+    void sessions.signOut();
+  };
+  const deleteOnce = useSingleFlight((currentPassword: string) =>
+    remove.mutateAsync(
+      { email, currentPassword, successorId: successorId || null },
+      { onSuccess: leave },
+    ),
+  );
+  const submit = (currentPassword: string) => {
+    setIsMissing(owned > 0 && successorId === "");
+    if (owned > 0 && successorId === "") return;
+    deleteOnce(currentPassword);
+  };
+  return (
+    <Form ref={ref} onSubmit={form.handleSubmit((typed) => submit(typed.currentPassword))}>
+      <p>
+        Your account is deleted, and you are signed out everywhere. What you did stays, with your
+        name. This cannot be undone.
+      </p>
+      <ErrorBanner error={remove.error} />
+      {owned > 0 ? (
+        <MemberChoice
+          label={`Who takes over ${owned === 1 ? "your project" : `your ${owned} projects`}?`}
+          members={members.filter(({ id }) => id !== userId)}
+          value={successorId}
+          onChange={(chosen) => {
+            setSuccessorId(chosen);
+            setIsMissing(false);
+          }}
+          error={isMissing ? "Choose who takes over the projects" : undefined}
+          disabled={remove.isPending}
+        />
+      ) : null}
+      <PasswordField
+        label="Current password"
+        required
+        autoComplete="current-password"
+        readOnly={remove.isPending}
+        {...fieldsOf(form)("currentPassword")}
+      />
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" variant="danger" disabled={remove.isPending}>
+          {remove.isPending ? "Deleting..." : "Delete my account"}
+        </Button>
+        <Button disabled={remove.isPending} onClick={onCancel}>
+          Cancel
+        </Button>
+      </div>
+      <input type="text" autoComplete="username" value={email} readOnly hidden />
+    </Form>
+  );
+}

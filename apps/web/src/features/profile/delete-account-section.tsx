@@ -1,0 +1,12 @@
+import type { SessionUser } from "@/data/session/session-user";
+import { DeleteAccountForm } from "./delete-account-form";
+import { FoldedSection } from "./folded-section";
+
+/** The way out for good. */
+export function DeleteAccountSection({ user }: { user: SessionUser }) {
+  return (
+    <FoldedSection title="Leave for good" action="Delete my account…">
+      {({ formRef, cancel }) => <DeleteAccountForm ref={formRef} user={user} onCancel={cancel} />}
+    </FoldedSection>
+  );
+}

@@ -1,0 +1,73 @@
+import { valibotResolver } from "@hookform/resolvers/valibot";
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { memberNameSchema } from "@vigie/domain/forms/member-name";
+import { useForm } from "react-hook-form";
+import { fieldsOf } from "@/components/forms/fields-of";
+import { Form } from "@/components/forms/form";
+import { SubmitButton } from "@/components/forms/submit-button";
+import { useUnsavedChanges } from "@/components/hooks/use-unsaved-changes";
+import { ErrorBanner } from "@/components/layout/error-banner";
+import { Button } from "@/components/ui/button";
+import { Card } from "@/components/ui/card";
+import { LoadingRegion } from "@/components/ui/loading-region";
+import { Skeleton } from "@/components/ui/skeleton";
+import { TextField } from "@/components/ui/text-field";
+import { MEMBERS_KEY, membersQuery } from "@/data/members/members";
+import { saveOwnName } from "@/data/session/own-account";
+import type { SessionUser } from "@/data/session/session-user";
+
+/** What colleagues call the person. */
+export function NameSection({ user }: { user: SessionUser }) {
+  const { data: members, error, refetch } = useQuery(membersQuery(user));
+  const own = members?.find(({ id }) => id === user.id);
+  return (
+    <Card className="flex flex-col gap-5">
+      <h2 className="text-xl">Name</h2>
+      {error ? (
+        <ErrorBanner error={error}>
+          <Button onClick={() => void refetch()}>Try again</Button>
+        </ErrorBanner>
+      ) : null}
+      {own ? <NameForm user={user} ownName={own.ownName ?? ""} /> : null}
+      {own || error ? null : (
+        <LoadingRegion>
+          <Skeleton className="h-11" />
+        </LoadingRegion>
+      )}
+    </Card>
+  );
+}
+
+function NameForm({ user, ownName }: { user: SessionUser; ownName: string }) {
+  const save = useMutation({
+    mutationFn: saveOwnName,
+    meta: { success: "Name saved", refetch: [MEMBERS_KEY] },
+  });
+  const form = useForm({
+    resolver: valibotResolver(memberNameSchema),
+    defaultValues: { name: ownName },
+  });
+  useUnsavedChanges(form.formState.isDirty);
+  return (
+    <Form
+      onSubmit={form.handleSubmit(({ name }) =>
+        save.mutate(
+          { userId: user.id, name },
+          { onSuccess: () => form.reset({ name: name ?? "" }) },
+        ),
+      )}
+    >
+      <ErrorBanner error={save.error} />
+      <TextField
+        label="Your name"
+        autoComplete="name"
+        hint={`Your colleagues see it. Without one they see “${user.firstName}”.`}
+        readOnly={save.isPending}
+        {...fieldsOf(form)("name")}
+      />
+      <div>
+        <SubmitButton idle="Save name" busy="Saving..." pending={save.isPending} />
+      </div>
+    </Form>
+  );
+}

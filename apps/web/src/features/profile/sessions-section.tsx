@@ -1,0 +1,83 @@
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { deviceName } from "@vigie/domain/format/device-name";
+import { timeAgo } from "@vigie/domain/format/relative-time";
+import { useNow } from "@/components/hooks/use-now";
+import { useConfirm } from "@/components/layout/confirm-dialog";
+import { ErrorBanner } from "@/components/layout/error-banner";
+import { Badge } from "@/components/ui/badge";
+import { Button } from "@/components/ui/button";
+import { Card } from "@/components/ui/card";
+import { LoadingRegion } from "@/components/ui/loading-region";
+import { Skeleton } from "@/components/ui/skeleton";
+import {
+  OWN_SESSIONS_KEY,
+  type OwnSession,
+  ownSessionsQuery,
+  signOutElsewhere,
+} from "@/data/session/own-account";
+
+const question = {
+  title: "Sign out everywhere else?",
+  text: "Your other devices have to sign in again.",
+  action: "Sign out",
+};
+
+/** Where the person is signed in, and how to end that. */
+export function SessionsSection({ userId }: { userId: string }) {
+  const { data: sessions, error, refetch } = useQuery(ownSessionsQuery(userId));
+  const confirm = useConfirm();
+  const signOut = useMutation({
+    mutationFn: signOutElsewhere,
+    meta: { success: "Signed out everywhere else", refetch: [OWN_SESSIONS_KEY] },
+  });
+  const ask = async () => {
+    if (await confirm(question)) signOut.mutate();
+  };
+  const now = useNow();
+  return (
+    <Card className="flex flex-col gap-4">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h2 className="text-xl">Where you are signed in</h2>
+        {sessions && sessions.length > 1 ? (
+          <Button disabled={signOut.isPending} onClick={() => void ask()}>
+            Sign out everywhere else
+          </Button>
+        ) : null}
+      </div>
+      <ErrorBanner error={signOut.error} />
+      {error ? (
+        <ErrorBanner error={error}>
+          <Button onClick={() => void refetch()}>Try again</Button>
+        </ErrorBanner>
+      ) : null}
+      {sessions || error ? null : (
+        <LoadingRegion>
+          <Skeleton className="h-11" />
+        </LoadingRegion>
+      )}
+      {sessions ? (
+        <ul aria-label="Your sessions" className="divide-y divide-line">
+          {sessions.map((session) => (
+            <SessionRow key={session.id} session={session} now={now} />
+          ))}
+        </ul>
+      ) : null}
+    </Card>
+  );
+}
+
+function SessionRow({ session, now }: { session: OwnSession; now: Date }) {
+  const { userAgent, lastSeenAt, isCurrent } = session;
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-3 first:pt-0 last:pb-0">
+      <span className="font-semibold">{deviceName(userAgent)}</span>
+      {isCurrent ? (
+        <Badge tone="teal">This device</Badge>
+      ) : (
+        <span className="text-muted text-sm">
+          Last seen <time dateTime={lastSeenAt}>{timeAgo(lastSeenAt, now)}</time>
+        </span>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,23 @@
+import type { Member } from "@/data/members/members";
+
+/**
+ * Why a member cannot open General Information, and whom to ask: its owner, or an administrator who
+ * can hand the project over.
+ *
+ * @param ownerId null when the owner's account is gone
+ * @param members undefined while they are on their way
+ */
+export function closedReason(
+  ownerId: string | null,
+  members: readonly Member[] | undefined,
+): string {
+  const administrator = members?.find(({ id, role }) => role === "administrator" && id !== ownerId);
+  const orAdministrator = administrator ? `${administrator.name} (administrator)` : null;
+  if (ownerId === null) {
+    return `It has no owner. Ask ${orAdministrator ?? "an administrator"} to take it over.`;
+  }
+  const owner = members?.find(({ id }) => id === ownerId)?.name;
+  if (owner === undefined) return "Only the project's owner can change it";
+  const helpers = [owner, orAdministrator].filter((name) => name !== null).join(" or ");
+  return `Only ${owner}, its owner, can change it. Ask ${helpers}.`;
+}

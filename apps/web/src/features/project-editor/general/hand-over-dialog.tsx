@@ -1,0 +1,91 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { ErrorBanner } from "@/components/layout/error-banner";
+import { Button } from "@/components/ui/button";
+import { Dialog, DialogActions } from "@/components/ui/dialog";
+import { MEMBERS_KEY, type Member } from "@/data/members/members";
+import { PROJECTS_KEY } from "@/data/projects/dashboard";
+import { handOverProject } from "@/data/projects/ownership";
+import { MemberChoice } from "@/features/shared/member-choice";
+import { showToast } from "@/lib/toast";
+
+interface HandOverDialogProps {
+  projectId: string;
+  /** Who can become the owner. */
+  candidates: readonly Member[];
+  /** What changes for the person who hands it over. */
+  consequence: string;
+  open: boolean;
+  onClose: () => void;
+  onDone: () => void;
+}
+
+/** Asks who becomes the owner of a project. */
+export function HandOverDialog(props: HandOverDialogProps) {
+  const { projectId, candidates, consequence, open, onClose, onDone } = props;
+  const queries = useQueryClient();
+  const [newOwnerId, setNewOwnerId] = useState("");
+  const [isMissing, setIsMissing] = useState(false);
+  const handOver = useMutation({
+    mutationFn: handOverProject,
+    meta: { refetch: [[...PROJECTS_KEY]] },
+    // Where it was refused, the members or their roles are others by now.
+    onSettled: () => queries.invalidateQueries({ queryKey: MEMBERS_KEY }),
+  });
+  const close = () => {
+    if (handOver.isPending) return;
+    handOver.reset();
+    setNewOwnerId("");
+    setIsMissing(false);
+    onClose();
+  };
+  const goAhead = () => {
+    const newOwner = candidates.find(({ id }) => id === newOwnerId);
+    setIsMissing(!newOwner);
+    if (!newOwner) return;
+    handOver.mutate(
+      { projectId, newOwnerId },
+      {
+        onSuccess: () => {
+          showToast(`${newOwner.name} owns the project now`);
+          onDone();
+        },
+      },
+    );
+  };
+  return (
+    <Dialog
+      open={open}
+      onClose={close}
+      title="Hand over this project?"
+      description={`The new owner alone changes its General Information. ${consequence}`}
+    >
+      <ErrorBanner error={handOver.error} />
+      {candidates.length === 0 ? (
+        <p>There is no other member yet. Invite a colleague first.</p>
+      ) : (
+        <MemberChoice
+          label="New owner"
+          members={candidates}
+          value={newOwnerId}
+          onChange={(chosen) => {
+            setNewOwnerId(chosen);
+            setIsMissing(false);
+          }}
+          error={isMissing ? "Choose a member" : undefined}
+          disabled={handOver.isPending}
+        />
+      )}
+      <DialogActions>
+        <Button disabled={handOver.isPending} onClick={close}>
+          Cancel
+        </Button>
+        {candidates.length === 0 ? null : (
+          <Button variant="primary" disabled={handOver.isPending} onClick={goAhead}>
+            {handOver.isPending ? "Handing over..." : "Hand over"}
+          </Button>
+        )}
+      </DialogActions>
+    </Dialog>
+  );
+}

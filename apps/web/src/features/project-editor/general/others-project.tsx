@@ -1,0 +1,100 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { useConfirm } from "@/components/layout/confirm-dialog";
+import { ErrorBanner } from "@/components/layout/error-banner";
+import { Button } from "@/components/ui/button";
+import { Card } from "@/components/ui/card";
+import { MEMBERS_KEY, type Member } from "@/data/members/members";
+import { PROJECTS_KEY } from "@/data/projects/dashboard";
+import { generalInformationQuery } from "@/data/projects/general-information";
+import type { ProjectOutline } from "@/data/projects/outline";
+import { handOverProject, takeProjectOffline } from "@/data/projects/ownership";
+import { HandOverDialog } from "./hand-over-dialog";
+
+interface OthersProjectProps {
+  projectId: string;
+  /** The administrator who reads. */
+  userId: string;
+  outline: ProjectOutline;
+  members: readonly Member[];
+}
+
+/** What an administrator can do about a project of another member; the form stays the owner's. */
+export function OthersProject({ projectId, userId, outline, members }: OthersProjectProps) {
+  const queries = useQueryClient();
+  const confirm = useConfirm();
+  const [isHandingOver, setHandingOver] = useState(false);
+  const changed = {
+    // Where it was refused, the person's own role is another by now.
+    onSettled: () => queries.invalidateQueries({ queryKey: MEMBERS_KEY }),
+  };
+  const takeOver = useMutation({
+    mutationFn: handOverProject,
+    meta: { success: "You own the project now", refetch: [[...PROJECTS_KEY]] },
+    ...changed,
+  });
+  const takeOffline = useMutation({
+    mutationFn: takeProjectOffline,
+    meta: { success: "The project is offline", refetch: [[...PROJECTS_KEY]] },
+    ...changed,
+  });
+  const isBusy = takeOver.isPending || takeOffline.isPending;
+  const owner = members.find(({ id }) => id === outline.ownerId);
+
+  const askToTakeOver = async () => {
+    const agreed = await confirm({
+      title: "Take over this project?",
+      text: `From then on you alone change its General Information${owner ? `, and ${owner.name} no longer can` : ""}.`,
+      action: "Take it over",
+    });
+    if (!agreed) return;
+    const { queryKey } = generalInformationQuery(projectId, userId);
+    takeOver.mutate(
+      { projectId, newOwnerId: userId },
+      { onSuccess: () => void queries.resetQueries({ queryKey }) },
+    );
+  };
+  const askToTakeOffline = async () => {
+    const agreed = await confirm({
+      title: "Take this project offline?",
+      text: "The public no longer sees it. Its owner can put it online again.",
+      action: "Take offline",
+    });
+    if (agreed) takeOffline.mutate(projectId);
+  };
+  return (
+    <>
+      <ErrorBanner error={takeOver.error ?? takeOffline.error} />
+      <Card className="flex flex-col gap-4">
+        <h2 className="text-xl">General Information</h2>
+        <p dir="auto" className="wrap-anywhere">
+          {owner
+            ? `This project is ${owner.name}’s (${owner.email}), who alone changes its General Information.`
+            : "This project has no owner, so its General Information cannot be changed by anyone."}{" "}
+          As an administrator you can give it another owner.
+        </p>
+        <div className="flex flex-wrap gap-3 max-sm:flex-col">
+          <Button variant="primary" disabled={isBusy} onClick={() => void askToTakeOver()}>
+            Take it over
+          </Button>
+          <Button disabled={isBusy} onClick={() => setHandingOver(true)}>
+            Hand it to another member…
+          </Button>
+          {outline.isOnline ? (
+            <Button disabled={isBusy} onClick={() => void askToTakeOffline()}>
+              Take offline
+            </Button>
+          ) : null}
+        </div>
+      </Card>
+      <HandOverDialog
+        projectId={projectId}
+        candidates={members.filter(({ id }) => id !== outline.ownerId && id !== userId)}
+        consequence={owner ? `${owner.name} no longer can.` : ""}
+        open={isHandingOver}
+        onClose={() => setHandingOver(false)}
+        onDone={() => setHandingOver(false)}
+      />
+    </>
+  );
+}

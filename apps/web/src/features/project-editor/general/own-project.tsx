@@ -1,0 +1,72 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { useNavigate } from "react-router";
+import { useDiscardChanges } from "@/components/hooks/use-discard-changes";
+import { Button } from "@/components/ui/button";
+import { isAdministrator, type Member } from "@/data/members/members";
+import {
+  generalInformationQuery,
+  type StoredGeneralInformation,
+} from "@/data/projects/general-information";
+import { paths } from "@/lib/paths";
+import { GeneralForm } from "./general-form";
+import { HandOverDialog } from "./hand-over-dialog";
+
+interface OwnProjectProps {
+  projectId: string;
+  userId: string;
+  stored: StoredGeneralInformation;
+  /** Undefined while they are on their way. */
+  members: readonly Member[] | undefined;
+}
+
+/** General Information for the project's owner: the form, and the way to hand the project over. */
+export function OwnProject({ projectId, userId, stored, members }: OwnProjectProps) {
+  const [isHandingOver, setHandingOver] = useState(false);
+  const [round, setRound] = useState(0);
+  const discard = useDiscardChanges();
+  const navigate = useNavigate();
+  const queries = useQueryClient();
+  const isCaring = isAdministrator(members, userId);
+  const ownName = members?.find(({ id }) => id === userId)?.name;
+
+  const askWhom = () => {
+    // The form opens anew with what is stored.
+    setRound((last) => last + 1);
+    setHandingOver(true);
+  };
+  const leave = () => {
+    setHandingOver(false);
+    const { queryKey } = generalInformationQuery(projectId, userId);
+    if (isCaring) void queries.resetQueries({ queryKey });
+    else void navigate(paths.milestones(projectId));
+  };
+  return (
+    <>
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+        <p>
+          <span className="text-muted">Owner: </span>
+          <span dir="auto" className="wrap-anywhere font-semibold">
+            {ownName === undefined ? "you" : `${ownName} (you)`}
+          </span>
+        </p>
+        <Button disabled={members === undefined} onClick={() => discard(askWhom)}>
+          Hand over…
+        </Button>
+      </div>
+      <GeneralForm key={round} projectId={projectId} userId={userId} stored={stored} />
+      <HandOverDialog
+        projectId={projectId}
+        candidates={members?.filter(({ id }) => id !== userId) ?? []}
+        consequence={
+          isCaring
+            ? "As an administrator you can take it back."
+            : "You keep all other pages of it, but no longer open this one."
+        }
+        open={isHandingOver}
+        onClose={() => setHandingOver(false)}
+        onDone={leave}
+      />
+    </>
+  );
+}

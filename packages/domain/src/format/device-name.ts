@@ -1,0 +1,43 @@
+const UNKNOWN = "Unknown device";
+
+/** By what a browser's name stands in its user agent; many claim to be Chrome or Safari as well. */
+const browsers: readonly [name: string, mark: RegExp][] = [
+  ["Edge", /\bEdg(?:e|A|iOS)?\//],
+  ["Opera", /\bOPR\//],
+  ["Samsung Internet", /\bSamsungBrowser\//],
+  ["Firefox", /\b(?:Firefox|FxiOS)\//],
+  ["Chrome", /\b(?:Chrome|CriOS)\//],
+  ["Safari", /\bSafari\//],
+];
+
+/** Phones say `Mac OS X` or `Linux` as well, so they come first. */
+const systems: readonly [name: string, mark: RegExp][] = [
+  ["iPhone", /\biPhone\b/],
+  ["iPad", /\biPad\b/],
+  ["Android", /\bAndroid\b/],
+  ["Windows", /\bWindows\b/],
+  ["ChromeOS", /\bCrOS\b/],
+  ["macOS", /\bMac OS X\b/],
+  ["Linux", /\bLinux\b/],
+];
+
+/**
+ * What people call the device of a user agent: `Firefox on Windows`, or `Unknown device` for none
+ * and for programs. A user agent is a claim, so it is for recognising one's own devices and for
+ * nothing else.
+ *
+ * @example deviceName("Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0")
+ */
+export function deviceName(userAgent: string | null): string {
+  const browser = nameIn(userAgent, browsers);
+  const system = nameIn(userAgent, systems);
+  if (browser && system) return `${browser} on ${system}`;
+  return browser ?? system ?? UNKNOWN;
+}
+
+function nameIn(
+  userAgent: string | null,
+  marks: readonly [name: string, mark: RegExp][],
+): string | undefined {
+  return marks.find(([, mark]) => mark.test(userAgent ?? ""))?.[0];
+}

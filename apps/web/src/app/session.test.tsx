@@ -47,8 +47,29 @@ describe("a session ends, and the person is asked to sign in,", () => {
     await open("/dashboard");
     expect(await signInPage()).toBeVisible();
     expect(storedSession()).toBeNull();
-    expectLogged("Failed to load projects");
+    // The page is gone by then, and with it what it was still asking for.
     expectLogged("Failed to load organisation");
+  });
+
+  it("when it was ended elsewhere", async ({ backend, member, open }) => {
+    await backend.sql`delete from auth.sessions where user_id = ${member.userId}`;
+    await open("/add-project");
+    expect(await signInPage()).toBeVisible();
+    expect(await screen.findByText(/^You were signed out/)).toBeVisible();
+    expect(storedSession()).toBeNull();
+  });
+
+  it("when it was ended elsewhere while the page was out of sight", async ({
+    backend,
+    colleague,
+  }) => {
+    await renderApp("/add-project", { backend, as: colleague });
+    await screen.findByRole("heading", { name: "Create a project" });
+    await backend.sql`delete from auth.sessions where user_id = ${colleague.userId}`;
+    act(() => {
+      document.dispatchEvent(new Event("visibilitychange"));
+    });
+    expect(await signInPage()).toBeVisible();
   });
 
   it("when another tab logs out, and comes back to the same page afterwards", async ({

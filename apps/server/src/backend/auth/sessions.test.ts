@@ -42,6 +42,20 @@ async function stateOf({ refresh_token, access_token }: Awaited<ReturnType<typeo
 const alive = { reads: true, renews: true };
 const ended = { reads: false, renews: false };
 
+it.each([
+  ["Mozilla/5.0 (X11; Linux x86_64)", "Mozilla/5.0 (X11; Linux x86_64)"],
+  ["x".repeat(5000), "x".repeat(400)],
+])("a session keeps which browser it was made with, bounded", async (given, kept) => {
+  const response = await backend.fetch(`${backend.url}/auth/v1/token?grant_type=password`, {
+    method: "POST",
+    headers: { apikey: backend.anonKey, "content-type": "application/json", "user-agent": given },
+    body: JSON.stringify({ email: awa.email, password: awa.password }),
+  });
+  expect(response.status).toBe(200);
+  const { data } = await awa.client.rpc("own_sessions").throwOnError();
+  expect(data.map(({ user_agent }) => user_agent)).toContain(kept);
+});
+
 describe("logout ends", () => {
   it("with scope local this session alone", async () => {
     const other = await tokensOf(await signIn());

@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import { authError } from "../../errors/auth-error";
 import { type AccountCall, handOn } from "./account-call";
+import { keepDevice } from "./keep-device";
 import { compareWithNothing } from "./password-hash";
 import { emailAddress, readBody } from "./request-body";
 
@@ -38,7 +39,9 @@ export function tooManyAttempts(): Response {
 
 async function succeed(call: AccountCall, email: string, response: Response): Promise<Response> {
   call.throttle.succeeded(email);
-  const { user } = v.parse(sessionSchema, await response.clone().json());
+  const session: unknown = await response.clone().json();
+  const { user } = v.parse(sessionSchema, session);
+  await keepDevice(call, session);
   call.record({ event: "sign_in", outcome: "success", accountId: user.id });
   return response;
 }

@@ -3,6 +3,7 @@ import type { Sql } from "postgres";
 import * as v from "valibot";
 import { authError, errorCodeOf } from "../../errors/auth-error";
 import { type AccountCall, handOn } from "./account-call";
+import { keepDevice } from "./keep-device";
 import { emailAddress, readBody, storableText } from "./request-body";
 
 const SQLSTATE = { insufficientPrivilege: "42501", uniqueViolation: "23505" };
@@ -51,7 +52,9 @@ export async function signUp(call: AccountCall): Promise<Response> {
     body: { email, password, data },
   });
   if (response.ok) {
-    const { user } = v.parse(sessionSchema, await response.clone().json());
+    const session: unknown = await response.clone().json();
+    const { user } = v.parse(sessionSchema, session);
+    await keepDevice(call, session);
     call.record({ event: "sign_up", outcome: "success", accountId: user.id });
     return response;
   }

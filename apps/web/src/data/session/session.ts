@@ -27,6 +27,11 @@ export interface SessionStore {
   signIn(credentials: { email: string; password: string }): Promise<void>;
   /** Looks for another session, after a call that stored one. */
   readAgain(): void;
+  /**
+   * Asks the server whether the session goes on, and ends it here where it was ended elsewhere. Where
+   * the server cannot be asked nothing changes.
+   */
+  check(): Promise<void>;
   /** Ends the session here in any case; that the server could not be told is only logged. */
   signOut(): Promise<void>;
 }
@@ -92,6 +97,16 @@ export function createSessionStore(): SessionStore {
       readAgain();
     },
     readAgain,
+    async check() {
+      try {
+        const client = await staffClient();
+        // On the refusal of an ended session the client forgets it by itself.
+        await client.auth.getUser();
+        readAgain();
+      } catch (failure) {
+        logFailure(failure);
+      }
+    },
     async signOut() {
       // The client tells of the end of the session before it is done with it.
       isLoggingOut = true;

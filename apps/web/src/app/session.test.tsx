@@ -51,9 +51,10 @@ describe("a session ends, and the person is asked to sign in,", () => {
     expectLogged("Failed to load organisation");
   });
 
-  it("when it was ended elsewhere", async ({ backend, member, open }) => {
-    await backend.sql`delete from auth.sessions where user_id = ${member.userId}`;
-    await open("/add-project");
+  it("when it was ended elsewhere", async ({ backend, organisation }) => {
+    const someone = await createMember(backend, organisation);
+    await backend.sql`delete from auth.sessions where user_id = ${someone.userId}`;
+    await renderApp("/add-project", { backend, as: someone });
     expect(await signInPage()).toBeVisible();
     expect(await screen.findByText(/^You were signed out/)).toBeVisible();
     expect(storedSession()).toBeNull();
@@ -61,11 +62,12 @@ describe("a session ends, and the person is asked to sign in,", () => {
 
   it("when it was ended elsewhere while the page was out of sight", async ({
     backend,
-    colleague,
+    organisation,
   }) => {
-    await renderApp("/add-project", { backend, as: colleague });
+    const someone = await createMember(backend, organisation);
+    await renderApp("/add-project", { backend, as: someone });
     await screen.findByRole("heading", { name: "Create a project" });
-    await backend.sql`delete from auth.sessions where user_id = ${colleague.userId}`;
+    await backend.sql`delete from auth.sessions where user_id = ${someone.userId}`;
     act(() => {
       document.dispatchEvent(new Event("visibilitychange"));
     });

@@ -74,6 +74,24 @@ describe("a session ends, and the person is asked to sign in,", () => {
     expect(await signInPage()).toBeVisible();
   });
 
+  it("when it was ended elsewhere and a save is refused, without losing what was typed", async ({
+    backend,
+    organisation,
+  }) => {
+    const someone = await createMember(backend, organisation);
+    const user = await renderApp("/add-project", { backend, as: someone });
+    await user.type(await screen.findByLabelText("Project Title"), "Wells of Kaya");
+    await backend.sql`delete from auth.sessions where user_id = ${someone.userId}`;
+    await user.click(screen.getByRole("button", { name: "Create Project" }));
+    expect(await signInPage()).toBeVisible();
+    expect(await screen.findByText(/is kept: sign in to go on/)).toBeVisible();
+    expectLogged("new row violates row-level security policy");
+
+    await user.type(screen.getByRole("textbox", { name: "Email" }), someone.email);
+    await user.type(screen.getByLabelText("Password"), `${someone.password}{Enter}`);
+    expect(await screen.findByLabelText("Project Title")).toHaveValue("Wells of Kaya");
+  });
+
   it("when another tab logs out, and comes back to the same page afterwards", async ({
     backend,
     member,

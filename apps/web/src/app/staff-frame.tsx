@@ -1,9 +1,11 @@
 import { CSPProvider } from "@base-ui/react/csp-provider";
+import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { Outlet } from "react-router";
 import { ConfirmProvider } from "@/components/layout/confirm-dialog";
 import { Toaster } from "@/components/ui/toaster";
 import { useSessionStore } from "@/data/session/session";
+import { DataError } from "@/lib/unwrap";
 
 /**
  * What the pages for staff share: success notices, and the question before what cannot be undone.
@@ -23,11 +25,21 @@ export function StaffFrame() {
 
 /**
  * An access token is good for an hour, but its session may have been ended elsewhere: by a new password,
- * on another device, by the removal of the account. Asked when the pages open, and when they are looked
- * at again.
+ * on another device, by the removal of the account. Asked when the pages open, when they are looked at
+ * again, and when a save is refused, which is how an ended session shows.
  */
 function useSessionCheck(): void {
   const sessions = useSessionStore();
+  const mutations = useQueryClient().getMutationCache();
+  useEffect(
+    () =>
+      mutations.subscribe((event) => {
+        const failure =
+          event.type === "updated" && event.action.type === "error" ? event.action.error : null;
+        if (isRefused(failure)) void sessions.check();
+      }),
+    [mutations, sessions],
+  );
   useEffect(() => {
     const check = () => {
       if (document.visibilityState === "visible") void sessions.check();
@@ -36,4 +48,8 @@ function useSessionCheck(): void {
     document.addEventListener("visibilitychange", check);
     return () => document.removeEventListener("visibilitychange", check);
   }, [sessions]);
+}
+
+function isRefused(error: unknown): boolean {
+  return error instanceof DataError && error.status >= 400 && error.status < 500;
 }

@@ -13,8 +13,10 @@ import { LoadingRegion } from "@/components/ui/loading-region";
 import { Skeleton } from "@/components/ui/skeleton";
 import { TextField } from "@/components/ui/text-field";
 import { MEMBERS_KEY, membersQuery } from "@/data/members/members";
+import { createDrafts } from "@/data/session/drafts";
 import { saveOwnName } from "@/data/session/own-account";
 import type { SessionUser } from "@/data/session/session-user";
+import { useDraft } from "@/data/session/use-draft";
 
 /** What colleagues call the person. */
 export function NameSection({ user }: { user: SessionUser }) {
@@ -38,6 +40,8 @@ export function NameSection({ user }: { user: SessionUser }) {
   );
 }
 
+const drafts = createDrafts<{ name: string }>();
+
 function NameForm({ user, ownName }: { user: SessionUser; ownName: string }) {
   const save = useMutation({
     mutationFn: saveOwnName,
@@ -47,7 +51,18 @@ function NameForm({ user, ownName }: { user: SessionUser; ownName: string }) {
     resolver: valibotResolver(memberNameSchema),
     defaultValues: { name: ownName },
   });
-  useUnsavedChanges(form.formState.isDirty);
+  const { isDirty } = form.formState;
+  useUnsavedChanges(isDirty);
+  useDraft({
+    drafts,
+    place: "",
+    about: "your profile",
+    keep: () => (isDirty ? form.getValues() : null),
+    restore: (values) => {
+      form.reset(values, { keepDefaultValues: true });
+      return true;
+    },
+  });
   return (
     <Form
       onSubmit={form.handleSubmit(({ name }) =>

@@ -167,6 +167,17 @@ as $$
   where members.user_id = member;
 $$;
 
+create function private.end_invitations(organisation bigint, address text) returns void
+language sql security definer set search_path = ''
+as $$
+  update public.invitations set expires_at = now()
+  where organization_id = organisation and email = lower(address)
+    and used_at is null and expires_at > now();
+$$;
+
+comment on function private.end_invitations is
+  'Ends what invitations to an address are pending in an organisation.';
+
 create function private.remove_account(organisation bigint, member uuid, successor uuid) returns void
 language plpgsql security definer set search_path = ''
 as $$
@@ -194,6 +205,8 @@ begin
   -- An invitation to an address of one's own would be a way back.
   update public.invitations set expires_at = now()
   where invited_by = member and used_at is null and expires_at > now();
+  -- And so would be an earlier one to the member's own.
+  perform private.end_invitations(organisation, email) from auth.users where id = member;
   kept_name := private.member_name(member);
   insert into public.former_members (user_id, organization_id, name)
   values (
@@ -330,7 +343,9 @@ language sql stable security definer set search_path = ''
 as $$
   select members.user_id, users.email::text, members.name, members.role, members.created_at,
     greatest(
-      users.last_sign_in_at,
+      -- An account that a colleague made was signed in by that alone, and never seen since.
+      case when users.last_sign_in_at > users.created_at + interval '1 minute'
+        then users.last_sign_in_at end,
       (
         select max(coalesce(sessions.refreshed_at at time zone 'UTC', sessions.created_at))
         from auth.sessions where sessions.user_id = members.user_id
@@ -361,7 +376,8 @@ comment on function public.organisation_members is
 
 revoke execute on function
   private.is_administrator, private.lock_own_organisation, private.require_administrator,
-  private.keep_an_administrator, private.member_of, private.member_name, private.remove_account,
+  private.keep_an_administrator, private.member_of, private.member_name, private.end_invitations,
+  private.remove_account,
   private.require_recent_sign_in, private.members_of,
   public.set_member_role, public.remove_member, public.delete_own_account,
   public.hand_over_project, public.organisation_members

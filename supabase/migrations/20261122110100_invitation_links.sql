@@ -55,6 +55,8 @@ begin
   select organization_id into strict organisation
   from public.invitations where invitations.used_by = new.id;
 
+  -- A second one would let a removed member in again.
+  perform private.end_invitations(organisation, new.email);
   insert into public.members (user_id, organization_id, role, name)
   values (
     new.id, organisation,
@@ -63,6 +65,33 @@ begin
     case when private.is_filled(chosen_name) then chosen_name end
   );
   return new;
+end
+$$;
+
+-- As before, but for the last one of an address, which takes the place of those before it.
+create or replace function private.create_invitation(
+  organization_id bigint, email text, invited_by uuid
+) returns text
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  address text := lower(btrim(create_invitation.email));
+  token text := replace(gen_random_uuid()::text || gen_random_uuid()::text, '-', '');
+begin
+  if address is null or address !~ '^[^@[:space:]]+@[^@[:space:]]+$' or char_length(address) > 254 then
+    raise exception 'Please enter a valid email address' using errcode = '22023';
+  end if;
+  if exists (select from auth.users where lower(users.email) = address) then
+    raise exception 'An account already exists for this email address' using errcode = '23505';
+  end if;
+
+  perform private.end_invitations(create_invitation.organization_id, address);
+  insert into public.invitations (token_hash, email, organization_id, invited_by)
+  values (
+    private.invitation_hash(token), address,
+    create_invitation.organization_id, create_invitation.invited_by
+  );
+  return token;
 end
 $$;
 

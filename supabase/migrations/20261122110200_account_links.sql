@@ -269,6 +269,8 @@ begin
     perform private.require_recent_sign_in();
   end if;
   perform private.refuse_taken_address(link.new_email);
+  perform private.end_invitations(organization_id, link.new_email)
+  from public.members where user_id = link.user_id;
   update auth.users
   set email = link.new_email, email_confirmed_at = now(), updated_at = now(),
     raw_user_meta_data = private.with_address(raw_user_meta_data, link.new_email)

@@ -153,6 +153,10 @@ declare
 begin
   perform private.member_of(organisation, member);
   update public.members set role = set_member_role.role where user_id = member;
+  -- What an administrator made does not come back with the role.
+  if set_member_role.role <> 'administrator' then
+    delete from private.account_links where made_by = member;
+  end if;
 end
 $$;
 

@@ -68,6 +68,21 @@ begin
 end
 $$;
 
+create function private.valid_address(email text) returns text
+language plpgsql immutable
+as $$
+declare
+  address text := lower(btrim(email));
+begin
+  if address is null or char_length(address) > 254
+    -- Characters by which mail programs read more than one address, or another one, out of it.
+    or address !~ '^[^][@[:space:],;:<>()"\\]+@[^][@[:space:],;:<>()"\\]+$' then
+    raise exception 'Please enter a valid email address' using errcode = '22023';
+  end if;
+  return address;
+end
+$$;
+
 -- As before, but for the last one of an address, which takes the place of those before it.
 create or replace function private.create_invitation(
   organization_id bigint, email text, invited_by uuid
@@ -75,12 +90,9 @@ create or replace function private.create_invitation(
 language plpgsql security definer set search_path = ''
 as $$
 declare
-  address text := lower(btrim(create_invitation.email));
+  address text := private.valid_address(create_invitation.email);
   token text := replace(gen_random_uuid()::text || gen_random_uuid()::text, '-', '');
 begin
-  if address is null or address !~ '^[^@[:space:]]+@[^@[:space:]]+$' or char_length(address) > 254 then
-    raise exception 'Please enter a valid email address' using errcode = '22023';
-  end if;
   if exists (select from auth.users where lower(users.email) = address) then
     raise exception 'An account already exists for this email address' using errcode = '23505';
   end if;
@@ -160,7 +172,7 @@ comment on function public.withdraw_invitation is
   'Ends an invitation to the caller''s organisation. Administrators only.';
 
 revoke execute on function
-  public.invite_by_link, public.invitation_details, public.pending_invitations,
+  private.valid_address, public.invite_by_link, public.invitation_details, public.pending_invitations,
   public.withdraw_invitation
 from public, anon, authenticated, service_role;
 

@@ -40,19 +40,6 @@ comment on table private.address_links_made is
 alter table private.address_links_made enable row level security;
 revoke all on private.address_links_made from public, anon, authenticated, service_role;
 
-create function private.valid_address(email text) returns text
-language plpgsql immutable
-as $$
-declare
-  address text := lower(btrim(email));
-begin
-  if address is null or address !~ '^[^@[:space:]]+@[^@[:space:]]+$' or char_length(address) > 254 then
-    raise exception 'Please enter a valid email address' using errcode = '22023';
-  end if;
-  return address;
-end
-$$;
-
 create function private.create_account_link(
   member uuid, kind text, new_email text, lifetime interval, made_by uuid
 ) returns text
@@ -173,7 +160,7 @@ as $$
 declare
   address text := private.valid_address(request_address_link.email);
 begin
-  perform private.refuse_taken_address(address);
+  -- Whether it is taken is told by mail alone, and when it is confirmed.
   return private.create_account_link(member, 'address', address, interval '10 minutes', null);
 end
 $$;
@@ -387,7 +374,7 @@ comment on function public.own_sessions is
   'Where the caller is signed in: last_seen_at is exact to the hour, which an access token lasts.';
 
 revoke execute on function
-  private.valid_address, private.create_account_link, private.refuse_taken_address,
+  private.create_account_link, private.refuse_taken_address,
   private.usable_account_links, private.take_account_link, private.with_address,
   private.end_account_links,
   public.make_password_link, public.make_address_link, public.request_password_link,

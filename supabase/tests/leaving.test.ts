@@ -150,6 +150,27 @@ describe.each(servers)("people who leave, in the %s PostgreSQL", (server) => {
       },
     );
 
+    it("have no way back by an invitation to their own address", async () => {
+      const email = `${randomUUID()}@example.org`;
+      const invite = async () =>
+        (await administrator.client.rpc("invite_by_link", { email }).throwOnError()).data;
+      const [first, second] = [await invite(), await invite()];
+      const join = (invitation: string) =>
+        backend.client().auth.signUp({
+          email,
+          password: "secret-12345",
+          options: { data: { invitation } },
+        });
+      expect((await join(first)).error?.status).toBe(403);
+      const { data, error } = await join(second);
+      expect(error).toBeNull();
+      await backend.sql`
+        insert into invitations (token_hash, email, organization_id)
+        values (private.invitation_hash('planted'), ${email}, ${administrator.organisation.id})`;
+      await remove(data.user?.id ?? "").throwOnError();
+      expect((await join("planted")).error?.status).toBe(403);
+    });
+
     it("have no way back by an invitation they made", async () => {
       const email = `${randomUUID()}@example.org`;
       const { data: invitation } = await leaving.client

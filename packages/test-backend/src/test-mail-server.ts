@@ -30,9 +30,9 @@ export async function startMailServer(): Promise<TestMailServer> {
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ["STARTTLS"],
-    onRcptTo(_address, _session, done) {
+    onRcptTo({ address }, _session, done) {
       if (mail.mood === "hangs") return;
-      done(mail.mood === "refuses" ? new Error("This mailbox is full") : null);
+      done(mail.mood === "refuses" ? new Error(`The mailbox of ${address} is full`) : null);
     },
     onData(stream, session, done) {
       void buffer(stream)

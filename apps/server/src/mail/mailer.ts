@@ -1,4 +1,5 @@
 import { createTransport } from "nodemailer";
+import { waitAtMost } from "../lib/timeout";
 import { type ErrorLog, safeError } from "../log/safe-error";
 import type { MailOptions } from "./mail-options";
 
@@ -38,31 +39,35 @@ const MAX_IN_BACKGROUND = 50;
 
 const CLOSE_MS = 3000;
 
-const LOOPBACK = /^(?:localhost|127\.\d+\.\d+\.\d+|\[?::1\]?)$/;
+/** For a message as a whole, below the time after which a thread of the backend counts as hung. */
+const SEND_MS = 20_000;
+
+const NOT_TAKEN = "The mail server did not take a message";
+
+const LOOPBACK = /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
 
 /** Opens no connection before the first message. */
 export function createMailer({ smtpUrl, from }: MailOptions, logger: ErrorLog): Mailer {
-  const { hostname, searchParams } = new URL(smtpUrl);
   const transport = createTransport({
-    url: smtpUrl,
+    ...connectionOf(new URL(smtpUrl)),
     pool: true,
     maxConnections: 2,
-    // Without it a password and a link would travel in the clear where a server offers no TLS.
-    requireTLS: !LOOPBACK.test(hostname) && searchParams.get("ignoreTLS") !== "true",
     disableFileAccess: true,
     disableUrlAccess: true,
     ...TIMEOUTS,
   });
   const running = new Set<Promise<unknown>>();
   return {
-    async send(mail) {
+    async send({ to, ...message }) {
+      // As a text it would be read as a list, with comments and names.
+      const sending = transport.sendMail({ from, to: { name: "", address: to }, ...message });
       try {
-        await transport.sendMail({ from, ...mail });
-        return true;
+        if (await waitAtMost(SEND_MS, sending)) return true;
+        logger.error({ code: "ETIMEDOUT" }, NOT_TAKEN);
       } catch (error) {
-        logger.error({ error: safeError(error) }, "The mail server did not take a message");
-        return false;
+        logger.error(failureOf(error), NOT_TAKEN);
       }
+      return false;
     },
     inBackground(work) {
       if (running.size >= MAX_IN_BACKGROUND) {
@@ -75,10 +80,36 @@ export function createMailer({ smtpUrl, from }: MailOptions, logger: ErrorLog): 
       running.add(run);
     },
     async close() {
-      const timer = AbortSignal.timeout(CLOSE_MS);
-      const timeUp = new Promise((resolve) => timer.addEventListener("abort", resolve));
-      await Promise.race([Promise.all(running), timeUp]);
+      await waitAtMost(CLOSE_MS, Promise.all(running));
       transport.close();
     },
+  };
+}
+
+/** nodemailer takes an address with options beside it, and forgets these. */
+function connectionOf({ protocol, hostname, port, username, password, searchParams }: URL) {
+  const secure = protocol === "smtps:";
+  const ignoreTLS = searchParams.get("ignoreTLS") === "true";
+  return {
+    host: hostname.replace(/^\[|\]$/g, ""),
+    port: port === "" ? (secure ? 465 : 587) : Number(port),
+    secure,
+    ignoreTLS,
+    // Else a password and a link would travel in the clear where a server offers no TLS.
+    requireTLS: !secure && !ignoreTLS && !LOOPBACK.test(hostname),
+    ...(username !== "" && {
+      auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) },
+    }),
+  };
+}
+
+/** What is logged of a failure. Its message may repeat the address of a person. */
+function failureOf(error: unknown) {
+  const detail = (name: string): unknown =>
+    typeof error === "object" && error !== null ? Reflect.get(error, name) : undefined;
+  return {
+    code: detail("code"),
+    responseCode: detail("responseCode"),
+    command: detail("command"),
   };
 }

@@ -36,6 +36,15 @@ export function addressLinkMail(to: string, address: string): Mail {
   });
 }
 
+/** For an address that an account was to have, and another one has already. */
+export function addressTakenNotice(to: string): Mail {
+  return compose(to, {
+    subject: "Your address was given for another account",
+    before: [`An account was to have the address ${to}, which yours has already. Nothing changed.`],
+    after: ["If it was you, sign in with this address. If it was not, there is nothing to do."],
+  });
+}
+
 /** Tells the old address of an account that another one was asked for. */
 export function addressChangeNotice(to: string, newAddress: string): Mail {
   return compose(to, {

@@ -1,7 +1,6 @@
 import * as v from "valibot";
 import type { Account } from "../../contract/caller";
-import { errorCode } from "../../lib/error-code";
-import { addressChangeNotice, addressLinkMail } from "../../mail/messages";
+import { addressChangeNotice, addressLinkMail, addressTakenNotice } from "../../mail/messages";
 import { type AccountCall, handOn, noSuchSession, sendsNoMail } from "./account-call";
 import { type ChangeRefusal, checkCurrentPassword, refused } from "./check-current-password";
 import { mailNow } from "./mail-now";
@@ -13,9 +12,8 @@ interface AddressChange {
   currentPassword: string | undefined;
 }
 
-const newAddress = v.pipe(emailAddress, v.regex(/^[^@\s]+@[^@\s]+$/));
-
-const UNIQUE_VIOLATION = "23505";
+/** The rule of `private.valid_address`. */
+const newAddress = v.pipe(emailAddress, v.regex(/^[^@\s,;:<>()[\]"\\]+@[^@\s,;:<>()[\]"\\]+$/));
 
 /**
  * Mails a link to the new address, by which the account takes it over, once the current password was
@@ -55,28 +53,20 @@ async function tryToChange(
   }
   const credentials = await checkCurrentPassword(call, account, currentPassword);
   if ("response" in credentials) return credentials;
-  const token = await requestLink(call, account, address.output);
-  if (typeof token !== "string") return token;
-  const link = `${call.publicUrl}/confirm-address#token=${token}`;
-  const failure = await mailNow(mailer, addressLinkMail(address.output, link));
+  const [row] = await call.sql<{ token: string | null; is_taken: boolean }[]>`
+    select public.request_address_link(${account.id}, ${address.output}) as token,
+      exists (select from auth.users where lower(email) = ${address.output}) as is_taken`;
+  if (!row?.token) {
+    const message = "Three links are on their way already. Please wait ten minutes and try again";
+    return refused(429, "over_email_send_rate_limit", message);
+  }
+  const link = `${call.publicUrl}/confirm-address#token=${row.token}`;
+  // Only who reads that address learns whether it has an account.
+  const failure = await mailNow(
+    mailer,
+    row.is_taken ? addressTakenNotice(address.output) : addressLinkMail(address.output, link),
+  );
   if (failure !== null) return failure;
   mailer.inBackground(() => mailer.send(addressChangeNotice(credentials.email, address.output)));
   return null;
-}
-
-async function requestLink(
-  { sql }: AccountCall,
-  { id }: Account,
-  address: string,
-): Promise<string | ChangeRefusal> {
-  try {
-    const [row] = await sql<{ token: string | null }[]>`
-      select public.request_address_link(${id}, ${address}) as token`;
-    if (row?.token) return row.token;
-    const message = "Three links are on their way already. Please wait ten minutes and try again";
-    return refused(429, "over_email_send_rate_limit", message);
-  } catch (error) {
-    if (errorCode(error) !== UNIQUE_VIOLATION) throw error;
-    return refused(422, "email_exists", "An account already exists for this email address");
-  }
 }

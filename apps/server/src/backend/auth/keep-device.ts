@@ -18,7 +18,12 @@ export async function keepDevice({ request, sql }: AccountCall, session: unknown
   const made = v.safeParse(newSession, session);
   const device = request.headers.get("user-agent")?.replace(/[^\x20-\x7e]/g, "");
   if (!made.success || !device) return;
-  const { session_id } = v.parse(claims, decodeJwt(made.output.access_token));
   await sql`
-    update auth.sessions set user_agent = ${device.slice(0, MAX_LENGTH)} where id = ${session_id}`;
+    update auth.sessions set user_agent = ${device.slice(0, MAX_LENGTH)}
+    where id = ${sessionIdOf(made.output.access_token)}`;
+}
+
+/** The session of an access token that the library has just signed. */
+export function sessionIdOf(token: string): string {
+  return v.parse(claims, decodeJwt(token)).session_id;
 }

@@ -42,6 +42,24 @@ async function stateOf({ refresh_token, access_token }: Awaited<ReturnType<typeo
 const alive = { reads: true, renews: true };
 const ended = { reads: false, renews: false };
 
+it("a sign-in that is under way while the password changes leaves no session", async () => {
+  const clients = Array.from({ length: 12 }, () => backend.client());
+  const signIns = clients.map((client) => client.auth.signInWithPassword(awa));
+  const change = awa.client.auth.updateUser({
+    password: "another-secret-7",
+    current_password: awa.password,
+  });
+  const late = Array.from({ length: 12 }, () => backend.client().auth.signInWithPassword(awa));
+  const answers = await Promise.all([...signIns, ...late]);
+  expect((await change).error).toBeNull();
+  for (const { data } of answers) {
+    if (data.session === null) continue;
+    expect(await stateOf(data.session)).toEqual(ended);
+  }
+  const rows = await backend.sql`select from auth.sessions where user_id = ${awa.userId}`;
+  expect(rows).toHaveLength(1);
+});
+
 it.each([
   ["Mozilla/5.0 (X11; Linux x86_64)", "Mozilla/5.0 (X11; Linux x86_64)"],
   ["x".repeat(5000), "x".repeat(400)],

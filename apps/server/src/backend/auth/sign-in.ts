@@ -1,13 +1,15 @@
 import * as v from "valibot";
 import { authError } from "../../errors/auth-error";
 import { type AccountCall, handOn } from "./account-call";
-import { keepDevice } from "./keep-device";
+import { keepDevice, sessionIdOf } from "./keep-device";
 import { compareWithNothing } from "./password-hash";
 import { emailAddress, readBody } from "./request-body";
 
 const signInSchema = v.object({ email: emailAddress, password: v.pipe(v.string(), v.nonEmpty()) });
 
-const sessionSchema = v.object({ user: v.object({ id: v.string() }) });
+const sessionSchema = v.object({ user: v.object({ id: v.string() }), access_token: v.string() });
+
+const FOREIGN_KEY_VIOLATION = "23503";
 
 /** Answers `POST /token?grant_type=password`, alike for known and unknown addresses. */
 export async function signIn(call: AccountCall): Promise<Response> {
@@ -21,12 +23,20 @@ export async function signIn(call: AccountCall): Promise<Response> {
     call.record({ event: "sign_in", outcome: "failure", reason: "over_request_rate_limit" });
     return tooManyAttempts();
   }
+  const [before] = await call.sql<{ hash: string | null }[]>`
+    select encrypted_password as hash from auth.users where email = ${email}`;
   const response = await handOn(call, {
     path: "/token?grant_type=password",
     body: { email, password },
   });
-  if (response.ok) return succeed(call, email, response);
-  return response.status === 400 ? refuse(call, email, password) : response;
+  if (response.ok && !(await isOutdated(call, response, before?.hash ?? null))) {
+    return succeed(call, email, response);
+  }
+  // The account may be deleted at this moment.
+  const isGone = call.databaseErrors().some(({ code }) => code === FOREIGN_KEY_VIOLATION);
+  return response.ok || response.status === 400 || isGone
+    ? refuse(call, email, password)
+    : response;
 }
 
 /** The answer when so many attempts at passwords wait that no further one may. */
@@ -35,6 +45,23 @@ export function tooManyAttempts(): Response {
   const refusal = authError(429, "over_request_rate_limit", message);
   refusal.headers.set("retry-after", "60");
   return refusal;
+}
+
+/**
+ * Whether the password was changed after the library had compared it, in which case the session that
+ * was just made is ended. A change that is under way is waited for; a later one ends the session itself.
+ */
+async function isOutdated(
+  { sql }: AccountCall,
+  response: Response,
+  hash: string | null,
+): Promise<boolean> {
+  const { user, access_token } = v.parse(sessionSchema, await response.clone().json());
+  const same = await sql`
+    select from auth.users where id = ${user.id} and encrypted_password = ${hash} for share`;
+  if (same.length > 0) return false;
+  await sql`delete from auth.sessions where id = ${sessionIdOf(access_token)}`;
+  return true;
 }
 
 async function succeed(call: AccountCall, email: string, response: Response): Promise<Response> {

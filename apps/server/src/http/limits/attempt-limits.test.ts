@@ -168,8 +168,8 @@ describe("too many", () => {
       ...(method === "PUT" && { headers: signedIn() }),
     });
 
-    expect(statuses.slice(0, -1)).not.toContain(429);
-    expect(statuses.at(-1)).toBe(429);
+    // Which of them, is told by whose token was verified last.
+    expect(statuses.filter((status) => status === 429)).toHaveLength(1);
   });
 
   it.each(["POST", "PUT"])(

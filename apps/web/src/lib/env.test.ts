@@ -29,13 +29,15 @@ describe("the configuration of a page", () => {
   });
 
   it("comes from the block that the server fills", () => {
-    const block = `{"supabaseUrl":"https://a.example/","supabaseAnonKey":"key","organizationId":7,"tutorialUrl":"https://a.example/b.mp4"}`;
+    const block = `{"supabaseUrl":"https://a.example/","supabaseAnonKey":"key","organizationId":7,"tutorialUrl":"https://a.example/b.mp4","canRecoverByMail":true,"canInviteByMail":true}`;
     expect(readEnvironment(pageWith(block), { VITE_SUPABASE_ANON_KEY: "other" })).toEqual({
       supabaseUrl: "https://a.example",
       supabaseAnonKey: "key",
       organizationId: 7,
       iconService: defaultIconService,
       tutorialUrl: "https://a.example/b.mp4",
+      canRecoverByMail: true,
+      canInviteByMail: true,
     });
   });
 
@@ -47,6 +49,8 @@ describe("the configuration of a page", () => {
       organizationId: null,
       iconService: defaultIconService,
       tutorialUrl: null,
+      canRecoverByMail: false,
+      canInviteByMail: false,
     });
   });
 
@@ -64,6 +68,8 @@ describe("the configuration of a page", () => {
       organizationId: 3,
       iconService: "https://icons.example/{host}",
       tutorialUrl: "https://b.example/tutorial",
+      canRecoverByMail: true,
+      canInviteByMail: false,
     });
   });
 

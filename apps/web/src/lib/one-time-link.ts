@@ -8,9 +8,11 @@ export function oneTimeLink(path: string, name: string, token: string): string {
   return `${window.location.origin}${path}#${new URLSearchParams({ [name]: token })}`;
 }
 
+const PREFIX = "vigie-link:";
+
 /** What a page keeps its link's fragment under, for this tab alone. */
 function keyOf(path: string): string {
-  return `vigie-link:${path}`;
+  return PREFIX + path;
 }
 
 /** The fragment that was kept for a page, such as `token=…`; empty where none was. */
@@ -32,7 +34,18 @@ export function keepFragment(path: string, fragment: string): boolean {
   }
 }
 
-/** Forgets the link of a page, once it was used. */
+/** Forgets the links of all pages, which another person at this tab must not find. */
+export function forgetAllFragments(): void {
+  try {
+    for (const key of Object.keys(window.sessionStorage)) {
+      if (key.startsWith(PREFIX)) window.sessionStorage.removeItem(key);
+    }
+  } catch {
+    // Without storage nothing was kept.
+  }
+}
+
+/** Forgets the link of a page, once it was used or left. */
 export function forgetFragment(path: string): void {
   try {
     window.sessionStorage.removeItem(keyOf(path));

@@ -42,7 +42,7 @@ test.each([
   [new Date(2026, 10, 21, 14, 59, 59).toISOString(), "in 59 min"],
   [new Date(2026, 10, 22, 13, 59, 0).toISOString(), "in 23 h"],
   [new Date(2026, 10, 22, 14, 0, 0).toISOString(), "in 1 day"],
-  [new Date(2026, 10, 28, 13, 59, 0).toISOString(), "in 6 days"],
+  [new Date(2026, 10, 28, 13, 59, 0).toISOString(), "in 7 days"],
 ])("until %s there is time %j", (moment, text) => {
   expect(timeUntil(moment, now)).toBe(text);
 });

@@ -22,7 +22,8 @@ export function timeAgo(timestamp: string, now: Date): string {
 
 /**
  * How long something still lasts: `in 6 days`, `in 5 h`, `in 12 min`, `in less than a minute`. Days
- * are spans of 24 hours, rounded down. A moment that has passed is `''`, and so is an unreadable
+ * are spans of 24 hours, rounded up: a
+ * fresh week lasts 7 days. A moment that has passed is `''`, and so is an unreadable
  * one.
  *
  * @param timestamp an ISO timestamp with its offset.
@@ -33,7 +34,7 @@ export function timeUntil(timestamp: string, now: Date): string {
   if (left < MINUTE) return "in less than a minute";
   if (left < HOUR) return `in ${Math.floor(left / MINUTE)} min`;
   if (left < DAY) return `in ${Math.floor(left / HOUR)} h`;
-  const days = Math.floor(left / DAY);
+  const days = Math.ceil(left / DAY);
   return days === 1 ? "in 1 day" : `in ${days} days`;
 }
 

@@ -18,7 +18,8 @@ const outcomes = {
 } as const;
 
 /**
- * A text to take elsewhere, which can be read but not changed. Where the browser does not let it be
+ * A text to take elsewhere, which can be read but not changed. It takes the focus as it appears, since
+ * the person has just asked for it and it may be out of sight. Where the browser does not let it be
  * copied, the field is selected, so that the person can do it.
  *
  * @example <CopyField label="Invitation link" text={link} hint="Works once, for a week." />
@@ -34,6 +35,11 @@ export function CopyField({ label, hint, text, copiesAtOnce = false }: CopyField
     input.current?.focus();
     input.current?.select();
   };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another text is another one to show
+  useEffect(() => {
+    input.current?.focus();
+    input.current?.scrollIntoView({ block: "nearest" });
+  }, [text]);
   const copyAtOnce = useEffectEvent(() => (copiesAtOnce ? void copy() : undefined));
   // biome-ignore lint/correctness/useExhaustiveDependencies: another text is another one to copy
   useEffect(() => copyAtOnce(), [text]);

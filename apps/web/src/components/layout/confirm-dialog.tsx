@@ -11,6 +11,8 @@ export interface Question {
   text: ReactNode;
   /** The button that goes ahead: `Delete`. */
   action: string;
+  /** Whether going ahead destroys nothing, so that its button does not look as if it did. */
+  isHarmless?: boolean;
   /** The button that does not; `Cancel` unless it says otherwise. */
   dismiss?: string;
   /**
@@ -70,7 +72,10 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
             </AlertDialog.Description>
             <DialogActions>
               <Button onClick={() => close(false)}>{question?.dismiss ?? "Cancel"}</Button>
-              <Button variant="danger" onClick={() => close(true)}>
+              <Button
+                variant={question?.isHarmless ? "primary" : "danger"}
+                onClick={() => close(true)}
+              >
                 {question?.action}
               </Button>
             </DialogActions>

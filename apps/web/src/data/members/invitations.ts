@@ -1,5 +1,6 @@
 import { queryOptions, skipToken } from "@tanstack/react-query";
 import * as v from "valibot";
+import { logFailure } from "@/lib/log";
 import { oneTimeLink } from "@/lib/one-time-link";
 import { paths } from "@/lib/paths";
 import { database, sessionlessClient, storedSession } from "@/lib/supabase";
@@ -49,6 +50,9 @@ export async function inviteColleague(invitation: Invitation): Promise<void> {
   if (!user) {
     throw new DataError("Failed to create user account", { message: "No user was returned" }, 200);
   }
+  // The sign-up began a session, which would stand in the colleague's list as this browser.
+  const { error } = await client.auth.signOut({ scope: "local" });
+  if (error) logFailure(new DataError("Failed to end the sign-up's session", error, 0));
 }
 
 /**

@@ -1,5 +1,6 @@
 import { createContext, use, useSyncExternalStore } from "react";
 import { logFailure } from "@/lib/log";
+import { forgetAllFragments } from "@/lib/one-time-link";
 import { forgetStoredSession, sessionKey, staffClient, storedSession } from "@/lib/supabase";
 import { DataError, unwrapKeepingMessage } from "@/lib/unwrap";
 import { forgetDrafts } from "./drafts";
@@ -47,8 +48,10 @@ export function createSessionStore(): SessionStore {
     const now = storedSession();
     if (now === stored && !isLoggingOut) return;
     stored = now;
+    const { isAuthenticated } = session;
     session = keepingUser(session, sessionOf(now, endingAfter(session)));
     if (session.user) forgetDrafts(session.user.id);
+    if (session.isAuthenticated && !isAuthenticated) forgetAllFragments();
     for (const listener of listeners) listener();
     if (session.isAuthenticated) void watchClient();
   }
@@ -111,6 +114,7 @@ export function createSessionStore(): SessionStore {
       // The client tells of the end of the session before it is done with it.
       isLoggingOut = true;
       forgetDrafts();
+      forgetAllFragments();
       try {
         const client = await staffClient();
         const { error } = await client.auth.signOut({ scope: "local" });

@@ -59,9 +59,10 @@ function WhomToAsk() {
         choose a new password.
       </p>
       <p className="text-muted">
-        If there is no other administrator, ask the operator of this server, who runs{" "}
-        <code className="wrap-anywhere text-sm">npm run organisation -- password</code> with your
-        address.
+        If there is no other administrator, ask those who run this server for you.{" "}
+        <span className="block text-sm">
+          For them: <code className="wrap-anywhere">npm run organisation -- password</code>
+        </span>
       </p>
     </div>
   );

@@ -50,6 +50,36 @@ describe("an invitation's link shows one calm page", () => {
   });
 });
 
+describe("the token of a link that was opened, but not used", () => {
+  const tokens = () => JSON.stringify(window.sessionStorage);
+
+  it("stays for a reload, and is gone once the page is left", async ({ open, token }) => {
+    await open();
+    await waitFor(() => expect(tokens()).toContain(token));
+    window.history.pushState({}, "", "/login");
+    window.dispatchEvent(new PopStateEvent("popstate"));
+    await screen.findByRole("button", { name: "Sign in" });
+    expect(tokens()).not.toContain(token);
+  });
+
+  it("is not there for those who sign in in this tab", async ({ backend, member, token }) => {
+    window.sessionStorage.setItem("vigie-link:/join", `invitation=${token}`);
+    const user = await renderApp("/login", { backend });
+    await user.type(screen.getByLabelText("Email"), member.email);
+    await user.type(screen.getByLabelText("Password"), `${member.password}{Enter}`);
+    await screen.findByText(/Welcome to your administrator area/);
+    expect(tokens()).not.toContain(token);
+  });
+
+  it("is not there after a logout in this tab", async ({ backend, colleague, token }) => {
+    const user = await renderApp("/profile", { backend, as: colleague });
+    window.sessionStorage.setItem("vigie-link:/join", `invitation=${token}`);
+    await user.click(await screen.findByRole("button", { name: "Logout" }));
+    await waitFor(() => expect(storedSession()).toBeNull());
+    expect(tokens()).not.toContain(token);
+  });
+});
+
 describe("joining", () => {
   it("says who invites to what, and takes the token out of the address, over a reload", async ({
     open,

@@ -65,7 +65,10 @@ function NewPassword({ proof, email, forget }: NewPasswordProps) {
     <AuthFrame
       title={title}
       intro={
-        <p>{email === null ? "For your account." : `For ${email}.`} All devices sign in again.</p>
+        <p>
+          {email === null ? "For your account." : `For ${email}.`} You will be signed out on all
+          devices.
+        </p>
       }
     >
       <ResetPasswordForm

@@ -13,8 +13,8 @@ interface LinkFragment {
 
 /**
  * What the one-time link says that opened this page. It leaves the address bar and the history at
- * once, where others could read it, and is kept for this tab until it was used, so that a reload in
- * the middle loses nothing.
+ * once, where others could read it, and is kept for this tab until it was used or the page was left,
+ * so that a reload in the middle loses nothing.
  */
 export function useLinkFragment(): LinkFragment {
   const { pathname, search, hash, state } = useLocation();
@@ -27,6 +27,12 @@ export function useLinkFragment(): LinkFragment {
     setKept(given);
     void navigate({ pathname, search }, { replace: true, state });
   }, [given, navigate, pathname, search, state]);
+
+  // A reload does not unmount the page; going elsewhere in the app does.
+  useEffect(() => {
+    if (kept !== "") keepFragment(pathname, kept);
+    return () => forgetFragment(pathname);
+  }, [kept, pathname]);
 
   const parameters = new URLSearchParams(given || kept);
   return {

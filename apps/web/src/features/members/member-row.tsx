@@ -15,6 +15,10 @@ interface MemberRowProps {
   isBusy: boolean;
 }
 
+function LastSeen({ at, now }: { at: string | null; now: Date }) {
+  return at === null ? "Never" : <time dateTime={at}>{timeAgo(at, now)}</time>;
+}
+
 /** A member of the table. */
 export function MemberRow({ member, isOwn, now, onAct, isBusy }: MemberRowProps) {
   const { name, email, role, lastSeenAt, projectsOwned } = member;
@@ -40,11 +44,7 @@ export function MemberRow({ member, isOwn, now, onAct, isBusy }: MemberRowProps)
       </TableCell>
       <TableCell className="max-sm:col-start-1 max-sm:pt-2 max-sm:text-muted max-sm:text-sm">
         <span className="sm:hidden">Last seen: </span>
-        {lastSeenAt === null ? (
-          "Never"
-        ) : (
-          <time dateTime={lastSeenAt}>{timeAgo(lastSeenAt, now)}</time>
-        )}
+        {isOwn ? "Now" : <LastSeen at={lastSeenAt} now={now} />}
       </TableCell>
       <TableCell className="max-sm:col-start-1 max-sm:text-muted max-sm:text-sm">
         <span className="sm:hidden">Projects: </span>

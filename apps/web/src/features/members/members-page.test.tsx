@@ -64,7 +64,7 @@ describe("the members page", () => {
     expect((await rowOf(issa)).getByText(issa.email.split("@")[0] ?? "")).toBeVisible();
     expect((await rowOf(issa)).getByRole("cell", { name: /^Projects:\s?1$/ })).toBeVisible();
     expect(await screen.findByText("new@example.org")).toBeVisible();
-    expect(screen.getByText("Invited by Awa O. · Expires in 6 days")).toBeVisible();
+    expect(screen.getByText("Invited by Awa O. · Expires in 7 days")).toBeVisible();
     expect(screen.queryByRole("button", { name: /Manage|Withdraw/ })).not.toBeInTheDocument();
   });
 

@@ -49,7 +49,7 @@ function Intro({ organisation }: { organisation: string }) {
   return (
     <p>
       Everyone in {organisation === "" ? "your organization" : organisation}. Administrators also
-      care for members, invitations and who owns a project.
+      change roles, remove members, withdraw invitations and give a project another owner.
     </p>
   );
 }

@@ -32,11 +32,7 @@ export function PasswordLinkDialog({ member, open, onClose }: PasswordLinkDialog
       <DialogActions>
         <Button onClick={close}>{link.data === undefined ? "Cancel" : "Done"}</Button>
         {link.data === undefined ? (
-          <Button
-            variant="primary"
-            disabled={link.isPending}
-            onClick={() => link.mutate(member.id)}
-          >
+          <Button variant="primary" blocked={link.isPending} onClick={() => link.mutate(member.id)}>
             {link.isPending ? "Making the link..." : "Make the link"}
           </Button>
         ) : null}

@@ -40,7 +40,7 @@ export function RemoveMemberDialog({ member, members, open, onClose }: RemoveMem
       open={open}
       onClose={close}
       title={`Remove ${name}?`}
-      description="Their account is deleted, and they are signed out everywhere. What they did stays, with their name. This cannot be undone."
+      description="Their account is deleted, and they are signed out everywhere. Their projects and what they wrote stay. This cannot be undone."
     >
       <ErrorBanner error={remove.error} />
       {projectsOwned > 0 ? (

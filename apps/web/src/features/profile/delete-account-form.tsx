@@ -61,8 +61,8 @@ export function DeleteAccountForm({ ref, user, onCancel }: DeleteAccountFormProp
   return (
     <Form ref={ref} onSubmit={form.handleSubmit((typed) => submit(typed.currentPassword))}>
       <p>
-        Your account is deleted, and you are signed out everywhere. What you did stays, with your
-        name. This cannot be undone.
+        Your account is deleted, and you are signed out everywhere. Your projects and what you wrote
+        stay. This cannot be undone.
       </p>
       <ErrorBanner error={remove.error} />
       {owned > 0 ? (

@@ -5,7 +5,7 @@ import { FoldedSection } from "./folded-section";
 /** The way out for good. */
 export function DeleteAccountSection({ user }: { user: SessionUser }) {
   return (
-    <FoldedSection title="Leave for good" action="Delete my account…">
+    <FoldedSection title="Delete account" action="Delete my account…">
       {({ formRef, cancel }) => <DeleteAccountForm ref={formRef} user={user} onCancel={cancel} />}
     </FoldedSection>
   );

@@ -18,6 +18,6 @@ export function closedReason(
   }
   const owner = members?.find(({ id }) => id === ownerId)?.name;
   if (owner === undefined) return "Only the project's owner can change it";
-  const helpers = [owner, orAdministrator].filter((name) => name !== null).join(" or ");
-  return `Only ${owner}, its owner, can change it. Ask ${helpers}.`;
+  const otherWay = administrator ? `, or ${orAdministrator} to hand the project over` : "";
+  return `Only its owner can change it. Ask ${owner}${otherWay}.`;
 }

@@ -51,7 +51,7 @@ it("shows General Information disabled to a colleague, and says why and whom to 
   expect(general()).toHaveAttribute("aria-disabled", "true");
   expect(general()).not.toHaveAttribute("href");
   expect(general()).toHaveAccessibleDescription(
-    "Only Awa, its owner, can change it. Ask Awa or Fatou (administrator).",
+    "Only its owner can change it. Ask Awa, or Fatou (administrator) to hand the project over.",
   );
 });
 

@@ -54,6 +54,16 @@ it("is copied at once, and is what the colleague's page asks for", async ({
   expect(data).toMatchObject([{ email: "kofi@example.org" }]);
 });
 
+it("takes the focus, and is dropped once the address is another one", async ({ openForm }) => {
+  const user = await openForm();
+  await user.type(email(), "kofi@example.org");
+  await user.click(makeLink());
+  const field = await link("kofi@example.org");
+  expect(field).toHaveFocus();
+  await user.type(email(), ".uk");
+  expect(field).not.toBeInTheDocument();
+});
+
 it("is selected where the browser does not let it be copied", async ({ openForm }) => {
   const user = await openForm();
   vi.spyOn(navigator.clipboard, "writeText").mockRejectedValue(new Error("NotAllowedError"));

@@ -9,12 +9,19 @@ import { environment } from "@/lib/env";
 interface InvitationLinkProps {
   /** The address in the form, checked; null where there is something wrong with it, which it says. */
   takeAddress: () => string | null;
+  /** What is in the form: the link that was made for another address is shown no longer. */
+  typedEmail: string;
   onInvited: (email: string) => void;
   disabled: boolean;
 }
 
 /** The other way to invite: a link by which the colleague chooses name and password. */
-export function InvitationLink({ takeAddress, onInvited, disabled }: InvitationLinkProps) {
+export function InvitationLink({
+  takeAddress,
+  typedEmail,
+  onInvited,
+  disabled,
+}: InvitationLinkProps) {
   const byLink = useMutation({
     mutationFn: async (email: string) => ({ email, link: await inviteByLink(email) }),
     meta: { refetch: [INVITATIONS_KEY] },
@@ -32,6 +39,7 @@ export function InvitationLink({ takeAddress, onInvited, disabled }: InvitationL
     reset();
     invite(email);
   };
+  const made = byLink.data?.email === typedEmail.trim() ? byLink.data : undefined;
   return (
     <section
       aria-label="Invitation by link"
@@ -42,22 +50,22 @@ export function InvitationLink({ takeAddress, onInvited, disabled }: InvitationL
       </p>
       <ErrorBanner error={byLink.error ?? byMail.error} />
       <div className="flex flex-wrap gap-3 max-sm:flex-col">
-        <Button disabled={isBusy} onClick={() => start(byMail, byLink.mutate)}>
+        <Button blocked={isBusy} onClick={() => start(byMail, byLink.mutate)}>
           <Link2 aria-hidden className="size-4" />
           Copy an invitation link
         </Button>
         {environment().canInviteByMail ? (
-          <Button disabled={isBusy} onClick={() => start(byLink, byMail.mutate)}>
+          <Button blocked={isBusy} onClick={() => start(byLink, byMail.mutate)}>
             <Mail aria-hidden className="size-4" />
             Send the invitation by mail
           </Button>
         ) : null}
       </div>
-      {byLink.data ? (
+      {made ? (
         <CopyField
-          label={`Invitation link for ${byLink.data.email}`}
+          label={`Invitation link for ${made.email}`}
           hint="Valid for a week, once. Send it to your colleague yourself."
-          text={byLink.data.link}
+          text={made.link}
           copiesAtOnce
         />
       ) : null}

@@ -3,7 +3,7 @@ import { useMutation } from "@tanstack/react-query";
 import { emailAddressSchema } from "@vigie/domain/forms/email-address";
 import { inviteColleagueSchema } from "@vigie/domain/forms/invite-colleague";
 import { NEW_PASSWORD_MIN_LENGTH, PASSWORD_MIN_LENGTH } from "@vigie/domain/limits";
-import { useForm } from "react-hook-form";
+import { useForm, useWatch } from "react-hook-form";
 import * as v from "valibot";
 import { fieldsOf } from "@/components/forms/fields-of";
 import { Form } from "@/components/forms/form";
@@ -49,6 +49,7 @@ export function InviteColleagueDialog({
     resolver: valibotResolver(inviteColleagueSchema),
     defaultValues: empty,
   });
+  const typedEmail = useWatch({ control: form.control, name: "email" });
   const { isDirty } = form.formState;
   useUnsavedChanges(isDirty);
   const discard = useDiscardChanges();
@@ -117,6 +118,7 @@ export function InviteColleagueDialog({
       </Form>
       <InvitationLink
         takeAddress={takeAddress}
+        typedEmail={typedEmail}
         // The address is used by then, so that closing the form loses nothing.
         onInvited={(email) => form.resetField("email", { defaultValue: email })}
         disabled={invite.isPending}

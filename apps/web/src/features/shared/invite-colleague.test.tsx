@@ -146,7 +146,8 @@ describe("an invited colleague", () => {
     await waitFor(() => expect(screen.queryByText("Invite a Colleague")).not.toBeInTheDocument());
     expect(screen.getByText(/Welcome to your administrator area/)).toHaveTextContent(awa.email);
 
-    const { data } = await backend.client().auth.signInWithPassword({
+    const fatou = backend.client();
+    const { data } = await fatou.auth.signInWithPassword({
       email: "fatou@terresdeau.example",
       password: "bienvenue",
     });
@@ -157,5 +158,8 @@ describe("an invited colleague", () => {
       organization_id: awa.organisation.id,
       organization_name: "Terres d’Eau",
     });
+    // The member's browser is none of hers.
+    const { data: sessions } = await fatou.rpc("own_sessions");
+    expect(sessions).toHaveLength(1);
   });
 });

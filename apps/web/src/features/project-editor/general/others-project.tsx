@@ -46,6 +46,7 @@ export function OthersProject({ projectId, userId, outline, members }: OthersPro
       title: "Take over this project?",
       text: `From then on you alone change its General Information${owner ? `, and ${owner.name} no longer can` : ""}.`,
       action: "Take it over",
+      isHarmless: true,
     });
     if (!agreed) return;
     const { queryKey } = generalInformationQuery(projectId, userId);

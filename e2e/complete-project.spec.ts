@@ -57,8 +57,8 @@ async function generalInformation(page: Page): Promise<void> {
   await page.getByRole("switch").press("Space");
   await page.getByLabel("Phase").selectOption({ label: "In progress" });
   await page.getByLabel(/^Budget/).fill("1000.50");
-  await page.getByLabel("Start date").fill("2025-03-01");
-  await page.getByLabel("End date").fill("2026-12-31");
+  await page.getByLabel("Start date", { exact: true }).fill("2025-03-01");
+  await page.getByLabel("End date", { exact: true }).fill("2026-12-31");
   await page.getByRole("combobox", { name: "Countries" }).fill("Burkina");
   await page.getByRole("option", { name: "Burkina Faso" }).click();
   await page.getByLabel("Cities").fill("Kaya");

@@ -32,8 +32,8 @@ test.describe("a first project", () => {
     await page.getByRole("switch").press("Space");
     await page.getByLabel("Phase").selectOption({ label: "In progress" });
     await page.getByLabel(/^Budget/).fill("412000.50");
-    await page.getByLabel("Start date").fill("2025-03-01");
-    await page.getByLabel("End date").fill("2099-12-31");
+    await page.getByLabel("Start date", { exact: true }).fill("2025-03-01");
+    await page.getByLabel("End date", { exact: true }).fill("2099-12-31");
     await page.getByRole("combobox", { name: "Countries" }).fill("Burkina");
     await page.getByRole("option", { name: "Burkina Faso" }).click();
     await page.getByLabel("Cities").fill("  Kaya ");
@@ -47,7 +47,7 @@ test.describe("a first project", () => {
 
     await page.reload();
     await expect(page.getByLabel(/^Budget/)).toHaveValue("412000.5");
-    await expect(page.getByLabel("Start date")).toHaveValue("2025-03-01");
+    await expect(page.getByLabel("Start date", { exact: true })).toHaveValue("2025-03-01");
 
     const visitor = await browser.newPage();
     await visitor.goto(vigie.url);

@@ -30,6 +30,7 @@ function Toasts() {
       toast={toast}
       // There is nothing to do in it, so it is no dialog and no stop on the way.
       role="group"
+      aria-modal={undefined}
       tabIndex={-1}
       data-notice=""
       className="rounded-card bg-toast text-on-toast shadow-float transition-opacity duration-200 data-ending-style:opacity-0 data-limited:hidden data-starting-style:opacity-0"

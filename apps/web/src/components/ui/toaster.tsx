@@ -20,6 +20,9 @@ export function Toaster() {
   );
 }
 
+/** There is nothing to do in it, so it is no dialog, and no stop on the way. */
+const asNotice = { role: "group", "aria-modal": undefined } as const;
+
 function Toasts() {
   const { toasts, add } = Toast.useToastManager();
   useEffect(() => onToast((title) => add({ title })), [add]);
@@ -28,9 +31,7 @@ function Toasts() {
     <Toast.Root
       key={toast.id}
       toast={toast}
-      // There is nothing to do in it, so it is no dialog and no stop on the way.
-      role="group"
-      aria-modal={undefined}
+      {...asNotice}
       tabIndex={-1}
       data-notice=""
       className="rounded-card bg-toast text-on-toast shadow-float transition-opacity duration-200 data-ending-style:opacity-0 data-limited:hidden data-starting-style:opacity-0"

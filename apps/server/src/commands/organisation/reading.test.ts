@@ -48,7 +48,7 @@ describe("with organisations", () => {
     await createProject(awa);
     await backend.sql`
       update public.members set name = 'Awa Diop' where user_id = ${awa.userId}`;
-    await backend.sql`update auth.users set last_sign_in_at = '2026-03-04 05:06:07+00'`;
+    await backend.sql`update auth.users set created_at = '2026-03-01', last_sign_in_at = '2026-03-04 05:06:07+00'`;
     await backend.sql`
       update auth.sessions set created_at = '2026-01-02 03:04:05+00', refreshed_at = null`;
     await backend.sql`

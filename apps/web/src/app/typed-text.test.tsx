@@ -121,6 +121,8 @@ describe("the sign-in page", () => {
   it("says where what was typed is kept", async ({ backend }) => {
     user = await renderApp(page("team"), { backend, as: awa });
     await user.type(await field("First Name"), "Fatou");
+    // The project's title comes by itself.
+    await screen.findAllByText("Wells of Kaya");
     endSessionElsewhere();
     await signInPage();
     await waitFor(() =>

@@ -40,7 +40,10 @@ const rowOf = async ({ email }: TestMember) => {
   return within(await screen.findByRole("row", { name }));
 };
 const choose = async (user: UserEvent, name: string, entry: string) => {
-  await user.click(await screen.findByRole("button", { name: `Manage ${name}` }));
+  const manage = await screen.findByRole("button", { name: `Manage ${name}` });
+  // A change of the row's member that has just been made still keeps the menu shut.
+  await waitFor(() => expect(manage.closest("tr")).toHaveAttribute("aria-busy", "false"));
+  await user.click(manage);
   await user.click(await screen.findByRole("menuitem", { name: entry }));
 };
 const noRight = "Only administrators of the organization can do this.";

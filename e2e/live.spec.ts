@@ -69,8 +69,7 @@ test.describe("a visitor's open pages", () => {
     await listensAgain;
 
     await staff.goto(`${vigie.url}/dashboard`);
-    const card = staff.getByRole("article").filter({ hasText: "Schools of Podor" });
-    await card.getByRole("link", { name: /^Edit/ }).click();
+    await staff.getByRole("link", { name: "Edit Schools of Podor" }).click();
     await switchOnline(staff);
     await expect(list.getByRole("article", { name: "Schools of Podor" })).toBeVisible();
     await staff.close();

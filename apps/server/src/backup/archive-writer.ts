@@ -132,6 +132,7 @@ async function refuseFullDisk(directory: string): Promise<void> {
   if (bavail * bsize >= KEEP_FREE_BYTES) return;
   throw new BackupError(
     `There is not enough room for a backup in ${directory}: less than 200 MB would stay free. Make room, or choose another disk with BACKUP_DIR.`,
+    { kind: "no_room" },
   );
 }
 

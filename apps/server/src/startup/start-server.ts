@@ -116,6 +116,7 @@ async function open(
       ? await unlessAborted(signal, makeDemo(config, backend, dataDir, closing))
       : undefined;
   if (isUnfinished) await markFinished(dataDir);
+  await backend.backups?.begin(backend.app.isFirstStart);
   return { app: backend.app, demo };
 }
 

@@ -26,6 +26,7 @@ import { waitAtMost } from "../lib/timeout";
 import type { VigieApp } from "./app";
 import type { ClaimedDirectory } from "./claim-data-directory";
 import type { CleanupStack } from "./cleanup-stack";
+import { upgradeCluster } from "./upgrade-cluster";
 
 /** Everything behind HTTP. */
 interface OpenBackend {
@@ -131,7 +132,7 @@ export async function openForSupabase(config: Config, logger: Logger): Promise<O
 }
 
 async function openDatabase(
-  { databaseUrl }: Config,
+  { databaseUrl, oldPostgresqlBin }: Config,
   dataDir: string,
   closing: CleanupStack,
   logger: Logger,
@@ -139,6 +140,12 @@ async function openDatabase(
   if (databaseUrl !== undefined) {
     return openExternalDatabase(databaseUrl);
   }
+  await upgradeCluster({
+    dataDir,
+    migrationsDirectory,
+    oldPostgresqlBin: oldPostgresqlBin ?? null,
+    logger,
+  });
   const database = await startEmbeddedDatabase({ dataDir, logger });
   closing.add("database", () => database.stop());
   return database.address;

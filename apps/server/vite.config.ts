@@ -18,7 +18,10 @@ export default defineConfig({
       input: {
         server: "src/server.ts",
         "backend-worker": "src/backend/worker/backend-worker.ts",
+        "backup-program": "src/backup/automatic/backup-program.ts",
         organisation: "src/commands/organisation.ts",
+        backup: "src/commands/backup.ts",
+        restore: "src/commands/restore.ts",
         secrets: "src/commands/secrets.ts",
         "load-projects": "src/commands/load-projects.ts",
       },

@@ -24,3 +24,11 @@ export const storageDirectoryOf = (dataDir: string) => path.join(dataDir, "stora
 export const backendWorkerFile = isSource
   ? path.join(import.meta.dirname, "../backend/worker/backend-worker.ts")
   : path.join(import.meta.dirname, "backend-worker.js");
+
+/** Where backups lie below the data directory unless a setting says otherwise. */
+export const backupDirectoryOf = (dataDir: string) => path.join(dataDir, "backups");
+
+/** The program that makes an automatic backup, in the same manner. */
+export const backupProgramFile = isSource
+  ? path.join(import.meta.dirname, "../backup/automatic/backup-program.ts")
+  : path.join(import.meta.dirname, "backup-program.js");

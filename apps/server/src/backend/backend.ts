@@ -2,6 +2,7 @@ import type { Account } from "../contract/caller";
 import { CLOSE_WITHIN_SECONDS } from "../database/address";
 import { apiError } from "../errors/api-error";
 import { explainStorageError } from "../errors/storage-error";
+import { troubleOf, troubleResponse } from "../errors/trouble";
 import { withCapturedConsole } from "../log/console-capture";
 import { type ErrorLog, type SafeError, safeError } from "../log/safe-error";
 import { createMailer } from "../mail/mailer";
@@ -49,6 +50,15 @@ export interface Backend {
   /** Answers a request to Supabase's services; never throws. */
   fetch(request: Request, context?: CallContext): Promise<Response>;
   close(): Promise<void>;
+}
+
+/** A backend whose connections to the database can be replaced by new ones. */
+export interface RenewableBackend extends Backend {
+  /**
+   * Answers from now on over new connections. Requests under way have some milliseconds to end;
+   * what is not done by then is answered 503.
+   */
+  renew(graceMs: number): void;
 }
 
 /**
@@ -123,7 +133,7 @@ export function createBackend(options: BackendOptions): Backend {
           return response;
         } catch (error) {
           report(logger, request, [...said, error]);
-          return apiError(500, "unexpected_failure", "Internal server error");
+          return failure(request, errorsAmong([...said, error]));
         }
       });
     },
@@ -143,6 +153,13 @@ function functionCall({ url, headers }: Request, name: string, args: object): Re
   }
   const address = new URL(`/rest/v1/rpc/${name}`, url);
   return new Request(address, { method: "POST", headers: own, body: JSON.stringify(args) });
+}
+
+/** An account call that met trouble with the database may also throw. */
+function failure(request: Request, errors: SafeError[]): Response {
+  const trouble = troubleOf(errors.map(({ code }) => code));
+  if (trouble !== null) return troubleResponse(new URL(request.url).pathname, trouble);
+  return apiError(500, "unexpected_failure", "Internal server error");
 }
 
 type Forward = (request: Request) => Promise<Response>;

@@ -13,6 +13,7 @@ import {
 import { CLOSE_WITHIN_SECONDS, type DatabaseAddress, openConnection } from "../database/address";
 import { startEmbeddedDatabase } from "../database/embedded/embedded";
 import { openExternalDatabase } from "../database/external";
+import type { Trouble } from "../errors/trouble";
 import { waitAtMost } from "../lib/timeout";
 import type { VigieApp } from "./app";
 import type { ClaimedDirectory } from "./claim-data-directory";
@@ -43,11 +44,12 @@ export async function openBackend(
   // Read while the database starts.
   const loading = import("./app");
   const secrets = await loadSecrets(dataDir);
-  const database = await openDatabase(config, dataDir, closing, logger);
+  const { address, trouble } = await openDatabase(config, dataDir, closing, logger);
   const { createApp } = await loading;
   const app = await createApp({
     config,
-    database,
+    database: address,
+    databaseTrouble: trouble,
     secrets,
     logger,
     webDirectory,
@@ -58,8 +60,8 @@ export async function openBackend(
     // A query that never ends is ended by the database's own stop.
     await waitAtMost(CLOSE_MS, app.close());
   });
-  await endSessionsAfterRotation(dataDir, database);
-  return { app, database, secrets };
+  await endSessionsAfterRotation(dataDir, address);
+  return { app, database: address, secrets };
 }
 
 /**
@@ -103,11 +105,11 @@ async function openDatabase(
   dataDir: string,
   closing: CleanupStack,
   logger: Logger,
-): Promise<DatabaseAddress> {
+): Promise<{ address: DatabaseAddress; trouble: () => Trouble | null }> {
   if (databaseUrl !== undefined) {
-    return openExternalDatabase(databaseUrl);
+    return { address: await openExternalDatabase(databaseUrl), trouble: () => null };
   }
   const database = await startEmbeddedDatabase({ dataDir, logger });
   closing.add("database", () => database.stop());
-  return database.address;
+  return database;
 }

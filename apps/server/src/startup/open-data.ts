@@ -1,10 +1,10 @@
 import type { Logger } from "pino";
-import type { Sql } from "postgres";
 import {
   endStaleSessions,
   type SessionLifetimes,
   storeLifetimes,
 } from "../backend/auth/session-lifetimes";
+import { whileAvailable } from "../backend/available-backend";
 import type { Backend } from "../backend/backend";
 import { routeBackend } from "../backend/router";
 import { deleteAllOrphans } from "../backend/storage/orphaned-files";
@@ -17,7 +17,8 @@ import type { DataSchema } from "../database/data-schema";
 import { loadDataSchema } from "../database/data-schema";
 import { type DatabaseLogins, loginsOf, ownerAsLogins } from "../database/logins";
 import { prepareDatabase } from "../database/prepare-database";
-import { makeLogins } from "../database/usable-logins";
+import { makeLogins, restoreLogins } from "../database/usable-logins";
+import type { Trouble } from "../errors/trouble";
 import { safeError } from "../log/safe-error";
 import type { SecurityLog } from "../log/security-log";
 
@@ -41,6 +42,8 @@ export interface AppOptions {
   config: Config;
   /** The database, or null when a Supabase elsewhere is the backend. */
   database: DatabaseAddress | null;
+  /** Why the database is away, where this server runs it and knows. */
+  databaseTrouble?: () => Trouble | null;
   secrets: StoredSecrets;
   logger: Logger;
   /** The built web app. */
@@ -57,8 +60,6 @@ interface DataOptions extends AppOptions {
 
 /** The database of this server, and what answers requests from it. */
 export interface OpenData {
-  /** A connection without rights, to see that the database answers. */
-  sql: Sql;
   backend: Backend;
   announcements: ChangeFeed;
   /** The public tables and their columns. */
@@ -91,20 +92,27 @@ export async function openData(database: DatabaseAddress, options: DataOptions):
       logins = ownerAsLogins(database);
       backend = openThreads(logins, options);
     }
-    const announcements = await openChangeFeed(database, logger);
-    const sql = openConnection(logins.authenticator, { max: 1 });
-    const sweeps = setInterval(() => void sweepSessions(sql, logger), AN_HOUR_MS).unref();
+    const { authenticator } = logins;
+    const use = { logins, isExternal, logger };
+    const announcements = await openChangeFeed(
+      database,
+      logger,
+      isExternal && prepared.hasLogins ? (sql) => restoreLogins(sql, use) : undefined,
+    );
+    const sweeps = setInterval(() => void sweepSessions(authenticator, logger), AN_HOUR_MS).unref();
+    const available = whileAvailable(backend, {
+      database: announcements,
+      trouble: () => options.databaseTrouble?.() ?? null,
+    });
     return {
-      sql,
-      backend,
+      backend: available,
       announcements,
       schema: prepared.schema,
       isFirstStart: prepared.isFirstStart,
       async close() {
         clearInterval(sweeps);
         await announcements.close();
-        await backend.close();
-        await sql.end({ timeout: CLOSE_WITHIN_SECONDS });
+        await available.close();
       },
     };
   } catch (error) {
@@ -114,11 +122,14 @@ export async function openData(database: DatabaseAddress, options: DataOptions):
 }
 
 /** Rules refuse stale sessions by themselves; this clears their rows away. */
-async function sweepSessions(sql: Sql, logger: AppOptions["logger"]): Promise<void> {
+async function sweepSessions(login: DatabaseAddress, logger: AppOptions["logger"]): Promise<void> {
+  const sql = openConnection(login, { max: 1 });
   try {
     await endStaleSessions(sql);
   } catch (error) {
     logger.error({ error: safeError(error) }, "Sessions whose time is over could not be deleted");
+  } finally {
+    await sql.end({ timeout: CLOSE_WITHIN_SECONDS });
   }
 }
 

@@ -7,6 +7,7 @@ const replySchema = v.union([
 ]);
 
 interface Waiting {
+  worker: Worker;
   resolve(result: unknown): void;
   reject(error: Error): void;
 }
@@ -62,9 +63,22 @@ export class WorkerClient {
     if (this.#waiting.size === 0) this.#lastMessageAt = performance.now();
     const id = ++this.#lastId;
     return new Promise((resolve, reject) => {
-      this.#waiting.set(id, { resolve, reject });
+      this.#waiting.set(id, { worker, resolve, reject });
       worker.postMessage({ id, message }, transferList);
     });
+  }
+
+  /**
+   * Starts a new thread in place of the present one, which has some milliseconds to answer its pending
+   * calls; those that it has not answered by then fail.
+   */
+  renew(graceMs: number): void {
+    if (this.#isClosed) return;
+    const former = this.#worker;
+    this.#worker = this.#open();
+    if (former === null) return;
+    if (graceMs === 0) this.#endOf(former);
+    setTimeout(() => void former.terminate(), graceMs).unref();
   }
 
   /** Ends the thread; pending calls fail. */
@@ -100,8 +114,10 @@ export class WorkerClient {
 
   #endOf(worker: Worker): void {
     if (this.#worker === worker) this.#worker = null;
-    const waiting = [...this.#waiting.values()];
-    this.#waiting.clear();
-    for (const { reject } of waiting) reject(new Error("The thread ended before it answered."));
+    for (const [id, waiting] of [...this.#waiting]) {
+      if (waiting.worker !== worker) continue;
+      this.#waiting.delete(id);
+      waiting.reject(new Error("The thread ended before it answered."));
+    }
   }
 }

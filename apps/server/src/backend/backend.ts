@@ -8,6 +8,7 @@ import { type ErrorLog, type SafeError, safeError } from "../log/safe-error";
 import { createMailer } from "../mail/mailer";
 import type { OnAccountEvent } from "./auth/account-event";
 import { createAccountService } from "./auth/account-service";
+import type { GuessThrottle } from "./auth/guess-throttle";
 import { createLiteServices } from "./lite/lite-app";
 import type { LiteOptions } from "./lite/lite-options";
 import { withAnswerLimit } from "./rest/answer-limit";
@@ -23,6 +24,8 @@ export interface BackendOptions extends LiteOptions {
   logger: ErrorLog;
   /** Told of each sign-in, sign-up, change of password, renewal and logout. */
   onAccountEvent?: OnAccountEvent;
+  /** Slows down guesses at passwords; one of its own unless given. */
+  throttle?: GuessThrottle;
 }
 
 /** What was decided about a request before it came here. */
@@ -49,7 +52,8 @@ export const OWN_CALL: CallContext = {
 export interface Backend {
   /** Answers a request to Supabase's services; never throws. */
   fetch(request: Request, context?: CallContext): Promise<Response>;
-  close(): Promise<void>;
+  /** @param withinSeconds for what is under way; 3 unless told */
+  close(withinSeconds?: number): Promise<void>;
 }
 
 /** A backend whose connections to the database can be replaced by new ones. */
@@ -67,7 +71,7 @@ export interface RenewableBackend extends Backend {
  * printed unfiltered). The database has the system schema and the migrations already.
  */
 export function createBackend(options: BackendOptions): Backend {
-  const { logger, storageDirectory, onAccountEvent, publicUrl, mail } = options;
+  const { logger, storageDirectory, onAccountEvent, publicUrl, mail, throttle } = options;
   const lite = createLiteServices(options);
   const mailer = mail ? createMailer(mail, logger) : null;
   const accounts =
@@ -75,6 +79,7 @@ export function createBackend(options: BackendOptions): Backend {
     createAccountService({
       sql: lite.accounts.sql,
       onEvent: onAccountEvent,
+      throttle,
       mailer,
       publicUrl,
     });
@@ -137,9 +142,8 @@ export function createBackend(options: BackendOptions): Backend {
         }
       });
     },
-    async close() {
-      await mailer?.close();
-      await lite.close(CLOSE_WITHIN_SECONDS);
+    async close(withinSeconds = CLOSE_WITHIN_SECONDS) {
+      await Promise.all([mailer?.close(), lite.close(withinSeconds)]);
     },
   };
 }

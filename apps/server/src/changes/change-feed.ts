@@ -1,6 +1,5 @@
 import { type Announcement, announcementSchema } from "@vigie/domain/announcement";
 import type { Logger } from "pino";
-import type { Sql } from "postgres";
 import * as v from "valibot";
 import type { DatabaseAddress } from "../database/address";
 import { DatabaseLink } from "../database/link";
@@ -40,9 +39,6 @@ export interface ChangeFeed {
   close(): Promise<void>;
 }
 
-/** Done on the first connection after a loss, before the database counts as available again. */
-type Prepare = (sql: Sql) => Promise<void>;
-
 /** How long a start waits for the first heartbeat. */
 const START_TIMEOUT_MS = 3000;
 
@@ -60,7 +56,6 @@ const messageSchema = v.pipe(v.string(), v.parseJson(), announcementSchema);
 export async function openChangeFeed(
   address: DatabaseAddress,
   logger: Logger,
-  prepare?: Prepare,
 ): Promise<ChangeFeed> {
   const listeners = new Set<ChangeListener>();
   let isListening = false;
@@ -100,7 +95,7 @@ export async function openChangeFeed(
   };
 
   const link = new DatabaseLink(
-    { address, channel: ANNOUNCEMENT_CHANNEL, ...(prepare && { prepare }) },
+    { address, channel: ANNOUNCEMENT_CHANNEL },
     {
       onOpen() {
         const wasUnavailable = unavailableSince !== null;

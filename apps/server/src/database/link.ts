@@ -20,15 +20,13 @@ interface LinkOptions {
   address: DatabaseAddress;
   /** The channel to listen to. */
   channel: string;
-  /** Done on each new connection but the first before it counts as open, with a pool of one connection. */
-  prepare?(sql: Sql): Promise<void>;
 }
 
 /** Until an attempt to connect is given up. */
 const CONNECT_SECONDS = 5;
 
 /** Between two attempts to connect, and to listen on a database that only reads. */
-const RETRY_MS = 200;
+const RETRY_MS = 100;
 
 /** The system finds a dead connection after this, and ten further seconds. */
 const KEEP_ALIVE_SECONDS = 10;
@@ -54,7 +52,6 @@ export class DatabaseLink {
   readonly #options: LinkOptions;
   readonly #events: LinkEvents;
   #open: Connections | null = null;
-  #isFirst = true;
   #isClosed = false;
   #timer: NodeJS.Timeout | undefined;
 
@@ -98,18 +95,15 @@ export class DatabaseLink {
 
   async #connect(): Promise<void> {
     if (this.#isClosed) return;
-    const { prepare } = this.#options;
     const connections: Connections = {
       sender: this.#client(() => this.#cut(connections)),
       listener: this.#client(() => this.#cut(connections)),
     };
     try {
       await connections.sender.unsafe("select 1");
-      if (!this.#isFirst) await prepare?.(connections.sender);
       const isListening = await this.#listen(connections);
       if (this.#isClosed) throw new Error("The link was closed.");
       this.#open = connections;
-      this.#isFirst = false;
       this.#events.onOpen();
       if (!isListening) this.#listenSoon(connections);
     } catch (error) {

@@ -5,7 +5,7 @@ import {
   storeLifetimes,
 } from "../backend/auth/session-lifetimes";
 import { whileAvailable } from "../backend/available-backend";
-import type { Backend } from "../backend/backend";
+import type { Backend, RenewableBackend } from "../backend/backend";
 import { routeBackend } from "../backend/router";
 import { deleteAllOrphans } from "../backend/storage/orphaned-files";
 import { startBackendThread } from "../backend/worker/backend-thread";
@@ -17,7 +17,7 @@ import type { DataSchema } from "../database/data-schema";
 import { loadDataSchema } from "../database/data-schema";
 import { type DatabaseLogins, loginsOf, ownerAsLogins } from "../database/logins";
 import { prepareDatabase } from "../database/prepare-database";
-import { makeLogins, restoreLogins } from "../database/usable-logins";
+import { type LoginsToUse, makeLogins, restoreLogins } from "../database/usable-logins";
 import type { Trouble } from "../errors/trouble";
 import { safeError } from "../log/safe-error";
 import type { SecurityLog } from "../log/security-log";
@@ -94,11 +94,11 @@ export async function openData(database: DatabaseAddress, options: DataOptions):
     }
     const { authenticator } = logins;
     const use = { logins, isExternal, logger };
-    const announcements = await openChangeFeed(
-      database,
-      logger,
-      isExternal && prepared.hasLogins ? (sql) => restoreLogins(sql, use) : undefined,
-    );
+    const announcements = await openChangeFeed(database, logger);
+    if (isExternal && prepared.hasLogins) {
+      const onAvailable = () => void renewLogins(database, use, backend);
+      announcements.subscribe({ onChange: () => undefined, onAvailable });
+    }
     const sweeps = setInterval(() => void sweepSessions(authenticator, logger), AN_HOUR_MS).unref();
     const available = whileAvailable(backend, {
       database: announcements,
@@ -118,6 +118,22 @@ export async function openData(database: DatabaseAddress, options: DataOptions):
   } catch (error) {
     await backend.close();
     throw error;
+  }
+}
+
+/** After a failover the database may be a copy that was made without the logins. */
+async function renewLogins(
+  database: DatabaseAddress,
+  use: LoginsToUse,
+  backend: RenewableBackend,
+): Promise<void> {
+  const sql = openConnection(database, { max: 2 });
+  try {
+    if (await restoreLogins(sql, use)) backend.renew(0);
+  } catch (error) {
+    use.logger.warn({ error: safeError(error) }, "The logins of requests could not be looked at");
+  } finally {
+    await sql.end({ timeout: CLOSE_WITHIN_SECONDS });
   }
 }
 

@@ -51,10 +51,10 @@ const codedSchema = v.object({ code: v.string() });
  * @see https://docs.postgrest.org/en/v12/references/errors.html
  */
 export async function explainDataError(response: Response, said: unknown[]): Promise<Response> {
-  if (response.status < 500) return response;
-  const trouble = troubleOf(codesAmong(said));
+  const hasNoSchema = said.includes(NO_SCHEMA);
+  if (response.status < 500 && !hasNoSchema) return response;
+  const trouble = troubleOf(codesAmong(said)) ?? (hasNoSchema ? "away" : null);
   if (trouble !== null) return troubleResponse(DATA_PATH, trouble);
-  if (said.includes(NO_SCHEMA)) return troubleResponse(DATA_PATH, "away");
   if (response.status !== 500 || !(await isUnknownError(response.clone()))) return response;
   const error = said.find((value) => v.is(databaseErrorSchema, value));
   const parsed = v.safeParse(databaseErrorSchema, error);

@@ -73,7 +73,7 @@ export async function startLiveServer(options: LiveServerOptions): Promise<LiveS
       },
       goAway() {
         isAway = true;
-        for (const listener of listeners) listener.onDisconnect?.();
+        for (const listener of listeners) listener.onDisconnect?.(true);
       },
       comeBack() {
         isAway = false;

@@ -2,11 +2,13 @@ import type { Account } from "../contract/caller";
 import { CLOSE_WITHIN_SECONDS } from "../database/address";
 import { apiError } from "../errors/api-error";
 import { explainStorageError } from "../errors/storage-error";
+import { troubleOf, troubleResponse } from "../errors/trouble";
 import { withCapturedConsole } from "../log/console-capture";
 import { type ErrorLog, type SafeError, safeError } from "../log/safe-error";
 import { createMailer } from "../mail/mailer";
 import type { OnAccountEvent } from "./auth/account-event";
 import { createAccountService } from "./auth/account-service";
+import type { GuessThrottle } from "./auth/guess-throttle";
 import { createLiteServices } from "./lite/lite-app";
 import type { LiteOptions } from "./lite/lite-options";
 import { withAnswerLimit } from "./rest/answer-limit";
@@ -23,6 +25,8 @@ export interface BackendOptions extends LiteOptions {
   logger: ErrorLog;
   /** Told of each sign-in, sign-up, change of password, renewal and logout. */
   onAccountEvent?: OnAccountEvent;
+  /** Slows down guesses at passwords; one of its own unless given. */
+  throttle?: GuessThrottle;
 }
 
 /** What was decided about a request before it came here. */
@@ -49,7 +53,17 @@ export const OWN_CALL: CallContext = {
 export interface Backend {
   /** Answers a request to Supabase's services; never throws. */
   fetch(request: Request, context?: CallContext): Promise<Response>;
-  close(): Promise<void>;
+  /** @param withinSeconds for what is under way; 3 unless told */
+  close(withinSeconds?: number): Promise<void>;
+}
+
+/** A backend whose connections to the database can be replaced by new ones. */
+export interface RenewableBackend extends Backend {
+  /**
+   * Answers from now on over new connections. Requests under way have some milliseconds to end;
+   * what is not done by then is answered 503.
+   */
+  renew(graceMs: number): void;
 }
 
 /**
@@ -58,7 +72,7 @@ export interface Backend {
  * printed unfiltered). The database has the system schema and the migrations already.
  */
 export function createBackend(options: BackendOptions): Backend {
-  const { logger, storageDirectory, onAccountEvent, publicUrl, mail } = options;
+  const { logger, storageDirectory, onAccountEvent, publicUrl, mail, throttle } = options;
   const lite = createLiteServices(options);
   const mailer = mail ? createMailer(mail, logger) : null;
   const accounts =
@@ -66,6 +80,7 @@ export function createBackend(options: BackendOptions): Backend {
     createAccountService({
       sql: lite.accounts.sql,
       onEvent: onAccountEvent,
+      throttle,
       mailer,
       publicUrl,
     });
@@ -124,15 +139,21 @@ export function createBackend(options: BackendOptions): Backend {
           return response;
         } catch (error) {
           report(logger, request, [...said, error]);
-          return apiError(500, "unexpected_failure", "Internal server error");
+          return failure(request, errorsAmong([...said, error]));
         }
       });
     },
-    async close() {
-      await mailer?.close();
-      await lite.close(CLOSE_WITHIN_SECONDS);
+    async close(withinSeconds = CLOSE_WITHIN_SECONDS) {
+      await Promise.all([mailer?.close(), lite.close(withinSeconds)]);
     },
   };
+}
+
+/** An account call that met trouble with the database may also throw. */
+function failure(request: Request, errors: SafeError[]): Response {
+  const trouble = troubleOf(errors.map(({ code }) => code));
+  if (trouble !== null) return troubleResponse(new URL(request.url).pathname, trouble);
+  return apiError(500, "unexpected_failure", "Internal server error");
 }
 
 type Forward = (request: Request) => Promise<Response>;

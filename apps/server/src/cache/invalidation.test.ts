@@ -230,7 +230,7 @@ describe("while the change feed is disconnected", () => {
 });
 
 it("nothing is cached where announcements never arrive", async () => {
-  const announcements = { isListening: false, subscribe: () => () => undefined };
+  const announcements = { isListening: false, isAvailable: true, subscribe: () => () => undefined };
   const deaf = await serveBackend({ announcements });
   try {
     for (const _time of [1, 2]) {

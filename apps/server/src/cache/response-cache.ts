@@ -19,10 +19,16 @@ import {
 import { cacheKeyOf, requestOfRead } from "./key";
 import { type CacheEntry, CacheStore, type CacheStoreOptions } from "./store";
 import { tagsOfChange, tagsOfRequest } from "./tags";
+import { UnheardWrites } from "./unheard-writes";
 
 /** What a cache reads from, is invalidated by, and may keep. */
 export interface ResponseCacheOptions extends Partial<CacheStoreOptions> {
-  announcements: Pick<ChangeFeed, "isListening" | "subscribe">;
+  announcements: Pick<ChangeFeed, "isListening" | "isAvailable" | "subscribe">;
+  /**
+   * Whether nothing changes the database while it is away from this server, so that responses may be
+   * sent past their time meanwhile.
+   */
+  isDatabaseOurs?: boolean;
   /** Answers an admitted read from the database. */
   ask(request: Request, admission: Admission): Promise<Response>;
   logger: ErrorLog;
@@ -61,10 +67,17 @@ interface PendingRead {
   waiting: IncomingRead[];
 }
 
+/** A change that was written so long before the connection broke has been announced. */
+const ANNOUNCED_WITHIN_MS = 2000;
+
 /**
  * Answers anonymous reads from memory where it can. What the database announces drops the responses
  * that it may alter; while announcements do not arrive nothing is cached. Equal reads at one time
  * become one.
+ *
+ * While the database is away, responses from before are still sent: nobody can have changed it. Those
+ * go that a write under way at that moment may have altered, whose announcement was lost; and all of
+ * them as soon as the database is back.
  *
  * No response to a person can come in: each is asked for with the publishable key and a request made
  * anew from what its cache key consists of.
@@ -75,6 +88,7 @@ export class ResponseCache {
   readonly #pending = new Map<string, PendingRead>();
   readonly #turns = new Turns(TURNS_OF_SUBSCRIBER);
   readonly #compressing = new WeakSet<CacheEntry>();
+  readonly #unheardWrites = new UnheardWrites(ANNOUNCED_WITHIN_MS);
   readonly #unsubscribe: () => void;
 
   constructor(options: ResponseCacheOptions) {
@@ -85,8 +99,9 @@ export class ResponseCache {
     });
     this.#unsubscribe = options.announcements.subscribe({
       onChange: ({ payload }) => this.#invalidate(tagsOfChange(payload)),
-      onDisconnect: () => this.#invalidate(null),
+      onDisconnect: (isCut) => this.#invalidate(isCut ? this.#unheardWrites.tags() : null),
       onReconnect: () => this.#invalidate(null),
+      onAvailable: () => this.#invalidate(null),
     });
   }
 
@@ -98,6 +113,7 @@ export class ResponseCache {
   /** Answers an anonymous read, from memory or from the database; false for any other call. */
   answer(read: IncomingRead): boolean {
     if (!read.admission.isAnonymousRead) return false;
+    if (!this.#options.announcements.isAvailable && this.#answerMeanwhile(read)) return true;
     const key = this.#options.announcements.isListening ? cacheKeyOf(read.incoming) : null;
     if (this.#answerFromMemory(key, read)) return true;
     const address = read.clientAddress();
@@ -108,10 +124,29 @@ export class ResponseCache {
     return true;
   }
 
+  /**
+   * Notes a call that may change what is cached.
+   *
+   * @returns what to call when it is done
+   */
+  noteWrite(admission: Pick<Admission, "projectId" | "tables">): () => void {
+    return this.#unheardWrites.begin(admission);
+  }
+
   /** Drops everything and no longer listens for changes. */
   close(): void {
     this.#unsubscribe();
     this.#invalidate(null);
+  }
+
+  /** From memory, while the database is away. */
+  #answerMeanwhile({ incoming, outgoing }: IncomingRead): boolean {
+    const key = cacheKeyOf(incoming);
+    if (key === null) return false;
+    const isPastItsTime = this.#options.isDatabaseOurs ?? false;
+    const entry = isPastItsTime ? this.#store.getKept(key) : this.#store.get(key);
+    if (entry !== undefined) send(entry.response, incoming, outgoing);
+    return entry !== undefined;
   }
 
   #answerFromMemory(key: string | null, read: IncomingRead): boolean {
@@ -193,7 +228,8 @@ export class ResponseCache {
   #invalidate(tags: readonly string[] | null): void {
     this.#store.invalidate(tags);
     for (const [key, pending] of this.#pending) {
-      if (tags !== null && !tags.some((tag) => pending.tags.includes(tag))) continue;
+      const isHeard = this.#options.announcements.isListening;
+      if (isHeard && tags !== null && !tags.some((tag) => pending.tags.includes(tag))) continue;
       pending.isOutdated = true;
       this.#pending.delete(key);
     }

@@ -50,6 +50,11 @@ export class CacheStore {
     return this.#entries.get(key);
   }
 
+  /** The same, also for a response whose time is over. */
+  getKept(key: string): CacheEntry | undefined {
+    return this.#entries.get(key, { allowStale: true, noDeleteOnStaleGet: true });
+  }
+
   set(key: string, entry: CacheEntry): void {
     this.#entries.set(key, entry);
     const isTooLarge = !this.#entries.has(key);

@@ -1,9 +1,10 @@
 import { type Announcement, announcementSchema } from "@vigie/domain/announcement";
 import type { Logger } from "pino";
-import postgres from "postgres";
 import * as v from "valibot";
-import { CONNECT_TIMEOUT_SECONDS, type DatabaseAddress } from "../database/address";
+import type { DatabaseAddress } from "../database/address";
+import { DatabaseLink } from "../database/link";
 import { ANNOUNCEMENT_CHANNEL } from "../database/realtime-schema";
+import { errorCode } from "../lib/error-code";
 import { waitAtMost } from "../lib/timeout";
 import { safeError } from "../log/safe-error";
 import { Heartbeat } from "./heartbeat";
@@ -11,16 +12,28 @@ import { Heartbeat } from "./heartbeat";
 /** What a listener throws is logged; the others are called all the same. */
 export interface ChangeListener {
   onChange(announcement: Announcement): void;
-  /** The connection is lost: what was cached may be out of date from now on. */
-  onDisconnect?(): void;
+  /**
+   * Changes may be missed from now on.
+   *
+   * @param isCut whether the connection broke just now; otherwise changes may have been missed before
+   */
+  onDisconnect?(isCut: boolean): void;
   /** Listening again: changes in between were missed. */
   onReconnect?(): void;
+  /** The database lets no connection in. */
+  onUnavailable?(): void;
+  /** The database answers on a new connection, after {@link onUnavailable} or after a moment. */
+  onAvailable?(wasUnavailable: boolean): void;
 }
 
 /** The database's announcements as they arrive, see {@link openChangeFeed}. */
 export interface ChangeFeed {
   /** Whether a change that is committed now will be announced here. */
   readonly isListening: boolean;
+  /** Whether the database lets connections in, as far as is known. */
+  readonly isAvailable: boolean;
+  /** Whether the database answers within some milliseconds. */
+  answersWithin(milliseconds: number): Promise<boolean>;
   /** Calls `listener` from now on, until the function that it returns is called. */
   subscribe(listener: ChangeListener): () => void;
   close(): Promise<void>;
@@ -29,10 +42,8 @@ export interface ChangeFeed {
 /** How long a start waits for the first heartbeat. */
 const START_TIMEOUT_MS = 3000;
 
-const MAX_RECONNECT_DELAY_SECONDS = 1;
-
-/** The system finds a dead connection after this, and ten further seconds. */
-const KEEP_ALIVE_SECONDS = 10;
+/** The database is there, and others have taken all its connections. */
+const TOO_MANY_CONNECTIONS = "53300";
 
 const messageSchema = v.pipe(v.string(), v.parseJson(), announcementSchema);
 
@@ -48,6 +59,7 @@ export async function openChangeFeed(
 ): Promise<ChangeFeed> {
   const listeners = new Set<ChangeListener>();
   let isListening = false;
+  let unavailableSince: number | null = null;
   let isClosed = false;
   let resolveFirst: () => void = () => undefined;
   const first = new Promise<void>((resolve) => {
@@ -69,12 +81,11 @@ export async function openChangeFeed(
     resolveFirst();
     notify((listener) => listener.onReconnect?.());
   };
-  const disconnected = () => {
+  const disconnected = (isCut: boolean) => {
     if (!isListening || isClosed) return;
     isListening = false;
     logger.warn("The database's announcements are interrupted");
-    notify((listener) => listener.onDisconnect?.());
-    heartbeat.retrySoon();
+    notify((listener) => listener.onDisconnect?.(isCut));
   };
   const receive = (text: string) => {
     if (heartbeat.recognise(text)) return;
@@ -83,27 +94,34 @@ export async function openChangeFeed(
     else logger.warn("The database announced something that is not understood");
   };
 
-  const sql = postgres({
-    ...address,
-    max: 1,
-    max_lifetime: null,
-    connect_timeout: CONNECT_TIMEOUT_SECONDS,
-    keep_alive: KEEP_ALIVE_SECONDS,
-    onnotice: () => undefined,
-    // Called whenever a connection was lost, with how often in a row: the one sign of it that
-    // this library gives for the connection that listens.
-    backoff(attempts: number) {
-      disconnected();
-      return Math.min(2 ** attempts / 20, MAX_RECONNECT_DELAY_SECONDS);
+  const link = new DatabaseLink(
+    { address, channel: ANNOUNCEMENT_CHANNEL },
+    {
+      onOpen() {
+        const wasUnavailable = unavailableSince !== null;
+        if (unavailableSince !== null) {
+          const seconds = Math.round((performance.now() - unavailableSince) / 100) / 10;
+          logger.info({ seconds }, "The database answers again");
+          unavailableSince = null;
+        }
+        notify((listener) => listener.onAvailable?.(wasUnavailable));
+        heartbeat.restart();
+      },
+      onCut: () => disconnected(true),
+      onRefused(error) {
+        if (unavailableSince !== null || errorCode(error) === TOO_MANY_CONNECTIONS) return;
+        unavailableSince = performance.now();
+        logger.error({ error: safeError(error) }, "The database is not available");
+        notify((listener) => listener.onUnavailable?.());
+      },
+      onNotify: receive,
     },
+  );
+  const heartbeat = new Heartbeat(link, {
+    onReceived: connected,
+    onMissed: () => disconnected(false),
   });
-  const heartbeat = new Heartbeat(sql, { onReceived: connected, onMissed: disconnected });
-  sql
-    .listen(ANNOUNCEMENT_CHANNEL, receive, () => heartbeat.send())
-    .catch((error: unknown) => {
-      if (!isClosed)
-        logger.warn({ error: safeError(error) }, "The database's announcements failed");
-    });
+  link.start();
 
   if (!(await waitAtMost(START_TIMEOUT_MS, first))) {
     logger.warn("The database's announcements do not arrive");
@@ -113,6 +131,10 @@ export async function openChangeFeed(
     get isListening() {
       return isListening;
     },
+    get isAvailable() {
+      return unavailableSince === null;
+    },
+    answersWithin: (milliseconds) => link.answersWithin(milliseconds),
     subscribe(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
@@ -122,7 +144,7 @@ export async function openChangeFeed(
       isListening = false;
       listeners.clear();
       heartbeat.stop();
-      await sql.end({ timeout: 1 });
+      await link.close();
     },
   };
 }

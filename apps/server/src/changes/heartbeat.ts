@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { Sql } from "postgres";
+import type { DatabaseLink } from "../database/link";
 import { ANNOUNCEMENT_CHANNEL, OWN_SEND_FUNCTION } from "../database/realtime-schema";
 
 /** From a message that came back to the next one. */
@@ -26,15 +26,15 @@ interface HeartbeatListener {
  */
 export class Heartbeat {
   readonly #message = `${PREFIX}${randomUUID()}`;
-  readonly #sql: Sql;
+  readonly #link: Pick<DatabaseLink, "run" | "renew">;
   readonly #listener: HeartbeatListener;
   #timer: NodeJS.Timeout | undefined;
   #isUnderWay = false;
   #isBeingSent = false;
   #isStopped = false;
 
-  constructor(sql: Sql, listener: HeartbeatListener) {
-    this.#sql = sql;
+  constructor(link: Pick<DatabaseLink, "run" | "renew">, listener: HeartbeatListener) {
+    this.#link = link;
     this.#listener = listener;
   }
 
@@ -48,18 +48,11 @@ export class Heartbeat {
     return text.startsWith(PREFIX);
   }
 
-  /** Sends a message now, and the next ones by itself. */
-  send(): void {
-    if (this.#isUnderWay) this.#listener.onMissed();
-    this.#isUnderWay = true;
-    this.#sendIn(TIMEOUT_MS);
-    if (!this.#isBeingSent) void this.#notify();
-  }
-
-  /** Sends the next message after a moment, in which the connection may be made again. */
-  retrySoon(): void {
+  /** Begins anew on a new connection. */
+  restart(): void {
     this.#isUnderWay = false;
-    this.#sendIn(RETRY_MS);
+    this.#isBeingSent = false;
+    this.#send();
   }
 
   stop(): void {
@@ -67,16 +60,29 @@ export class Heartbeat {
     clearTimeout(this.#timer);
   }
 
+  #send(): void {
+    if (this.#isUnderWay) this.#listener.onMissed();
+    if (this.#isUnderWay && this.#isBeingSent) {
+      // The database has not even taken the message: the connection leads nowhere any more.
+      this.#link.renew();
+      return;
+    }
+    this.#isUnderWay = true;
+    this.#sendIn(TIMEOUT_MS);
+    void this.#notify();
+  }
+
   async #notify(): Promise<void> {
     this.#isBeingSent = true;
     try {
-      await this.#sql.unsafe(
+      await this.#link.run(
         `select pg_notify('${ANNOUNCEMENT_CHANNEL}', $1) where exists (${OWN_SEND_FUNCTION})`,
         [this.#message],
       );
     } catch {
-      // The message that is missing says that the database is away.
-      this.retrySoon();
+      // The message that is missing says that the database is away, or takes no changes.
+      this.#isUnderWay = false;
+      this.#sendIn(RETRY_MS);
     } finally {
       this.#isBeingSent = false;
     }
@@ -85,7 +91,7 @@ export class Heartbeat {
   #sendIn(milliseconds: number): void {
     if (this.#isStopped) return;
     clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => this.send(), milliseconds);
+    this.#timer = setTimeout(() => this.#send(), milliseconds);
     this.#timer.unref();
   }
 }

@@ -1,6 +1,4 @@
-import { apiError } from "../errors/api-error";
-import { authError } from "../errors/auth-error";
-import { storageError } from "../errors/storage-error";
+import { shapedError } from "../errors/shaped-error";
 
 /** Why the contract, or a limit, refuses a request before it reaches the backend. */
 export interface Refusal {
@@ -50,18 +48,9 @@ const HEADERS = [
 
 /** The answer to a refused request, in the shape of the service that its path names. */
 export function refusalResponse(refused: Refusal, path: string): Response {
-  const { status, code, message, retryAfter } = refused;
-  const response = bodyOf(path, status, code, message);
+  const { retryAfter } = refused;
+  const response = shapedError(path, refused);
   for (const [name, value] of HEADERS) response.headers.set(name, value);
   if (retryAfter !== undefined) response.headers.set("retry-after", String(Math.ceil(retryAfter)));
   return response;
-}
-
-function bodyOf(path: string, status: number, code: string, message: string): Response {
-  if (path.startsWith("/auth/")) return authError(status, code, message);
-  if (path.startsWith("/storage/")) return storageError(status, code, message);
-  if (path.startsWith("/rest/")) {
-    return Response.json({ code, message, details: null, hint: null }, { status });
-  }
-  return apiError(status, code, message);
 }

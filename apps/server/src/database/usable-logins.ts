@@ -6,7 +6,8 @@ import { type DatabaseAddress, openConnection } from "./address";
 import { ensureLogins, LoginsError } from "./ensure-logins";
 import type { DatabaseLogins } from "./logins";
 
-interface LoginsToUse {
+/** What {@link makeLogins} needs to know. */
+export interface LoginsToUse {
   logins: DatabaseLogins;
   /** Whether it is an external database, which may refuse to create logins or to let them in. */
   isExternal: boolean;
@@ -33,6 +34,22 @@ export async function makeLogins(sql: Sql, use: LoginsToUse): Promise<boolean> {
   return false;
 }
 
+/**
+ * Makes the logins anew where the database, on which they worked, no longer lets them in, as after a
+ * failover to a copy that was made without roles. One that only reads is left as it is.
+ *
+ * @returns whether they were made
+ * @throws {Error} when they cannot be made
+ */
+export async function restoreLogins(sql: Sql, use: LoginsToUse): Promise<boolean> {
+  const [row] = await sql<{ isStandby: boolean }[]>`select pg_is_in_recovery() as "isStandby"`;
+  if (row?.isStandby || (await reasonNotToUseAny(use.logins)) === null) return false;
+  use.logger.warn("The database no longer lets in the logins of this server, which are made anew");
+  const reason = await reasonAgainst(sql, use.logins);
+  if (reason !== null) throw new StartError(`The database has no logins for requests: ${reason}`);
+  return true;
+}
+
 async function reasonAgainst(sql: Sql, logins: DatabaseLogins): Promise<string | null> {
   try {
     await ensureLogins(sql, logins);
@@ -40,6 +57,10 @@ async function reasonAgainst(sql: Sql, logins: DatabaseLogins): Promise<string |
     if (error instanceof LoginsError) return error.message;
     throw error;
   }
+  return reasonNotToUseAny(logins);
+}
+
+async function reasonNotToUseAny(logins: DatabaseLogins): Promise<string | null> {
   const addresses = [logins.authenticator, logins.visitor, logins.accounts];
   const reasons = await Promise.all(addresses.map(reasonNotToUse));
   return reasons.find((reason) => reason !== null) ?? null;

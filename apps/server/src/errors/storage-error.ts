@@ -1,4 +1,6 @@
 import type { SafeError } from "../log/safe-error";
+import { storageError } from "./storage-refusal";
+import { type Trouble, troubleOf, troubleResponse } from "./trouble";
 
 /** Errors of the file system when a key asks for a folder and a file of one name. */
 const UNUSABLE_PATH = new Set(["EEXIST", "EISDIR", "ENOTDIR", "ENAMETOOLONG"]);
@@ -15,6 +17,8 @@ const BROKEN_JSON = "Malformed JSON in request body";
  */
 export function explainStorageError(response: Response, errors: SafeError[]): Response {
   if (response.status < 500) return response;
+  const trouble = storageTrouble(errors);
+  if (trouble !== null) return troubleResponse("/storage/v1/", trouble);
   if (errors.some(({ code }) => code === "ENOENT")) {
     return storageError(404, "not_found", "Object not found");
   }
@@ -24,9 +28,10 @@ export function explainStorageError(response: Response, errors: SafeError[]): Re
   return errors.some(isUnusableKey) ? storageError(400, "InvalidKey", "Invalid key") : response;
 }
 
-/** A refusal in the shape of Supabase's storage service. */
-export function storageError(status: number, error: string, message: string): Response {
-  return Response.json({ statusCode: String(status), error, message }, { status });
+/** A folder that was closed to the server is read-only to it. */
+function storageTrouble(errors: SafeError[]): Trouble | null {
+  const codes = errors.map(({ code }) => code);
+  return troubleOf(codes.map((code) => (code === "EACCES" || code === "EPERM" ? "EROFS" : code)));
 }
 
 /** No JSON, or nested so deeply that reading it takes more stack than there is. */

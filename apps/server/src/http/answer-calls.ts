@@ -33,6 +33,8 @@ export interface CallAnswering {
   /** The time in milliseconds, from any moment on; for tests of what is limited in time. */
   now?: () => number;
   bodies?: RequestBodies;
+  /** Told of a call that may change what visitors read; calls what it returns when the call is done. */
+  noteWrite?: (admission: Admission) => () => void;
   /** Records invitations and refusals. */
   securityLog?: Pick<SecurityLog, "record">;
 }
@@ -52,6 +54,7 @@ type AnswerCall = (request: Request, from: RequestBinding["Bindings"]) => Promis
 /** Answers calls that the contract admits, within the limits of the caller and the address. */
 export function answerCallsWith(answering: CallAnswering): AnswerCall {
   const { backend, contract, keys, now, securityLog, bodies = new RequestBodies() } = answering;
+  const { noteWrite } = answering;
   const limited = limitAttempts(now);
   const turns = new Turns(TURNS_OF_PERSON);
 
@@ -64,7 +67,10 @@ export function answerCallsWith(answering: CallAnswering): AnswerCall {
     if (body !== null && "status" in body) return body;
     const key = admission.caller.role === "service_role" ? keys.secretKey : keys.publishableKey;
     const canonical = canonicalRequest(admission, headOf(request), key, body);
-    return backend.fetch(canonical, contextOf(admission, clientAddress));
+    const endWrite = isWrite(admission) ? noteWrite?.(admission) : undefined;
+    const response = await backend.fetch(canonical, contextOf(admission, clientAddress));
+    endWrite?.();
+    return response;
   };
 
   const answerInTurn = async (
@@ -101,6 +107,11 @@ export function answerCallsWith(answering: CallAnswering): AnswerCall {
     if (event !== null) securityLog?.record(event);
     return answer instanceof Response ? answer : refuse(answer, request);
   };
+}
+
+/** Accounts and files are not among what is cached. */
+function isWrite({ call }: Admission): boolean {
+  return ["insert", "update", "delete", "function"].includes(call.kind);
 }
 
 function contextOf(admission: Admission, clientAddress: string | null): CallContext {

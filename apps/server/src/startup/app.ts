@@ -1,12 +1,12 @@
 import type { PageConfig } from "@vigie/domain/page-config";
 import { Hono } from "hono";
-import type { Sql } from "postgres";
 import type { BackupHealth } from "../backup/automatic/automatic-backups";
 import { ResponseCache } from "../cache/response-cache";
+import type { ChangeFeed } from "../changes/change-feed";
 import type { Config } from "../config/config";
 import type { Secrets } from "../config/secrets";
 import { isProtocolPath } from "../contract/calls";
-import { createContract, type Verdict } from "../contract/contract";
+import { type Admission, createContract, type Verdict } from "../contract/contract";
 import { isRefusal, refusalResponse } from "../contract/refusal";
 import { refusalEvent } from "../contract/security-events";
 import { apiError } from "../errors/api-error";
@@ -16,7 +16,6 @@ import { createDispatcher, type Dispatcher } from "../http/dispatcher";
 import { apiHeaders } from "../http/security-headers";
 import { createWebApp } from "../http/web-app";
 import { clientAddress, trustIn } from "../lib/client-address";
-import { waitAtMost } from "../lib/timeout";
 import { createLiveService } from "../live/live-service";
 import { createSecurityLog } from "../log/security-log";
 import { type AppOptions, openData } from "./open-data";
@@ -63,10 +62,16 @@ export async function createApp(options: AppOptions): Promise<VigieApp> {
     return apiError(500, "unexpected_failure", "Internal server error");
   });
   app.use("/healthz", apiHeaders(https));
-  app.get("/healthz", () => answerHealth(data?.sql ?? null, options.backups?.health()));
+  app.get("/healthz", () => answerHealth(data?.announcements ?? null, options.backups?.health()));
   const contract = data && createContract({ ...secrets, schema: data.schema });
   const behind = data &&
-    contract && { backend: data.backend, contract, keys: secrets, securityLog };
+    contract && {
+      backend: data.backend,
+      contract,
+      keys: secrets,
+      securityLog,
+      noteWrite: (admission: Admission) => responseCache?.noteWrite(admission) ?? (() => undefined),
+    };
   app.route("/", createApi({ behind, https }));
   app.route(
     "/",
@@ -91,6 +96,7 @@ export async function createApp(options: AppOptions): Promise<VigieApp> {
     data &&
     new ResponseCache({
       announcements: data.announcements,
+      isDatabaseOurs: config.databaseUrl === undefined,
       securityLog,
       ask: (request, admission) => fetch(request, null, admission),
       logger,
@@ -141,9 +147,11 @@ function pageConfigOf(config: Config, secrets: Secrets): PageConfig {
  * Whether the server can do its work: 200 when its database answers in time, else 503. How its backups
  * went is told beside, and is no reason to restart it.
  */
-async function answerHealth(sql: Sql | null, backup: BackupHealth | undefined): Promise<Response> {
-  const isHealthy =
-    sql === null || (await waitAtMost(HEALTH_TIMEOUT_MS, sql`select 1`).catch(() => false));
+async function answerHealth(
+  database: Pick<ChangeFeed, "answersWithin"> | null,
+  backup: BackupHealth | undefined,
+): Promise<Response> {
+  const isHealthy = database === null || (await database.answersWithin(HEALTH_TIMEOUT_MS));
   return Response.json(
     { status: isHealthy ? "ok" : "database unavailable", ...(backup && { backup }) },
     { status: isHealthy ? 200 : 503, headers: { "cache-control": "no-store" } },

@@ -22,6 +22,7 @@ import {
 import { CLOSE_WITHIN_SECONDS, type DatabaseAddress, openConnection } from "../database/address";
 import { startEmbeddedDatabase } from "../database/embedded/embedded";
 import { openExternalDatabase } from "../database/external";
+import type { Trouble } from "../errors/trouble";
 import { waitAtMost } from "../lib/timeout";
 import type { VigieApp } from "./app";
 import type { ClaimedDirectory } from "./claim-data-directory";
@@ -55,13 +56,14 @@ export async function openBackend(
   // Read while the database starts.
   const loading = import("./app");
   const secrets = await loadSecrets(dataDir);
-  const database = await openDatabase(config, dataDir, closing, logger);
-  const backups = await openBackups(config, dataDir, database, logger);
+  const { address, trouble } = await openDatabase(config, dataDir, closing, logger);
+  const backups = await openBackups(config, dataDir, address, logger);
   closing.add("backups", () => backups.stop());
   const { createApp } = await loading;
   const app = await createApp({
     config,
-    database,
+    database: address,
+    databaseTrouble: trouble,
     secrets,
     logger,
     webDirectory,
@@ -73,8 +75,8 @@ export async function openBackend(
     // A query that never ends is ended by the database's own stop.
     await waitAtMost(CLOSE_MS, app.close());
   });
-  await endSessionsAfterRotation(dataDir, database);
-  return { app, database, secrets, backups };
+  await endSessionsAfterRotation(dataDir, address);
+  return { app, database: address, secrets, backups };
 }
 
 function openBackups(
@@ -136,9 +138,9 @@ async function openDatabase(
   dataDir: string,
   closing: CleanupStack,
   logger: Logger,
-): Promise<DatabaseAddress> {
+): Promise<{ address: DatabaseAddress; trouble: () => Trouble | null }> {
   if (databaseUrl !== undefined) {
-    return openExternalDatabase(databaseUrl);
+    return { address: await openExternalDatabase(databaseUrl), trouble: () => null };
   }
   await upgradeCluster({
     dataDir,
@@ -148,5 +150,5 @@ async function openDatabase(
   });
   const database = await startEmbeddedDatabase({ dataDir, logger });
   closing.add("database", () => database.stop());
-  return database.address;
+  return database;
 }

@@ -5,7 +5,8 @@ import {
   type SessionLifetimes,
   storeLifetimes,
 } from "../backend/auth/session-lifetimes";
-import type { Backend } from "../backend/backend";
+import { whileAvailable } from "../backend/available-backend";
+import type { Backend, RenewableBackend } from "../backend/backend";
 import { routeBackend } from "../backend/router";
 import { deleteAllOrphans } from "../backend/storage/orphaned-files";
 import { startBackendThread } from "../backend/worker/backend-thread";
@@ -18,7 +19,8 @@ import type { DataSchema } from "../database/data-schema";
 import { loadDataSchema } from "../database/data-schema";
 import { type DatabaseLogins, loginsOf, ownerAsLogins } from "../database/logins";
 import { prepareDatabase } from "../database/prepare-database";
-import { makeLogins } from "../database/usable-logins";
+import { type LoginsToUse, makeLogins, restoreLogins } from "../database/usable-logins";
+import type { Trouble } from "../errors/trouble";
 import { StartError } from "../lib/start-error";
 import { safeError } from "../log/safe-error";
 import type { SecurityLog } from "../log/security-log";
@@ -43,6 +45,8 @@ export interface AppOptions {
   config: Config;
   /** The database, or null when a Supabase elsewhere is the backend. */
   database: DatabaseAddress | null;
+  /** Why the database is away, where this server runs it and knows. */
+  databaseTrouble?: () => Trouble | null;
   secrets: StoredSecrets;
   logger: Logger;
   /** The built web app. */
@@ -61,8 +65,6 @@ interface DataOptions extends AppOptions {
 
 /** The database of this server, and what answers requests from it. */
 export interface OpenData {
-  /** A connection without rights, to see that the database answers. */
-  sql: Sql;
   backend: Backend;
   announcements: ChangeFeed;
   /** The public tables and their columns. */
@@ -95,20 +97,27 @@ export async function openData(database: DatabaseAddress, options: DataOptions):
       logins = ownerAsLogins(database);
       backend = openThreads(logins, options);
     }
+    const { authenticator } = logins;
+    const use = { logins, isExternal, logger };
     const announcements = await openChangeFeed(database, logger);
-    const sql = openConnection(logins.authenticator, { max: 1 });
-    const sweeps = setInterval(() => void sweepSessions(sql, logger), AN_HOUR_MS).unref();
+    if (isExternal && prepared.hasLogins) {
+      const onAvailable = () => void renewLogins(database, use, backend);
+      announcements.subscribe({ onChange: () => undefined, onAvailable });
+    }
+    const sweeps = setInterval(() => void sweepSessions(authenticator, logger), AN_HOUR_MS).unref();
+    const available = whileAvailable(backend, {
+      database: announcements,
+      trouble: () => options.databaseTrouble?.() ?? null,
+    });
     return {
-      sql,
-      backend,
+      backend: available,
       announcements,
       schema: prepared.schema,
       isFirstStart: prepared.isFirstStart,
       async close() {
         clearInterval(sweeps);
         await announcements.close();
-        await backend.close();
-        await sql.end({ timeout: CLOSE_WITHIN_SECONDS });
+        await available.close();
       },
     };
   } catch (error) {
@@ -117,12 +126,31 @@ export async function openData(database: DatabaseAddress, options: DataOptions):
   }
 }
 
+/** After a failover the database may be a copy that was made without the logins. */
+async function renewLogins(
+  database: DatabaseAddress,
+  use: LoginsToUse,
+  backend: RenewableBackend,
+): Promise<void> {
+  const sql = openConnection(database, { max: 2 });
+  try {
+    if (await restoreLogins(sql, use)) backend.renew(0);
+  } catch (error) {
+    use.logger.warn({ error: safeError(error) }, "The logins of requests could not be looked at");
+  } finally {
+    await sql.end({ timeout: CLOSE_WITHIN_SECONDS });
+  }
+}
+
 /** Rules refuse stale sessions by themselves; this clears their rows away. */
-async function sweepSessions(sql: Sql, logger: AppOptions["logger"]): Promise<void> {
+async function sweepSessions(login: DatabaseAddress, logger: AppOptions["logger"]): Promise<void> {
+  const sql = openConnection(login, { max: 1 });
   try {
     await endStaleSessions(sql);
   } catch (error) {
     logger.error({ error: safeError(error) }, "Sessions whose time is over could not be deleted");
+  } finally {
+    await sql.end({ timeout: CLOSE_WITHIN_SECONDS });
   }
 }
 

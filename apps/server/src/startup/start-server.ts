@@ -5,6 +5,7 @@ import { makeDemo } from "../demo/make-demo";
 import { deferredHandler } from "../http/deferred-handler";
 import { limitsBehind } from "../http/limits/connection-limits";
 import { type ListeningServer, listen } from "../http/listen";
+import { freeBytes } from "../lib/free-space";
 import { unlessAborted, waitAtMost } from "../lib/timeout";
 import type { VigieApp } from "./app";
 import {
@@ -26,6 +27,8 @@ export interface RunningServer {
   dataDir: string | null;
   /** Whether the database had nothing of Vigie before. */
   isFirstStart: boolean;
+  /** Bytes that are free for the data, where they are few; else null. */
+  scarceBytes: number | null;
   /** Given only by the start that made the demo content. */
   demo: DemoAccount | undefined;
   /** Answers the requests that are under way, then closes everything; within ten seconds. */
@@ -70,8 +73,10 @@ export async function startServer(
     );
     handler.open(content.app.dispatcher);
     claimed?.lock.publish(listening.address);
+    const scarceBytes = claimed && (await warnOfLittleSpace(claimed.dataDir, logger));
     return {
       address: listening.address,
+      scarceBytes,
       dataDir: claimed?.dataDir ?? null,
       isFirstStart: content.app.isFirstStart,
       demo: content.demo,
@@ -86,6 +91,18 @@ export async function startServer(
     await closing.closeAll();
     throw error;
   }
+}
+
+/** Below this a start warns. */
+const ENOUGH_BYTES = 200 * 1024 * 1024;
+
+/** @returns the free bytes where they are few, else null */
+async function warnOfLittleSpace(dataDir: string, logger: Logger): Promise<number | null> {
+  const free = await freeBytes(dataDir);
+  if (free === null || free >= ENOUGH_BYTES) return null;
+  const megabytes = Math.floor(free / 1024 / 1024);
+  logger.warn({ dataDir, megabytes }, "little disk space is left for the data: make room");
+  return free;
 }
 
 interface Content {

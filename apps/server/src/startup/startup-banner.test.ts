@@ -6,6 +6,7 @@ const server: RunningServer = {
   address: "http://127.0.0.1:3000",
   dataDir: "/srv/vigie/data",
   isFirstStart: false,
+  scarceBytes: null,
   demo: undefined,
   stop: async () => undefined,
   hurry: () => undefined,
@@ -34,4 +35,10 @@ it("the address and the place of the data are always shown, where there is one",
   expect(startupBanner(server, {})).toContain("http://127.0.0.1:3000");
   expect(startupBanner(server, {})).toContain("/srv/vigie/data");
   expect(startupBanner({ ...server, dataDir: null }, {})).not.toContain("Data");
+});
+
+it("a disk with little room is told of", () => {
+  const scarceBytes = 150 * 1024 * 1024;
+  expect(startupBanner({ ...server, scarceBytes }, {})).toContain("only 150 MB are left");
+  expect(startupBanner(server, {})).not.toContain("Warning");
 });

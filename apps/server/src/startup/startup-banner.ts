@@ -19,6 +19,10 @@ export function startupBanner(
     rows.push(["Begin", 'npm run organisation -- create "Name" --email you@example.org']);
   }
   if (server.dataDir) rows.push(["Data", server.dataDir]);
+  if (server.scarceBytes !== null) {
+    const megabytes = Math.floor(server.scarceBytes / 1024 / 1024);
+    rows.push(["Warning", `only ${megabytes} MB are left on the disk of the data: make room`]);
+  }
   rows.push(["Stop", "Ctrl+C"]);
   const lines = rows.map(([label, text]) => `    ${label.padEnd(8)} ${text}`);
   return `\n  Vigie is ready.\n\n${lines.join("\n")}\n\n`;

@@ -42,6 +42,15 @@ describe("unwrap", () => {
     });
   });
 
+  it.each([503, 507])("adds what the server says of its own trouble (%d)", (status) => {
+    const full = { data: null, error: { message: "The disk is full." }, status };
+    for (const sentence of ["Failed to save milestone", "Failed to save milestone."]) {
+      expect(caught(() => unwrap(full, sentence))).toMatchObject({
+        message: "Failed to save milestone. The disk is full.",
+      });
+    }
+  });
+
   it("takes the status of errors that carry it themselves, as those of accounts do", () => {
     const result = { data: null, error: { message: "Invalid login credentials", status: 400 } };
     expect(caught(() => unwrap(result, "Failed"))).toMatchObject({ status: 400 });

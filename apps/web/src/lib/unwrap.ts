@@ -18,7 +18,8 @@ type DataOf<Call extends Result> = Extract<Call, { error: null }>["data"];
 export const UNREACHABLE = "The server cannot be reached. Check your connection and try again.";
 
 /**
- * A failed call. `message` is what the person reads, `cause` the original, `status` the HTTP status
+ * A failed call. `message` is what the person reads (the sentence, and after it what the server says
+ * where its database or disk is in trouble), `cause` the original, `status` the HTTP status
  * (0 when no answer came) and `code` PostgreSQL's or PostgREST's (`PGRST116`: no such row).
  */
 export class DataError extends Error {
@@ -26,8 +27,13 @@ export class DataError extends Error {
   readonly code: string | undefined;
   readonly status: number;
 
-  constructor(message: string, cause: Failure, status: number) {
-    super(message, { cause });
+  constructor(sentence: string, cause: Failure, status: number) {
+    super(
+      isServersTrouble(status) ? `${sentence.replace(/\.?$/, ".")} ${cause.message}` : sentence,
+      {
+        cause,
+      },
+    );
     this.code = cause.code;
     this.status = status;
   }
@@ -89,6 +95,11 @@ export function unwrapKeepingMessage(result: Result, fallback: string): unknown 
 export function writtenRow<Row>(row: Row | null, sentence: string): Row {
   if (row === null) throw new DataError(sentence, { message: "No row was written" }, 404);
   return row;
+}
+
+/** The server says in words for people that its database or its disk is not there for a while. */
+function isServersTrouble(status: number): boolean {
+  return status === 503 || status === 507;
 }
 
 /** Whether trying again may help: no answer came, or the server failed. */

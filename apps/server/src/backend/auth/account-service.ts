@@ -1,6 +1,7 @@
 import type { Sql } from "postgres";
 import type { Account } from "../../contract/caller";
 import { authError } from "../../errors/auth-error";
+import { troubleOf, troubleResponse } from "../../errors/trouble";
 import { Turns } from "../../lib/turns";
 import type { SafeError } from "../../log/safe-error";
 import type { Mailer } from "../../mail/mailer";
@@ -135,7 +136,10 @@ async function refuseForeignSession({ account, sql }: AccountCall): Promise<Resp
   return foreign.length === 0 ? null : noSuchSession();
 }
 
+/** A renewal that is answered 503 keeps its session; any other failure would end it in the browser. */
 function explainFailure(errors: SafeError[]): Response {
+  const trouble = troubleOf(errors.map(({ code }) => code));
+  if (trouble !== null) return troubleResponse("/auth/v1/", trouble);
   if (errors.some(({ code = "" }) => DATA_EXCEPTION.test(code))) {
     return authError(400, "validation_failed", "The request has characters that cannot be stored");
   }

@@ -1,4 +1,5 @@
 import { PostgresConnection } from "@supabase/lite/postgres";
+import { CONNECT_TIMEOUT_SECONDS } from "../../database/address";
 import { openAnonymousPool, openPooledAnonymousQueries } from "./anonymous-pool";
 import { columnFormats } from "./column-formats";
 import type { LiteOptions } from "./lite-options";
@@ -16,6 +17,9 @@ const ACCOUNT_CONNECTIONS = 4;
 
 /** An idle transaction, whose client is gone, is ended after this long and gives up its locks. */
 const IDLE_TRANSACTION_MS = 10_000;
+
+/** Between two attempts to connect. */
+const RETRY_SECONDS = 0.1;
 
 /** The connections of `@supabase/lite`, opened as they are needed. */
 export function openLiteConnections(options: LiteOptions): LiteConnections {
@@ -57,6 +61,9 @@ function commonOptions({ statementTimeoutMs = 20_000 }: LiteOptions) {
       idle_in_transaction_session_timeout: IDLE_TRANSACTION_MS,
     },
     types: columnFormats,
+    connect_timeout: CONNECT_TIMEOUT_SECONDS,
+    // Its own pauses after failed attempts grow to twenty seconds, during which requests would wait.
+    backoff: () => RETRY_SECONDS,
     onnotice: () => undefined,
   };
 }

@@ -17,16 +17,37 @@ it.each([
   ["nothing was said", []],
   ["the connection was refused", [Object.assign(new Error("/run/x"), { code: "ECONNREFUSED" })]],
   ["the database is gone", [databaseError("3D000")]],
-  ["the server stops", [databaseError("57P01")]],
 ])("when %s the database is not available, and no place is named", async (_name, said) => {
   const response = await explainDataError(unknownError(), said);
 
   expect(response.status).toBe(503);
   expect(await response.json()).toEqual({
     code: "PGRST001",
-    message: "The database is not available",
+    message: "The database is not available. Nothing was changed. Please try again in a moment.",
     details: null,
     hint: null,
+  });
+});
+
+it("when the server stops during the work it is left open whether it was done", async () => {
+  const response = await explainDataError(unknownError(), [databaseError("57P01")]);
+
+  expect(response.status).toBe(503);
+  expect(await response.json()).toMatchObject({
+    message: expect.stringContaining("Look whether it was done"),
+  });
+});
+
+it.each([
+  ["53100", 507],
+  ["25006", 503],
+])("SQLSTATE %s is a %i in words for people", async (code, status) => {
+  const response = await explainDataError(unknownError(), [databaseError(code)]);
+
+  expect(response.status).toBe(status);
+  expect(await response.json()).toMatchObject({
+    code,
+    message: expect.stringContaining("nothing was changed"),
   });
 });
 

@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { troubleOf, troubleResponse } from "../../errors/trouble";
 
 const databaseErrorSchema = v.object({
   code: v.pipe(v.string(), v.regex(/^[0-9A-Z]{5}$/)),
@@ -31,14 +32,15 @@ const STATUS_OF_CLASS: Record<string, number> = {
   XX: 500,
 };
 
+const DATA_PATH = "/rest/v1/";
+
 /** Printed where it cannot learn which tables there are; it then answers that there are none. */
 const NO_SCHEMA = "Introspection failed:";
 
 /** What a trigger raises is for the caller, and so is a statement that takes too long. */
 const STATUS_OF_CODE: Record<string, number> = { P0001: 400, "57014": 400 };
 
-/** The connection, its login, its database or the whole server is not there. */
-const UNAVAILABLE = /^(08|28|3D|57P)/;
+const codedSchema = v.object({ code: v.string() });
 
 /**
  * The answer of PostgREST to an error of the database that `@supabase/lite` does not know and
@@ -49,12 +51,18 @@ const UNAVAILABLE = /^(08|28|3D|57P)/;
  * @see https://docs.postgrest.org/en/v12/references/errors.html
  */
 export async function explainDataError(response: Response, said: unknown[]): Promise<Response> {
-  if (said.includes(NO_SCHEMA)) return unavailable();
+  const hasNoSchema = said.includes(NO_SCHEMA);
+  if (response.status < 500 && !hasNoSchema) return response;
+  const trouble = troubleOf(codesAmong(said)) ?? (hasNoSchema ? "away" : null);
+  if (trouble !== null) return troubleResponse(DATA_PATH, trouble);
   if (response.status !== 500 || !(await isUnknownError(response.clone()))) return response;
   const error = said.find((value) => v.is(databaseErrorSchema, value));
   const parsed = v.safeParse(databaseErrorSchema, error);
-  const isAnswered = parsed.success && !UNAVAILABLE.test(parsed.output.code);
-  return isAnswered ? toResponse(parsed.output) : unavailable();
+  return parsed.success ? toResponse(parsed.output) : troubleResponse(DATA_PATH, "away");
+}
+
+function codesAmong(said: unknown[]): string[] {
+  return said.flatMap((value) => (v.is(codedSchema, value) ? [value.code] : []));
 }
 
 async function isUnknownError(response: Response): Promise<boolean> {
@@ -64,10 +72,4 @@ async function isUnknownError(response: Response): Promise<boolean> {
 function toResponse({ code, message, detail, hint }: DatabaseError): Response {
   const status = STATUS_OF_CODE[code] ?? STATUS_OF_CLASS[code.slice(0, 2)] ?? 400;
   return Response.json({ code, message, details: detail, hint }, { status });
-}
-
-/** The database did not answer at all; its address is not told to clients. */
-function unavailable(): Response {
-  const message = "The database is not available";
-  return Response.json({ code: "PGRST001", message, details: null, hint: null }, { status: 503 });
 }

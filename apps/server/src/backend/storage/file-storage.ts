@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from "node:crypto";
 import { createReadStream, createWriteStream, openAsBlob } from "node:fs";
-import { mkdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
+import { mkdir, open, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import { dirname } from "node:path";
 import { Readable, Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
@@ -34,8 +34,7 @@ export function createFileStorage(root: string): StorageAdapter {
 
     async uploadObject(bucket, key, _version, body, contentType, cacheControl) {
       const path = pathOf(bucket, key);
-      const eTag = await writeAside(path, toReadable(body));
-      await writeDetails(path, { mimetype: contentType, cacheControl, eTag });
+      await store(path, toReadable(body), { mimetype: contentType, cacheControl });
       return describe(path);
     },
 
@@ -52,8 +51,7 @@ export function createFileStorage(root: string): StorageAdapter {
       const from = pathOf(sourceBucket, source);
       const to = pathOf(destinationBucket, destination);
       const { mimetype, cacheControl } = await readDetails(from);
-      const eTag = await writeAside(to, createReadStream(from));
-      await writeDetails(to, { mimetype, cacheControl, eTag });
+      const eTag = await store(to, createReadStream(from), { mimetype, cacheControl });
       const { mtime } = await stat(to);
       return { httpStatusCode: 200, eTag, lastModified: mtime };
     },
@@ -68,9 +66,37 @@ export function createFileStorage(root: string): StorageAdapter {
   };
 }
 
-async function writeAside(path: string, content: Readable): Promise<string> {
-  await mkdir(dirname(path), { recursive: true });
+/**
+ * Writes content and details aside, flushed to the disk, and then renames both. A disk that is full
+ * keeps the object that was there before as it was.
+ *
+ * @returns its tag
+ */
+async function store(
+  path: string,
+  content: Readable,
+  about: Omit<Details, "eTag">,
+): Promise<string> {
+  const folder = dirname(path);
+  await mkdir(folder, { recursive: true });
   const aside = `${path}@${randomUUID()}`;
+  const detailsAside = aside + DETAILS_SUFFIX;
+  try {
+    const eTag = await writeHashed(aside, content);
+    const details: Details = { ...about, eTag };
+    await writeFile(detailsAside, JSON.stringify(details), { flush: true });
+    await rename(aside, path);
+    await rename(detailsAside, path + DETAILS_SUFFIX);
+    await flushDirectory(folder);
+    return eTag;
+  } catch (error) {
+    await rm(aside, { force: true });
+    await rm(detailsAside, { force: true });
+    throw error;
+  }
+}
+
+async function writeHashed(file: string, content: Readable): Promise<string> {
   const hash = createHash("sha256");
   const hashing = new Transform({
     transform(chunk: Buffer, _encoding, done) {
@@ -78,20 +104,19 @@ async function writeAside(path: string, content: Readable): Promise<string> {
       done(null, chunk);
     },
   });
-  try {
-    await pipeline(content, hashing, createWriteStream(aside, { flush: true }));
-    await rename(aside, path);
-  } catch (error) {
-    await rm(aside, { force: true });
-    throw error;
-  }
+  await pipeline(content, hashing, createWriteStream(file, { flush: true }));
   return `"${hash.digest("hex").slice(0, 32)}"`;
 }
 
-async function writeDetails(path: string, details: Details): Promise<void> {
-  const aside = `${path}@${randomUUID()}`;
-  await writeFile(aside, JSON.stringify(details), { flush: true });
-  await rename(aside, path + DETAILS_SUFFIX);
+/** A rename outlasts a power cut once its folder is written. Windows has no such call. */
+async function flushDirectory(directory: string): Promise<void> {
+  if (process.platform === "win32") return;
+  const handle = await open(directory, "r");
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
 }
 
 async function readDetails(path: string): Promise<Details> {

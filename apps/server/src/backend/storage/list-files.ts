@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { storageError } from "../../errors/storage-error";
+import { storageError } from "../../errors/storage-refusal";
 import { functionCall } from "../rest/function-call";
 
 const LIST_PATH = /^\/storage\/v1\/object\/list\/([^/]+)$/;

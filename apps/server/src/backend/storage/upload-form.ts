@@ -1,4 +1,4 @@
-import { storageError } from "../../errors/storage-error";
+import { storageError } from "../../errors/storage-refusal";
 
 const UPLOAD_PATH = /^\/storage\/v1\/object\/(?:upload\/sign\/)?[^/]+\/.+/;
 const OTHER_CALLS = /^\/storage\/v1\/object\/(?:sign|list|info|copy|move|public|authenticated)\b/;

@@ -107,17 +107,17 @@ describe("the backend in a thread", () => {
         $$ begin raise exception 'A disk is full' using errcode = '53100'; end $$;
       create trigger fail before delete on public.press execute function public.fail()`);
     const { status } = await client(awa.accessToken).from("press").delete().eq("press_url", "x");
-    expect(status).toBe(500);
+    expect(status).toBe(507);
     expect(logged).toMatchObject([
       [{ method: "DELETE", path: "/rest/v1/press" }, "A request to the backend failed"],
     ]);
   });
 
-  it("answers 500 and says so in the log when the thread cannot run", async () => {
+  it("answers 503 and says so in the log when the thread cannot run", async () => {
     const broken = startThread(Number.NaN);
     const answer = await broken.fetch(new Request(`${ORIGIN}/rest/v1/projects`));
     await broken.close();
-    expect(answer.status).toBe(500);
+    expect(answer.status).toBe(503);
     expect(logged).toMatchObject([
       [{ error: { name: "ValiError" } }, "The thread of the backend broke"],
       [{ path: "/rest/v1/projects" }, "The backend's thread did not answer"],

@@ -2,9 +2,10 @@ import { pathToFileURL } from "node:url";
 import { Worker } from "node:worker_threads";
 import { backendWorkerFile } from "../../config/paths";
 import { apiError } from "../../errors/api-error";
+import { troubleResponse } from "../../errors/trouble";
 import { type ErrorLog, safeError } from "../../log/safe-error";
 import type { SecurityLog } from "../../log/security-log";
-import { type Backend, OWN_CALL } from "../backend";
+import { OWN_CALL, type RenewableBackend } from "../backend";
 import type { LiteOptions } from "../lite/lite-options";
 import { packRequest, type RequestMessage, unpackAnswer } from "./messages";
 import { WorkerClient } from "./worker-client";
@@ -16,9 +17,9 @@ interface BackendThreadOptions extends LiteOptions {
 
 /**
  * A backend in a thread of its own, so that its work does not block the thread that listens. A
- * thread that crashes is replaced, and the requests that it had are answered 500.
+ * thread that crashes is replaced, and the requests that it had are answered 503.
  */
-export function startBackendThread(all: BackendThreadOptions): Backend {
+export function startBackendThread(all: BackendThreadOptions): RenewableBackend {
   const { logger, securityLog, ...options } = all;
   const worker = new WorkerClient(
     () => startWorker(backendWorkerFile, options),
@@ -45,9 +46,10 @@ export function startBackendThread(all: BackendThreadOptions): Backend {
           { method: message.method, path, error: safeError(error) },
           "The backend's thread did not answer",
         );
-        return apiError(500, "unexpected_failure", "Internal server error");
+        return troubleResponse(path, "cut", message.method);
       }
     },
+    renew: (graceMs) => worker.renew(graceMs),
     close: () => worker.close(),
   };
 }

@@ -3,35 +3,70 @@ import * as v from "valibot";
 import { safeError } from "../../log/safe-error";
 import type { SecurityEvent } from "../../log/security-event";
 import { accountSecurityEvent } from "../auth/account-event";
-import { createBackend } from "../backend";
+import { GuessThrottle } from "../auth/guess-throttle";
+import { type Backend, createBackend } from "../backend";
 import { liteOptionsSchema } from "../lite/lite-options";
 import { type AnswerMessage, type LogEntry, packAnswer, unpackRequest } from "./messages";
+import { RENEW, RENEWED } from "./worker-client";
 
 /*
  * The program of the backend's thread. It has no logger: what it would log travels with the next
  * answer, so that one thread writes the log.
  */
 
-const questionSchema = v.object({ id: v.number(), message: v.unknown() });
+const questionSchema = v.union([
+  v.object({ id: v.number(), message: v.unknown() }),
+  v.object({ [RENEW]: v.number() }),
+]);
 
 const options = v.parse(liteOptionsSchema, workerData);
 const logEntries: LogEntry[] = [];
 const securityEvents: SecurityEvent[] = [];
-const backend = createBackend({
-  ...options,
-  onAccountEvent(event, clientAddress) {
-    const securityEvent = accountSecurityEvent(event, clientAddress);
-    if (securityEvent !== null) securityEvents.push(securityEvent);
-  },
-  logger: {
-    error(fields, sentence) {
-      logEntries.push([{ ...fields }, sentence]);
+// Guesses at passwords count on when the connections to the database are renewed.
+const throttle = new GuessThrottle();
+let backend = open();
+
+function open(): Backend {
+  return createBackend({
+    ...options,
+    throttle,
+    onAccountEvent(event, clientAddress) {
+      const securityEvent = accountSecurityEvent(event, clientAddress);
+      if (securityEvent !== null) securityEvents.push(securityEvent);
     },
-  },
+    logger: {
+      error(fields, sentence) {
+        logEntries.push([{ ...fields }, sentence]);
+      },
+    },
+  });
+}
+
+/** Answers further requests over new connections; the former ones are closed after a while. */
+function renew(graceMs: number): void {
+  const former = backend;
+  backend = open();
+  setTimeout(() => void former.close(0).catch(() => undefined), graceMs);
+}
+
+process.on("uncaughtException", (error) => {
+  if (!isFromLostConnection(error)) throw error;
+  renew(0);
+  parentPort?.postMessage({ [RENEWED]: true });
 });
 
-parentPort?.on("message", (question) => {
-  const { id, message } = v.parse(questionSchema, question);
+/** The `postgres` package writes to the socket of a lost connection when its transaction goes on. */
+function isFromLostConnection({ name, message, stack = "" }: Error): boolean {
+  return name === "TypeError" && message.includes("'write'") && /[\\/]postgres[\\/]/.test(stack);
+}
+
+parentPort?.on("message", (received) => {
+  const question = v.parse(questionSchema, received);
+  if (RENEW in question) {
+    renew(question[RENEW]);
+    return;
+  }
+  const { id, message } = question;
   answer(message).then(
     (result) => parentPort?.postMessage({ id, result }, result.body === null ? [] : [result.body]),
     (error) => parentPort?.postMessage({ id, failure: safeError(error).message }),

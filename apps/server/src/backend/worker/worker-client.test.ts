@@ -5,7 +5,11 @@ import { WorkerClient } from "./worker-client";
 /** Adds one to a number; breaks, fails or keeps silent when it is told to. */
 const program = `
   const { parentPort } = require("node:worker_threads");
-  parentPort.on("message", ({ id, message }) => {
+  let renewals = 0;
+  parentPort.on("message", ({ id, message, renew }) => {
+    if (renew !== undefined) { renewals += 1; return; }
+    if (message === "renewals") { parentPort.postMessage({ id, result: renewals }); return; }
+    if (message === "lose") { parentPort.postMessage({ renewed: true }); return; }
     if (message === "break") throw new Error("Broken");
     if (message === "fail") parentPort.postMessage({ id, failure: "Failed" });
     else if (message !== "wait") parentPort.postMessage({ id, result: message + 1 });
@@ -66,6 +70,30 @@ it("answers many questions at once, each its own", async () => {
   const numbers = Array.from({ length: 100 }, (_, index) => index);
   const answers = await Promise.all(numbers.map((number) => worker.ask(number)));
   expect(answers).toEqual(numbers.map((number) => number + 1));
+  await worker.close();
+});
+
+it("pending calls fail when it is told to renew at once, and go on when it may take its time", async () => {
+  const worker = client();
+  const waiting = worker.ask("wait");
+  const failing = expect(waiting).rejects.toThrow("The thread ended before it answered.");
+  worker.renew(0);
+  await failing;
+  const going = worker.ask(1);
+  worker.renew(1000);
+  expect(await going).toBe(2);
+  expect(await worker.ask("renewals")).toBe(2);
+  expect(breaks).toEqual([]);
+  await worker.close();
+});
+
+it("pending calls fail when the program had to renew by itself", async () => {
+  const worker = client();
+  const waiting = worker.ask("wait");
+  const failing = expect(waiting).rejects.toThrow("The thread ended before it answered.");
+  worker.ask("lose").catch(() => undefined);
+  await failing;
+  expect(await worker.ask(1)).toBe(2);
   await worker.close();
 });
 

@@ -1,12 +1,20 @@
 import type { Transferable, Worker } from "node:worker_threads";
 import * as v from "valibot";
 
+/** Names the message that tells a program to open anew what it holds open. */
+export const RENEW = "renew";
+
+/** Names the message by which a program tells that it did so unasked, and answers no earlier call. */
+export const RENEWED = "renewed";
+
 const replySchema = v.union([
+  v.object({ [RENEWED]: v.literal(true) }),
   v.object({ id: v.number(), result: v.unknown() }),
   v.object({ id: v.number(), failure: v.string() }),
 ]);
 
 interface Waiting {
+  worker: Worker;
   resolve(result: unknown): void;
   reject(error: Error): void;
 }
@@ -62,9 +70,19 @@ export class WorkerClient {
     if (this.#waiting.size === 0) this.#lastMessageAt = performance.now();
     const id = ++this.#lastId;
     return new Promise((resolve, reject) => {
-      this.#waiting.set(id, { resolve, reject });
+      this.#waiting.set(id, { worker, resolve, reject });
       worker.postMessage({ id, message }, transferList);
     });
+  }
+
+  /**
+   * Tells the program to drop what it holds open and to open it anew, see {@link RENEW}.
+   *
+   * @param graceMs how long pending calls may go on as they are; 0 fails them now
+   */
+  renew(graceMs: number): void {
+    this.#worker?.postMessage({ [RENEW]: graceMs });
+    if (graceMs === 0) this.#failCallsOf(this.#worker);
   }
 
   /** Ends the thread; pending calls fail. */
@@ -76,7 +94,7 @@ export class WorkerClient {
 
   #open(): Worker {
     const worker = this.#start();
-    worker.on("message", (reply) => this.#settle(reply));
+    worker.on("message", (reply) => this.#settle(worker, reply));
     worker.on("error", this.#onBreak);
     worker.on("exit", () => this.#endOf(worker));
     return worker;
@@ -89,9 +107,13 @@ export class WorkerClient {
     void this.#worker?.terminate();
   }
 
-  #settle(message: unknown): void {
+  #settle(worker: Worker, message: unknown): void {
     this.#lastMessageAt = performance.now();
     const reply = v.parse(replySchema, message);
+    if (RENEWED in reply) {
+      this.#failCallsOf(worker);
+      return;
+    }
     const waiting = this.#waiting.get(reply.id);
     this.#waiting.delete(reply.id);
     if ("failure" in reply) waiting?.reject(new Error(reply.failure));
@@ -100,8 +122,14 @@ export class WorkerClient {
 
   #endOf(worker: Worker): void {
     if (this.#worker === worker) this.#worker = null;
-    const waiting = [...this.#waiting.values()];
-    this.#waiting.clear();
-    for (const { reject } of waiting) reject(new Error("The thread ended before it answered."));
+    this.#failCallsOf(worker);
+  }
+
+  #failCallsOf(worker: Worker | null): void {
+    for (const [id, waiting] of [...this.#waiting]) {
+      if (waiting.worker !== worker) continue;
+      this.#waiting.delete(id);
+      waiting.reject(new Error("The thread ended before it answered."));
+    }
   }
 }

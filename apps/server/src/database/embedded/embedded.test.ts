@@ -118,7 +118,8 @@ describe("what a killed Vigie left behind does not disturb the next", () => {
     expect(await databaseServersIn(dataDir)).toEqual([await postmasterPid(dataDir)]);
     expect(await postmasterPid(dataDir)).not.toBe(leftover);
 
-    database = await startEmbeddedDatabase({ dataDir, logger });
+    await database?.stop();
+    await start();
     expect(await query("select answer from kept")).toEqual([{ answer: 42 }]);
   });
 

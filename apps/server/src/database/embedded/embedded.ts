@@ -1,6 +1,8 @@
 import { readFile, rm } from "node:fs/promises";
 import path from "node:path";
 import type { Logger } from "pino";
+import type { Trouble } from "../../errors/trouble";
+import { freeBytes } from "../../lib/free-space";
 import type { DatabaseAddress } from "../address";
 import { DatabaseError } from "../database-error";
 import { type Binaries, findBinaries } from "./binaries";
@@ -16,12 +18,15 @@ import { clusterDirectoryOf, settleDataDirectory } from "./data-directory";
 import { openListener, removeStaleSocket } from "./listener";
 import { databaseOsUser } from "./os-user";
 import { type OsUser, runProgram } from "./run-program";
-import { stopStalePostmaster } from "./stale-postmaster";
+import { isServerRunning, stopStalePostmaster } from "./stale-postmaster";
 import { stopCluster } from "./stop-cluster";
+import { ClusterWatch } from "./watch-cluster";
 
-/** A database server of our own. */
+/** A database server of our own, which is started again when it ends. */
 export interface RunningDatabase {
   address: DatabaseAddress;
+  /** Why it cannot be started again at present, where it ended and that is known. */
+  trouble(): Trouble | null;
   /** Stops it within four seconds; open connections are cut off. */
   stop(): Promise<void>;
 }
@@ -61,9 +66,26 @@ export async function startEmbeddedDatabase(
   await writeSettings(cluster, { ...listener.settings, ...options.settings }, account);
   if (listener.passwordFile === undefined) await writeAccess(cluster, account);
   await start(dataDir, binaries, account);
+  const watch = new ClusterWatch({
+    isRunning: () => isServerRunning(cluster),
+    async restart() {
+      await stopStalePostmaster(cluster, binaries, account, logger);
+      await removeStaleSocket(listener.address);
+      await start(dataDir, binaries, account);
+    },
+    freeBytes: () => freeBytes(dataDir),
+    logger,
+  });
   return {
     address: listener.address,
-    stop: () => stop(cluster, binaries, account, logger),
+    trouble: () => watch.trouble,
+    async stop() {
+      const ending = watch.end();
+      // A start that is under way ends by this, too.
+      await stop(cluster, binaries, account, logger);
+      await ending;
+      if (await isServerRunning(cluster)) await stop(cluster, binaries, account, logger);
+    },
   };
 }
 
@@ -77,7 +99,7 @@ export async function startOlderDatabase(
   { dataDir, logger }: Pick<EmbeddedDatabaseOptions, "dataDir" | "logger">,
   binaries: Binaries,
   account: OsUser | undefined,
-): Promise<RunningDatabase> {
+): Promise<Pick<RunningDatabase, "address" | "stop">> {
   const cluster = clusterDirectoryOf(dataDir);
   const listener = await openListener(dataDir, account, logger);
   if (account) await ownCluster(cluster, account);

@@ -1,10 +1,10 @@
-import { readFile, readlink, realpath, rm } from "node:fs/promises";
+import { readFile, rm } from "node:fs/promises";
 import path from "node:path";
 import type { Logger } from "pino";
-import { errorCode } from "../../lib/error-code";
 import { DatabaseError } from "../database-error";
 import type { Binaries } from "./binaries";
-import { type OsUser, runProgram } from "./run-program";
+import { endOrphansOf, isPostmasterOf } from "./cluster-processes";
+import type { OsUser } from "./run-program";
 import { stopCluster } from "./stop-cluster";
 
 /**
@@ -21,10 +21,13 @@ export async function stopStalePostmaster(
   account: OsUser | undefined,
   logger: Logger,
 ): Promise<void> {
-  const pidFile = path.join(cluster, "postmaster.pid");
+  const pidFile = pidFileOf(cluster);
   const pid = await readPid(pidFile);
   if (pid === undefined) return;
   if (!(await isPostmasterOf(pid, cluster))) {
+    const orphans = await endOrphansOf(cluster);
+    if (orphans > 0)
+      logger.warn({ orphans }, "ended what a killed database server had left running");
     await rm(pidFile, { force: true });
     return;
   }
@@ -36,30 +39,16 @@ export async function stopStalePostmaster(
   }
 }
 
+/** Whether the database server that was started in `cluster` still runs. */
+export async function isServerRunning(cluster: string): Promise<boolean> {
+  const pid = await readPid(pidFileOf(cluster));
+  return pid !== undefined && isPostmasterOf(pid, cluster);
+}
+
+const pidFileOf = (cluster: string) => path.join(cluster, "postmaster.pid");
+
 async function readPid(pidFile: string): Promise<number | undefined> {
   const text = await readFile(pidFile, "utf8").catch(() => undefined);
   if (text === undefined) return undefined;
   return Number.parseInt(text, 10) || 0;
-}
-
-/** Process numbers are used again, in containers after every restart. */
-async function isPostmasterOf(pid: number, cluster: string): Promise<boolean> {
-  if (pid <= 0 || !isAlive(pid)) return false;
-  if (process.platform === "win32") return true;
-  if (process.platform === "linux") {
-    const workingDirectory = await readlink(`/proc/${pid}/cwd`).catch(() => undefined);
-    if (workingDirectory !== undefined) return workingDirectory === (await realpath(cluster));
-  }
-  const { output } = await runProgram("ps", ["-p", String(pid), "-o", "command="]);
-  return output.includes("postgres");
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    // It runs as another user.
-    return errorCode(error) === "EPERM";
-  }
 }

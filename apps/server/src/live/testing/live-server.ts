@@ -63,7 +63,8 @@ export async function startTestLiveServer(
     },
     setListening(next) {
       isListening = next;
-      for (const listener of listeners) next ? listener.onReconnect?.() : listener.onDisconnect?.();
+      for (const listener of listeners)
+        next ? listener.onReconnect?.() : listener.onDisconnect?.(true);
     },
     async connect(options) {
       const client = await connectTo(server.url, options);

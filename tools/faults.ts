@@ -1,0 +1,81 @@
+import { chmod, mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { complaintsOf, linesOf, type Outcome } from "./faults/report";
+import type { Scenario } from "./faults/scenario";
+import { fullDisk } from "./faults/scenarios/full-disk";
+import { givenPostgres } from "./faults/scenarios/given-postgres";
+import { killDatabase } from "./faults/scenarios/kill-database";
+import { killServer } from "./faults/scenarios/kill-server";
+import { readOnlyFolder } from "./faults/scenarios/read-only-folder";
+import { buildAll } from "./lib/build";
+import { main } from "./lib/run";
+
+const scenarios: readonly Scenario[] = [
+  killDatabase,
+  killServer,
+  givenPostgres,
+  fullDisk,
+  readOnlyFolder,
+];
+
+const TIMES = 20;
+const TIMES_QUICK = 3;
+
+/** The longest that one scenario may take. */
+const BOUND_MS = 4 * 60_000;
+
+/**
+ * `npm run faults`: makes the faults that a server meets in its life, and compares what was acknowledged
+ * with what is there afterwards. `-- --quick` makes each a few times; `-- --only word` makes those whose
+ * name has the word.
+ */
+await main(async () => {
+  const { values } = parseArgs({
+    options: { quick: { type: "boolean", default: false }, only: { type: "string", default: "" } },
+  });
+  await buildAll();
+  const outcomes: Outcome[] = [];
+  for (const scenario of scenarios) {
+    if (!scenario.name.toLowerCase().includes(values.only.toLowerCase())) continue;
+    const outcome = await runScenario(scenario, values.quick ? TIMES_QUICK : TIMES);
+    if (outcome !== null) outcomes.push(outcome);
+  }
+  const complaints = complaintsOf(outcomes);
+  if (complaints.length > 0) throw new Error(complaints.join("\n"));
+  console.log("\nNothing that was acknowledged is lost.");
+});
+
+/** Null for one that this machine cannot have. */
+async function runScenario(scenario: Scenario, times: number): Promise<Outcome | null> {
+  console.log(`\n— ${scenario.name}`);
+  const obstacle = scenario.obstacle();
+  if (obstacle !== null) {
+    console.log(`  passed over: ${obstacle}`);
+    return null;
+  }
+  const folder = await mkdtemp(join(tmpdir(), "vigie-faults-"));
+  // The system user of the database must get at its folder.
+  await chmod(folder, 0o755);
+  const began = performance.now();
+  try {
+    const outcome = await Promise.race([scenario.run({ folder, times }), tooLate()]);
+    for (const line of linesOf(outcome)) console.log(`  ${line}`);
+    return outcome;
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    console.log(`  FAILED: ${reason} (the server's log: ${folder}/data.log)`);
+    return { rows: none, files: none, answers: [], failures: [reason], notes: [] };
+  } finally {
+    console.log(`  ${((performance.now() - began) / 1000).toFixed(0)} s`);
+    if (process.exitCode === undefined) await rm(folder, { recursive: true, force: true });
+  }
+}
+
+const none = { written: 0, acknowledged: 0, found: 0, lost: [], broken: [] };
+
+async function tooLate(): Promise<never> {
+  await new Promise((resolve) => setTimeout(resolve, BOUND_MS).unref());
+  throw new Error(`It was not done within ${BOUND_MS / 60_000} minutes.`);
+}

@@ -87,9 +87,10 @@ comment on table private.history_contents is
 alter table private.history_contents enable row level security;
 revoke all on private.history_contents from public, anon, authenticated, service_role;
 
+-- Looking at the size first spares turning every value into text.
 create function private.is_large(value jsonb) returns boolean
 language sql immutable
-return octet_length(value #>> '{}') > 2000;
+return pg_column_size(value) > 2000 and octet_length(value #>> '{}') > 2000;
 
 comment on function private.is_large is
   'Whether history names a value by its digest.';
@@ -98,79 +99,78 @@ create function private.digest_of(value jsonb) returns text
 language sql immutable
 return encode(sha256(convert_to(value #>> '{}', 'UTF8')), 'hex');
 
-create function private.history_values(row_values jsonb) returns jsonb
+create function private.history_value(value jsonb) returns jsonb
 language sql immutable
-return (
-  select jsonb_object_agg(key, case
-    when private.is_large(value) then jsonb_build_object(
-      'digest', private.digest_of(value), 'bytes', octet_length(value #>> '{}')
-    )
-    else value
-  end)
-  from jsonb_each(row_values)
-);
+return case
+  when private.is_large(value) then jsonb_build_object(
+    'digest', private.digest_of(value), 'bytes', octet_length(value #>> '{}')
+  )
+  else value
+end;
 
-comment on function private.history_values is
-  'Columns as history shows them: large values by digest and size. Null for none.';
+comment on function private.history_value is
+  'A column''s value as history shows it.';
 
--- Moments that triggers set, columns that are computed from others, and what must not be read.
-create function private.without_bookkeeping(row_values jsonb) returns jsonb
-language sql immutable
-return row_values - array[
-  'updated_at', 'content_updated_at', 'file_type', 'file_bytes', 'number', 'token_hash', 'invited_by'
-];
-
-create function private.history_label(changed_table text, row_values jsonb, changed jsonb)
-returns text
-language sql stable security definer set search_path = ''
+create function private.history_label(changed_table text, latest jsonb, changed text[]) returns text
+language plpgsql stable security definer set search_path = ''
 as $$
-  select left(case changed_table
-    when 'organisations' then row_values ->> 'name'
-    when 'members' then coalesce(
-      row_values ->> 'name',
-      private.member_name((row_values ->> 'user_id')::uuid),
-      (select name from public.former_members where user_id = (row_values ->> 'user_id')::uuid)
-    )
-    when 'invitations' then row_values ->> 'email'
-    when 'key_milestones' then row_values ->> 'name_milestone'
-    when 'resources' then row_values ->> 'title_resource'
-    when 'team' then concat_ws(' ', row_values ->> 'first_name', row_values ->> 'last_name')
-    when 'press' then row_values ->> 'press_url'
-    when 'photos_projet' then row_values ->> 'file_name'
-    when 'social_media_posts' then row_values ->> 'description'
+declare
+  figure integer;
+begin
+  if changed_table = 'projects' then
     -- A change of one figure alone has the figure's title.
-    when 'projects' then coalesce(
-      (
-        select row_values ->> format('dv%s_titre', min(slot))
-        from (
-          select substring(key from '^(?:image_)?dv([1-5])(?:_|$)') as slot from jsonb_object_keys(changed) as key
-        ) as slots
-        having count(*) = count(slot) and min(slot) = max(slot)
-      ),
-      row_values ->> 'title'
-    )
+    for figure in 1..5 loop
+      if changed <@ array[
+        format('dv%s_vizualisation_type', figure), format('dv%s_titre', figure),
+        format('dv%s_value', figure), format('dv%s_nom_icon', figure),
+        format('dv%s_short_description', figure), format('image_dv%s', figure)
+      ] then
+        return coalesce(latest ->> format('dv%s_titre', figure), latest ->> 'title');
+      end if;
+    end loop;
+    return latest ->> 'title';
+  end if;
+  if changed_table = 'members' then
+    return left(coalesce(
+      latest ->> 'name',
+      private.member_name((latest ->> 'user_id')::uuid),
+      (select name from public.former_members where user_id = (latest ->> 'user_id')::uuid)
+    ), 200);
+  end if;
+  return left(case changed_table
+    when 'organisations' then latest ->> 'name'
+    when 'invitations' then latest ->> 'email'
+    when 'key_milestones' then latest ->> 'name_milestone'
+    when 'resources' then latest ->> 'title_resource'
+    when 'team' then concat_ws(' ', latest ->> 'first_name', latest ->> 'last_name')
+    when 'press' then latest ->> 'press_url'
+    when 'photos_projet' then latest ->> 'file_name'
+    when 'social_media_posts' then latest ->> 'description'
   end, 200);
+end
 $$;
 
-create function private.row_key(row_values jsonb) returns text
-language sql immutable
-return coalesce(row_values ->> 'id', row_values ->> 'user_id');
-
 -- Writes nothing where nothing changed that history keeps, and where the organisation is being deleted.
-create function private.add_to_history(changed_table text, old_row jsonb, new_row jsonb) returns void
+-- Gives the organisation whose contents became more.
+create function private.add_to_history(changed_table text, old_row jsonb, new_row jsonb) returns bigint
 language plpgsql security definer set search_path = ''
 as $$
 declare
-  before jsonb := private.without_bookkeeping(old_row);
-  after jsonb := private.without_bookkeeping(new_row);
-  latest jsonb := coalesce(after, before);
+  -- Moments that triggers set, columns that are computed from others, and what must not be read.
+  unrecorded constant text[] := array[
+    'updated_at', 'content_updated_at', 'file_type', 'file_bytes', 'number', 'token_hash', 'invited_by'
+  ];
+  latest jsonb := coalesce(new_row, old_row);
+  changed text[];
   entry public.history;
+  grown bigint;
 begin
-  entry.project_id := case changed_table when 'projects' then latest ->> 'id' else latest ->> 'project_id' end;
   if changed_table = 'projects' then
     entry.organization_id := latest ->> 'organization_id';
+    entry.project_id := latest ->> 'id';
     entry.project_title := latest ->> 'title';
-  elsif entry.project_id is not null then
+  elsif latest ? 'project_id' then
+    entry.project_id := latest ->> 'project_id';
     select organization_id, title into entry.organization_id, entry.project_title
     from public.projects where id = entry.project_id;
     -- The content of a project that is being deleted goes after it.
@@ -179,25 +179,33 @@ begin
       from private.deleted_projects where project_id = entry.project_id;
     end if;
   else
-    entry.organization_id := latest ->> case changed_table when 'organisations' then 'id' else 'organization_id' end;
+    entry.organization_id := latest ->> case changed_table
+      when 'organisations' then 'id' else 'organization_id' end;
   end if;
   if not exists (select from public.organisations where id = entry.organization_id) then
-    return;
+    return null;
   end if;
 
-  if before is not null and after is not null then
-    entry.action := 'update';
-    select jsonb_object_agg(key, value), jsonb_object_agg(key, after -> key)
-    into before, after
-    from jsonb_each(before)
-    where value is distinct from after -> key;
-    if before is null then
-      return;
-    end if;
+  select array_agg(key),
+    jsonb_object_agg(key, private.history_value(old_row -> key)),
+    jsonb_object_agg(key, private.history_value(new_row -> key))
+  into changed, entry.old_values, entry.new_values
+  from jsonb_object_keys(latest) as key
+  where key <> all(unrecorded) and case
+    when old_row is null or new_row is null then jsonb_typeof(latest -> key) <> 'null'
+    else old_row -> key is distinct from new_row -> key
+  end;
+  if changed is null then
+    return null;
+  end if;
+  if old_row is null then
+    entry.action := 'insert';
+    entry.old_values := null;
+  elsif new_row is null then
+    entry.action := 'delete';
+    entry.new_values := null;
   else
-    entry.action := case when before is null then 'insert' else 'delete' end;
-    before := jsonb_strip_nulls(before);
-    after := jsonb_strip_nulls(after);
+    entry.action := 'update';
   end if;
 
   entry.changed_by := auth.uid();
@@ -206,11 +214,18 @@ begin
     entry.changed_by := coalesce(entry.changed_by, (latest ->> 'user_id')::uuid);
   end if;
 
-  insert into private.history_contents (organization_id, project_id, digest, bytes, content)
-  select distinct on (private.digest_of(value)) entry.organization_id, entry.project_id,
-    private.digest_of(value), octet_length(value #>> '{}'), value
-  from jsonb_each(before) where private.is_large(value)
-  on conflict (organization_id, project_id, digest) do update set kept_at = excluded.kept_at;
+  if pg_column_size(old_row) > 2000 then
+    insert into private.history_contents (organization_id, project_id, digest, bytes, content)
+    select distinct on (digest) entry.organization_id, entry.project_id,
+      digest, octet_length(old_row ->> key), old_row -> key
+    from unnest(changed) as key
+    cross join lateral private.digest_of(old_row -> key) as digest
+    where private.is_large(old_row -> key)
+    on conflict (organization_id, project_id, digest) do update set kept_at = excluded.kept_at;
+    if found then
+      grown := entry.organization_id;
+    end if;
+  end if;
 
   insert into public.history (
     organization_id, project_id, project_title, table_name, row_id, row_label, action,
@@ -218,9 +233,15 @@ begin
   )
   values (
     entry.organization_id, entry.project_id, entry.project_title, changed_table,
-    private.row_key(latest), private.history_label(changed_table, latest, after), entry.action,
-    private.history_values(before), private.history_values(after), entry.changed_by
-  );
+    coalesce(latest ->> 'id', latest ->> 'user_id'),
+    private.history_label(changed_table, latest, changed), entry.action,
+    entry.old_values, entry.new_values, entry.changed_by
+  )
+  returning id into entry.id;
+  if entry.id % 100 = 0 then
+    perform private.tend_history(entry.id, entry.organization_id);
+  end if;
+  return grown;
 end
 $$;
 
@@ -229,6 +250,8 @@ $$;
 create function private.record_history() returns trigger
 language plpgsql security definer set search_path = '' set timezone = 'UTC'
 as $$
+declare
+  grown bigint;
 begin
   -- restore_project is one entry for all that it puts back.
   if current_setting('vigie.restored_project', true) <> '' and tg_table_name <> 'projects' then
@@ -246,12 +269,17 @@ begin
   if tg_op = 'INSERT' then
     perform private.add_to_history(tg_table_name, null, to_jsonb(new_rows)) from new_rows;
   elsif tg_op = 'DELETE' then
-    perform private.add_to_history(tg_table_name, to_jsonb(old_rows), null) from old_rows;
+    select max(private.add_to_history(tg_table_name, to_jsonb(old_rows), null))
+    into grown from old_rows;
+  elsif tg_table_name = 'members' then
+    perform private.add_to_history(tg_table_name, to_jsonb(old_rows), to_jsonb(new_rows))
+    from old_rows full join new_rows using (user_id);
   else
-    perform private.add_to_history(tg_table_name, before.values, after.values)
-    from (select private.row_key(to_jsonb(old_rows)) as key, to_jsonb(old_rows) as values from old_rows) as before
-    full join (select private.row_key(to_jsonb(new_rows)) as key, to_jsonb(new_rows) as values from new_rows) as after
-      using (key);
+    select max(private.add_to_history(tg_table_name, to_jsonb(old_rows), to_jsonb(new_rows)))
+    into grown from old_rows full join new_rows using (id);
+  end if;
+  if grown is not null then
+    perform private.bound_contents(grown);
   end if;
   return null;
 end
@@ -281,23 +309,7 @@ begin
 end
 $$;
 
--- An organisation takes its history with it. Runs after all cascades, whose entries it would find too.
-create function private.forget_organisations() returns trigger
-language plpgsql security definer set search_path = ''
-as $$
-begin
-  delete from public.history where organization_id in (select id from old_rows);
-  delete from private.history_contents where organization_id in (select id from old_rows);
-  return null;
-end
-$$;
-
-create trigger zz_forget_organisations after delete on public.organisations
-  referencing old table as old_rows
-  for each statement execute function private.forget_organisations();
-
 revoke execute on function
-  private.is_large, private.digest_of, private.history_values, private.without_bookkeeping,
-  private.history_label, private.row_key, private.add_to_history, private.record_history,
-  private.forget_organisations
+  private.is_large, private.digest_of, private.history_value, private.history_label,
+  private.add_to_history, private.record_history
 from public, anon, authenticated, service_role;

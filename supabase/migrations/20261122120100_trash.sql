@@ -5,7 +5,6 @@ alter table private.deleted_projects
   add column title text,
   add column owner uuid,
   add column deleted_by uuid,
-  add column updated_at timestamptz,
   add column content_updated_at timestamptz,
   add column transaction_id text,
   add column gone_at timestamptz;
@@ -18,26 +17,45 @@ comment on column private.deleted_projects.gone_at is
 -- Of what was deleted before there was a trash nothing was kept.
 update private.deleted_projects set gone_at = deleted_at;
 
+-- Not by the clock, which may be wrong for a while: sweep_history says when its time is over.
+create function private.is_in_trash(project uuid) returns boolean
+language sql stable security definer set search_path = ''
+as $$
+  select exists (
+    select from private.deleted_projects where project_id = project and gone_at is null
+  );
+$$;
+
+create function private.bytes_in_trash(organisation bigint) returns bigint
+language sql stable security definer set search_path = ''
+as $$
+  select coalesce(sum(bytes), 0) from private.history_contents
+  where organization_id = organisation and private.is_in_trash(project_id);
+$$;
+
 -- Before the row goes: what the cascade deletes finds here whose it was.
 create function private.move_project_to_trash() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
+declare
+  most_bytes constant bigint := 4294967296;
 begin
+  if auth.uid() is not null and private.bytes_in_trash(old.organization_id) > most_bytes then
+    raise exception 'The trash holds more than 4 GB. Please delete a project there for good first.'
+      using errcode = '54000';
+  end if;
   insert into private.deleted_projects (
-    project_id, organization_id, title, owner, deleted_by, deleted_at, updated_at,
-    content_updated_at, transaction_id, gone_at
+    project_id, organization_id, title, owner, deleted_by, deleted_at, content_updated_at,
+    transaction_id, gone_at
   )
   values (
-    old.id, old.organization_id, old.title, old.user_id, auth.uid(), now(), old.updated_at,
-    old.content_updated_at, pg_current_xact_id()::text,
-    -- With its organisation a project is gone at once.
-    case when not exists (select from public.organisations where id = old.organization_id) then now() end
+    old.id, old.organization_id, old.title, old.user_id, auth.uid(), now(), old.content_updated_at,
+    pg_current_xact_id()::text, null
   )
   on conflict (project_id) do update set
     organization_id = excluded.organization_id, title = excluded.title, owner = excluded.owner,
     deleted_by = excluded.deleted_by, deleted_at = excluded.deleted_at,
-    updated_at = excluded.updated_at, content_updated_at = excluded.content_updated_at,
-    transaction_id = excluded.transaction_id, gone_at = excluded.gone_at;
+    content_updated_at = excluded.content_updated_at, transaction_id = excluded.transaction_id, gone_at = excluded.gone_at;
   return old;
 end
 $$;
@@ -48,10 +66,6 @@ create trigger move_project_to_trash before delete on public.projects
 drop trigger remember_deleted_projects on public.projects;
 drop function private.remember_deleted_projects;
 
-create function private.is_in_trash(deleted private.deleted_projects) returns boolean
-language sql stable
-return deleted.gone_at is null and deleted.deleted_at > now() - interval '30 days';
-
 -- Members clear away what files a project left only once it is out of the trash.
 create or replace function private.owned_deleted_project(project_id uuid) returns boolean
 language sql stable security definer set search_path = ''
@@ -60,7 +74,7 @@ as $$
     select from private.deleted_projects as deleted
     where deleted.project_id = owned_deleted_project.project_id
       and deleted.organization_id = (select private.own_organization_id())
-      and not private.is_in_trash(deleted)
+      and deleted.gone_at is not null
   );
 $$;
 
@@ -70,10 +84,7 @@ comment on function private.owned_deleted_project is
 create function private.keeps_files(project uuid) returns boolean
 language sql stable security definer set search_path = ''
 as $$
-  select exists (select from public.projects where id = project) or exists (
-    select from private.deleted_projects as deleted
-    where project_id = project and private.is_in_trash(deleted)
-  );
+  select exists (select from public.projects where id = project) or private.is_in_trash(project);
 $$;
 
 comment on function private.keeps_files is
@@ -104,7 +115,7 @@ begin
     raise exception 'This id belonged to a project of another organization. Please leave the id out.'
       using errcode = '42501';
   end if;
-  if private.is_in_trash(deleted) then
+  if private.is_in_trash(new.id) then
     raise exception 'This id belongs to a project in the trash. Put that back, or leave the id out.'
       using errcode = '23505';
   end if;
@@ -123,7 +134,7 @@ as $$
     deleted.deleted_at + interval '30 days'
   from private.deleted_projects as deleted
   where deleted.organization_id = (select private.own_organization_id())
-    and private.is_in_trash(deleted)
+    and deleted.gone_at is null
   order by deleted.deleted_at desc, deleted.project_id;
 $$;
 
@@ -144,7 +155,7 @@ begin
   select * into deleted from private.deleted_projects
   where project_id = project and organization_id = organisation
   for update;
-  if not found or not private.is_in_trash(deleted) then
+  if not found or deleted.gone_at is not null then
     raise exception 'This project is not in the trash any more.' using errcode = '22023';
   end if;
   return deleted;
@@ -289,8 +300,25 @@ $$;
 comment on function public.delete_project_for_good is
   'Deletes a project in the trash of the caller''s organisation with its history. Its owner or an administrator only.';
 
+-- An organisation takes its history and its trash with it. Runs after all cascades, whose entries it would find too.
+create function private.forget_organisations() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  delete from public.history where organization_id in (select id from old_rows);
+  delete from private.history_contents where organization_id in (select id from old_rows);
+  update private.deleted_projects set gone_at = now()
+  where gone_at is null and organization_id in (select id from old_rows);
+  return null;
+end
+$$;
+
+create trigger zz_forget_organisations after delete on public.organisations
+  referencing old table as old_rows
+  for each statement execute function private.forget_organisations();
+
 revoke execute on function
-  private.move_project_to_trash, private.is_in_trash, private.keeps_files,
+  private.forget_organisations, private.move_project_to_trash, private.is_in_trash, private.bytes_in_trash, private.keeps_files,
   private.lock_deleted_project,
   private.whole_old_values, private.insert_row, private.insert_content, private.let_project_go,
   public.deleted_projects, public.restore_project, public.delete_project_for_good, public.gone_files

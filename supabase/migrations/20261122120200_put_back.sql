@@ -78,15 +78,18 @@ begin
   end if;
 
   execute format(
-    'select private.history_values(to_jsonb(row_now)) from public.%I as row_now where %I = $1::%s %s',
+    'select (
+       select jsonb_object_agg(key, private.history_value(to_jsonb(row_now) -> key))
+       from jsonb_object_keys($2) as key
+     ) from public.%I as row_now where %I = $1::%s %s',
     change.table_name, key_column, key_type, case when not has_own_call then 'for update' end
-  ) into current_values using change.row_id;
+  ) into current_values using change.row_id, change.new_values;
   if current_values is null then
     raise exception 'This can be put back by who may change it, and as long as it is not deleted.'
       using errcode = '42501';
   end if;
-  if not current_values @> change.new_values then
-    if current_values @> change.old_values then
+  if current_values <> change.new_values then
+    if current_values = change.old_values then
       raise exception 'This was already put back.' using errcode = '22023';
     end if;
     raise exception 'This was changed again since. Please look at the newer changes first.'
@@ -118,5 +121,5 @@ revoke execute on function
 from public, anon, authenticated, service_role;
 grant execute on function
   private.entry_to_put_back, private.values_to_put_back, private.put_content_back,
-  private.history_values, private.is_large, private.digest_of, public.put_back
+  private.history_value, private.is_large, private.digest_of, public.put_back
 to authenticated;

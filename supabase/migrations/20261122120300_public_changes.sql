@@ -26,7 +26,7 @@ create index history_public on public.history (project_id, id desc)
   where private.is_public_change(table_name, action, new_values);
 
 create function private.changes_of_project(project uuid)
-returns table (changed_at timestamptz, kind text, label text, count integer)
+returns table (changed_at timestamptz, kind text, label text, items integer)
 language sql stable security definer set search_path = ''
 as $$
   with recent as (
@@ -122,12 +122,12 @@ comment on function private.changes_of_project is
 -- A view rather than a function: visitors' reads of it are cached like those of tables. As an expression
 -- its project_id is no foreign key to PostgREST, which else would embed it in lists of projects.
 create view public.public_changes with (security_invoker = true) as
-select coalesce(projects.id) as project_id, changes.changed_at, changes.kind, changes.label, changes.count
+select coalesce(projects.id) as project_id, changes.changed_at, changes.kind, changes.label, changes.items
 from public.projects
 cross join lateral private.changes_of_project(projects.id) as changes;
 
 comment on view public.public_changes is
-  'The last changes of each project that the reader may see, at most twelve, newest first. Name the project.';
+  'The last changes of each project that the reader may see, at most twelve. Name the project, and order by changed_at.';
 
 revoke all on public.public_changes from anon, authenticated;
 grant select on public.public_changes to anon, authenticated, service_role;

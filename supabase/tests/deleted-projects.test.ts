@@ -45,7 +45,7 @@ describe.each(servers)("files of a deleted project in the %s PostgreSQL", (serve
   /** As when its 30 days in the trash are over, or it was deleted for good. */
   async function leaveTrash(): Promise<void> {
     await backend.sql`
-      update private.deleted_projects set deleted_at = now() - interval '31 days'
+      update private.deleted_projects set gone_at = now()
       where project_id = ${project}`;
   }
 

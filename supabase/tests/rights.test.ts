@@ -23,7 +23,7 @@ const callable: Record<string, string[]> = {
   digest_of: ["authenticated"],
   end_stale_sessions: ["service_role"],
   entry_to_put_back: ["authenticated"],
-  history_values: ["authenticated"],
+  history_value: ["authenticated"],
   is_administrator: ["authenticated"],
   is_day: writers,
   is_figure: writers,
@@ -44,6 +44,7 @@ const callable: Record<string, string[]> = {
   owned_deleted_project: ["authenticated"],
   project_of_file: ["anon", "authenticated"],
   put_content_back: ["authenticated"],
+  sweep_history: ["service_role"],
   values_to_put_back: ["authenticated"],
 };
 

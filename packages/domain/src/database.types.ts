@@ -578,7 +578,7 @@ export type Database = {
       public_changes: {
         Row: {
           changed_at: string | null
-          count: number | null
+          items: number | null
           kind: string | null
           label: string | null
           project_id: string | null

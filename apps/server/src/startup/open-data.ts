@@ -7,7 +7,7 @@ import {
 } from "../backend/auth/session-lifetimes";
 import type { Backend } from "../backend/backend";
 import { routeBackend } from "../backend/router";
-import { deleteAllOrphans } from "../backend/storage/orphaned-files";
+import { deleteAllOrphans, deleteOrphans } from "../backend/storage/orphaned-files";
 import { startBackendThread } from "../backend/worker/backend-thread";
 import { type ChangeFeed, openChangeFeed } from "../changes/change-feed";
 import type { Config } from "../config/config";
@@ -15,6 +15,7 @@ import type { StoredSecrets } from "../config/secrets";
 import { CLOSE_WITHIN_SECONDS, type DatabaseAddress, openConnection } from "../database/address";
 import type { DataSchema } from "../database/data-schema";
 import { loadDataSchema } from "../database/data-schema";
+import { storeHistoryDays, sweepHistory } from "../database/history-retention";
 import { type DatabaseLogins, loginsOf, ownerAsLogins } from "../database/logins";
 import { prepareDatabase } from "../database/prepare-database";
 import { makeLogins } from "../database/usable-logins";
@@ -93,7 +94,7 @@ export async function openData(database: DatabaseAddress, options: DataOptions):
     }
     const announcements = await openChangeFeed(database, logger);
     const sql = openConnection(logins.authenticator, { max: 1 });
-    const sweeps = setInterval(() => void sweepSessions(sql, logger), AN_HOUR_MS).unref();
+    const sweeps = setInterval(() => void sweep(sql, options), AN_HOUR_MS).unref();
     return {
       sql,
       backend,
@@ -113,13 +114,19 @@ export async function openData(database: DatabaseAddress, options: DataOptions):
   }
 }
 
-/** Rules refuse stale sessions by themselves; this clears their rows away. */
-async function sweepSessions(sql: Sql, logger: AppOptions["logger"]): Promise<void> {
+/** Clears away what is over: sessions, which rules refuse already, history, and files with the trash. */
+async function sweep(sql: Sql, { logger, storageDirectory }: AppOptions): Promise<void> {
   try {
     await endStaleSessions(sql);
   } catch (error) {
     logger.error({ error: safeError(error) }, "Sessions whose time is over could not be deleted");
   }
+  try {
+    await sweepHistory(sql);
+  } catch (error) {
+    logger.error({ error: safeError(error) }, "History whose time is over could not be deleted");
+  }
+  await deleteOrphans({ sql, storageDirectory, logger });
 }
 
 async function prepareAsOwner(
@@ -136,6 +143,8 @@ async function prepareAsOwner(
       async finish() {
         await storeLifetimes(sql, lifetimesOf(config));
         await endStaleSessions(sql);
+        await storeHistoryDays(sql, config.historyDays);
+        await sweepHistory(sql);
         return makeLogins(sql, { ...use, logger });
       },
     });

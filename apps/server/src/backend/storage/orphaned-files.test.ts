@@ -65,7 +65,7 @@ it("those of a project whose time in the trash was over while no server ran go, 
   await upload("doomed.png");
   await backend.sql`delete from public.projects where id = ${projectId}`;
   await backend.sql`
-    update private.deleted_projects set deleted_at = now() - interval '31 days'
+    update private.deleted_projects set gone_at = now()
     where project_id = ${projectId}`;
 
   await deleteOrphanedFiles(backend.sql, backend.storageDirectory);

@@ -100,15 +100,15 @@ $$;
 comment on function private.sweep_history is
   'Deletes a portion of what is kept no longer, unless the clock jumped; 0 when nothing is left. The server calls it every hour.';
 
--- The latest half million changes of an organisation, whenever they were.
-create function private.bound_history(organisation bigint) returns void
+-- Leaves the latest changes of an organisation, whenever they were.
+create function private.bound_history(organisation bigint, most integer) returns void
 language sql security definer set search_path = ''
 as $$
   delete from public.history where id in (
     select id from public.history
     where organization_id = organisation and not private.is_in_trash(project_id) and id < (
       select id from public.history where organization_id = organisation
-      order by id desc offset 500000 limit 1
+      order by id desc offset most - 1 limit 1
     )
     order by id limit 5000 for update skip locked
   );
@@ -135,7 +135,7 @@ language plpgsql security definer set search_path = ''
 as $$
 begin
   if entry % 1000 = 0 then
-    perform private.bound_history(organisation);
+    perform private.bound_history(organisation, 500000);
   end if;
   if entry % 100 = 0 and private.is_mail_configured() then
     perform private.clear_history(500);

@@ -117,12 +117,13 @@ describe.each(servers)("history in the %s PostgreSQL", (server) => {
       await rows().update(change).eq("project_id", project_id).throwOnError();
       await rows().delete().eq("project_id", project_id).throwOnError();
       const [, ...entries] = await changesOf(backend, project_id);
-      const [column = ""] = Object.keys(change);
+      const before = new Map<string, unknown>(Object.entries(row));
+      const columns = Object.keys(change);
       expect(entries).toMatchObject([
         { table_name: table, action: "insert", old_values: null, new_values: row },
         {
           action: "update",
-          old_values: { [column]: { ...row }[column] ?? null },
+          old_values: Object.fromEntries(columns.map((each) => [each, before.get(each) ?? null])),
           new_values: change,
         },
         { action: "delete", old_values: { ...row, ...change, project_id }, new_values: null },

@@ -242,10 +242,12 @@ describe.each(servers)("putting back in the %s PostgreSQL", (server) => {
     const post = { description: "Rain!", date_publication: moment, project_id };
     await posts().insert(post).throwOnError();
     await backend.sql.begin(async (transaction) => {
-      await transaction`set local timezone = 'Asia/Kathmandu'`;
-      await transaction`
-        update social_media_posts set date_publication = '2026-04-01T00:00:00Z'
-        where project_id = ${project_id}`;
+      await transaction.unsafe("set local timezone = 'Asia/Kathmandu'");
+      await transaction.unsafe(
+        `update social_media_posts set date_publication = '2026-04-01T00:00:00Z'
+         where project_id = $1`,
+        [project_id],
+      );
     });
     await putBack(accounts.owner.client, await latestEntry(project_id)).throwOnError();
     const [stored] = await backend.sql`

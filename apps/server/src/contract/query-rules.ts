@@ -165,7 +165,8 @@ function checkEmbedding({ table, role, schema }: Query, items: readonly SelectIt
     refuse("Tables can be embedded two levels deep at most");
   checkColumns(table, items, schema);
   for (const { name, items: inner } of embeddedTables(items)) {
-    if (name === OF_ONE_PROJECT || !readersOf(name).includes(role)) refuse(`There is no table "${name}" to embed`);
+    if (name === OF_ONE_PROJECT || !readersOf(name).includes(role))
+      refuse(`There is no table "${name}" to embed`);
     checkColumns(name, inner, schema);
   }
 }

@@ -36,6 +36,7 @@ describe.each(servers)("access rules on the %s PostgreSQL", (server) => {
     expect(all.map(({ relname }) => relname).sort()).toEqual(
       [
         "former_members",
+        "history",
         "invitations",
         "members",
         "organisations",

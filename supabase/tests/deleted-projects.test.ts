@@ -25,6 +25,7 @@ describe.each(servers)("files of a deleted project in the %s PostgreSQL", (serve
   beforeEach(async () => {
     project = (await createProject(accounts.owner, { is_online: true })).id;
     file = `${project}/left.png`;
+    await backend.sql`delete from storage.objects`;
     await backend.sql`
       insert into storage.objects (id, bucket_id, name) values (gen_random_uuid(), 'project-images', ${file})`;
     await backend.sql`delete from projects where id = ${project}`;
@@ -41,11 +42,35 @@ describe.each(servers)("files of a deleted project in the %s PostgreSQL", (serve
     return (await backend.sql`select from storage.objects where name = ${file}`).length > 0;
   }
 
-  it.each(people)("are listed and deleted by its organisation alone, as %s", async (person) => {
-    expect(await isListedFor(person)).toBe(keepsProject(person));
-    await filesOf(person).remove([file]);
-    expect(await isStored()).toBe(!keepsProject(person));
-  });
+  /** As when its 30 days in the trash are over, or it was deleted for good. */
+  async function leaveTrash(): Promise<void> {
+    await backend.sql`
+      update private.deleted_projects set gone_at = now()
+      where project_id = ${project}`;
+  }
+
+  it.each(people)(
+    "are neither listed nor deleted while it is in the trash, by %s",
+    async (person) => {
+      expect(await isListedFor(person)).toBe(false);
+      await filesOf(person).remove([file]);
+      expect(await isStored()).toBe(true);
+      const { data } = await accounts.client(person).rpc("gone_files");
+      expect(data ?? []).toEqual([]);
+    },
+  );
+
+  it.each(people)(
+    "are named, listed and deleted by its organisation alone, as %s",
+    async (person) => {
+      await leaveTrash();
+      const { data } = await accounts.client(person).rpc("gone_files");
+      expect(data ?? []).toEqual(keepsProject(person) ? [file] : []);
+      expect(await isListedFor(person)).toBe(keepsProject(person));
+      await filesOf(person).remove([file]);
+      expect(await isStored()).toBe(!keepsProject(person));
+    },
+  );
 
   it.each(people)("take no additions from %s", async (person) => {
     const { error } = await filesOf(person).upload(
@@ -55,18 +80,6 @@ describe.each(servers)("files of a deleted project in the %s PostgreSQL", (serve
     expect(error).not.toBeNull();
   });
 
-  it("belong to no organisation after 90 days, when the record of the deletion ends", async () => {
-    await backend.sql`
-      update private.deleted_projects set deleted_at = now() - interval '91 days'
-      where project_id = ${project}`;
-    expect(await isListedFor("owner")).toBe(false);
-    const other = await createProject(accounts.owner);
-    await backend.sql`delete from projects where id = ${other.id}`;
-    const kept = await backend.sql`
-      select from private.deleted_projects where project_id = ${project}`;
-    expect(kept).toHaveLength(0);
-  });
-
   it("are not taken over with a new project of the same id", async () => {
     const title = "Taken over";
     const { outsider, owner } = accounts;
@@ -74,6 +87,12 @@ describe.each(servers)("files of a deleted project in the %s PostgreSQL", (serve
       by.client
         .from("projects")
         .insert({ id: project, title, user_id: by.userId, organization_id: by.organisation.id });
+    expect((await again(outsider)).error?.code).toBe("42501");
+    expect((await again(owner)).error).toMatchObject({
+      code: "23505",
+      message: "This id belongs to a project in the trash. Put that back, or leave the id out.",
+    });
+    await leaveTrash();
     expect((await again(outsider)).error?.code).toBe("42501");
     expect((await again(owner)).error).toBeNull();
   });

@@ -42,6 +42,54 @@ export type Database = {
           },
         ]
       }
+      history: {
+        Row: {
+          action: string
+          changed_at: string
+          changed_by: string | null
+          id: number
+          new_values: Json | null
+          old_values: Json | null
+          organization_id: number
+          project_id: string | null
+          project_title: string | null
+          row_id: string
+          row_label: string | null
+          table_name: string
+          transaction_id: string
+        }
+        Insert: {
+          action: string
+          changed_at?: string
+          changed_by?: string | null
+          id?: number
+          new_values?: Json | null
+          old_values?: Json | null
+          organization_id: number
+          project_id?: string | null
+          project_title?: string | null
+          row_id: string
+          row_label?: string | null
+          table_name: string
+          transaction_id?: string
+        }
+        Update: {
+          action?: string
+          changed_at?: string
+          changed_by?: string | null
+          id?: number
+          new_values?: Json | null
+          old_values?: Json | null
+          organization_id?: number
+          project_id?: string | null
+          project_title?: string | null
+          row_id?: string
+          row_label?: string | null
+          table_name?: string
+          transaction_id?: string
+        }
+        Relationships: []
+      }
       invitations: {
         Row: {
           created_at: string
@@ -527,7 +575,16 @@ export type Database = {
       }
     }
     Views: {
-      [_ in never]: never
+      public_changes: {
+        Row: {
+          changed_at: string | null
+          items: number | null
+          kind: string | null
+          label: string | null
+          project_id: string | null
+        }
+        Relationships: []
+      }
     }
     Functions: {
       account_link_details: {
@@ -565,6 +622,18 @@ export type Database = {
         Returns: undefined
       }
       delete_own_account: { Args: { successor?: string }; Returns: undefined }
+      delete_project_for_good: { Args: { project: string }; Returns: undefined }
+      deleted_projects: {
+        Args: Record<PropertyKey, never>
+        Returns: {
+          deleted_at: string
+          deleted_by: string
+          kept_until: string
+          owner: string
+          project_id: string
+          title: string
+        }[]
+      }
       find_member: {
         Args: { email: string }
         Returns: {
@@ -574,6 +643,7 @@ export type Database = {
           user_id: string
         }[]
       }
+      gone_files: { Args: Record<PropertyKey, never>; Returns: string[] }
       hand_over_project: {
         Args: { new_owner: string; project: string }
         Returns: undefined
@@ -662,6 +732,7 @@ export type Database = {
           invited_by: string
         }[]
       }
+      put_back: { Args: { entry: number }; Returns: undefined }
       remove_member: {
         Args: { member: string; successor?: string }
         Returns: undefined
@@ -675,6 +746,7 @@ export type Database = {
         Args: { password: string; token: string }
         Returns: string
       }
+      restore_project: { Args: { project: string }; Returns: undefined }
       set_member_password: {
         Args: { member: string; password: string }
         Returns: undefined

@@ -15,6 +15,7 @@ import { withAnswerLimit } from "./rest/answer-limit";
 import { explainDataError } from "./rest/data-error";
 import { functionCall } from "./rest/function-call";
 import { asSingleRow } from "./rest/single-row";
+import { hideFileOfDeletedProject } from "./storage/deleted-project-files";
 import { isFileList, listFiles } from "./storage/list-files";
 import { deleteOrphans } from "./storage/orphaned-files";
 import { finishStoredFileAnswer } from "./storage/stored-file-answer";
@@ -107,11 +108,12 @@ export function createBackend(options: BackendOptions): Backend {
     const upload = await unwrapUploadForm(request);
     if (upload instanceof Response) return upload;
     const answer = explainStorageError(await forward(upload), errorsAmong(said));
-    return finishStoredFileAnswer(request, answer);
+    const visible = await hideFileOfDeletedProject(lite.sql, request, answer);
+    return finishStoredFileAnswer(request, visible);
   };
   const answerData = async (request: Request, forward: Forward, said: unknown[]) => {
     const response = await forward(request);
-    if (response.ok && deletesProjects(request, new URL(request.url).pathname)) {
+    if (response.ok && letsFilesGo(request, new URL(request.url).pathname)) {
       await deleteOrphans({ sql: lite.sql, storageDirectory, logger });
     }
     return explainDataError(await asSingleRow(request, response), said);
@@ -162,9 +164,10 @@ function noSuchCall(): Response {
   return apiError(404, "not_found", "There is no such call");
 }
 
-function deletesProjects(request: Request, pathname: string): boolean {
-  if (pathname === "/rest/v1/rpc/delete_organisation") return request.method === "POST";
-  return request.method === "DELETE" && /^\/rest\/v1\/(projects|organisations)$/.test(pathname);
+/** The files of a project in the trash stay. */
+function letsFilesGo({ method }: Request, pathname: string): boolean {
+  if (method === "DELETE") return pathname === "/rest/v1/organisations";
+  return /^\/rest\/v1\/rpc\/(?:delete_organisation|delete_project_for_good)$/.test(pathname);
 }
 
 function errorsAmong(said: unknown[]): SafeError[] {

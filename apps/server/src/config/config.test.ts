@@ -32,6 +32,10 @@ describe("a bad setting is refused with one line that names it", () => {
     [{ SESSION_MAX_DAYS: "0" }, days("SESSION_MAX_DAYS", "0")],
     [{ SESSION_MAX_DAYS: "3651" }, days("SESSION_MAX_DAYS", "3651")],
     [{ SESSION_IDLE_DAYS: "14d" }, days("SESSION_IDLE_DAYS", "14d")],
+    [
+      { HISTORY_DAYS: "30" },
+      'HISTORY_DAYS must be a whole number of days from 31 to 3650, not "30".',
+    ],
     [{ HOST: "not a host" }, 'HOST must be a host name or an IP address, not "not a host".'],
     [{ HOST: "http://x" }, 'HOST must be a host name or an IP address, not "http://x".'],
     [{ ORGANIZATION_ID: "0" }, 'ORGANIZATION_ID must be the number of an organisation, not "0".'],
@@ -163,6 +167,7 @@ describe("a configuration", () => {
       sessionIdleDays: 14,
       backupHour: 3,
       upgradeWithoutBackup: false,
+      historyDays: 730,
       demo: "on-loopback",
     };
     expect(readConfig({}, [], "/srv/vigie")).toEqual(defaults);
@@ -187,6 +192,7 @@ describe("a configuration", () => {
           PUBLIC_URL: "https://projects.example.org/",
           SESSION_MAX_DAYS: "30",
           SESSION_IDLE_DAYS: "2",
+          HISTORY_DAYS: "365",
           ORGANIZATION_ID: "7",
           TUTORIAL_URL: " https://videos.example/tutorial.mp4 ",
           ICON_SERVICE_URL: "https://icons.example/{host}.png",
@@ -212,6 +218,7 @@ describe("a configuration", () => {
       publicUrl: "https://projects.example.org",
       sessionMaxDays: 30,
       sessionIdleDays: 2,
+      historyDays: 365,
       organizationId: 7,
       tutorialUrl: "https://videos.example/tutorial.mp4",
       iconServiceUrl: "https://icons.example/{host}.png",

@@ -225,6 +225,11 @@ export const settingsSchema = v.object({
     "days without use after which people sign in again",
     v.optional(days, String(DEFAULT_SESSION_DAYS.idleDays)),
   ),
+  historyDays: setting(
+    "HISTORY_DAYS",
+    "days for which it is kept who changed what, more than the 30 of the trash",
+    v.optional(wholeNumber(31, 3650, "a whole number of days from 31 to 3650"), "730"),
+  ),
   backupDir: setting(
     "BACKUP_DIR",
     "where automatic backups go, best on another disk; `off` for none",

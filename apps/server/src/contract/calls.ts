@@ -39,6 +39,7 @@ const MAX_ACCOUNT_BYTES = 16 * KIBIBYTE;
 const ALL_ROLES: readonly Role[] = ["anon", "authenticated", "service_role"];
 const PEOPLE: readonly Role[] = ["authenticated", "service_role"];
 const SERVICE: readonly Role[] = ["service_role"];
+const NO_ROLE: readonly Role[] = [];
 
 const JSON_BODY = [/^application\/json(?:;\s*charset=utf-8)?$/i];
 const FILE_BODY = [
@@ -68,6 +69,8 @@ const TABLES: Readonly<Record<string, TableCalls>> = {
   members: { read: PEOPLE, insert: SERVICE, update: PEOPLE, delete: SERVICE },
   former_members: { read: PEOPLE, insert: SERVICE, update: SERVICE, delete: SERVICE },
   invitations: { read: SERVICE, insert: SERVICE, update: SERVICE, delete: SERVICE },
+  history: { read: PEOPLE, insert: NO_ROLE, update: NO_ROLE, delete: NO_ROLE },
+  public_changes: { read: ALL_ROLES, insert: NO_ROLE, update: NO_ROLE, delete: NO_ROLE },
   projects: PROJECT_CALLS,
   ...Object.fromEntries(contentTables.map((table) => [table, PROJECT_CALLS])),
 };
@@ -94,6 +97,11 @@ const FUNCTIONS: Readonly<Record<string, FunctionCall>> = {
   hand_over_project: BY_PEOPLE,
   make_password_link: BY_PEOPLE,
   make_address_link: BY_PEOPLE,
+  put_back: BY_PEOPLE,
+  deleted_projects: BY_PEOPLE,
+  restore_project: BY_PEOPLE,
+  delete_project_for_good: BY_PEOPLE,
+  gone_files: BY_PEOPLE,
   own_sessions: BY_PEOPLE,
   backup_state: BY_PEOPLE,
   delete_own_account: BY_PEOPLE,

@@ -38,6 +38,9 @@ const HEAVY_COLUMNS: Readonly<Record<string, readonly string[]>> = {
   organisations: ["image_url"],
 };
 
+/** Computed for each project that it is asked for, so that only one may be asked for. */
+const OF_ONE_PROJECT = "public_changes";
+
 const MAX_PARAMETERS = 40;
 const MAX_EMBEDDING_DEPTH = 2;
 const LOGIC: ReadonlySet<string> = new Set(["or", "and", "not.or", "not.and"]);
@@ -94,11 +97,15 @@ function readQuery(query: Query): CheckedQuery {
   }
   search.append("select", writeSelect(weighed(query, items, named)));
   const isRow = named === "row" && embedded.length === 0;
+  const projectId = projectOf(query, items);
+  if (query.table === OF_ONE_PROJECT && projectId === null) {
+    refuse("Name one project by project_id=eq.…");
+  }
   return {
     search: `?${search}`,
     extent: isRow ? "row" : "list",
     tables: [query.table, ...embedded.map(({ name }) => name)],
-    projectId: projectOf(query, items),
+    projectId,
   };
 }
 
@@ -158,7 +165,8 @@ function checkEmbedding({ table, role, schema }: Query, items: readonly SelectIt
     refuse("Tables can be embedded two levels deep at most");
   checkColumns(table, items, schema);
   for (const { name, items: inner } of embeddedTables(items)) {
-    if (!readersOf(name).includes(role)) refuse(`There is no table "${name}" to embed`);
+    if (name === OF_ONE_PROJECT || !readersOf(name).includes(role))
+      refuse(`There is no table "${name}" to embed`);
     checkColumns(name, inner, schema);
   }
 }

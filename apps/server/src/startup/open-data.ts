@@ -17,6 +17,7 @@ import type { StoredSecrets } from "../config/secrets";
 import { CLOSE_WITHIN_SECONDS, type DatabaseAddress, openConnection } from "../database/address";
 import type { DataSchema } from "../database/data-schema";
 import { loadDataSchema } from "../database/data-schema";
+import { storeHistoryDays, sweepHistory } from "../database/history-retention";
 import { type DatabaseLogins, loginsOf, ownerAsLogins } from "../database/logins";
 import { prepareDatabase } from "../database/prepare-database";
 import { type LoginsToUse, makeLogins, restoreLogins } from "../database/usable-logins";
@@ -24,6 +25,7 @@ import type { Trouble } from "../errors/trouble";
 import { StartError } from "../lib/start-error";
 import { safeError } from "../log/safe-error";
 import type { SecurityLog } from "../log/security-log";
+import { sweep } from "./sweep";
 
 /** What the start asks the database as its owner needs few connections. */
 const START_CONNECTIONS = 3;
@@ -104,7 +106,7 @@ export async function openData(database: DatabaseAddress, options: DataOptions):
       const onAvailable = () => void renewLogins(database, use, backend);
       announcements.subscribe({ onChange: () => undefined, onAvailable });
     }
-    const sweeps = setInterval(() => void sweepSessions(authenticator, logger), AN_HOUR_MS).unref();
+    const sweeps = setInterval(() => void sweep(authenticator, options), AN_HOUR_MS).unref();
     const available = whileAvailable(backend, {
       database: announcements,
       trouble: () => options.databaseTrouble?.() ?? null,
@@ -142,18 +144,6 @@ async function renewLogins(
   }
 }
 
-/** Rules refuse stale sessions by themselves; this clears their rows away. */
-async function sweepSessions(login: DatabaseAddress, logger: AppOptions["logger"]): Promise<void> {
-  const sql = openConnection(login, { max: 1 });
-  try {
-    await endStaleSessions(sql);
-  } catch (error) {
-    logger.error({ error: safeError(error) }, "Sessions whose time is over could not be deleted");
-  } finally {
-    await sql.end({ timeout: CLOSE_WITHIN_SECONDS });
-  }
-}
-
 async function prepareAsOwner(
   database: DatabaseAddress,
   options: AppOptions,
@@ -170,6 +160,8 @@ async function prepareAsOwner(
       async finish() {
         await storeLifetimes(sql, lifetimesOf(config));
         await endStaleSessions(sql);
+        await storeHistoryDays(sql, config.historyDays);
+        await sweepHistory(sql);
         return makeLogins(sql, { ...use, logger });
       },
     });

@@ -32,7 +32,10 @@ const ARGUMENTS: Readonly<Record<string, readonly string[]>> = {
   delete_member: ["organization", "member", "successor"],
   delete_organisation: ["organization"],
   delete_own_account: ["successor"],
+  delete_project_for_good: ["project"],
+  deleted_projects: [],
   find_member: ["email"],
+  gone_files: [],
   hand_over_project: ["project", "new_owner"],
   invitation_details: ["invitation"],
   invite_by_link: ["email"],
@@ -47,10 +50,12 @@ const ARGUMENTS: Readonly<Record<string, readonly string[]>> = {
   organisation_members: [],
   own_sessions: [],
   pending_invitations: [],
+  put_back: ["entry"],
   remove_member: ["member", "successor"],
   request_address_link: ["member", "email"],
   request_password_link: ["email"],
   reset_password: ["token", "password"],
+  restore_project: ["project"],
   set_member_password: ["member", "password"],
   set_member_role: ["member", "role"],
   withdraw_invitation: ["invitation"],
@@ -111,6 +116,8 @@ async function state(): Promise<string> {
     sql`select * from public.former_members order by user_id`,
     sql`select * from public.invitations order by id`,
     sql`select id, user_id, is_online from public.projects order by id`,
+    sql`select * from public.history order by id`,
+    sql`select * from private.deleted_projects order by project_id`,
     sql`select * from private.account_links order by token_hash`,
     sql`select id, email, encrypted_password, raw_user_meta_data from auth.users order by id`,
     sql`select id from auth.sessions order by id`,
@@ -211,11 +218,41 @@ it.each([...OUTSIDERS, "member"] as const)(
   },
 );
 
+it.each(OUTSIDERS)(
+  "no call on the history and the trash of an organisation is carried out for its %s",
+  async (caller) => {
+    const { sql } = attacked.backend;
+    const { owner, hidden, trashed } = attacked;
+    const before = await state();
+    const entries = await sql<{ id: string }[]>`
+      select id from public.history where organization_id = ${owner.organisation.id}`;
+    const tries = [
+      ...entries.map(({ id }): [string, object] => ["put_back", { entry: Number(id) }]),
+      ...[hidden, trashed].flatMap(({ id }): [string, object][] => [
+        ["restore_project", { project: id }],
+        ["delete_project_for_good", { project: id }],
+      ]),
+    ];
+    expect(tries.length).toBeGreaterThan(20);
+    const answers = await inParallel(tries, ([name, body]) => call(caller, name, body));
+    expect(answers.filter(({ status }) => status < 400 || status >= 500)).toEqual([]);
+    expect(answers.flatMap(({ text }) => leaked(text, attacked.secrets))).toEqual([]);
+    expect(await state()).toBe(before);
+  },
+);
+
 it.each(OUTSIDERS)("the lists tell nothing of another organisation to %s", async (caller) => {
   const { outsider, backend } = attacked;
   const own = await backend.sql<{ id: string }[]>`
     select id from auth.sessions where user_id = ${outsider.userId}`;
-  for (const name of ["organisation_members", "pending_invitations", "own_sessions"]) {
+  const lists = [
+    "organisation_members",
+    "pending_invitations",
+    "own_sessions",
+    "deleted_projects",
+    "gone_files",
+  ];
+  for (const name of lists) {
     const { status, text } = await call(caller, name, {});
     const isTheirs = name === "own_sessions" && caller === "outsider";
     expect([name, status < 500, leaked(text, attacked.secrets)]).toEqual([

@@ -1,3 +1,4 @@
+import { contentTables } from "@vigie/domain/project/content-tables";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { anyRead } from "./testing/any-read";
@@ -132,10 +133,7 @@ describe.each(CALLERS.map((caller, turn) => ({ caller, turn })))("as $caller", (
   });
 
   it("what the caller may read appears", async () => {
-    const content = tables.filter(({ columns }) =>
-      columns.some(({ name }) => name === "project_id"),
-    );
-    for (const { name } of [{ name: "projects" }, ...content]) {
+    for (const name of ["projects", ...contentTables]) {
       const { text } = await ask(attacked.backend, {
         path: `/rest/v1/${name}?select=*`,
         token: attacked.tokenOf(caller),
@@ -144,6 +142,18 @@ describe.each(CALLERS.map((caller, turn) => ({ caller, turn })))("as $caller", (
       expect([name, text.includes(HIDDEN)]).toEqual([name, mayReadHidden(caller)]);
       expect([name, text.includes("zq7mine")]).toEqual([name, caller === "outsider"]);
     }
+  });
+
+  it("of the history the organisation's own appears, and of public changes what is online", async () => {
+    const token = attacked.tokenOf(caller);
+    const read = async (path: string) => (await ask(attacked.backend, { path, token })).text;
+    const history = await read("/rest/v1/history?select=*");
+    expect(history.includes(HIDDEN)).toBe(mayReadHidden(caller));
+    expect(history.includes("zq7mine")).toBe(caller === "outsider");
+    const changes = (id: string) => read(`/rest/v1/public_changes?select=*&project_id=eq.${id}`);
+    expect(await changes(attacked.open.id)).toContain(OPEN);
+    expect((await changes(attacked.hidden.id)).includes(HIDDEN)).toBe(mayReadHidden(caller));
+    expect(await changes(attacked.trashed.id)).toBe("[]");
   });
 });
 

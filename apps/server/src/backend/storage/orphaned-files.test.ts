@@ -48,11 +48,25 @@ it("without any stored file there is nothing to do", async () => {
   expect(await filesOf(projectId)).toHaveLength(2);
 });
 
-it("the folder and rows of a project deleted while no server ran go, others stay", async () => {
+it("the folder and rows of a project in the trash stay", async () => {
+  await backend.sql`delete from public.projects where id = ${projectId}`;
+
+  await deleteOrphanedFiles(backend.sql, backend.storageDirectory);
+
+  expect(await filesOf(projectId)).toHaveLength(2);
+  const rows = await backend.sql`
+    select from storage.objects where split_part(name, '/', 1) = ${projectId}`;
+  expect(rows).toHaveLength(1);
+});
+
+it("those of a project whose time in the trash was over while no server ran go, others stay", async () => {
   const kept = projectId;
   projectId = (await createProject(member)).id;
   await upload("doomed.png");
   await backend.sql`delete from public.projects where id = ${projectId}`;
+  await backend.sql`
+    update private.deleted_projects set gone_at = now()
+    where project_id = ${projectId}`;
 
   await deleteOrphanedFiles(backend.sql, backend.storageDirectory);
 

@@ -44,8 +44,8 @@ export async function deleteAllOrphans(images: StoredImages): Promise<void> {
 }
 
 /**
- * Deletes the stored images of projects that are no more: their rows in `storage.objects`, then
- * their folders `project-images/{projectId}`. Harmless to repeat and to run beside uploads, since
+ * Deletes the stored images of projects that are neither there nor in the trash: their rows in
+ * `storage.objects`, then their folders `project-images/{projectId}`. Harmless to repeat and to run beside uploads, since
  * nothing can be uploaded for a project that does not exist.
  */
 export async function deleteOrphanedFiles(sql: Sql, storageDirectory: string): Promise<void> {
@@ -57,13 +57,11 @@ export async function deleteOrphanedFiles(sql: Sql, storageDirectory: string): P
     await transaction`
       delete from storage.objects
       where bucket_id = ${BUCKET}
-        and split_part(name, '/', 1) ~ ${PROJECT_ID.source}
-        and not exists (
-          select from public.projects where projects.id::text = split_part(objects.name, '/', 1)
-        )`;
-    const living = await transaction<{ id: string }[]>`
-      select id::text from public.projects where id::text in ${transaction(["", ...folders])}`;
-    for (const { id } of living) kept.add(id);
+        and case when split_part(name, '/', 1) ~ ${PROJECT_ID.source}
+          then not private.keeps_files(split_part(name, '/', 1)::uuid) end`;
+    const keeping = await transaction<{ id: string }[]>`
+      select id::text from unnest(${folders}::uuid[]) as id where private.keeps_files(id)`;
+    for (const { id } of keeping) kept.add(id);
   });
 
   for (const folder of folders.filter((name) => !kept.has(name))) {

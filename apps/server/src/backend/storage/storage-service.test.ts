@@ -8,6 +8,7 @@ import {
 } from "@vigie/test-backend/builders";
 import { createTestBackend, type TestBackend } from "@vigie/test-backend/test-backend";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { deleteOrphanedFiles } from "./orphaned-files";
 
 const PIXELS = new Uint8Array([137, 80, 78, 71, 13, 10, 26, 10, 1, 2, 3, 0, 255]);
 
@@ -320,17 +321,34 @@ describe("an uploaded file", () => {
 });
 
 describe("deleting a project", () => {
-  it("deletes its stored images and no others", async () => {
+  it("hides its stored images and no others, and restoring it shows them", async () => {
     const kept = await createProject(member);
     const doomed = await createProject(member);
     await bucketOf(member).upload(`${kept.id}/a.png`, photo());
     await bucketOf(member).upload(`${doomed.id}/a.png`, photo());
+    const statusOf = async (id: string, method = "GET") =>
+      (await backend.fetch(publicUrl(`${id}/a.png`), { method })).status;
 
     await member.client.from("projects").delete().eq("id", doomed.id).throwOnError();
 
-    expect((await backend.fetch(publicUrl(`${doomed.id}/a.png`))).status).toBe(404);
-    expect((await backend.fetch(publicUrl(`${kept.id}/a.png`))).status).toBe(200);
+    expect([await statusOf(doomed.id), await statusOf(doomed.id, "HEAD")]).toEqual([404, 404]);
+    expect((await bucketOf(member).download(`${doomed.id}/a.png`)).error).not.toBeNull();
+    expect(await statusOf(kept.id)).toBe(200);
+
+    await member.client.rpc("restore_project", { project: doomed.id }).throwOnError();
+    expect(await statusOf(doomed.id)).toBe(200);
+  });
+
+  it("for good deletes its stored images and no others", async () => {
+    const kept = await createProject(member);
+    const doomed = await createProject(member);
+    await bucketOf(member).upload(`${kept.id}/a.png`, photo());
+    await bucketOf(member).upload(`${doomed.id}/a.png`, photo());
+    await member.client.from("projects").delete().eq("id", doomed.id).throwOnError();
+    await member.client.rpc("delete_project_for_good", { project: doomed.id }).throwOnError();
+
     expect(await filesOnDisk(doomed.id)).toEqual([]);
+    expect(await filesOnDisk(kept.id)).not.toEqual([]);
     expect(
       await backend.sql`
       select from storage.objects where name like ${`${doomed.id}/%`}`,
@@ -346,21 +364,22 @@ describe("deleting a project", () => {
     expect((await backend.fetch(publicUrl(`${project.id}/a.png`))).status).toBe(200);
   });
 
-  it("succeeds though its files cannot be deleted, which is logged", async () => {
+  it("for good succeeds though its files cannot be deleted, which is logged", async () => {
     const project = await createProject(member);
     await bucketOf(member).upload(`${project.id}/a.png`, photo());
+    await member.client.from("projects").delete().eq("id", project.id).throwOnError();
     const real = join(backend.storageDirectory, "project-images");
     await rename(real, `${real}-aside`);
     await writeFile(real, "not a folder");
 
-    const { status } = await member.client.from("projects").delete().eq("id", project.id);
+    const { status } = await member.client.rpc("delete_project_for_good", { project: project.id });
     await rm(real);
     await rename(`${real}-aside`, real);
 
     expect(status).toBe(204);
     expect(JSON.stringify(backend.log.splice(0))).toContain("could not be deleted");
     expect(await filesOnDisk(project.id)).not.toEqual([]);
-    await member.client.from("projects").delete().eq("id", project.id);
+    await deleteOrphanedFiles(backend.sql, backend.storageDirectory);
     expect(await filesOnDisk(project.id)).toEqual([]);
   });
 });

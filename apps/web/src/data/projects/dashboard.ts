@@ -4,7 +4,7 @@ import * as v from "valibot";
 import { logFailure } from "@/lib/log";
 import { database } from "@/lib/supabase";
 import { DataError, unwrap, unwrapAs, unwrapKeepingMessage } from "@/lib/unwrap";
-import { removeStoredImages } from "./stored-images";
+import { removeGoneFiles } from "./stored-images";
 
 /** The beginning of every key of project queries, for what must be fetched again. */
 export const PROJECTS_KEY = ["projects"] as const;
@@ -106,8 +106,8 @@ export async function createProject(project: {
 }
 
 /**
- * Deletes a project of an organisation with everything that belongs to it, its stored images last;
- * that they could not be removed is only logged, since the project is gone by then.
+ * Puts a project of an organisation into the trash with everything that belongs to it. Files of those
+ * whose time in the trash is over go on this occasion; that they could not is only logged.
  *
  * @throws {DataError}
  */
@@ -122,5 +122,5 @@ export async function deleteProject(id: string, organizationId: number): Promise
       .single(),
     "Failed to delete project",
   );
-  await removeStoredImages(id).catch(logFailure);
+  await removeGoneFiles().catch(logFailure);
 }

@@ -1,27 +1,21 @@
 import { PROJECT_IMAGES_BUCKET } from "@vigie/domain/limits";
-import { staffClient } from "@/lib/supabase";
+import { database, staffClient } from "@/lib/supabase";
 import { unwrap } from "@/lib/unwrap";
 
-const batch = 100;
-
 /**
- * Removes every stored image of a project: the files under `{projectId}/`.
+ * Removes the stored files of projects that were deleted for good or left the trash. Our own server
+ * has done so by itself; on Supabase, where no trigger may delete files, this is what does.
  *
  * @throws {DataError}
  */
-export async function removeStoredImages(projectId: string): Promise<void> {
+export async function removeGoneFiles(): Promise<void> {
+  const failure = "Failed to remove the stored images of deleted projects";
   const bucket = (await staffClient()).storage.from(PROJECT_IMAGES_BUCKET);
   for (;;) {
-    const files = unwrap(
-      await bucket.list(projectId, { limit: batch }),
-      "Failed to find the stored images of the project",
-    );
-    if (files.length === 0) return;
-    const removed = unwrap(
-      await bucket.remove(files.map(({ name }) => `${projectId}/${name}`)),
-      "Failed to remove the stored images of the project",
-    );
-    // What may not be removed stays listed, and would be asked for again and again.
-    if (removed.length < files.length || files.length < batch) return;
+    const names = unwrap(await database().rpc("gone_files"), failure);
+    if (names.length === 0) return;
+    const removed = unwrap(await bucket.remove(names), failure);
+    // What may not be removed stays named, and would be asked for again and again.
+    if (removed.length < names.length) return;
   }
 }

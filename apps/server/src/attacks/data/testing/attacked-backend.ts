@@ -22,6 +22,8 @@ export interface AttackedBackend {
   /** Whose membership of the owner's organisation ended, though the token is valid. */
   removed: TestMember;
   hidden: PlantedProject;
+  /** A project of the owner's that was online and is in the trash. */
+  trashed: PlantedProject;
   open: PlantedProject;
   /** The outsider's own offline project. */
   own: PlantedProject;
@@ -51,6 +53,8 @@ export async function createAttackedBackend(): Promise<AttackedBackend> {
     .throwOnError();
 
   const hidden = await plantProject(backend, owner, { mark: HIDDEN, isOnline: false });
+  const trashed = await plantProject(backend, owner, { mark: HIDDEN, isOnline: true });
+  await owner.client.from("projects").delete().eq("id", trashed.id).throwOnError();
   const open = await plantProject(backend, outsider, { mark: OPEN, isOnline: true });
   const own = await plantProject(backend, outsider, { mark: "zq7mine", isOnline: false });
   const unreadable = await unreadableValues(backend);
@@ -68,13 +72,18 @@ export async function createAttackedBackend(): Promise<AttackedBackend> {
     outsider,
     removed,
     hidden,
+    trashed,
     open,
     own,
     demo,
     tokenOf: (caller) => tokens[caller],
-    secrets: [HIDDEN, hidden.id, ...Object.values(hidden.rows), ...unreadable],
+    secrets: [HIDDEN, ...[hidden, trashed].flatMap(idsOf), ...unreadable],
     unreadable,
   };
+}
+
+function idsOf({ id, rows }: PlantedProject): string[] {
+  return [id, ...Object.values(rows)];
 }
 
 /** Names and links that only the organisation, or only who has the link, may know of. */

@@ -1,0 +1,26 @@
+import type { Sql } from "postgres";
+import { asService } from "./roles";
+
+/** Portions of one sweep; what is left after them goes with the next. */
+const MAX_PORTIONS = 100;
+
+/** Stores for how many days changes are kept. Needs the owner of the schema. */
+export async function storeHistoryDays(sql: Sql, days: number): Promise<void> {
+  await sql`update private.settings set value = ${days} where name = 'history_days'`;
+}
+
+/**
+ * Deletes the history and the projects in the trash whose time is over, in portions. Nothing goes
+ * while the database's clock has not been steady for an hour of sweeps.
+ */
+export async function sweepHistory(sql: Sql): Promise<void> {
+  for (let portion = 0; portion < MAX_PORTIONS; portion += 1) {
+    let cleared = 0;
+    await asService(sql, async (transaction) => {
+      const [row] = await transaction<{ cleared: number }[]>`
+        select private.sweep_history() as cleared`;
+      cleared = row?.cleared ?? 0;
+    });
+    if (cleared === 0) return;
+  }
+}

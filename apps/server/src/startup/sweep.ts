@@ -1,0 +1,31 @@
+import type { Logger } from "pino";
+import { endStaleSessions } from "../backend/auth/session-lifetimes";
+import { deleteOrphans } from "../backend/storage/orphaned-files";
+import { CLOSE_WITHIN_SECONDS, type DatabaseAddress, openConnection } from "../database/address";
+import { sweepHistory } from "../database/history-retention";
+import { safeError } from "../log/safe-error";
+
+/**
+ * Clears away what is over: sessions, which rules refuse already, history, and files with the trash.
+ * What fails is logged and left to the next time.
+ */
+export async function sweep(
+  login: DatabaseAddress,
+  { logger, storageDirectory }: { logger: Logger; storageDirectory: string },
+): Promise<void> {
+  const sql = openConnection(login, { max: 1 });
+  const attempt = async (work: Promise<unknown>, failure: string) => {
+    try {
+      await work;
+    } catch (error) {
+      logger.error({ error: safeError(error) }, failure);
+    }
+  };
+  try {
+    await attempt(endStaleSessions(sql), "Sessions whose time is over could not be deleted");
+    await attempt(sweepHistory(sql), "History whose time is over could not be deleted");
+    await deleteOrphans({ sql, storageDirectory, logger });
+  } finally {
+    await sql.end({ timeout: CLOSE_WITHIN_SECONDS });
+  }
+}

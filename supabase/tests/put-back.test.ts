@@ -1,0 +1,305 @@
+import { randomUUID } from "node:crypto";
+import { createMember, createProject } from "@vigie/test-backend/builders";
+import {
+  createTestBackend,
+  hasExternalServer,
+  type TestBackend,
+} from "@vigie/test-backend/test-backend";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { latestChange } from "./changes";
+import { gatherPeople, keepsProject, type People, people, projectOf } from "./people";
+import { projectContent } from "./project-content";
+
+const servers = hasExternalServer() ? (["embedded", "external"] as const) : (["embedded"] as const);
+
+describe.each(servers)("putting back in the %s PostgreSQL", (server) => {
+  let backend: TestBackend;
+  let accounts: People;
+
+  beforeAll(async () => {
+    backend = await createTestBackend({ server });
+    accounts = await gatherPeople(backend);
+  });
+  afterAll(() => backend.close());
+
+  const latestEntry = async (project: string) => Number((await latestChange(backend, project)).id);
+  const putBack = (client: People["owner"]["client"], entry: number) =>
+    client.rpc("put_back", { entry });
+  const refusal = async (client: People["owner"]["client"], entry: number) =>
+    (await putBack(client, entry)).error?.message;
+
+  /** A project whose budget went from 80 000 to 88 000, and the entry that says so. */
+  async function changedBudget() {
+    const id = await projectOf(accounts, true);
+    const projects = () => accounts.owner.client.from("projects");
+    await projects().update({ budget: 80_000 }).eq("id", id).throwOnError();
+    await projects().update({ budget: 88_000 }).eq("id", id).throwOnError();
+    return { id, entry: await latestEntry(id) };
+  }
+
+  const budgetOf = async (id: string) =>
+    (await backend.sql`select budget::float from projects where id = ${id}`)[0]?.budget;
+
+  it.each(people)("is for members of the organisation, as %s", async (person) => {
+    const { id, entry } = await changedBudget();
+    const { error } = await putBack(accounts.client(person), entry);
+    expect(error === null).toBe(keepsProject(person));
+    expect(await budgetOf(id)).toBe(keepsProject(person) ? 80_000 : 88_000);
+  });
+
+  it.each(people)("of a deleted row is, too, as %s", async (person) => {
+    const project_id = await projectOf(accounts, true);
+    const { client } = accounts.owner;
+    await client.from("press").insert({ project_id, press_url: "https://a.example" });
+    await client.from("press").delete().eq("project_id", project_id).throwOnError();
+    await putBack(accounts.client(person), await latestEntry(project_id));
+    const rows = await backend.sql`select from press where project_id = ${project_id}`;
+    expect(rows).toHaveLength(keepsProject(person) ? 1 : 0);
+  });
+
+  it("of what only the owner changes is the owner's alone", async () => {
+    const id = await projectOf(accounts, false);
+    await accounts.owner.client.from("projects").update({ title: "Renamed" }).eq("id", id);
+    const entry = await latestEntry(id);
+    for (const { client } of [accounts.member, accounts.administrator]) {
+      expect(await refusal(client, entry)).toBe(
+        "Only the owner of a project can change its general information.",
+      );
+    }
+    expect((await putBack(accounts.owner.client, entry)).error).toBeNull();
+    expect(await latestChange(backend, id)).toMatchObject({
+      new_values: { title: "A well for Kolda" },
+      changed_by: accounts.owner.userId,
+    });
+  });
+
+  it.each([-1, 0, Number.MAX_SAFE_INTEGER])("of entry %s says there is none", async (entry) => {
+    expect(await refusal(accounts.owner.client, entry)).toBe(
+      "There is no such change in the history of the organization.",
+    );
+  });
+
+  it("of an addition is refused", async () => {
+    const id = await projectOf(accounts, false);
+    expect(await refusal(accounts.owner.client, await latestEntry(id))).toBe(
+      "What was added cannot be put back. Please delete it.",
+    );
+  });
+
+  it("of a value that was changed since is refused, and changes nothing", async () => {
+    const { id, entry } = await changedBudget();
+    await accounts.owner.client.from("projects").update({ budget: 90_000 }).eq("id", id);
+    expect(await refusal(accounts.owner.client, entry)).toBe(
+      "This was changed again since. Please look at the newer changes first.",
+    );
+    expect(await budgetOf(id)).toBe(90_000);
+  });
+
+  it("twice is refused the second time", async () => {
+    const { entry } = await changedBudget();
+    expect(await refusal(accounts.owner.client, entry)).toBeUndefined();
+    expect(await refusal(accounts.owner.client, entry)).toBe("This was already put back.");
+  });
+
+  it("at once from two sessions happens once", async () => {
+    const { id, entry } = await changedBudget();
+    const both = await Promise.all([
+      refusal(accounts.owner.client, entry),
+      refusal(accounts.member.client, entry),
+    ]);
+    expect(both.sort()).toEqual(["This was already put back.", undefined]);
+    expect(await budgetOf(id)).toBe(80_000);
+  });
+
+  it("of a deleted row at once from two sessions makes one", async () => {
+    const project_id = await projectOf(accounts, false);
+    const { client } = accounts.owner;
+    await client.from("press").insert({ project_id, press_url: "https://a.example" });
+    await client.from("press").delete().eq("project_id", project_id).throwOnError();
+    const entry = await latestEntry(project_id);
+    const both = await Promise.all([
+      refusal(client, entry),
+      refusal(accounts.member.client, entry),
+    ]);
+    expect(both.sort()).toEqual(["This was already put back.", undefined]);
+    const rows = await backend.sql`select from press where project_id = ${project_id}`;
+    expect(rows).toHaveLength(1);
+  });
+
+  it("is refused while the project is in the trash", async () => {
+    const { id, entry } = await changedBudget();
+    await accounts.owner.client.from("projects").delete().eq("id", id).throwOnError();
+    expect(await refusal(accounts.owner.client, entry)).toBe(
+      "The project was deleted. Please put the project back first.",
+    );
+  });
+
+  it("is refused of a value whose row was deleted since", async () => {
+    const project_id = await projectOf(accounts, false);
+    const milestones = () => accounts.owner.client.from("key_milestones");
+    await milestones().insert({ name_milestone: "Survey", project_id }).throwOnError();
+    await milestones().update({ name_milestone: "Start" }).eq("project_id", project_id);
+    const entry = await latestEntry(project_id);
+    await milestones().delete().eq("project_id", project_id).throwOnError();
+    expect((await putBack(accounts.owner.client, entry)).error?.code).toBe("42501");
+  });
+
+  it("is refused where the content is no longer kept", async () => {
+    const project_id = await projectOf(accounts, false);
+    const photos = () => accounts.owner.client.from("photos_projet");
+    const la_photo = `data:image/png;base64,${"A".repeat(4000)}`;
+    await photos().insert({ la_photo, project_id, file_name: "well.png" }).throwOnError();
+    await photos().delete().eq("project_id", project_id).throwOnError();
+    await backend.sql`delete from private.history_contents where project_id = ${project_id}`;
+    expect(await refusal(accounts.owner.client, await latestEntry(project_id))).toBe(
+      'The content of "well.png" is no longer kept, so it cannot be put back.',
+    );
+  });
+
+  it("is refused of invitations and of accounts that are gone", async () => {
+    const { administrator } = accounts;
+    const leaving = await createMember(backend, administrator.organisation);
+    await administrator.client.rpc("remove_member", { member: leaving.userId }).throwOnError();
+    await administrator.client.rpc("invite_colleague", { email: `${randomUUID()}@example.org` });
+    const [invitation] = await backend.sql<{ id: string }[]>`
+      select id from invitations order by created_at desc limit 1`;
+    await administrator.client.rpc("withdraw_invitation", { invitation: invitation?.id ?? "" });
+    const entries = await backend.sql<{ id: string }[]>`
+      select id from history where (table_name = 'members' and action = 'delete')
+        or (table_name = 'invitations' and action = 'update')`;
+    expect(entries.length).toBeGreaterThan(2);
+    for (const { id } of entries) {
+      expect((await putBack(administrator.client, Number(id))).error).not.toBeNull();
+    }
+  });
+
+  describe.each(projectContent)("of $table", ({ table, row, change }) => {
+    it("gives a change its old values, and makes a deleted row again as it was", async () => {
+      const project_id = await projectOf(accounts, true);
+      const { client } = accounts.member;
+      const stored = () =>
+        backend.sql`select * from ${backend.sql(table)} where project_id = ${project_id}`;
+      await client
+        .from(table)
+        .insert({ ...row, project_id })
+        .throwOnError();
+      const before = await stored();
+      await client.from(table).update(change).eq("project_id", project_id).throwOnError();
+      await putBack(client, await latestEntry(project_id)).throwOnError();
+      expect(await stored()).toEqual(before);
+
+      await client.from(table).delete().eq("project_id", project_id).throwOnError();
+      await putBack(client, await latestEntry(project_id)).throwOnError();
+      expect(await stored()).toEqual(before);
+    });
+  });
+
+  it("of a deleted row whose id another organisation took gives it a new one", async () => {
+    const project_id = await projectOf(accounts, true);
+    const id = randomUUID();
+    const press_url = "https://ours.example";
+    const { client } = accounts.owner;
+    await client.from("press").insert({ id, project_id, press_url }).throwOnError();
+    await client.from("press").delete().eq("id", id).eq("project_id", project_id).throwOnError();
+    const entry = await latestEntry(project_id);
+    const theirs = { id, project_id: (await createProject(accounts.outsider)).id };
+    await accounts.outsider.client
+      .from("press")
+      .insert({ ...theirs, press_url: "https://theirs.example" })
+      .throwOnError();
+    await putBack(client, entry).throwOnError();
+    const rows = await backend.sql`
+      select id = ${id} as same, press_url from press where project_id = ${project_id}`;
+    expect(rows).toEqual([{ same: false, press_url }]);
+  });
+
+  it("of large pictures and long lists brings back all of it", async () => {
+    const id = await projectOf(accounts, false);
+    const projects = () => accounts.owner.client.from("projects");
+    const picture = (letter: string) => `data:image/png;base64,${letter.repeat(50_000)}`;
+    const cities = Array.from({ length: 100 }, (_, at) => `City number ${at} "quoted" \\ 💧`);
+    const figure = {
+      dv1_titre: "Map",
+      dv1_short_description: "Where",
+      dv1_vizualisation_type: "image",
+      image_dv1: picture("A"),
+    };
+    await projects()
+      .update({ ...figure, cities })
+      .eq("id", id)
+      .throwOnError();
+    const change = { image_dv1: picture("B"), cities: ["Dakar"] };
+    await projects().update(change).eq("id", id).throwOnError();
+    await putBack(accounts.owner.client, await latestEntry(id)).throwOnError();
+    const [stored] = await backend.sql`select image_dv1, cities from projects where id = ${id}`;
+    expect(stored).toEqual({ image_dv1: picture("A"), cities });
+  });
+
+  it("of moments does not depend on the time zone of a session", async () => {
+    const project_id = await projectOf(accounts, false);
+    const moment = "2026-03-29T01:30:00.123456+00:00";
+    const posts = () => accounts.owner.client.from("social_media_posts");
+    const post = { description: "Rain!", date_publication: moment, project_id };
+    await posts().insert(post).throwOnError();
+    await backend.sql.begin(async (transaction) => {
+      await transaction.unsafe("set local timezone = 'Asia/Kathmandu'");
+      await transaction.unsafe(
+        `update social_media_posts set date_publication = '2026-04-01T00:00:00Z'
+         where project_id = $1`,
+        [project_id],
+      );
+    });
+    await putBack(accounts.owner.client, await latestEntry(project_id)).throwOnError();
+    const [stored] = await backend.sql`
+      select date_publication = ${moment}::text::timestamptz as same from social_media_posts
+      where project_id = ${project_id}`;
+    expect(stored).toEqual({ same: true });
+  });
+
+  it("of the organisation's own row is any member's", async () => {
+    const { client, organisation } = accounts.member;
+    const organisations = () => client.from("organisations");
+    await organisations().update({ name: "Renamed" }).eq("id", organisation.id).throwOnError();
+    const [{ id } = { id: "0" }] = await backend.sql<{ id: string }[]>`
+      select id from history where table_name = 'organisations' order by id desc limit 1`;
+    expect(await refusal(accounts.outsider.client, Number(id))).toBeDefined();
+    await putBack(client, Number(id)).throwOnError();
+    const [stored] = await backend.sql`
+      select name from organisations where id = ${organisation.id}`;
+    expect(stored).toEqual({ name: "Ours" });
+  });
+
+  it("of an owner or a role is for who may change them", async () => {
+    const { administrator, owner, member } = accounts;
+    const project = await projectOf(accounts, false);
+    const handed = { project, new_owner: member.userId };
+    await owner.client.rpc("hand_over_project", handed).throwOnError();
+    const entry = await latestEntry(project);
+    // The owner of before is an ordinary member now.
+    expect((await putBack(owner.client, entry)).error?.code).toBe("42501");
+    await putBack(member.client, entry).throwOnError();
+    const [stored] = await backend.sql`select user_id from projects where id = ${project}`;
+    expect(stored).toEqual({ user_id: owner.userId });
+
+    const role = { member: member.userId, role: "administrator" };
+    await administrator.client.rpc("set_member_role", role).throwOnError();
+    const [{ id } = { id: "0" }] = await backend.sql<{ id: string }[]>`
+      select id from history where table_name = 'members' order by id desc limit 1`;
+    expect((await putBack(owner.client, Number(id))).error?.code).toBe("42501");
+    await putBack(administrator.client, Number(id)).throwOnError();
+    const [now] = await backend.sql`select role from members where user_id = ${member.userId}`;
+    expect(now).toEqual({ role: "member" });
+  });
+
+  it("of a person's name is that person's", async () => {
+    const { administrator, member } = accounts;
+    await member.client.from("members").update({ name: "Awa" }).eq("user_id", member.userId);
+    await member.client.from("members").update({ name: "Fatou" }).eq("user_id", member.userId);
+    const [{ id } = { id: "0" }] = await backend.sql<{ id: string }[]>`
+      select id from history where table_name = 'members' order by id desc limit 1`;
+    expect((await putBack(administrator.client, Number(id))).error?.code).toBe("42501");
+    await putBack(member.client, Number(id)).throwOnError();
+    const [stored] = await backend.sql`select name from members where user_id = ${member.userId}`;
+    expect(stored).toEqual({ name: "Awa" });
+  });
+});

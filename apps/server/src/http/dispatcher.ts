@@ -22,6 +22,14 @@ export type UpgradeHandler = (
   clientAddress: string | null,
 ) => boolean;
 
+/** A request whose answer is about to be made. */
+export interface ObservedRequest {
+  incoming: IncomingMessage;
+  outgoing: ServerResponse;
+  /** Null for a page, and where a Supabase elsewhere answers calls. */
+  verdict: Verdict | Promise<Verdict> | null;
+}
+
 /** What answers requests, the cheapest first. */
 export interface DispatcherParts {
   /** Answers what neither the contract nor the cache did. */
@@ -35,6 +43,8 @@ export interface DispatcherParts {
   /** Answers anonymous reads where it can, and returns false for what it leaves to `fetch`. */
   responseCache?: Pick<ResponseCache, "answer">;
   upgrade?: UpgradeHandler;
+  /** Told of each request before it is answered. */
+  observe?(request: ObservedRequest): void;
   /** Null once the connection is gone. */
   clientAddress(incoming: IncomingMessage): string | null;
 }
@@ -54,6 +64,7 @@ export function createDispatcher(parts: DispatcherParts): Dispatcher {
   return {
     request(incoming, outgoing) {
       const verdict = verdictOn(incoming, contract);
+      parts.observe?.({ incoming, outgoing, verdict });
       if (verdict !== null && "caller" in verdict && responseCache !== undefined) {
         const read = { incoming, outgoing, clientAddress: () => clientAddress(incoming) };
         if (responseCache.answer({ ...read, admission: verdict })) return;

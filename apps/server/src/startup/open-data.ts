@@ -60,6 +60,8 @@ export interface OpenData {
   /** A connection without rights, to see that the database answers. */
   sql: Sql;
   backend: Backend;
+  /** Requests that each thread has not answered yet. */
+  pendingRequests(): Record<"visitors" | "staff", number>;
   announcements: ChangeFeed;
   /** The public tables and their columns. */
   schema: DataSchema;
@@ -97,6 +99,7 @@ export async function openData(database: DatabaseAddress, options: DataOptions):
     return {
       sql,
       backend,
+      pendingRequests: backend.pendingRequests,
       announcements,
       schema: prepared.schema,
       isFirstStart: prepared.isFirstStart,
@@ -157,25 +160,27 @@ function openThreads({ authenticator, visitor, accounts }: DatabaseLogins, optio
   const publicUrl = config.publicUrl ?? `http://${config.host}:${config.port}`;
   const sessionLifetimes = lifetimesOf(config);
   const parts = { secrets, publicUrl, storageDirectory, sessionLifetimes, logger, securityLog };
-  return routeBackend({
-    anonymousWorker: startBackendThread({
-      ...parts,
-      logins: { authenticator, visitor },
-      maxConnections: PICTURE_CONNECTIONS,
-      anonymousConnections: ANONYMOUS_CONNECTIONS,
-      // Behind `DATABASE_URL` may be a pooler.
-      isPooled: config.databaseUrl !== undefined,
-      statementTimeoutMs: PUBLIC_STATEMENT_MS,
-    }),
-    staffWorker: startBackendThread({
-      ...parts,
-      logins: { authenticator, visitor, accounts },
-      maxConnections: STAFF_CONNECTIONS,
-      ...(config.smtpUrl !== undefined && {
-        mail: { smtpUrl: config.smtpUrl, from: config.mailFrom ?? defaultSender(publicUrl) },
-      }),
+  const anonymousWorker = startBackendThread({
+    ...parts,
+    logins: { authenticator, visitor },
+    maxConnections: PICTURE_CONNECTIONS,
+    anonymousConnections: ANONYMOUS_CONNECTIONS,
+    // Behind `DATABASE_URL` may be a pooler.
+    isPooled: config.databaseUrl !== undefined,
+    statementTimeoutMs: PUBLIC_STATEMENT_MS,
+  });
+  const staffWorker = startBackendThread({
+    ...parts,
+    logins: { authenticator, visitor, accounts },
+    maxConnections: STAFF_CONNECTIONS,
+    ...(config.smtpUrl !== undefined && {
+      mail: { smtpUrl: config.smtpUrl, from: config.mailFrom ?? defaultSender(publicUrl) },
     }),
   });
+  return {
+    ...routeBackend({ anonymousWorker, staffWorker }),
+    pendingRequests: () => ({ visitors: anonymousWorker.pending, staff: staffWorker.pending }),
+  };
 }
 
 function defaultSender(publicUrl: string): string {

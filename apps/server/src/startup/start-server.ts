@@ -6,6 +6,7 @@ import { deferredHandler } from "../http/deferred-handler";
 import { limitsBehind } from "../http/limits/connection-limits";
 import { type ListeningServer, listen } from "../http/listen";
 import { unlessAborted, waitAtMost } from "../lib/timeout";
+import { listenForMetrics, type MetricsServer } from "../metrics/metrics-server";
 import type { VigieApp } from "./app";
 import {
   type ClaimedDirectory,
@@ -21,6 +22,8 @@ import { openBackend, openForSupabase } from "./open-backend";
 export interface RunningServer {
   /** For example `http://127.0.0.1:3000`. */
   address: string;
+  /** Where `/metrics` is served; null where it is not. */
+  metricsAddress: string | null;
   /** Null where a Supabase elsewhere keeps the data. */
   dataDir: string | null;
   /** Whether the database had nothing of Vigie before. */
@@ -60,6 +63,7 @@ export async function startServer(
       limitsBehind(config.trustProxy),
     );
     server = listening;
+    const metricsServer = await openMetrics(config, closing);
     const content = await open(
       { ...config, port: listening.port },
       claimed,
@@ -67,10 +71,12 @@ export async function startServer(
       logger,
       signal,
     );
+    if (content.app.metrics !== null) metricsServer?.serve(content.app.metrics);
     handler.open(content.app.dispatcher);
     claimed?.lock.publish(listening.address);
     return {
       address: listening.address,
+      metricsAddress: metricsServer?.address ?? null,
       dataDir: claimed?.dataDir ?? null,
       isFirstStart: content.app.isFirstStart,
       demo: content.demo,
@@ -85,6 +91,16 @@ export async function startServer(
     await closing.closeAll();
     throw error;
   }
+}
+
+async function openMetrics(
+  { metricsHost, metricsPort }: Config,
+  closing: CleanupStack,
+): Promise<MetricsServer | null> {
+  if (metricsPort === undefined) return null;
+  const server = await listenForMetrics(metricsHost, metricsPort);
+  closing.add("server of the metrics", server.stop);
+  return server;
 }
 
 interface Content {

@@ -14,11 +14,17 @@ interface BackendThreadOptions extends LiteOptions {
   securityLog: Pick<SecurityLog, "record">;
 }
 
+/** A backend in a thread of its own. */
+export interface BackendThread extends Backend {
+  /** Requests that were not answered yet. */
+  readonly pending: number;
+}
+
 /**
  * A backend in a thread of its own, so that its work does not block the thread that listens. A
  * thread that crashes is replaced, and the requests that it had are answered 500.
  */
-export function startBackendThread(all: BackendThreadOptions): Backend {
+export function startBackendThread(all: BackendThreadOptions): BackendThread {
   const { logger, securityLog, ...options } = all;
   const worker = new WorkerClient(
     () => startWorker(backendWorkerFile, options),
@@ -47,6 +53,9 @@ export function startBackendThread(all: BackendThreadOptions): Backend {
         );
         return apiError(500, "unexpected_failure", "Internal server error");
       }
+    },
+    get pending() {
+      return worker.pending;
     },
     close: () => worker.close(),
   };

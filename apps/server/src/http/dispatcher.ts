@@ -22,7 +22,7 @@ export type UpgradeHandler = (
   clientAddress: string | null,
 ) => boolean;
 
-/** A request whose answer is about to be made. */
+/** A request whose answer was sent from memory, or is being made. */
 export interface ObservedRequest {
   incoming: IncomingMessage;
   outgoing: ServerResponse;
@@ -43,7 +43,7 @@ export interface DispatcherParts {
   /** Answers anonymous reads where it can, and returns false for what it leaves to `fetch`. */
   responseCache?: Pick<ResponseCache, "answer">;
   upgrade?: UpgradeHandler;
-  /** Told of each request before it is answered. */
+  /** Told of each request once its answer was begun. */
   observe?(request: ObservedRequest): void;
   /** Null once the connection is gone. */
   clientAddress(incoming: IncomingMessage): string | null;
@@ -61,16 +61,23 @@ export function createDispatcher(parts: DispatcherParts): Dispatcher {
       ? parts.fetch(request, clientAddress(incoming), verdicts.get(incoming))
       : parts.fetch(request, null),
   );
+  const answer = (
+    incoming: IncomingMessage,
+    outgoing: ServerResponse,
+    verdict: ObservedRequest["verdict"],
+  ) => {
+    if (verdict !== null && "caller" in verdict && responseCache !== undefined) {
+      const read = { incoming, outgoing, clientAddress: () => clientAddress(incoming) };
+      if (responseCache.answer({ ...read, admission: verdict })) return;
+    }
+    if (verdict !== null) verdicts.set(incoming, verdict);
+    void fallback(incoming, outgoing);
+  };
   return {
     request(incoming, outgoing) {
       const verdict = verdictOn(incoming, contract);
+      answer(incoming, outgoing, verdict);
       parts.observe?.({ incoming, outgoing, verdict });
-      if (verdict !== null && "caller" in verdict && responseCache !== undefined) {
-        const read = { incoming, outgoing, clientAddress: () => clientAddress(incoming) };
-        if (responseCache.answer({ ...read, admission: verdict })) return;
-      }
-      if (verdict !== null) verdicts.set(incoming, verdict);
-      void fallback(incoming, outgoing);
     },
     upgrade(incoming, socket, head) {
       if (canonicalTarget(incoming.url ?? "") === null) {

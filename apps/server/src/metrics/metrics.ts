@@ -76,6 +76,7 @@ export class Metrics {
   }
 
   async #read(): Promise<string> {
+    this.#requests.refresh();
     await Promise.all(this.#followed.map(({ refresh }) => refresh()));
     return this.#registry.metrics();
   }

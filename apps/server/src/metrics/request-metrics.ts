@@ -1,26 +1,39 @@
 import { Counter, Histogram, type Registry } from "prom-client";
-import type { Call } from "../contract/calls";
 import type { Verdict } from "../contract/contract";
 import { isRefusal } from "../contract/refusal";
 import type { ObservedRequest } from "../http/dispatcher";
 
-/** Seconds. Answers from memory fall into the first; a statement of the database ends after 20 s. */
+/** Seconds. The database ends a statement after 20. */
 const DURATION_BUCKETS = [0.001, 0.005, 0.02, 0.1, 0.5, 2, 10];
 
-/** What is counted under no call: pages and their files, and what the contract does not name. */
-const PAGE = { call: "page", group: "page" };
-const REFUSED = { call: "refused", group: "refused" };
+/** How a request is named in the metrics. */
+interface Labels {
+  call: string;
+  group: string;
+}
+
+/** Pages and their files. */
+const PAGE: Labels = { call: "page", group: "page" };
+
+/** What the contract does not admit. */
+const REFUSED: Labels = { call: "refused", group: "refused" };
+
+/** Tallies of one call, by class of status: nothing, 1xx to 5xx. */
+type Tally = [number, number, number, number, number, number];
 
 /**
- * Counts requests by call and status class, and measures how long they take.
+ * Counts requests by call and class of status, and measures how long those take that memory cannot
+ * answer.
  *
- * Labels are the names of the contract's calls and five classes, never a path or an id, so that no
+ * Labels are the names of the contract's calls and few classes, never a path or an id, so that no
  * client can make more time series than there are calls.
  */
 export class RequestMetrics {
   readonly #requests: Counter<"call" | "status">;
   readonly #durations: Histogram<"group">;
   readonly #uploadedBytes: Counter;
+  /** Answers from memory since the last scrape. There are too many a second to look up labels. */
+  readonly #fromMemory = new Map<string, Tally>();
 
   constructor(registry: Registry) {
     const registers = [registry];
@@ -32,7 +45,7 @@ export class RequestMetrics {
     });
     this.#durations = new Histogram({
       name: "vigie_http_request_duration_seconds",
-      help: "Time from a request's headers to the end of its answer, by service and kind of call",
+      help: "Time to the end of an answer that memory could not give, by service and kind of call",
       labelNames: ["group"],
       buckets: DURATION_BUCKETS,
       registers,
@@ -44,37 +57,57 @@ export class RequestMetrics {
     });
   }
 
-  /** Counts a request once its answer has ended. */
+  /** Counts a request, once its answer has ended. */
   readonly observe = ({ incoming, outgoing, verdict }: ObservedRequest): void => {
+    if (outgoing.writableEnded && verdict !== null && "call" in verdict) {
+      this.#tally(verdict.call.name, outgoing.statusCode);
+      return;
+    }
     const startedAt = performance.now();
     outgoing.once("close", () => {
       const seconds = (performance.now() - startedAt) / 1000;
       const status = outgoing.writableFinished ? statusClass(outgoing.statusCode) : "aborted";
-      if (!(verdict instanceof Promise)) {
-        this.#count(verdict, status, seconds, incoming.headers["content-length"]);
-        return;
-      }
-      void verdict.then((decided) =>
-        this.#count(decided, status, seconds, incoming.headers["content-length"]),
-      );
+      const length = Number(incoming.headers["content-length"] ?? 0);
+      void this.#count(verdict, { status, seconds, length });
     });
   };
 
-  #count(verdict: Verdict | null, status: string, seconds: number, length?: string): void {
-    const { call, group } = labelsOf(verdict);
+  /** Brings the counters up to date, before each scrape. */
+  refresh(): void {
+    for (const [call, tally] of this.#fromMemory) {
+      tally.forEach((count, digit) => {
+        if (count > 0) this.#requests.inc({ call, status: `${digit}xx` }, count);
+      });
+    }
+    this.#fromMemory.clear();
+  }
+
+  #tally(call: string, status: number): void {
+    let tally = this.#fromMemory.get(call);
+    if (tally === undefined) {
+      tally = [0, 0, 0, 0, 0, 0];
+      this.#fromMemory.set(call, tally);
+    }
+    const digit = Math.floor(status / 100);
+    tally[digit] = (tally[digit] ?? 0) + 1;
+  }
+
+  async #count(
+    verdict: ObservedRequest["verdict"],
+    answer: { status: string; seconds: number; length: number },
+  ): Promise<void> {
+    const { status, seconds, length } = answer;
+    const { call, group } = labelsOf(await verdict);
     this.#requests.inc({ call, status });
     this.#durations.observe({ group }, seconds);
-    const bytes = Number(length);
-    if (status === "2xx" && call === "storage.write" && bytes > 0) this.#uploadedBytes.inc(bytes);
+    if (status === "2xx" && call === "storage.write" && length > 0) this.#uploadedBytes.inc(length);
   }
 }
 
-function labelsOf(verdict: Verdict | null): { call: string; group: string } {
+function labelsOf(verdict: Verdict | null): Labels {
   if (verdict === null) return PAGE;
-  return isRefusal(verdict) ? REFUSED : labelsOfCall(verdict.call);
-}
-
-function labelsOfCall({ name, service, kind }: Call): { call: string; group: string } {
+  if (isRefusal(verdict)) return REFUSED;
+  const { name, service, kind } = verdict.call;
   return { call: name, group: `${service}.${kind}` };
 }
 

@@ -19,6 +19,8 @@ export default defineConfig({
         server: "src/server.ts",
         "backend-worker": "src/backend/worker/backend-worker.ts",
         organisation: "src/commands/organisation.ts",
+        backup: "src/commands/backup.ts",
+        restore: "src/commands/restore.ts",
         secrets: "src/commands/secrets.ts",
         "load-projects": "src/commands/load-projects.ts",
       },

@@ -1,3 +1,4 @@
+import type { Logger } from "pino";
 import { StartError } from "../lib/start-error";
 import { createLogger } from "../log/logger";
 import { safeError } from "../log/safe-error";
@@ -11,6 +12,9 @@ interface CommandContext {
   argv: readonly string[];
   /** Finds the way to the backend; opens its database where no server runs. */
   openAccess(): Promise<OpenClient>;
+  /** Closes what the command opens, once it has ended. */
+  closing: CleanupStack;
+  logger: Logger;
   /** Prints at once what a person is to read before the command ends. */
   say(text: string): void;
 }
@@ -34,6 +38,8 @@ export async function runCommand(
     const text = await command({
       argv: process.argv.slice(2),
       openAccess: () => openAccess(process.env, closing, logger),
+      closing,
+      logger,
       say,
     });
     say(text);

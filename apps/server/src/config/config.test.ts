@@ -101,6 +101,8 @@ describe("a bad setting is refused with one line that names it", () => {
       },
       "Set either DATABASE_URL or SUPABASE_URL, not both.",
     ],
+    [{ BACKUP_HOUR: "24" }, 'BACKUP_HOUR must be an hour from 0 to 23, not "24".'],
+    [{ UPGRADE_WITHOUT_BACKUP: "1" }, 'UPGRADE_WITHOUT_BACKUP must be yes or no, not "1".'],
   ])("%o", (env, message) => {
     expect(refusal(env)).toBe(message);
   });
@@ -168,6 +170,8 @@ describe("a configuration", () => {
       trustProxy: 0,
       sessionMaxDays: 90,
       sessionIdleDays: 14,
+      backupHour: 3,
+      upgradeWithoutBackup: false,
       demo: "on-loopback",
     };
     expect(readConfig({}, [], "/srv/vigie")).toEqual(defaults);
@@ -200,6 +204,9 @@ describe("a configuration", () => {
           MAP_TILE_URL: "https://tiles.example/{z}/{x}/{y}.png",
           MAP_TILE_CREDIT: "Tiles by Example",
           GEOCODER_URL: "https://geocoder.example/search",
+          BACKUP_DIR: "../backups",
+          BACKUP_HOUR: "23",
+          UPGRADE_WITHOUT_BACKUP: "yes",
           DEMO_PASSWORD: "open sesame",
         },
         ["--empty"],
@@ -223,9 +230,16 @@ describe("a configuration", () => {
       mapTileUrl: "https://tiles.example/{z}/{x}/{y}.png",
       mapTileCredit: "Tiles by Example",
       geocoderUrl: "https://geocoder.example/search",
+      backupDir: "/srv/backups",
+      backupHour: 23,
+      upgradeWithoutBackup: true,
       demoPassword: "open sesame",
       demo: "never",
     });
+  });
+
+  it("takes no folder for backups where there are to be none", () => {
+    expect(readConfig({ BACKUP_DIR: "off" }).backupDir).toBe("off");
   });
 
   it.each([

@@ -4,6 +4,9 @@ import * as v from "valibot";
 import { StartError } from "../lib/start-error";
 import { settingsSchema } from "./settings";
 
+/** In place of a folder: no automatic backups. */
+export const BACKUPS_OFF = "off";
+
 /** Which demo content a first start brings: by the rule for loopback hosts, always or never. */
 type DemoChoice = "on-loopback" | "always" | "never";
 
@@ -41,9 +44,16 @@ export function readConfig(
   return {
     ...settings,
     dataDir: path.resolve(workingDirectory, settings.dataDir),
+    backupDir: backupDirOf(settings.backupDir, workingDirectory),
     dataDirIsExplicit: Boolean(env.DATA_DIR?.trim()),
     demo: demoChoice(argv, settings),
   };
+}
+
+function backupDirOf(given: string | undefined, workingDirectory: string): string | undefined {
+  return given === undefined || given === BACKUPS_OFF
+    ? given
+    : path.resolve(workingDirectory, given);
 }
 
 function parseSettings(env: NodeJS.ProcessEnv): Settings {

@@ -24,3 +24,6 @@ export const storageDirectoryOf = (dataDir: string) => path.join(dataDir, "stora
 export const backendWorkerFile = isSource
   ? path.join(import.meta.dirname, "../backend/worker/backend-worker.ts")
   : path.join(import.meta.dirname, "backend-worker.js");
+
+/** Where backups lie below the data directory unless a setting says otherwise. */
+export const backupDirectoryOf = (dataDir: string) => path.join(dataDir, "backups");

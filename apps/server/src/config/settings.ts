@@ -231,6 +231,30 @@ export const settingsSchema = v.object({
     "days without use after which people sign in again",
     v.optional(days, String(DEFAULT_SESSION_DAYS.idleDays)),
   ),
+  backupDir: setting(
+    "BACKUP_DIR",
+    "where automatic backups go, best on another disk; `off` for none",
+    v.optional(v.string()),
+    "`backups` in `DATA_DIR`",
+  ),
+  backupHour: setting(
+    "BACKUP_HOUR",
+    "the hour of the nightly backup, by the machine's clock",
+    v.optional(wholeNumber(0, 23, "an hour from 0 to 23"), "3"),
+  ),
+  upgradeWithoutBackup: setting(
+    "UPGRADE_WITHOUT_BACKUP",
+    "`yes` lets a new version change the database also where the backup before it cannot be made",
+    v.optional(
+      v.pipe(
+        v.string(),
+        v.trim(),
+        v.picklist(["yes", "no"], (issue) => `must be yes or no${repeated(issue)}`),
+        v.transform((answer) => answer === "yes"),
+      ),
+      "no",
+    ),
+  ),
   demoPassword: setting(
     "DEMO_PASSWORD",
     "password of the demonstration account, at least 8 characters",

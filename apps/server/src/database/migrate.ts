@@ -17,6 +17,15 @@ create table if not exists supabase_migrations.schema_migrations (
   name text
 );`;
 
+/** What a migration may be told besides where its files are. */
+export interface MigrationOptions {
+  logger?: Logger | undefined;
+  /** Applies these versions alone, as for a backup of an older schema. */
+  only?: ReadonlySet<string> | undefined;
+  /** Runs before the first change to a schema that was there before, and prevents it by throwing. */
+  beforeChange?: (() => Promise<void>) | undefined;
+}
+
 /**
  * Applies those files of `directory` that the database has not seen, in the order of their version.
  * Each is applied in a transaction of its own, together with its row in
@@ -27,13 +36,20 @@ create table if not exists supabase_migrations.schema_migrations (
  * @throws {MigrationError} naming the file and the reason; also when the database was changed by
  *   migrations that this directory lacks, as after a return to an older release
  */
-export async function migrate(sql: Sql, directory: string, logger?: Logger): Promise<string[]> {
+export async function migrate(
+  sql: Sql,
+  directory: string,
+  { logger, only, beforeChange }: MigrationOptions = {},
+): Promise<string[]> {
   const files = await listMigrations(directory);
   const known = await readHistory(sql);
   refuseUnknownHistory(known, files);
 
   const applied: string[] = [];
-  for (const file of files.filter(({ version }) => !known.has(version))) {
+  const wanted = only ? files.filter(({ version }) => only.has(version)) : files;
+  const pending = wanted.filter(({ version }) => !known.has(version));
+  if (known.size > 0 && pending.length > 0) await beforeChange?.();
+  for (const file of pending) {
     if (await applyOnce(sql, directory, file)) {
       applied.push(file.version);
       logger?.info({ migration: file.fileName }, "migration applied");

@@ -1,18 +1,19 @@
-import type { Logger } from "pino";
 import type { Sql } from "postgres";
-import { migrate } from "./migrate";
+import { type MigrationOptions, migrate } from "./migrate";
+import { refuseUnfinishedRestore } from "./restore-mark";
 import { ensureRoles } from "./roles";
 import { ensureSystemSchema } from "./system-schema";
 
 /** Shared by all servers of one database: two that make the same thing at once would fail. */
 const LOCK_NAME = "vigie preparation";
 
-interface Preparation<Result> {
+interface Preparation<Result> extends MigrationOptions {
   /** A pool with two connections at least, as the owner of the database. */
   sql: Sql;
   /** `supabase/migrations`. */
   migrationsDirectory: string;
-  logger?: Logger;
+  /** Whether a backup is loaded now, so that its own unfinished mark is no obstacle. */
+  isRestore?: boolean;
   /** What else changes the schema or rights at a start; no other server does so meanwhile. */
   finish(): Promise<Result>;
 }
@@ -27,16 +28,18 @@ interface Preparation<Result> {
 export async function prepareDatabase<Result>({
   sql,
   migrationsDirectory,
-  logger,
+  isRestore = false,
   finish,
+  ...options
 }: Preparation<Result>): Promise<{ isFirstStart: boolean; finished: Result }> {
   const lock = await sql.reserve();
   try {
     await lock`select pg_advisory_lock(hashtextextended(${LOCK_NAME}, 0))`;
+    if (!isRestore) await refuseUnfinishedRestore(sql);
     const isFirstStart = await isEmpty(sql);
     await ensureRoles(sql);
     await ensureSystemSchema(sql);
-    await migrate(sql, migrationsDirectory, logger);
+    await migrate(sql, migrationsDirectory, options);
     return { isFirstStart, finished: await finish() };
   } finally {
     await lock`select pg_advisory_unlock_all()`;

@@ -10,6 +10,7 @@ import {
 } from "../database/embedded/data-directory";
 import { removeEmbeddedDatabase } from "../database/embedded/embedded";
 import { type InstanceLock, lockDataDirectory } from "../instance/lock";
+import { StartError } from "../lib/start-error";
 import type { CleanupStack } from "./cleanup-stack";
 
 /** A data directory that is this process's own. */
@@ -24,18 +25,23 @@ export interface ClaimedDirectory {
 /** Lies in the data directory from before its first content is made until that is complete. */
 const unfinishedMark = "first-start-unfinished";
 
+/** Lies in the data directory while a backup is restored into it. */
+const restoreMark = "restore-unfinished";
+
 /**
  * Makes the data directory where it is absent and claims it for this process.
  *
  * What a first start began and did not finish is removed, so that the next one is a first start
  * again: no request was served in between, so it holds nothing that a user entered.
  *
- * @throws {StartError} when it cannot be used, or another Vigie uses it
+ * @param isForRestore removes what an interrupted restore left, in place of refusing it
+ * @throws {StartError} when it cannot be used, another Vigie uses it, or a restore was interrupted
  */
 export async function claimDataDirectory(
   config: Pick<Config, "dataDir" | "dataDirIsExplicit" | "databaseUrl">,
   closing: CleanupStack,
   logger: Logger,
+  isForRestore = false,
 ): Promise<ClaimedDirectory> {
   const isEmbedded = config.databaseUrl === undefined;
   const dataDir = isEmbedded ? await settleDataDirectory(config) : config.dataDir;
@@ -46,6 +52,10 @@ export async function claimDataDirectory(
   const lock = await lockDataDirectory(dataDir);
   closing.add("lock of the data directory", () => lock.release());
 
+  if (isEmbedded && (await exists(path.join(dataDir, restoreMark)))) {
+    if (!isForRestore) throw unfinishedRestore(dataDir);
+    await removeData(dataDir, logger);
+  }
   if (isEmbedded && (await exists(path.join(dataDir, unfinishedMark)))) {
     logger.warn({ dataDir }, "an earlier first start was not finished and begins again");
     await removeContent(dataDir, logger);
@@ -70,9 +80,29 @@ export async function markFinished(dataDir: string): Promise<void> {
   await rm(path.join(dataDir, unfinishedMark), { force: true });
 }
 
-async function removeContent(dataDir: string, logger: Logger): Promise<void> {
+function unfinishedRestore(dataDir: string): StartError {
+  return new StartError(
+    `A restore into ${dataDir} was interrupted, so it is not whole. Run it again: npm run restore -- FILE`,
+  );
+}
+
+/** From now on the content counts as half restored, until {@link markRestored}. */
+export async function markRestoring(dataDir: string): Promise<void> {
+  await writeFile(path.join(dataDir, restoreMark), "", { flush: true });
+}
+
+/** The restore is complete. */
+export async function markRestored(dataDir: string): Promise<void> {
+  await rm(path.join(dataDir, restoreMark), { force: true });
+}
+
+async function removeData(dataDir: string, logger: Logger): Promise<void> {
   await removeEmbeddedDatabase(dataDir, logger);
   await rm(storageDirectoryOf(dataDir), { recursive: true, force: true });
+}
+
+async function removeContent(dataDir: string, logger: Logger): Promise<void> {
+  await removeData(dataDir, logger);
   await rm(path.join(dataDir, "secrets.json"), { force: true });
   await markFinished(dataDir);
 }

@@ -6,6 +6,8 @@ import type { Logger } from "pino";
 import type { DatabaseAddress } from "../address";
 import { DatabaseError } from "../database-error";
 import type { ClusterSettings } from "./cluster-settings";
+import { clusterDirectoryOf } from "./data-directory";
+import { databaseOsUser } from "./os-user";
 import { privateDirectory } from "./private-directory";
 import type { OsUser } from "./run-program";
 
@@ -58,6 +60,25 @@ export async function removeStaleSocket({ host, port }: DatabaseAddress): Promis
   const socket = path.join(host, `.s.PGSQL.${port}`);
   await rm(socket, { force: true });
   await rm(`${socket}.lock`, { force: true });
+}
+
+/**
+ * Where the database server of another process listens, which has `dataDir` open.
+ *
+ * @throws {DatabaseError} when none runs
+ */
+export async function runningAddress(dataDir: string): Promise<DatabaseAddress> {
+  const cluster = clusterDirectoryOf(dataDir);
+  // Process number, data directory, start, port: a line each.
+  const status = await readFile(path.join(cluster, "postmaster.pid"), "utf8").catch(() => "");
+  const port = Number(status.split("\n")[3]);
+  if (!port) throw new DatabaseError(`The database in ${cluster} is not running.`);
+  if (process.platform !== "win32") {
+    const host = await privateDirectory(dataDir, "socket", await databaseOsUser(cluster));
+    return { host, port, user, database };
+  }
+  const password = (await readFile(path.join(dataDir, "postgres-password"), "utf8")).trim();
+  return { host: "127.0.0.1", port, user, password, database };
 }
 
 async function loopbackListener(dataDir: string): Promise<Listener> {

@@ -1,0 +1,147 @@
+import { createWriteStream } from "node:fs";
+import { open, rename, rm, statfs } from "node:fs/promises";
+import path from "node:path";
+import { Readable, Transform } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { createGzip } from "node:zlib";
+import { type Pack, pack } from "tar-stream";
+import { BackupError } from "./backup-error";
+
+/** Stays free on the disk, since a full one would stop the database. */
+const KEEP_FREE_BYTES = 200 * 1024 * 1024;
+
+/** How much is written between two looks at what is free. */
+const LOOK_EVERY_BYTES = 16 * 1024 * 1024;
+
+/** Pictures are compressed already, and texts hardly shrink further at higher levels. */
+const LEVEL = 4;
+
+/** The ending of a file that is being written; one that lies about was interrupted. */
+export const UNFINISHED_SUFFIX = ".unfinished";
+
+/**
+ * Writes a compressed archive beside `file` (mode 600), and puts it in its place once it is whole and
+ * on the disk. Memory stays bounded, whatever is written.
+ */
+export class ArchiveWriter {
+  readonly #file: string;
+  readonly #aside: string;
+  readonly #pack: Pack;
+  readonly #written: Promise<void>;
+  #failure: unknown;
+
+  constructor(file: string) {
+    this.#file = file;
+    this.#aside = `${file}.${process.pid}${UNFINISHED_SUFFIX}`;
+    this.#pack = pack();
+    this.#written = pipeline(
+      Readable.from(this.#pack, { objectMode: false }),
+      createGzip({ level: LEVEL }),
+      keepingFree(path.dirname(file)),
+      createWriteStream(this.#aside, { flags: "wx", mode: 0o600, flush: true }),
+    );
+    this.#written.catch((error: unknown) => {
+      this.#failure = error;
+      this.#pack.destroy();
+    });
+  }
+
+  /** Where the unfinished file lies. */
+  get aside(): string {
+    return this.#aside;
+  }
+
+  /**
+   * Adds an entry.
+   *
+   * @param size of `content`, in bytes
+   * @throws {Error} when it has another size, cannot be read, or the disk does not take it
+   */
+  async add(name: string, size: number, content: AsyncIterable<Uint8Array>): Promise<void> {
+    try {
+      let sink: Sink | undefined;
+      const ended = new Promise<void>((resolve, reject) => {
+        sink = this.#pack.entry({ name, size, mode: 0o600 }, (error) =>
+          error ? reject(error) : resolve(),
+        );
+      });
+      ended.catch(() => undefined);
+      if (sink) for await (const chunk of content) await writeTo(sink, chunk);
+      sink?.end(null);
+      await ended;
+    } catch (error) {
+      throw this.#failure ?? error;
+    }
+  }
+
+  /** Ends the archive; it is whole and on the disk then, but not yet in its place. */
+  async end(): Promise<void> {
+    this.#pack.finalize();
+    await this.#written;
+  }
+
+  /** Puts the ended archive in its place. */
+  async publish(): Promise<void> {
+    await rename(this.#aside, this.#file);
+    await makeDurable(path.dirname(this.#file));
+  }
+
+  /** Removes what was written, unless it was put in its place. */
+  async discard(): Promise<void> {
+    this.#pack.destroy();
+    await this.#written.catch(() => undefined);
+    await rm(this.#aside, { force: true });
+  }
+}
+
+type Sink = ReturnType<Pack["entry"]>;
+
+/** Waits until a chunk may be followed by the next. */
+async function writeTo(sink: Sink, chunk: Uint8Array): Promise<void> {
+  if (sink.write(chunk)) return;
+  await new Promise<void>((resolve, reject) => {
+    const settle = (settled: () => void) => {
+      sink.off("drain", drained).off("close", closed);
+      settled();
+    };
+    const drained = () => settle(resolve);
+    const closed = () => settle(() => reject(new Error("The archive was closed")));
+    sink.on("drain", drained).on("close", closed);
+  });
+}
+
+/** Breaks off before the disk is full. */
+function keepingFree(directory: string): Transform {
+  let sinceLook = LOOK_EVERY_BYTES;
+  return new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      sinceLook += chunk.length;
+      if (sinceLook < LOOK_EVERY_BYTES) return done(null, chunk);
+      sinceLook = 0;
+      refuseFullDisk(directory).then(
+        () => done(null, chunk),
+        (error) => done(error),
+      );
+    },
+  });
+}
+
+/** @throws {BackupError} when less is free than must stay so */
+async function refuseFullDisk(directory: string): Promise<void> {
+  const { bavail, bsize } = await statfs(directory);
+  if (bavail * bsize >= KEEP_FREE_BYTES) return;
+  throw new BackupError(
+    `There is not enough room for a backup in ${directory}: less than 200 MB would stay free. Make room, or choose another disk with BACKUP_DIR.`,
+  );
+}
+
+/** A rename is safe from a power cut once its directory is written. */
+async function makeDurable(directory: string): Promise<void> {
+  if (process.platform === "win32") return;
+  const handle = await open(directory, "r");
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}

@@ -1,0 +1,414 @@
+import { createReadStream, createWriteStream } from "node:fs";
+import { readdir, readFile, rm, stat, truncate, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { Readable } from "node:stream";
+import { buffer } from "node:stream/consumers";
+import { pipeline } from "node:stream/promises";
+import { createGunzip, createGzip, gunzipSync, gzipSync } from "node:zlib";
+import {
+  createMember,
+  createOrganisation,
+  createProject,
+  type TestMember,
+} from "@vigie/test-backend/builders";
+import { createEmptyDatabase, type TestDatabase } from "@vigie/test-backend/template";
+import {
+  createTestBackend,
+  hasExternalServer,
+  type TestBackend,
+} from "@vigie/test-backend/test-backend";
+import { testServer } from "@vigie/test-backend/test-servers";
+import { extract, pack } from "tar-stream";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { migrationsDirectory } from "../config/paths";
+import { type DatabaseAddress, openConnection } from "../database/address";
+import { hasUnfinishedRestore, markUnfinishedRestore } from "../database/restore-mark";
+import { removeDirectory, temporaryDirectory } from "../testing/temporary-directory";
+import { finalDigest } from "./archive-format";
+import { nameOf } from "./data-tables";
+import { loadBackup } from "./load-backup";
+import { makeBackup } from "./make-backup";
+import { checkBackup } from "./read-backup";
+import { withSnapshot } from "./read-data";
+
+let backend: TestBackend;
+let awa: TestMember;
+let project: { id: string };
+let folder: string;
+let count = 0;
+let file: string;
+const databases: TestDatabase[] = [];
+
+beforeAll(async () => {
+  backend = await createTestBackend();
+  folder = await temporaryDirectory();
+  awa = await createMember(backend, await createOrganisation(backend, "Wells for all"));
+  project = await createProject(awa, { title: "Online", is_online: true });
+  await upload("logo.png", "first");
+  await upload("Élan vital & co.png", "second");
+});
+
+afterAll(async () => {
+  await backend.close();
+  for (const { drop } of databases) await drop();
+  await removeDirectory(folder);
+});
+
+beforeEach(() => {
+  file = path.join(folder, `${++count}.tar.gz`);
+});
+
+async function upload(name: string, content: string, upsert = false) {
+  const { error } = await awa.client.storage
+    .from("project-images")
+    .upload(`${project.id}/${name}`, new File([content], name, { type: "image/png" }), { upsert });
+  if (error) throw error;
+}
+
+const backUp = (target = file) =>
+  makeBackup({
+    database: backend.database,
+    storageDirectory: backend.storageDirectory,
+    file: target,
+  });
+
+async function emptyPlace(server: "embedded" | "external" = "embedded") {
+  const database = await createEmptyDatabase(testServer(server));
+  databases.push(database);
+  return {
+    database: database.address,
+    storageDirectory: path.join(folder, database.address.database),
+    migrationsDirectory,
+    keepSessions: true,
+  };
+}
+
+async function rowsOf(database: DatabaseAddress): Promise<Record<string, string>> {
+  return withSnapshot(database, async ({ tables, copyOut }) => {
+    const rows: Record<string, string> = {};
+    for (const table of tables) rows[nameOf(table)] = (await buffer(copyOut(table))).toString();
+    return rows;
+  });
+}
+
+async function filesOf(directory: string): Promise<Record<string, string>> {
+  const entries = await readdir(directory, { recursive: true, withFileTypes: true });
+  const files = entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.join(entry.parentPath, entry.name));
+  const contents = files.map(async (name) => [
+    path.relative(directory, name),
+    await readFile(name, "utf8"),
+  ]);
+  return Object.fromEntries(await Promise.all(contents));
+}
+
+/** The archive written anew, with each entry as `change` has it; null leaves one out. */
+async function forge(
+  source: string,
+  target: string,
+  change: (name: string, content: Buffer) => Buffer | null,
+): Promise<void> {
+  const archive = extract();
+  const reading = pipeline(createReadStream(source), createGunzip(), archive);
+  const forged = pack();
+  const writing = pipeline(Readable.from(forged), createGzip(), createWriteStream(target));
+  for await (const entry of archive) {
+    const content = change(entry.header.name, await buffer(Readable.from(entry)));
+    if (content) forged.entry({ name: entry.header.name }, content);
+  }
+  forged.finalize();
+  await Promise.all([reading, writing]);
+}
+
+describe("a backup file", () => {
+  beforeEach(async () => {
+    await backUp();
+  });
+
+  it("is for its owner alone, and nothing lies beside it", async () => {
+    expect((await stat(file)).mode & 0o777).toBe(0o600);
+    expect((await readdir(folder)).filter((name) => /unfinished|hold/.test(name))).toEqual([]);
+    const { header, manifest } = await checkBackup(file);
+    expect(header.migrations.length).toBeGreaterThan(20);
+    expect(manifest.files).toHaveLength(4);
+  });
+
+  it("never replaces a file that is there", async () => {
+    const before = await readFile(file);
+    await expect(backUp()).rejects.toThrow("exists already");
+    expect(await readFile(file)).toEqual(before);
+  });
+
+  it.each([0.999, 0.9, 0.5, 0.01, 0])(
+    "that was cut at %f of its length is refused",
+    async (part) => {
+      await truncate(file, Math.floor((await stat(file)).size * part));
+      await expect(checkBackup(file)).rejects.toThrow("no whole backup");
+    },
+  );
+
+  it("with any byte changed is refused", async () => {
+    const whole = await readFile(file);
+    for (const part of [0.001, 0.2, 0.4, 0.6, 0.8, 0.999]) {
+      const changed = Buffer.from(whole);
+      const at = Math.floor(changed.length * part);
+      changed[at] = (changed[at] ?? 0) ^ 0x10;
+      await writeFile(file, changed);
+      await expect(checkBackup(file)).rejects.toThrow("no whole backup");
+    }
+  });
+
+  it("whose last bytes of the archive are missing is refused, though the compression is whole", async () => {
+    const archive = gunzipSync(await readFile(file));
+    for (const bytes of [2048, 4096]) {
+      await writeFile(file, gzipSync(archive.subarray(0, archive.length - bytes)));
+      await expect(checkBackup(file)).rejects.toThrow("no whole backup");
+    }
+  });
+
+  it.each<[string, (name: string, content: Buffer) => Buffer | null]>([
+    [
+      "a row changed",
+      (name, content) =>
+        name.includes("public.projects/")
+          ? Buffer.from(content.toString().replace("Online", "0nline"))
+          : content,
+    ],
+    [
+      "the rows of a table left out",
+      (name, content) => (name.includes("public.members/") ? null : content),
+    ],
+    ["a stored file left out", (name, content) => (name.endsWith("logo.png") ? null : content)],
+    [
+      "another stored file in a place",
+      (name, content) => (name.endsWith("logo.png") ? Buffer.from("other") : content),
+    ],
+    [
+      "its digests changed",
+      (name, content) =>
+        name === "manifest.json"
+          ? Buffer.from(content.toString().replace(/"sha256": "\w/, '"sha256": "0'))
+          : content,
+    ],
+    ["no header", (name, content) => (name === "vigie.json" ? null : content)],
+    ["no last entry", (name, content) => (name === "manifest.sha256" ? null : content)],
+  ])("put together anew with %s is refused", async (_what, change) => {
+    const forged = `${file}.forged`;
+    await forge(file, forged, change);
+    await expect(checkBackup(forged)).rejects.toThrow("no whole backup");
+  });
+
+  it("whose content leads out of the folder is refused, even with digests that fit", async () => {
+    const forged = `${file}.forged`;
+    let header: Buffer = Buffer.alloc(0);
+    let manifest: Buffer = Buffer.alloc(0);
+    await forge(file, forged, (name, content) => {
+      if (name === "vigie.json") header = content;
+      if (name === "manifest.json") {
+        manifest = Buffer.from(
+          content.toString().replace(/"path": "[^"]*logo.png"/, '"path": "../escaped"'),
+        );
+        return manifest;
+      }
+      if (name === "manifest.sha256") return Buffer.from(finalDigest(header, manifest));
+      return content;
+    });
+    await expect(checkBackup(forged)).rejects.toThrow("no whole backup");
+  });
+
+  it("of a newer format, or another file, is told apart from a damaged one", async () => {
+    const newer = `${file}.newer`;
+    await forge(file, newer, (name, content) =>
+      name === "vigie.json"
+        ? Buffer.from(content.toString().replace('"format": 1', '"format": 2'))
+        : content,
+    );
+    await expect(checkBackup(newer)).rejects.toThrow("made by a newer Vigie");
+    await writeFile(file, "a letter");
+    await expect(checkBackup(file)).rejects.toThrow("something else");
+    await expect(checkBackup(`${file}.absent`)).rejects.toThrow("There is no file");
+    await expect(checkBackup(folder)).rejects.toThrow("cannot be read");
+  });
+});
+
+const places = hasExternalServer() ? (["embedded", "external"] as const) : (["embedded"] as const);
+
+describe.each(places)("a restore into an empty place on the %s PostgreSQL", (server) => {
+  it("brings back every row and every file, and another backup of it is the same", async () => {
+    const { header, manifest } = await backUp();
+    const place = await emptyPlace(server);
+
+    const { leftOut } = await loadBackup({ ...place, file });
+
+    expect(leftOut).toEqual([]);
+    expect(await rowsOf(place.database)).toEqual(await rowsOf(backend.database));
+    expect(await filesOf(place.storageDirectory)).toEqual(await filesOf(backend.storageDirectory));
+    const again = `${file}.again`;
+    const second = await makeBackup({ ...place, file: again });
+    expect(second.manifest).toEqual(manifest);
+    expect(second.header.tables).toEqual(header.tables);
+  });
+});
+
+describe("a restore", () => {
+  it("from another time signs people out", async () => {
+    await backUp();
+    const place = await emptyPlace();
+    await loadBackup({ ...place, file, keepSessions: false });
+    const { "auth.sessions": sessions, "auth.users": users } = await rowsOf(place.database);
+    expect(sessions).toBe("");
+    expect(users).toContain(awa.email);
+  });
+
+  it("into a database that is used is refused, and changes nothing", async () => {
+    await backUp();
+    const before = await rowsOf(backend.database);
+    const storageDirectory = path.join(folder, "other");
+    const loading = loadBackup({
+      ...(await emptyPlace()),
+      storageDirectory,
+      database: backend.database,
+      file,
+    });
+    await expect(loading).rejects.toThrow("holds data of Vigie already");
+    expect(await rowsOf(backend.database)).toEqual(before);
+  });
+
+  it("beside files that are there is refused", async () => {
+    await backUp();
+    const place = await emptyPlace();
+    const loading = loadBackup({ ...place, storageDirectory: backend.storageDirectory, file });
+    await expect(loading).rejects.toThrow("holds files already");
+    expect(await rowsOf(place.database)).toEqual({});
+  });
+
+  it("of a backup with migrations that this Vigie does not know is refused untouched", async () => {
+    await backUp();
+    const forged = `${file}.forged`;
+    await forge(file, forged, (name, content) =>
+      name === "vigie.json"
+        ? Buffer.from(
+            content.toString().replace('"migrations": [', '"migrations": ["29991231000000",'),
+          )
+        : content,
+    );
+    const place = await emptyPlace();
+    await expect(loadBackup({ ...place, file: forged })).rejects.toThrow("made by a newer Vigie");
+    const sql = openConnection(place.database, { max: 1 });
+    const [row] = await sql`select to_regclass('public.organisations') is null as empty`;
+    await sql.end();
+    expect(row).toEqual({ empty: true });
+  });
+
+  it("that broke is told at a start, and the next one begins again", async () => {
+    await backUp();
+    const cut = `${file}.cut`;
+    await writeFile(cut, (await readFile(file)).subarray(0, -3000));
+    const place = await emptyPlace();
+    await expect(loadBackup({ ...place, file: cut })).rejects.toThrow("no whole backup");
+
+    const sql = openConnection(place.database, { max: 1 });
+    expect(await hasUnfinishedRestore(sql)).toBe(true);
+    expect(await sql`select from public.projects`).toEqual([]);
+    await loadBackup({ ...place, file });
+    expect(await hasUnfinishedRestore(sql)).toBe(false);
+    await sql.end();
+    expect(await rowsOf(place.database)).toEqual(await rowsOf(backend.database));
+  });
+
+  it("leaves out a table that Vigie does not make, and says so", async () => {
+    await backend.sql.unsafe(
+      "create table public.guest_book (line text); insert into public.guest_book values ('x')",
+    );
+    await backUp();
+    await backend.sql.unsafe("drop table public.guest_book");
+    const { leftOut } = await loadBackup({ ...(await emptyPlace()), file });
+    expect(leftOut).toEqual(["public.guest_book"]);
+  });
+
+  it("brings a backup of an older schema up to date", async () => {
+    const place = await emptyPlace();
+    const old = await emptyPlace();
+    const { header } = await backUp();
+    const older = header.migrations.slice(0, -1);
+    const sql = openConnection(old.database, { max: 3 });
+    await markUnfinishedRestore(sql);
+    await sql.end();
+    await loadBackup({ ...old, file });
+    const rewound = openConnection(old.database, { max: 1 });
+    await rewound`delete from supabase_migrations.schema_migrations where version <> all (${older})`;
+    await rewound.end();
+    await rm(file);
+    await expect(
+      makeBackup({ ...old, file }).then(() => loadBackup({ ...place, file })),
+    ).resolves.toMatchObject({ header: { migrations: older } });
+    const migrations = (await rowsOf(place.database))["supabase_migrations.schema_migrations"];
+    for (const version of header.migrations) expect(migrations).toContain(version);
+  });
+});
+
+describe("while people work", () => {
+  it("what is written, replaced and deleted meanwhile gives one moment, with all its files", async () => {
+    const doings = new AbortController();
+    let round = 0;
+    const work = (async () => {
+      while (!doings.signal.aborted) {
+        round++;
+        const name = `busy-${round % 3}.png`;
+        await upload(name, `round ${round}`, true);
+        const other = await createProject(awa, { title: `Project ${round}` });
+        await awa.client.from("press").insert({ project_id: other.id, press_url: "https://a.org" });
+        if (round % 3 === 0) {
+          await awa.client.storage.from("project-images").remove([`${project.id}/${name}`]);
+          await awa.client.from("projects").delete().eq("id", other.id);
+        }
+      }
+    })();
+    try {
+      for (let backup = 0; backup < 3; backup++) {
+        const target = `${file}.${backup}`;
+        await backUp(target);
+        const place = await emptyPlace();
+        await loadBackup({ ...place, file: target });
+        const sql = openConnection(place.database, { max: 1 });
+        const objects = await sql<{ name: string }[]>`select name from storage.objects`;
+        await sql.end();
+        const files = Object.keys(await filesOf(place.storageDirectory));
+        expect(files).toHaveLength(objects.length * 2);
+      }
+    } finally {
+      doings.abort();
+      await work;
+    }
+    expect(round).toBeGreaterThan(0);
+  });
+
+  it("two backups at a time are refused", async () => {
+    const first = backUp();
+    const second = backUp(`${file}.second`);
+    const results = await Promise.allSettled([first, second]);
+    const refused = results.filter(({ status }) => status === "rejected");
+    expect(refused.length).toBeLessThanOrEqual(1);
+    if (refused.length === 1)
+      expect(refused[0]).toMatchObject({
+        reason: { message: expect.stringContaining("Another backup") },
+      });
+    await expect(backUp(`${file}.third`)).resolves.toBeDefined();
+  });
+
+  it("a stored file that is missing fails the backup, which says which one", async () => {
+    await upload("lost.png", "lost");
+    await rm(path.join(backend.storageDirectory, "project-images", project.id, "lost.png"));
+    await expect(backUp()).rejects.toThrow(`project-images/${project.id}/lost.png is missing`);
+    expect((await readdir(folder)).filter((name) => name.includes(path.basename(file)))).toEqual(
+      [],
+    );
+    await awa.client.storage.from("project-images").remove([`${project.id}/lost.png`]);
+  });
+
+  it("a folder that cannot be written fails the backup with its name", async () => {
+    await writeFile(file, "");
+    await expect(backUp(path.join(file, "below.tar.gz"))).rejects.toThrow("cannot be made");
+  });
+});

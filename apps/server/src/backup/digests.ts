@@ -1,0 +1,40 @@
+import { createHash } from "node:crypto";
+
+/** What was read so far. */
+export interface Measured {
+  bytes: number;
+  /** Line feeds, of which COPY's text form has one for each row. */
+  lines: number;
+  /** Ends the digest. */
+  sha256(): string;
+}
+
+const LINE_FEED = 10;
+
+/**
+ * Passes content on and measures it.
+ *
+ * @returns the content to read in place of the given one, and the measures, complete once it was read
+ */
+export function measuring(
+  content: AsyncIterable<Uint8Array>,
+  countsLines: boolean,
+): { content: AsyncGenerator<Uint8Array>; measured: Measured } {
+  const hash = createHash("sha256");
+  const measured: Measured = { bytes: 0, lines: 0, sha256: () => hash.digest("hex") };
+  async function* pass() {
+    for await (const chunk of content) {
+      hash.update(chunk);
+      measured.bytes += chunk.length;
+      if (countsLines) measured.lines += lineFeedsIn(chunk);
+      yield chunk;
+    }
+  }
+  return { content: pass(), measured };
+}
+
+function lineFeedsIn(chunk: Uint8Array): number {
+  let count = 0;
+  for (let at = chunk.indexOf(LINE_FEED); at !== -1; at = chunk.indexOf(LINE_FEED, at + 1)) count++;
+  return count;
+}

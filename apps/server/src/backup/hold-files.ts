@@ -1,0 +1,173 @@
+import { constants, copyFile, link, mkdir, readdir, readFile, rm, stat } from "node:fs/promises";
+import path from "node:path";
+import type { ClientBase } from "pg";
+import * as v from "valibot";
+import { DETAILS_SUFFIX, objectPath } from "../backend/storage/object-path";
+import { errorCode } from "../lib/error-code";
+import { BackupError } from "./backup-error";
+
+/** Folders of links beside the stored files; one that lies about was interrupted. */
+const HOLD_PREFIX = "backup-hold-";
+
+/** Holds of earlier attempts that were killed. The caller knows that no other backup is under way. */
+export async function removeHolds(storageDirectory: string): Promise<void> {
+  const dataDir = path.dirname(storageDirectory);
+  const names = await readdir(dataDir).catch(() => []);
+  for (const name of names.filter((each) => each.startsWith(HOLD_PREFIX))) {
+    await rm(path.join(dataDir, name), { recursive: true, force: true });
+  }
+}
+
+/** A stored file that a backup has a firm hold of. */
+export interface HeldFile {
+  /** Below the storage directory, with `/` between its parts. */
+  path: string;
+  /** Where its content can be read, also when the file itself was deleted or replaced meanwhile. */
+  held: string;
+}
+
+/** Something was deleted or replaced at the moment of the snapshot; another snapshot helps. */
+export class FilesMovedError extends Error {
+  override name = "FilesMovedError";
+  /** What the row names, such as `project-images/…/logo.png`. */
+  readonly object: string;
+  constructor(object: string) {
+    super(`The stored file of ${object} moved`);
+    this.object = object;
+  }
+}
+
+/**
+ * Keeps stored files readable while people go on deleting and replacing them: a hard link beside each,
+ * which takes no room, or a copy where the disk has no links. A stored file is never changed in its
+ * place, so that what was linked stays as it was.
+ */
+export class FileHold {
+  readonly #storage: string;
+  readonly #directory: string;
+  readonly #linked = new Set<string>();
+
+  private constructor(storage: string, directory: string) {
+    this.#storage = storage;
+    this.#directory = directory;
+  }
+
+  /** Takes hold of all files that are there now, before the snapshot of the rows. */
+  static async begin(storageDirectory: string): Promise<FileHold> {
+    const name = `${HOLD_PREFIX}${process.pid}`;
+    const directory = path.join(path.dirname(storageDirectory), name);
+    await rm(directory, { recursive: true, force: true });
+    await mkdir(directory, { recursive: true, mode: 0o700 });
+    const hold = new FileHold(storageDirectory, directory);
+    for (const file of await filesBelow(storageDirectory)) await hold.#take("before", file);
+    return hold;
+  }
+
+  /** Lets go. */
+  async end(): Promise<void> {
+    await rm(this.#directory, { recursive: true, force: true });
+  }
+
+  /**
+   * The files that the rows of a snapshot name, two for each row: its content and its details.
+   *
+   * @param client in the transaction of the snapshot
+   * @param isLenient takes a file that is not exactly the row's, as where it was put there by hand
+   * @throws {FilesMovedError} when one is missing
+   */
+  async match(client: ClientBase, isLenient: boolean): Promise<HeldFile[]> {
+    const files: HeldFile[] = [];
+    for (const row of v.parse(objectsSchema, (await client.query(OBJECTS)).rows)) {
+      files.push(...(await this.#filesOf(row, isLenient)));
+    }
+    return files;
+  }
+
+  async #filesOf({ bucket, name, tag }: StoredObject, isLenient: boolean): Promise<HeldFile[]> {
+    const file = objectPath("", bucket, name).split(path.sep).join("/");
+    const parts = [file, file + DETAILS_SUFFIX];
+    for (const moment of ["before", "after"] as const) {
+      // What came between the first links and the snapshot is still there, unless it went again.
+      if (moment === "after") for (const part of parts) await this.#take(moment, part);
+      if (!parts.every((part) => this.#linked.has(`${moment}/${part}`))) continue;
+      const isExact = tag === null || (await this.#tagOf(moment, file)) === tag;
+      if (!isExact && !(isLenient && moment === "after")) continue;
+      return parts.map((part) => ({ path: part, held: path.join(this.#directory, moment, part) }));
+    }
+    throw new FilesMovedError(`${bucket}/${name}`);
+  }
+
+  async #tagOf(moment: string, file: string): Promise<string | null> {
+    const text = await readFile(path.join(this.#directory, moment, file + DETAILS_SUFFIX), "utf8");
+    const parsed = v.safeParse(tagSchema, text);
+    return parsed.success ? parsed.output.eTag : null;
+  }
+
+  async #take(moment: "before" | "after", file: string): Promise<void> {
+    const held = path.join(this.#directory, moment, file);
+    await mkdir(path.dirname(held), { recursive: true });
+    try {
+      await linkOrCopy(path.join(this.#storage, file), held);
+      this.#linked.add(`${moment}/${file}`);
+    } catch (error) {
+      if (errorCode(error) === "ENOENT") return;
+      throw new BackupError(
+        `The stored file ${path.join(this.#storage, file)} cannot be read (${errorCode(error) ?? "unknown reason"}). Make it readable for the account that runs Vigie.`,
+        { cause: error },
+      );
+    }
+  }
+}
+
+const OBJECTS = `
+select bucket_id as bucket, name, case jsonb_typeof(metadata)
+    when 'string' then (metadata #>> '{}')::jsonb ->> 'eTag' else metadata ->> 'eTag'
+  end as tag
+from storage.objects order by bucket_id collate "C", name collate "C"`;
+
+const objectSchema = v.object({
+  bucket: v.string(),
+  name: v.string(),
+  /** Changes with the content; null where the row has none. */
+  tag: v.nullable(v.string()),
+});
+const objectsSchema = v.array(objectSchema);
+type StoredObject = v.InferOutput<typeof objectSchema>;
+
+const tagSchema = v.pipe(v.string(), v.parseJson(), v.object({ eTag: v.string() }));
+
+/** Where a disk or network drive has no hard links. */
+const NO_LINKS = ["EPERM", "EXDEV", "ENOTSUP", "EOPNOTSUPP", "ENOSYS", "EMLINK", "EACCES"];
+
+async function linkOrCopy(source: string, held: string): Promise<void> {
+  try {
+    await link(source, held);
+  } catch (error) {
+    const code = errorCode(error) ?? "";
+    if (code === "EEXIST") return;
+    if (!NO_LINKS.includes(code)) throw error;
+    await copyFile(source, held, constants.COPYFILE_FICLONE);
+  }
+}
+
+/** Paths below a directory; what is being written is left out. */
+async function filesBelow(directory: string): Promise<string[]> {
+  const entries = await readdir(directory, { recursive: true, withFileTypes: true }).catch(
+    (error: unknown) => {
+      if (errorCode(error) === "ENOENT") return [];
+      throw error;
+    },
+  );
+  return entries
+    .filter((entry) => entry.isFile() && isFinished(entry.name))
+    .map((entry) => path.relative(directory, path.join(entry.parentPath, entry.name)));
+}
+
+function isFinished(name: string): boolean {
+  return !name.includes("@") || name.endsWith(DETAILS_SUFFIX);
+}
+
+/** The size of a held file, in bytes. */
+export async function sizeOf({ held }: HeldFile): Promise<number> {
+  return (await stat(held)).size;
+}

@@ -1,0 +1,200 @@
+import { createWriteStream } from "node:fs";
+import { mkdir, readdir } from "node:fs/promises";
+import path from "node:path";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import type { Logger } from "pino";
+import { type DatabaseAddress, openConnection } from "../database/address";
+import { listMigrations } from "../database/migration-files";
+import { prepareDatabase } from "../database/prepare-database";
+import {
+  FINISH_RESTORE_SQL,
+  hasUnfinishedRestore,
+  markUnfinishedRestore,
+} from "../database/restore-mark";
+import type { BackupHeader } from "./archive-format";
+import { BackupError } from "./backup-error";
+import { type DataTable, nameOf } from "./data-tables";
+import { type DataLoading, emptyTables, withLoading } from "./load-data";
+import type { OnProgress } from "./progress";
+import { type BackupSink, type ReadBackup, readBackup } from "./read-backup";
+
+interface LoadingOrder {
+  /** With the owner of the database, which may hold nothing of Vigie. */
+  database: DatabaseAddress;
+  /** Where stored files go, empty so far; null leaves them where they are. */
+  storageDirectory: string | null;
+  /** A backup that was checked. */
+  file: string;
+  /** `supabase/migrations`. */
+  migrationsDirectory: string;
+  /** Whether people stay signed in; a place that is restored from the past signs them out. */
+  keepSessions: boolean;
+  logger?: Logger;
+  onProgress?: OnProgress;
+}
+
+/** What was loaded. */
+export interface LoadedBackup extends ReadBackup {
+  /** Tables that Vigie does not make, and that were therefore left out. */
+  leftOut: string[];
+}
+
+/**
+ * Refuses a backup whose schema this Vigie does not know, before anything is touched.
+ *
+ * @throws {BackupError} when a newer Vigie made it
+ */
+export async function refuseNewerBackup(
+  header: BackupHeader,
+  migrationsDirectory: string,
+): Promise<void> {
+  const known = new Set((await listMigrations(migrationsDirectory)).map(({ version }) => version));
+  const unknown = header.migrations.filter((version) => !known.has(version));
+  if (unknown.length === 0) return;
+  throw new BackupError(
+    `The backup was made by a newer Vigie (${header.vigie}), whose migrations this one does not know (${unknown.join(", ")}). Restore it with that version.`,
+  );
+}
+
+/**
+ * Fills an empty database with a backup: the schema as it was then, all rows as they were, stored
+ * files, and then the migrations that are newer. Rows are there all at once or not at all; where it is
+ * interrupted, a mark stays that starts of the server refuse, and the next loading begins again.
+ *
+ * @throws {BackupError} when the database or the folder of files is not empty, or the backup is newer
+ */
+export async function loadBackup(order: LoadingOrder): Promise<LoadedBackup> {
+  const { database, storageDirectory, migrationsDirectory } = order;
+  const sql = openConnection(database, { max: 3 });
+  try {
+    const goesOn = await hasUnfinishedRestore(sql);
+    if (!goesOn) {
+      const [row] = await sql<{ used: boolean }[]>`
+        select to_regclass('public.organisations') is not null as used`;
+      if (row?.used) {
+        throw new BackupError(
+          "The database holds data of Vigie already. A backup is restored into an empty one, so that nothing is replaced.",
+        );
+      }
+      if (storageDirectory !== null) await refuseFiles(storageDirectory);
+      await markUnfinishedRestore(sql);
+    }
+    const { finished } = await prepareDatabase({
+      sql,
+      migrationsDirectory,
+      isRestore: true,
+      only: new Set(await migrationsIn(order)),
+      finish: () => load(order),
+    });
+    await prepareDatabase({
+      sql,
+      migrationsDirectory,
+      logger: order.logger,
+      finish: async () => undefined,
+    });
+    return finished;
+  } finally {
+    await sql.end({ timeout: 3 });
+  }
+}
+
+async function migrationsIn({ file, migrationsDirectory }: LoadingOrder): Promise<string[]> {
+  const header = await readHeader(file);
+  await refuseNewerBackup(header, migrationsDirectory);
+  return header.migrations;
+}
+
+class HeaderRead extends Error {
+  readonly header: BackupHeader;
+  constructor(header: BackupHeader) {
+    super("The header was read");
+    this.header = header;
+  }
+}
+
+/** What a backup says of itself first, without reading the rest. */
+async function readHeader(file: string): Promise<BackupHeader> {
+  const stop: BackupSink = {
+    begin: async (header) => {
+      throw new HeaderRead(header);
+    },
+    rows: async () => undefined,
+    file: async () => undefined,
+  };
+  try {
+    return (await readBackup(file, stop)).header;
+  } catch (error) {
+    if (error instanceof HeaderRead) return error.header;
+    throw error;
+  }
+}
+
+async function refuseFiles(storageDirectory: string): Promise<void> {
+  const names = await readdir(storageDirectory).catch(() => []);
+  if (names.length === 0) return;
+  throw new BackupError(
+    `${storageDirectory} holds files already. A backup is restored into an empty place, so that nothing is replaced.`,
+  );
+}
+
+async function load(order: LoadingOrder): Promise<LoadedBackup> {
+  const { database, file, keepSessions } = order;
+  const leftOut: string[] = [];
+  const read = await withLoading(database, async (loading) => {
+    const result = await readBackup(file, sinkOf(loading, order, leftOut));
+    await loading.setSequences(result.manifest.sequences);
+    if (!keepSessions) {
+      await loading.client.query("delete from auth.refresh_tokens");
+      await loading.client.query("delete from auth.sessions");
+    }
+    await loading.client.query(FINISH_RESTORE_SQL);
+    return result;
+  });
+  return { ...read, leftOut };
+}
+
+function sinkOf(loading: DataLoading, order: LoadingOrder, leftOut: string[]): BackupSink {
+  const { storageDirectory, onProgress } = order;
+  const existing = new Map(loading.tables.map((table) => [nameOf(table), table]));
+  let files = 0;
+  return {
+    async begin(header) {
+      const own = header.tables.filter((table) => existing.has(nameOf(table)));
+      for (const table of header.tables) if (!own.includes(table)) leftOut.push(nameOf(table));
+      refuseOtherColumns(own, existing);
+      await emptyTables(loading.client, own);
+    },
+    async rows(table, content) {
+      onProgress?.(`rows: ${nameOf(table)}`);
+      if (existing.has(nameOf(table))) await loading.copyIn(table, Readable.from(content));
+      else await drain(content);
+    },
+    async file(name, content) {
+      onProgress?.(`stored files: ${++files}`);
+      if (storageDirectory === null) return drain(content);
+      const target = path.join(storageDirectory, name);
+      await mkdir(path.dirname(target), { recursive: true });
+      await pipeline(content, createWriteStream(target, { flush: true }));
+    },
+  };
+}
+
+/** A column that is gone would lose its values. */
+function refuseOtherColumns(
+  tables: readonly DataTable[],
+  existing: ReadonlyMap<string, DataTable>,
+): void {
+  for (const table of tables) {
+    const columns = existing.get(nameOf(table))?.columns ?? [];
+    const absent = table.columns.filter((column) => !columns.includes(column));
+    if (absent.length === 0) continue;
+    throw new BackupError(
+      `The table ${nameOf(table)} of the backup has columns that this Vigie does not have: ${absent.join(", ")}.`,
+    );
+  }
+}
+
+async function drain(content: AsyncIterable<Uint8Array>): Promise<void> {
+  for await (const _ of content);
+}

@@ -1,0 +1,59 @@
+import type { Readable } from "node:stream";
+import { type ClientBase, escapeIdentifier } from "pg";
+import { to } from "pg-copy-streams";
+import type { DatabaseAddress } from "../database/address";
+import { openDataConnection } from "./data-connection";
+import {
+  type DataTable,
+  findTables,
+  quoted,
+  readSequences,
+  type SequenceState,
+} from "./data-tables";
+
+/** All rows of a database as they were at one moment, while people go on writing. */
+export interface DataSnapshot {
+  /** In an order in which they can be loaded. */
+  tables: readonly DataTable[];
+  /** Runs in the snapshot's transaction, which only reads; one query or stream at a time. */
+  client: ClientBase;
+  /** The rows of a table in the text form of COPY, as they come; read it to its end. */
+  copyOut(table: DataTable): Readable;
+  /** Ask after the rows were read, or before: sequences stand at what the rows need, or beyond. */
+  sequences(): Promise<SequenceState[]>;
+}
+
+/**
+ * Lets `work` read a database in one REPEATABLE READ transaction. It holds no lock that a writer
+ * would wait for.
+ *
+ * @param address with the owner of the database
+ * @throws {Error} of the database, or what `work` throws
+ */
+export async function withSnapshot<Result>(
+  address: DatabaseAddress,
+  work: (snapshot: DataSnapshot) => Promise<Result>,
+): Promise<Result> {
+  const client = await openDataConnection(address);
+  try {
+    await client.query("begin transaction isolation level repeatable read read only");
+    const tables = await findTables(client);
+    const result = await work({
+      tables,
+      client,
+      copyOut: (table) => client.query(to(`copy ${quoted(table)} ${columnsOf(table)} to stdout`)),
+      sequences: () => readSequences(client),
+    });
+    await client.query("commit");
+    return result;
+  } finally {
+    await client.end();
+  }
+}
+
+/** `("a", "b")`, as COPY takes it; nothing for a table without columns. */
+export function columnsOf({ columns }: DataTable): string {
+  return columns.length === 0
+    ? ""
+    : `(${columns.map((name) => escapeIdentifier(name)).join(", ")})`;
+}

@@ -1,0 +1,80 @@
+import { stat } from "node:fs/promises";
+import path from "node:path";
+import type { Logger } from "pino";
+import type { MadeBackup } from "../../backup/make-backup";
+import { backupName } from "../../backup/names";
+import { paced } from "../../backup/progress";
+import { BACKUPS_OFF, readConfig } from "../../config/config";
+import { backupDirectoryOf } from "../../config/paths";
+import { settleDataDirectory } from "../../database/embedded/data-directory";
+import type { CleanupStack } from "../../startup/cleanup-stack";
+import { splitArguments } from "../arguments";
+import { CommandError } from "../command-error";
+import { contentOf, megabytes } from "../restore/words";
+import { backUpPlace } from "./backup-place";
+
+const usage = "Usage: npm run backup [-- --to FILE]";
+
+/** What is around a run of `npm run backup`. */
+export interface BackupSurroundings {
+  env: NodeJS.ProcessEnv;
+  /** What a relative path is relative to. */
+  workingDirectory: string;
+  closing: CleanupStack;
+  logger: Logger;
+  say(text: string): void;
+}
+
+/**
+ * Runs `npm run backup` with its arguments.
+ *
+ * @returns what was made, for the person who asked
+ * @throws {StartError} with what is wrong and what to do
+ */
+export async function runBackup(
+  argv: readonly string[],
+  { env, workingDirectory, closing, logger, say }: BackupSurroundings,
+): Promise<string> {
+  const { words, values } = splitArguments(argv, { to: { type: "string" } }, usage);
+  if (words.length > 0 || values.to === "") throw new CommandError(usage);
+  if (env.SUPABASE_URL) {
+    throw new CommandError(
+      "Supabase keeps the data: use its own backups, or `supabase db dump` for rows and its storage API for files.",
+    );
+  }
+  const config = readConfig(env);
+  const dataDir =
+    config.databaseUrl === undefined ? await settleDataDirectory(config) : config.dataDir;
+  const file = await fileOf(values.to, workingDirectory, folderOf(config.backupDir, dataDir));
+  const onProgress = paced((step) => say(`${step}\n`));
+  const made = await backUpPlace({ config, dataDir, file, onProgress }, closing, logger);
+  return report(file, made);
+}
+
+function folderOf(backupDir: string | undefined, dataDir: string): string {
+  return backupDir === undefined || backupDir === BACKUPS_OFF
+    ? backupDirectoryOf(dataDir)
+    : backupDir;
+}
+
+/** The file to make: as given, or with a name of its own in the folder that was given. */
+async function fileOf(
+  given: string | undefined,
+  workingDirectory: string,
+  folder: string,
+): Promise<string> {
+  const name = backupName("by-hand", new Date());
+  if (given === undefined) return path.join(folder, name);
+  const file = path.resolve(workingDirectory, given);
+  const existing = await stat(file).catch(() => undefined);
+  return existing?.isDirectory() ? path.join(file, name) : file;
+}
+
+function report(file: string, { header, manifest, bytes }: MadeBackup): string {
+  return [
+    `${file}`,
+    `${contentOf(header, manifest)}; ${megabytes(bytes)}, read back and compared.`,
+    "It holds e-mail addresses, password hashes and what is offline: keep it where only you can read it, and a copy away from this machine.",
+    "",
+  ].join("\n");
+}

@@ -18,6 +18,7 @@ export default defineConfig({
       input: {
         server: "src/server.ts",
         "backend-worker": "src/backend/worker/backend-worker.ts",
+        "backup-program": "src/backup/automatic/backup-program.ts",
         organisation: "src/commands/organisation.ts",
         backup: "src/commands/backup.ts",
         restore: "src/commands/restore.ts",

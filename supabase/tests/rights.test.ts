@@ -77,6 +77,7 @@ describe.each(servers)("rights in the %s PostgreSQL", (server) => {
       group by proname`;
     expect(Object.fromEntries(rows.map(({ name, roles }) => [name, roles]))).toEqual({
       account_link_details: ["anon", "authenticated"],
+      backup_state: ["authenticated"],
       check_invitation: ["service_role"],
       confirm_address: ["anon", "authenticated"],
       delete_member: ["service_role"],

@@ -540,6 +540,16 @@ export type Database = {
           new_email: string
         }[]
       }
+      backup_state: {
+        Args: Record<PropertyKey, never>
+        Returns: {
+          is_automatic: boolean
+          last_failure: string
+          last_failure_at: string
+          last_good_at: string
+          last_good_bytes: number
+        }[]
+      }
       before_user_created: { Args: { event: Json }; Returns: Json }
       check_invitation: {
         Args: { email: string; invitation: string }

@@ -1,10 +1,11 @@
 import { createWriteStream } from "node:fs";
-import { open, rename, rm, statfs } from "node:fs/promises";
+import { rename, rm, statfs } from "node:fs/promises";
 import path from "node:path";
 import { Readable, Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
 import { type Pack, pack } from "tar-stream";
+import { makeDurable } from "../lib/make-durable";
 import { BackupError } from "./backup-error";
 
 /** Stays free on the disk, since a full one would stop the database. */
@@ -132,16 +133,6 @@ async function refuseFullDisk(directory: string): Promise<void> {
   if (bavail * bsize >= KEEP_FREE_BYTES) return;
   throw new BackupError(
     `There is not enough room for a backup in ${directory}: less than 200 MB would stay free. Make room, or choose another disk with BACKUP_DIR.`,
+    { kind: "no_room" },
   );
-}
-
-/** A rename is safe from a power cut once its directory is written. */
-async function makeDurable(directory: string): Promise<void> {
-  if (process.platform === "win32") return;
-  const handle = await open(directory, "r");
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
 }

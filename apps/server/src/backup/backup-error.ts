@@ -1,6 +1,27 @@
 import { StartError } from "../lib/start-error";
 
+/** Why a backup failed, for people who may know no more, such as administrators of an organisation. */
+export const failureKinds = [
+  "no_room",
+  "file_missing",
+  "not_writable",
+  "database",
+  "other",
+] as const;
+
+/** See {@link failureKinds}. */
+export type FailureKind = (typeof failureKinds)[number];
+
 /** A backup cannot be made, read or restored; the message is one clear line that says what to do. */
 export class BackupError extends StartError {
   override name = "BackupError";
+  readonly kind: FailureKind;
+
+  constructor(
+    message: string,
+    { kind = "other", ...options }: { kind?: FailureKind; cause?: unknown } = {},
+  ) {
+    super(message, options);
+    this.kind = kind;
+  }
 }

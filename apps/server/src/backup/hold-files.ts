@@ -113,7 +113,7 @@ export class FileHold {
       if (errorCode(error) === "ENOENT") return;
       throw new BackupError(
         `The stored file ${path.join(this.#storage, file)} cannot be read (${errorCode(error) ?? "unknown reason"}). Make it readable for the account that runs Vigie.`,
-        { cause: error },
+        { kind: "file_missing", cause: error },
       );
     }
   }

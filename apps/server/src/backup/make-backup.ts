@@ -87,6 +87,7 @@ async function writeWithFiles(order: BackupOrder, storageDirectory: string): Pro
 function missing({ object }: FilesMovedError): BackupError {
   return new BackupError(
     `The stored file ${object} is missing, so no backup was made. Put it back from an older backup, or delete it in its project.`,
+    { kind: "file_missing" },
   );
 }
 
@@ -210,7 +211,7 @@ async function makeFolder(directory: string): Promise<void> {
   } catch (error) {
     throw new BackupError(
       `The folder ${directory} cannot be made (${errorCode(error) ?? "unknown reason"}).`,
-      { cause: error },
+      { kind: "not_writable", cause: error },
     );
   }
 }
@@ -220,11 +221,15 @@ function readable(error: unknown, file: string): unknown {
   const code = errorCode(error) ?? "";
   if (code === "ENOSPC" || code === "EDQUOT") {
     return new BackupError(`There is not enough room for a backup in ${path.dirname(file)}.`, {
+      kind: "no_room",
       cause: error,
     });
   }
   if (["EACCES", "EROFS", "EPERM", "EIO", "ENOENT", "ENOTDIR"].includes(code)) {
-    return new BackupError(`The backup ${file} cannot be written (${code}).`, { cause: error });
+    return new BackupError(`The backup ${file} cannot be written (${code}).`, {
+      kind: "not_writable",
+      cause: error,
+    });
   }
   return error;
 }

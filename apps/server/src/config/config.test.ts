@@ -207,6 +207,7 @@ describe("a configuration", () => {
           BACKUP_DIR: "../backups",
           BACKUP_HOUR: "23",
           UPGRADE_WITHOUT_BACKUP: "yes",
+          OLD_POSTGRESQL_BIN: "/usr/lib/postgresql/18/bin",
           DEMO_PASSWORD: "open sesame",
         },
         ["--empty"],
@@ -233,6 +234,7 @@ describe("a configuration", () => {
       backupDir: "/srv/backups",
       backupHour: 23,
       upgradeWithoutBackup: true,
+      oldPostgresqlBin: "/usr/lib/postgresql/18/bin",
       demoPassword: "open sesame",
       demo: "never",
     });

@@ -27,3 +27,8 @@ export const backendWorkerFile = isSource
 
 /** Where backups lie below the data directory unless a setting says otherwise. */
 export const backupDirectoryOf = (dataDir: string) => path.join(dataDir, "backups");
+
+/** The program that makes an automatic backup, in the same manner. */
+export const backupProgramFile = isSource
+  ? path.join(import.meta.dirname, "../backup/automatic/backup-program.ts")
+  : path.join(import.meta.dirname, "backup-program.js");

@@ -255,6 +255,12 @@ export const settingsSchema = v.object({
       "no",
     ),
   ),
+  oldPostgresqlBin: setting(
+    "OLD_POSTGRESQL_BIN",
+    "the folder with the programs of an older PostgreSQL, such as `/usr/lib/postgresql/18/bin`, for a start that brings its data over",
+    v.optional(v.string()),
+    "where systems install it, or npm",
+  ),
   demoPassword: setting(
     "DEMO_PASSWORD",
     "password of the demonstration account, at least 8 characters",

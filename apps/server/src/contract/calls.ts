@@ -97,6 +97,7 @@ const FUNCTIONS: Readonly<Record<string, FunctionCall>> = {
   make_password_link: BY_PEOPLE,
   make_address_link: BY_PEOPLE,
   own_sessions: BY_PEOPLE,
+  backup_state: BY_PEOPLE,
   delete_own_account: BY_PEOPLE,
   invitation_details: BY_LINK,
   account_link_details: BY_LINK,

@@ -413,6 +413,20 @@ describe("health", () => {
     expect(await response.json()).toEqual({ status: "ok" });
   });
 
+  it("tells when backups were made, not why one failed or where they are", async () => {
+    const health = () => ({
+      state: "failed" as const,
+      lastGoodAt: "2026-11-21T03:00:00.000Z",
+      lastFailureAt: "2026-11-22T03:00:00.000Z",
+    });
+    const backups = { health, beforeUpgrade: async () => undefined };
+    const one = await createApp(optionsWith({ backups }));
+    const response = await get("/healthz", {}, one);
+    await one.close();
+    expect(response.status).toBe(200);
+    expect(await response.json()).toEqual({ status: "ok", backup: health() });
+  });
+
   it("is bad once the database is gone, and requests say so without how it is reached", async () => {
     const doomed = await createEmptyDatabase(testServer());
     const orphan = await createApp(optionsWith({ database: doomed.address }));

@@ -2,6 +2,7 @@ import path from "node:path";
 import type { PageConfig } from "@vigie/domain/page-config";
 import { Hono } from "hono";
 import type { Sql } from "postgres";
+import type { BackupHealth } from "../backup/automatic/automatic-backups";
 import { ResponseCache } from "../cache/response-cache";
 import type { Config } from "../config/config";
 import type { Secrets } from "../config/secrets";
@@ -68,7 +69,7 @@ export async function createApp(options: AppOptions): Promise<VigieApp> {
     return apiError(500, "unexpected_failure", "Internal server error");
   });
   app.use("/healthz", apiHeaders(https));
-  app.get("/healthz", () => answerHealth(data?.sql ?? null));
+  app.get("/healthz", () => answerHealth(data?.sql ?? null, options.backups?.health()));
   const contract = data && createContract({ ...secrets, schema: data.schema });
   const behind = data &&
     contract && { backend: data.backend, contract, keys: secrets, securityLog };
@@ -156,12 +157,15 @@ function pageConfigOf(config: Config, secrets: Secrets): PageConfig {
   };
 }
 
-/** Whether the server can do its work: 200 when its database answers in time, else 503. */
-async function answerHealth(sql: Sql | null): Promise<Response> {
+/**
+ * Whether the server can do its work: 200 when its database answers in time, else 503. How its backups
+ * went is told beside, and is no reason to restart it.
+ */
+async function answerHealth(sql: Sql | null, backup: BackupHealth | undefined): Promise<Response> {
   const isHealthy =
     sql === null || (await waitAtMost(HEALTH_TIMEOUT_MS, sql`select 1`).catch(() => false));
   return Response.json(
-    { status: isHealthy ? "ok" : "database unavailable" },
+    { status: isHealthy ? "ok" : "database unavailable", ...(backup && { backup }) },
     { status: isHealthy ? 200 : 503, headers: { "cache-control": "no-store" } },
   );
 }

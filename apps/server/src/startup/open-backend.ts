@@ -1,8 +1,17 @@
 import { randomUUID } from "node:crypto";
 import type { Logger } from "pino";
 import { endAllSessions } from "../backend/auth/session-lifetimes";
-import type { Config } from "../config/config";
-import { migrationsDirectory, storageDirectoryOf, webDirectory } from "../config/paths";
+import {
+  type AutomaticBackups,
+  createAutomaticBackups,
+} from "../backup/automatic/automatic-backups";
+import { BACKUPS_OFF, type Config } from "../config/config";
+import {
+  backupDirectoryOf,
+  migrationsDirectory,
+  storageDirectoryOf,
+  webDirectory,
+} from "../config/paths";
 import {
   forgetRotation,
   hasRotatedSecrets,
@@ -17,6 +26,7 @@ import { waitAtMost } from "../lib/timeout";
 import type { VigieApp } from "./app";
 import type { ClaimedDirectory } from "./claim-data-directory";
 import type { CleanupStack } from "./cleanup-stack";
+import { upgradeCluster } from "./upgrade-cluster";
 
 /** Everything behind HTTP. */
 interface OpenBackend {
@@ -24,6 +34,8 @@ interface OpenBackend {
   /** Null where a Supabase elsewhere is the backend. */
   database: DatabaseAddress | null;
   secrets: Secrets;
+  /** Null where a Supabase elsewhere is the backend. */
+  backups: AutomaticBackups | null;
 }
 
 const CLOSE_MS = 1000;
@@ -44,6 +56,8 @@ export async function openBackend(
   const loading = import("./app");
   const secrets = await loadSecrets(dataDir);
   const database = await openDatabase(config, dataDir, closing, logger);
+  const backups = await openBackups(config, dataDir, database, logger);
+  closing.add("backups", () => backups.stop());
   const { createApp } = await loading;
   const app = await createApp({
     config,
@@ -53,13 +67,31 @@ export async function openBackend(
     webDirectory,
     storageDirectory: storageDirectoryOf(dataDir),
     migrationsDirectory,
+    backups,
   });
   closing.add("app", async () => {
     // A query that never ends is ended by the database's own stop.
     await waitAtMost(CLOSE_MS, app.close());
   });
   await endSessionsAfterRotation(dataDir, database);
-  return { app, database, secrets };
+  return { app, database, secrets, backups };
+}
+
+function openBackups(
+  { backupDir, backupHour: hour }: Config,
+  dataDir: string,
+  database: DatabaseAddress,
+  logger: Logger,
+): Promise<AutomaticBackups> {
+  const directory = backupDir ?? backupDirectoryOf(dataDir);
+  return createAutomaticBackups({
+    database,
+    dataDir,
+    storageDirectory: storageDirectoryOf(dataDir),
+    backupDirectory: directory === BACKUPS_OFF ? null : directory,
+    hour,
+    logger,
+  });
 }
 
 /**
@@ -94,12 +126,13 @@ export async function openForSupabase(config: Config, logger: Logger): Promise<O
     webDirectory,
     storageDirectory: storageDirectoryOf(config.dataDir),
     migrationsDirectory,
+    backups: null,
   });
-  return { app, database: null, secrets };
+  return { app, database: null, secrets, backups: null };
 }
 
 async function openDatabase(
-  { databaseUrl }: Config,
+  { databaseUrl, oldPostgresqlBin }: Config,
   dataDir: string,
   closing: CleanupStack,
   logger: Logger,
@@ -107,6 +140,12 @@ async function openDatabase(
   if (databaseUrl !== undefined) {
     return openExternalDatabase(databaseUrl);
   }
+  await upgradeCluster({
+    dataDir,
+    migrationsDirectory,
+    oldPostgresqlBin: oldPostgresqlBin ?? null,
+    logger,
+  });
   const database = await startEmbeddedDatabase({ dataDir, logger });
   closing.add("database", () => database.stop());
   return database.address;

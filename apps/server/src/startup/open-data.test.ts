@@ -1,8 +1,10 @@
 import { randomUUID } from "node:crypto";
+import { cp, writeFile } from "node:fs/promises";
+import path from "node:path";
 import { createEmptyDatabase, type TestDatabase } from "@vigie/test-backend/template";
 import { testServer } from "@vigie/test-backend/test-servers";
 import type { Sql } from "postgres";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { OWN_CALL } from "../backend/backend";
 import { readConfig } from "../config/config";
 import { migrationsDirectory } from "../config/paths";
@@ -11,7 +13,7 @@ import { loginsOf } from "../database/logins";
 import { createLogger } from "../log/logger";
 import { createSecurityLog } from "../log/security-log";
 import { removeDirectory, temporaryDirectory } from "../testing/temporary-directory";
-import { type OpenData, openData } from "./open-data";
+import { type AppOptions, type OpenData, openData } from "./open-data";
 
 /** Threads start here, on machines that may be busy. */
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
@@ -43,7 +45,7 @@ afterEach(async () => {
   await removeDirectory(folder);
 });
 
-function open(databaseUrl?: string): Promise<OpenData> {
+function open(databaseUrl?: string, changes: Partial<AppOptions> = {}): Promise<OpenData> {
   const config = { ...readConfig({}), databaseUrl };
   const logged = { write: (line: string) => void lines.push(line) };
   const logger = createLogger({ terminal: false, destination: logged });
@@ -56,6 +58,7 @@ function open(databaseUrl?: string): Promise<OpenData> {
     webDirectory: folder,
     storageDirectory: folder,
     migrationsDirectory,
+    ...changes,
   });
 }
 
@@ -123,4 +126,57 @@ it("no password of a login comes into the log or the statements that PostgreSQL 
   for (const { password } of Object.values(loginsOf(database.address, secrets.databaseSecret))) {
     expect(lines.join("") + shown).not.toContain(password);
   }
+});
+
+describe("a version that changes the schema", () => {
+  let newer: string;
+  const isChanged = async () => {
+    const [row] = await owner`select to_regclass('public.of_tomorrow') is not null as changed`;
+    return row?.changed;
+  };
+  const backUp = vi.fn(async () => undefined);
+  const backups: AppOptions["backups"] = {
+    beforeUpgrade: backUp,
+    health: () => ({ state: "none", lastGoodAt: null, lastFailureAt: null }),
+  };
+
+  beforeEach(async () => {
+    backUp.mockReset();
+    newer = path.join(folder, "migrations");
+    await cp(migrationsDirectory, newer, { recursive: true });
+    const file = path.join(newer, "29991231000000_tomorrow.sql");
+    await writeFile(file, "create table public.of_tomorrow (id integer);");
+    await (await open(undefined, { backups })).close();
+  });
+
+  it("makes no backup of a database without content", async () => {
+    await (await open(undefined, { backups, migrationsDirectory: newer })).close();
+    expect(backUp).not.toHaveBeenCalled();
+    expect(await isChanged()).toBe(true);
+  });
+
+  it("makes a backup first, once", async () => {
+    await owner`insert into public.organisations (name) values ('Wells')`;
+    const before: unknown[] = [];
+    backUp.mockImplementation(async () => void before.push(await isChanged()));
+    await (await open(undefined, { backups, migrationsDirectory: newer })).close();
+    await (await open(undefined, { backups, migrationsDirectory: newer })).close();
+    expect(before).toEqual([false]);
+    expect(await isChanged()).toBe(true);
+  });
+
+  it("changes nothing where the backup fails, unless told so", async () => {
+    await owner`insert into public.organisations (name) values ('Wells')`;
+    backUp.mockRejectedValue(new Error("There is not enough room."));
+    const changes = { backups, migrationsDirectory: newer };
+    await expect(open(undefined, changes)).rejects.toThrow(
+      /There is not enough room\. Nothing was changed\..*UPGRADE_WITHOUT_BACKUP=yes/,
+    );
+    expect(await isChanged()).toBe(false);
+
+    const config = { ...readConfig({}), upgradeWithoutBackup: true };
+    await (await open(undefined, { ...changes, config })).close();
+    expect(await isChanged()).toBe(true);
+    expect(lines.join("")).toContain("without a backup");
+  });
 });

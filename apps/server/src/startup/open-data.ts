@@ -9,6 +9,7 @@ import type { Backend } from "../backend/backend";
 import { routeBackend } from "../backend/router";
 import { deleteAllOrphans } from "../backend/storage/orphaned-files";
 import { startBackendThread } from "../backend/worker/backend-thread";
+import type { AutomaticBackups } from "../backup/automatic/automatic-backups";
 import { type ChangeFeed, openChangeFeed } from "../changes/change-feed";
 import type { Config } from "../config/config";
 import type { StoredSecrets } from "../config/secrets";
@@ -18,6 +19,7 @@ import { loadDataSchema } from "../database/data-schema";
 import { type DatabaseLogins, loginsOf, ownerAsLogins } from "../database/logins";
 import { prepareDatabase } from "../database/prepare-database";
 import { makeLogins } from "../database/usable-logins";
+import { StartError } from "../lib/start-error";
 import { safeError } from "../log/safe-error";
 import type { SecurityLog } from "../log/security-log";
 
@@ -49,6 +51,8 @@ export interface AppOptions {
   storageDirectory: string;
   /** `supabase/migrations`. */
   migrationsDirectory: string;
+  /** What makes a backup before the schema changes; null or absent for none. */
+  backups?: Pick<AutomaticBackups, "beforeUpgrade" | "health"> | null;
 }
 
 interface DataOptions extends AppOptions {
@@ -127,15 +131,17 @@ async function sweepSessions(sql: Sql, logger: AppOptions["logger"]): Promise<vo
 
 async function prepareAsOwner(
   database: DatabaseAddress,
-  { config, migrationsDirectory, storageDirectory, logger }: AppOptions,
+  options: AppOptions,
   use: { logins: DatabaseLogins; isExternal: boolean },
 ): Promise<{ isFirstStart: boolean; hasLogins: boolean; schema: DataSchema }> {
+  const { config, migrationsDirectory, storageDirectory, logger } = options;
   const sql = openConnection(database, { max: START_CONNECTIONS });
   try {
     const { isFirstStart, finished: hasLogins } = await prepareDatabase({
       sql,
       migrationsDirectory,
       logger,
+      beforeChange: () => backUpBeforeUpgrade(sql, options),
       async finish() {
         await storeLifetimes(sql, lifetimesOf(config));
         await endStaleSessions(sql);
@@ -146,6 +152,32 @@ async function prepareAsOwner(
     return { isFirstStart, hasLogins, schema: await loadDataSchema(sql) };
   } finally {
     await sql.end({ timeout: CLOSE_WITHIN_SECONDS });
+  }
+}
+
+/**
+ * A start on a database with content that this version changes makes a backup first.
+ *
+ * @throws {StartError} when it cannot, unless a setting allows to go on without one
+ */
+async function backUpBeforeUpgrade(
+  sql: Sql,
+  { backups, config, logger }: AppOptions,
+): Promise<void> {
+  const [row] = await sql<{ used: boolean }[]>`
+    select to_regclass('public.organisations') is not null as used`;
+  if (!row?.used || (await sql`select from public.organisations limit 1`).length === 0) return;
+  try {
+    await backups?.beforeUpgrade();
+  } catch (error) {
+    const { message } = safeError(error);
+    if (!config.upgradeWithoutBackup) {
+      throw new StartError(
+        `This version of Vigie changes the database, and the backup before it failed: ${message} Nothing was changed. Mend that and start again, or set UPGRADE_WITHOUT_BACKUP=yes to go on without a backup.`,
+        { cause: error },
+      );
+    }
+    logger.warn({ error: safeError(error) }, "the database is changed without a backup before it");
   }
 }
 

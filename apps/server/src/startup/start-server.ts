@@ -17,6 +17,7 @@ import {
 import { CleanupStack } from "./cleanup-stack";
 import { isDemoWanted } from "./demo-choice";
 import { openBackend, openForSupabase } from "./open-backend";
+import { removeOldCluster } from "./upgrade-cluster";
 
 /** A server that was started, and how to stop it. */
 export interface RunningServer {
@@ -132,6 +133,8 @@ async function open(
       ? await unlessAborted(signal, makeDemo(config, backend, dataDir, closing))
       : undefined;
   if (isUnfinished) await markFinished(dataDir);
+  await backend.backups?.begin(backend.app.isFirstStart);
+  await removeOldCluster(dataDir, logger);
   return { app: backend.app, demo };
 }
 

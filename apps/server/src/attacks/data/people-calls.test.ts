@@ -26,6 +26,7 @@ afterAll(() => attacked.backend.close());
 /** Every function of the contract with its arguments. */
 const ARGUMENTS: Readonly<Record<string, readonly string[]>> = {
   account_link_details: ["token"],
+  backup_state: [],
   check_invitation: ["invitation", "email"],
   confirm_address: ["token"],
   delete_member: ["organization", "member", "successor"],

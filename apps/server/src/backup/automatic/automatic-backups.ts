@@ -1,0 +1,212 @@
+import { readdir, rm } from "node:fs/promises";
+import path from "node:path";
+import type { Logger } from "pino";
+import type { DatabaseAddress } from "../../database/address";
+import { safeError } from "../../log/safe-error";
+import { UNFINISHED_SUFFIX } from "../archive-writer";
+import { BackupError } from "../backup-error";
+import { type BackupKind, backupName } from "../names";
+import type { BackupAnswer, BackupTask } from "./messages";
+import { outOfDate } from "./rotation";
+import { runBackupProgram } from "./run-backup-program";
+import { isMissed, nextDue } from "./schedule";
+import { type BackupState, readBackupState, writeBackupState } from "./state-file";
+import { storeBackupState } from "./store-state";
+
+/** What automatic backups are made of and where they go. */
+export interface AutomaticBackupOptions {
+  /** With the owner of the database. */
+  database: DatabaseAddress;
+  /** Keeps what is known of them. */
+  dataDir: string;
+  storageDirectory: string;
+  /** Where they go; null makes none. */
+  backupDirectory: string | null;
+  /** The hour of the nightly one, by the machine's clock. */
+  hour: number;
+  logger: Pick<Logger, "info" | "warn" | "error">;
+  /** For tests: what makes a backup, and how long after a start a missed one is made. */
+  make?: (task: BackupTask, signal: AbortSignal) => Promise<BackupAnswer>;
+  missedAfterMs?: number;
+}
+
+/** What anybody may know of the backups. */
+export interface BackupHealth {
+  /** `off` where none are made automatically, `none` before the first. */
+  state: "off" | "none" | "ok" | "failed";
+  /** ISO timestamps, or null. */
+  lastGoodAt: string | null;
+  lastFailureAt: string | null;
+}
+
+/** Makes backups by itself, and knows how they went. */
+export interface AutomaticBackups {
+  health(): BackupHealth;
+  /**
+   * Makes a backup before the schema changes.
+   *
+   * @throws {BackupError} when it cannot be made
+   */
+  beforeUpgrade(): Promise<void>;
+  /** From now on makes nightly ones; one that was missed soon, unless there is nothing to lose yet. */
+  begin(isFirstStart: boolean): Promise<void>;
+  /** Ends one that is under way. */
+  stop(): Promise<void>;
+}
+
+/** After a start there is better to do at first. */
+const MISSED_AFTER_MS = 60_000;
+
+/** A timer goes no further; by then the clock may have been set, too. */
+const LOOK_EVERY_MS = 15 * 60_000;
+
+/** Reads what is known of earlier backups. What goes wrong later is logged and told by {@link AutomaticBackups.health}. */
+export async function createAutomaticBackups(
+  options: AutomaticBackupOptions,
+): Promise<AutomaticBackups> {
+  return new Backups(options, await readBackupState(options.dataDir));
+}
+
+class Backups implements AutomaticBackups {
+  readonly #options: AutomaticBackupOptions;
+  #state: BackupState;
+  #timer: NodeJS.Timeout | undefined;
+  readonly #stopping = new AbortController();
+  #underWay: Promise<BackupAnswer> | undefined;
+
+  constructor(options: AutomaticBackupOptions, state: BackupState) {
+    this.#options = options;
+    this.#state = state;
+  }
+
+  health(): BackupHealth {
+    const { lastGood, lastFailure } = this.#state;
+    const times = { lastGoodAt: lastGood?.at ?? null, lastFailureAt: lastFailure?.at ?? null };
+    if (this.#options.backupDirectory === null) return { state: "off", ...times };
+    const hasFailed = lastFailure !== null && (lastGood === null || lastGood.at < lastFailure.at);
+    if (hasFailed) return { state: "failed", ...times };
+    return { state: lastGood === null ? "none" : "ok", ...times };
+  }
+
+  async beforeUpgrade(): Promise<void> {
+    if (this.#options.backupDirectory === null) return;
+    const answer = await this.#make("before-upgrade");
+    if (!answer.done) throw new BackupError(answer.message, { kind: answer.kind });
+  }
+
+  async begin(isFirstStart: boolean): Promise<void> {
+    await this.#tell();
+    const { backupDirectory, hour, missedAfterMs = MISSED_AFTER_MS } = this.#options;
+    if (backupDirectory === null) return;
+    const lastGoodAt = this.#state.lastGood && new Date(this.#state.lastGood.at);
+    const isDue = !isFirstStart && isMissed(lastGoodAt, new Date(), hour);
+    this.#wait(isDue ? new Date(Date.now() + missedAfterMs) : nextDue(new Date(), hour));
+  }
+
+  async stop(): Promise<void> {
+    clearTimeout(this.#timer);
+    this.#stopping.abort();
+    await this.#underWay?.catch(() => undefined);
+  }
+
+  #wait(due: Date): void {
+    if (this.#stopping.signal.aborted) return;
+    const left = due.getTime() - Date.now();
+    this.#timer = setTimeout(
+      () => (left <= LOOK_EVERY_MS ? void this.#makeNightly() : this.#wait(due)),
+      Math.max(0, Math.min(left, LOOK_EVERY_MS)),
+    );
+    this.#timer.unref();
+  }
+
+  async #makeNightly(): Promise<void> {
+    await this.#make("nightly");
+    await this.#tell();
+    this.#wait(nextDue(new Date(), this.#options.hour));
+  }
+
+  async #make(kind: "nightly" | "before-upgrade"): Promise<BackupAnswer> {
+    this.#underWay = this.#makeAndRemember(kind);
+    try {
+      return await this.#underWay;
+    } finally {
+      this.#underWay = undefined;
+    }
+  }
+
+  async #makeAndRemember(kind: "nightly" | "before-upgrade"): Promise<BackupAnswer> {
+    const { database, storageDirectory, backupDirectory, make = runBackupProgram } = this.#options;
+    const { logger } = this.#options;
+    const file = path.join(backupDirectory ?? "", backupName(kind, new Date()));
+    await this.#removeUnfinished();
+    await this.#remember({ ...this.#state, underWay: file });
+    const task = { database, storageDirectory, file };
+    const answer = await make(task, this.#stopping.signal);
+    const at = new Date().toISOString();
+    if (answer.done) {
+      const { bytes } = answer;
+      logger.info({ file, bytes }, "backup made");
+      const made = [...this.#state.made, { file, kind, at }];
+      await this.#remember({ ...this.#state, lastGood: { at, bytes }, made });
+      await this.#removeOutOfDate();
+    } else if (!this.#stopping.signal.aborted) {
+      logger.error({ reason: answer.message }, "the backup failed");
+      await this.#remember({ ...this.#state, lastFailure: { at, kind: answer.kind } });
+    }
+    await this.#removeUnfinished();
+    return answer;
+  }
+
+  async #removeOutOfDate(): Promise<void> {
+    const { logger } = this.#options;
+    const kept = this.#state.made.map(({ file, kind, at }) => ({
+      name: file,
+      kind: kind satisfies BackupKind,
+      madeAt: new Date(at),
+    }));
+    const gone = new Set<string>();
+    for (const { name } of outOfDate(kept)) {
+      try {
+        await rm(name, { force: true });
+        gone.add(name);
+      } catch (error) {
+        logger.warn({ file: name, error: safeError(error) }, "an old backup could not be removed");
+      }
+    }
+    const made = this.#state.made.filter(({ file }) => !gone.has(file));
+    await this.#remember({ ...this.#state, made });
+  }
+
+  /** What is left of a backup that a killed server was making. */
+  async #removeUnfinished(): Promise<void> {
+    const { underWay } = this.#state;
+    if (underWay === null) return;
+    const folder = path.dirname(underWay);
+    const names = await readdir(folder).catch(() => []);
+    for (const name of names) {
+      const isPart = name.startsWith(path.basename(underWay)) && name.endsWith(UNFINISHED_SUFFIX);
+      if (isPart) await rm(path.join(folder, name), { force: true }).catch(() => undefined);
+    }
+    await this.#remember({ ...this.#state, underWay: null });
+  }
+
+  async #remember(state: BackupState): Promise<void> {
+    this.#state = state;
+    try {
+      await writeBackupState(this.#options.dataDir, state);
+    } catch (error) {
+      const { logger } = this.#options;
+      logger.warn({ error: safeError(error) }, "what is known of the backups could not be kept");
+    }
+  }
+
+  /** Tells the database, from which administrators read it. */
+  async #tell(): Promise<void> {
+    const { database, backupDirectory, logger } = this.#options;
+    try {
+      await storeBackupState(database, this.#state, backupDirectory !== null);
+    } catch (error) {
+      logger.warn({ error: safeError(error) }, "the state of the backups could not be stored");
+    }
+  }
+}

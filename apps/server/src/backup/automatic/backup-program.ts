@@ -1,0 +1,42 @@
+import os from "node:os";
+import * as v from "valibot";
+import { errorCode } from "../../lib/error-code";
+import { safeError } from "../../log/safe-error";
+import { BackupError } from "../backup-error";
+import { makeBackup } from "../make-backup";
+import { type BackupAnswer, backupTaskSchema } from "./messages";
+
+/*
+ * The program that makes one automatic backup: a process of its own, of low priority, so that neither
+ * compression nor digests hold up what visitors and staff ask for. It ends with the server.
+ */
+
+process.once("disconnect", () => process.exit(1));
+process.once("message", (message) => {
+  lowerPriority();
+  run(message).then((answer) => {
+    process.send?.(answer, () => process.exit(0));
+  });
+});
+
+async function run(message: unknown): Promise<BackupAnswer> {
+  try {
+    const { header, bytes } = await makeBackup(v.parse(backupTaskSchema, message));
+    return { done: true, madeAt: header.madeAt, bytes };
+  } catch (error) {
+    if (error instanceof BackupError) {
+      return { done: false, kind: error.kind, message: error.message };
+    }
+    // A code of five characters is the database's; a connection that broke has one of the system.
+    const kind = errorCode(error) === undefined ? "other" : "database";
+    return { done: false, kind, message: safeError(error).message };
+  }
+}
+
+function lowerPriority(): void {
+  try {
+    os.setPriority(os.constants.priority.PRIORITY_LOW);
+  } catch {
+    // The system does not let it; it then competes with the server.
+  }
+}

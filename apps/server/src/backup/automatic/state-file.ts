@@ -1,0 +1,44 @@
+import { readFile, rename, writeFile } from "node:fs/promises";
+import path from "node:path";
+import * as v from "valibot";
+import { failureKinds } from "../backup-error";
+
+const moment = v.pipe(v.string(), v.isoTimestamp());
+
+const backupStateSchema = v.object({
+  lastGood: v.nullable(v.object({ at: moment, bytes: v.number() })),
+  lastFailure: v.nullable(v.object({ at: moment, kind: v.picklist(failureKinds) })),
+  /** The file that is being made; null for none. */
+  underWay: v.nullable(v.string()),
+  /** The files that automatic backups made and that are still kept, with their absolute paths. */
+  made: v.array(
+    v.object({ file: v.string(), kind: v.picklist(["nightly", "before-upgrade"]), at: moment }),
+  ),
+});
+
+/** What is known of the automatic backups of a data directory. */
+export type BackupState = v.InferOutput<typeof backupStateSchema>;
+
+/** Before the first backup. */
+export const NO_BACKUPS: BackupState = {
+  lastGood: null,
+  lastFailure: null,
+  underWay: null,
+  made: [],
+};
+
+const fileOf = (dataDir: string) => path.join(dataDir, "backups.json");
+
+/** What is known; nothing where the file is absent or broken, since old backups only lie longer then. */
+export async function readBackupState(dataDir: string): Promise<BackupState> {
+  const text = await readFile(fileOf(dataDir), "utf8").catch(() => "");
+  const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), backupStateSchema), text);
+  return parsed.success ? parsed.output : NO_BACKUPS;
+}
+
+/** Keeps what is known, whole or not at all. */
+export async function writeBackupState(dataDir: string, state: BackupState): Promise<void> {
+  const file = fileOf(dataDir);
+  await writeFile(`${file}.new`, JSON.stringify(state, null, 1), { mode: 0o600, flush: true });
+  await rename(`${file}.new`, file);
+}

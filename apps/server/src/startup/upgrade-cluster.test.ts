@@ -1,0 +1,162 @@
+import { execFile } from "node:child_process";
+import { existsSync } from "node:fs";
+import { chmod, chown, mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { promisify } from "node:util";
+import { pino } from "pino";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { migrationsDirectory } from "../config/paths";
+import { openConnection } from "../database/address";
+import { findBinaries } from "../database/embedded/binaries";
+import { startEmbeddedDatabase, startOlderDatabase } from "../database/embedded/embedded";
+import { databaseOsUser } from "../database/embedded/os-user";
+import { prepareDatabase } from "../database/prepare-database";
+import {
+  databaseServersIn,
+  removeDirectory,
+  temporaryDirectory,
+} from "../testing/temporary-directory";
+import { removeOldCluster, upgradeCluster } from "./upgrade-cluster";
+
+/** Database servers of two releases start and stop here, on machines that may be busy. */
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
+
+const logger = pino({ enabled: false });
+const programs = "/usr/lib/postgresql/15/bin";
+
+let dataDir: string;
+
+beforeEach(async () => {
+  dataDir = await temporaryDirectory();
+  // As root the database runs as another account, which has to pass.
+  await chmod(dataDir, 0o711);
+});
+
+afterEach(() => removeDirectory(dataDir));
+
+const cluster = () => path.join(dataDir, "postgres");
+const upgrade = (changes: { oldPostgresqlBin?: string } = {}) =>
+  upgradeCluster({ dataDir, migrationsDirectory, oldPostgresqlBin: null, logger, ...changes });
+const release = async () => (await readFile(path.join(cluster(), "PG_VERSION"), "utf8")).trim();
+
+/** A folder that PostgreSQL 15 made, with one organisation in it. */
+async function makeOlderPlace(): Promise<void> {
+  const account = await databaseOsUser(cluster());
+  await mkdir(cluster(), { mode: 0o700 });
+  if (account) await chown(cluster(), account.uid, account.gid);
+  await promisify(execFile)(
+    path.join(programs, "initdb"),
+    ["-D", cluster(), "-U", "postgres", "-E", "UTF8", "--locale=C", "--auth=trust", "--no-sync"],
+    { cwd: "/", ...(account && { uid: account.uid, gid: account.gid }) },
+  );
+  const older = { directory: path.dirname(programs), version: "15" };
+  const binaries = await findBinaries(account, older);
+  const database = await startOlderDatabase({ dataDir, logger }, binaries, account);
+  const sql = openConnection(database.address, { max: 3 });
+  await prepareDatabase({ sql, migrationsDirectory, finish: async () => undefined });
+  await sql`insert into public.organisations (name) values ('Wells for all')`;
+  await sql.end();
+  await database.stop();
+}
+
+async function organisationsThere() {
+  const database = await startEmbeddedDatabase({ dataDir, logger });
+  const sql = openConnection(database.address, { max: 1 });
+  try {
+    return await sql`select id::int, name from public.organisations`;
+  } finally {
+    await sql.end();
+    await database.stop();
+  }
+}
+
+describe("a folder of another PostgreSQL", () => {
+  const fake = async (version: string) => {
+    await mkdir(cluster());
+    await writeFile(path.join(cluster(), "PG_VERSION"), `${version}\n`);
+  };
+
+  it("that is newer is refused, with what to do", async () => {
+    await fake("99");
+    await upgrade();
+    await expect(startEmbeddedDatabase({ dataDir, logger })).rejects.toThrow(
+      /made by PostgreSQL 99.*Start the newer version of Vigie/,
+    );
+  });
+
+  it("whose programs are not in the folder that was named is refused, and stays", async () => {
+    await fake("15");
+    const upgrading = upgrade({ oldPostgresqlBin: dataDir });
+    await expect(upgrading).rejects.toThrow(/were not found in .*Install PostgreSQL 15/);
+    expect(await release()).toBe("15");
+  });
+
+  it("beside what an earlier upgrade left is refused, since both may be wanted", async () => {
+    await fake("15");
+    await mkdir(path.join(dataDir, "postgres.before-upgrade"));
+    await expect(upgrade()).rejects.toThrow("postgres.before-upgrade is there from an earlier");
+    expect(await release()).toBe("15");
+  });
+
+  it("whose programs are nowhere is refused, and stays", async () => {
+    await fake("9");
+    await expect(upgrade()).rejects.toThrow("restore the last backup of the older Vigie");
+    expect(await readdir(dataDir)).toEqual(["postgres"]);
+  });
+});
+
+describe.skipIf(!existsSync(programs))("a folder of PostgreSQL 15", () => {
+  it("is brought over, and the old one stays until a good start", async () => {
+    await makeOlderPlace();
+
+    await upgrade();
+
+    expect(Number(await release())).toBeGreaterThan(15);
+    expect(await organisationsThere()).toEqual([{ id: 1, name: "Wells for all" }]);
+    expect(await readdir(dataDir)).toContain("postgres.before-upgrade");
+    expect((await readdir(dataDir)).filter((name) => /postgres\.upgrade/.test(name))).toEqual([]);
+    await upgrade();
+    await removeOldCluster(dataDir, logger);
+    expect(await readdir(dataDir)).not.toContain("postgres.before-upgrade");
+    expect(await databaseServersIn(dataDir)).toEqual([]);
+  });
+
+  it("is brought over from wherever an earlier start was interrupted", async () => {
+    await makeOlderPlace();
+    const draft = path.join(dataDir, "postgres.upgrade");
+    await mkdir(path.join(draft, "postgres"), { recursive: true });
+    await writeFile(path.join(dataDir, "postgres.upgrade.tar.gz"), "half");
+    await upgrade();
+    expect(await organisationsThere()).toHaveLength(1);
+
+    // Between the two renames.
+    await mkdir(draft);
+    await rename(cluster(), path.join(draft, "postgres"));
+    await writeFile(path.join(draft, "whole"), "");
+    await upgrade();
+    expect(await organisationsThere()).toHaveLength(1);
+
+    // The new one is gone, so that the old one is brought over again.
+    await rm(cluster(), { recursive: true });
+    await upgrade();
+    expect(Number(await release())).toBeGreaterThan(15);
+    expect(await organisationsThere()).toHaveLength(1);
+  });
+
+  it("stays as it is where its rows cannot be brought over", async () => {
+    await makeOlderPlace();
+    const empty = path.join(dataDir, "no-migrations");
+    await mkdir(empty);
+    const upgrading = upgradeCluster({
+      dataDir,
+      migrationsDirectory: empty,
+      oldPostgresqlBin: null,
+      logger,
+    });
+    await expect(upgrading).rejects.toThrow("No migrations were found");
+    expect(await release()).toBe("15");
+    expect(await databaseServersIn(dataDir)).toEqual([]);
+    await upgrade();
+    expect(await organisationsThere()).toHaveLength(1);
+  });
+});

@@ -1,0 +1,161 @@
+import { open, rename, rm, stat } from "node:fs/promises";
+import path from "node:path";
+import type { Logger } from "pino";
+import { loadBackup } from "../backup/load-backup";
+import { makeBackup } from "../backup/make-backup";
+import { checkBackup } from "../backup/read-backup";
+import { DatabaseError } from "../database/database-error";
+import { findBinaries } from "../database/embedded/binaries";
+import { releaseOf } from "../database/embedded/cluster-files";
+import { clusterDirectoryOf } from "../database/embedded/data-directory";
+import { startEmbeddedDatabase, startOlderDatabase } from "../database/embedded/embedded";
+import { findOlderBinaries } from "../database/embedded/older-binaries";
+import { databaseOsUser } from "../database/embedded/os-user";
+import type { OsUser } from "../database/embedded/run-program";
+import { makeDurable } from "../lib/make-durable";
+
+interface UpgradeOptions {
+  /** Claimed by this process. */
+  dataDir: string;
+  /** `supabase/migrations`. */
+  migrationsDirectory: string;
+  /** A folder of programs that a person named; null for none. */
+  oldPostgresqlBin: string | null;
+  logger: Logger;
+}
+
+/** The folder as the older release left it, until the first good start on the new one. */
+const oldClusterOf = (dataDir: string) => path.join(dataDir, "postgres.before-upgrade");
+
+/** A data directory in the data directory, in which the new database is made. */
+const draftOf = (dataDir: string) => path.join(dataDir, "postgres.upgrade");
+
+/** Lies in the draft once it holds everything. */
+const WHOLE = "whole";
+
+/**
+ * Brings the database of an older PostgreSQL over to the one that comes along: its rows go through a
+ * backup into a new folder, which then takes the old one's place. The old folder is never written to
+ * but for its settings, and stays until {@link removeOldCluster}. Stored files stay where they are.
+ *
+ * Interrupted anywhere, the next start begins again, or ends what was nearly done.
+ *
+ * @throws {StartError} when the programs of the older release are missing, or the rows cannot be
+ *   brought over; the old folder is in its place then
+ */
+export async function upgradeCluster(options: UpgradeOptions): Promise<void> {
+  const { dataDir, logger } = options;
+  const cluster = clusterDirectoryOf(dataDir);
+  await endInterrupted(dataDir, cluster);
+  const account = await databaseOsUser(cluster);
+  const release = await releaseOf(cluster);
+  if (release === undefined) return;
+  const ours = (await findBinaries(account)).majorVersion;
+  if (Number(release) >= Number(ours)) return;
+
+  await refuseEarlierCluster(dataDir);
+
+  logger.warn({ from: release, to: ours }, "bringing the database over to the new PostgreSQL");
+  const draft = draftOf(dataDir);
+  await rm(draft, { recursive: true, force: true });
+  const file = path.join(dataDir, "postgres.upgrade.tar.gz");
+  await rm(file, { force: true });
+  try {
+    await unload(options, { release, file, account });
+    await load(options, { draft, file });
+    await writeMark(path.join(draft, WHOLE));
+    await rename(cluster, oldClusterOf(dataDir));
+    await makeDurable(dataDir);
+    await endInterrupted(dataDir, cluster);
+  } finally {
+    await rm(file, { force: true });
+    await rm(`${file}.programs`, { recursive: true, force: true });
+  }
+  logger.warn({ from: release, to: ours }, "the database was brought over");
+}
+
+async function refuseEarlierCluster(dataDir: string): Promise<void> {
+  const old = oldClusterOf(dataDir);
+  if (!(await exists(old))) return;
+  throw new DatabaseError(
+    `${old} is there from an earlier upgrade that no good start followed. Move it away, and start again.`,
+  );
+}
+
+/** After a good start on the new database the old one is not needed any more. */
+export async function removeOldCluster(dataDir: string, logger: Pick<Logger, "info">) {
+  const old = oldClusterOf(dataDir);
+  if (!(await exists(old))) return;
+  await rm(old, { recursive: true, force: true, maxRetries: 5 });
+  logger.info({ old }, "the database of the older PostgreSQL was removed");
+}
+
+/** Between two renames neither folder has the name; the draft that is whole gets it, or else the old. */
+async function endInterrupted(dataDir: string, cluster: string): Promise<void> {
+  const draft = draftOf(dataDir);
+  if (!(await exists(cluster)) && (await exists(oldClusterOf(dataDir)))) {
+    const isWhole = await exists(path.join(draft, WHOLE));
+    await rename(isWhole ? clusterDirectoryOf(draft) : oldClusterOf(dataDir), cluster);
+    await makeDurable(dataDir);
+  }
+  await rm(draft, { recursive: true, force: true });
+}
+
+interface Unloading {
+  release: string;
+  file: string;
+  account: OsUser | undefined;
+}
+
+async function unload(options: UpgradeOptions, { release, file, account }: Unloading) {
+  const { dataDir, oldPostgresqlBin, logger } = options;
+  const binaries = await findOlderBinaries({
+    majorVersion: release,
+    chosen: oldPostgresqlBin,
+    scratch: `${file}.programs`,
+    account,
+    logger,
+  });
+  const older = await startOlderDatabase({ dataDir, logger }, binaries, account);
+  try {
+    await makeBackup({ database: older.address, storageDirectory: null, file });
+  } finally {
+    await older.stop();
+  }
+}
+
+async function load(
+  { migrationsDirectory, logger }: UpgradeOptions,
+  { draft, file }: { draft: string; file: string },
+) {
+  await checkBackup(file);
+  const database = await startEmbeddedDatabase({ dataDir: draft, logger });
+  try {
+    await loadBackup({
+      database: database.address,
+      storageDirectory: null,
+      file,
+      migrationsDirectory,
+      keepSessions: true,
+      logger,
+    });
+  } finally {
+    await database.stop();
+  }
+}
+
+async function writeMark(file: string): Promise<void> {
+  const handle = await open(file, "w", 0o600);
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+async function exists(place: string): Promise<boolean> {
+  return stat(place).then(
+    () => true,
+    () => false,
+  );
+}

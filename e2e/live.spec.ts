@@ -57,6 +57,9 @@ test.describe("a visitor's open pages", () => {
   });
 
   test("listen again after the server was away", async ({ page: list, browser, strayErrors }) => {
+    const staff = await browser.newPage({ viewport: { width: 1280, height: 900 } });
+    await signIn(staff, vigie.url, awa);
+    await addProject(staff, vigie.url, "Schools of Podor");
     const listListens = listens(list);
     await list.goto(`${vigie.url}/monitoring?view=projects`);
     await listListens;
@@ -65,11 +68,10 @@ test.describe("a visitor's open pages", () => {
     await vigie.start();
     await listensAgain;
 
-    const staff = await browser.newPage({ viewport: { width: 1280, height: 900 } });
-    await signIn(staff, vigie.url, awa);
-    await staff.getByRole("link", { name: /^Edit/ }).click();
+    await staff.goto(`${vigie.url}/dashboard`);
+    await staff.getByRole("link", { name: "Edit Schools of Podor" }).click();
     await switchOnline(staff);
-    await expect(list.getByRole("article", { name: "Wells of Kaya" })).toBeVisible();
+    await expect(list.getByRole("article", { name: "Schools of Podor" })).toBeVisible();
     await staff.close();
     // What the browser says of the server's absence is right to be said.
     strayErrors.length = 0;

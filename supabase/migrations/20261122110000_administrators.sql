@@ -87,6 +87,9 @@ begin
 end
 $$;
 
+comment on function private.lock_own_organisation is
+  'The organisation of the member who asks, locked against other changes of people and ownership; an error for anyone else.';
+
 create function private.require_administrator() returns bigint
 language plpgsql security definer set search_path = ''
 as $$
@@ -145,6 +148,9 @@ begin
 end
 $$;
 
+comment on function private.member_of is
+  'The member of an organisation; an error where the person is none.';
+
 create function public.set_member_role(member uuid, role text) returns void
 language plpgsql security definer set search_path = ''
 as $$
@@ -170,6 +176,9 @@ as $$
   from public.members join auth.users on users.id = members.user_id
   where members.user_id = member;
 $$;
+
+comment on function private.member_name is
+  'What colleagues read as a member''s name: their own, or the address before the @ sign.';
 
 create function private.end_invitations(organisation bigint, address text) returns void
 language sql security definer set search_path = ''
@@ -226,6 +235,9 @@ begin
 end
 $$;
 
+comment on function private.remove_account is
+  'Deletes a member''s account and hands their projects to the successor, who may be null where none are owned. The caller holds the organisation''s lock.';
+
 create function public.remove_member(member uuid, successor uuid default null) returns void
 language plpgsql security definer set search_path = ''
 as $$
@@ -256,6 +268,9 @@ begin
   end if;
 end
 $$;
+
+comment on function private.require_recent_sign_in is
+  'An error unless the caller''s session began within ten minutes.';
 
 create function public.delete_own_account(successor uuid default null) returns void
 language plpgsql security definer set search_path = ''
@@ -364,6 +379,9 @@ as $$
   where members.organization_id = organisation
   order by members.created_at, members.user_id;
 $$;
+
+comment on function private.members_of is
+  'The members of an organisation with what colleagues and operators read of them, oldest first.';
 
 create function public.organisation_members()
 returns table (

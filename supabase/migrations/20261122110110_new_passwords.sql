@@ -390,4 +390,7 @@ begin
 end
 $$;
 
+comment on function private.set_password is
+  'Gives an account a new password and ends its sessions; an error for a password that breaks the rules.';
+
 revoke execute on function private.password_hash, private.set_password from public;

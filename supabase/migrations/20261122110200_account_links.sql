@@ -92,6 +92,9 @@ begin
 end
 $$;
 
+comment on function private.refuse_taken_address is
+  'An error where another account signs in with the address.';
+
 create function public.make_password_link(member uuid) returns text
 language plpgsql security definer set search_path = ''
 as $$
@@ -218,6 +221,9 @@ begin
 end
 $$;
 
+comment on function private.take_account_link is
+  'Spends a link and returns it; an error where it is spent, expired or of another kind.';
+
 create function public.reset_password(token text, password text) returns text
 language plpgsql security definer set search_path = ''
 as $$
@@ -311,6 +317,9 @@ as $$
   from public.organisations order by organisations.id;
 $$;
 
+comment on function public.list_organisations is
+  'All organisations with their number of members and projects. With the secret key only.';
+
 create function public.list_members(organization bigint)
 returns table (
   user_id uuid, email text, name text, role text, joined_at timestamptz,
@@ -321,11 +330,17 @@ as $$
   select * from private.members_of(organization);
 $$;
 
+comment on function public.list_members is
+  'The members of an organisation; no row where there is none of that number. With the secret key only.';
+
 create function public.set_member_password(member uuid, password text) returns void
 language sql security definer set search_path = ''
 as $$
   select private.set_password(member, password);
 $$;
+
+comment on function public.set_member_password is
+  'Gives a member a new password and ends their sessions. With the secret key only.';
 
 create function public.delete_member(organization bigint, member uuid, successor uuid default null) returns void
 language plpgsql security definer set search_path = ''
@@ -335,6 +350,9 @@ begin
   perform private.remove_account(organization, member, successor);
 end
 $$;
+
+comment on function public.delete_member is
+  'Deletes a member''s account; the successor takes over their projects. With the secret key only.';
 
 create function public.delete_organisation(organization bigint) returns void
 language plpgsql security definer set search_path = ''

@@ -11,6 +11,7 @@ import { createLiteServices } from "./lite/lite-app";
 import type { LiteOptions } from "./lite/lite-options";
 import { withAnswerLimit } from "./rest/answer-limit";
 import { explainDataError } from "./rest/data-error";
+import { functionCall } from "./rest/function-call";
 import { asSingleRow } from "./rest/single-row";
 import { isFileList, listFiles } from "./storage/list-files";
 import { deleteOrphans } from "./storage/orphaned-files";
@@ -132,17 +133,6 @@ export function createBackend(options: BackendOptions): Backend {
       await lite.close(CLOSE_WITHIN_SECONDS);
     },
   };
-}
-
-/** A call of a function with the key and token of another request. */
-function functionCall({ url, headers }: Request, name: string, args: object): Request {
-  const own = new Headers({ "content-type": "application/json" });
-  for (const header of ["apikey", "authorization"]) {
-    const value = headers.get(header);
-    if (value !== null) own.set(header, value);
-  }
-  const address = new URL(`/rest/v1/rpc/${name}`, url);
-  return new Request(address, { method: "POST", headers: own, body: JSON.stringify(args) });
 }
 
 type Forward = (request: Request) => Promise<Response>;

@@ -13,18 +13,30 @@ export function refuseCalls(backend: TestBackend, method: Method, table: string)
   });
 }
 
-/** Holds calls of one kind to a table back until the function it returns is called. */
+const releases = new Set<() => void>();
+
+/**
+ * Holds calls of one kind to a table back until the function it returns is called, or the test has
+ * ended.
+ */
 export function holdCalls(backend: TestBackend, method: Method, table: string): () => void {
   let letGo = () => {};
   const held = new Promise<void>((resolve) => {
     letGo = resolve;
   });
+  releases.add(letGo);
   sendRequestsTo(async (input, init) => {
     const request = new Request(input, init);
     if (isCall(request, method, table)) await held;
     return backend.fetch(request);
   });
   return letGo;
+}
+
+/** Lets go what a test that failed still held back; its requests would never end. */
+export function releaseHeldCalls(): void {
+  for (const letGo of releases) letGo();
+  releases.clear();
 }
 
 function isCall(request: Request, method: Method, table: string): boolean {

@@ -1,6 +1,7 @@
 import "@testing-library/jest-dom/vitest";
 import { cleanup, configure } from "@testing-library/react";
 import { afterEach, vi } from "vitest";
+import { releaseHeldCalls } from "./interference";
 import { requestsSettled } from "./requests";
 
 // jsdom lays nothing out, so it has nowhere to scroll to.
@@ -16,6 +17,7 @@ await import("@supabase/supabase-js");
 
 afterEach(async () => {
   cleanup();
+  releaseHeldCalls();
   await requestsSettled();
   vi.restoreAllMocks();
   window.localStorage.clear();

@@ -1,7 +1,8 @@
 import * as v from "valibot";
 import type { Account } from "../../contract/caller";
 import { addressChangeNotice, addressLinkMail, addressTakenNotice } from "../../mail/messages";
-import { type AccountCall, handOn, noSuchSession, sendsNoMail } from "./account-call";
+import { type AccountCall, sendsNoMail } from "./account-call";
+import { changeAccount } from "./change-account";
 import { type ChangeRefusal, checkCurrentPassword, refused } from "./check-current-password";
 import { mailNow } from "./mail-now";
 import { emailAddress } from "./request-body";
@@ -25,18 +26,9 @@ export async function changeAddress(
   call: AccountCall,
   { email, currentPassword }: AddressChange,
 ): Promise<Response | null> {
-  const { account } = call;
-  if (account === null) return noSuchSession();
-  // By this call the library looks whether the token's account and session still exist.
-  const response = await handOn(call, { method: "GET", path: "/user" });
-  if (!response.ok) return response;
-  const refusal = await tryToChange(call, account, email, currentPassword);
-  call.record({
-    event: "address_link",
-    accountId: account.id,
-    ...(refusal === null ? { outcome: "success" } : { outcome: "failure", reason: refusal.reason }),
-  });
-  return refusal === null ? null : refusal.response;
+  return changeAccount(call, "address_link", (account) =>
+    tryToChange(call, account, email, currentPassword),
+  );
 }
 
 async function tryToChange(

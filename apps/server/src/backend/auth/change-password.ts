@@ -1,7 +1,8 @@
 import { newPasswordProblem } from "@vigie/domain/forms/new-password";
 import type { Sql } from "postgres";
 import type { Account } from "../../contract/caller";
-import { type AccountCall, handOn, noSuchSession } from "./account-call";
+import type { AccountCall } from "./account-call";
+import { changeAccount } from "./change-account";
 import {
   type ChangeRefusal,
   checkCurrentPassword,
@@ -27,18 +28,9 @@ export async function changePassword(
   call: AccountCall,
   { password, currentPassword }: PasswordChange,
 ): Promise<Response | null> {
-  const { account } = call;
-  if (account === null) return noSuchSession();
-  // By this call the library looks whether the token's account and session still exist.
-  const response = await handOn(call, { method: "GET", path: "/user" });
-  if (!response.ok) return response;
-  const refusal = await tryToChange(call, account, password, currentPassword);
-  call.record({
-    event: "password_change",
-    accountId: account.id,
-    ...(refusal === null ? { outcome: "success" } : { outcome: "failure", reason: refusal.reason }),
-  });
-  return refusal === null ? null : refusal.response;
+  return changeAccount(call, "password_change", (account) =>
+    tryToChange(call, account, password, currentPassword),
+  );
 }
 
 async function tryToChange(

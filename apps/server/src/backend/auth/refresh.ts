@@ -2,6 +2,7 @@ import type { Sql } from "postgres";
 import * as v from "valibot";
 import { authError, errorCodeOf } from "../../errors/auth-error";
 import { type AccountCall, handOn } from "./account-call";
+import { readNewSession } from "./new-session";
 import { readBody, storableText } from "./request-body";
 import { tooManyAttempts } from "./sign-in";
 
@@ -13,8 +14,6 @@ const FATAL = new Set([ALREADY_USED, "session_expired"]);
 const refreshSchema = v.object({
   refresh_token: v.pipe(storableText, v.nonEmpty(), v.maxLength(255)),
 });
-
-const sessionSchema = v.object({ user: v.object({ id: v.string() }) });
 
 /**
  * Answers `POST /token?grant_type=refresh_token`. A refresh token is good once. Within ten seconds it
@@ -46,8 +45,8 @@ async function renew(call: AccountCall, refresh_token: string): Promise<Response
     body: { refresh_token },
   });
   if (response.ok) {
-    const { user } = v.parse(sessionSchema, await response.clone().json());
-    call.record({ event: "token_refresh", outcome: "success", accountId: user.id });
+    const { accountId } = await readNewSession(response);
+    call.record({ event: "token_refresh", outcome: "success", accountId });
     return response;
   }
   const code = errorCodeOf(response);

@@ -1,13 +1,12 @@
 import * as v from "valibot";
 import { authError } from "../../errors/auth-error";
 import { type AccountCall, handOn } from "./account-call";
-import { keepDevice, sessionIdOf } from "./keep-device";
+import { keepDevice } from "./keep-device";
+import { type NewSession, readNewSession } from "./new-session";
 import { compareWithNothing } from "./password-hash";
 import { emailAddress, readBody } from "./request-body";
 
 const signInSchema = v.object({ email: emailAddress, password: v.pipe(v.string(), v.nonEmpty()) });
-
-const sessionSchema = v.object({ user: v.object({ id: v.string() }), access_token: v.string() });
 
 const FOREIGN_KEY_VIOLATION = "23503";
 
@@ -29,8 +28,12 @@ export async function signIn(call: AccountCall): Promise<Response> {
     path: "/token?grant_type=password",
     body: { email, password },
   });
-  if (response.ok && !(await isOutdated(call, response, before?.hash ?? null))) {
-    return succeed(call, email, response);
+  const session = response.ok ? await readNewSession(response) : null;
+  if (session !== null && !(await isOutdated(call, session, before?.hash ?? null))) {
+    call.throttle.succeeded(email);
+    await keepDevice(call, session);
+    call.record({ event: "sign_in", outcome: "success", accountId: session.accountId });
+    return response;
   }
   // The account may be deleted at this moment.
   const isGone = call.databaseErrors().some(({ code }) => code === FOREIGN_KEY_VIOLATION);
@@ -53,24 +56,14 @@ export function tooManyAttempts(): Response {
  */
 async function isOutdated(
   { sql }: AccountCall,
-  response: Response,
+  { accountId, sessionId }: NewSession,
   hash: string | null,
 ): Promise<boolean> {
-  const { user, access_token } = v.parse(sessionSchema, await response.clone().json());
   const same = await sql`
-    select from auth.users where id = ${user.id} and encrypted_password = ${hash} for share`;
+    select from auth.users where id = ${accountId} and encrypted_password = ${hash} for share`;
   if (same.length > 0) return false;
-  await sql`delete from auth.sessions where id = ${sessionIdOf(access_token)}`;
+  await sql`delete from auth.sessions where id = ${sessionId}`;
   return true;
-}
-
-async function succeed(call: AccountCall, email: string, response: Response): Promise<Response> {
-  call.throttle.succeeded(email);
-  const session: unknown = await response.clone().json();
-  const { user } = v.parse(sessionSchema, session);
-  await keepDevice(call, session);
-  call.record({ event: "sign_in", outcome: "success", accountId: user.id });
-  return response;
 }
 
 /**

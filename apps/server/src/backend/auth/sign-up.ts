@@ -4,6 +4,7 @@ import * as v from "valibot";
 import { authError, errorCodeOf } from "../../errors/auth-error";
 import { type AccountCall, handOn } from "./account-call";
 import { keepDevice } from "./keep-device";
+import { readNewSession } from "./new-session";
 import { emailAddress, readBody, storableText } from "./request-body";
 
 const SQLSTATE = { insufficientPrivilege: "42501", uniqueViolation: "23505" };
@@ -26,8 +27,6 @@ const signUpSchema = v.object({
     {},
   ),
 });
-
-const sessionSchema = v.object({ user: v.object({ id: v.string() }) });
 
 /**
  * Answers `POST /signup`, for invited people alone. The rule itself is a trigger in the database;
@@ -52,10 +51,9 @@ export async function signUp(call: AccountCall): Promise<Response> {
     body: { email, password, data },
   });
   if (response.ok) {
-    const session: unknown = await response.clone().json();
-    const { user } = v.parse(sessionSchema, session);
+    const session = await readNewSession(response);
     await keepDevice(call, session);
-    call.record({ event: "sign_up", outcome: "success", accountId: user.id });
+    call.record({ event: "sign_up", outcome: "success", accountId: session.accountId });
     return response;
   }
   const late = lateRefusal(call, response);

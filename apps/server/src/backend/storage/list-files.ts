@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { storageError } from "../../errors/storage-error";
+import { functionCall } from "../rest/function-call";
 
 const LIST_PATH = /^\/storage\/v1\/object\/list\/([^/]+)$/;
 
@@ -48,25 +49,16 @@ export async function listFiles(
     return storageError(400, "invalid_request", "The body does not say which files to list");
   }
   const { prefix, search, limit, offset, sortBy } = asked.output;
-  const headers = new Headers({ "content-type": "application/json", "content-profile": "vigie" });
-  for (const name of ["apikey", "authorization"]) {
-    const value = request.headers.get(name);
-    if (value !== null) headers.set(name, value);
-  }
-  const call = new Request(new URL("/rest/v1/rpc/list_files", request.url), {
-    method: "POST",
-    headers,
-    body: JSON.stringify({
-      bucket,
-      folder: prefix === "" || prefix.endsWith("/") ? prefix : `${prefix}/`,
-      beginning: search,
-      most: Math.min(limit, MAX_ENTRIES),
-      skipped: offset,
-      sort_column: sortBy.column,
-      is_descending: sortBy.order === "desc",
-    }),
-  });
-  const response = await forward(call);
+  const args = {
+    bucket,
+    folder: prefix === "" || prefix.endsWith("/") ? prefix : `${prefix}/`,
+    beginning: search,
+    most: Math.min(limit, MAX_ENTRIES),
+    skipped: offset,
+    sort_column: sortBy.column,
+    is_descending: sortBy.order === "desc",
+  };
+  const response = await forward(functionCall(request, "list_files", args, "vigie"));
   if (response.ok || response.status >= 500) return response;
   // What the database cannot take as a text, such as NUL.
   return storageError(400, "invalid_request", "The files cannot be listed");

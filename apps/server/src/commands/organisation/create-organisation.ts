@@ -5,13 +5,13 @@ import { refusal } from "../refusal";
 import { generatedPassword } from "./generated-password";
 
 /** An organisation to be made, with its first member. */
-export interface Founding {
+export interface NewOrganisation {
   name: string;
   email: string;
 }
 
 /** What the operator hands to the founder. */
-export interface FoundedOrganisation {
+export interface CreatedOrganisation {
   number: number;
   name: string;
   email: string;
@@ -32,8 +32,8 @@ const organisationSchema = v.object({ id: v.number(), number: v.number() });
  */
 export async function createOrganisation(
   openClient: () => SupabaseClient,
-  { name, email }: Founding,
-): Promise<FoundedOrganisation> {
+  { name, email }: NewOrganisation,
+): Promise<CreatedOrganisation> {
   const administrator = openClient();
   const organisation = await insertOrganisation(administrator, name);
   try {

@@ -2,7 +2,11 @@ import * as v from "valibot";
 import { splitArguments } from "../arguments";
 import { CommandError } from "../command-error";
 import { commandOf } from "./command-line";
-import { createOrganisation, type FoundedOrganisation, type Founding } from "./create-organisation";
+import {
+  type CreatedOrganisation,
+  createOrganisation,
+  type NewOrganisation,
+} from "./create-organisation";
 import type { Subcommand } from "./subcommand";
 
 const usage = 'create "Name" --email a@b.org';
@@ -12,7 +16,7 @@ export const create: Subcommand = {
   usage,
   purpose: "an organisation and its first member, with a password printed once",
   async run(argv, { openAccess }) {
-    const founding = readFounding(argv);
+    const founding = readNewOrganisation(argv);
     return describe(await createOrganisation(await openAccess(), founding));
   },
 };
@@ -38,7 +42,7 @@ const foundingSchema = v.object({
  *
  * @throws {CommandError} with what is wrong, or with how to call it
  */
-export function readFounding(argv: readonly string[]): Founding {
+export function readNewOrganisation(argv: readonly string[]): NewOrganisation {
   const howTo = `Usage: ${commandOf(usage)}`;
   const { words, values } = splitArguments(argv, { email: { type: "string" } }, howTo);
   const [name, ...rest] = words;
@@ -49,7 +53,7 @@ export function readFounding(argv: readonly string[]): Founding {
   return result.output;
 }
 
-function describe({ name, number, email, password, mustConfirm }: FoundedOrganisation): string {
+function describe({ name, number, email, password, mustConfirm }: CreatedOrganisation): string {
   const lines = [
     `Organisation "${name}" was created with the number ${number}.`,
     `Its first member signs in as ${email} with the password ${password}`,

@@ -7,30 +7,30 @@ import { plainText } from "../plain-text";
 import { refusal } from "../refusal";
 import { commandOf } from "./command-line";
 import { dryRunOption, isDryRun } from "./dry-run";
+import { counted, nameAndNumber } from "./phrases";
 import { deleteStoredFiles } from "./stored-files";
-import type { Subcommand, Surroundings } from "./subcommand";
-import { called, counted } from "./words";
+import type { CommandContext, Subcommand } from "./subcommand";
 
 const usage = "delete 3 [--dry-run] [--yes]";
 
 /**
  * Deletes an organisation with its projects, its members' accounts and its stored files. The rows go
- * first, so that no page shows a broken picture and nobody stores more; the files are found again
+ * first, so that no page shows a broken picture and no more is stored; the files are found again
  * when an interruption leaves some.
  */
 export const deleteOrganisation: Subcommand = {
   usage,
   purpose: "deletes an organisation with its projects, accounts and stored files",
-  async run(argv, surroundings) {
+  async run(argv, context) {
     const { number, values } = readOrder(argv);
-    const client = (await surroundings.openAccess())();
+    const client = (await context.openAccess())();
     const contents = await readContents(client, number);
     const { name, files } = contents;
     if (name === null && files === 0) throw noOrganisation(String(number));
-    surroundings.say(describe(number, contents));
-    if (isDryRun(values, surroundings.env)) return "Nothing was deleted.\n";
+    context.say(describe(number, contents));
+    if (isDryRun(values, context.env)) return "Nothing was deleted.\n";
     // What an interruption left belongs to nothing any more, and was confirmed once.
-    if (name !== null && values.yes !== true) await confirm(name, surroundings);
+    if (name !== null && values.yes !== true) await confirm(name, context);
     await deleteRows(client, number);
     await deleteFiles(client, number);
     return "All of it was deleted.\n";
@@ -69,22 +69,22 @@ function describe(number: number, { name, members, projects, files }: Contents):
   const stored = counted(files, "stored file");
   if (name === null) return `Organisation ${number} is deleted, but for ${stored}.\n`;
   const all = `${counted(projects, "project")}, ${counted(members, "account")} and ${stored}`;
-  return `Organisation ${called({ name, number })} has ${all}.\n`;
+  return `Organisation ${nameAndNumber({ name, number })} has ${all}.\n`;
 }
 
 /** @throws {CommandError} unless a person types the organisation's name */
-async function confirm(name: string, { ask }: Surroundings): Promise<void> {
+async function confirm(name: string, { ask }: CommandContext): Promise<void> {
   const answer = await ask("To delete it for ever, type its name: ");
   if (answer === null) {
     throw new CommandError("Nothing was deleted. To delete all of it, add --yes");
   }
-  if (comparable(answer) !== comparable(name)) {
+  if (normalizeTyped(answer) !== normalizeTyped(name)) {
     throw new CommandError("Nothing was deleted: this is not its name.");
   }
 }
 
 /** A name as a person can type it who sees it on a terminal. */
-function comparable(name: string): string {
+function normalizeTyped(name: string): string {
   return plainText(name).normalize("NFC").replace(/\s+/g, " ").trim();
 }
 

@@ -2,9 +2,9 @@ import { splitArguments } from "../arguments";
 import { CommandError } from "../command-error";
 import { cutNote, findOrganisation, listMembers } from "../directory";
 import { commandOf } from "./command-line";
+import { nameAndNumber } from "./phrases";
 import type { Subcommand } from "./subcommand";
 import { tableOf } from "./table";
-import { called } from "./words";
 
 const usage = 'members 3 (or "Name")';
 
@@ -19,7 +19,7 @@ export const members: Subcommand = {
     const client = (await openAccess())();
     const organisation = await findOrganisation(client, wanted);
     const rows = await listMembers(client, organisation.number);
-    if (rows.length === 0) return `${called(organisation)} has no members.\n`;
+    if (rows.length === 0) return `${nameAndNumber(organisation)} has no members.\n`;
     const table = tableOf(
       ["name", "address", "role", "last seen (UTC)", "projects owned"],
       rows.map(({ name, email, role, last_seen_at, projects_owned }) => [
@@ -30,7 +30,7 @@ export const members: Subcommand = {
         projects_owned,
       ]),
     );
-    return `Members of ${called(organisation)}:\n\n${table}${cutNote(rows)}`;
+    return `Members of ${nameAndNumber(organisation)}:\n\n${table}${cutNote(rows)}`;
   },
 };
 

@@ -4,8 +4,8 @@ import { type FoundMember, findMember, type ListedMember, listMembers } from "..
 import { refusal } from "../refusal";
 import { commandOf } from "./command-line";
 import { dryRunOption, isDryRun } from "./dry-run";
+import { counted, nameAndNumber } from "./phrases";
 import type { Subcommand } from "./subcommand";
-import { called, counted } from "./words";
 
 const usage = "remove a@b.org [--to c@d.org] [--dry-run]";
 
@@ -64,7 +64,7 @@ function planRemoval(
   const successor = to === undefined ? null : successorAmong(members, to);
   if (successor === undefined) {
     throw new CommandError(
-      `${to} is not a member of ${called({ name, number })}. To see who is: ${commandOf(`members ${number}`)}`,
+      `${to} is not a member of ${nameAndNumber({ name, number })}. To see who is: ${commandOf(`members ${number}`)}`,
     );
   }
   if (successor?.user_id === member.user_id) {
@@ -86,10 +86,10 @@ function refuseLastAdministrator(
 ): void {
   const administrators = members.filter(({ role }) => role === "administrator");
   if (member.role !== "administrator" || administrators.length > 1) return;
-  const all = `${email} is the only administrator of ${called({ name, number })}`;
+  const all = `${email} is the only administrator of ${nameAndNumber({ name, number })}`;
   throw new CommandError(
     members.length === 1
-      ? `${email} is the only member of ${called({ name, number })}. Invite a colleague and make them administrator first, or delete the organisation: ${commandOf(`delete ${number}`)}`
+      ? `${email} is the only member of ${nameAndNumber({ name, number })}. Invite a colleague and make them administrator first, or delete the organisation: ${commandOf(`delete ${number}`)}`
       : `${all}. Sign in as ${email} (${commandOf(`password ${email}`)}) and make another member administrator first.`,
   );
 }
@@ -100,7 +100,7 @@ function successorAmong(members: readonly ListedMember[], to: string): ListedMem
 }
 
 function describe({ found, projects, successor }: Removal, words: typeof dryWords): string {
-  const organisation = called({ name: found.organization_name, number: found.organization });
+  const organisation = nameAndNumber({ name: found.organization_name, number: found.organization });
   const lines = [`${found.email} ${words.removed} ${organisation}.`];
   if (successor && projects > 0) {
     lines.push(`${counted(projects, "project")} ${words.handed} ${successor.email}.`);

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { CommandError } from "../command-error";
 import { runOrganisation } from "./run-organisation";
 
-/** Without a backend: whoever asks for one has understood the arguments. */
+/** There is no backend: a subcommand asks for one only after it understood its arguments. */
 function run(...argv: string[]): Promise<string> {
   return runOrganisation(argv, {
     env: {},

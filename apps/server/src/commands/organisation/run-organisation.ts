@@ -6,7 +6,7 @@ import { list } from "./list";
 import { members } from "./members";
 import { password } from "./password";
 import { remove } from "./remove";
-import type { Subcommand, Surroundings } from "./subcommand";
+import type { CommandContext, Subcommand } from "./subcommand";
 
 const subcommands: ReadonlyMap<string, Subcommand> = new Map([
   ["list", list],
@@ -27,7 +27,7 @@ const helpWords = ["--help", "-h"];
  */
 export async function runOrganisation(
   argv: readonly string[],
-  surroundings: Surroundings,
+  context: CommandContext,
 ): Promise<string> {
   const [name, ...rest] = argv;
   if (name === undefined || helpWords.includes(name)) return helpOf([...subcommands.values()]);
@@ -37,7 +37,7 @@ export async function runOrganisation(
     throw new CommandError(`There is no "${name}". Usage: ${commandOf(names)}`);
   }
   if (rest.some((word) => helpWords.includes(word))) return helpOf([subcommand]);
-  return subcommand.run(rest, surroundings);
+  return subcommand.run(rest, context);
 }
 
 function helpOf(shown: readonly Subcommand[]): string {

@@ -1,7 +1,7 @@
 import type { OpenClient } from "../backend-access";
 
 /** What a subcommand works with. */
-export interface Surroundings {
+export interface CommandContext {
   env: NodeJS.ProcessEnv;
   /** Finds the way to the backend; asked for only once the arguments are understood. */
   openAccess(): Promise<OpenClient>;
@@ -23,5 +23,5 @@ export interface Subcommand {
    * @param argv the arguments after the subcommand's name
    * @throws {CommandError} with what is wrong and what to do
    */
-  run(argv: readonly string[], surroundings: Surroundings): Promise<string>;
+  run(argv: readonly string[], context: CommandContext): Promise<string>;
 }

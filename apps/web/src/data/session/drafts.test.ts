@@ -8,7 +8,7 @@ const at = (userId: string) => ({ userId, place: "kaya" });
 
 beforeEach(() => forgetDrafts());
 
-it("gives nobody what another person typed", () => {
+it("keeps what a person typed from everyone else", () => {
   milestones.keep({ ...at("awa"), about: "Wells", content: "Survey" });
   expect(milestones.read(at("issa"))).toBeNull();
   expect(milestones.read({ userId: "awa", place: "dori" })).toBeNull();

@@ -9,7 +9,7 @@ import { Button } from "@/components/ui/button";
 import { Dialog, DialogActions } from "@/components/ui/dialog";
 import { TextField } from "@/components/ui/text-field";
 import { type Member, makeAddressLink } from "@/data/members/members";
-import { HandedLink } from "./handed-link";
+import { LinkToHandOver } from "./link-to-hand-over";
 import { useMembersChange } from "./use-members-change";
 
 interface AddressLinkDialogProps {
@@ -61,7 +61,7 @@ export function AddressLinkDialog({ member, open, onClose }: AddressLinkDialogPr
         </Form>
       ) : (
         <>
-          <HandedLink label={`Link for ${link.variables?.email}`} link={link.data} />
+          <LinkToHandOver label={`Link for ${link.variables?.email}`} link={link.data} />
           <DialogActions>
             <Button onClick={close}>Done</Button>
           </DialogActions>

@@ -2,7 +2,7 @@ import { ErrorBanner } from "@/components/layout/error-banner";
 import { Button } from "@/components/ui/button";
 import { Dialog, DialogActions } from "@/components/ui/dialog";
 import { type Member, makePasswordLink } from "@/data/members/members";
-import { HandedLink } from "./handed-link";
+import { LinkToHandOver } from "./link-to-hand-over";
 import { useMembersChange } from "./use-members-change";
 
 interface PasswordLinkDialogProps {
@@ -27,7 +27,7 @@ export function PasswordLinkDialog({ member, open, onClose }: PasswordLinkDialog
     >
       <ErrorBanner error={link.error} />
       {link.data === undefined ? null : (
-        <HandedLink label={`Link for ${member.email}`} link={link.data} />
+        <LinkToHandOver label={`Link for ${member.email}`} link={link.data} />
       )}
       <DialogActions>
         <Button onClick={close}>{link.data === undefined ? "Cancel" : "Done"}</Button>

@@ -1,10 +1,10 @@
-import { useState } from "react";
 import { ErrorBanner } from "@/components/layout/error-banner";
 import { Button } from "@/components/ui/button";
 import { Dialog, DialogActions } from "@/components/ui/dialog";
 import { type Member, removeMember } from "@/data/members/members";
 import { PROJECTS_KEY } from "@/data/projects/dashboard";
 import { MemberChoice } from "@/features/shared/member-choice";
+import { useMemberChoice } from "@/features/shared/use-member-choice";
 import { useMembersChange } from "./use-members-change";
 
 interface RemoveMemberDialogProps {
@@ -17,8 +17,7 @@ interface RemoveMemberDialogProps {
 /** Asks before a member is removed, and who takes over their projects. */
 export function RemoveMemberDialog({ member, members, open, onClose }: RemoveMemberDialogProps) {
   const { id, name, projectsOwned } = member;
-  const [successorId, setSuccessorId] = useState("");
-  const [isMissing, setIsMissing] = useState(false);
+  const successor = useMemberChoice();
   const remove = useMembersChange(removeMember, {
     success: `${name} was removed`,
     refetch: [[...PROJECTS_KEY]],
@@ -26,14 +25,12 @@ export function RemoveMemberDialog({ member, members, open, onClose }: RemoveMem
   const close = () => {
     if (remove.isPending) return;
     remove.reset();
-    setSuccessorId("");
-    setIsMissing(false);
+    successor.reset();
     onClose();
   };
   const goAhead = () => {
-    setIsMissing(projectsOwned > 0 && successorId === "");
-    if (projectsOwned > 0 && successorId === "") return;
-    remove.mutate({ id, successorId: successorId || null }, { onSuccess: onClose });
+    if (projectsOwned > 0 && !successor.check()) return;
+    remove.mutate({ id, successorId: successor.id || null }, { onSuccess: onClose });
   };
   return (
     <Dialog
@@ -47,12 +44,7 @@ export function RemoveMemberDialog({ member, members, open, onClose }: RemoveMem
         <MemberChoice
           label={`Who takes over ${countedProjects(projectsOwned)}?`}
           members={members.filter((other) => other.id !== id)}
-          value={successorId}
-          onChange={(chosen) => {
-            setSuccessorId(chosen);
-            setIsMissing(false);
-          }}
-          error={isMissing ? "Choose who takes over the projects" : undefined}
+          {...successor.field("Choose who takes over the projects")}
           disabled={remove.isPending}
         />
       ) : null}

@@ -7,7 +7,9 @@ import {
 } from "@vigie/test-backend/builders";
 import { liveTest as it } from "@vigie/test-backend/fixtures";
 import { afterEach, describe, expect, vi } from "vitest";
+import { expectLogged } from "@/testing/console";
 import { visitLive, visitUnheard } from "@/testing/live-visit";
+import { sendRequestsTo } from "@/testing/requests";
 
 vi.unmock("@/data/live/live-updates");
 let awa: TestMember;
@@ -98,6 +100,20 @@ describe("an open list", () => {
       select 'Well ' || n, true, ${awa.userId}, ${awa.organisation.id} from generate_series(1, 60) n`;
     expect(await counted("Showing 62 of 62 projects")).toBeVisible();
     expect(asked.filter((request) => request.startsWith("projects"))).toHaveLength(1);
+  });
+
+  it("goes on listening where it could not be fetched again", async ({ backend }) => {
+    await visitLive(list, { backend });
+    sendRequestsTo(async (input, init) => {
+      const request = new Request(input, init);
+      const asksForOne = request.url.includes("id=in.");
+      return asksForOne ? backend.fetch(request) : new Response("{}", { status: 403 });
+    });
+    await change(secretId, { is_online: true });
+    await waitFor(() => expectLogged("Failed to load projects"));
+    sendRequestsTo(backend.fetch);
+    await change(wellsId, { title: "Wells of Boulsa" });
+    expect(await card("Wells of Boulsa")).toBeVisible();
   });
 
   it("takes on the new name of the organisation", async ({ backend }) => {

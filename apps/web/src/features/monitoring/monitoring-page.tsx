@@ -18,9 +18,10 @@ export function MonitoringPage() {
   const { search, state } = useLocation();
   const { isAuthenticated } = useSession();
   const { data: organisation } = useQuery(headlineOrganisationQuery());
-  const { isSuccess: isUsable } = useQuery(onlineProjectsQuery());
+  // Not `isSuccess`: a list that could not be fetched again still waits for what comes next.
+  const { data: projects } = useQuery(onlineProjectsQuery());
   const [changes, markChanged] = useRecentChanges<string>();
-  useLiveList(isUsable, markChanged);
+  useLiveList(projects !== undefined, markChanged);
   useFocusFallback(placeOfProject, projectAt);
   const showsList = readListNavigation(state).showProjects || isListAddress(search);
   return (

@@ -1,7 +1,7 @@
 import { valibotResolver } from "@hookform/resolvers/valibot";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { currentPasswordSchema } from "@vigie/domain/forms/current-password";
-import { type Ref, useState } from "react";
+import type { Ref } from "react";
 import { useForm } from "react-hook-form";
 import { useNavigate } from "react-router";
 import { fieldsOf } from "@/components/forms/fields-of";
@@ -16,6 +16,7 @@ import { deleteOwnAccount } from "@/data/session/own-account";
 import { useSessionStore } from "@/data/session/session";
 import type { SessionUser } from "@/data/session/session-user";
 import { MemberChoice } from "@/features/shared/member-choice";
+import { useMemberChoice } from "@/features/shared/use-member-choice";
 import { paths } from "@/lib/paths";
 import { showToast } from "@/lib/toast";
 
@@ -31,8 +32,7 @@ export function DeleteAccountForm({ ref, user, onCancel }: DeleteAccountFormProp
   const navigate = useNavigate();
   const sessions = useSessionStore();
   const { data: members = [] } = useQuery(membersQuery(user));
-  const [successorId, setSuccessorId] = useState("");
-  const [isMissing, setIsMissing] = useState(false);
+  const successor = useMemberChoice();
   const form = useForm({
     resolver: valibotResolver(currentPasswordSchema),
     defaultValues: { currentPassword: "" },
@@ -49,13 +49,12 @@ export function DeleteAccountForm({ ref, user, onCancel }: DeleteAccountFormProp
   };
   const deleteOnce = useSingleFlight((currentPassword: string) =>
     remove.mutateAsync(
-      { email, currentPassword, successorId: successorId || null },
+      { email, currentPassword, successorId: successor.id || null },
       { onSuccess: leave },
     ),
   );
   const submit = (currentPassword: string) => {
-    setIsMissing(owned > 0 && successorId === "");
-    if (owned > 0 && successorId === "") return;
+    if (owned > 0 && !successor.check()) return;
     deleteOnce(currentPassword);
   };
   return (
@@ -69,12 +68,7 @@ export function DeleteAccountForm({ ref, user, onCancel }: DeleteAccountFormProp
         <MemberChoice
           label={`Who takes over ${owned === 1 ? "your project" : `your ${owned} projects`}?`}
           members={members.filter(({ id }) => id !== userId)}
-          value={successorId}
-          onChange={(chosen) => {
-            setSuccessorId(chosen);
-            setIsMissing(false);
-          }}
-          error={isMissing ? "Choose who takes over the projects" : undefined}
+          {...successor.field("Choose who takes over the projects")}
           disabled={remove.isPending}
         />
       ) : null}

@@ -23,13 +23,13 @@ interface FoldedSectionProps {
 
 /** A part of the profile whose form is folded away until it is wanted. */
 export function FoldedSection({ title, action, children }: FoldedSectionProps) {
-  const [round, setRound] = useState(0);
+  // Counts each opening and closing: both move the focus.
+  const [{ isOpen, round }, setState] = useState({ isOpen: false, round: 0 });
   const discard = useDiscardChanges();
   const formId = useId();
-  const isOpen = round % 2 === 1;
   const { formRef, rememberOpener } = useFormFocus(round, isOpen);
 
-  const toggle = () => setRound((last) => last + 1);
+  const toggle = () => setState((last) => ({ isOpen: !last.isOpen, round: last.round + 1 }));
   const openOrClose = ({ currentTarget }: MouseEvent<HTMLButtonElement>) => {
     rememberOpener(currentTarget);
     if (isOpen) discard(toggle);

@@ -6,7 +6,7 @@ import type { TestBackend } from "@vigie/test-backend/test-backend";
 import * as v from "valibot";
 import { runOrganisation } from "../run-organisation";
 
-/** What is around a run: nobody at a terminal unless there is an answer. */
+/** The context of a run, without a terminal unless there is an answer. */
 interface Around {
   answer?: string;
   env?: NodeJS.ProcessEnv;

@@ -1,5 +1,4 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
 import { ErrorBanner } from "@/components/layout/error-banner";
 import { Button } from "@/components/ui/button";
 import { Dialog, DialogActions } from "@/components/ui/dialog";
@@ -7,6 +6,7 @@ import { MEMBERS_KEY, type Member } from "@/data/members/members";
 import { PROJECTS_KEY } from "@/data/projects/dashboard";
 import { handOverProject } from "@/data/projects/ownership";
 import { MemberChoice } from "@/features/shared/member-choice";
+import { useMemberChoice } from "@/features/shared/use-member-choice";
 import { showToast } from "@/lib/toast";
 
 interface HandOverDialogProps {
@@ -24,8 +24,7 @@ interface HandOverDialogProps {
 export function HandOverDialog(props: HandOverDialogProps) {
   const { projectId, candidates, consequence, open, onClose, onDone } = props;
   const queries = useQueryClient();
-  const [newOwnerId, setNewOwnerId] = useState("");
-  const [isMissing, setIsMissing] = useState(false);
+  const newOwnerChoice = useMemberChoice();
   const handOver = useMutation({
     mutationFn: handOverProject,
     meta: { refetch: [[...PROJECTS_KEY]] },
@@ -35,16 +34,14 @@ export function HandOverDialog(props: HandOverDialogProps) {
   const close = () => {
     if (handOver.isPending) return;
     handOver.reset();
-    setNewOwnerId("");
-    setIsMissing(false);
+    newOwnerChoice.reset();
     onClose();
   };
   const goAhead = () => {
-    const newOwner = candidates.find(({ id }) => id === newOwnerId);
-    setIsMissing(!newOwner);
-    if (!newOwner) return;
+    const newOwner = candidates.find(({ id }) => id === newOwnerChoice.id);
+    if (!newOwnerChoice.check() || !newOwner) return;
     handOver.mutate(
-      { projectId, newOwnerId },
+      { projectId, newOwnerId: newOwner.id },
       {
         onSuccess: () => {
           showToast(`${newOwner.name} owns the project now`);
@@ -67,12 +64,7 @@ export function HandOverDialog(props: HandOverDialogProps) {
         <MemberChoice
           label="New owner"
           members={candidates}
-          value={newOwnerId}
-          onChange={(chosen) => {
-            setNewOwnerId(chosen);
-            setIsMissing(false);
-          }}
-          error={isMissing ? "Choose a member" : undefined}
+          {...newOwnerChoice.field("Choose a member")}
           disabled={handOver.isPending}
         />
       )}

@@ -231,9 +231,10 @@ describe("an upload", () => {
       "aria-disabled",
       "true",
     );
-    expect(
-      await screen.findByRole("progressbar", { name: "Uploading Forage n° 7 💧.png" }),
-    ).toHaveAttribute("aria-valuenow", "50");
+    const progress = await screen.findByRole("progressbar", {
+      name: "Uploading Forage n° 7 💧.png",
+    });
+    await waitFor(() => expect(progress).toHaveAttribute("aria-valuenow", "50"));
     expect(screen.getByText("Waiting")).toBeVisible();
     letGo();
     await selectable();

@@ -3,7 +3,7 @@ export function counted(number: number, one: string): string {
   return `${number} ${one}${number === 1 ? "" : "s"}`;
 }
 
-/** An organisation in a sentence. */
-export function called({ name, number }: { name: string; number: number }): string {
+/** An organisation as sentences name it: `"Wells" (number 3)`. */
+export function nameAndNumber({ name, number }: { name: string; number: number }): string {
   return `"${name}" (number ${number})`;
 }

@@ -1,13 +1,13 @@
 import { CopyField } from "@/components/forms/copy-field";
 
-interface HandedLinkProps {
+interface LinkToHandOverProps {
   /** Whose link it is. */
   label: string;
   link: string;
 }
 
 /** A link that an administrator hands to a member; nothing shows it a second time. */
-export function HandedLink({ label, link }: HandedLinkProps) {
+export function LinkToHandOver({ label, link }: LinkToHandOverProps) {
   return (
     <CopyField
       label={label}

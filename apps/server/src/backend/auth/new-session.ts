@@ -1,0 +1,25 @@
+import { decodeJwt } from "jose";
+import * as v from "valibot";
+
+/** A session that the library has just made, as its answer tells. */
+export interface NewSession {
+  accountId: string;
+  sessionId: string;
+}
+
+const answer = v.object({ user: v.object({ id: v.string() }), access_token: v.string() });
+
+const claims = v.object({ session_id: v.string() });
+
+/**
+ * Reads the answer to a sign-in, sign-up or renewal, which stays readable for the caller.
+ *
+ * @throws {v.ValiError} when the library answered with something else
+ */
+export async function readNewSession(response: Response): Promise<NewSession> {
+  const { user, access_token } = v.parse(answer, await response.clone().json());
+  return {
+    accountId: user.id,
+    sessionId: v.parse(claims, decodeJwt(access_token)).session_id,
+  };
+}

@@ -23,7 +23,8 @@ const variables = Object.values(settingsSchema.entries).map(
 );
 
 /** Those that other programs, and the build, read. */
-const FOREIGN = /^(NODE_ENV|NODE_IMAGE|MALLOC_ARENA_MAX|VITE_\w+|GOTRUE_\w+|SUPABASE_SERVICE_ROLE_KEY)$/;
+const FOREIGN =
+  /^(NODE_ENV|NODE_IMAGE|MALLOC_ARENA_MAX|VITE_\w+|GOTRUE_\w+|SUPABASE_SERVICE_ROLE_KEY)$/;
 
 /** Names of environment variables that a text sets or names. */
 function settingsIn(text: string): string[] {

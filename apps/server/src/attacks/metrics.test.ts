@@ -146,6 +146,6 @@ describe("the metrics", () => {
   });
 
   it("have no line for a backup before there was one", async () => {
-    expect(await sampleOf("vigie_last_backup_timestamp_seconds")).toBeUndefined();
+    expect(await sampleOf("vigie_last_backup_success")).toBeUndefined();
   });
 });

@@ -7,7 +7,7 @@ import { Metrics } from "./metrics";
 import type { BackupReport } from "./state-metrics";
 
 /** Metrics over a database, and what to call in the end. */
-async function openMetrics(lastBackup: () => BackupReport | null) {
+async function openMetrics(backups: () => BackupReport | null) {
   const database = await createEmptyDatabase(testServer());
   const sql = openConnection(database.address, { max: 1 });
   const metrics = new Metrics();
@@ -18,7 +18,7 @@ async function openMetrics(lastBackup: () => BackupReport | null) {
     pendingRequests: () => ({ visitors: 0, staff: 2 }),
     cacheState: () => ({ hits: 3, joined: 1, misses: 2, bytes: 500 }),
     liveConnections: () => 7,
-    lastBackup,
+    backups,
   });
   return {
     metrics,
@@ -30,16 +30,17 @@ async function openMetrics(lastBackup: () => BackupReport | null) {
   };
 }
 
-it("a failed backup has its time and no success", async () => {
+it("a failed backup after a good one is told with both times", async () => {
   const { metrics, close } = await openMetrics(() => ({
-    endedAt: 1_700_000_000_000,
-    isGood: false,
-    bytes: 0,
+    state: "failed",
+    lastGoodAt: "2023-11-14T22:13:20.000Z",
+    lastFailureAt: "2023-11-15T22:13:20.000Z",
   }));
 
   const text = await metrics.text();
 
-  expect(text).toMatch(/^vigie_last_backup_timestamp_seconds 1700000000$/m);
+  expect(text).toMatch(/^vigie_last_good_backup_timestamp_seconds 1700000000$/m);
+  expect(text).toMatch(/^vigie_last_failed_backup_timestamp_seconds 1700086400$/m);
   expect(text).toMatch(/^vigie_last_backup_success 0$/m);
   await close();
 });

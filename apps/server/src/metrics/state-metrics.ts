@@ -5,13 +5,13 @@ import type { CacheState } from "../cache/response-cache";
 import type { ChangeFeed } from "../changes/change-feed";
 import { databaseStateOf } from "./database-state";
 
-/** The last backup that was tried. */
+/** How automatic backups went. */
 export interface BackupReport {
-  /** When it ended, in milliseconds since 1970. */
-  endedAt: number;
-  isGood: boolean;
-  /** Of the file; 0 for a failed one. */
-  bytes: number;
+  /** `off` where none are made automatically, `none` before the first. */
+  state: "off" | "none" | "ok" | "failed";
+  /** ISO timestamps, or null. */
+  lastGoodAt: string | null;
+  lastFailureAt: string | null;
 }
 
 /** What the server's parts say of themselves, asked at each scrape. */
@@ -22,8 +22,8 @@ export interface MetricSources {
   pendingRequests(): Record<string, number>;
   cacheState(): CacheState;
   liveConnections(): number;
-  /** Null before the first. */
-  lastBackup(): BackupReport | null;
+  /** Null where this server makes none. */
+  backups(): BackupReport | null;
 }
 
 /** Metrics that are read from elsewhere. */
@@ -129,20 +129,28 @@ function registerDatabase(registry: Registry, sql: Sql): FollowedMetrics {
   };
 }
 
-function registerBackup(registry: Registry, { lastBackup }: MetricSources): FollowedMetrics {
+function registerBackup(registry: Registry, { backups }: MetricSources): FollowedMetrics {
   const gauge = gaugesOf(registry);
-  const endedAt = gauge("vigie_last_backup_timestamp_seconds", "When the last backup ended");
   const isGood = gauge("vigie_last_backup_success", "1 when the last backup is good, else 0");
-  const bytes = gauge("vigie_last_backup_bytes", "Size of the last backup");
+  const good = gauge("vigie_last_good_backup_timestamp_seconds", "When the last good backup ended");
+  const failed = gauge(
+    "vigie_last_failed_backup_timestamp_seconds",
+    "When a backup failed the last time",
+  );
   return {
     async refresh() {
-      const report = lastBackup() ?? undefined;
-      show(endedAt, report && report.endedAt / 1000);
-      show(isGood, report && (report.isGood ? 1 : 0));
-      show(bytes, report?.bytes);
+      const report = backups();
+      const isKnown = report?.state === "ok" || report?.state === "failed";
+      show(isGood, isKnown ? Number(report.state === "ok") : undefined);
+      show(good, secondsOf(report?.lastGoodAt));
+      show(failed, secondsOf(report?.lastFailureAt));
     },
     close: nothing,
   };
+}
+
+function secondsOf(moment: string | null | undefined): number | undefined {
+  return moment ? Date.parse(moment) / 1000 : undefined;
 }
 
 function registerChangeFeed(

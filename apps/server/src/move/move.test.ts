@@ -12,6 +12,7 @@ import { testServer } from "@vigie/test-backend/test-servers";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { migrationsDirectory } from "../config/paths";
 import type { DatabaseAddress } from "../database/address";
+import { prepareDatabase } from "../database/prepare-database";
 import { removeDirectory, temporaryDirectory } from "../testing/temporary-directory";
 import { folderTarget } from "./folder-target";
 import { type MoveOrder, move } from "./move";
@@ -190,6 +191,17 @@ describe("an interrupted move", () => {
     expect(await target.sql`select title from public.projects`).toEqual([
       { title: "Renamed meanwhile" },
     ]);
+  });
+
+  it("keeps a server from starting on what is not whole", async () => {
+    const breaking = { kind: "folder", target: failingFrom(1, []) } as const;
+    await expect(move(order({ files: breaking }))).rejects.toThrow("The line broke");
+    const prepare = () =>
+      prepareDatabase({ sql: target.sql, migrationsDirectory, finish: async () => "prepared" });
+
+    await expect(prepare()).rejects.toThrow("A move into this database was interrupted");
+    await move(order());
+    expect(await prepare()).toMatchObject({ finished: "prepared" });
   });
 
   it("is finished from the same place only", async () => {

@@ -1,5 +1,6 @@
 import type { ClientBase } from "pg";
 import * as v from "valibot";
+import { MOVE_MARK } from "../database/move-mark";
 
 /** A database that is moved from or to, as far as it has to be known before anything is written. */
 export interface Place {
@@ -13,9 +14,6 @@ export interface Place {
   unfinishedFrom: string | null;
 }
 
-/** An empty schema, whose comment names the source, from the first row to the last comparison. */
-const MARK = "vigie_move";
-
 const PLACE = `
 select
   (select system_identifier::text from pg_catalog.pg_control_system()) || '/' ||
@@ -28,7 +26,7 @@ select
   ) as "isSupabase",
   pg_catalog.to_regclass('public.organisations') is not null
     and pg_catalog.to_regclass('supabase_migrations.schema_migrations') is not null as "hasVigie",
-  pg_catalog.obj_description(pg_catalog.to_regnamespace('${MARK}'), 'pg_namespace')
+  pg_catalog.obj_description(pg_catalog.to_regnamespace('${MOVE_MARK}'), 'pg_namespace')
     as "unfinishedFrom"`;
 
 const placeSchema = v.tuple([
@@ -53,12 +51,12 @@ export async function placeOf(client: ClientBase): Promise<Place> {
 
 /** From now on the database counts as half moved, see {@link Place.unfinishedFrom}. */
 export async function markUnfinished(client: ClientBase, source: string): Promise<void> {
-  await client.query(`create schema if not exists ${MARK}`);
+  await client.query(`create schema if not exists ${MOVE_MARK}`);
   // The identity consists of digits and a slash.
-  await client.query(`comment on schema ${MARK} is '${source.replaceAll("'", "")}'`);
+  await client.query(`comment on schema ${MOVE_MARK} is '${source.replaceAll("'", "")}'`);
 }
 
 /** The move is complete. */
 export async function markFinished(client: ClientBase): Promise<void> {
-  await client.query(`drop schema if exists ${MARK}`);
+  await client.query(`drop schema if exists ${MOVE_MARK}`);
 }

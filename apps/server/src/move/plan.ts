@@ -18,8 +18,16 @@ export interface MovePlan {
   leftOut: string[];
 }
 
-/** Who is signed in belongs to a place, as do the keys that their tokens are signed with. */
-const SESSIONS = ["auth.sessions", "auth.refresh_tokens", "auth.flow_state"];
+/**
+ * What belongs to a place: who is signed in there, as do the keys that their tokens are signed with,
+ * and how its backups went.
+ */
+const OF_THE_PLACE = [
+  "auth.sessions",
+  "auth.refresh_tokens",
+  "auth.flow_state",
+  "private.backup_state",
+];
 
 /** Equal on both sides before anything is moved. */
 const HISTORY = "supabase_migrations.schema_migrations";
@@ -42,7 +50,7 @@ export async function planMove(
   makesFileRows: boolean,
 ): Promise<MovePlan> {
   const present = new Map((await findTables(target)).map((table) => [nameOf(table), table]));
-  const stays = new Set([...SESSIONS, HISTORY, ...(makesFileRows ? FILES : [])]);
+  const stays = new Set([...OF_THE_PLACE, HISTORY, ...(makesFileRows ? FILES : [])]);
   const plan: MovePlan = { tables: [], leftOut: [] };
   for (const table of await findTables(source)) {
     if (stays.has(nameOf(table))) continue;

@@ -116,7 +116,7 @@ export async function createApp(options: AppOptions): Promise<VigieApp> {
       pendingRequests: data.pendingRequests,
       cacheState: () => responseCache.state,
       liveConnections: () => live.connectionCount,
-      lastBackup: () => null,
+      backups: () => options.backups?.health() ?? null,
     });
   }
   return {

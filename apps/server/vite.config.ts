@@ -23,6 +23,7 @@ export default defineConfig({
         backup: "src/commands/backup.ts",
         restore: "src/commands/restore.ts",
         secrets: "src/commands/secrets.ts",
+        move: "src/commands/move.ts",
         "load-projects": "src/commands/load-projects.ts",
       },
       output: { entryFileNames: "[name].js", chunkFileNames: "[name]-[hash].js" },

@@ -48,12 +48,15 @@ try {
 }
 
 function announce(server: RunningServer, config: Config, log: Logger): void {
-  const { address, dataDir } = server;
+  const { address, dataDir, metricsAddress } = server;
   if (isTerminal) {
     process.stdout.write(startupBanner(server, config));
     return;
   }
-  log.info({ address, dataDir }, "Vigie is ready");
+  log.info(
+    { address, dataDir, ...(metricsAddress !== null && { metricsAddress }) },
+    "Vigie is ready",
+  );
   // Standard output is a log that is kept, so the one thing that is shown once goes elsewhere.
   if (server.demo) process.stderr.write(startupBanner(server, config));
 }

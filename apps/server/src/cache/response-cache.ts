@@ -59,6 +59,18 @@ interface IncomingRead {
   clientAddress(): string | null;
 }
 
+/** How reads were answered since the start, and what the cache holds now. */
+export interface CacheState {
+  /** Answered from memory. */
+  hits: number;
+  /** Answered with an equal read of the database that was under way. */
+  joined: number;
+  /** Read from the database. */
+  misses: number;
+  /** Of memory. */
+  bytes: number;
+}
+
 /** A read of the database under way, for all requests with the same key. */
 interface PendingRead {
   tags: readonly string[];
@@ -90,6 +102,9 @@ export class ResponseCache {
   readonly #compressing = new WeakSet<CacheEntry>();
   readonly #unheardWrites = new UnheardWrites(ANNOUNCED_WITHIN_MS);
   readonly #unsubscribe: () => void;
+  #hits = 0;
+  #joined = 0;
+  #misses = 0;
 
   constructor(options: ResponseCacheOptions) {
     this.#options = options;
@@ -108,6 +123,11 @@ export class ResponseCache {
   /** Bytes of memory that responses take. */
   get bytes(): number {
     return this.#store.bytes;
+  }
+
+  get state(): CacheState {
+    const { bytes } = this;
+    return { hits: this.#hits, joined: this.#joined, misses: this.#misses, bytes };
   }
 
   /** Answers an anonymous read, from memory or from the database; false for any other call. */
@@ -153,14 +173,17 @@ export class ResponseCache {
     if (key === null) return false;
     const entry = this.#store.get(key);
     if (entry !== undefined) {
+      this.#hits += 1;
       send(entry.response, read.incoming, read.outgoing);
       if (wantsBrotli(read) && entry.response.compressed === undefined)
         void this.#compress(key, entry);
       return true;
     }
     const pending = this.#pending.get(key);
-    pending?.waiting.push(read);
-    return pending !== undefined;
+    if (pending === undefined) return false;
+    this.#joined += 1;
+    pending.waiting.push(read);
+    return true;
   }
 
   /** Reads the database, unless another request did so while this one waited for its turn. */
@@ -169,6 +192,7 @@ export class ResponseCache {
       end();
       return;
     }
+    this.#misses += 1;
     const pending: PendingRead = {
       tags: tagsOfRequest(read.admission),
       isOutdated: key === null,

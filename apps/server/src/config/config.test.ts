@@ -28,6 +28,14 @@ describe("a bad setting is refused with one line that names it", () => {
     [{ PORT: "http" }, 'PORT must be a whole number from 0 to 65535, not "http".'],
     [{ PORT: "65536" }, 'PORT must be a whole number from 0 to 65535, not "65536".'],
     [{ PORT: "-1" }, 'PORT must be a whole number from 0 to 65535, not "-1".'],
+    [
+      { METRICS_PORT: "9464/tcp" },
+      'METRICS_PORT must be a whole number from 0 to 65535, not "9464/tcp".',
+    ],
+    [
+      { METRICS_HOST: "any address" },
+      'METRICS_HOST must be a host name or an IP address, not "any address".',
+    ],
     [{ PORT: "3e3" }, 'PORT must be a whole number from 0 to 65535, not "3e3".'],
     [{ SESSION_MAX_DAYS: "0" }, days("SESSION_MAX_DAYS", "0")],
     [{ SESSION_MAX_DAYS: "3651" }, days("SESSION_MAX_DAYS", "3651")],
@@ -160,6 +168,7 @@ describe("a configuration", () => {
     const defaults = {
       port: 3000,
       host: "127.0.0.1",
+      metricsHost: "127.0.0.1",
       dataDir: "/srv/vigie/data",
       dataDirIsExplicit: false,
       trustProxy: 0,
@@ -186,6 +195,8 @@ describe("a configuration", () => {
         {
           PORT: "0",
           HOST: "::1",
+          METRICS_PORT: "9464",
+          METRICS_HOST: "10.0.0.7",
           DATA_DIR: "../elsewhere",
           DATABASE_URL: "postgresql://u:p@h:5433/d",
           TRUST_PROXY: "loopback, 10.0.0.0/8,2001:db8::1",
@@ -211,6 +222,8 @@ describe("a configuration", () => {
     ).toEqual({
       port: 0,
       host: "::1",
+      metricsPort: 9464,
+      metricsHost: "10.0.0.7",
       dataDir: "/srv/elsewhere",
       dataDirIsExplicit: true,
       databaseUrl: "postgresql://u:p@h:5433/d",

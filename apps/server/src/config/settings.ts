@@ -27,6 +27,11 @@ function wholeNumber(min: number, max: number, what: string) {
 
 const days = wholeNumber(1, 3650, "a whole number of days from 1 to 3650");
 
+const hostName = v.pipe(
+  v.string(),
+  v.check(isHost, (issue) => `must be a host name or an IP address${repeated(issue)}`),
+);
+
 const webAddress = v.pipe(
   v.string(),
   v.check(
@@ -79,16 +84,17 @@ export const settingsSchema = v.object({
     "the port it listens on; `0` for any that is free",
     v.optional(wholeNumber(0, 65_535, "a whole number from 0 to 65535"), "3000"),
   ),
-  host: setting(
-    "HOST",
-    "the address it listens on",
-    v.optional(
-      v.pipe(
-        v.string(),
-        v.check(isHost, (issue) => `must be a host name or an IP address${repeated(issue)}`),
-      ),
-      "127.0.0.1",
-    ),
+  host: setting("HOST", "the address it listens on", v.optional(hostName, "127.0.0.1")),
+  metricsPort: setting(
+    "METRICS_PORT",
+    "a port for `/metrics`, in Prometheus's format, beside the other; `0` for any that is free",
+    v.optional(wholeNumber(0, 65_535, "a whole number from 0 to 65535")),
+    "no metrics",
+  ),
+  metricsHost: setting(
+    "METRICS_HOST",
+    "the address that port is on; every program that reaches it may read them",
+    v.optional(hostName, "127.0.0.1"),
   ),
   dataDir: setting(
     "DATA_DIR",

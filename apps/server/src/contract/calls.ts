@@ -9,6 +9,8 @@ export type Attempt = "signIn" | "signUp" | "account" | "refresh" | "upload" | "
 
 /** A call that the server answers. What is not in {@link CALLS} does not exist. */
 export interface Call {
+  /** For metrics, such as `rest.read.projects`; no two calls have the same. */
+  name: string;
   service: "auth" | "rest" | "storage";
   /** `read` are GET and HEAD of a table, whose query `checkQuery` bounds. */
   kind: "read" | "insert" | "update" | "delete" | "function" | "account" | "file";
@@ -136,6 +138,7 @@ const dataCalls = Object.entries(TABLES).flatMap(([relation, roles]): Call[] => 
     {
       ...data,
       ...empty,
+      name: `rest.read.${relation}`,
       kind: "read",
       methods: ["GET", "HEAD"],
       roles: roles.read,
@@ -144,6 +147,7 @@ const dataCalls = Object.entries(TABLES).flatMap(([relation, roles]): Call[] => 
     {
       ...data,
       ...written,
+      name: `rest.insert.${relation}`,
       kind: "insert",
       methods: ["POST"],
       roles: roles.insert,
@@ -152,17 +156,27 @@ const dataCalls = Object.entries(TABLES).flatMap(([relation, roles]): Call[] => 
     {
       ...data,
       ...written,
+      name: `rest.update.${relation}`,
       kind: "update",
       methods: ["PATCH"],
       roles: roles.update,
       parameters: [],
     },
-    { ...data, ...empty, kind: "delete", methods: ["DELETE"], roles: roles.delete, parameters: [] },
+    {
+      ...data,
+      ...empty,
+      name: `rest.delete.${relation}`,
+      kind: "delete",
+      methods: ["DELETE"],
+      roles: roles.delete,
+      parameters: [],
+    },
   ];
 });
 
 const functionCalls = Object.entries(FUNCTIONS).map(
   ([relation, { roles, attempt = "write" }]): Call => ({
+    name: `rest.rpc.${relation}`,
     service: "rest",
     kind: "function",
     relation,
@@ -183,6 +197,7 @@ function accountCall(
 ): Call {
   const hasBody = method !== "GET";
   return {
+    name: `auth.${method.toLowerCase()}.${path}`,
     service: "auth",
     kind: "account",
     methods: [method],
@@ -210,8 +225,14 @@ const accountCalls: Call[] = [
 const OBJECT = `/storage/v1/object`;
 const FILE = "[^/]+(?:/[^/]+){0,3}";
 
-function fileCall(methods: readonly string[], path: string, details: Partial<Call> = {}): Call {
+function fileCall(
+  name: string,
+  methods: readonly string[],
+  path: string,
+  details: Partial<Call> = {},
+): Call {
   return {
+    name: `storage.${name}`,
     service: "storage",
     kind: "file",
     methods,
@@ -225,22 +246,22 @@ function fileCall(methods: readonly string[], path: string, details: Partial<Cal
 }
 
 const fileCalls: Call[] = [
-  fileCall(["GET", "HEAD"], `public/${PROJECT_IMAGES_BUCKET}/${FILE}`, {
+  fileCall("read_public", ["GET", "HEAD"], `public/${PROJECT_IMAGES_BUCKET}/${FILE}`, {
     isKeyless: true,
     parameters: ["download"],
   }),
-  fileCall(["GET", "HEAD"], `${PROJECT_IMAGES_BUCKET}/${FILE}`),
-  fileCall(["POST"], `list/${PROJECT_IMAGES_BUCKET}`, {
+  fileCall("read", ["GET", "HEAD"], `${PROJECT_IMAGES_BUCKET}/${FILE}`),
+  fileCall("list", ["POST"], `list/${PROJECT_IMAGES_BUCKET}`, {
     maxBodyBytes: 4 * KIBIBYTE,
     bodyTypes: JSON_BODY,
   }),
-  fileCall(["POST", "PUT"], `${PROJECT_IMAGES_BUCKET}/${FILE}`, {
+  fileCall("write", ["POST", "PUT"], `${PROJECT_IMAGES_BUCKET}/${FILE}`, {
     roles: PEOPLE,
     maxBodyBytes: MAX_BODY_BYTES,
     bodyTypes: FILE_BODY,
     attempt: "upload",
   }),
-  fileCall(["DELETE"], PROJECT_IMAGES_BUCKET, {
+  fileCall("delete", ["DELETE"], PROJECT_IMAGES_BUCKET, {
     roles: PEOPLE,
     maxBodyBytes: 256 * KIBIBYTE,
     bodyTypes: JSON_BODY,

@@ -1,5 +1,6 @@
 import type { Sql } from "postgres";
 import { type MigrationOptions, migrate } from "./migrate";
+import { refuseUnfinishedMove } from "./move-mark";
 import { refuseUnfinishedRestore } from "./restore-mark";
 import { ensureRoles } from "./roles";
 import { ensureSystemSchema } from "./system-schema";
@@ -36,6 +37,7 @@ export async function prepareDatabase<Result>({
   try {
     await lock`select pg_advisory_lock(hashtextextended(${LOCK_NAME}, 0))`;
     if (!isRestore) await refuseUnfinishedRestore(sql);
+    await refuseUnfinishedMove(sql);
     const isFirstStart = await isEmpty(sql);
     await ensureRoles(sql);
     await ensureSystemSchema(sql);

@@ -75,6 +75,7 @@ it("an upgrade is handed on with the address of the client", async () => {
 
 const anonymousRead: Admission = {
   call: {
+    name: "rest.read.projects",
     service: "rest",
     kind: "read",
     methods: ["GET"],

@@ -22,6 +22,14 @@ export type UpgradeHandler = (
   clientAddress: string | null,
 ) => boolean;
 
+/** A request whose answer was sent from memory, or is being made. */
+export interface ObservedRequest {
+  incoming: IncomingMessage;
+  outgoing: ServerResponse;
+  /** Null for a page, and where a Supabase elsewhere answers calls. */
+  verdict: Verdict | Promise<Verdict> | null;
+}
+
 /** What answers requests, the cheapest first. */
 export interface DispatcherParts {
   /** Answers what neither the contract nor the cache did. */
@@ -35,6 +43,8 @@ export interface DispatcherParts {
   /** Answers anonymous reads where it can, and returns false for what it leaves to `fetch`. */
   responseCache?: Pick<ResponseCache, "answer">;
   upgrade?: UpgradeHandler;
+  /** Told of each request once its answer was begun. */
+  observe?(request: ObservedRequest): void;
   /** Null once the connection is gone. */
   clientAddress(incoming: IncomingMessage): string | null;
 }
@@ -51,15 +61,23 @@ export function createDispatcher(parts: DispatcherParts): Dispatcher {
       ? parts.fetch(request, clientAddress(incoming), verdicts.get(incoming))
       : parts.fetch(request, null),
   );
+  const answer = (
+    incoming: IncomingMessage,
+    outgoing: ServerResponse,
+    verdict: ObservedRequest["verdict"],
+  ) => {
+    if (verdict !== null && "caller" in verdict && responseCache !== undefined) {
+      const read = { incoming, outgoing, clientAddress: () => clientAddress(incoming) };
+      if (responseCache.answer({ ...read, admission: verdict })) return;
+    }
+    if (verdict !== null) verdicts.set(incoming, verdict);
+    void fallback(incoming, outgoing);
+  };
   return {
     request(incoming, outgoing) {
       const verdict = verdictOn(incoming, contract);
-      if (verdict !== null && "caller" in verdict && responseCache !== undefined) {
-        const read = { incoming, outgoing, clientAddress: () => clientAddress(incoming) };
-        if (responseCache.answer({ ...read, admission: verdict })) return;
-      }
-      if (verdict !== null) verdicts.set(incoming, verdict);
-      void fallback(incoming, outgoing);
+      answer(incoming, outgoing, verdict);
+      parts.observe?.({ incoming, outgoing, verdict });
     },
     upgrade(incoming, socket, head) {
       if (canonicalTarget(incoming.url ?? "") === null) {

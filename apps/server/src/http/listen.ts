@@ -54,15 +54,32 @@ export async function listen(
   };
 }
 
-function listenAt(server: Server, host: string, port: number): Promise<AddressInfo> {
+/** The settings that a server's address comes from, for its errors. */
+interface AddressSettings {
+  host: string;
+  port: string;
+}
+
+/**
+ * Binds a server.
+ *
+ * @param settings whose names an error gives
+ * @throws {StartError} when the port is in use, or the host is not this machine's
+ */
+export function listenAt(
+  server: Server,
+  host: string,
+  port: number,
+  settings: AddressSettings = { host: "HOST", port: "PORT" },
+): Promise<AddressInfo> {
   return new Promise((resolve, reject) => {
     server.once("error", (error: NodeJS.ErrnoException) => {
-      reject(new StartError(explain(error, host, port), { cause: error }));
+      reject(new StartError(explain(error, host, port, settings), { cause: error }));
     });
     server.listen(port, host, () => {
       const address = server.address();
       if (address === null || typeof address === "string") {
-        reject(new StartError(`HOST ${host} gives no port to listen on.`));
+        reject(new StartError(`${settings.host} ${host} gives no port to listen on.`));
       } else {
         resolve(address);
       }
@@ -70,16 +87,21 @@ function listenAt(server: Server, host: string, port: number): Promise<AddressIn
   });
 }
 
-function explain(error: NodeJS.ErrnoException, host: string, port: number): string {
+function explain(
+  error: NodeJS.ErrnoException,
+  host: string,
+  port: number,
+  settings: AddressSettings,
+): string {
   switch (error.code) {
     case "EADDRINUSE":
-      return `Port ${port} is in use. Stop the other program or set PORT.`;
+      return `Port ${port} is in use. Stop the other program or set ${settings.port}.`;
     case "EACCES":
-      return `Port ${port} is not open to ordinary users. Set PORT to 1024 or more.`;
+      return `Port ${port} is not open to ordinary users. Set ${settings.port} to 1024 or more.`;
     case "EADDRNOTAVAIL":
     case "ENOTFOUND":
     case "EAI_AGAIN":
-      return `HOST ${host} is not an address of this machine.`;
+      return `${settings.host} ${host} is not an address of this machine.`;
     default:
       return `The server cannot listen on ${host}:${port} (${error.code}).`;
   }
@@ -98,7 +120,7 @@ async function stop(server: Server): Promise<void> {
 }
 
 /** An address to connect to, where the server listens on all of them. */
-function reachableHost(host: string): string {
+export function reachableHost(host: string): string {
   if (host === "0.0.0.0") return "127.0.0.1";
   if (host === "::") return "[::1]";
   return host.includes(":") ? `[${host}]` : host;

@@ -1,3 +1,4 @@
+import path from "node:path";
 import type { PageConfig } from "@vigie/domain/page-config";
 import { Hono } from "hono";
 import type { BackupHealth } from "../backup/automatic/automatic-backups";
@@ -18,6 +19,7 @@ import { createWebApp } from "../http/web-app";
 import { clientAddress, trustIn } from "../lib/client-address";
 import { createLiveService } from "../live/live-service";
 import { createSecurityLog } from "../log/security-log";
+import { Metrics } from "../metrics/metrics";
 import { type AppOptions, openData } from "./open-data";
 
 const HEALTH_TIMEOUT_MS = 3000;
@@ -35,6 +37,8 @@ export interface VigieApp {
   ): Promise<Response>;
   /** Answers what comes in on connections. */
   dispatcher: Dispatcher;
+  /** Null where no port is set for them. */
+  metrics: Metrics | null;
   /** Whether the database had nothing of Vigie before this start. */
   isFirstStart: boolean;
   /** Closes the connections of live updates, which would last as long as their pages. */
@@ -51,7 +55,9 @@ export interface VigieApp {
  */
 export async function createApp(options: AppOptions): Promise<VigieApp> {
   const { config, database, secrets, logger, webDirectory } = options;
-  const securityLog = createSecurityLog(logger);
+  const metrics = config.metricsPort === undefined ? null : new Metrics();
+  const plainLog = createSecurityLog(logger);
+  const securityLog = metrics?.counting(plainLog) ?? plainLog;
   const data = database === null ? null : await openData(database, { ...options, securityLog });
 
   const https = config.publicUrl?.startsWith("https://") ?? false;
@@ -108,18 +114,32 @@ export async function createApp(options: AppOptions): Promise<VigieApp> {
       publishableKey: secrets.publishableKey,
       logger,
     });
+  if (data && responseCache && live) {
+    metrics?.followDisk(path.dirname(options.storageDirectory));
+    metrics?.follow({
+      sql: data.sql,
+      announcements: data.announcements,
+      pendingRequests: data.pendingRequests,
+      cacheState: () => responseCache.state,
+      liveConnections: () => live.connectionCount,
+      backups: () => options.backups?.health() ?? null,
+    });
+  }
   return {
     fetch,
+    metrics,
     dispatcher: createDispatcher({
       fetch,
       ...(contract !== null && { contract }),
       ...(responseCache !== null && { responseCache }),
       ...(live !== null && { upgrade: live.upgrade }),
+      ...(metrics !== null && { observe: metrics.observe }),
       clientAddress: (incoming) => clientAddress(incoming, isTrusted),
     }),
     isFirstStart: data?.isFirstStart ?? false,
     closeLive: async () => live?.close(),
     async close() {
+      metrics?.close();
       await live?.close();
       responseCache?.close();
       await data?.close();

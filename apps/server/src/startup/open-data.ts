@@ -67,7 +67,11 @@ interface DataOptions extends AppOptions {
 
 /** The database of this server, and what answers requests from it. */
 export interface OpenData {
+  /** A connection without rights, opened when it is first asked. */
+  sql: Sql;
   backend: Backend;
+  /** Requests that each thread has not answered yet. */
+  pendingRequests(): Record<"visitors" | "staff", number>;
   announcements: ChangeFeed;
   /** The public tables and their columns. */
   schema: DataSchema;
@@ -107,12 +111,15 @@ export async function openData(database: DatabaseAddress, options: DataOptions):
       announcements.subscribe({ onChange: () => undefined, onAvailable });
     }
     const sweeps = setInterval(() => void sweep(authenticator, options), AN_HOUR_MS).unref();
+    const sql = openConnection(authenticator, { max: 1 });
     const available = whileAvailable(backend, {
       database: announcements,
       trouble: () => options.databaseTrouble?.() ?? null,
     });
     return {
+      sql,
       backend: available,
+      pendingRequests: backend.pendingRequests,
       announcements,
       schema: prepared.schema,
       isFirstStart: prepared.isFirstStart,
@@ -120,6 +127,7 @@ export async function openData(database: DatabaseAddress, options: DataOptions):
         clearInterval(sweeps);
         await announcements.close();
         await available.close();
+        await sql.end({ timeout: CLOSE_WITHIN_SECONDS });
       },
     };
   } catch (error) {
@@ -209,25 +217,27 @@ function openThreads({ authenticator, visitor, accounts }: DatabaseLogins, optio
   const publicUrl = config.publicUrl ?? `http://${config.host}:${config.port}`;
   const sessionLifetimes = lifetimesOf(config);
   const parts = { secrets, publicUrl, storageDirectory, sessionLifetimes, logger, securityLog };
-  return routeBackend({
-    anonymousWorker: startBackendThread({
-      ...parts,
-      logins: { authenticator, visitor },
-      maxConnections: PICTURE_CONNECTIONS,
-      anonymousConnections: ANONYMOUS_CONNECTIONS,
-      // Behind `DATABASE_URL` may be a pooler.
-      isPooled: config.databaseUrl !== undefined,
-      statementTimeoutMs: PUBLIC_STATEMENT_MS,
-    }),
-    staffWorker: startBackendThread({
-      ...parts,
-      logins: { authenticator, visitor, accounts },
-      maxConnections: STAFF_CONNECTIONS,
-      ...(config.smtpUrl !== undefined && {
-        mail: { smtpUrl: config.smtpUrl, from: config.mailFrom ?? defaultSender(publicUrl) },
-      }),
+  const anonymousWorker = startBackendThread({
+    ...parts,
+    logins: { authenticator, visitor },
+    maxConnections: PICTURE_CONNECTIONS,
+    anonymousConnections: ANONYMOUS_CONNECTIONS,
+    // Behind `DATABASE_URL` may be a pooler.
+    isPooled: config.databaseUrl !== undefined,
+    statementTimeoutMs: PUBLIC_STATEMENT_MS,
+  });
+  const staffWorker = startBackendThread({
+    ...parts,
+    logins: { authenticator, visitor, accounts },
+    maxConnections: STAFF_CONNECTIONS,
+    ...(config.smtpUrl !== undefined && {
+      mail: { smtpUrl: config.smtpUrl, from: config.mailFrom ?? defaultSender(publicUrl) },
     }),
   });
+  return {
+    ...routeBackend({ anonymousWorker, staffWorker }),
+    pendingRequests: () => ({ visitors: anonymousWorker.pending, staff: staffWorker.pending }),
+  };
 }
 
 function defaultSender(publicUrl: string): string {

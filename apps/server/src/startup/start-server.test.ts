@@ -81,6 +81,20 @@ describe("a start that fails leaves nothing running", () => {
     }
   });
 
+  it("when the port of the metrics is in use", async () => {
+    const other = createServer().listen(0, "127.0.0.1");
+    await once(other, "listening");
+    const { port } = other.address() as AddressInfo;
+    try {
+      await expect(start({ metricsPort: port })).rejects.toThrow(
+        `Port ${port} is in use. Stop the other program or set METRICS_PORT.`,
+      );
+      await expectNothingLeft();
+    } finally {
+      other.close();
+    }
+  });
+
   it("when the host is not this machine's", async () => {
     await expect(start({ host: "192.0.2.1" })).rejects.toThrow(
       "HOST 192.0.2.1 is not an address of this machine.",

@@ -7,6 +7,7 @@ import { limitsBehind } from "../http/limits/connection-limits";
 import { type ListeningServer, listen } from "../http/listen";
 import { freeBytes } from "../lib/free-space";
 import { unlessAborted, waitAtMost } from "../lib/timeout";
+import { listenForMetrics, type MetricsServer } from "../metrics/metrics-server";
 import type { VigieApp } from "./app";
 import {
   type ClaimedDirectory,
@@ -23,6 +24,8 @@ import { removeOldCluster } from "./upgrade-cluster";
 export interface RunningServer {
   /** For example `http://127.0.0.1:3000`. */
   address: string;
+  /** Where `/metrics` is served; null where it is not. */
+  metricsAddress: string | null;
   /** Null where a Supabase elsewhere keeps the data. */
   dataDir: string | null;
   /** Whether the database had nothing of Vigie before. */
@@ -64,6 +67,7 @@ export async function startServer(
       limitsBehind(config.trustProxy),
     );
     server = listening;
+    const metricsServer = await openMetrics(config, closing);
     const content = await open(
       { ...config, port: listening.port },
       claimed,
@@ -71,12 +75,14 @@ export async function startServer(
       logger,
       signal,
     );
+    if (content.app.metrics !== null) metricsServer?.serve(content.app.metrics);
     handler.open(content.app.dispatcher);
     claimed?.lock.publish(listening.address);
     const scarceBytes = claimed && (await warnOfLittleSpace(claimed.dataDir, logger));
     return {
       address: listening.address,
       scarceBytes,
+      metricsAddress: metricsServer?.address ?? null,
       dataDir: claimed?.dataDir ?? null,
       isFirstStart: content.app.isFirstStart,
       demo: content.demo,
@@ -103,6 +109,16 @@ async function warnOfLittleSpace(dataDir: string, logger: Logger): Promise<numbe
   const megabytes = Math.floor(free / 1024 / 1024);
   logger.warn({ dataDir, megabytes }, "little disk space is left for the data: make room");
   return free;
+}
+
+async function openMetrics(
+  { metricsHost, metricsPort }: Config,
+  closing: CleanupStack,
+): Promise<MetricsServer | null> {
+  if (metricsPort === undefined) return null;
+  const server = await listenForMetrics(metricsHost, metricsPort);
+  closing.add("server of the metrics", server.stop);
+  return server;
 }
 
 interface Content {

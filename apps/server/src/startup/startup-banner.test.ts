@@ -4,6 +4,7 @@ import { startupBanner } from "./startup-banner";
 
 const server: RunningServer = {
   address: "http://127.0.0.1:3000",
+  metricsAddress: null,
   dataDir: "/srv/vigie/data",
   isFirstStart: false,
   scarceBytes: null,

@@ -64,7 +64,7 @@ export async function startAttackedServer(): Promise<AttackedServer> {
   const database = await cloneTemplate(testServer());
   const sql = openConnection(database.address, { max: 1 });
   const lines: string[] = [];
-  const config = readConfig({ TRUST_PROXY: "loopback" });
+  const config = readConfig({ TRUST_PROXY: "loopback", METRICS_PORT: "0" });
   const app = await createApp({
     config,
     database: database.address,

@@ -15,11 +15,17 @@ interface BackendThreadOptions extends LiteOptions {
   securityLog: Pick<SecurityLog, "record">;
 }
 
+/** A backend in a thread of its own. */
+export interface BackendThread extends RenewableBackend {
+  /** Requests that were not answered yet. */
+  readonly pending: number;
+}
+
 /**
  * A backend in a thread of its own, so that its work does not block the thread that listens. A
  * thread that crashes is replaced, and the requests that it had are answered 503.
  */
-export function startBackendThread(all: BackendThreadOptions): RenewableBackend {
+export function startBackendThread(all: BackendThreadOptions): BackendThread {
   const { logger, securityLog, ...options } = all;
   const worker = new WorkerClient(
     () => startWorker(backendWorkerFile, options),
@@ -50,6 +56,9 @@ export function startBackendThread(all: BackendThreadOptions): RenewableBackend 
       }
     },
     renew: (graceMs) => worker.renew(graceMs),
+    get pending() {
+      return worker.pending;
+    },
     close: () => worker.close(),
   };
 }

@@ -57,6 +57,11 @@ export class WorkerClient {
     this.#worker = this.#open();
   }
 
+  /** Calls that were not answered yet. */
+  get pending(): number {
+    return this.#waiting.size;
+  }
+
   /**
    * Asks the thread's program.
    *

@@ -1,0 +1,83 @@
+import { Counter, collectDefaultMetrics, Registry } from "prom-client";
+import type { SecurityLog } from "../log/security-log";
+import { RequestMetrics } from "./request-metrics";
+import {
+  type FollowedMetrics,
+  type MetricSources,
+  registerDisk,
+  registerState,
+} from "./state-metrics";
+
+/**
+ * Everything that one server measures, in a registry of its own. See `docs/deployment.md` for what to
+ * watch.
+ */
+export class Metrics {
+  readonly #registry = new Registry();
+  readonly #events: Counter<"event" | "outcome">;
+  readonly #requests: RequestMetrics;
+  readonly #followed: FollowedMetrics[] = [];
+  #scrape: Promise<string> | null = null;
+
+  constructor() {
+    collectDefaultMetrics({ register: this.#registry });
+    this.#requests = new RequestMetrics(this.#registry);
+    this.#events = new Counter({
+      name: "vigie_security_events_total",
+      help: "What the security log records, lines that it leaves out included; refusals are `limited`, `contract_refused` and `token_refused`",
+      labelNames: ["event", "outcome"],
+      registers: [this.#registry],
+    });
+  }
+
+  /** See `RequestMetrics.observe`. */
+  get observe(): RequestMetrics["observe"] {
+    return this.#requests.observe;
+  }
+
+  /** The media type of {@link text}. */
+  get contentType(): string {
+    return this.#registry.contentType;
+  }
+
+  /** Reads the server's parts at each scrape from now on. */
+  follow(sources: MetricSources): void {
+    this.#followed.push(registerState(this.#registry, sources));
+  }
+
+  /** Measures the disk that a folder lies on. */
+  followDisk(folder: string): void {
+    this.#followed.push(registerDisk(this.#registry, folder));
+  }
+
+  /** A security log that counts what it is told, besides. */
+  counting(securityLog: SecurityLog): SecurityLog {
+    return {
+      record: (event) => {
+        this.#events.inc({ event: event.event, outcome: event.outcome });
+        securityLog.record(event);
+      },
+      close: () => securityLog.close(),
+    };
+  }
+
+  /** All values in Prometheus's text format. Scrapes at one time share one reading. */
+  text(): Promise<string> {
+    this.#scrape ??= this.#read().finally(() => {
+      this.#scrape = null;
+    });
+    return this.#scrape;
+  }
+
+  /** Follows nothing any longer. */
+  close(): void {
+    for (const { close } of this.#followed.splice(0)) close();
+    this.#registry.clear();
+  }
+
+  async #read(): Promise<string> {
+    this.#requests.refresh();
+    await Promise.all(this.#followed.map(({ refresh }) => refresh()));
+    return this.#registry.metrics();
+  }
+}

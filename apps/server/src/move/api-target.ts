@@ -1,0 +1,91 @@
+import { openAsBlob } from "node:fs";
+import { setTimeout as delay } from "node:timers/promises";
+import * as v from "valibot";
+import { MoveError } from "./move-error";
+import { contentDigest, type FileTarget, type StoredFile } from "./stored-files";
+
+/** The longest that one file may take, of 15 MiB at most, over a poor line. */
+const TIMEOUT_MS = 300_000;
+
+const ATTEMPTS = 5;
+const FIRST_PAUSE_MS = 500;
+
+/** Answers after which the same request may succeed. */
+const PASSING: ReadonlySet<number> = new Set([408, 429, 500, 502, 503, 504]);
+
+/**
+ * Files go through the storage API of a Supabase, or of Vigie's own server.
+ *
+ * @param address of the API, such as `https://abc.supabase.co`
+ * @param secretKey of the service role; it stands in no message
+ */
+export function apiTarget(address: string, secretKey: string): FileTarget {
+  const base = `${address.replace(/\/+$/, "")}/storage/v1/object`;
+  const headers = { apikey: secretKey, authorization: `Bearer ${secretKey}` };
+
+  return {
+    async digestOf(file) {
+      const answer = await asked(file, async () =>
+        fetch(urlOf(base, file), { headers, signal: AbortSignal.timeout(TIMEOUT_MS) }),
+      );
+      // Supabase answers 400 for a file that does not exist.
+      if (answer.status === 404 || answer.status === 400) {
+        await answer.body?.cancel();
+        return null;
+      }
+      if (!answer.ok || answer.body === null) throw await refused(file, answer);
+      return contentDigest(answer.body);
+    },
+    async put(file) {
+      const answer = await asked(file, async () =>
+        fetch(urlOf(base, file), {
+          method: "POST",
+          headers: { ...headers, "content-type": file.contentType, "x-upsert": "true" },
+          body: await openAsBlob(file.path, { type: file.contentType }),
+          signal: AbortSignal.timeout(TIMEOUT_MS),
+        }),
+      );
+      if (!answer.ok) throw await refused(file, answer);
+      await answer.body?.cancel();
+    },
+  };
+}
+
+function urlOf(base: string, { bucket, name }: StoredFile): string {
+  return [base, bucket, ...name.split("/")]
+    .map((part, at) => (at === 0 ? part : encodeURIComponent(part)))
+    .join("/");
+}
+
+/** Asks again where the line or the service fails for a moment. */
+async function asked(file: StoredFile, ask: () => Promise<Response>): Promise<Response> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      const answer = await ask();
+      if (attempt === ATTEMPTS || !PASSING.has(answer.status)) return answer;
+      await answer.body?.cancel();
+    } catch (error) {
+      if (attempt === ATTEMPTS) {
+        throw new MoveError(
+          `The storage service of SUPABASE_URL does not answer (${file.bucket}/${file.name}). Run the same command again: what is there already is not sent again.`,
+          { cause: error },
+        );
+      }
+    }
+    await delay(FIRST_PAUSE_MS * 2 ** (attempt - 1));
+  }
+}
+
+const refusalSchema = v.object({ message: v.pipe(v.string(), v.maxLength(200)) });
+
+async function refused({ bucket, name }: StoredFile, answer: Response): Promise<MoveError> {
+  const said = v.safeParse(refusalSchema, await answer.json().catch(() => null));
+  const reason = said.success ? `${answer.status}: ${said.output.message}` : String(answer.status);
+  const hint =
+    answer.status === 401 || answer.status === 403
+      ? "Is SUPABASE_SERVICE_ROLE_KEY the secret key of SUPABASE_URL?"
+      : "Run the same command again.";
+  return new MoveError(
+    `The storage service of SUPABASE_URL refused ${bucket}/${name} (${reason}). ${hint}`,
+  );
+}

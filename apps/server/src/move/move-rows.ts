@@ -1,0 +1,86 @@
+import type { ClientBase } from "pg";
+import { escapeIdentifier } from "pg";
+import { nameOf, quoted } from "../backup/data-tables";
+import { withLoading } from "../backup/load-data";
+import type { OnProgress } from "../backup/progress";
+import { withSnapshot } from "../backup/read-data";
+import type { DatabaseAddress } from "../database/address";
+import { suspendForeignTriggers } from "./foreign-triggers";
+import { markUnfinished, type Place } from "./place";
+import type { MovedTable, MovePlan } from "./plan";
+import { EMPTY_TEXTS } from "./table-digest";
+
+interface RowsOrder {
+  source: DatabaseAddress;
+  target: DatabaseAddress;
+  /** What both databases are, before anything is moved. */
+  from: Place;
+  to: Place;
+  plan: MovePlan;
+  /** The tables whose triggers the target's user may disable. */
+  owned: ReadonlySet<string>;
+  onProgress: OnProgress;
+}
+
+/**
+ * Replaces the rows of the target by those that the source has at one moment, in one transaction: all
+ * of them are there in the end, or none. It also leaves the mark of an unfinished move.
+ *
+ * @returns how many rows were written
+ */
+export async function moveRows(order: RowsOrder): Promise<number> {
+  const { source, target, from, to, plan, owned, onProgress } = order;
+  return withSnapshot(source, ({ copyOut, sequences }) =>
+    withLoading(
+      target,
+      async ({ client, copyIn, setSequences }) => {
+        const restore = await suspendForeignTriggers(client, plan.tables);
+        for (const table of plan.tables.toReversed()) {
+          await client.query(`delete from ${quoted(table)}`);
+        }
+        let rows = 0;
+        for (const [index, table] of plan.tables.entries()) {
+          onProgress(`rows: table ${index + 1} of ${plan.tables.length}`);
+          rows += await copyIn(table, copyOut(table));
+        }
+        if (to.isSupabase) await completeAccounts(client, plan.tables);
+        await setSequences(await ownSequences(client, await sequences()));
+        await markUnfinished(client, from.identity);
+        // Deferred checks come before the functions are back.
+        await client.query("set constraints all immediate");
+        await restore();
+        return rows;
+      },
+      (table) => owned.has(nameOf(table)),
+    ),
+  );
+}
+
+/** Supabase's service finds accounts by these columns, and cannot read absent texts. */
+async function completeAccounts(client: ClientBase, tables: readonly MovedTable[]): Promise<void> {
+  const accounts = tables.find((table) => nameOf(table) === "auth.users");
+  if (accounts === undefined) return;
+  const texts = EMPTY_TEXTS.filter((column) => accounts.columns.includes(column)).map((column) => {
+    const name = escapeIdentifier(column);
+    return `${name} = coalesce(${name}, '')`;
+  });
+  const nil = "00000000-0000-0000-0000-000000000000";
+  await client.query(
+    `update auth.users set instance_id = coalesce(instance_id, '${nil}'), ${texts.join(", ")}`,
+  );
+}
+
+type Sequences = Awaited<ReturnType<typeof import("../backup/data-tables").readSequences>>;
+
+/** Those that the user may set: Supabase's services count for themselves. */
+async function ownSequences(client: ClientBase, states: Sequences): Promise<Sequences> {
+  const own: Sequences = [];
+  for (const state of states) {
+    const { rows } = await client.query(
+      "select coalesce(pg_catalog.has_sequence_privilege(pg_catalog.to_regclass($1), 'update'), false) as may",
+      [quoted(state)],
+    );
+    if (rows[0]?.may === true) own.push(state);
+  }
+  return own;
+}

@@ -1,0 +1,284 @@
+import { randomBytes } from "node:crypto";
+import { mkdir, readdir, rm, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { createMember, createOrganisation, createProject } from "@vigie/test-backend/builders";
+import { createEmptyDatabase } from "@vigie/test-backend/template";
+import {
+  createTestBackend,
+  hasExternalServer,
+  type TestBackend,
+} from "@vigie/test-backend/test-backend";
+import { testServer } from "@vigie/test-backend/test-servers";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { migrationsDirectory } from "../config/paths";
+import type { DatabaseAddress } from "../database/address";
+import { prepareDatabase } from "../database/prepare-database";
+import { removeDirectory, temporaryDirectory } from "../testing/temporary-directory";
+import { folderTarget } from "./folder-target";
+import { type MoveOrder, move } from "./move";
+import type { FileTarget } from "./stored-files";
+
+/** The other side is PostgreSQL 15 where this machine has one. */
+const OTHER = hasExternalServer() ? "external" : "embedded";
+
+let source: TestBackend;
+let target: TestBackend;
+let folder: string;
+let member: Awaited<ReturnType<typeof createMember>>;
+const closing: (() => Promise<void>)[] = [];
+
+beforeEach(async () => {
+  source = await createTestBackend();
+  target = await createTestBackend({ server: OTHER });
+  folder = await temporaryDirectory();
+  closing.push(
+    () => source.close(),
+    () => target.close(),
+    () => removeDirectory(folder),
+  );
+  member = await createMember(source, await createOrganisation(source, "Wells for all"));
+  const project = await createProject(member, { title: "Été à Kaya \\N", is_online: true });
+  for (const name of ["one.png", "two words.png", "three.png"]) {
+    const { error } = await member.client.storage
+      .from("project-images")
+      .upload(`${project.id}/${name}`, randomBytes(3000), { contentType: "image/png" });
+    if (error) throw error;
+  }
+});
+
+afterEach(async () => {
+  for (const close of closing.splice(0)) await close();
+});
+
+function order(changes: Partial<MoveOrder> = {}): MoveOrder {
+  return {
+    source: source.database,
+    storageDirectory: source.storageDirectory,
+    target: target.database,
+    files: { kind: "folder", target: folderTarget(path.join(folder, "storage")) },
+    migrationsDirectory,
+    onProgress: () => undefined,
+    ...changes,
+  };
+}
+
+async function usersIn({ sql }: TestBackend): Promise<number> {
+  const [row] = await sql<{ count: number }[]>`select count(*)::int as count from auth.users`;
+  return row?.count ?? -1;
+}
+
+/** Fails from the given call of `put` on. */
+function failingFrom(call: number, calls: string[]): FileTarget {
+  const real = folderTarget(path.join(folder, "storage"));
+  return {
+    digestOf: (file) => real.digestOf(file),
+    async put(file) {
+      calls.push(file.name);
+      if (calls.length >= call) throw new Error("The line broke");
+      await real.put(file);
+    },
+  };
+}
+
+describe("a move is refused, and nothing is written,", () => {
+  it("into a place with other data", async () => {
+    await createOrganisation(target, "Somebody else's");
+
+    await expect(move(order())).rejects.toThrow(
+      "The target holds data already (public.organisations)",
+    );
+    expect(await usersIn(target)).toBe(0);
+  });
+
+  it("into the database that it comes from", async () => {
+    await expect(move(order({ target: source.database }))).rejects.toThrow(
+      "leads to the database that is to be moved",
+    );
+    expect(await usersIn(source)).toBe(1);
+  });
+
+  it("where migrations are missing, or are another version's", async () => {
+    const { sql } = target;
+    const [last] = await sql<{ version: string }[]>`
+      delete from supabase_migrations.schema_migrations
+      where version = (select max(version) from supabase_migrations.schema_migrations)
+      returning version`;
+    await expect(move(order())).rejects.toThrow(`The target lacks migrations (${last?.version})`);
+
+    await sql`insert into supabase_migrations.schema_migrations (version)
+      values (${last?.version ?? ""}), ('99990101000000')`;
+    await expect(move(order())).rejects.toThrow("another version of Vigie (99990101000000)");
+    expect(await usersIn(target)).toBe(0);
+  });
+
+  it("where a stored file is missing here", async () => {
+    const bucket = path.join(source.storageDirectory, "project-images");
+    const [project = ""] = await readdir(bucket);
+    await rm(path.join(bucket, project, "one.png"));
+
+    await expect(move(order())).rejects.toThrow(/The stored file project-images\/.*\/one\.png/);
+  });
+
+  it("while another one into the same place is under way", async () => {
+    const real = folderTarget(path.join(folder, "storage"));
+    const target: FileTarget = {
+      digestOf: (file) => real.digestOf(file),
+      async put(file) {
+        await expect(move(order())).rejects.toThrow("Another move into this target is under way.");
+        await real.put(file);
+      },
+    };
+
+    expect(await move(order({ files: { kind: "folder", target } }))).toMatchObject({ files: 3 });
+  });
+});
+
+it("rows, accounts with their passwords, files and sequences are in the new place", async () => {
+  const moved = await move(order());
+
+  expect(moved).toMatchObject({ files: 3, wasResumed: false, leftOut: [] });
+  const projects = (from: TestBackend) => from.sql`select * from public.projects order by id`;
+  expect(await projects(target)).toEqual(await projects(source));
+  const { email, password } = member;
+  const { error } = await target.client().auth.signInWithPassword({ email, password });
+  expect(error).toBeNull();
+  const next = await createOrganisation(target, "The next one");
+  expect(next.id).toBe(member.organisation.id + 1);
+  // The rules are back: an account without an invitation is refused.
+  const stranger = await target.client().auth.signUp({ email: "a@b.org", password });
+  expect(stranger.error).not.toBeNull();
+  expect(await target.sql`select to_regnamespace('vigie_move') as mark`).toEqual([{ mark: null }]);
+});
+
+it("who was signed in stays signed in here, and in the new place nobody is yet", async () => {
+  await move(order());
+
+  expect(await source.sql`select from auth.sessions`).not.toHaveLength(0);
+  expect(await target.sql`select from auth.sessions`).toHaveLength(0);
+  expect(await target.sql`select from auth.refresh_tokens`).toHaveLength(0);
+});
+
+it("an empty database gets its schema first", async () => {
+  const empty = await createEmptyDatabase(testServer(OTHER));
+  closing.push(() => empty.drop());
+
+  expect(await move(order({ target: empty.address }))).toMatchObject({ files: 3 });
+});
+
+describe("an interrupted move", () => {
+  it("among the rows leaves nothing, and is begun again", async () => {
+    const onProgress = (step: string) => {
+      if (step.startsWith("rows: table 9 ")) throw new Error("The machine went off");
+    };
+    await expect(move(order({ onProgress }))).rejects.toThrow("went off");
+    expect(await usersIn(target)).toBe(0);
+
+    expect(await move(order())).toMatchObject({ files: 3, wasResumed: false });
+  });
+
+  it("among the files goes on with those that are missing", async () => {
+    const before: string[] = [];
+    const breaking = { kind: "folder", target: failingFrom(3, before) } as const;
+    await expect(move(order({ files: breaking }))).rejects.toThrow("The line broke");
+    await source.sql`update public.projects set title = 'Renamed meanwhile'`;
+
+    const after: string[] = [];
+    const going = { kind: "folder", target: failingFrom(9, after) } as const;
+    expect(await move(order({ files: going }))).toMatchObject({ wasResumed: true, files: 3 });
+
+    expect(before).toHaveLength(3);
+    expect(after).toEqual(before.slice(2));
+    expect(await target.sql`select title from public.projects`).toEqual([
+      { title: "Renamed meanwhile" },
+    ]);
+  });
+
+  it("keeps a server from starting on what is not whole", async () => {
+    const breaking = { kind: "folder", target: failingFrom(1, []) } as const;
+    await expect(move(order({ files: breaking }))).rejects.toThrow("The line broke");
+    const prepare = () =>
+      prepareDatabase({ sql: target.sql, migrationsDirectory, finish: async () => "prepared" });
+
+    await expect(prepare()).rejects.toThrow("A move into this database was interrupted");
+    await move(order());
+    expect(await prepare()).toMatchObject({ finished: "prepared" });
+  });
+
+  it("is finished from the same place only", async () => {
+    const breaking = { kind: "folder", target: failingFrom(1, []) } as const;
+    await expect(move(order({ files: breaking }))).rejects.toThrow("The line broke");
+    const third = await createTestBackend();
+    closing.push(() => third.close());
+
+    const other = { source: third.database, storageDirectory: third.storageDirectory };
+    await expect(move(order(other))).rejects.toThrow("A move from another place");
+  });
+
+  it("sends a file anew that arrived in part", async () => {
+    const breaking = { kind: "folder", target: failingFrom(3, []) } as const;
+    await expect(move(order({ files: breaking }))).rejects.toThrow("The line broke");
+    const bucket = path.join(folder, "storage", "project-images");
+    const [project = ""] = await readdir(bucket);
+    const [first = ""] = (await readdir(path.join(bucket, project))).filter(
+      (name) => !name.includes("@"),
+    );
+    await mkdir(path.join(bucket, project), { recursive: true });
+    await writeFile(path.join(bucket, project, first), "half");
+
+    const after: string[] = [];
+    await move(order({ files: { kind: "folder", target: failingFrom(9, after) } }));
+
+    expect(after).toHaveLength(2);
+  });
+});
+
+describe("what is written here meanwhile", () => {
+  it("is found by the comparison, and copied", async () => {
+    let isWritten = false;
+    const late = async () => source.sql`insert into public.organisations (name) values ('Late')`;
+    let writing: Promise<unknown> = Promise.resolve();
+    const slow = folderTarget(path.join(folder, "storage"));
+    const files: MoveOrder["files"] = {
+      kind: "folder",
+      target: {
+        digestOf: (file) => slow.digestOf(file),
+        async put(file) {
+          if (!isWritten) writing = late();
+          isWritten = true;
+          await writing;
+          await slow.put(file);
+        },
+      },
+    };
+
+    await move(order({ files }));
+
+    expect(await target.sql`select from public.organisations where name = 'Late'`).toHaveLength(1);
+  });
+
+  it("is told when it does not stop", async () => {
+    let count = 0;
+    const real = folderTarget(path.join(folder, "storage"));
+    const files: MoveOrder["files"] = {
+      kind: "folder",
+      target: {
+        async digestOf(file) {
+          count += 1;
+          await source.sql`insert into public.organisations (name) values (${`Late ${count}`})`;
+          return real.digestOf(file);
+        },
+        put: (file) => real.put(file),
+      },
+    };
+
+    await expect(move(order({ files }))).rejects.toThrow(
+      "The two places differ in public.organisations",
+    );
+  });
+});
+
+it("no message holds a password", async () => {
+  const wrong: DatabaseAddress = { ...target.database, password: "hunter2", database: "no-such" };
+
+  await expect(move(order({ target: wrong }))).rejects.not.toThrow("hunter2");
+});

@@ -1,0 +1,201 @@
+import type { ClientBase } from "pg";
+import * as v from "valibot";
+import { openDataConnection } from "../backup/data-connection";
+import { nameOf } from "../backup/data-tables";
+import type { OnProgress } from "../backup/progress";
+import { type DatabaseAddress, openConnection } from "../database/address";
+import { listMigrations } from "../database/migration-files";
+import { prepareDatabase } from "../database/prepare-database";
+import { ownedTables } from "./foreign-triggers";
+import { MoveError } from "./move-error";
+import { moveRows } from "./move-rows";
+import { markFinished, type Place, placeOf } from "./place";
+import { type MovePlan, planMove, usedTables } from "./plan";
+import { type FileTarget, fileDigest, type StoredFile, storedFiles } from "./stored-files";
+import { digestOf } from "./table-digest";
+
+/** What is moved where. */
+export interface MoveOrder {
+  /** With the owner of the source, which no server should write meanwhile. */
+  source: DatabaseAddress;
+  /** Where the stored files of the source are. */
+  storageDirectory: string;
+  target: DatabaseAddress;
+  /** Where stored files go. */
+  files:
+    | { kind: "stay" }
+    | { kind: "folder"; target: FileTarget }
+    /** The service writes the rows of files by itself. */
+    | { kind: "api"; target: FileTarget };
+  /** `supabase/migrations`. */
+  migrationsDirectory: string;
+  onProgress: OnProgress;
+}
+
+/** What is in the new place. */
+export interface Moved {
+  rows: number;
+  tables: number;
+  files: number;
+  /** Whether an earlier move was taken up. */
+  wasResumed: boolean;
+  /** Tables that Vigie does not make, and that stayed behind. */
+  leftOut: string[];
+}
+
+/** A source that is written while it is moved is copied anew this often. */
+const PASSES = 3;
+
+/**
+ * Copies all rows and stored files into an empty place, and compares every table and file in the end.
+ * The source is only read. What an interrupted move left is taken up: rows are there all at once or
+ * not at all and are written again, files that are the same are not sent again.
+ *
+ * @throws {MoveError} when the target is unfit, holds other data, or differs in the end
+ */
+export async function move(order: MoveOrder): Promise<Moved> {
+  const source = await openDataConnection(order.source);
+  const target = await openDataConnection(order.target).catch(async (error: unknown) => {
+    await source.end();
+    throw error;
+  });
+  try {
+    await lock(target);
+    return await moveBetween(source, target, order);
+  } finally {
+    await source.end();
+    await target.end();
+  }
+}
+
+async function moveBetween(
+  source: ClientBase,
+  target: ClientBase,
+  order: MoveOrder,
+): Promise<Moved> {
+  const from = await placeOf(source);
+  const to = await fitTarget(target, from, order);
+  const plan = await planMove(source, target, order.files.kind === "api");
+  const wasResumed = to.unfinishedFrom !== null;
+  if (!wasResumed) await refuseUsed(target, plan);
+  const owned = await ownedTables(target);
+  for (let pass = 1; ; pass++) {
+    const { onProgress } = order;
+    const rows = await moveRows({ ...order, from, to, plan, owned });
+    const files = await storedFiles(source, order.storageDirectory);
+    await moveFiles(files, order);
+    const different = await differences(source, target, plan, onProgress);
+    if (different.length === 0) {
+      await markFinished(target);
+      const { leftOut, tables } = plan;
+      return { rows, tables: tables.length, files: files.length, wasResumed, leftOut };
+    }
+    if (pass === PASSES) {
+      throw new MoveError(
+        `The two places differ in ${different.join(", ")}. Is Vigie still writing to one of them? Stop it there, and run the same command again.`,
+      );
+    }
+    onProgress("something was written meanwhile: copying again");
+  }
+}
+
+async function fitTarget(target: ClientBase, from: Place, order: MoveOrder): Promise<Place> {
+  const known = (await listMigrations(order.migrationsDirectory)).map(({ version }) => version);
+  refuseOtherMigrations(from.migrations, known, "This place");
+  let to = await placeOf(target);
+  if (to.identity === from.identity) {
+    throw new MoveError("The address of --to leads to the database that is to be moved.");
+  }
+  if (to.unfinishedFrom !== null && to.unfinishedFrom !== from.identity) {
+    throw new MoveError(
+      "A move from another place into this target was begun and not finished. Finish that one, or choose an empty database.",
+    );
+  }
+  if (to.migrations === null) {
+    if (to.isSupabase) {
+      throw new MoveError(
+        "The Supabase of --to has no schema of Vigie yet. Run `supabase db push` first.",
+      );
+    }
+    await prepare(order);
+    to = await placeOf(target);
+  }
+  refuseOtherMigrations(to.migrations, from.migrations ?? [], "The target");
+  return to;
+}
+
+/** Makes the schema in an empty database of Vigie's own. */
+async function prepare({ target, migrationsDirectory }: MoveOrder): Promise<void> {
+  const sql = openConnection(target, { max: 2 });
+  try {
+    await prepareDatabase({ sql, migrationsDirectory, finish: async () => undefined });
+  } finally {
+    await sql.end({ timeout: 3 });
+  }
+}
+
+function refuseOtherMigrations(
+  applied: readonly string[] | null,
+  expected: readonly string[],
+  where: string,
+): void {
+  const missing = expected.filter((version) => !applied?.includes(version));
+  const unknown = (applied ?? []).filter((version) => !expected.includes(version));
+  if (missing.length > 0) {
+    throw new MoveError(
+      `${where} lacks migrations (${missing.join(", ")}). Start this version of Vigie there once, or push them with \`supabase db push\`, and run the command again.`,
+    );
+  }
+  if (unknown.length > 0) {
+    throw new MoveError(
+      `${where} has migrations of another version of Vigie (${unknown.join(", ")}). Use the same version for both.`,
+    );
+  }
+}
+
+async function refuseUsed(target: ClientBase, plan: MovePlan): Promise<void> {
+  const used = await usedTables(target, plan);
+  if (used.length === 0) return;
+  throw new MoveError(
+    `The target holds data already (${used.join(", ")}). Nothing is ever replaced: move into an empty one.`,
+  );
+}
+
+async function moveFiles(files: readonly StoredFile[], order: MoveOrder): Promise<void> {
+  if (order.files.kind === "stay") return;
+  const { target } = order.files;
+  for (const [index, file] of files.entries()) {
+    order.onProgress(`stored files: ${index + 1} of ${files.length}`);
+    const expected = await fileDigest(file.path);
+    if ((await target.digestOf(file)) === expected) continue;
+    await target.put(file);
+    if ((await target.digestOf(file)) === expected) continue;
+    throw new MoveError(
+      `The stored file ${file.bucket}/${file.name} arrived damaged. Run the same command again.`,
+    );
+  }
+}
+
+async function differences(
+  source: ClientBase,
+  target: ClientBase,
+  plan: MovePlan,
+  onProgress: OnProgress,
+): Promise<string[]> {
+  const different: string[] = [];
+  for (const [index, table] of plan.tables.entries()) {
+    onProgress(`comparing: table ${index + 1} of ${plan.tables.length}`);
+    const here = await digestOf(source, table);
+    const there = await digestOf(target, table);
+    if (here.sha256 !== there.sha256) different.push(nameOf(table));
+  }
+  return different;
+}
+
+const LOCK = "select pg_catalog.pg_try_advisory_lock(hashtextextended('vigie move', 0)) as free";
+const lockSchema = v.tuple([v.object({ free: v.boolean() })]);
+
+async function lock(client: ClientBase): Promise<void> {
+  const [{ free }] = v.parse(lockSchema, (await client.query(LOCK)).rows);
+  if (!free) throw new MoveError("Another move into this target is under way.");
+}

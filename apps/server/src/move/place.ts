@@ -1,0 +1,62 @@
+import type { ClientBase } from "pg";
+import * as v from "valibot";
+import { MOVE_MARK } from "../database/move-mark";
+
+/** A database that is moved from or to, as far as it has to be known before anything is written. */
+export interface Place {
+  /** Equal for two connections exactly when they lead to the same database. */
+  identity: string;
+  /** Whether Supabase's own service keeps the accounts. */
+  isSupabase: boolean;
+  /** Versions of the migrations that were applied; null where there is nothing of Vigie. */
+  migrations: string[] | null;
+  /** The identity of the place from which a move here was begun and not finished. */
+  unfinishedFrom: string | null;
+}
+
+const PLACE = `
+select
+  (select system_identifier::text from pg_catalog.pg_control_system()) || '/' ||
+    (select oid::text from pg_catalog.pg_database where datname = pg_catalog.current_database())
+    as identity,
+  exists (
+    select from pg_catalog.pg_class
+    join pg_catalog.pg_roles on pg_roles.oid = relowner
+    where pg_class.oid = pg_catalog.to_regclass('auth.users') and rolname = 'supabase_auth_admin'
+  ) as "isSupabase",
+  pg_catalog.to_regclass('public.organisations') is not null
+    and pg_catalog.to_regclass('supabase_migrations.schema_migrations') is not null as "hasVigie",
+  pg_catalog.obj_description(pg_catalog.to_regnamespace('${MOVE_MARK}'), 'pg_namespace')
+    as "unfinishedFrom"`;
+
+const placeSchema = v.tuple([
+  v.object({
+    identity: v.string(),
+    isSupabase: v.boolean(),
+    hasVigie: v.boolean(),
+    unfinishedFrom: v.nullable(v.string()),
+  }),
+]);
+const versionsSchema = v.array(v.object({ version: v.string() }));
+
+/** Looks at a database. */
+export async function placeOf(client: ClientBase): Promise<Place> {
+  const [{ hasVigie, ...place }] = v.parse(placeSchema, (await client.query(PLACE)).rows);
+  if (!hasVigie) return { ...place, migrations: null };
+  const { rows } = await client.query(
+    `select version::text from supabase_migrations.schema_migrations order by version::text collate "C"`,
+  );
+  return { ...place, migrations: v.parse(versionsSchema, rows).map(({ version }) => version) };
+}
+
+/** From now on the database counts as half moved, see {@link Place.unfinishedFrom}. */
+export async function markUnfinished(client: ClientBase, source: string): Promise<void> {
+  await client.query(`create schema if not exists ${MOVE_MARK}`);
+  // The identity consists of digits and a slash.
+  await client.query(`comment on schema ${MOVE_MARK} is '${source.replaceAll("'", "")}'`);
+}
+
+/** The move is complete. */
+export async function markFinished(client: ClientBase): Promise<void> {
+  await client.query(`drop schema if exists ${MOVE_MARK}`);
+}

@@ -1,0 +1,110 @@
+import type { ClientBase } from "pg";
+import { escapeIdentifier } from "pg";
+import * as v from "valibot";
+import { type DataTable, findTables, nameOf, quoted } from "../backup/data-tables";
+import { MoveError } from "./move-error";
+
+/** A table that is moved, with the columns that both sides have. */
+export interface MovedTable extends DataTable {
+  /** Columns of the key, by which rows are ordered for a comparison; none orders by whole rows. */
+  key: string[];
+}
+
+/** What is moved, and what stays behind. */
+export interface MovePlan {
+  /** Referred ones first. */
+  tables: MovedTable[];
+  /** Tables of the source that the target does not have, and Vigie does not make. */
+  leftOut: string[];
+}
+
+/**
+ * What belongs to a place: who is signed in there, as do the keys that their tokens are signed with,
+ * and how its backups went.
+ */
+const OF_THE_PLACE = [
+  "auth.sessions",
+  "auth.refresh_tokens",
+  "auth.flow_state",
+  "private.backup_state",
+];
+
+/** Equal on both sides before anything is moved. */
+const HISTORY = "supabase_migrations.schema_migrations";
+
+/** A storage service makes these by itself when files are put into it. */
+const FILES = ["storage.objects", "storage.buckets"];
+
+/** Tables that migrations and the first start fill. */
+const FILLED = ["private.settings", "private.common_passwords", "storage.buckets"];
+
+/**
+ * Decides which rows are moved.
+ *
+ * @param makesFileRows whether the target's storage service writes the rows of stored files
+ * @throws {MoveError} when the target lacks a column that holds something
+ */
+export async function planMove(
+  source: ClientBase,
+  target: ClientBase,
+  makesFileRows: boolean,
+): Promise<MovePlan> {
+  const present = new Map((await findTables(target)).map((table) => [nameOf(table), table]));
+  const stays = new Set([...OF_THE_PLACE, HISTORY, ...(makesFileRows ? FILES : [])]);
+  const plan: MovePlan = { tables: [], leftOut: [] };
+  for (const table of await findTables(source)) {
+    if (stays.has(nameOf(table))) continue;
+    const counterpart = present.get(nameOf(table));
+    if (counterpart === undefined) {
+      plan.leftOut.push(nameOf(table));
+      continue;
+    }
+    const columns = table.columns.filter((column) => counterpart.columns.includes(column));
+    const absent = table.columns.filter((column) => !columns.includes(column));
+    await refuseLoss(source, table, absent);
+    plan.tables.push({ ...table, columns, key: await keyOf(source, table) });
+  }
+  return plan;
+}
+
+/** The tables of a plan that hold rows which no migration made. */
+export async function usedTables(client: ClientBase, plan: MovePlan): Promise<string[]> {
+  const used: string[] = [];
+  for (const table of plan.tables.filter((each) => !FILLED.includes(nameOf(each)))) {
+    if (await holds(client, `select from ${quoted(table)}`)) used.push(nameOf(table));
+  }
+  return used;
+}
+
+async function refuseLoss(client: ClientBase, table: DataTable, absent: string[]): Promise<void> {
+  for (const column of absent) {
+    const rows = `select from ${quoted(table)} where ${escapeIdentifier(column)} is not null`;
+    if (!(await holds(client, rows))) continue;
+    throw new MoveError(
+      `The target's table ${nameOf(table)} has no column ${column}, which holds values here. Nothing was moved.`,
+    );
+  }
+}
+
+const heldSchema = v.tuple([v.object({ held: v.boolean() })]);
+
+async function holds(client: ClientBase, rows: string): Promise<boolean> {
+  const answer = await client.query(`select exists (${rows}) as held`);
+  const [{ held }] = v.parse(heldSchema, answer.rows);
+  return held;
+}
+
+const KEY = `
+select attname::text as name
+from pg_catalog.pg_index
+cross join lateral unnest(indkey::int2[]) with ordinality as part (number, place)
+join pg_catalog.pg_attribute on attrelid = indrelid and attnum = part.number
+where indrelid = $1::regclass and indisprimary
+order by place`;
+
+const keySchema = v.array(v.object({ name: v.string() }));
+
+async function keyOf(client: ClientBase, table: DataTable): Promise<string[]> {
+  const { rows } = await client.query(KEY, [quoted(table)]);
+  return v.parse(keySchema, rows).map(({ name }) => name);
+}

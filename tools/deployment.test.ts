@@ -1,0 +1,201 @@
+import { existsSync } from "node:fs";
+import { readdir, readFile } from "node:fs/promises";
+import path from "node:path";
+import { settingsSchema } from "@vigie/server/config/settings";
+import { MAX_BODY_BYTES } from "@vigie/server/contract/calls";
+import * as v from "valibot";
+import { describe, expect, it } from "vitest";
+import manifest from "../package.json" with { type: "json" };
+import { repository } from "./lib/run";
+
+const read = (file: string) => readFile(path.join(repository, file), "utf8");
+
+const dockerfile = await read("deploy/Dockerfile");
+const unit = await read("deploy/vigie.service");
+const nginx = await read("deploy/nginx.conf");
+const caddy = await read("deploy/Caddyfile");
+const environment = await read("deploy/vigie.env.example");
+const guide = await read("docs/deployment.md");
+const supabase = await read("supabase/config.toml");
+
+const variables = Object.values(settingsSchema.entries).map(
+  (schema) => v.getMetadata(schema).variable,
+);
+
+/** Those that other programs, and the build, read. */
+const FOREIGN =
+  /^(NODE_ENV|NODE_IMAGE|MALLOC_ARENA_MAX|VITE_\w+|GOTRUE_\w+|SUPABASE_SERVICE_ROLE_KEY)$/;
+
+/** Names of environment variables that a text sets or names. */
+function settingsIn(text: string): string[] {
+  const set = [...text.matchAll(/\b([A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+|PORT|HOST)=/g)];
+  const named = [...text.matchAll(/`([A-Z][A-Z0-9]*_[A-Z0-9_]+)`/g)];
+  return [...set, ...named].map(([, name = ""]) => name);
+}
+
+/** The instructions of the last stage, without comments, one on each line. */
+function lastStage(): string[] {
+  const instructions = dockerfile
+    .replace(/^#.*$/gm, "")
+    .replace(/\\\n\s*/g, "")
+    .split("\n")
+    .filter((line) => line.trim() !== "");
+  return instructions.slice(instructions.findLastIndex((line) => line.startsWith("FROM ")));
+}
+
+describe("what the deployment files name exists", () => {
+  it.each([
+    ["Dockerfile", dockerfile],
+    ["vigie.service", unit],
+    ["vigie.env.example", environment],
+    ["nginx.conf", nginx],
+    ["Caddyfile", caddy],
+    ["deployment.md", guide],
+  ])("settings in %s", (_, text) => {
+    const names = settingsIn(text).filter((name) => !FOREIGN.test(name));
+
+    expect(names.length).toBeGreaterThan(0);
+    expect(names.filter((name) => !variables.includes(name))).toEqual([]);
+  });
+
+  it("files and headings that the guide links to", async () => {
+    for (const [, target = ""] of guide.matchAll(/\]\((?!https:)([^)]+)\)/g)) {
+      const [file = "", heading] = target.split("#");
+      expect(existsSync(path.join(repository, "docs", file)), target).toBe(true);
+      if (heading === undefined) continue;
+      const headings = (await read(path.join("docs", file))).match(/^#+ .*$/gm) ?? [];
+      expect(headings.map(anchorOf), target).toContain(heading);
+    }
+  });
+
+  it("programs that are started are built", async () => {
+    const build = await read("apps/server/vite.config.ts");
+    const programs = [
+      ...`${dockerfile}${unit}${guide}`.matchAll(/apps\/server\/dist\/([\w-]+)\.js/g),
+    ];
+
+    expect(programs.length).toBeGreaterThan(3);
+    for (const [, name] of programs) {
+      expect(build).toMatch(new RegExp(`^\\s*"?${name}"?: "src/`, "m"));
+    }
+  });
+
+  it("npm commands of the guide", () => {
+    for (const [, command = ""] of guide.matchAll(/npm run ([\w-]+)/g)) {
+      expect(Object.keys(manifest.scripts)).toContain(command);
+    }
+  });
+
+  it("everything that the container's build copies", async () => {
+    const copied = [...dockerfile.matchAll(/^COPY (?!--from)(.+) \S+$/gm)].flatMap(
+      ([, sources = ""]) => sources.split(" "),
+    );
+    for (const source of copied)
+      expect(existsSync(path.join(repository, source)), source).toBe(true);
+
+    for (const folder of ["apps", "packages"]) {
+      for (const name of await readdir(path.join(repository, folder))) {
+        expect(copied, "each workspace's package.json").toContain(`${folder}/${name}/package.json`);
+      }
+    }
+  });
+});
+
+describe("the container file", () => {
+  it("runs as an ordinary user, who may write the data alone", () => {
+    const stage = lastStage();
+    const at = (start: string) => stage.findIndex((line) => line.startsWith(start));
+
+    expect(stage[at("USER ")]).toBe("USER node");
+    expect(at("USER ")).toBeLessThan(at("ENTRYPOINT "));
+    expect(stage.filter((line) => line.startsWith("COPY ")).join()).not.toContain("--chown");
+    expect(stage[at("VOLUME ")]).toBe("VOLUME /data");
+    expect(stage.join("\n")).toContain("DATA_DIR=/data");
+  });
+
+  it("is stopped and asked after its health as the server expects", () => {
+    const stage = lastStage().join("\n");
+
+    expect(stage).toMatch(/^STOPSIGNAL SIGTERM$/m);
+    expect(stage).toMatch(/^HEALTHCHECK .*\/healthz/m);
+    expect(stage).toContain(`EXPOSE ${v.getDefault(settingsSchema.entries.port)}`);
+    // In the form of a list, so that the signal reaches the server and no shell.
+    expect(stage).toMatch(/^ENTRYPOINT \["node", /m);
+  });
+
+  it("is built with a Node that Vigie runs on, and holds no secret", () => {
+    const major = Number(/^ARG NODE_IMAGE=node:(\d+)-\w+-slim$/m.exec(dockerfile)?.[1]);
+
+    expect(major).toBeGreaterThanOrEqual(24);
+    expect(manifest.engines.node).toContain(">=24");
+    expect(dockerfile).not.toMatch(/PASSWORD|SECRET|_KEY|DATABASE_URL|SMTP_URL/);
+  });
+
+  it("gets nothing from the folder but what is listed", async () => {
+    const lines = (await read(".dockerignore")).split("\n").filter((line) => !/^(#|$)/.test(line));
+
+    expect(lines[0]).toBe("*");
+    const admitted = lines.filter((line) => line.startsWith("!")).map((line) => line.slice(1));
+    for (const each of admitted) expect(existsSync(path.join(repository, each)), each).toBe(true);
+    expect(admitted).not.toContain("data");
+    expect(lines).toContain("**/.env*");
+  });
+});
+
+describe("the service", () => {
+  it("runs as an ordinary user and is stopped as the server expects", () => {
+    expect(unit).toMatch(/^User=vigie$/m);
+    expect(unit).toMatch(/^KillSignal=SIGTERM$/m);
+    // To the server alone: it stops its PostgreSQL by itself.
+    expect(unit).toMatch(/^KillMode=mixed$/m);
+    expect(unit).toMatch(/^Environment=DATA_DIR=\/var\/lib\/vigie$/m);
+    expect(unit).toMatch(/^StateDirectory=vigie$/m);
+  });
+});
+
+describe("the proxies", () => {
+  const port = v.getDefault(settingsSchema.entries.port);
+
+  it("lead to the server's usual port, and never to the metrics", () => {
+    expect(nginx).toContain(`server 127.0.0.1:${port} `);
+    expect(caddy).toContain(`reverse_proxy 127.0.0.1:${port} {`);
+    expect(`${nginx}${caddy}`).not.toMatch(/9464|metrics/i);
+  });
+
+  it("take the largest body that the server takes", () => {
+    const mebibytes = MAX_BODY_BYTES / 1024 / 1024;
+
+    expect(nginx).toContain(`client_max_body_size ${mebibytes}m;`);
+    expect(caddy).toContain(`max_size ${mebibytes}MiB`);
+  });
+
+  it("compress nothing, and tell the server who asks", () => {
+    expect(nginx).toMatch(/^\s*gzip off;$/m);
+    expect(caddy).not.toMatch(/^\s*encode /m);
+    expect(nginx).toContain("proxy_set_header X-Forwarded-For $remote_addr;");
+    // nginx decodes `$uri`: in a redirect it could be made to write headers.
+    expect(nginx).not.toMatch(/return 30\d [^;]*\$uri/);
+  });
+});
+
+describe("Supabase's configuration is what the guide says", () => {
+  it.each([
+    [/^enable_signup = true$/m],
+    [/^enable_confirmations = false$/m],
+    [/^schemas = \["public"\]$/m],
+    [/^site_url = "http:\/\/127\.0\.0\.1:3000"$/m],
+    [/^uri = "pg-functions:\/\/postgres\/public\/before_user_created"$/m],
+    [/^file_size_limit = "15MiB"$/m],
+  ])("%s", (line) => {
+    expect(supabase).toMatch(line);
+  });
+});
+
+/** As GitHub makes addresses of headings. */
+function anchorOf(heading: string): string {
+  return heading
+    .replace(/^#+ /, "")
+    .toLowerCase()
+    .replace(/[^\w\s-]/g, "")
+    .replaceAll(" ", "-");
+}

@@ -407,6 +407,15 @@ describe("while people work", () => {
     await awa.client.storage.from("project-images").remove([`${project.id}/lost.png`]);
   });
 
+  it("an empty database, and one that is half restored, have no backup", async () => {
+    const place = await emptyPlace();
+    await expect(makeBackup({ ...place, file })).rejects.toThrow("holds nothing of Vigie");
+    const sql = openConnection(place.database, { max: 1 });
+    await markUnfinishedRestore(sql);
+    await sql.end();
+    await expect(makeBackup({ ...place, file })).rejects.toThrow("was interrupted");
+  });
+
   it("a folder that cannot be written fails the backup with its name", async () => {
     await writeFile(file, "");
     await expect(backUp(path.join(file, "below.tar.gz"))).rejects.toThrow("cannot be made");

@@ -6,6 +6,7 @@ import type { ClientBase } from "pg";
 import * as v from "valibot";
 import server from "../../package.json" with { type: "json" };
 import type { DatabaseAddress } from "../database/address";
+import { RESTORE_MARK } from "../database/restore-mark";
 import { errorCode } from "../lib/error-code";
 import {
   type BackupHeader,
@@ -97,6 +98,7 @@ async function write(
   isLenient: boolean,
 ): Promise<MadeBackup> {
   return withSnapshot(database, async (snapshot) => {
+    await refuseUnfit(snapshot.client);
     const files = hold ? await hold.match(snapshot.client, isLenient) : [];
     const header = await headerOf(snapshot);
     const archive = new ArchiveWriter(file);
@@ -150,6 +152,26 @@ async function writeAll(
   const digest = Buffer.from(finalDigest(headerBytes, manifestBytes));
   await archive.add(DIGEST_ENTRY, digest.length, only(digest));
   return manifest;
+}
+
+const FITNESS = `
+select to_regclass('public.organisations') is null as "isEmpty",
+  to_regnamespace('${RESTORE_MARK}') is not null as "isHalf"`;
+const fitnessSchema = v.tuple([v.object({ isEmpty: v.boolean(), isHalf: v.boolean() })]);
+
+/** A backup of nothing, or of half a restore, would pass for one that can be trusted. */
+async function refuseUnfit(client: ClientBase): Promise<void> {
+  const [{ isEmpty, isHalf }] = v.parse(fitnessSchema, (await client.query(FITNESS)).rows);
+  if (isHalf) {
+    throw new BackupError(
+      "A restore into this database was interrupted, so it is not whole. Run it again: npm run restore -- FILE",
+      { kind: "database" },
+    );
+  }
+  if (!isEmpty) return;
+  throw new BackupError("The database holds nothing of Vigie yet. Is its address right?", {
+    kind: "database",
+  });
 }
 
 const momentSchema = v.tuple([v.object({ moment: v.date(), version: v.string() })]);

@@ -2,22 +2,22 @@ import type { Sql } from "postgres";
 import { StartError } from "../lib/start-error";
 
 /** An empty schema, there from before a backup is loaded until the commit that ends the loading. */
-const MARK = "vigie_restore";
+export const RESTORE_MARK = "vigie_restore";
 
 /** Takes the mark away, in the transaction that loads the rows. */
-export const FINISH_RESTORE_SQL = `drop schema ${MARK}`;
+export const FINISH_RESTORE_SQL = `drop schema ${RESTORE_MARK}`;
 
 /** A restore into the database was begun and not finished. */
 export async function hasUnfinishedRestore(sql: Sql): Promise<boolean> {
   const [row] = await sql<
     { found: boolean }[]
-  >`select to_regnamespace(${MARK}) is not null as found`;
+  >`select to_regnamespace(${RESTORE_MARK}) is not null as found`;
   return row?.found ?? false;
 }
 
 /** From now on the database counts as half restored. */
 export async function markUnfinishedRestore(sql: Sql): Promise<void> {
-  await sql.unsafe(`create schema if not exists ${MARK}`);
+  await sql.unsafe(`create schema if not exists ${RESTORE_MARK}`);
 }
 
 /** @throws {StartError} when a restore was interrupted, which leaves less than the backup holds */

@@ -57,6 +57,9 @@ export interface AutomaticBackups {
 /** After a start there is better to do at first. */
 const MISSED_AFTER_MS = 60_000;
 
+/** What was in the way, such as a backup by hand, may be gone by then. */
+const AFTER_FAILURE_MS = 3_600_000;
+
 /** A timer goes no further; by then the clock may have been set, too. */
 const LOOK_EVERY_MS = 15 * 60_000;
 
@@ -120,9 +123,12 @@ class Backups implements AutomaticBackups {
   }
 
   async #makeNightly(): Promise<void> {
-    await this.#make("nightly");
+    const { done } = await this.#make("nightly");
     await this.#tell();
-    this.#wait(nextDue(new Date(), this.#options.hour));
+    const now = new Date();
+    const due = nextDue(now, this.#options.hour);
+    const again = new Date(now.getTime() + AFTER_FAILURE_MS);
+    this.#wait(done || due < again ? due : again);
   }
 
   async #make(kind: "nightly" | "before-upgrade"): Promise<BackupAnswer> {

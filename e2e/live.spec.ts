@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import { leaveNote, listens, noteOn, switchOnline } from "./support/open-pages";
 import { addProject, type Credentials, signIn } from "./support/people";
 import { expect, test } from "./support/strict-page";
 import { startVigie, type Vigie } from "./support/vigie";
@@ -77,31 +77,3 @@ test.describe("a visitor's open pages", () => {
     strayErrors.length = 0;
   });
 });
-
-/** Waits until a page receives announcements, however many connections fail before. */
-function listens(page: Page): Promise<void> {
-  return new Promise((resolve) => {
-    page.on("websocket", (socket) => {
-      const isLive = new URL(socket.url()).host === new URL(page.url()).host;
-      if (isLive) socket.once("framereceived", () => resolve());
-    });
-  });
-}
-
-/** Switches a project online or offline in its editor. */
-async function switchOnline(page: Page): Promise<void> {
-  await page.getByRole("switch").press("Space");
-  await page.getByRole("button", { name: /^Save/ }).click();
-  await expect(page.getByText("Changes saved successfully")).toBeVisible();
-}
-
-/** Leaves something on a page that a reload would take away. */
-async function leaveNote(page: Page): Promise<void> {
-  await page.evaluate(() => {
-    document.documentElement.dataset.note = "not reloaded";
-  });
-}
-
-function noteOn(page: Page): Promise<string | undefined> {
-  return page.evaluate(() => document.documentElement.dataset.note);
-}

@@ -9,6 +9,7 @@ import { givenPostgres } from "./faults/scenarios/given-postgres";
 import { killDatabase } from "./faults/scenarios/kill-database";
 import { killServer } from "./faults/scenarios/kill-server";
 import { readOnlyFolder } from "./faults/scenarios/read-only-folder";
+import { killAllServers } from "./faults/server";
 import { buildAll } from "./lib/build";
 import { main } from "./lib/run";
 
@@ -23,7 +24,10 @@ const scenarios: readonly Scenario[] = [
 const TIMES = 20;
 const TIMES_QUICK = 3;
 
-/** The longest that one scenario may take. */
+/** In which the faults of one scenario are made; beside it go start, comparison and stop. */
+const BUDGET_MS = 100_000;
+
+/** A scenario that takes longer hangs. */
 const BOUND_MS = 4 * 60_000;
 
 /**
@@ -59,17 +63,29 @@ async function runScenario(scenario: Scenario, times: number): Promise<Outcome |
   // The system user of the database must get at its folder.
   await chmod(folder, 0o755);
   const began = performance.now();
+  let hasFailed = true;
   try {
-    const outcome = await Promise.race([scenario.run({ folder, times }), tooLate()]);
+    const outcome = await Promise.race([
+      scenario.run({ folder, times, budgetMs: BUDGET_MS }),
+      tooLate(),
+    ]);
     for (const line of linesOf(outcome)) console.log(`  ${line}`);
+    hasFailed = complaintsOf([outcome]).length > 0;
     return outcome;
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     console.log(`  FAILED: ${reason} (the server's log: ${folder}/data.log)`);
-    return { rows: none, files: none, answers: [], failures: [reason], notes: [] };
+    killAllServers();
+    return {
+      rows: none,
+      files: none,
+      answers: [],
+      failures: [`${scenario.name}: ${reason}`],
+      notes: [],
+    };
   } finally {
     console.log(`  ${((performance.now() - began) / 1000).toFixed(0)} s`);
-    if (process.exitCode === undefined) await rm(folder, { recursive: true, force: true });
+    if (!hasFailed) await rm(folder, { recursive: true, force: true });
   }
 }
 

@@ -1,5 +1,5 @@
 import { type ChildProcess, execFile, spawn } from "node:child_process";
-import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { mkdtemp, readFile, rename, rm } from "node:fs/promises";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -23,6 +23,8 @@ export interface Vigie {
   rows(path: string): Promise<unknown>;
   /** Changes stored rows, past the rules for people, by a path such as `projects?title=eq.Wells`. */
   change(path: string, columns: Readonly<Record<string, unknown>>): Promise<void>;
+  /** Kills its database server, which is started again once the function that it returns was called. */
+  loseDatabase(): Promise<() => Promise<void>>;
   /** Stops the server as an operator would; the data stays for `start`. */
   stop(): Promise<void>;
   /** Starts it again on the same data and address. */
@@ -112,6 +114,18 @@ export async function startVigie(options: VigieOptions = {}): Promise<Vigie> {
         body: JSON.stringify(columns),
       });
     },
+    async loseDatabase() {
+      const cluster = join(dataDirectory, "postgres");
+      const settings = join(cluster, "postgresql.conf");
+      await rename(settings, `${settings}.away`);
+      const pidFile = await readFile(join(cluster, "postmaster.pid"), "utf8");
+      process.kill(Number.parseInt(pidFile, 10), "SIGKILL");
+      await untilHealthIs(503, url);
+      return async () => {
+        await rename(`${settings}.away`, settings);
+        await untilHealthIs(200, url);
+      };
+    },
     async remove() {
       await stop();
       await rm(dataDirectory, { recursive: true, force: true });
@@ -128,6 +142,14 @@ async function untilHealthy(url: string, server: ChildProcess): Promise<void> {
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
   throw new Error(`The server ended with exit code ${server.exitCode}`);
+}
+
+async function untilHealthIs(status: number, url: string): Promise<void> {
+  const timeout = AbortSignal.timeout(60_000);
+  while ((await fetch(`${url}/healthz`)).status !== status) {
+    timeout.throwIfAborted();
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
 }
 
 /** A port of loopback that nothing listens on. */

@@ -20,13 +20,37 @@ export function untilAccepts(dataDirectory: string): Promise<void> {
   );
 }
 
+/** Has the database of a data directory begin a new file of its write-ahead log, where it can. */
+export async function beginLogFile(dataDirectory: string): Promise<void> {
+  const sql = postgres({
+    host: join(dataDirectory, "socket"),
+    username: "postgres",
+    ...oneConnection,
+  });
+  try {
+    await sql.unsafe("select pg_logical_emit_message(false, 'faults', 'x'), pg_switch_wal()");
+  } catch {
+    // It has stopped.
+  } finally {
+    await sql.end({ timeout: 0 });
+  }
+}
+
+const oneConnection = {
+  max: 1,
+  connect_timeout: 2,
+  fetch_types: false,
+  onnotice: () => undefined,
+};
+
 /** Whether a database lets connections in. */
 export async function accepts(
   address: postgres.Options<Record<string, never>> | string,
 ): Promise<boolean> {
-  const options = { max: 1, connect_timeout: 2, fetch_types: false, onnotice: () => undefined };
   const sql =
-    typeof address === "string" ? postgres(address, options) : postgres({ ...address, ...options });
+    typeof address === "string"
+      ? postgres(address, oneConnection)
+      : postgres({ ...address, ...oneConnection });
   try {
     await sql`select 1`;
     return true;

@@ -8,7 +8,7 @@ const WRITERS = 4;
 const UPLOADERS = 2;
 
 /** Between two attempts after a refusal. */
-const AFTER_REFUSAL_MS = 20;
+const AFTER_REFUSAL_MS = 50;
 
 const FILE_BYTES = 40_000;
 const PNG_SIGNATURE = Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a);
@@ -39,7 +39,7 @@ export function startLoad(server: FaultyServer): Load {
   ) => {
     const response = await server.call(path, {
       method: "POST",
-      headers: { apikey: secretKey, "content-type": contentType, "x-forwarded-for": "192.0.2.1" },
+      headers: { apikey: secretKey, "content-type": contentType, "x-forwarded-for": someAddress() },
       body,
     });
     const status = response?.status ?? 0;
@@ -88,6 +88,11 @@ export function startLoad(server: FaultyServer): Load {
       };
     },
   };
+}
+
+/** One address alone may upload only so often. */
+function someAddress(): string {
+  return `198.51.100.${Math.floor(Math.random() * 256)}`;
 }
 
 /** One line about what was answered. */

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { openSync } from "node:fs";
+import { closeSync, openSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import * as v from "valibot";
@@ -29,6 +29,13 @@ export interface FaultyServer {
   stop(): Promise<void>;
   /** Calls it; an answer that does not come within ten seconds, or at all, is null. */
   call(path: string, request?: RequestInit): Promise<Response | null>;
+}
+
+const running = new Set<ChildProcess>();
+
+/** Kills what scenarios have left running that did not come to their end. */
+export function killAllServers(): void {
+  for (const child of running) child.kill("SIGKILL");
 }
 
 const LONGEST_ANSWER_MS = 10_000;
@@ -60,13 +67,17 @@ export async function startFaultyServer(
       },
       stdio: ["ignore", log, log],
     });
+    closeSync(log);
+    const started = child;
+    running.add(started);
+    started.once("close", () => running.delete(started));
   };
   const end = async (signal: "SIGKILL" | "SIGTERM") => {
-    const running = child;
+    const ending = child;
     child = undefined;
-    if (running === undefined || running.exitCode !== null || running.signalCode !== null) return;
-    const closed = once(running, "close");
-    running.kill(signal);
+    if (ending === undefined || ending.exitCode !== null || ending.signalCode !== null) return;
+    const closed = once(ending, "close");
+    ending.kill(signal);
     await closed;
   };
   const call = (path: string, request: RequestInit = {}) =>

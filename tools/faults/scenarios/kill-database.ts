@@ -1,21 +1,19 @@
-import { setTimeout as delay } from "node:timers/promises";
 import { postmasterOf, untilAccepts } from "../embedded";
 import { answersLine, firstGoodAnswer, startLoad } from "../load";
-import type { Scenario } from "../scenario";
+import { again, type Scenario } from "../scenario";
 import { startFaultyServer, untilTrue } from "../server";
 
 /** Kills the embedded PostgreSQL while rows and files are written. */
 export const killDatabase: Scenario = {
   name: "PostgreSQL killed under load",
   obstacle: () => null,
-  async run({ folder, times }) {
-    const server = await startFaultyServer(`${folder}/data`);
+  async run(circumstances) {
+    const server = await startFaultyServer(`${circumstances.folder}/data`);
     const { dataDirectory } = server;
     const answers: number[] = [];
     try {
       const load = startLoad(server);
-      for (let time = 0; time < times; time += 1) {
-        await delay(300 + Math.random() * 1200);
+      const note = await again(circumstances, async () => {
         const former = await postmasterOf(dataDirectory);
         process.kill(former, "SIGKILL");
         await untilTrue(
@@ -24,9 +22,9 @@ export const killDatabase: Scenario = {
         );
         await untilAccepts(dataDirectory);
         answers.push(await firstGoodAnswer(server));
-      }
+      });
       await load.stop();
-      return { ...(await load.check()), answers, failures: [], notes: [answersLine(load)] };
+      return { ...(await load.check()), answers, failures: [], notes: [note, answersLine(load)] };
     } finally {
       await server.stop();
     }

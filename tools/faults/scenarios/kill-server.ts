@@ -1,22 +1,20 @@
-import { setTimeout as delay } from "node:timers/promises";
 import { untilAccepts } from "../embedded";
 import { answersLine, firstGoodAnswer, startLoad } from "../load";
 import { median } from "../report";
-import type { Scenario } from "../scenario";
+import { again, type Scenario } from "../scenario";
 import { startFaultyServer } from "../server";
 
 /** Kills the server while rows and files are written; its PostgreSQL is left running. */
 export const killServer: Scenario = {
   name: "the server killed under load",
   obstacle: () => null,
-  async run({ folder, times }) {
-    const server = await startFaultyServer(`${folder}/data`);
+  async run(circumstances) {
+    const server = await startFaultyServer(`${circumstances.folder}/data`);
     const answers: number[] = [];
     const restarts: number[] = [];
     try {
       const load = startLoad(server);
-      for (let time = 0; time < times; time += 1) {
-        await delay(300 + Math.random() * 1200);
+      const faults = await again(circumstances, async () => {
         await server.kill();
         const began = performance.now();
         server.start();
@@ -24,10 +22,15 @@ export const killServer: Scenario = {
         restarts.push(performance.now() - began);
         await untilAccepts(server.dataDirectory);
         answers.push(await firstGoodAnswer(server));
-      }
+      });
       await load.stop();
-      const note = `from the start of the server to its first good answer: median ${median(restarts)?.toFixed(0)} ms, longest ${Math.max(...restarts).toFixed(0)} ms`;
-      return { ...(await load.check()), answers, failures: [], notes: [note, answersLine(load)] };
+      const starts = `from the start of the server to its first good answer: median ${median(restarts)?.toFixed(0)} ms, longest ${Math.max(...restarts).toFixed(0)} ms`;
+      return {
+        ...(await load.check()),
+        answers,
+        failures: [],
+        notes: [faults, starts, answersLine(load)],
+      };
     } finally {
       await server.stop();
     }

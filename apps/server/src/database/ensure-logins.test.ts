@@ -9,6 +9,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { openConnection } from "./address";
 import { ensureLogins, LoginsError } from "./ensure-logins";
 import { type DatabaseLogins, loginsOf } from "./logins";
+import { restoreLogins } from "./usable-logins";
 
 const servers: ("embedded" | "external")[] = hasExternalServer()
   ? ["embedded", "external"]
@@ -37,6 +38,17 @@ describe.each(servers)("on the %s PostgreSQL", (server) => {
   });
 
   afterEach(() => backend.close());
+
+  it("logins that a failover lost are made anew, and those that work are left as they are", async () => {
+    const use = { logins, isExternal: true, logger: { warn: () => undefined } };
+    expect(await restoreLogins(sql, use)).toBe(false);
+
+    await sql.unsafe(`alter role ${logins.visitor.user} password 'of another time'`);
+    await sql.unsafe(`alter role ${logins.accounts.user} nologin`);
+    expect(await restoreLogins(sql, use)).toBe(true);
+
+    for (const login of Object.values(logins)) expect(await worksAs(login, "select 1")).toBe(true);
+  });
 
   it("a password that was changed by hand is set back, and so are attributes, memberships and settings", async () => {
     const { user } = logins.visitor;

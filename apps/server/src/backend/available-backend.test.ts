@@ -1,0 +1,75 @@
+import { beforeEach, expect, it } from "vitest";
+import type { Trouble } from "../errors/trouble";
+import { whileAvailable } from "./available-backend";
+import type { Backend } from "./backend";
+
+let database: Parameters<typeof whileAvailable>[1]["database"] & { isAvailable: boolean };
+let listener: Parameters<typeof database.subscribe>[0] | undefined;
+let asked: string[];
+let renewals: number[];
+let trouble: Trouble | null;
+let backend: Backend;
+
+beforeEach(() => {
+  asked = [];
+  renewals = [];
+  trouble = null;
+  database = {
+    isAvailable: true,
+    subscribe(given) {
+      listener = given;
+      return () => {
+        listener = undefined;
+      };
+    },
+  };
+  backend = whileAvailable(
+    {
+      async fetch({ url }) {
+        asked.push(new URL(url).pathname);
+        return new Response("done");
+      },
+      renew: (graceMs) => void renewals.push(graceMs),
+      close: async () => undefined,
+    },
+    { database, trouble: () => trouble },
+  );
+});
+
+function send(path: string): Promise<Response> {
+  return backend.fetch(new Request(`http://vigie.test${path}`, { method: "POST", body: "{}" }));
+}
+
+it.each([
+  [null, 503, "Nothing was changed"],
+  ["full", 507, "The disk of the server is full"],
+  ["read-only", 503, "takes no changes at the moment"],
+] as const)(
+  "asks nothing of a database that is away, and says why (%s)",
+  async (why, status, words) => {
+    trouble = why;
+    database.isAvailable = false;
+    const answer = await send("/rest/v1/press");
+    expect(answer.status).toBe(status);
+    expect(await answer.json()).toMatchObject({ message: expect.stringContaining(words) });
+    expect(asked).toEqual([]);
+  },
+);
+
+it("asks one that is there", async () => {
+  expect(await (await send("/rest/v1/press")).text()).toBe("done");
+  expect(asked).toEqual(["/rest/v1/press"]);
+});
+
+it("gives up what is under way when the database goes, and lets it end after a moment's loss", () => {
+  listener?.onUnavailable();
+  listener?.onAvailable(true);
+  expect(renewals).toEqual([0]);
+  listener?.onAvailable(false);
+  expect(renewals).toEqual([0, 5000]);
+});
+
+it("no longer listens once it is closed", async () => {
+  await backend.close();
+  expect(listener).toBeUndefined();
+});

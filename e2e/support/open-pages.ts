@@ -1,0 +1,30 @@
+import { expect, type Page } from "@playwright/test";
+
+/** Waits until a page receives announcements, however many connections fail before. */
+export function listens(page: Page): Promise<void> {
+  return new Promise((resolve) => {
+    page.on("websocket", (socket) => {
+      const isLive = new URL(socket.url()).host === new URL(page.url()).host;
+      if (isLive) socket.once("framereceived", () => resolve());
+    });
+  });
+}
+
+/** Switches a project online or offline in its editor. */
+export async function switchOnline(page: Page): Promise<void> {
+  await page.getByRole("switch").press("Space");
+  await page.getByRole("button", { name: /^Save/ }).click();
+  await expect(page.getByText("Changes saved successfully")).toBeVisible();
+}
+
+/** Leaves something on a page that a reload would take away. */
+export async function leaveNote(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    document.documentElement.dataset.note = "not reloaded";
+  });
+}
+
+/** What {@link leaveNote} left. */
+export function noteOn(page: Page): Promise<string | undefined> {
+  return page.evaluate(() => document.documentElement.dataset.note);
+}

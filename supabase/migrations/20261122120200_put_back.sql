@@ -30,34 +30,10 @@ $$;
 comment on function private.entry_to_put_back is
   'An entry of the history of the caller''s organisation that can be put back as things are.';
 
--- A donor photo's file is deleted with it; its place in the list alone would show nothing.
-create function private.is_image_stored(address text) returns boolean
+create function private.values_to_put_back(entry bigint) returns jsonb
 language sql stable security definer set search_path = ''
 as $$
-  select address !~ '/storage/v1/object/public/project-images/' or exists (
-    select from storage.objects
-    where bucket_id = 'project-images' and name = split_part(address, '/project-images/', 2)
-  );
-$$;
-
-create function private.values_to_put_back(entry bigint) returns jsonb
-language plpgsql stable security definer set search_path = ''
-as $$
-declare
-  change public.history := private.entry_to_put_back(entry);
-  old_values jsonb := private.whole_old_values(change);
-begin
-  if exists (
-    select from jsonb_array_elements_text(old_values -> 'images') as address
-    where not private.is_image_stored(address) and not exists (
-      select from public.projects where id = change.project_id and address = any(images)
-    )
-  ) then
-    raise exception 'The file of an image was deleted, so the image cannot be put back.'
-      using errcode = '22023';
-  end if;
-  return old_values;
-end
+  select private.whole_old_values(private.entry_to_put_back(entry));
 $$;
 
 create function private.put_content_back(entry bigint) returns void
@@ -141,8 +117,7 @@ comment on function public.put_back is
   'Gives what a change in the history changed its old values, if it still has the new ones, or makes a deleted row again. With the caller''s own rights.';
 
 revoke execute on function
-  private.entry_to_put_back, private.is_image_stored, private.values_to_put_back,
-  private.put_content_back, public.put_back
+  private.entry_to_put_back, private.values_to_put_back, private.put_content_back, public.put_back
 from public, anon, authenticated, service_role;
 grant execute on function
   private.entry_to_put_back, private.values_to_put_back, private.put_content_back,

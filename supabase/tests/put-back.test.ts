@@ -235,6 +235,31 @@ describe.each(servers)("putting back in the %s PostgreSQL", (server) => {
     expect(stored).toEqual({ image_dv1: picture("A"), cities });
   });
 
+  it("of an image in storage needs its file", async () => {
+    const id = await projectOf(accounts, false);
+    const folder = "/storage/v1/object/public/project-images";
+    const [kept, gone] = [`${id}/kept.png`, `${id}/gone.png`];
+    const images = (names: string[]) =>
+      accounts.owner.client
+        .from("projects")
+        .update({ images: names.map((name) => `${folder}/${name}`) })
+        .eq("id", id)
+        .throwOnError();
+    await backend.sql`
+      insert into storage.objects (id, bucket_id, name)
+      values (gen_random_uuid(), 'project-images', ${kept})`;
+    await images([kept, gone]);
+    await images([kept]);
+    expect(await refusal(accounts.owner.client, await latestEntry(id))).toBe(
+      "The file of an image was deleted, so the image cannot be put back.",
+    );
+    await images([]);
+    await putBack(accounts.owner.client, await latestEntry(id)).throwOnError();
+    const [stored] =
+      await backend.sql`select cardinality(images) as number from projects where id = ${id}`;
+    expect(stored).toEqual({ number: 1 });
+  });
+
   it("of moments does not depend on the time zone of a session", async () => {
     const project_id = await projectOf(accounts, false);
     const moment = "2026-03-29T01:30:00.123456+00:00";

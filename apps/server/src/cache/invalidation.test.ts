@@ -96,6 +96,35 @@ describe("a change drops no more than it must", () => {
   });
 });
 
+describe("the public changes of a project", () => {
+  it("are cached until something of that project changes", async () => {
+    const project = await createProject(awa, { title: "Followed", is_online: true });
+    const other = await createProject(awa, { title: "Other", is_online: true });
+    await served.announced();
+    const path = await keptRead(`/rest/v1/public_changes?project_id=eq.${project.id}`);
+
+    const milestone = (project_id: string, name_milestone: string) =>
+      awa.client.from("key_milestones").insert({ project_id, name_milestone }).throwOnError();
+    await milestone(other.id, "Elsewhere");
+    await served.announced();
+    served.asked.length = 0;
+    expect(await answerOf(path)).toBe("[]");
+    expect(served.asked).toEqual([]);
+
+    await milestone(project.id, "Survey done");
+    await served.announced();
+    expect(await answerOf(path)).toContain("Survey done");
+
+    await awa.client.from("projects").delete().eq("id", project.id).throwOnError();
+    await served.announced();
+    expect(await answerOf(path)).toBe("[]");
+
+    await awa.client.rpc("restore_project", { project: project.id }).throwOnError();
+    await served.announced();
+    expect(await answerOf(path)).toContain("Survey done");
+  });
+});
+
 describe("equal reads at one time", () => {
   it("become one", async () => {
     const path = `/rest/v1/projects?title=neq.${randomUUID()}`;

@@ -8,6 +8,7 @@ const schema = new Map([
   ["organisations", new Set(["id", "name", "image_url"])],
   ["team", new Set(["id", "project_id", "first_name", "photo_url"])],
   ["press", new Set(["id", "project_id", "press_url"])],
+  ["public_changes", new Set(["project_id", "kind", "label"])],
 ]);
 
 function callOf(path: string, method: string): Call {
@@ -47,6 +48,25 @@ it.each([
     "projects",
     "select=id,team(photo_url)&id=eq.1",
     "team.photo_url is heavy: ask for it by id",
+  ],
+  ["public changes of all", "public_changes", "", "Name one project by project_id=eq.…"],
+  [
+    "those of several",
+    "public_changes",
+    "project_id=in.(6f1c2b3a-0d4e-4f5a-8b6c-7d8e9f0a1b2c)",
+    "Name one project by project_id=eq.…",
+  ],
+  [
+    "those of two",
+    "public_changes",
+    "project_id=eq.6f1c2b3a-0d4e-4f5a-8b6c-7d8e9f0a1b2c&project_id=neq.a",
+    "Name one project by project_id=eq.…",
+  ],
+  [
+    "those beside a project",
+    "projects",
+    "select=id,public_changes(kind)",
+    'There is no table "public_changes" to embed',
   ],
   [
     "a table twice",

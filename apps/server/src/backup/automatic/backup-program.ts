@@ -14,7 +14,7 @@ import { type BackupAnswer, backupTaskSchema } from "./messages";
 process.once("disconnect", () => process.exit(1));
 process.once("message", (message) => {
   lowerPriority();
-  run(message).then((answer) => {
+  void run(message).then((answer) => {
     process.send?.(answer, () => process.exit(0));
   });
 });

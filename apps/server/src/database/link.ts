@@ -141,13 +141,16 @@ export class DatabaseLink {
     }
   }
 
+  /** Listens once a standby has become the database that takes changes. */
   #listenSoon(connections: Connections): void {
-    this.#timer = setTimeout(async () => {
-      if (this.#open !== connections) return;
-      const isListening = await this.#listen(connections).catch(() => true);
-      if (!isListening) this.#listenSoon(connections);
-    }, RETRY_MS);
+    this.#timer = setTimeout(() => void this.#listenAgain(connections), RETRY_MS);
     this.#timer.unref();
+  }
+
+  async #listenAgain(connections: Connections): Promise<void> {
+    if (this.#open !== connections) return;
+    const isListening = await this.#listen(connections).catch(() => true);
+    if (!isListening) this.#listenSoon(connections);
   }
 
   #cut(connections: Connections): void {

@@ -1,17 +1,22 @@
 import { randomBytes } from "node:crypto";
-import { mkdir, readdir, rm, writeFile } from "node:fs/promises";
+import { mkdir, readdir, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { createMember, createOrganisation, createProject } from "@vigie/test-backend/builders";
-import { createEmptyDatabase } from "@vigie/test-backend/template";
+import {
+  cloneTemplate,
+  createEmptyDatabase,
+  type TestDatabase,
+} from "@vigie/test-backend/template";
 import {
   createTestBackend,
   hasExternalServer,
   type TestBackend,
 } from "@vigie/test-backend/test-backend";
 import { testServer } from "@vigie/test-backend/test-servers";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import type { Sql } from "postgres";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { migrationsDirectory } from "../config/paths";
-import type { DatabaseAddress } from "../database/address";
+import { type DatabaseAddress, openConnection } from "../database/address";
 import { prepareDatabase } from "../database/prepare-database";
 import { removeDirectory, temporaryDirectory } from "../testing/temporary-directory";
 import { folderTarget } from "./folder-target";
@@ -22,20 +27,13 @@ import type { FileTarget } from "./stored-files";
 const OTHER = hasExternalServer() ? "external" : "embedded";
 
 let source: TestBackend;
-let target: TestBackend;
-let folder: string;
 let member: Awaited<ReturnType<typeof createMember>>;
+let target: TestDatabase & { sql: Sql };
+let folder: string;
 const closing: (() => Promise<void>)[] = [];
 
-beforeEach(async () => {
+beforeAll(async () => {
   source = await createTestBackend();
-  target = await createTestBackend({ server: OTHER });
-  folder = await temporaryDirectory();
-  closing.push(
-    () => source.close(),
-    () => target.close(),
-    () => removeDirectory(folder),
-  );
   member = await createMember(source, await createOrganisation(source, "Wells for all"));
   const project = await createProject(member, { title: "Été à Kaya \\N", is_online: true });
   for (const name of ["one.png", "two words.png", "three.png"]) {
@@ -46,6 +44,20 @@ beforeEach(async () => {
   }
 });
 
+afterAll(() => source.close());
+
+beforeEach(async () => {
+  const database = await cloneTemplate(testServer(OTHER));
+  const sql = openConnection(database.address, { max: 1 });
+  target = { ...database, sql };
+  folder = await temporaryDirectory();
+  closing.push(
+    () => sql.end(),
+    () => database.drop(),
+    () => removeDirectory(folder),
+  );
+});
+
 afterEach(async () => {
   for (const close of closing.splice(0)) await close();
 });
@@ -54,7 +66,7 @@ function order(changes: Partial<MoveOrder> = {}): MoveOrder {
   return {
     source: source.database,
     storageDirectory: source.storageDirectory,
-    target: target.database,
+    target: target.address,
     files: { kind: "folder", target: folderTarget(path.join(folder, "storage")) },
     migrationsDirectory,
     onProgress: () => undefined,
@@ -62,7 +74,7 @@ function order(changes: Partial<MoveOrder> = {}): MoveOrder {
   };
 }
 
-async function usersIn({ sql }: TestBackend): Promise<number> {
+async function usersIn({ sql }: { sql: Sql }): Promise<number> {
   const [row] = await sql<{ count: number }[]>`select count(*)::int as count from auth.users`;
   return row?.count ?? -1;
 }
@@ -82,7 +94,7 @@ function failingFrom(call: number, calls: string[]): FileTarget {
 
 describe("a move is refused, and nothing is written,", () => {
   it("into a place with other data", async () => {
-    await createOrganisation(target, "Somebody else's");
+    await target.sql`insert into public.organisations (name) values ('Another one')`;
 
     await expect(move(order())).rejects.toThrow(
       "The target holds data already (public.organisations)",
@@ -112,11 +124,9 @@ describe("a move is refused, and nothing is written,", () => {
   });
 
   it("where a stored file is missing here", async () => {
-    const bucket = path.join(source.storageDirectory, "project-images");
-    const [project = ""] = await readdir(bucket);
-    await rm(path.join(bucket, project, "one.png"));
-
-    await expect(move(order())).rejects.toThrow(/The stored file project-images\/.*\/one\.png/);
+    await expect(move(order({ storageDirectory: folder }))).rejects.toThrow(
+      /The stored file project-images\/.*\/one\.png cannot be read/,
+    );
   });
 
   it("while another one into the same place is under way", async () => {
@@ -134,20 +144,24 @@ describe("a move is refused, and nothing is written,", () => {
 });
 
 it("rows, accounts with their passwords, files and sequences are in the new place", async () => {
-  const moved = await move(order());
+  const there = await createTestBackend({ server: OTHER });
+  closing.push(() => there.close());
+  const moved = await move(order({ target: there.database }));
 
   expect(moved).toMatchObject({ files: 3, wasResumed: false, leftOut: [] });
   const projects = (from: TestBackend) => from.sql`select * from public.projects order by id`;
-  expect(await projects(target)).toEqual(await projects(source));
+  expect(await projects(there)).toEqual(await projects(source));
   const { email, password } = member;
-  const { error } = await target.client().auth.signInWithPassword({ email, password });
+  const { error } = await there.client().auth.signInWithPassword({ email, password });
   expect(error).toBeNull();
-  const next = await createOrganisation(target, "The next one");
-  expect(next.id).toBe(member.organisation.id + 1);
   // The rules are back: an account without an invitation is refused.
-  const stranger = await target.client().auth.signUp({ email: "a@b.org", password });
+  const stranger = await there.client().auth.signUp({ email: "a@b.org", password });
   expect(stranger.error).not.toBeNull();
-  expect(await target.sql`select to_regnamespace('vigie_move') as mark`).toEqual([{ mark: null }]);
+  const [last] = await source.sql<{ id: number }[]>`
+    select last_value::int as id from public.organisations_id_seq`;
+  const next = await createOrganisation(there, "The next one");
+  expect(next.id).toBe((last?.id ?? 0) + 1);
+  expect(await there.sql`select to_regnamespace('vigie_move') as mark`).toEqual([{ mark: null }]);
 });
 
 it("who was signed in stays signed in here, and in the new place nobody is yet", async () => {
@@ -196,8 +210,10 @@ describe("an interrupted move", () => {
   it("keeps a server from starting on what is not whole", async () => {
     const breaking = { kind: "folder", target: failingFrom(1, []) } as const;
     await expect(move(order({ files: breaking }))).rejects.toThrow("The line broke");
+    const sql = openConnection(target.address, { max: 2 });
+    closing.unshift(() => sql.end());
     const prepare = () =>
-      prepareDatabase({ sql: target.sql, migrationsDirectory, finish: async () => "prepared" });
+      prepareDatabase({ sql, migrationsDirectory, finish: async () => "prepared" });
 
     await expect(prepare()).rejects.toThrow("A move into this database was interrupted");
     await move(order());
@@ -207,10 +223,10 @@ describe("an interrupted move", () => {
   it("is finished from the same place only", async () => {
     const breaking = { kind: "folder", target: failingFrom(1, []) } as const;
     await expect(move(order({ files: breaking }))).rejects.toThrow("The line broke");
-    const third = await createTestBackend();
-    closing.push(() => third.close());
+    const third = await cloneTemplate(testServer());
+    closing.push(() => third.drop());
 
-    const other = { source: third.database, storageDirectory: third.storageDirectory };
+    const other = { source: third.address };
     await expect(move(order(other))).rejects.toThrow("A move from another place");
   });
 
@@ -278,7 +294,7 @@ describe("what is written here meanwhile", () => {
 });
 
 it("no message holds a password", async () => {
-  const wrong: DatabaseAddress = { ...target.database, password: "hunter2", database: "no-such" };
+  const wrong: DatabaseAddress = { ...target.address, password: "hunter2", database: "no-such" };
 
   await expect(move(order({ target: wrong }))).rejects.not.toThrow("hunter2");
 });

@@ -33,6 +33,8 @@ export default defineConfig({
         test: {
           name: "domain",
           environment: "node",
+          testTimeout: database.testTimeout,
+          hookTimeout: database.hookTimeout,
           // Rules keep nothing between tests, so files may share a process.
           isolate: false,
           include: ["packages/{domain,map-format}/src/**/*.test.ts", "tools/**/*.test.ts"],

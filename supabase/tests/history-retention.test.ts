@@ -225,16 +225,36 @@ describe.each(servers)("how long history is kept in the %s PostgreSQL", (server)
     });
   });
 
+  const mailConfigured = (yes: boolean) =>
+    backend.sql.unsafe(`
+      create or replace function private.is_mail_configured() returns boolean
+      language sql stable security definer set search_path = '' as 'select ${yes}'`);
+
+  it("ends there for the trash when a member opens it, and for no stranger's asking", async () => {
+    const id = await projectOf(accounts, true);
+    const name = `${id}/a.png`;
+    await backend.sql`
+      insert into storage.objects (id, bucket_id, name)
+      values (gen_random_uuid(), 'project-images', ${name})`;
+    const { client } = accounts.owner;
+    await client.from("projects").delete().eq("id", id).throwOnError();
+    await age(id, "30 days");
+    const gone = async (asking: typeof client) => (await asking.rpc("gone_files")).data ?? [];
+    expect(await gone(client)).not.toContain(name);
+    await mailConfigured(true);
+    expect(await gone(accounts.client("former member"))).toEqual([]);
+    const { data } = await client.rpc("deleted_projects").throwOnError();
+    expect(data).toContainEqual(expect.objectContaining({ project_id: id }));
+    expect(await gone(client)).toContain(name);
+    await mailConfigured(false);
+  });
+
   it("is seen to by changes themselves where Supabase's accounts service is, and nowhere else", async () => {
     const id = await projectWithDeletedPhoto();
     await age(id, "32 days");
     const { id: organisation } = accounts.owner.organisation;
     await backend.sql`select private.tend_history(100, ${organisation})`;
     expect(await contentsOf(id)).toHaveLength(1);
-    const mailConfigured = (yes: boolean) =>
-      backend.sql.unsafe(`
-        create or replace function private.is_mail_configured() returns boolean
-        language sql stable security definer set search_path = '' as 'select ${yes}'`);
     await mailConfigured(true);
     await backend.sql`select private.tend_history(101, ${organisation})`;
     expect(await contentsOf(id)).toHaveLength(1);

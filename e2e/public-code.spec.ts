@@ -17,7 +17,7 @@ test("visitors are sent no code for staff", async ({ page, vigie }) => {
   const chunks = parse(record(string(), object({ file: string() })), manifest);
   const staffs = Object.entries(chunks)
     .filter(([source]) =>
-      /supabase-js|staff-frame|features\/(project-editor|dashboard)/.test(source),
+      /supabase-js|staff-(?:frame|pages)|features\/(project-editor|dashboard)/.test(source),
     )
     .map(([, { file }]) => `/${file}`);
   expect(staffs.length).toBeGreaterThan(3);

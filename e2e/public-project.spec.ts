@@ -21,6 +21,7 @@ const sections = [
   "Media Coverage",
   "Social Media Updates",
   "Donors and supporters",
+  "What changed",
 ];
 
 for (const { device, screen } of devices) {

@@ -1,4 +1,4 @@
-import { sweepHistory } from "@vigie/server/database/history-retention";
+import { storeHistoryDays, sweepHistory } from "@vigie/server/database/history-retention";
 import { createProject } from "@vigie/test-backend/builders";
 import {
   createTestBackend,
@@ -57,18 +57,18 @@ describe.each(servers)("how long history is kept in the %s PostgreSQL", (server)
     await age(id, "729 days");
     await sweep();
     expect(await changesOf(backend, id)).toHaveLength(1);
-    await backend.sql`update private.settings set value = 700 where name = 'history_days'`;
+    await storeHistoryDays(backend.sql, 700);
     await sweep();
-    await backend.sql`update private.settings set value = 730 where name = 'history_days'`;
+    await storeHistoryDays(backend.sql, 730);
     expect(await changesOf(backend, id)).toEqual([]);
   });
 
   it("is longer than the trash, whatever an operator sets", async () => {
     const id = await projectOf(accounts, true);
     await age(id, "30 days");
-    await backend.sql`update private.settings set value = 1 where name = 'history_days'`;
+    await storeHistoryDays(backend.sql, 1);
     await sweep();
-    await backend.sql`update private.settings set value = 730 where name = 'history_days'`;
+    await storeHistoryDays(backend.sql, 730);
     expect(await changesOf(backend, id)).toHaveLength(1);
   });
 

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import postgres from "postgres";
+import { type DatabaseAddress, openConnection } from "@vigie/server/database/address";
 import { untilTrue } from "./server";
 
 /** The process of the embedded database server of a data directory. */
@@ -13,46 +13,35 @@ export async function postmasterOf(dataDirectory: string): Promise<number> {
 
 /** Waits until the database of a data directory lets connections in again. */
 export function untilAccepts(dataDirectory: string): Promise<void> {
-  return untilTrue(
-    () => accepts({ host: join(dataDirectory, "socket"), username: "postgres" }),
-    60_000,
-    10,
-  );
+  return untilTrue(() => accepts(addressOf(dataDirectory)), 60_000, 10);
+}
+
+/** Whether a database lets connections in. */
+export function accepts(address: DatabaseAddress): Promise<boolean> {
+  return canRun(address, "select 1");
 }
 
 /** Has the database of a data directory begin a new file of its write-ahead log, where it can. */
 export async function beginLogFile(dataDirectory: string): Promise<void> {
-  const sql = postgres({
-    host: join(dataDirectory, "socket"),
-    username: "postgres",
-    ...oneConnection,
-  });
-  try {
-    await sql.unsafe("select pg_logical_emit_message(false, 'faults', 'x'), pg_switch_wal()");
-  } catch {
-    // It has stopped.
-  } finally {
-    await sql.end({ timeout: 0 });
-  }
+  await canRun(
+    addressOf(dataDirectory),
+    "select pg_logical_emit_message(false, 'faults', 'x'), pg_switch_wal()",
+  );
 }
 
-const oneConnection = {
-  max: 1,
-  connect_timeout: 2,
-  fetch_types: false,
-  onnotice: () => undefined,
-};
+function addressOf(dataDirectory: string): DatabaseAddress {
+  return {
+    host: join(dataDirectory, "socket"),
+    port: 5432,
+    user: "postgres",
+    database: "postgres",
+  };
+}
 
-/** Whether a database lets connections in. */
-export async function accepts(
-  address: postgres.Options<Record<string, never>> | string,
-): Promise<boolean> {
-  const sql =
-    typeof address === "string"
-      ? postgres(address, oneConnection)
-      : postgres({ ...address, ...oneConnection });
+async function canRun(address: DatabaseAddress, statement: string): Promise<boolean> {
+  const sql = openConnection(address, { max: 1 });
   try {
-    await sql`select 1`;
+    await sql.unsafe(statement);
     return true;
   } catch {
     return false;

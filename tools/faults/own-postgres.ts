@@ -1,6 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { chownSync, existsSync, mkdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import type { DatabaseAddress } from "@vigie/server/database/address";
 import { freePort } from "../../e2e/support/vigie";
 
 const binaries = "/usr/lib/postgresql/15/bin";
@@ -9,6 +10,7 @@ const binaries = "/usr/lib/postgresql/15/bin";
 export interface OwnPostgres {
   /** With its superuser, for `DATABASE_URL`. */
   url: string;
+  address: DatabaseAddress;
   /** Ends it in the order that an administrator's restart does, and starts it again. */
   restart(): void;
   /** Kills its server process. */
@@ -40,6 +42,7 @@ export async function startOwnPostgres(folder: string): Promise<OwnPostgres> {
   control("start");
   return {
     url: `postgres://postgres@127.0.0.1:${port}/postgres`,
+    address: { host: "127.0.0.1", port, user: "postgres", database: "postgres" },
     restart: () => void control("-m", "fast", "restart"),
     kill: () =>
       void process.kill(

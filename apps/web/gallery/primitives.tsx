@@ -182,5 +182,12 @@ export const primitives: Entries = {
   )),
   "ui/text-area": inField((state) => <TextArea defaultValue={longText} {...state} />),
   "ui/text-field": inField((state) => <TextInput placeholder="Kaya" {...state} />),
-  "ui/toaster": each(texts, (text) => <Button onClick={() => showToast(text)}>Show</Button>),
+  "ui/toaster": {
+    ...each(texts, (text) => <Button onClick={() => showToast(text)}>Show</Button>),
+    "with something to do": (
+      <Button onClick={() => showToast("Project deleted", { label: "Undo", run() {} })}>
+        Show
+      </Button>
+    ),
+  },
 };

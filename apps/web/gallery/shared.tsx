@@ -24,6 +24,7 @@ import { DataVizTile } from "@/components/project/data-viz-tile/data-viz-tile";
 import { Highlight } from "@/components/project/highlight";
 import { IconFact } from "@/components/project/icon-fact";
 import { PhaseBadge } from "@/components/project/phase-badge";
+import { SentenceText } from "@/components/project/sentence-text";
 import { SiteIcon } from "@/components/project/site-icon";
 import { UpdatedAgo } from "@/components/project/updated-ago";
 import { Button } from "@/components/ui/button";
@@ -166,6 +167,12 @@ export const shared: Entries = {
     "just started": { phase: "just_started" },
     "in progress": { phase: "in_progress" },
     completed: { phase: "completed" },
+  }),
+  "project/sentence-text": of(SentenceText, {
+    default: { sentence: ["changed the budget from ", "€80,000", " to ", "€88,000"] },
+    "another script": {
+      sentence: ["renamed the project to ", { quoted: "عيادات متنقلة" }, " today"],
+    },
   }),
   "project/site-icon": of(SiteIcon, { "without an icon": { address: "" } }),
   "project/updated-ago": of(UpdatedAgo, {

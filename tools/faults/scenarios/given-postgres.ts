@@ -24,7 +24,7 @@ export const givenPostgres: Scenario = {
             await delay(Math.random() * 1000);
             database.start();
           }
-          await untilTrue(() => accepts(database.url), 60_000, 10);
+          await untilTrue(() => accepts(database.address), 60_000, 10);
           answers.push(await firstGoodAnswer(server));
         });
         await load.stop();

@@ -141,6 +141,7 @@ export class DatabaseLink {
     }
   }
 
+  /** Listens once a standby has become the database that takes changes. */
   #listenSoon(connections: Connections): void {
     this.#timer = setTimeout(() => void this.#listenAgain(connections), RETRY_MS);
     this.#timer.unref();

@@ -79,6 +79,17 @@ describe("starting", () => {
     expect(later.isFirstStart).toBe(false);
   });
 
+  it("stores for how many days history is kept", async () => {
+    const config = { ...optionsWith().config, historyDays: 400 };
+    const later = await createApp(optionsWith({ config }));
+    await later.close();
+
+    const sql = openConnection(database.address, { max: 1 });
+    const rows = await sql`select value from private.settings where name = 'history_days'`;
+    await sql.end();
+    expect(rows).toEqual([{ value: 400 }]);
+  });
+
   it("twice at once on one empty database works", async () => {
     const shared = await createEmptyDatabase(testServer());
     const options = optionsWith({ database: shared.address });

@@ -21,7 +21,13 @@ describe("an address that leads nowhere goes to the public list", () => {
 });
 
 describe("a page for staff asks a visitor to sign in", () => {
-  it.for(["/dashboard", "/add-project", "/settings/members"])("%s", async (path, { backend }) => {
+  it.for([
+    "/dashboard",
+    "/dashboard/trash",
+    "/add-project",
+    "/settings/members",
+    "/settings/history",
+  ])("%s", async (path, { backend }) => {
     await renderApp(path, { backend });
     await arrivedAt("/login");
   });

@@ -6,10 +6,11 @@ import { useSession } from "@/data/session/session";
 import { MonitoringPage } from "@/features/monitoring/monitoring-page";
 import { ProjectPage } from "@/features/project-page/project-page";
 import { lazyPage } from "@/lib/lazy-page";
-import { editorSegments, paths } from "@/lib/paths";
+import { editorSegments, paths, staffPaths } from "@/lib/paths";
 import { AppErrorBoundary } from "./app-error-boundary";
 
-const StaffFrame = lazyPage(() => import("./staff-frame"), "StaffFrame");
+const StaffFrame = lazyPage<"StaffFrame">(() => import("./staff-pages"), "StaffFrame");
+const StaffPage = lazyPage(() => import("./staff-pages"), "StaffPage");
 const LoginPage = lazyPage(() => import("@/features/auth/login-page"), "LoginPage");
 const ForgotPasswordPage = lazyPage(
   () => import("@/features/auth/forgot-password-page"),
@@ -24,24 +25,6 @@ const ConfirmAddressPage = lazyPage(
   "ConfirmAddressPage",
 );
 const JoinPage = lazyPage(() => import("@/features/auth/join-page"), "JoinPage");
-const DashboardPage = lazyPage(
-  () => import("@/features/dashboard/dashboard-page"),
-  "DashboardPage",
-);
-const AddProjectPage = lazyPage(
-  () => import("@/features/add-project/add-project-page"),
-  "AddProjectPage",
-);
-const ProjectEditor = lazyPage(
-  () => import("@/features/project-editor/project-editor"),
-  "ProjectEditor",
-);
-const ProfilePage = lazyPage(() => import("@/features/profile/profile-page"), "ProfilePage");
-const SettingsPage = lazyPage(
-  () => import("@/features/organisation/settings-page"),
-  "SettingsPage",
-);
-const MembersPage = lazyPage(() => import("@/features/members/members-page"), "MembersPage");
 const TutorialPage = lazyPage(() => import("@/features/tutorial/tutorial-page"), "TutorialPage");
 
 const Notices = lazyPage(() => import("@/features/project-page/share/notices"), "Notices");
@@ -81,16 +64,14 @@ export function AppRoutes() {
           <Route path={paths.confirmAddress} element={<ConfirmAddressPage />} />
           <Route element={<RequireAuth />}>
             <Route element={<StaffFrame />}>
-              <Route path={paths.dashboard} element={<DashboardPage />} />
-              <Route path={paths.addProject} element={<AddProjectPage />} />
-              <Route path={paths.profile} element={<ProfilePage />} />
-              <Route path={paths.settings} element={<SettingsPage />} />
-              <Route path={paths.members} element={<MembersPage />} />
+              {staffPaths.map((path) => (
+                <Route key={path} path={path} element={<StaffPage page={path} />} />
+              ))}
               {editorSegments.map((segment) => (
                 <Route
                   key={segment}
                   path={paths.editor(":id", segment)}
-                  element={<ProjectEditor segment={segment} />}
+                  element={<StaffPage page={segment} />}
                 />
               ))}
             </Route>

@@ -14,6 +14,7 @@ export const editorSegments = [
   "press",
   "social-media",
   "donors",
+  "history",
 ] as const;
 
 export type EditorSegment = (typeof editorSegments)[number];
@@ -28,12 +29,28 @@ export const paths = {
   monitoring: "/monitoring",
   tutorial: "/tutorial",
   dashboard: "/dashboard",
+  trash: "/dashboard/trash",
   addProject: "/add-project",
   profile: "/profile",
   settings: "/settings",
   members: "/settings/members",
+  history: "/settings/history",
   project: (id: string) => `/project/${id}`,
   editProject: (id: string) => `/project/${id}/edit`,
   milestones: (id: string) => `/project/${id}/milestones`,
   editor: (id: string, segment: EditorSegment) => `/project/${id}/${segment}`,
 } as const;
+
+/** Addresses of the pages for staff, but for those of the editor. */
+export const staffPaths = [
+  paths.dashboard,
+  paths.trash,
+  paths.addProject,
+  paths.profile,
+  paths.settings,
+  paths.members,
+  paths.history,
+] as const;
+
+/** One of {@link staffPaths}. */
+export type StaffPath = (typeof staffPaths)[number];

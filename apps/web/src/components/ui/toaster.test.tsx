@@ -1,4 +1,5 @@
 import { act, render, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { showToast } from "@/lib/toast";
 import { Toaster } from "./toaster";
@@ -38,5 +39,46 @@ describe("a success notice", () => {
       .filter(({ dataset }) => dataset.limited === undefined);
     expect(shown).toHaveLength(1);
     expect(shown[0]).toHaveTextContent("Changes saved successfully and 2 more");
+  });
+});
+
+describe("a notice with something to do", () => {
+  const show = async () => {
+    const undo = vi.fn();
+    render(
+      <>
+        <button type="button">Elsewhere</button>
+        <Toaster />
+      </>,
+    );
+    screen.getByRole("button", { name: "Elsewhere" }).focus();
+    await act(async () => showToast("Project deleted", { label: "Undo", run: undo }));
+    return { undo, button: () => screen.queryByRole("button", { name: "Undo" }) };
+  };
+
+  it("stays long enough to be used, and goes in the end", async () => {
+    const { undo, button } = await show();
+    await act(() => vi.advanceTimersByTimeAsync(10_000));
+    expect(button()).toBeVisible();
+    await act(() => vi.advanceTimersByTimeAsync(4000));
+    expect(button()).not.toBeInTheDocument();
+    expect(undo).not.toHaveBeenCalled();
+  });
+
+  it("waits while the keyboard is in it, and is done once", async () => {
+    // A keyboard waits for timers of its own.
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
+    const { undo, button } = await show();
+    expect(screen.getByRole("group", { name: "Project deleted" })).toHaveTextContent("F6");
+    await user.keyboard("{F6}");
+    await user.tab();
+    expect(button()).toHaveFocus();
+    await act(() => vi.advanceTimersByTimeAsync(60_000));
+    await user.keyboard("{Enter}");
+    expect(undo).toHaveBeenCalledOnce();
+    await act(() => vi.advanceTimersByTimeAsync(1000));
+    expect(button()).not.toBeInTheDocument();
+    expect(screen.getByRole("button", { name: "Elsewhere" })).toHaveFocus();
   });
 });

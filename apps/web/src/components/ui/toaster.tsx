@@ -1,18 +1,19 @@
 import { Toast } from "@base-ui/react/toast";
 import { CircleCheck } from "lucide-react";
-import { useEffect } from "react";
-import { onToast, TOAST_DURATION_MS } from "@/lib/toast";
+import { type FocusEvent, useEffect } from "react";
+import { ACTION_DURATION_MS, onToast, TOAST_DURATION_MS, type ToastAction } from "@/lib/toast";
 
 /**
  * Where success notices appear: green, at the bottom right, read out when they come. One is shown
- * at a time, the newest, with how many others there are. Keyboard and touch pass it by.
+ * at a time, the newest, with how many others there are. Keyboard and touch pass it by, but for
+ * what can be done in it, which F6 and Tab lead to from anywhere.
  */
 export function Toaster() {
   return (
     <Toast.Provider timeout={TOAST_DURATION_MS} limit={1}>
       <Toast.Portal>
         {/* Above a bar at the end of the page, whose buttons it would hide. */}
-        <Toast.Viewport className="fixed right-4 bottom-4 z-10 flex max-w-[min(22rem,100vw-2rem)] flex-col max-sm:pointer-events-none [body:has([data-bottom-bar])_&]:bottom-24">
+        <Toast.Viewport className="fixed right-4 bottom-4 z-10 flex max-w-[min(26rem,100vw-2rem)] flex-col max-sm:pointer-events-none [body:has([data-bottom-bar])_&]:bottom-24">
           <Toasts />
         </Toast.Viewport>
       </Toast.Portal>
@@ -20,12 +21,22 @@ export function Toaster() {
   );
 }
 
-/** There is nothing to do in it, so it is no dialog, and no stop on the way. */
+/** It is no dialog, and no stop on the way; what can be done in it is one. */
 const asNotice = { role: "group", "aria-modal": undefined } as const;
 
 function Toasts() {
-  const { toasts, add } = Toast.useToastManager();
-  useEffect(() => onToast((title) => add({ title })), [add]);
+  const { toasts, add, close } = Toast.useToastManager<{ action?: ToastAction | undefined }>();
+  useEffect(
+    () =>
+      onToast((title, action) =>
+        add({
+          title,
+          data: { action },
+          timeout: action ? ACTION_DURATION_MS : TOAST_DURATION_MS,
+        }),
+      ),
+    [add],
+  );
   const others = toasts.filter(({ transitionStatus }) => transitionStatus !== "ending").length - 1;
   return toasts.map((toast) => (
     <Toast.Root
@@ -33,16 +44,47 @@ function Toasts() {
       toast={toast}
       {...asNotice}
       tabIndex={-1}
+      onFocus={passFocusOn}
       data-notice=""
       className="rounded-card bg-toast text-on-toast shadow-float transition-opacity duration-200 data-ending-style:opacity-0 data-limited:hidden data-starting-style:opacity-0"
     >
       <Toast.Content className="flex items-center gap-3 px-4 py-3.5 max-sm:py-2.5">
         <CircleCheck aria-hidden className="size-5 shrink-0" />
         <Toast.Title className="font-semibold font-sans text-sm leading-snug sm:text-base tracking-normal" />{" "}
+        {toast.data?.action ? (
+          <Action {...toast.data.action} onDone={() => close(toast.id)} />
+        ) : null}
         {others > 0 && toast.limited !== true ? (
           <span className="ml-auto whitespace-nowrap text-sm">and {others} more</span>
         ) : null}
       </Toast.Content>
     </Toast.Root>
   ));
+}
+
+/** There is nothing in a notice to stop at but what can be done. */
+function passFocusOn({ target, currentTarget }: FocusEvent<HTMLElement>): void {
+  if (target === currentTarget) currentTarget.querySelector("button")?.focus();
+}
+
+interface ActionProps extends ToastAction {
+  onDone: () => void;
+}
+
+function Action({ label, run, onDone }: ActionProps) {
+  const act = () => {
+    onDone();
+    run();
+  };
+  return (
+    <>
+      <span className="sr-only">F6 and Tab lead to the button: </span>
+      <Toast.Action
+        onClick={act}
+        className="pointer-events-auto -my-1.5 ml-auto min-h-11 shrink-0 rounded-control border border-current px-3.5 font-semibold underline-offset-4 hover:underline focus-visible:outline-current"
+      >
+        {label}
+      </Toast.Action>
+    </>
+  );
 }

@@ -4,6 +4,7 @@ import { keyMilestonesQuery } from "@/data/content/milestones";
 import { photosQuery } from "@/data/content/photos";
 import { socialMediaPostsQuery } from "@/data/content/posts";
 import { pressLinksQuery } from "@/data/content/press";
+import { publicChangesQuery } from "@/data/content/public-changes";
 import { portraitsQuery, publicTeamQuery } from "@/data/content/public-team";
 import { resourcesQuery } from "@/data/content/resources";
 import { onlineProjectsQuery } from "@/data/projects/public-list";
@@ -46,6 +47,9 @@ export function followProject(
 ): () => void {
   const { queryKey } = publicProjectQuery(id);
 
+  // Whatever changes may be told there, and is read once for all that changed together.
+  const changes = coalesce(() => invalidateAndWait(queries, publicChangesQuery(id).queryKey));
+
   const content = new Map<string, Coalesced<number>>(
     contentTables.map((table) => [
       table,
@@ -60,6 +64,7 @@ export function followProject(
   );
   const readAllContent = (since: number) => {
     for (const { request } of content.values()) request(since);
+    changes.request(null);
   };
 
   const project = coalesce<number>(async (moments) => {
@@ -80,6 +85,7 @@ export function followProject(
       if (table === "projects") invalidateList(queries);
       // The list is told of a project by its content as well; what concerns the page is on its topic.
       if (topic === "projects" && projectId !== null) return;
+      changes.request(null);
       if (table === "projects" || table === "organisations") project.request(Date.now());
       else content.get(table)?.request(Date.now());
     },
@@ -92,6 +98,7 @@ export function followProject(
   return () => {
     end();
     project.stop();
+    changes.stop();
     for (const { stop } of content.values()) stop();
   };
 }

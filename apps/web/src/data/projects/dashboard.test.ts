@@ -4,7 +4,7 @@ import { test } from "@vigie/test-backend/fixtures";
 import { describe, expect } from "vitest";
 import { configurePage, storeSession } from "@/testing/render-app";
 import { sendRequestsTo } from "@/testing/requests";
-import { dashboardProjectsQuery } from "./dashboard";
+import { dashboardProjectsQuery, deleteProject } from "./dashboard";
 
 /** More than PostgREST answers with at once. */
 const many = 2010;
@@ -91,5 +91,29 @@ describe("the projects of a dashboard", () => {
     const ids = (await load()).map(({ id }) => id);
     expect(requests).toBeGreaterThan(2);
     expect(ids).toEqual(before.filter((id) => id !== unknown));
+  });
+});
+
+describe("deleting a project", () => {
+  it("clears away files of projects that left the trash, and no others", async ({
+    backend,
+    member,
+    organisation,
+  }) => {
+    sendRequestsTo(backend.fetch);
+    const [gone, trashed] = [await createProject(member), await createProject(member)];
+    const bucket = member.client.storage.from("project-images");
+    for (const { id } of [gone, trashed]) {
+      const picture = new Blob(["x"], { type: "image/png" });
+      expect((await bucket.upload(`${id}/a.png`, picture)).error).toBeNull();
+    }
+    await deleteProject(gone.id, organisation.id);
+    await backend.sql`
+      update private.deleted_projects set gone_at = now() where project_id = ${gone.id}`;
+
+    await deleteProject(trashed.id, organisation.id);
+
+    const left = await backend.sql`select name from storage.objects`;
+    expect(left).toEqual([{ name: `${trashed.id}/a.png` }]);
   });
 });

@@ -90,6 +90,8 @@ async function loadOutline(id: string, organizationId: number): Promise<ProjectO
     press: [project.press],
     "social-media": [project.keyword],
     donors: [project.images],
+    // There is nothing to fill in.
+    history: [null],
   };
   return {
     title: project.title,

@@ -48,6 +48,7 @@ describe("the dashboard", () => {
     expect(screen.getByRole("button", { name: "Retry" })).toBeEnabled();
     expectLogged("Failed to load projects");
     expectLogged("Failed to load organisation");
+    expectLogged("Failed to load the trash");
   });
 
   it("greets with the organisation's name, also where the account's metadata have an older one", async ({
@@ -144,11 +145,10 @@ describe("deleting a project", () => {
     expectLogged("Failed to delete project");
   });
 
-  it("takes its card away, and keeps its stored pictures while it is in the trash", async ({
+  it("takes its card away to the trash, and Undo brings it back with everything", async ({
     member,
     askToDelete,
     exists,
-    backend,
   }) => {
     const { id } = await createProject(member, { title: "Finished" });
     const picture = new File([new Uint8Array([137, 80, 78, 71])], "a.png", { type: "image/png" });
@@ -156,12 +156,34 @@ describe("deleting a project", () => {
     expect((await bucket.upload(`${id}/a.png`, picture)).error).toBeNull();
 
     const user = await askToDelete("Finished");
+    expect(screen.getByRole("alertdialog")).toHaveTextContent("It can be put back for 30 days.");
     await user.click(screen.getByRole("button", { name: "Delete project" }));
     await waitFor(() =>
       expect(screen.queryByRole("heading", { name: "Finished" })).not.toBeInTheDocument(),
     );
     expect(await exists(id)).toBe(false);
-    const { data } = await backend.serviceClient().storage.from("project-images").list(id);
-    expect(data).toEqual([expect.objectContaining({ name: "a.png" })]);
+    await user.click(await screen.findByRole("button", { name: "Undo" }));
+    const restored = await card("Finished");
+    expect(await exists(id)).toBe(true);
+    await waitFor(() =>
+      expect(restored.getByRole("link", { name: "Edit Finished" })).toHaveFocus(),
+    );
+    expect((await bucket.list(id)).data).toMatchObject([{ name: "a.png" }]);
+  });
+
+  it("says so where Undo comes too late", async ({ member, askToDelete, backend }) => {
+    const { id } = await createProject(member, { title: "Too late" });
+    const user = await askToDelete("Too late");
+    await user.click(screen.getByRole("button", { name: "Delete project" }));
+    const undo = await screen.findByRole("button", { name: "Undo" });
+    expect(await screen.findByRole("link", { name: /^Trash \(\d+\)$/ })).toHaveAttribute(
+      "href",
+      "/dashboard/trash",
+    );
+    await backend.sql`update members set role = 'administrator' where user_id = ${member.userId}`;
+    await member.client.rpc("delete_project_for_good", { project: id }).throwOnError();
+    await user.click(undo);
+    expect(await screen.findByRole("alert")).toHaveTextContent("not in the trash any more");
+    expectLogged("not in the trash any more");
   });
 });

@@ -10,9 +10,12 @@ import { EmptyState } from "@/components/layout/empty-state";
 import { ErrorBanner } from "@/components/layout/error-banner";
 import { Button } from "@/components/ui/button";
 import { dashboardProjectsQuery, deleteProject, PROJECTS_KEY } from "@/data/projects/dashboard";
+import { restoreProject } from "@/data/projects/trash";
 import type { SessionUser } from "@/data/session/session-user";
+import { showToast } from "@/lib/toast";
 import { type DashboardProject, ProjectCard } from "./project-card";
 import { ProjectGridSkeleton } from "./project-grid-skeleton";
+import { TrashLink } from "./trash-link";
 
 interface ProjectGridProps {
   user: SessionUser;
@@ -25,10 +28,16 @@ export function ProjectGrid({ user, heading }: ProjectGridProps) {
   const projects = useQuery(dashboardProjectsQuery(organizationId));
   const confirm = useConfirm();
   const focus = useFocusAfterRemoval();
+  const restore = useMutation({
+    mutationFn: restoreProject,
+    meta: { success: "Project put back", refetch: [PROJECTS_KEY] },
+  });
   const remove = useMutation({
     mutationFn: ({ id, organization }: { id: string; organization: number }) =>
       deleteProject(id, organization),
     meta: { refetch: [PROJECTS_KEY] },
+    onSuccess: (_nothing, { id }) =>
+      showToast("Project deleted", { label: "Undo", run: () => restore.mutate(id) }),
   });
 
   if (organizationId === null) {
@@ -42,16 +51,19 @@ export function ProjectGrid({ user, heading }: ProjectGridProps) {
   const askToRemove = async ({ id, title }: DashboardProject) => {
     const agreed = await confirm({
       title: "Delete this project?",
-      text: `“${title}” is deleted for good, with its milestones, resources, team, pictures and everything else that belongs to it.`,
+      text: `“${title}” goes to the trash, with its milestones, resources, team, pictures and everything else that belongs to it. It can be put back for 30 days.`,
       action: "Delete project",
       finalFocus: focus.afterQuestion,
     });
-    if (agreed) remove.mutate({ id, organization: organizationId });
+    if (!agreed) return;
+    restore.reset();
+    remove.mutate({ id, organization: organizationId });
   };
 
   const failure = remove.error ?? (projects.data ? null : projects.error);
   return (
-    <Section heading={heading} focus={focus}>
+    <Section heading={heading} focus={focus} trash={<TrashLink organizationId={organizationId} />}>
+      {restore.error ? <ErrorBanner error={restore.error} /> : null}
       {failure ? (
         <ErrorBanner error={failure}>
           <Button onClick={() => window.location.reload()}>Retry</Button>
@@ -62,6 +74,7 @@ export function ProjectGrid({ user, heading }: ProjectGridProps) {
           projects={projects.data}
           userId={user.id}
           removing={remove.isPending ? remove.variables.id : null}
+          restored={restore.isSuccess ? restore.variables : null}
           onRemove={(project) => void askToRemove(project)}
         />
       ) : (
@@ -74,16 +87,20 @@ export function ProjectGrid({ user, heading }: ProjectGridProps) {
 interface SectionProps {
   heading: string;
   focus: FocusAfterRemoval;
+  trash?: ReactNode;
   children: ReactNode;
 }
 
-function Section({ heading, focus, children }: SectionProps) {
+function Section({ heading, focus, trash, children }: SectionProps) {
   const id = useId();
   return (
     <section aria-labelledby={id} className="mt-8 sm:mt-10">
-      <h2 ref={focus.heading} id={id} tabIndex={-1} dir="auto" className="mb-4 text-2xl">
-        {heading}
-      </h2>
+      <div className="mb-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-1">
+        <h2 ref={focus.heading} id={id} tabIndex={-1} dir="auto" className="text-2xl">
+          {heading}
+        </h2>
+        {trash}
+      </div>
       {children}
     </section>
   );
@@ -97,10 +114,12 @@ interface CardsProps {
   projects: readonly DashboardProject[];
   userId: string;
   removing: string | null;
+  /** The project that was just put back, which takes the focus. */
+  restored: string | null;
   onRemove: (project: DashboardProject) => void;
 }
 
-function Cards({ list, projects, userId, removing, onRemove }: CardsProps) {
+function Cards({ list, projects, userId, removing, restored, onRemove }: CardsProps) {
   // Its selection never changes, so that there is nothing to scroll to.
   const { count, grow, watchEnd } = useGrowingCount("all", useRef(null), firstCards);
   if (projects.length === 0) {
@@ -114,6 +133,7 @@ function Cards({ list, projects, userId, removing, onRemove }: CardsProps) {
         {projects.slice(0, count).map((project) => (
           <li
             key={project.id}
+            ref={project.id === restored ? bringIntoView : undefined}
             className="min-w-0 [contain-intrinsic-size:auto_13rem] [content-visibility:auto]"
           >
             <ProjectCard
@@ -133,4 +153,10 @@ function Cards({ list, projects, userId, removing, onRemove }: CardsProps) {
       ) : null}
     </>
   );
+}
+
+/** Shows a card that came back, and goes on from there by keyboard. */
+function bringIntoView(card: HTMLLIElement | null): void {
+  card?.scrollIntoView({ block: "nearest" });
+  card?.querySelector("a")?.focus({ preventScroll: true });
 }

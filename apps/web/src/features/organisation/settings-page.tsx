@@ -66,6 +66,10 @@ function OrganisationSettings({ userId, ...organisation }: OrganisationSettingsP
           <Link to={paths.members} className="font-semibold text-primary underline">
             Members
           </Link>
+          , and who changed what under{" "}
+          <Link to={paths.history} className="font-semibold text-primary underline">
+            History
+          </Link>
           .
         </p>
       }

@@ -5,6 +5,7 @@ import {
   Flag,
   HandHeart,
   Hash,
+  History,
   Images,
   Info,
   type LucideIcon,
@@ -86,6 +87,12 @@ export const editorEntries: readonly EditorEntry[] = [
     icon: HandHeart,
     segment: "donors",
     page: lazyPage(() => import("./donors/donors-page"), "DonorsPage"),
+  },
+  {
+    label: "History",
+    icon: History,
+    segment: "history",
+    page: lazyPage(() => import("./history/history-page"), "HistoryPage"),
   },
 ];
 

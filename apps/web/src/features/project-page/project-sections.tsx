@@ -1,6 +1,7 @@
 import type { ReactElement } from "react";
 import type { PublicProject } from "@/data/projects/public-page";
 import { ActivitySection } from "./activity/activity-section";
+import { ChangesSection, hasChanges } from "./changes/changes-section";
 import { DonorsSection } from "./donors/donors-section";
 import { FiguresSection } from "./figures/figures-section";
 import type { SectionId } from "./navigation/section-names";
@@ -24,7 +25,7 @@ export function projectSections(
   now: Date,
 ): PossibleSection[] {
   const { id, keyword, donorPhotos } = project;
-  const { milestones, resources, photos, team, press, posts } = lists;
+  const { milestones, resources, photos, team, press, posts, changes } = lists;
   const sections: PossibleSection[] = [
     {
       id: "activity",
@@ -52,6 +53,11 @@ export function projectSections(
       id: "donors",
       isPresent: donorPhotos.length > 0,
       element: <DonorsSection photos={donorPhotos} />,
+    },
+    {
+      id: "changes",
+      isPresent: hasChanges(changes),
+      element: <ChangesSection changes={changes} now={now} />,
     },
   ];
   return sections.filter(({ isPresent }) => isPresent);

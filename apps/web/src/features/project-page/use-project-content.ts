@@ -1,8 +1,10 @@
 import { type QueryClient, useQueries } from "@tanstack/react-query";
+import type { PublicChange } from "@vigie/domain/history/public-change";
 import { type KeyMilestone, keyMilestonesQuery } from "@/data/content/milestones";
 import { photosQuery, type StoredPhoto } from "@/data/content/photos";
 import { type SocialMediaPost, socialMediaPostsQuery } from "@/data/content/posts";
 import { pressLinksQuery, type StoredPressLink } from "@/data/content/press";
+import { publicChangesQuery } from "@/data/content/public-changes";
 import { type PublicTeamMember, publicTeamQuery } from "@/data/content/public-team";
 import { resourcesQuery, type StoredResource } from "@/data/content/resources";
 import { errorMessage } from "@/lib/unwrap";
@@ -15,6 +17,7 @@ export interface ProjectLists {
   team: readonly PublicTeamMember[];
   press: readonly StoredPressLink[];
   posts: readonly SocialMediaPost[];
+  changes: readonly PublicChange[];
 }
 
 interface LoadingLists {
@@ -28,19 +31,20 @@ interface LoadingLists {
 
 /** Begins to load the lists of a project, for a page that will show them in a moment. */
 export function fetchProjectLists(queries: QueryClient, projectId: string): void {
-  const [milestones, resources, photos, team, press, posts] = listQueries(projectId);
+  const [milestones, resources, photos, team, press, posts, changes] = listQueries(projectId);
   void queries.prefetchQuery(milestones);
   void queries.prefetchQuery(resources);
   void queries.prefetchQuery(photos);
   void queries.prefetchQuery(team);
   void queries.prefetchQuery(press);
   void queries.prefetchQuery(posts);
+  void queries.prefetchQuery(changes);
 }
 
 /** The lists of a project, loaded side by side and shown together. */
 export function useProjectContent(projectId: string): LoadingLists {
   const results = useQueries({ queries: listQueries(projectId) });
-  const [milestones, resources, photos, team, press, posts] = results;
+  const [milestones, resources, photos, team, press, posts, changes] = results;
   const failed = results.filter(({ isLoadingError }) => isLoadingError);
   return {
     lists: results.some(({ isPending }) => isPending)
@@ -52,6 +56,7 @@ export function useProjectContent(projectId: string): LoadingLists {
           team: team.data ?? [],
           press: press.data ?? [],
           posts: posts.data ?? [],
+          changes: changes.data ?? [],
         },
     failures: failed.map(({ error }) => errorMessage(error)),
     retry: () => {
@@ -68,5 +73,6 @@ function listQueries(projectId: string) {
     publicTeamQuery(projectId),
     pressLinksQuery(projectId),
     socialMediaPostsQuery(projectId),
+    publicChangesQuery(projectId),
   ] as const;
 }

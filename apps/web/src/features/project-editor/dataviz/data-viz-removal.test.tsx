@@ -44,7 +44,7 @@ describe("removing a visualization", () => {
   it("does nothing where the question is dismissed", async ({ open, stored }) => {
     const user = await open(1);
     await user.click(await remove());
-    expect(await question()).toHaveTextContent("“Wells” is taken off the project page for good");
+    expect(await question()).toHaveTextContent("“Wells” is taken off the project page");
     await user.click(await answer("Cancel"));
     expect(field("Title")).toHaveValue("Wells");
     expect(await stored()).toMatchObject({ dv1_titre: "Wells" });

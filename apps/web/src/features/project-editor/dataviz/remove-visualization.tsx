@@ -31,7 +31,7 @@ export function RemoveVisualization({
   const ask = async () => {
     const agreed = await confirm({
       title: "Remove this visualization?",
-      text: `“${title}” is taken off the project page for good, and this page is emptied.`,
+      text: `“${title}” is taken off the project page, and this page is emptied. You can put it back from the history.`,
       action: "Remove visualization",
     });
     if (agreed) mutate(undefined, { onSuccess: onRemoved });

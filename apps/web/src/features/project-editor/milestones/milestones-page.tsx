@@ -31,7 +31,7 @@ function Milestones({ projectId, milestones }: MilestonesProps) {
     success: "Milestone deleted successfully",
     question: ({ name }) => ({
       title: "Delete this milestone?",
-      text: `“${name}” is deleted for good.`,
+      text: `“${name}” is deleted. You can put it back from the history.`,
       action: "Delete milestone",
     }),
   });

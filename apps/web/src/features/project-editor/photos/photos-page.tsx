@@ -47,7 +47,7 @@ function Photos({ projectId, photos }: PhotosProps) {
       { id, projectId },
       {
         title: "Delete this picture?",
-        text: `“${name}” is deleted for good.`,
+        text: `“${name}” is deleted. You can put it back from the history for 30 days.`,
         action: "Delete picture",
       },
     );

@@ -35,7 +35,7 @@ function PressLinks({ projectId, links }: PressLinksProps) {
     queryKey: pressLinksQuery(projectId).queryKey,
     question: ({ url }) => ({
       title: "Delete this press link?",
-      text: `${url} is deleted for good.`,
+      text: `${url} is deleted. You can put it back from the history.`,
       action: "Delete link",
     }),
   });

@@ -40,7 +40,7 @@ function Resources({ projectId, resources }: ResourcesProps) {
     success: "Resource deleted successfully",
     question: ({ title }) => ({
       title: "Delete this resource?",
-      text: `“${title}” is deleted for good, with its document.`,
+      text: `“${title}” is deleted, with its document. You can put both back from the history for 30 days.`,
       action: "Delete resource",
     }),
   });

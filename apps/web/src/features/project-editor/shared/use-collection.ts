@@ -13,7 +13,7 @@ interface RemovalOptions<Address> {
 }
 
 interface Removal {
-  /** What is asked before something is deleted for good. */
+  /** What is asked before something is deleted. */
   title: string;
   text: string;
   action: string;

@@ -37,7 +37,7 @@ function Team({ projectId, members }: TeamProps) {
     success: "Team member deleted successfully",
     question: (member) => ({
       title: "Delete this team member?",
-      text: `${fullName(member)} is deleted from the team for good, with the photo.`,
+      text: `${fullName(member)} is deleted from the team, with the photo. You can put both back from the history for 30 days.`,
       action: "Delete team member",
     }),
   });

@@ -90,12 +90,15 @@ describe("a list that could not be loaded", () => {
     const alert = await screen.findByRole("alert");
     expect(alert).toHaveTextContent("Failed to load milestones");
     expectLogged("Failed to load milestones");
-    expect(screen.getByText("Mid-term review")).toBeVisible();
+    const section = async () =>
+      within(await screen.findByRole("region", { name: /^Activity Monitoring/ }));
+    expect((await section()).getByText("Mid-term review")).toBeVisible();
     expect(screen.queryByRole("heading", { name: "Key milestones" })).not.toBeInTheDocument();
 
     refuseCalls(backend, "POST", "none");
     await user.click(within(alert).getByRole("button", { name: "Try again" }));
-    expect(await screen.findByText("Step 1")).toBeVisible();
+    await screen.findByRole("heading", { name: "Key milestones" });
+    expect((await section()).getByText("Step 1")).toBeVisible();
     expect(screen.queryByRole("alert")).not.toBeInTheDocument();
   });
 });

@@ -7,7 +7,8 @@ export type SectionId =
   | "team"
   | "media"
   | "social"
-  | "donors";
+  | "donors"
+  | "changes";
 
 /** What the sections are called. */
 export const sectionNames: Readonly<Record<SectionId, string>> = {
@@ -19,4 +20,5 @@ export const sectionNames: Readonly<Record<SectionId, string>> = {
   media: "Media Coverage",
   social: "Social Media Updates",
   donors: "Donors and supporters",
+  changes: "What changed",
 };

@@ -59,6 +59,7 @@ it("the sections stand in their fixed order, and the table has the same", async 
     "Media Coverage",
     "Social Media Updates",
     "Donors and supporters",
+    "What changed",
   ]);
   const headings = screen.getAllByRole("heading", { level: 2 });
   expect(headings.map((heading) => heading.textContent)).toEqual([
@@ -70,6 +71,7 @@ it("the sections stand in their fixed order, and the table has the same", async 
     "Media Coverage",
     "Social Media Updates",
     "Donors and supporters",
+    "What changed",
   ]);
 });
 

@@ -1,0 +1,77 @@
+import { queryOptions, skipToken } from "@tanstack/react-query";
+import * as v from "valibot";
+import { logFailure } from "@/lib/log";
+import { database } from "@/lib/supabase";
+import { unwrapAs, unwrapKeepingMessage } from "@/lib/unwrap";
+import { PROJECTS_KEY } from "./dashboard";
+import { removeGoneFiles } from "./stored-images";
+
+const deletedProjects = v.array(
+  v.pipe(
+    v.object({
+      project_id: v.string(),
+      title: v.string(),
+      owner: v.nullable(v.string()),
+      deleted_at: v.string(),
+      deleted_by: v.nullable(v.string()),
+      kept_until: v.string(),
+    }),
+    v.transform((row) => ({
+      id: row.project_id,
+      title: row.title,
+      /** The account it belonged to; null where that was gone. */
+      ownerId: row.owner,
+      /** ISO timestamps. */
+      deletedAt: row.deleted_at,
+      keptUntil: row.kept_until,
+      /** The account that deleted it; null for an operator. */
+      deletedBy: row.deleted_by,
+    })),
+  ),
+);
+
+/** A project in the trash. */
+export type DeletedProject = v.InferOutput<typeof deletedProjects>[number];
+
+/** The trash of the signed-in person's organisation, newest first; read anew whenever it opens. */
+export function trashQuery(organizationId: number | null) {
+  return queryOptions({
+    queryKey: [...PROJECTS_KEY, "trash", organizationId],
+    queryFn:
+      organizationId === null
+        ? skipToken
+        : async (): Promise<DeletedProject[]> =>
+            unwrapAs(
+              deletedProjects,
+              await database().rpc("deleted_projects"),
+              "Failed to load the trash",
+            ),
+    staleTime: 0,
+  });
+}
+
+/**
+ * Puts a project back from the trash, with everything that belongs to it.
+ *
+ * @throws {DataError} with the server's own sentence
+ */
+export async function restoreProject(projectId: string): Promise<void> {
+  unwrapKeepingMessage(
+    await database().rpc("restore_project", { project: projectId }),
+    "Failed to put the project back",
+  );
+}
+
+/**
+ * Deletes a project in the trash for good, its stored images last; that they could not be removed is
+ * only logged, since the project is gone by then.
+ *
+ * @throws {DataError} with the server's own sentence
+ */
+export async function deleteProjectForGood(projectId: string): Promise<void> {
+  unwrapKeepingMessage(
+    await database().rpc("delete_project_for_good", { project: projectId }),
+    "Failed to delete the project for good",
+  );
+  await removeGoneFiles().catch(logFailure);
+}

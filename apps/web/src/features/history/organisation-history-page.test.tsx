@@ -1,0 +1,139 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { historyTables, wordsOfTable } from "@vigie/domain/history/table-words";
+import { createProject } from "@vigie/test-backend/builders";
+import { test } from "@vigie/test-backend/fixtures";
+import { describe, expect } from "vitest";
+import { expectLogged } from "@/testing/console";
+import { refuseCalls } from "@/testing/interference";
+import { renderApp } from "@/testing/render-app";
+import { sendRequestsTo } from "@/testing/requests";
+
+const it = test
+  .extend("open", ({ backend, member, colleague }) => async (search = "") => {
+    await backend.sql`update members set name = 'Awa O.' where user_id = ${member.userId}`;
+    await backend.sql`update members set name = 'Kofi M.' where user_id = ${colleague.userId}`;
+    return renderApp(`/settings/history${search}`, { backend, as: member });
+  })
+  .extend("rename", ({ member }) => async (id: string, title: string) => {
+    await member.client.from("projects").update({ title }).eq("id", id).throwOnError();
+  });
+
+/** The line of a change, by what it says. */
+const change = async (text: string | RegExp) => {
+  const line = await screen.findByText((_content, element) =>
+    element?.tagName === "P" && typeof text === "string"
+      ? element.textContent === text
+      : element?.tagName === "P" && new RegExp(text).test(element.textContent ?? ""),
+  );
+  const item = line.closest("li");
+  if (!item) throw new Error("The change is not part of a list.");
+  return within(item);
+};
+
+it("every column of every table that is recorded has words", async ({ backend }) => {
+  const recorded = await backend.sql`
+    select event_object_table as table, column_name as column
+    from information_schema.triggers
+    join information_schema.columns on table_name = event_object_table and table_schema = 'public'
+    where trigger_name = 'record_history_inserts' and event_object_schema = 'public'`;
+  expect(new Set(recorded.map(({ table }) => table))).toEqual(new Set(historyTables));
+  const unnamed = recorded.filter(
+    ({ table, column }) => wordsOfTable(String(table))?.columns[String(column)] === undefined,
+  );
+  expect(unnamed).toEqual([]);
+});
+
+describe("the history of an organisation", () => {
+  it("is not shown to visitors", async ({ backend }) => {
+    await renderApp("/settings/history", { backend });
+    expect(await screen.findByRole("heading", { level: 1, name: "Sign in" })).toBeVisible();
+  });
+
+  it("has nothing of another organisation", async ({ backend, member, stranger }) => {
+    await createProject(member, { title: "Wells of Kaya" });
+    await renderApp("/settings/history", { backend, as: stranger });
+    await change("An operator created the organization Écoles du Littoral");
+    expect(screen.queryByText(/Wells of Kaya/)).not.toBeInTheDocument();
+  });
+
+  it("says so when it cannot be loaded, with a way to try again", async ({ open, backend }) => {
+    const user = await open();
+    refuseCalls(backend, "GET", "history");
+    expect(await screen.findByRole("alert")).toHaveTextContent("Failed to load the history");
+    expectLogged("Failed to load the history");
+    sendRequestsTo(backend.fetch);
+    await user.click(screen.getByRole("button", { name: "Try again" }));
+    expect(await screen.findByRole("heading", { level: 2, name: "Today" })).toBeVisible();
+  });
+
+  it("tells who did what in which project, also who has left and who is an operator", async ({
+    open,
+    backend,
+    project,
+    colleague,
+  }) => {
+    await colleague.client
+      .from("projects")
+      .update({ budget: 88_000 })
+      .eq("id", project.id)
+      .throwOnError();
+    await backend.sql`insert into press (project_id, press_url) values (${project.id}, 'https://lefaso.net/a')`;
+    await open();
+    const budget = await change("Kofi M. set the budget to €88,000");
+    expect(budget.getByRole("link", { name: project.title })).toHaveAttribute(
+      "href",
+      `/project/${project.id}/history`,
+    );
+    await change("An operator added the press link https://lefaso.net/a");
+    await change(`Awa O. created the project ${project.title}`);
+  });
+
+  it("puts together what one person added in one go, and shows it one by one", async ({
+    open,
+    member,
+    project,
+  }) => {
+    for (const name of ["Boreholes", "Pumps", "Committees"]) {
+      await member.client
+        .from("key_milestones")
+        .insert({ project_id: project.id, name_milestone: name })
+        .throwOnError();
+    }
+    const user = await open();
+    const milestones = await change("Awa O. added 3 milestones");
+    await user.click(milestones.getByText("Show all 3 changes"));
+    expect(milestones.getByText("Pumps")).toBeVisible();
+  });
+
+  it("is narrowed by the address, which the choices change", async ({ open, project, rename }) => {
+    await rename(project.id, "Solar pumps");
+    const user = await open("?kind=posts&by=nobody&period=century");
+    expect(await screen.findByText("No change matches this choice.")).toBeVisible();
+    expect(screen.getByRole("combobox", { name: "What changed" })).toHaveValue("posts");
+    await user.selectOptions(screen.getByRole("combobox", { name: "What changed" }), "project");
+    await change(`Awa O. renamed the project from ${project.title} to Solar pumps`);
+    expect(window.location.search).toBe("?kind=project");
+
+    await user.selectOptions(screen.getByRole("combobox", { name: "Person" }), "Kofi M.");
+    await waitFor(() => expect(screen.queryByText(/Solar pumps/)).not.toBeInTheDocument());
+    await user.selectOptions(screen.getByRole("combobox", { name: "Person" }), "Awa O.");
+    await user.selectOptions(screen.getByRole("combobox", { name: "Period" }), "Last 24 hours");
+    await change(/^Awa O. renamed the project/);
+  });
+
+  it("goes on by the page", async ({ open, backend, project }) => {
+    await backend.sql`delete from history where project_id = ${project.id}`;
+    await backend.sql`
+      insert into history (organization_id, project_id, table_name, row_id, action, old_values, new_values, transaction_id)
+      select organization_id, id, 'projects', id::text, 'update',
+        jsonb_build_object('beneficiaries', step - 1), jsonb_build_object('beneficiaries', step), step::text
+      from projects, generate_series(1, 60) as step where id = ${project.id}`;
+    const user = await open("?kind=project");
+    await change(/number of beneficiaries from 59 to 60/);
+    expect(screen.queryByText(/from 4 to 5/)).not.toBeInTheDocument();
+    await user.click(screen.getByRole("button", { name: "Show more" }));
+    const next = await screen.findByText(/number of beneficiaries from 9 to 10$/);
+    await waitFor(() => expect(next.closest("li")).toHaveFocus());
+    expect(screen.queryByRole("button", { name: "Show more" })).not.toBeInTheDocument();
+  });
+});

@@ -1,0 +1,65 @@
+import { render, screen, within } from "@testing-library/react";
+import type { PublicChange } from "@vigie/domain/history/public-change";
+import { createProject } from "@vigie/test-backend/builders";
+import { test } from "@vigie/test-backend/fixtures";
+import { describe, expect } from "vitest";
+import { renderApp } from "@/testing/render-app";
+import { ChangesSection, hasChanges } from "./changes-section";
+
+const now = new Date("2026-11-22T12:00:00Z");
+const change = (kind: string, fields: Partial<PublicChange> = {}): PublicChange => ({
+  changed_at: "2026-11-22T10:00:00Z",
+  kind,
+  label: null,
+  items: 1,
+  ...fields,
+});
+
+describe("What changed", () => {
+  test("is left out while nothing has changed that there are words for", () => {
+    expect(hasChanges([])).toBe(false);
+    expect(hasChanges([change("project_moved")])).toBe(false);
+  });
+
+  test("tells each change in words, with when it was", () => {
+    render(
+      <ChangesSection
+        now={now}
+        changes={[
+          change("milestone_completed", { label: "Boreholes 1 to 7" }),
+          change("project_moved"),
+          change("pictures_added", { items: 3, changed_at: "2026-11-20T10:00:00Z" }),
+        ]}
+      />,
+    );
+    const lines = screen.getAllByRole("listitem").map((line) => line.textContent);
+    expect(lines).toEqual([
+      "Milestone completed: Boreholes 1 to 72 h ago",
+      "3 new pictures2 days ago",
+    ]);
+  });
+
+  test("comes from the history, to visitors without the names of staff", async ({
+    backend,
+    member,
+  }) => {
+    await backend.sql`update members set name = 'Awa Ouédraogo' where user_id = ${member.userId}`;
+    const { id } = await createProject(member, { title: "Wells", is_online: true });
+    const { data: milestone } = await member.client
+      .from("key_milestones")
+      .insert({ project_id: id, name_milestone: "Boreholes 1 to 7" })
+      .select("id")
+      .single()
+      .throwOnError();
+    await member.client
+      .from("key_milestones")
+      .update({ status_milestone: "completed" })
+      .eq("id", milestone.id)
+      .throwOnError();
+    await renderApp(`/project/${id}`, { backend });
+    const section = await screen.findByRole("region", { name: "What changed" });
+    expect(section).toHaveTextContent("Milestone completed: Boreholes 1 to 7");
+    expect(within(section).getAllByText("just now")).not.toEqual([]);
+    expect(document.body).not.toHaveTextContent("Awa");
+  });
+});

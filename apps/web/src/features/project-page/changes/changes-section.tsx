@@ -1,0 +1,51 @@
+import { timeAgo } from "@vigie/domain/format/relative-time";
+import { describePublicChange, type PublicChange } from "@vigie/domain/history/public-change";
+import { SentenceText } from "@/components/project/sentence-text";
+import { Section } from "@/features/project-page/navigation/section";
+import { ShowAll } from "@/features/project-page/navigation/show-all";
+
+const shownAtFirst = 6;
+
+/** Whether there is a change that this version has words for. */
+export function hasChanges(changes: readonly PublicChange[]): boolean {
+  return changes.some((change) => describePublicChange(change) !== null);
+}
+
+interface ChangesSectionProps {
+  /** Newest first. */
+  changes: readonly PublicChange[];
+  now: Date;
+}
+
+/** What the organisation added and changed last. */
+export function ChangesSection({ changes, now }: ChangesSectionProps) {
+  const lines = changes.flatMap((change) => {
+    const sentence = describePublicChange(change);
+    return sentence ? [{ sentence, at: change.changed_at, kind: change.kind }] : [];
+  });
+  return (
+    <Section id="changes" isScreenOnly>
+      <div className="flex flex-col">
+        <ShowAll items={lines} limit={shownAtFirst} noun="changes">
+          {(shown, list) => (
+            <ol ref={list} className="max-w-3xl divide-y divide-line">
+              {shown.map(({ sentence, at, kind }) => (
+                <li
+                  key={`${at} ${kind}`}
+                  className="flex flex-wrap items-baseline gap-x-6 gap-y-0.5 py-3 first:pt-0 last:pb-0"
+                >
+                  <p className="wrap-anywhere min-w-0 flex-1 basis-60">
+                    <SentenceText sentence={sentence} />
+                  </p>
+                  <time dateTime={at} className="text-muted text-sm sm:w-32 sm:text-right">
+                    {timeAgo(at, now)}
+                  </time>
+                </li>
+              ))}
+            </ol>
+          )}
+        </ShowAll>
+      </div>
+    </Section>
+  );
+}

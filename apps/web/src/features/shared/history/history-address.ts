@@ -1,0 +1,79 @@
+import type { HistoryTable } from "@vigie/domain/history/table-words";
+import { uuid } from "@vigie/domain/uuid";
+import * as v from "valibot";
+
+/** Kinds of things that changes can be narrowed to; the last two are no project's. */
+const kinds = [
+  { value: "project", label: "Facts, budget and figures", tables: ["projects"] },
+  { value: "milestones", label: "Milestones", tables: ["key_milestones"] },
+  { value: "documents", label: "Documents", tables: ["resources"] },
+  { value: "team", label: "Team", tables: ["team"] },
+  { value: "pictures", label: "Pictures", tables: ["photos_projet"] },
+  { value: "press", label: "Press", tables: ["press"] },
+  { value: "posts", label: "Posts", tables: ["social_media_posts"] },
+  { value: "members", label: "Members and invitations", tables: ["members", "invitations"] },
+  { value: "organization", label: "Organization", tables: ["organisations"] },
+] as const satisfies readonly {
+  value: string;
+  label: string;
+  tables: readonly HistoryTable[];
+}[];
+
+/** Kinds of things that belong to a project. */
+const kindsOfProjects = kinds.filter(
+  ({ value }) => value !== "members" && value !== "organization",
+);
+
+const periods = [
+  { value: "day", label: "Last 24 hours", days: 1 },
+  { value: "week", label: "Last 7 days", days: 7 },
+  { value: "month", label: "Last 30 days", days: 30 },
+  { value: "year", label: "Last 12 months", days: 365 },
+] as const;
+
+/** Choices of the period. */
+export const periodOptions: readonly { value: string; label: string }[] = periods;
+
+/** The choice of changes that have no person behind them. */
+export const OPERATOR = "operator";
+
+/** What the address narrows the history to; empty texts for what it does not. */
+export interface HistoryChoice {
+  /** An account, or `operator`. */
+  by: string;
+  /** One of {@link kindOptions}. */
+  kind: string;
+  /** One of {@link periodOptions}. */
+  period: string;
+}
+
+/** Choices of the kind of thing, for one project or the whole organisation. */
+export function kindOptions(isOfProject: boolean): readonly { value: string; label: string }[] {
+  return isOfProject ? kindsOfProjects : kinds;
+}
+
+/** Reads what an address narrows the history to; what is unknown narrows nothing. */
+export function readChoice(params: URLSearchParams): HistoryChoice {
+  const by = params.get("by");
+  const known = (options: readonly { value: string }[], name: string) =>
+    options.find(({ value }) => value === params.get(name))?.value ?? "";
+  return {
+    by: by === OPERATOR || v.is(uuid, by) ? by : "",
+    kind: known(kinds, "kind"),
+    period: known(periods, "period"),
+  };
+}
+
+/** What an address says for a choice, with the name of what it is changed to. */
+export function writeChoice(choice: HistoryChoice): URLSearchParams {
+  return new URLSearchParams(Object.entries(choice).filter(([, value]) => value !== ""));
+}
+
+/** What is asked of the database for a choice. */
+export function filtersOf(choice: HistoryChoice) {
+  return {
+    by: choice.by === "" ? null : choice.by,
+    tables: kinds.find(({ value }) => value === choice.kind)?.tables ?? null,
+    days: periods.find(({ value }) => value === choice.period)?.days ?? null,
+  };
+}

@@ -1,0 +1,132 @@
+import { authorOf, describeEntry } from "@vigie/domain/history/describe-entry";
+import type { HistoryEntry } from "@vigie/domain/history/entry";
+import {
+  describeGroup,
+  type HistoryGroup,
+  leadingEntry,
+} from "@vigie/domain/history/group-entries";
+import { entriesToPutBack } from "@vigie/domain/history/putting-back";
+import { type Sentence, say } from "@vigie/domain/history/sentence";
+import type { People } from "@vigie/domain/history/shown-value";
+import { Link } from "react-router";
+import { SentenceText } from "@/components/project/sentence-text";
+import { paths } from "@/lib/paths";
+import { HistoryValues, hasMoreToShow } from "./history-values";
+import { PutBack } from "./put-back";
+
+interface HistoryChangeProps {
+  group: HistoryGroup;
+  people: People;
+  /** Whether the page is about one project, whose name need not be said. */
+  isOfProject: boolean;
+}
+
+const timeOfDay = new Intl.DateTimeFormat("en-US", { hour: "numeric", minute: "2-digit" });
+
+/** What was changed at once: who, what, when, and what can be done about it. */
+export function HistoryChange({ group, people, isOfProject }: HistoryChangeProps) {
+  const leading = leadingEntry(group);
+  const sentence = say`${authorOf(leading, people)} ${describeGroup(group, people)}`;
+  const [only, ...others] = group;
+  const restorable = entriesToPutBack(group);
+  return (
+    <li
+      data-change=""
+      tabIndex={-1}
+      className="grid grid-cols-[minmax(0,1fr)] gap-x-4 gap-y-2 px-4 py-3.5 focus:outline-none sm:grid-cols-[4.75rem_minmax(0,1fr)] sm:px-5"
+    >
+      <time dateTime={leading.at} className="text-muted text-sm tabular-nums sm:pt-0.5">
+        {timeOfDay.format(new Date(leading.at))}
+      </time>
+      <div className="flex min-w-0 flex-col gap-2">
+        <p className="wrap-anywhere">
+          <SentenceText sentence={sentence} />
+        </p>
+        {isOfProject ? null : <Where group={group} />}
+        <div className="flex flex-wrap items-start gap-x-5 gap-y-1">
+          {others.length === 0 ? (
+            <OneEntry entry={only} people={people} canPutBack={restorable.includes(only)} />
+          ) : (
+            <Several group={group} people={people} restorable={restorable} />
+          )}
+        </div>
+      </div>
+    </li>
+  );
+}
+
+/** Which project it was in; of one that was deleted the sentence says it, and nothing is there. */
+function Where({ group }: { group: HistoryGroup }) {
+  const { projectId, projectTitle, table, action } = leadingEntry(group);
+  const projects = new Set(group.map((entry) => entry.projectId)).size;
+  const isDeletion = table === "projects" && action === "delete";
+  if (projectId === null || projectTitle === null || isDeletion) return null;
+  if (projects > 1) return <p className="text-muted text-sm">In {projects} projects</p>;
+  return (
+    <p className="wrap-anywhere text-muted text-sm">
+      <Link
+        to={paths.editor(projectId, "history")}
+        className="inline-flex min-h-6 items-center underline hover:text-ink"
+      >
+        <bdi>{projectTitle}</bdi>
+      </Link>
+    </p>
+  );
+}
+
+interface OneEntryProps {
+  entry: HistoryEntry;
+  people: People;
+  canPutBack: boolean;
+}
+
+function OneEntry({ entry, people, canPutBack }: OneEntryProps) {
+  const words: Sentence = describeEntry(entry, people);
+  return (
+    <>
+      {canPutBack ? <PutBack entry={entry} words={words} people={people} /> : null}
+      {hasMoreToShow(entry, people) ? <HistoryValues entry={entry} people={people} /> : null}
+    </>
+  );
+}
+
+interface SeveralProps {
+  group: HistoryGroup;
+  people: People;
+  restorable: readonly HistoryEntry[];
+}
+
+/** What belongs together, one by one on demand; a deleted project comes back as a whole. */
+function Several({ group, people, restorable }: SeveralProps) {
+  const project = restorable.find(
+    ({ table, action }) => table === "projects" && action === "delete",
+  );
+  return (
+    <>
+      {project ? (
+        <PutBack entry={project} words={describeEntry(project, people)} people={people} />
+      ) : null}
+      <details className="min-w-0 open:basis-full">
+        <summary className="min-h-11 w-fit cursor-pointer content-center rounded-control font-semibold text-primary text-sm">
+          Show all {group.length} changes
+        </summary>
+        <ul className="flex flex-col gap-3 border-line border-l pl-4">
+          {group.map((entry) => (
+            <li key={entry.id} className="flex min-w-0 flex-col gap-1">
+              <p className="wrap-anywhere first-letter:uppercase">
+                <SentenceText sentence={describeEntry(entry, people)} />
+              </p>
+              <div className="flex flex-wrap items-start gap-x-5 gap-y-1">
+                <OneEntry
+                  entry={entry}
+                  people={people}
+                  canPutBack={project === undefined && restorable.includes(entry)}
+                />
+              </div>
+            </li>
+          ))}
+        </ul>
+      </details>
+    </>
+  );
+}

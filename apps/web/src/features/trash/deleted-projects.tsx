@@ -1,0 +1,118 @@
+import { useMutation } from "@tanstack/react-query";
+import { formatTimestampDay } from "@vigie/domain/format/dates";
+import { timeAgo, timeUntil } from "@vigie/domain/format/relative-time";
+import { type People, personName } from "@vigie/domain/history/shown-value";
+import { Trash2, Undo2 } from "lucide-react";
+import { useId } from "react";
+import { useFocusAfterRemoval } from "@/components/hooks/use-focus-after-removal";
+import { useNow } from "@/components/hooks/use-now";
+import { useConfirm } from "@/components/layout/confirm-dialog";
+import { EmptyState } from "@/components/layout/empty-state";
+import { ErrorBanner } from "@/components/layout/error-banner";
+import { Button } from "@/components/ui/button";
+import { PROJECTS_KEY } from "@/data/projects/dashboard";
+import { type DeletedProject, deleteProjectForGood, restoreProject } from "@/data/projects/trash";
+
+interface DeletedProjectsProps {
+  projects: readonly DeletedProject[];
+  people: People;
+  /** Whether the person may delete it for good; the rule itself is in SQL. */
+  mayDelete: (project: DeletedProject) => boolean;
+}
+
+/** The projects of the trash, with what can be done with each. */
+export function DeletedProjects({ projects, people, mayDelete }: DeletedProjectsProps) {
+  const heading = useId();
+  const confirm = useConfirm();
+  const focus = useFocusAfterRemoval();
+  const restore = useMutation({
+    mutationFn: restoreProject,
+    meta: { success: "Project put back", refetch: [PROJECTS_KEY] },
+  });
+  const remove = useMutation({
+    mutationFn: deleteProjectForGood,
+    meta: { success: "Project deleted for good", refetch: [PROJECTS_KEY] },
+  });
+  const askToDelete = async ({ id, title }: DeletedProject) => {
+    const isAgreed = await confirm({
+      title: "Delete this project for good?",
+      text: `“${title}” and everything that belongs to it, its history included, cannot be put back after this.`,
+      action: "Delete for good",
+      finalFocus: focus.afterQuestion,
+    });
+    if (!isAgreed) return;
+    restore.reset();
+    remove.mutate(id);
+  };
+  const isBusy = restore.isPending || remove.isPending;
+
+  return (
+    <section aria-labelledby={heading} className="flex flex-col gap-4">
+      <h2 ref={focus.heading} id={heading} tabIndex={-1} className="text-xl">
+        Deleted projects
+      </h2>
+      <ErrorBanner error={restore.error ?? remove.error} />
+      {projects.length === 0 ? (
+        <EmptyState text="The trash is empty." />
+      ) : (
+        <ul
+          ref={focus.list}
+          aria-labelledby={heading}
+          className="divide-y divide-line rounded-card border border-line bg-surface"
+        >
+          {projects.map((project) => (
+            <li
+              key={project.id}
+              className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 px-4 py-4 sm:px-5"
+            >
+              <Facts project={project} people={people} />
+              <div className="flex flex-wrap gap-2">
+                <Button
+                  blocked={isBusy}
+                  aria-label={`Put back ${project.title}`}
+                  onClick={() => {
+                    remove.reset();
+                    restore.mutate(project.id);
+                  }}
+                >
+                  <Undo2 aria-hidden className="size-4" />
+                  Put back
+                </Button>
+                {mayDelete(project) ? (
+                  <Button
+                    variant="quiet"
+                    className="text-red"
+                    blocked={isBusy}
+                    aria-label={`Delete for good: ${project.title}`}
+                    onClick={() => void askToDelete(project)}
+                  >
+                    <Trash2 aria-hidden className="size-4" />
+                    Delete for good
+                  </Button>
+                ) : null}
+              </div>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function Facts({ project, people }: { project: DeletedProject; people: People }) {
+  const now = useNow();
+  const { title, deletedAt, deletedBy, keptUntil } = project;
+  return (
+    <div className="min-w-0 flex-1 basis-72">
+      <h3 dir="auto" className="wrap-anywhere text-lg leading-snug">
+        {title}
+      </h3>
+      <p className="mt-1 text-muted text-sm">
+        Deleted <time dateTime={deletedAt}>{timeAgo(deletedAt, now)}</time> by{" "}
+        <bdi>{deletedBy === null ? "an operator" : personName(deletedBy, people)}</bdi>. Kept until{" "}
+        <time dateTime={keptUntil}>{formatTimestampDay(keptUntil)}</time>
+        {timeUntil(keptUntil, now) === "" ? "" : ` (${timeUntil(keptUntil, now)})`}.
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,80 @@
+import { useQuery } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { BackLink } from "@/components/layout/back-link";
+import { ErrorBanner } from "@/components/layout/error-banner";
+import { MainContent } from "@/components/layout/main-content";
+import { PageHeader } from "@/components/layout/page-header";
+import { SiteHeader } from "@/components/layout/site-header";
+import { Button } from "@/components/ui/button";
+import { LoadingRegion } from "@/components/ui/loading-region";
+import { Skeleton } from "@/components/ui/skeleton";
+import { formerMembersQuery, namesOf } from "@/data/history/history";
+import { isAdministrator, membersQuery } from "@/data/members/members";
+import { organisationNameQuery } from "@/data/organisations";
+import { removeGoneFiles } from "@/data/projects/stored-images";
+import { trashQuery } from "@/data/projects/trash";
+import { useSession } from "@/data/session/session";
+import type { SessionUser } from "@/data/session/session-user";
+import { logFailure } from "@/lib/log";
+import { paths } from "@/lib/paths";
+import { DeletedProjects } from "./deleted-projects";
+
+/** The projects that were deleted in the last 30 days, which all members may put back. */
+export function TrashPage() {
+  const { user } = useSession();
+  const { data: name } = useQuery(organisationNameQuery(user?.organizationId ?? null));
+  if (!user) return null;
+
+  return (
+    <>
+      <SiteHeader organisation={name ?? user.organizationName ?? ""} home={paths.dashboard} />
+      <MainContent className="pt-2">
+        <BackLink to={paths.dashboard}>Back to Dashboard</BackLink>
+        <div className="mt-4 flex max-w-4xl flex-col gap-6">
+          <PageHeader
+            title="Trash"
+            intro={
+              <p>
+                Deleted projects stay here for 30 days, with everything that belongs to them. Every
+                member can put them back.
+              </p>
+            }
+          />
+          {user.organizationId === null ? (
+            <ErrorBanner error="Organization information is missing" />
+          ) : (
+            <Trash user={user} />
+          )}
+        </div>
+      </MainContent>
+    </>
+  );
+}
+
+function Trash({ user }: { user: SessionUser }) {
+  useEffect(() => void removeGoneFiles().catch(logFailure), []);
+  const trash = useQuery(trashQuery(user.organizationId));
+  const members = useQuery(membersQuery(user));
+  const former = useQuery(formerMembersQuery(user.organizationId));
+  if (trash.error) {
+    return (
+      <ErrorBanner error={trash.error}>
+        <Button onClick={() => void trash.refetch()}>Try again</Button>
+      </ErrorBanner>
+    );
+  }
+  if (!trash.data || members.isPending || former.isPending) {
+    return (
+      <LoadingRegion label="Loading the trash">
+        <Skeleton className="h-40 rounded-card" />
+      </LoadingRegion>
+    );
+  }
+  return (
+    <DeletedProjects
+      projects={trash.data}
+      people={namesOf(members.data ?? [], former.data ?? new Map())}
+      mayDelete={({ ownerId }) => ownerId === user.id || isAdministrator(members.data, user.id)}
+    />
+  );
+}

@@ -1,0 +1,64 @@
+import { addProject, type Credentials, signIn } from "./support/people";
+import { expectNoBarriers } from "./support/public-pages";
+import { expect, test } from "./support/strict-page";
+import { startVigie, type Vigie } from "./support/vigie";
+
+test.describe("nothing is lost by mistake", () => {
+  let vigie: Vigie;
+  let awa: Credentials;
+
+  test.beforeAll(async () => {
+    vigie = await startVigie();
+    awa = await vigie.createOrganisation("Terres d'Eau", "awa@terresdeau.example");
+  });
+  test.afterAll(() => vigie.remove());
+
+  test("a value, a deleted project, and one in the trash come back", async ({ page }) => {
+    test.setTimeout(120_000);
+    const title = "Wells of Kaya";
+    await signIn(page, vigie.url, awa);
+    await addProject(page, vigie.url, title);
+
+    await page.getByRole("link", { name: `Edit ${title}` }).click();
+    for (const budget of ["80000", "88000"]) {
+      await page.getByLabel(/^Budget/).fill(budget);
+      const saved = page.waitForResponse((response) => response.request().method() === "PATCH");
+      await page.getByRole("button", { name: /^Save/ }).click();
+      expect((await saved).ok()).toBe(true);
+      await expect(page.getByText("Changes saved successfully").first()).toBeVisible();
+    }
+
+    await page.getByRole("link", { name: "History", exact: true }).click();
+    await expect(page.getByText("changed the budget from €80,000 to €88,000")).toBeVisible();
+    await expect(page.getByText("Changes saved successfully")).toHaveCount(0);
+    await expectNoBarriers(page);
+    await page.getByRole("button", { name: /^Put back: changed the budget/ }).click();
+    await page.getByRole("alertdialog").getByRole("button", { name: "Put back" }).click();
+    await expect(page.getByText("changed the budget from €88,000 to €80,000")).toBeVisible();
+
+    const card = page.getByRole("heading", { name: title, level: 3 });
+    const deleteProject = async () => {
+      await page.getByRole("button", { name: `Delete ${title}` }).click();
+      await page.getByRole("button", { name: "Delete project" }).click();
+      await expect(card).toBeHidden();
+    };
+    await page.goto(`${vigie.url}/dashboard`);
+    await deleteProject();
+    await page.keyboard.press("F6");
+    await page.keyboard.press("Tab");
+    await expect(page.getByRole("button", { name: "Undo" })).toBeFocused();
+    await page.keyboard.press("Enter");
+    await expect(card).toBeVisible();
+
+    await deleteProject();
+    await page.getByRole("link", { name: "Trash (1)" }).click();
+    await page.reload();
+    await expect(page.getByRole("heading", { name: title })).toBeVisible();
+    await expectNoBarriers(page);
+    await page.getByRole("button", { name: `Put back ${title}` }).click();
+    await expect(page.getByText("The trash is empty.")).toBeVisible();
+    await page.getByRole("link", { name: "Back to Dashboard" }).click();
+    await page.getByRole("link", { name: `Edit ${title}` }).click();
+    await expect(page.getByLabel(/^Budget/)).toHaveValue("80000");
+  });
+});

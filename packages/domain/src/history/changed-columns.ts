@@ -1,0 +1,78 @@
+import type { HistoryEntry } from "./entry";
+import { joined, type Quoted, type Sentence, say } from "./sentence";
+import { type People, type ShownValue, shortened, shownValue } from "./shown-value";
+import { type ColumnKind, wordsOfColumn } from "./table-words";
+
+/** One side of a change. */
+export interface ChangedValue extends ShownValue {
+  /** The same within a sentence. */
+  said: string | Quoted;
+}
+
+/** A column that a change of a row changed, and people read of. */
+export interface ColumnChange {
+  column: string;
+  /** What the column is called: `budget`. */
+  name: string;
+  kind: ColumnKind;
+  before: ChangedValue;
+  after: ChangedValue;
+}
+
+/** Texts that people typed, as opposed to our own words for what is stored. */
+const typed: ReadonlySet<ColumnKind> = new Set(["text", "long_text", "names", "person"]);
+
+/** Pictures and files, of which only the size can be told. */
+const contents: ReadonlySet<ColumnKind> = new Set(["picture", "file"]);
+
+/** The columns that an entry changed, in the order of the editor. Of an insert and a delete all. */
+export function changedColumns(entry: HistoryEntry, people: People): ColumnChange[] {
+  const before = entry.before ?? {};
+  const after = entry.after ?? {};
+  return [...new Set([...Object.keys(before), ...Object.keys(after)])].flatMap((column) => {
+    const words = wordsOfColumn(entry.table, column);
+    if (words === null) return [];
+    const { name, kind } = words;
+    const side = (row: Record<string, unknown>): ChangedValue => {
+      const shown = shownValue(kind, Object.hasOwn(row, column) ? row[column] : null, people);
+      const text = shortened(shown.text);
+      return { ...shown, said: typed.has(kind) && !shown.isEmpty ? { quoted: text } : text };
+    };
+    const change = { column, name, kind, before: side(before), after: side(after) };
+    return change.before.isEmpty && change.after.isEmpty ? [] : [change];
+  });
+}
+
+/**
+ * What happened to a column: `changed the budget from €80,000 to €88,000`, `set the end date to …`,
+ * `cleared the keyword`; long texts, pictures and files are not told within the sentence.
+ *
+ * @param ofRow whose column it is: ` of the milestone Boreholes`
+ */
+export function columnInWords(change: ColumnChange, ofRow: Sentence = []): Sentence {
+  const { name, kind, before, after } = change;
+  const isContent = contents.has(kind);
+  if (before.isEmpty) {
+    if (isContent) return say`added the ${name}${ofRow}`;
+    return after.isShort
+      ? say`set the ${name}${ofRow} to ${after.said}`
+      : say`wrote the ${name}${ofRow}`;
+  }
+  if (after.isEmpty) {
+    if (isContent) return say`removed the ${name}${ofRow}`;
+    return before.isShort
+      ? say`cleared the ${name}${ofRow}, which was ${before.said}`
+      : say`cleared the ${name}${ofRow}`;
+  }
+  return isContent || !before.isShort || !after.isShort
+    ? say`changed the ${name}${ofRow}`
+    : say`changed the ${name}${ofRow} from ${before.said} to ${after.said}`;
+}
+
+/** The names of columns: `title, budget and phase`, and after the third how many others. */
+export function namesOf(changes: readonly ColumnChange[]): Sentence {
+  const shown = changes.length > 4 ? changes.slice(0, 3) : changes;
+  const names: Sentence[] = shown.map(({ name }) => [name]);
+  const others = changes.length - shown.length;
+  return joined(others > 0 ? [...names, [`${others} other fields`]] : names);
+}

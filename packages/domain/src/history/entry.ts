@@ -1,0 +1,71 @@
+import * as v from "valibot";
+
+const values = v.nullable(v.record(v.string(), v.unknown()));
+
+/** The columns of `history` that pages read. */
+export const historyColumns = [
+  "id",
+  "project_id",
+  "project_title",
+  "table_name",
+  "row_id",
+  "row_label",
+  "action",
+  "old_values",
+  "new_values",
+  "changed_at",
+  "changed_by",
+  "transaction_id",
+] as const;
+
+/** A row of `history` as it arrives: one change of one row. */
+export const historyEntry = v.pipe(
+  v.object({
+    id: v.number(),
+    project_id: v.nullable(v.string()),
+    project_title: v.nullable(v.string()),
+    table_name: v.string(),
+    row_id: v.string(),
+    row_label: v.nullable(v.string()),
+    action: v.picklist(["insert", "update", "delete"]),
+    old_values: values,
+    new_values: values,
+    changed_at: v.string(),
+    changed_by: v.nullable(v.string()),
+    transaction_id: v.string(),
+  }),
+  v.transform((row) => ({
+    id: row.id,
+    /** Null for what belongs to the organisation itself. */
+    projectId: row.project_id,
+    /** What the project was called then. */
+    projectTitle: row.project_title,
+    table: row.table_name,
+    rowId: row.row_id,
+    /** What the row was called then; null for one without a name. */
+    rowLabel: row.row_label,
+    action: row.action,
+    /** The values before; of an update those that changed only. Null for an insert. */
+    before: row.old_values,
+    /** The values after; of an update those that changed only. Null for a delete. */
+    after: row.new_values,
+    /** ISO timestamp. */
+    at: row.changed_at,
+    /** The account that made the change; null for an operator. */
+    by: row.changed_by,
+    /** The same for all that was changed at once. */
+    transaction: row.transaction_id,
+  })),
+);
+
+/** One change of one row. */
+export type HistoryEntry = v.InferOutput<typeof historyEntry>;
+
+/** What stands in `history` in place of a large value. */
+const largeValue = v.object({ digest: v.string(), bytes: v.number() });
+
+/** The size of a large value, in bytes of its text; null for a value that is there. */
+export function largeValueBytes(value: unknown): number | null {
+  const read = v.safeParse(largeValue, value);
+  return read.success ? Math.max(0, read.output.bytes) : null;
+}

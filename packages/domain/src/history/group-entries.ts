@@ -1,0 +1,116 @@
+import { describeEntry } from "./describe-entry";
+import type { HistoryEntry } from "./entry";
+import { counted, joined, type Sentence, say } from "./sentence";
+import type { People } from "./shown-value";
+import { wordsOfTable } from "./table-words";
+
+/** Rows that one person adds or deletes within this time are told together, in milliseconds. */
+const SAME_GO_MS = 10 * 60_000;
+
+/** So many kinds of changes of one group are told; others are counted. */
+const TOLD_MAX = 3;
+
+/** Changes that are told together, newest first; never empty. */
+export type HistoryGroup = readonly [HistoryEntry, ...HistoryEntry[]];
+
+/**
+ * Puts entries together that belong together: those of one transaction, and rows of one table that
+ * one person added, or deleted, one after the other within ten minutes, such as a handful of pictures.
+ *
+ * @param entries newest first
+ */
+export function groupEntries(entries: readonly HistoryEntry[]): HistoryGroup[] {
+  const groups: [HistoryEntry, ...HistoryEntry[]][] = [];
+  for (const entry of entries) {
+    const group = groups.at(-1);
+    if (group && (group[0].transaction === entry.transaction || isOneGo(group, entry)))
+      group.push(entry);
+    else groups.push([entry]);
+  }
+  return groups;
+}
+
+/** What a group of changes did, from its verb on: `added 3 pictures`. */
+export function describeGroup(group: HistoryGroup, people: People): Sentence {
+  const told = withoutSideEffects(group);
+  const project = told.find(isWholeProject);
+  if (project) return describeWholeProject(project, told, people);
+  const kinds = kindsOf(told);
+  const shown = kinds.length > TOLD_MAX ? kinds.slice(0, TOLD_MAX - 1) : kinds;
+  const others = told.length - shown.flat().length;
+  const sentences = shown.map((alike, index) => describeAlike(alike, shown[index - 1], people));
+  return joined(
+    others > 0
+      ? [...sentences, [`made ${counted(others, { one: "other change", many: "other changes" })}`]]
+      : sentences,
+  );
+}
+
+/** The entry that names the author of a group: the one that the others follow from. */
+export function leadingEntry(group: HistoryGroup): HistoryEntry {
+  const told = withoutSideEffects(group);
+  return told.find(isWholeProject) ?? told[0] ?? group[0];
+}
+
+function isWholeProject({ table, action }: HistoryEntry): boolean {
+  return table === "projects" && action !== "update";
+}
+
+function isOneGo(group: HistoryGroup, entry: HistoryEntry): boolean {
+  const [newest] = group;
+  return (
+    entry.action !== "update" &&
+    entry.table !== "projects" &&
+    entry.by === newest.by &&
+    entry.projectId === newest.projectId &&
+    Date.parse(newest.at) - Date.parse(entry.at) <= SAME_GO_MS &&
+    group.every(({ table, action }) => table === entry.table && action === entry.action)
+  );
+}
+
+/** Of a change of the members what it is about, without what the database does along with it. */
+function withoutSideEffects(group: HistoryGroup): readonly HistoryEntry[] {
+  const member = group.find(({ table, action }) => table === "members" && action !== "update");
+  return member ? [member] : group;
+}
+
+function describeWholeProject(
+  project: HistoryEntry,
+  told: readonly HistoryEntry[],
+  people: People,
+): Sentence {
+  const rows = kindsOf(told.filter(({ table }) => table !== "projects")).map(
+    (alike): Sentence => [countedRows(alike)],
+  );
+  const sentence = describeEntry(project, people);
+  return rows.length === 0 ? sentence : say`${sentence}, with ${joined(rows)}`;
+}
+
+type Alike = readonly [HistoryEntry, ...HistoryEntry[]];
+
+/** Entries by what they did to which table, in their order. */
+function kindsOf(entries: readonly HistoryEntry[]): Alike[] {
+  const kinds = new Map<string, [HistoryEntry, ...HistoryEntry[]]>();
+  for (const entry of entries) {
+    const kind = `${entry.table} ${entry.action}`;
+    const known = kinds.get(kind);
+    if (known) known.push(entry);
+    else kinds.set(kind, [entry]);
+  }
+  return [...kinds.values()];
+}
+
+const verbs = { insert: "added", update: "changed", delete: "deleted" } as const;
+
+/** @param before what is told before it, whose verb is not said again: `added 3 pictures and 2 posts` */
+function describeAlike(alike: Alike, before: Alike | undefined, people: People): Sentence {
+  const [entry] = alike;
+  if (alike.length === 1) return describeEntry(entry, people);
+  const isSameVerb = before && before.length > 1 && before[0].action === entry.action;
+  return [isSameVerb ? countedRows(alike) : `${verbs[entry.action]} ${countedRows(alike)}`];
+}
+
+function countedRows(alike: Alike): string {
+  const words = wordsOfTable(alike[0].table) ?? { one: "entry", many: "entries" };
+  return counted(alike.length, words);
+}

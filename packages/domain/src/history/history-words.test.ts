@@ -1,0 +1,419 @@
+import fc from "fast-check";
+import * as v from "valibot";
+import { describe, expect, it } from "vitest";
+import { authorOf, describeEntry } from "./describe-entry";
+import { type HistoryEntry, historyEntry } from "./entry";
+import { describeGroup, groupEntries } from "./group-entries";
+import { entriesToPutBack } from "./putting-back";
+import { plainText } from "./sentence";
+import { historyTables, wordsOfColumn, wordsOfTable } from "./table-words";
+
+const awa = "11111111-1111-4111-8111-111111111111";
+const kofi = "22222222-2222-4222-8222-222222222222";
+const people = new Map([
+  [awa, "Awa"],
+  [kofi, "Kofi"],
+]);
+const picture = `data:image/png;base64,${"A".repeat(1024)}`;
+const large = { digest: "0".repeat(64), bytes: 327_680 };
+
+let lastId = 0;
+
+function entry(fields: Partial<HistoryEntry>): HistoryEntry {
+  lastId += 1;
+  return {
+    id: lastId,
+    projectId: "33333333-3333-4333-8333-333333333333",
+    projectTitle: "Clean water",
+    table: "projects",
+    rowId: "44444444-4444-4444-8444-444444444444",
+    rowLabel: null,
+    action: "update",
+    before: null,
+    after: null,
+    at: "2026-11-22T10:00:00Z",
+    by: awa,
+    transaction: String(lastId),
+    ...fields,
+  };
+}
+
+const said = (fields: Partial<HistoryEntry>) => plainText(describeEntry(entry(fields), people));
+
+describe("what cannot be read", () => {
+  it.each([
+    null,
+    {},
+    { id: 1 },
+    { ...rowOf({}), action: "truncate" },
+    { ...rowOf({}), old_values: "budget" },
+    { ...rowOf({}), changed_at: null },
+  ])("%j is no entry", (row) => {
+    expect(v.is(historyEntry, row)).toBe(false);
+  });
+
+  it("leaves an entry of a table or column that is not known without details", () => {
+    expect(said({ table: "invoices", before: { sum: 1 }, after: { sum: 2 } })).toBe(
+      "changed an entry",
+    );
+    expect(said({ before: { colour: "red" }, after: { colour: "blue" } })).toBe(
+      "changed the project",
+    );
+    expect(wordsOfColumn("projects", "constructor")).toBeNull();
+    expect(wordsOfTable("toString")).toBeNull();
+  });
+
+  it("never tells what is internal or secret", () => {
+    const token = { email: "a@example.org", token_hash: "5ecret", used_at: null };
+    const text = said({ table: "invitations", action: "insert", after: token, rowLabel: null });
+    expect(text).toBe("invited a colleague");
+    expect(
+      said({ table: "invitations", before: { token_hash: "a" }, after: { token_hash: "5ecret" } }),
+    ).not.toContain("5ecret");
+  });
+});
+
+describe("a change of a project", () => {
+  it.each<[string, Record<string, unknown>, Record<string, unknown>]>([
+    ["changed the budget from €80,000 to €88,000", { budget: 80_000 }, { budget: 88_000 }],
+    ["set the amount spent to €1,250.50", { money_spent: null }, { money_spent: 1250.5 }],
+    ["cleared the budget, which was €80,000", { budget: 80_000 }, { budget: null }],
+    [
+      "changed the end date from March 15, 2025 to December 31, 2026",
+      { end_date: "2025-03-15" },
+      { end_date: "2026-12-31" },
+    ],
+    [
+      "changed the phase from Just started to Completed",
+      { status: "just_started" },
+      { status: "completed" },
+    ],
+    ["renamed the project from Wells to Clean water", { title: "Wells" }, { title: "Clean water" }],
+    ["put the project online", { is_online: false }, { is_online: true }],
+    ["took the project offline", { is_online: true }, { is_online: false }],
+    ["made Kofi the owner of the project", { user_id: awa }, { user_id: kofi }],
+    ["left the project without an owner", { user_id: awa }, { user_id: null }],
+    ["added Senegal to the countries", { countries: ["bf"] }, { countries: ["bf", "sn"] }],
+    ["added Thiès to the cities and removed Kaya", { cities: ["Kaya"] }, { cities: ["Thiès"] }],
+    ["wrote the long description", { long_description: null }, { long_description: "x\ny" }],
+    [
+      "changed the long description",
+      { long_description: "a".repeat(90) },
+      { long_description: "b" },
+    ],
+    ["added 2 donor photos", { images: [] }, { images: ["/a", "/b"] }],
+    ["removed 1 donor photo", { images: ["/a", "/b"] }, { images: ["/b"] }],
+    ["added the figure Boreholes", { dv1_titre: null }, { dv1_titre: "Boreholes" }],
+    [
+      "removed the figure Boreholes",
+      { dv1_titre: "Boreholes", dv1_value: 3 },
+      { dv1_titre: null, dv1_value: null },
+    ],
+    ["changed the value of figure 2 from 58% to 70%", { dv2_value: 58 }, { dv2_value: 70 }],
+    ["added the picture of figure 3", { image_dv3: null }, { image_dv3: large }],
+    [
+      "changed the budget from €1 to €2 and set the continent to Africa",
+      { budget: 1, continent: null },
+      { budget: 2, continent: "Africa" },
+    ],
+    [
+      "changed the budget, continent, phase and 2 other fields",
+      { budget: 1, continent: null, status: "completed", beneficiaries: 1, title: "a" },
+      { budget: 2, continent: "Asia", status: "in_progress", beneficiaries: 2, title: "b" },
+    ],
+  ])("reads: %s", (sentence, before, after) => {
+    expect(said({ before, after })).toBe(sentence);
+  });
+});
+
+it("of one figure alone is told by the figure's title", () => {
+  const fields = { before: { dv2_value: 58 }, after: { dv2_value: 70 } };
+  expect(said({ ...fields, rowLabel: "Boreholes" })).toBe(
+    "changed the value of the figure Boreholes from 58% to 70%",
+  );
+  expect(said({ ...fields, rowLabel: "Clean water" })).toContain("figure 2");
+});
+
+it("of a list that is too long to be kept is told without its entries", () => {
+  expect(said({ before: { images: large }, after: { images: ["/a"] } })).toBe(
+    "changed the donor photos",
+  );
+  expect(said({ before: { cities: large }, after: { cities: ["Kaya"] } })).toBe(
+    "changed the cities",
+  );
+});
+
+describe("a change of other rows", () => {
+  const milestone = { table: "key_milestones", rowLabel: "Boreholes 1 to 7" };
+
+  it.each<[string, Partial<HistoryEntry>]>([
+    [
+      "completed the milestone Boreholes 1 to 7",
+      {
+        ...milestone,
+        before: { status_milestone: "pending" },
+        after: { status_milestone: "completed" },
+      },
+    ],
+    [
+      "changed the status of the milestone Boreholes 1 to 7 from Completed to Pending",
+      {
+        ...milestone,
+        before: { status_milestone: "completed" },
+        after: { status_milestone: "pending" },
+      },
+    ],
+    [
+      "renamed the milestone from Boreholes to Boreholes 1 to 7",
+      {
+        ...milestone,
+        before: { name_milestone: "Boreholes" },
+        after: { name_milestone: "Boreholes 1 to 7" },
+      },
+    ],
+    [
+      "deleted the team member Issa",
+      { table: "team", action: "delete", rowLabel: "Issa", before: {} },
+    ],
+    [
+      "removed the photo of the team member Issa",
+      { table: "team", rowLabel: "Issa", before: { photo_url: large }, after: { photo_url: null } },
+    ],
+    [
+      "changed the job title and photo of the team member Issa",
+      {
+        table: "team",
+        rowLabel: "Issa",
+        before: { job_title: "A", photo_url: picture },
+        after: { job_title: "B", photo_url: large },
+      },
+    ],
+    [
+      "added the picture kaya.jpg (240 KB)",
+      {
+        table: "photos_projet",
+        action: "insert",
+        rowLabel: "kaya.jpg",
+        after: { la_photo: large },
+      },
+    ],
+    [
+      "added a picture (1 KB)",
+      { table: "photos_projet", action: "insert", after: { la_photo: picture } },
+    ],
+    [
+      "added a picture",
+      { table: "photos_projet", action: "insert", after: { la_photo: "https://a/b" } },
+    ],
+    [
+      "deleted the document Report (240 KB)",
+      { table: "resources", action: "delete", rowLabel: "Report", before: { file_data: large } },
+    ],
+    [
+      "changed the image of the organization Terres d’Eau",
+      {
+        table: "organisations",
+        rowLabel: "Terres d’Eau",
+        before: { image_url: picture },
+        after: { image_url: large },
+      },
+    ],
+    [
+      "made Kofi an administrator",
+      {
+        table: "members",
+        rowLabel: "Kofi",
+        before: { role: "member" },
+        after: { role: "administrator" },
+      },
+    ],
+    [
+      "used the invitation issa@example.org",
+      {
+        table: "invitations",
+        rowLabel: "issa@example.org",
+        before: { used_at: null, used_by: null },
+        after: { used_at: "2026-11-22T10:00:00Z", used_by: kofi },
+      },
+    ],
+    [
+      "created the organization Terres d’Eau",
+      { table: "organisations", action: "insert", rowLabel: "Terres d’Eau", after: {} },
+    ],
+    [
+      "left the organization",
+      { table: "members", action: "delete", rowLabel: "Awa", before: { user_id: awa } },
+    ],
+    [
+      "removed Kofi from the organization",
+      { table: "members", action: "delete", before: { user_id: kofi } },
+    ],
+  ])("reads: %s", (sentence, fields) => {
+    expect(said(fields)).toBe(sentence);
+  });
+});
+
+describe("what can be put back", () => {
+  const restorable = (...fields: Partial<HistoryEntry>[]) =>
+    groupEntries(fields.map((each) => entry({ transaction: "t", ...each }))).map(
+      (group) => entriesToPutBack(group).length,
+    );
+
+  it("is no addition, no invitation, and no member who left", () => {
+    expect(restorable({ action: "insert" })).toEqual([0]);
+    expect(restorable({ table: "invitations" })).toEqual([0]);
+    expect(restorable({ table: "members", action: "delete" })).toEqual([0]);
+  });
+
+  it("is each change and deletion, and a deleted project as a whole", () => {
+    expect(restorable({}, { table: "team", action: "delete" })).toEqual([2]);
+    expect(restorable({ action: "delete" }, { table: "team", action: "delete" })).toEqual([1]);
+  });
+
+  it("is told as such once it was", () => {
+    const after = { created_at: "2026-10-22T10:00:00Z" };
+    const milestone = { table: "key_milestones", rowLabel: "Boreholes", action: "insert" } as const;
+    expect(said({ ...milestone, after })).toBe("put back the milestone Boreholes");
+    expect(said({ ...milestone, after, by: null })).toBe("added the milestone Boreholes");
+    expect(said({ ...milestone, after: { created_at: "2026-11-22T10:00:00Z" } })).toBe(
+      "added the milestone Boreholes",
+    );
+  });
+});
+
+describe("who made a change", () => {
+  it("is a person by name, a former one, or an operator", () => {
+    expect(authorOf(entry({}), people)).toEqual({ quoted: "Awa" });
+    expect(authorOf(entry({ by: "gone" }), people)).toBe("A former member");
+    expect(authorOf(entry({ by: null }), people)).toBe("An operator");
+    const joining = entry({ table: "members", action: "insert", by: null, rowLabel: "Issa" });
+    expect(authorOf(joining, people)).toEqual({ quoted: "Issa" });
+  });
+});
+
+describe("groups", () => {
+  const photo = (at: string, fields: Partial<HistoryEntry> = {}) =>
+    entry({ table: "photos_projet", action: "insert", after: {}, at, ...fields });
+  const sentences = (entries: HistoryEntry[]) =>
+    groupEntries(entries).map((group) => plainText(describeGroup(group, people)));
+
+  it("do not join what others did, what was done later, elsewhere, or otherwise", () => {
+    const entries = [
+      photo("2026-11-22T10:30:00Z"),
+      photo("2026-11-22T10:10:00Z"),
+      photo("2026-11-22T10:09:00Z", { by: kofi }),
+      photo("2026-11-22T10:08:00Z", { by: kofi, projectId: null }),
+      photo("2026-11-22T10:07:00Z", { by: kofi, projectId: null, action: "delete" }),
+    ];
+    expect(groupEntries(entries)).toHaveLength(5);
+  });
+
+  it("join rows that came one after the other, and what was changed at once", () => {
+    expect(
+      sentences([
+        photo("2026-11-22T10:02:00Z"),
+        photo("2026-11-22T10:01:00Z"),
+        photo("2026-11-22T10:00:00Z"),
+        entry({ table: "team", action: "delete", rowLabel: "Issa", transaction: "t" }),
+        entry({ before: { budget: 1 }, after: { budget: 2 }, transaction: "t" }),
+      ]),
+    ).toEqual([
+      "added 3 pictures",
+      "deleted the team member Issa and changed the budget from €1 to €2",
+    ]);
+  });
+
+  it("say a verb once, and count what is too much to tell", () => {
+    const added = (table: string) => entry({ table, action: "insert", transaction: "t" });
+    const posts = [added("social_media_posts"), added("social_media_posts")];
+    expect(sentences([...posts, added("team"), added("team")])).toEqual([
+      "added 2 posts and 2 team members",
+    ]);
+    const others = [added("team"), added("press"), added("resources")];
+    expect(sentences([...posts, ...others])).toEqual([
+      "added 2 posts, added a team member and made 2 other changes",
+    ]);
+  });
+
+  it("tell a deleted project with what went with it, and one that came back", () => {
+    const created = { after: { created_at: "2026-10-22T10:00:00Z" } };
+    const rows = (action: "insert" | "delete") => [
+      entry({ action, rowLabel: "Wells", transaction: action, ...created }),
+      photo("2026-11-22T10:02:00Z", { action, transaction: action }),
+      photo("2026-11-22T10:02:00Z", { action, transaction: action }),
+      entry({ table: "team", action, transaction: action }),
+    ];
+    expect(sentences([...rows("insert"), ...rows("delete")])).toEqual([
+      "put back the project Wells, with 2 pictures and 1 team member",
+      "deleted the project Wells, with 2 pictures and 1 team member",
+    ]);
+  });
+
+  it("tell of a member who left, and not what the database did along with it", () => {
+    const transaction = "t";
+    expect(
+      sentences([
+        entry({ table: "members", action: "delete", rowLabel: "Kofi", transaction }),
+        entry({ before: { user_id: kofi }, after: { user_id: awa }, transaction }),
+      ]),
+    ).toEqual(["removed Kofi from the organization"]);
+  });
+});
+
+describe("whatever is stored", () => {
+  const anyColumn = fc.constantFrom(
+    ...historyTables.flatMap((table) =>
+      Object.keys(wordsOfTable(table)?.columns ?? {}).map((column) => ({ table, column })),
+    ),
+  );
+  const anyValue = fc.oneof(
+    fc.jsonValue(),
+    fc.string({ unit: "binary", maxLength: 3000 }),
+    fc.record({ digest: fc.string(), bytes: fc.double() }),
+    fc.constantFrom(Number.MAX_VALUE, "2025-99-99", "\u202e\u0000", picture, ["", null, 3]),
+  );
+
+  it("reads as one bounded line of words, for every column and every action", () => {
+    fc.assert(
+      fc.property(
+        anyColumn,
+        anyValue,
+        anyValue,
+        fc.string({ unit: "binary" }),
+        fc.constantFrom("insert", "update", "delete"),
+        ({ table, column }, before, after, rowLabel, action) => {
+          const change = entry({
+            table,
+            action,
+            rowLabel,
+            before: action === "insert" ? null : { [column]: before },
+            after: action === "delete" ? null : { [column]: after },
+          });
+          const [group] = groupEntries([change]);
+          const text = group ? plainText(describeGroup(group, people)) : "";
+          expect(text).toMatch(/^[a-z]+ \S/);
+          expect(text.length).toBeLessThan(700);
+          expect(text).not.toMatch(/[\r\n]|undefined|\[object|base64,|NaN/);
+        },
+      ),
+    );
+  });
+});
+
+function rowOf(fields: Record<string, unknown>) {
+  return {
+    id: 1,
+    project_id: null,
+    project_title: null,
+    table_name: "projects",
+    row_id: "1",
+    row_label: null,
+    action: "update",
+    old_values: {},
+    new_values: {},
+    changed_at: "2026-11-22T10:00:00Z",
+    changed_by: null,
+    transaction_id: "1",
+    ...fields,
+  };
+}

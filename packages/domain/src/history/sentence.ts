@@ -1,0 +1,42 @@
+/** A text that people typed. Pages set it apart (`<bdi>`), since it may be in any script. */
+export interface Quoted {
+  quoted: string;
+}
+
+/** What is said, part by part: our own words, and what people typed. */
+export type Sentence = readonly (string | Quoted)[];
+
+/**
+ * Puts a sentence together from words, typed texts and other sentences.
+ *
+ * @example say`renamed the project to ${{ quoted: "Wells" }}`
+ */
+export function say(
+  words: TemplateStringsArray,
+  ...parts: readonly (string | Quoted | Sentence)[]
+): Sentence {
+  const said = words.flatMap((word, index) => [word, ...listed(parts[index] ?? "")]);
+  return said.filter((part) => part !== "");
+}
+
+/** Sentences as one: `a, b and c`. */
+export function joined(sentences: readonly Sentence[]): Sentence {
+  return sentences.flatMap((sentence, index) => {
+    if (index === 0) return sentence;
+    return [index === sentences.length - 1 ? " and " : ", ", ...sentence];
+  });
+}
+
+/** The sentence as a text. */
+export function plainText(sentence: Sentence): string {
+  return sentence.map((part) => (typeof part === "string" ? part : part.quoted)).join("");
+}
+
+/** `1 picture`, `3 pictures`. */
+export function counted(count: number, { one, many }: { one: string; many: string }): string {
+  return `${count} ${count === 1 ? one : many}`;
+}
+
+function listed(part: string | Quoted | Sentence): Sentence {
+  return typeof part === "string" || "quoted" in part ? [part] : part;
+}

@@ -111,17 +111,23 @@ async function fitTarget(target: ClientBase, from: Place, order: MoveOrder): Pro
       "A move from another place into this target was begun and not finished. Finish that one, or choose an empty database.",
     );
   }
-  if (to.migrations === null) {
-    if (to.isSupabase) {
-      throw new MoveError(
-        "The Supabase of --to has no schema of Vigie yet. Run `supabase db push` first.",
-      );
-    }
+  if (to.migrations === null && to.isSupabase) {
+    throw new MoveError(
+      "The Supabase of --to has no schema of Vigie yet. Run `supabase db push` first.",
+    );
+  }
+  // What a preparation that was interrupted left is prepared on; a place with content is not touched.
+  if (!to.isSupabase && to.isEmpty && lacks(to, known)) {
     await prepare(order);
     to = await placeOf(target);
   }
   refuseOtherMigrations(to.migrations, from.migrations ?? [], "The target");
   return to;
+}
+
+function lacks({ migrations }: Place, known: readonly string[]): boolean {
+  const isOlder = migrations === null || migrations.every((version) => known.includes(version));
+  return isOlder && known.some((version) => !migrations?.includes(version));
 }
 
 /** Makes the schema in an empty database of Vigie's own. */

@@ -10,6 +10,8 @@ export interface Place {
   isSupabase: boolean;
   /** Versions of the migrations that were applied; null where there is nothing of Vigie. */
   migrations: string[] | null;
+  /** Whether there is no account and no organisation. */
+  isEmpty: boolean;
   /** The identity of the place from which a move here was begun and not finished. */
   unfinishedFrom: string | null;
 }
@@ -37,16 +39,22 @@ const placeSchema = v.tuple([
     unfinishedFrom: v.nullable(v.string()),
   }),
 ]);
+const emptySchema = v.tuple([v.object({ empty: v.boolean() })]);
 const versionsSchema = v.array(v.object({ version: v.string() }));
 
 /** Looks at a database. */
 export async function placeOf(client: ClientBase): Promise<Place> {
   const [{ hasVigie, ...place }] = v.parse(placeSchema, (await client.query(PLACE)).rows);
-  if (!hasVigie) return { ...place, migrations: null };
+  if (!hasVigie) return { ...place, migrations: null, isEmpty: true };
   const { rows } = await client.query(
     `select version::text from supabase_migrations.schema_migrations order by version::text collate "C"`,
   );
-  return { ...place, migrations: v.parse(versionsSchema, rows).map(({ version }) => version) };
+  const used = await client.query(
+    "select not exists (select from public.organisations) and not exists (select from auth.users) as empty",
+  );
+  const [{ empty: isEmpty }] = v.parse(emptySchema, used.rows);
+  const migrations = v.parse(versionsSchema, rows).map(({ version }) => version);
+  return { ...place, migrations, isEmpty };
 }
 
 /** From now on the database counts as half moved, see {@link Place.unfinishedFrom}. */

@@ -20,13 +20,14 @@ export interface MovePlan {
 
 /**
  * What belongs to a place: who is signed in there, as do the keys that their tokens are signed with,
- * and how its backups went.
+ * how its backups went, and when old history was deleted last.
  */
 const OF_THE_PLACE = [
   "auth.sessions",
   "auth.refresh_tokens",
   "auth.flow_state",
   "private.backup_state",
+  "private.history_sweeps",
 ];
 
 /** Equal on both sides before anything is moved. */
@@ -35,8 +36,9 @@ const HISTORY = "supabase_migrations.schema_migrations";
 /** A storage service makes these by itself when files are put into it. */
 const FILES = ["storage.objects", "storage.buckets"];
 
-/** Tables that migrations and the first start fill. */
-const FILLED = ["private.settings", "private.common_passwords", "storage.buckets"];
+/** Where a place without an organisation holds no rows; migrations and servers fill some of `private`. */
+const PEOPLES_SCHEMAS = ["auth", "public", "storage"];
+const FILLED = "storage.buckets";
 
 /**
  * Decides which rows are moved.
@@ -67,10 +69,11 @@ export async function planMove(
   return plan;
 }
 
-/** The tables of a plan that hold rows which no migration made. */
+/** The tables of a plan that hold rows which people made. */
 export async function usedTables(client: ClientBase, plan: MovePlan): Promise<string[]> {
   const used: string[] = [];
-  for (const table of plan.tables.filter((each) => !FILLED.includes(nameOf(each)))) {
+  for (const table of plan.tables) {
+    if (!PEOPLES_SCHEMAS.includes(table.schema) || nameOf(table) === FILLED) continue;
     if (await holds(client, `select from ${quoted(table)}`)) used.push(nameOf(table));
   }
   return used;

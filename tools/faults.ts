@@ -9,6 +9,7 @@ import { givenPostgres } from "./faults/scenarios/given-postgres";
 import { killDatabase } from "./faults/scenarios/kill-database";
 import { killServer } from "./faults/scenarios/kill-server";
 import { readOnlyFolder } from "./faults/scenarios/read-only-folder";
+import { restoreBackup } from "./faults/scenarios/restore";
 import { killAllServers } from "./faults/server";
 import { buildAll } from "./lib/build";
 import { main } from "./lib/run";
@@ -19,6 +20,7 @@ const scenarios: readonly Scenario[] = [
   givenPostgres,
   fullDisk,
   readOnlyFolder,
+  restoreBackup,
 ];
 
 const TIMES = 20;

@@ -6,14 +6,15 @@ import { DETAILS_SUFFIX, objectPath } from "../backend/storage/object-path";
 import { errorCode } from "../lib/error-code";
 import { BackupError } from "./backup-error";
 
-/** Folders of links beside the stored files; one that lies about was interrupted. */
-const HOLD_PREFIX = "backup-hold-";
+/** What the folders of links beside the stored files are called; one that lies about was interrupted. */
+const holdPrefixOf = (storageDirectory: string) => `${path.basename(storageDirectory)}.held-`;
 
 /** Holds of earlier attempts that were killed. The caller knows that no other backup is under way. */
 export async function removeHolds(storageDirectory: string): Promise<void> {
   const dataDir = path.dirname(storageDirectory);
+  const prefix = holdPrefixOf(storageDirectory);
   const names = await readdir(dataDir).catch(() => []);
-  for (const name of names.filter((each) => each.startsWith(HOLD_PREFIX))) {
+  for (const name of names.filter((each) => each.startsWith(prefix))) {
     await rm(path.join(dataDir, name), { recursive: true, force: true });
   }
 }
@@ -54,7 +55,7 @@ export class FileHold {
 
   /** Takes hold of all files that are there now, before the snapshot of the rows. */
   static async begin(storageDirectory: string): Promise<FileHold> {
-    const name = `${HOLD_PREFIX}${process.pid}`;
+    const name = `${holdPrefixOf(storageDirectory)}${process.pid}`;
     const directory = path.join(path.dirname(storageDirectory), name);
     await rm(directory, { recursive: true, force: true });
     await mkdir(directory, { recursive: true, mode: 0o700 });

@@ -24,6 +24,7 @@ let source: string;
 let file: string;
 let server: RunningServer | undefined;
 let email: string;
+let said: string;
 
 beforeAll(async () => {
   folder = await temporaryDirectory();
@@ -33,6 +34,7 @@ beforeAll(async () => {
   file = path.join(folder, "vigie.tar.gz");
   server = await start(source);
   email = server.demo?.email ?? "";
+  said = await run(runBackup, source, ["--to", file]);
 });
 
 afterAll(async () => {
@@ -110,7 +112,6 @@ describe("npm run restore", () => {
 });
 
 it("a backup beside a running server is restored elsewhere, where the same people sign in", async () => {
-  const said = await run(runBackup, source, ["--to", file]);
   expect(said).toContain(file);
   expect(said).toMatch(/[\d,]+ rows in \d+ tables and \d+ stored files of \d{4}-/);
   expect(await run(runRestore, source, ["--check", file])).toContain("It is whole");
@@ -148,15 +149,13 @@ it("a backup beside a running server is restored elsewhere, where the same peopl
 
 it("an interrupted restore is told at a start, and the next restore begins again", async () => {
   const target = path.join(folder, "interrupted");
-  const whole = path.join(folder, "whole.tar.gz");
-  await run(runBackup, source, ["--to", whole]);
   await mkdir(path.join(target, "storage"), { recursive: true });
   await writeFile(path.join(target, "restore-unfinished"), "");
   await writeFile(path.join(target, "storage", "half"), "");
 
   await expect(start(target)).rejects.toThrow("A restore into");
   await expect(run(runBackup, target, [])).rejects.toThrow();
-  await run(runRestore, target, [whole]);
+  await run(runRestore, target, [file]);
 
   expect(await readdir(target)).not.toContain("restore-unfinished");
   expect(await readdir(path.join(target, "storage"))).not.toContain("half");

@@ -1,6 +1,6 @@
 import { execFile } from "node:child_process";
 import { existsSync } from "node:fs";
-import { chmod, chown, mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { chmod, chown, mkdir, readdir, readFile, rename, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { promisify } from "node:util";
 import { pino } from "pino";
@@ -35,7 +35,7 @@ beforeEach(async () => {
 afterEach(() => removeDirectory(dataDir));
 
 const cluster = () => path.join(dataDir, "postgres");
-const upgrade = (changes: { oldPostgresqlBin?: string } = {}) =>
+const upgrade = (changes: { oldPostgresqlBin?: string; migrationsDirectory?: string } = {}) =>
   upgradeCluster({ dataDir, migrationsDirectory, oldPostgresqlBin: null, logger, ...changes });
 const release = async () => (await readFile(path.join(cluster(), "PG_VERSION"), "utf8")).trim();
 
@@ -106,57 +106,40 @@ describe("a folder of another PostgreSQL", () => {
 });
 
 describe.skipIf(!existsSync(programs))("a folder of PostgreSQL 15", () => {
-  it("is brought over, and the old one stays until a good start", async () => {
-    await makeOlderPlace();
-
-    await upgrade();
-
-    expect(Number(await release())).toBeGreaterThan(15);
-    expect(await organisationsThere()).toEqual([{ id: 1, name: "Wells for all" }]);
-    expect(await readdir(dataDir)).toContain("postgres.before-upgrade");
-    expect((await readdir(dataDir)).filter((name) => /postgres\.upgrade/.test(name))).toEqual([]);
-    await upgrade();
-    await removeOldCluster(dataDir, logger);
-    expect(await readdir(dataDir)).not.toContain("postgres.before-upgrade");
-    expect(await databaseServersIn(dataDir)).toEqual([]);
-  });
-
-  it("is brought over from wherever an earlier start was interrupted", async () => {
+  it("is brought over wherever it was interrupted, and the old one stays until a good start", async () => {
     await makeOlderPlace();
     const draft = path.join(dataDir, "postgres.upgrade");
+    const old = "postgres.before-upgrade";
+
+    // Where it fails, the old one is as it was.
+    await expect(upgrade({ migrationsDirectory: dataDir })).rejects.toThrow("No migrations");
+    expect(await release()).toBe("15");
+    expect(await databaseServersIn(dataDir)).toEqual([]);
+
+    // What a killed start left is no obstacle.
     await mkdir(path.join(draft, "postgres"), { recursive: true });
     await writeFile(path.join(dataDir, "postgres.upgrade.tar.gz"), "half");
     await upgrade();
-    expect(await organisationsThere()).toHaveLength(1);
+    expect(Number(await release())).toBeGreaterThan(15);
+    expect(await readdir(dataDir)).toContain(old);
+    expect((await readdir(dataDir)).filter((name) => /postgres\.upgrade/.test(name))).toEqual([]);
 
-    // Between the two renames.
+    // A start that was killed between the two renames is ended by the next.
     await mkdir(draft);
     await rename(cluster(), path.join(draft, "postgres"));
     await writeFile(path.join(draft, "whole"), "");
     await upgrade();
-    expect(await organisationsThere()).toHaveLength(1);
+    expect(await organisationsThere()).toEqual([{ id: 1, name: "Wells for all" }]);
 
-    // The new one is gone, so that the old one is brought over again.
-    await rm(cluster(), { recursive: true });
+    // Where the new one is not whole, the old one is brought over again.
+    await mkdir(draft);
+    await rename(cluster(), path.join(draft, "postgres"));
     await upgrade();
     expect(Number(await release())).toBeGreaterThan(15);
     expect(await organisationsThere()).toHaveLength(1);
-  });
 
-  it("stays as it is where its rows cannot be brought over", async () => {
-    await makeOlderPlace();
-    const empty = path.join(dataDir, "no-migrations");
-    await mkdir(empty);
-    const upgrading = upgradeCluster({
-      dataDir,
-      migrationsDirectory: empty,
-      oldPostgresqlBin: null,
-      logger,
-    });
-    await expect(upgrading).rejects.toThrow("No migrations were found");
-    expect(await release()).toBe("15");
+    await removeOldCluster(dataDir, logger);
+    expect(await readdir(dataDir)).not.toContain(old);
     expect(await databaseServersIn(dataDir)).toEqual([]);
-    await upgrade();
-    expect(await organisationsThere()).toHaveLength(1);
   });
 });

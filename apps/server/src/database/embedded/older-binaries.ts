@@ -62,6 +62,10 @@ async function isRelease(bin: string, majorVersion: string): Promise<boolean> {
   return new RegExp(`\\(PostgreSQL\\) ${majorVersion}\\.`).test(output);
 }
 
+/** Where npm finds its settings, and the way to the network. */
+const forNpm =
+  /^(HOME|USERPROFILE|APPDATA|npm_config_.*|https?_proxy|no_proxy|NODE_EXTRA_CA_CERTS|SSL_CERT_\w+)$/i;
+
 /** @returns the folder with `bin`, `lib` and `share`; null where npm has or gets none */
 async function fetchWithNpm({
   majorVersion,
@@ -77,15 +81,20 @@ async function fetchWithNpm({
   const npm = process.env.npm_execpath;
   const [program, ...before] = npm ? [process.execPath, npm] : ["npm"];
   const install = ["install", "--ignore-scripts", "--no-save", "--no-audit", "--no-fund"];
-  const { exitCode } = await runProgram(program, [
-    ...before,
-    ...install,
-    `--prefix=${scratch}`,
-    `--cache=${path.join(scratch, "cache")}`,
-    `${name}@${version}`,
-  ]);
+  const { exitCode } = await runProgram(
+    program,
+    [
+      ...before,
+      ...install,
+      `--prefix=${scratch}`,
+      `--cache=${path.join(scratch, "cache")}`,
+      `${name}@${version}`,
+    ],
+    { passOn: forNpm },
+  );
   const native = path.join(scratch, "node_modules", name, "native");
-  const isThere = await isRelease(path.join(native, "bin"), majorVersion);
+  // Its libraries get their links later, so that it cannot be asked for its release yet.
+  const isThere = await stat(path.join(native, "bin")).catch(() => undefined);
   return exitCode === 0 && isThere ? native : null;
 }
 

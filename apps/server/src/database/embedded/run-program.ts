@@ -27,6 +27,8 @@ interface ProgramCircumstances {
   account?: OsUser | undefined;
   /** Working directory. Our own may be closed to the account. */
   directory?: string;
+  /** Names of further variables of the environment that it gets. */
+  passOn?: RegExp;
 }
 
 /**
@@ -36,11 +38,11 @@ interface ProgramCircumstances {
 export async function runProgram(
   program: string,
   args: readonly string[],
-  { account, directory = path.parse(process.execPath).root }: ProgramCircumstances = {},
+  { account, directory = path.parse(process.execPath).root, passOn }: ProgramCircumstances = {},
 ): Promise<ProgramResult> {
   const child = spawn(program, args, {
     cwd: directory,
-    env: environment(),
+    env: environment(passOn),
     stdio: ["ignore", "pipe", "pipe"],
     detached: process.platform !== "win32",
     windowsHide: true,
@@ -69,7 +71,9 @@ export async function runProgram(
   });
 }
 
-function environment(): NodeJS.ProcessEnv {
-  const kept = Object.entries(process.env).filter(([name]) => passedOn.test(name));
+function environment(passOn?: RegExp): NodeJS.ProcessEnv {
+  const kept = Object.entries(process.env).filter(
+    ([name]) => passedOn.test(name) || passOn?.test(name),
+  );
   return { ...Object.fromEntries(kept), LC_ALL: "C", TZ: "UTC" };
 }

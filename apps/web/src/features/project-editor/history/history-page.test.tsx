@@ -38,7 +38,9 @@ describe("the history of a project", () => {
   it("has nothing of other projects", async ({ open, member }) => {
     await createProject(member, { title: "Mangrove nurseries" });
     await open();
-    expect(await screen.findByRole("heading", { level: 2, name: "Today" })).toBeVisible();
+    // The first page of the file waits for the editor's code to be compiled.
+    expect(await screen.findByText(/created the project/, {}, { timeout: 20_000 })).toBeVisible();
+    expect(screen.getByRole("heading", { level: 2, name: "Today" })).toBeVisible();
     expect(screen.queryByText("Mangrove nurseries")).not.toBeInTheDocument();
     expect(screen.getByRole("link", { name: "History" })).toHaveAttribute("aria-current", "page");
   });

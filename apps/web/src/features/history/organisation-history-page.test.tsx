@@ -8,6 +8,10 @@ import { refuseCalls } from "@/testing/interference";
 import { renderApp } from "@/testing/render-app";
 import { sendRequestsTo } from "@/testing/requests";
 
+// Compiled ahead: the first test would wait for it.
+await import("@/app/staff-pages");
+await import("./organisation-history-page");
+
 const it = test
   .extend("open", ({ backend, member, colleague }) => async (search = "") => {
     await backend.sql`update members set name = 'Awa O.' where user_id = ${member.userId}`;

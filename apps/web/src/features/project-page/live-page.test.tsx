@@ -14,6 +14,9 @@ import { supportModalDialogs } from "@/testing/modal-dialogs";
 import { addPhotos, PICTURE, sectionsCome } from "./testing/visit";
 
 vi.unmock("@/data/live/live-updates");
+// Compiled ahead: the first test would wait for it.
+await import("@/data/live/follow-project");
+await import("./project-content");
 supportModalDialogs();
 let awa: TestMember;
 let id: string;

@@ -6,6 +6,10 @@ import { expectLogged } from "@/testing/console";
 import { renderApp } from "@/testing/render-app";
 import { sendRequestsTo } from "@/testing/requests";
 
+// Compiled ahead: the first test would wait for it.
+await import("@/app/staff-pages");
+await import("./trash-page");
+
 const it = test
   .extend("discard", ({ backend, member }) => async (title: string) => {
     await backend.sql`update members set role = 'administrator' where user_id = ${member.userId}`;

@@ -10,11 +10,12 @@ const B = "6c8c4f1f-5f1b-4d6a-8e1f-4f2f5b2d3e4f";
 const key = "sb_publishable_test";
 const columns = new Set(["id", "project_id", "organization_id", "title", "name", "is_online"]);
 const tables = ["projects", "organisations", ...contentTables];
+const VIEW = "public_changes";
 const contract = createContract({
   publishableKey: key,
   secretKey: "sb_secret_test",
   jwtSecret: "a secret of tests",
-  schema: new Map(tables.map((table) => [table, columns])),
+  schema: new Map([...tables, VIEW].map((table) => [table, columns])),
 });
 
 /** Whether a change drops the response to an anonymous read of `table?query`. */
@@ -29,7 +30,8 @@ async function drops([table, project_id]: [string, string | null], read: string)
 
 it("every table that visitors read is one whose changes are announced", () => {
   const read = CALLS.filter(({ kind, roles }) => kind === "read" && roles.includes("anon"));
-  expect(read.map(({ relation }) => relation).sort()).toEqual([...tables].sort());
+  // The view is read of one project only, and has what that project's changes alter.
+  expect(read.map(({ relation }) => relation).sort()).toEqual([...tables, VIEW].sort());
 });
 
 describe("a change of a project drops", () => {
@@ -80,6 +82,8 @@ describe("a change of what belongs to a project", () => {
     ["drops the whole table", "team?select=*", true],
     ["drops the project where it is embedded", `projects?id=eq.${A}&select=*,team(id)`, true],
     ["drops the rest of the project", `press?project_id=eq.${A}`, true],
+    ["drops what changed of the project", `${VIEW}?project_id=eq.${A}`, true],
+    ["leaves what changed of another project", `${VIEW}?project_id=eq.${B}`, false],
     ["drops lists where it is embedded", "projects?select=*,leaders:team!inner(id)", true],
     ["drops lists where it is embedded at depth", "organisations?select=projects(team(id))", true],
     ["leaves lists of projects", "projects?select=id,title", false],

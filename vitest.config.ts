@@ -25,6 +25,8 @@ const externalDatabase = {
 export default defineConfig({
   test: {
     maxWorkers: 2,
+    // As long as queries of the page wait.
+    expect: { poll: { timeout: 10_000 } },
     // As in the journeys: what a stumbling machine needed twice is reported as retried.
     retry: process.env.CI === "true" ? 1 : 0,
     projects: [

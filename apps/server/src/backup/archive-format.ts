@@ -52,6 +52,8 @@ export const manifestSchema = v.object({
   /** In the order of the header's tables. `bytes` are those of COPY's text. */
   tables: v.array(v.object({ rows: countSchema, bytes: countSchema, sha256: sha256Schema })),
   sequences: v.array(sequenceStateSchema),
+  /** Stored files that rows name and that were not there, such as `project-images/…/logo.png`. */
+  missing: v.optional(v.array(v.string()), []),
   /** With their paths below `storage`, and their sizes in bytes. */
   files: v.array(
     v.object({

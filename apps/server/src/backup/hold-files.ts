@@ -27,15 +27,11 @@ export interface HeldFile {
   held: string;
 }
 
-/** Something was deleted or replaced at the moment of the snapshot; another snapshot helps. */
-export class FilesMovedError extends Error {
-  override name = "FilesMovedError";
-  /** What the row names, such as `project-images/…/logo.png`. */
-  readonly object: string;
-  constructor(object: string) {
-    super(`The stored file of ${object} moved`);
-    this.object = object;
-  }
+/** What a backup can hold of the stored files that the rows of a snapshot name. */
+export interface MatchedFiles {
+  files: HeldFile[];
+  /** Those that are not there, such as `project-images/…/logo.png`. */
+  missing: string[];
 }
 
 /**
@@ -74,17 +70,20 @@ export class FileHold {
    *
    * @param client in the transaction of the snapshot
    * @param isLenient takes a file that is not exactly the row's, as where it was put there by hand
-   * @throws {FilesMovedError} when one is missing
    */
-  async match(client: ClientBase, isLenient: boolean): Promise<HeldFile[]> {
-    const files: HeldFile[] = [];
+  async match(client: ClientBase, isLenient: boolean): Promise<MatchedFiles> {
+    const matched: MatchedFiles = { files: [], missing: [] };
     for (const row of v.parse(objectsSchema, (await client.query(OBJECTS)).rows)) {
-      files.push(...(await this.#filesOf(row, isLenient)));
+      const files = await this.#filesOf(row, isLenient);
+      if (files === null) matched.missing.push(`${row.bucket}/${row.name}`);
+      else matched.files.push(...files);
     }
-    return files;
+    return matched;
   }
 
-  async #filesOf({ bucket, name, tag }: StoredObject, isLenient: boolean): Promise<HeldFile[]> {
+  /** Null where one is missing, or was deleted or replaced at the moment of the snapshot. */
+  async #filesOf(row: StoredObject, isLenient: boolean): Promise<HeldFile[] | null> {
+    const { bucket, name, tag } = row;
     const file = objectPath("", bucket, name).split(path.sep).join("/");
     const parts = [file, file + DETAILS_SUFFIX];
     for (const moment of ["before", "after"] as const) {
@@ -95,7 +94,7 @@ export class FileHold {
       if (!isExact && !(isLenient && moment === "after")) continue;
       return parts.map((part) => ({ path: part, held: path.join(this.#directory, moment, part) }));
     }
-    throw new FilesMovedError(`${bucket}/${name}`);
+    return null;
   }
 
   async #tagOf(moment: string, file: string): Promise<string | null> {

@@ -23,7 +23,7 @@ import { ArchiveWriter } from "./archive-writer";
 import { BackupError } from "./backup-error";
 import { openDataConnection } from "./data-connection";
 import { measuring } from "./digests";
-import { FileHold, FilesMovedError, type HeldFile, removeHolds, sizeOf } from "./hold-files";
+import { FileHold, type MatchedFiles, removeHolds, sizeOf } from "./hold-files";
 import type { OnProgress } from "./progress";
 import { checkBackup } from "./read-backup";
 import { type DataSnapshot, withSnapshot } from "./read-data";
@@ -46,7 +46,10 @@ export interface MadeBackup {
   bytes: number;
 }
 
-/** How often a snapshot is taken anew because a file was deleted or replaced at that moment. */
+/**
+ * How many snapshots are taken at most until one has all files that its rows name. After the last a
+ * file counts as missing, and not as deleted or replaced at that moment.
+ */
 const SNAPSHOTS = 4;
 const BETWEEN_SNAPSHOTS_MS = 500;
 
@@ -56,6 +59,7 @@ const PART_BYTES = 1024 * 1024;
 /**
  * Writes all rows and all stored files of one moment into one file (mode 600), while people go on
  * working. The file is read back and compared before it takes its name; it never replaces another.
+ * Where stored files are missing it is made without them, and its manifest names them.
  *
  * @throws {BackupError} when the file exists, another backup is under way, a stored file cannot be
  *   read or there is no room; nothing is left behind then
@@ -65,19 +69,31 @@ export async function makeBackup(order: BackupOrder): Promise<MadeBackup> {
   await refuseExisting(file);
   await makeFolder(path.dirname(file));
   return alone(database, () =>
-    storageDirectory === null ? write(order, null, false) : writeWithFiles(order, storageDirectory),
+    storageDirectory === null ? writeRows(order) : writeWithFiles(order, storageDirectory),
   );
 }
+
+async function writeRows(order: BackupOrder): Promise<MadeBackup> {
+  return withSnapshot(order.database, async (snapshot) => {
+    await refuseUnfit(snapshot.client);
+    return write(order, snapshot, noFiles);
+  });
+}
+
+const noFiles: MatchedFiles = { files: [], missing: [] };
 
 async function writeWithFiles(order: BackupOrder, storageDirectory: string): Promise<MadeBackup> {
   await removeHolds(storageDirectory);
   for (let attempt = 1; ; attempt++) {
+    const isLast = attempt === SNAPSHOTS;
     const hold = await FileHold.begin(storageDirectory);
     try {
-      return await write(order, hold, attempt === SNAPSHOTS);
-    } catch (error) {
-      if (!(error instanceof FilesMovedError)) throw error;
-      if (attempt === SNAPSHOTS) throw missing(error);
+      const made = await withSnapshot(order.database, async (snapshot) => {
+        await refuseUnfit(snapshot.client);
+        const matched = await hold.match(snapshot.client, isLast);
+        return isLast || matched.missing.length === 0 ? write(order, snapshot, matched) : null;
+      });
+      if (made !== null) return made;
     } finally {
       await hold.end();
     }
@@ -85,48 +101,37 @@ async function writeWithFiles(order: BackupOrder, storageDirectory: string): Pro
   }
 }
 
-function missing({ object }: FilesMovedError): BackupError {
-  return new BackupError(
-    `The stored file ${object} is missing, so no backup was made. Put it back from an older backup, or delete it in its project.`,
-    { kind: "file_missing" },
-  );
-}
-
 async function write(
-  { database, file, onProgress }: BackupOrder,
-  hold: FileHold | null,
-  isLenient: boolean,
+  { file, onProgress }: BackupOrder,
+  snapshot: DataSnapshot,
+  matched: MatchedFiles,
 ): Promise<MadeBackup> {
-  return withSnapshot(database, async (snapshot) => {
-    await refuseUnfit(snapshot.client);
-    const files = hold ? await hold.match(snapshot.client, isLenient) : [];
-    const header = await headerOf(snapshot);
-    const archive = new ArchiveWriter(file);
-    try {
-      const manifest = await writeAll(archive, snapshot, header, files, onProgress);
-      await archive.end();
-      onProgress?.("reading the backup back");
-      await checkBackup(archive.aside);
-      await archive.publish();
-      return { header, manifest, bytes: (await stat(file)).size };
-    } catch (error) {
-      await archive.discard();
-      throw readable(error, file);
-    }
-  });
+  const header = await headerOf(snapshot);
+  const archive = new ArchiveWriter(file);
+  try {
+    const manifest = await writeAll(archive, snapshot, header, matched, onProgress);
+    await archive.end();
+    onProgress?.("reading the backup back");
+    await checkBackup(archive.aside);
+    await archive.publish();
+    return { header, manifest, bytes: (await stat(file)).size };
+  } catch (error) {
+    await archive.discard();
+    throw readable(error, file);
+  }
 }
 
 async function writeAll(
   archive: ArchiveWriter,
   snapshot: DataSnapshot,
   header: BackupHeader,
-  files: readonly HeldFile[],
+  { files, missing }: MatchedFiles,
   onProgress: OnProgress | undefined,
 ): Promise<BackupManifest> {
   const headerBytes = jsonBytes(header);
   await archive.add(HEADER_ENTRY, headerBytes.length, only(headerBytes));
 
-  const manifest: BackupManifest = { tables: [], sequences: [], files: [] };
+  const manifest: BackupManifest = { tables: [], sequences: [], files: [], missing };
   for (const [index, table] of header.tables.entries()) {
     onProgress?.(`rows: table ${index + 1} of ${header.tables.length}`);
     const { content, measured } = measuring(snapshot.copyOut(table), true);

@@ -12,7 +12,7 @@ export interface BackupState {
   isAutomatic: boolean;
   /** The last one that is good: ISO timestamp and size in bytes; null before the first. */
   lastGood: { at: string; bytes: number } | null;
-  /** The last one that failed, where none was good since; null for none. */
+  /** The last one that failed, or lacks files, where none was good since; null for none. */
   failure: { at: string; reason: BackupFailure } | null;
 }
 

@@ -107,6 +107,15 @@ describe("an automatic backup", () => {
     expect(other.health().state).toBe("ok");
   });
 
+  it("without a file that is missing is made, and not called good", async () => {
+    const madeAt = new Date().toISOString();
+    const missing = ["project-images/1/lost.png"];
+    const made = await open({ make: async () => ({ done: true, madeAt, bytes: 1, missing }) });
+    await made.beforeUpgrade();
+    expect(made.health()).toMatchObject({ state: "failed", lastGoodAt: expect.any(String) });
+    expect((await readBackupState(dataDir)).lastFailure).toMatchObject({ kind: "file_missing" });
+  });
+
   it("removes old ones that were made by itself, and no other file", async () => {
     await mkdir(backupDirectory);
     const files = Array.from({ length: 12 }, (_, index) => ({
@@ -126,7 +135,7 @@ describe("an automatic backup", () => {
       made: files,
     });
     const madeAt = new Date().toISOString();
-    const made = await open({ make: async () => ({ done: true, madeAt, bytes: 1 }) });
+    const made = await open({ make: async () => ({ done: true, madeAt, bytes: 1, missing: [] }) });
 
     await made.beforeUpgrade();
 
@@ -142,8 +151,9 @@ describe("an automatic backup", () => {
     await writeFile(`${underWay}.123.unfinished`, "half");
     await writeFile(path.join(backupDirectory, "other.unfinished"), "not ours");
     await writeBackupState(dataDir, { lastGood: null, lastFailure: null, underWay, made: [] });
-    const make = async () => ({ done: true, madeAt: new Date().toISOString(), bytes: 1 }) as const;
-    await (await open({ make })).beforeUpgrade();
+    const madeAt = new Date().toISOString();
+    const made = await open({ make: async () => ({ done: true, madeAt, bytes: 1, missing: [] }) });
+    await made.beforeUpgrade();
     expect(await readdir(backupDirectory)).toEqual(["other.unfinished"]);
   });
 

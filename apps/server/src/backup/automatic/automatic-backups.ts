@@ -54,6 +54,9 @@ export interface AutomaticBackups {
   stop(): Promise<void>;
 }
 
+/** So many missing files are named in the log. */
+const TOLD_MISSING = 20;
+
 /** After a start there is better to do at first. */
 const MISSED_AFTER_MS = 60_000;
 
@@ -86,7 +89,7 @@ class Backups implements AutomaticBackups {
     const { lastGood, lastFailure } = this.#state;
     const times = { lastGoodAt: lastGood?.at ?? null, lastFailureAt: lastFailure?.at ?? null };
     if (this.#options.backupDirectory === null) return { state: "off", ...times };
-    const hasFailed = lastFailure !== null && (lastGood === null || lastGood.at < lastFailure.at);
+    const hasFailed = lastFailure !== null && (lastGood === null || lastGood.at <= lastFailure.at);
     if (hasFailed) return { state: "failed", ...times };
     return { state: lastGood === null ? "none" : "ok", ...times };
   }
@@ -154,6 +157,7 @@ class Backups implements AutomaticBackups {
       logger.info({ file, bytes }, "backup made");
       const made = [...this.#state.made, { file, kind, at }];
       await this.#remember({ ...this.#state, lastGood: { at, bytes }, made });
+      await this.#tellMissing(answer.missing, at);
       await this.#removeOutOfDate();
     } else if (!this.#stopping.signal.aborted) {
       logger.error({ reason: answer.message }, "the backup failed");
@@ -161,6 +165,17 @@ class Backups implements AutomaticBackups {
     }
     await this.#removeUnfinished();
     return answer;
+  }
+
+  /** A backup without a file that is lost is better than none, and no reason to be silent. */
+  async #tellMissing(missing: readonly string[], at: string): Promise<void> {
+    if (missing.length === 0) return;
+    const files = missing.slice(0, TOLD_MISSING);
+    this.#options.logger.error(
+      { files, count: missing.length },
+      "stored files are missing, and the backup is without them: put them back from an older one, or delete them in their projects",
+    );
+    await this.#remember({ ...this.#state, lastFailure: { at, kind: "file_missing" } });
   }
 
   async #removeOutOfDate(): Promise<void> {

@@ -14,7 +14,13 @@ export type BackupTask = v.InferOutput<typeof backupTaskSchema>;
 
 /** What the program answers, once. */
 export const backupAnswerSchema = v.variant("done", [
-  v.object({ done: v.literal(true), madeAt: v.string(), bytes: v.number() }),
+  v.object({
+    done: v.literal(true),
+    madeAt: v.string(),
+    bytes: v.number(),
+    /** Stored files that were not there, so that the backup is without them. */
+    missing: v.array(v.string()),
+  }),
   v.object({ done: v.literal(false), kind: v.picklist(failureKinds), message: v.string() }),
 ]);
 

@@ -10,7 +10,7 @@ import { settleDataDirectory } from "../../database/embedded/data-directory";
 import type { CleanupStack } from "../../startup/cleanup-stack";
 import { splitArguments } from "../arguments";
 import { CommandError } from "../command-error";
-import { contentOf, megabytes } from "../restore/words";
+import { contentOf, megabytes, missingFiles } from "../restore/words";
 import { backUpPlace } from "./backup-place";
 
 const usage = "Usage: npm run backup [-- --to FILE]";
@@ -74,6 +74,7 @@ function report(file: string, { header, manifest, bytes }: MadeBackup): string {
   return [
     `${file}`,
     `${contentOf(header, manifest)}; ${megabytes(bytes)}, read back and compared.`,
+    ...missingFiles(manifest),
     "It holds e-mail addresses, password hashes and what is offline: keep it where only you can read it, and a copy away from this machine.",
     "",
   ].join("\n");

@@ -8,7 +8,7 @@ import { splitArguments } from "../arguments";
 import type { BackupSurroundings } from "../backup/run-backup";
 import { CommandError } from "../command-error";
 import { restorePlace } from "./restore-place";
-import { contentOf } from "./words";
+import { contentOf, missingFiles } from "./words";
 
 const usage = "Usage: npm run restore -- FILE, or npm run restore -- --check FILE";
 
@@ -34,7 +34,10 @@ export async function runRestore(
   say(`Checking ${file}\n`);
   const { header, manifest } = await checkBackup(file);
   const content = contentOf(header, manifest);
-  if (values.check) return `It is whole: ${content}, made by Vigie ${header.vigie}.\n`;
+  if (values.check) {
+    const lines = [`It is whole: ${content}, made by Vigie ${header.vigie}.`];
+    return `${[...lines, ...missingFiles(manifest)].join("\n")}\n`;
+  }
   await refuseNewerBackup(header, migrationsDirectory);
 
   const onProgress = paced((step) => say(`${step}\n`));
@@ -43,7 +46,7 @@ export async function runRestore(
     closing,
     logger,
   );
-  return `${consequences(content, restored).join("\n")}\n`;
+  return `${[...consequences(content, restored), ...missingFiles(manifest)].join("\n")}\n`;
 }
 
 function consequences(

@@ -1,4 +1,4 @@
-import { screen } from "@testing-library/react";
+import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { createMember, createOrganisation, type TestMember } from "@vigie/test-backend/builders";
 import { test as it } from "@vigie/test-backend/fixtures";
@@ -59,7 +59,7 @@ describe("the state of the backups", () => {
 
   it("is not shown where no server of ours makes backups", async ({ backend }) => {
     const answered = await openByWay(backend, administrator);
-    await expect.poll(() => answered).toContain(STATE_CALL);
+    await waitFor(() => expect(answered).toContain(STATE_CALL));
     expect(heading()).not.toBeInTheDocument();
   });
 
@@ -81,6 +81,15 @@ describe("the state of the backups", () => {
     await open(backend, administrator);
     expect(await screen.findByText(/not enough room .* make room/)).toBeVisible();
     expect(screen.getByText("2 h ago")).toBeVisible();
+  });
+
+  it("tells of one that is without a file that was missing", async ({ backend }) => {
+    await backend.sql`
+      insert into private.backup_state
+        (is_automatic, last_good_at, last_good_bytes, last_failure_at, last_failure)
+      values (true, now(), 5, now(), 'file_missing')`;
+    await open(backend, administrator);
+    expect(await screen.findByText(/is not complete: a stored file is missing/)).toBeVisible();
   });
 
   it("warns of one that is old", async ({ backend }) => {

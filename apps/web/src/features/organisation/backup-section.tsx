@@ -44,7 +44,8 @@ function Told({ state: { isAutomatic, lastGood, failure } }: { state: BackupStat
     <>
       {failure ? (
         <Warning>
-          The backup of <time dateTime={failure.at}>{timeAgo(failure.at, now)}</time> failed:{" "}
+          The backup of <time dateTime={failure.at}>{timeAgo(failure.at, now)}</time>{" "}
+          {failure.reason === "file_missing" ? "is not complete" : "failed"}:{" "}
           {reasons[failure.reason]}
         </Warning>
       ) : null}
@@ -76,8 +77,7 @@ function Told({ state: { isAutomatic, lastGood, failure } }: { state: BackupStat
 const reasons: Readonly<Record<BackupFailure, string>> = {
   no_room:
     "there is not enough room for it. Ask the person who runs the server to make room, or to choose another disk for backups.",
-  file_missing:
-    "a stored file is missing or cannot be read. Ask the person who runs the server: the log names it.",
+  file_missing: "a stored file is missing. Ask the person who runs the server: the log names it.",
   not_writable:
     "the folder for backups cannot be written. Ask the person who runs the server to open it.",
   database: "the database could not be read. Ask the person who runs the server: the log says why.",

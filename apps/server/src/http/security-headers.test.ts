@@ -125,7 +125,7 @@ describe("over plain http", () => {
   });
 
   it("a stored page that claims to be a picture runs no script", async () => {
-    const path = `project-images/${randomUUID()}/page.webp`;
+    const path = `project-images/of-no-project/${randomUUID()}.webp`;
     const stored = await fetch(`${address}/storage/v1/object/${path}`, {
       method: "POST",
       headers: { ...service, "content-type": "image/webp" },

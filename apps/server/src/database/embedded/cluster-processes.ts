@@ -11,7 +11,7 @@ export async function isPostmasterOf(pid: number, cluster: string): Promise<bool
   if (process.platform === "win32") return true;
   if (process.platform === "linux") {
     const directory = await workingDirectoryOf(pid);
-    if (directory !== "closed") return directory === (await realpath(cluster));
+    return directory === "closed" ? isServerProgram(pid) : directory === (await realpath(cluster));
   }
   const { output } = await runProgram("ps", ["-p", String(pid), "-o", "command="]);
   return output.includes("postgres") && !output.includes("<defunct>");
@@ -40,6 +40,15 @@ export async function endOrphansOf(cluster: string): Promise<number> {
   return ended;
 }
 
+/**
+ * Root in a container may not ask where another user's process works. Its command is open to all, and
+ * empty once the process has ended.
+ */
+async function isServerProgram(pid: number): Promise<boolean> {
+  const command = await readFile(`/proc/${pid}/cmdline`, "utf8").catch(() => "");
+  return command.includes("postgres");
+}
+
 async function isPostgres(pid: number): Promise<boolean> {
   const name = await readFile(`/proc/${pid}/comm`, "utf8").catch(() => "");
   return name.trim() === "postgres";
@@ -54,7 +63,8 @@ async function workingDirectoryOf(pid: number): Promise<string | "closed" | null
   }
 }
 
-function isAlive(pid: number): boolean {
+/** Whether there is a process with this number, of whichever program. */
+export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
     return true;

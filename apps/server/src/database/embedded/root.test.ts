@@ -1,5 +1,7 @@
-import { chmod, cp, mkdir, stat } from "node:fs/promises";
+import { execFile } from "node:child_process";
+import { chmod, cp, mkdir, stat, symlink } from "node:fs/promises";
 import path from "node:path";
+import { promisify } from "node:util";
 import { pino } from "pino";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import {
@@ -95,6 +97,25 @@ describe.runIf(isRoot)("as root", () => {
     } finally {
       await database.stop();
     }
+  });
+
+  it("a database that runs is left alone where the system hides its folder and has no `ps`, as in a slim container", async () => {
+    const { stdout: id } = await promisify(execFile)("sh", ["-c", "command -v id"]);
+    await symlink(id.trim(), path.join(shared, "id"));
+    const program = `
+      import { startEmbeddedDatabase } from ${JSON.stringify(path.join(import.meta.dirname, "embedded.ts"))};
+      import { pino } from "pino";
+      const logger = pino();
+      const database = await startEmbeddedDatabase({ dataDir: process.argv[1], logger });
+      await new Promise((resolve) => setTimeout(resolve, 1000));
+      await database.stop();`;
+    const node = [process.execPath, "--import", "tsx", "--input-type=module", "--eval", program];
+    const { stdout } = await promisify(execFile)(
+      "setpriv",
+      ["--bounding-set=-sys_ptrace", "--inh-caps=-all", "env", `PATH=${shared}`, ...node, closed],
+      { cwd: import.meta.dirname },
+    );
+    expect(stdout).toBe("");
   });
 
   it("a copy that root restored is given to the account, and starts", async () => {

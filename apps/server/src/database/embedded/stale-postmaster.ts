@@ -3,7 +3,7 @@ import path from "node:path";
 import type { Logger } from "pino";
 import { DatabaseError } from "../database-error";
 import type { Binaries } from "./binaries";
-import { endOrphansOf, isPostmasterOf } from "./cluster-processes";
+import { endOrphansOf, isAlive, isPostmasterOf } from "./cluster-processes";
 import type { OsUser } from "./run-program";
 import { stopCluster } from "./stop-cluster";
 
@@ -39,10 +39,12 @@ export async function stopStalePostmaster(
   }
 }
 
-/** Whether the database server that was started in `cluster` still runs. */
+/** Whether the database server that was started in `cluster` still runs; asked five times a second. */
 export async function isServerRunning(cluster: string): Promise<boolean> {
   const pid = await readPid(pidFileOf(cluster));
-  return pid !== undefined && isPostmasterOf(pid, cluster);
+  if (pid === undefined || pid <= 0) return false;
+  // Elsewhere than on Linux a closer look would start a program each time.
+  return process.platform === "linux" ? isPostmasterOf(pid, cluster) : isAlive(pid);
 }
 
 const pidFileOf = (cluster: string) => path.join(cluster, "postmaster.pid");

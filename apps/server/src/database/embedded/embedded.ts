@@ -84,7 +84,8 @@ export async function startEmbeddedDatabase(
       // A start that is under way ends by this, too.
       await stop(cluster, binaries, account, logger);
       await ending;
-      if (await isServerRunning(cluster)) await stop(cluster, binaries, account, logger);
+      if (await isServerRunning(cluster).catch(() => true))
+        await stop(cluster, binaries, account, logger);
     },
   };
 }

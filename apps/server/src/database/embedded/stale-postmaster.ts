@@ -1,6 +1,7 @@
 import { readFile, rm } from "node:fs/promises";
 import path from "node:path";
 import type { Logger } from "pino";
+import { errorCode } from "../../lib/error-code";
 import { DatabaseError } from "../database-error";
 import type { Binaries } from "./binaries";
 import { endOrphansOf, isAlive, isPostmasterOf } from "./cluster-processes";
@@ -22,7 +23,7 @@ export async function stopStalePostmaster(
   logger: Logger,
 ): Promise<void> {
   const pidFile = pidFileOf(cluster);
-  const pid = await readPid(pidFile);
+  const pid = await readPid(pidFile).catch(() => undefined);
   if (pid === undefined) return;
   if (!(await isPostmasterOf(pid, cluster))) {
     const orphans = await endOrphansOf(cluster);
@@ -39,7 +40,11 @@ export async function stopStalePostmaster(
   }
 }
 
-/** Whether the database server that was started in `cluster` still runs; asked five times a second. */
+/**
+ * Whether the database server that was started in `cluster` still runs; asked five times a second.
+ *
+ * @throws {Error} when that cannot be told, as for lack of file handles
+ */
 export async function isServerRunning(cluster: string): Promise<boolean> {
   const pid = await readPid(pidFileOf(cluster));
   if (pid === undefined || pid <= 0) return false;
@@ -50,7 +55,10 @@ export async function isServerRunning(cluster: string): Promise<boolean> {
 const pidFileOf = (cluster: string) => path.join(cluster, "postmaster.pid");
 
 async function readPid(pidFile: string): Promise<number | undefined> {
-  const text = await readFile(pidFile, "utf8").catch(() => undefined);
+  const text = await readFile(pidFile, "utf8").catch((error: unknown) => {
+    if (errorCode(error) === "ENOENT") return undefined;
+    throw error;
+  });
   if (text === undefined) return undefined;
   return Number.parseInt(text, 10) || 0;
 }

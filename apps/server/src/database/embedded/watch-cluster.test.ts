@@ -9,10 +9,14 @@ afterEach(() => watch?.end());
 
 /** A server that fails to start as often as told; its `isRunning` can be set. */
 function serverFailing(times: number, { free = GIGABYTE, failure = new Error("No") } = {}) {
-  const server = { isRunning: true, starts: 0, logged: [] as string[] };
+  const server = { isRunning: true, isHidden: false, looks: 0, starts: 0, logged: [] as string[] };
   const log = (...values: unknown[]) => void server.logged.push(String(values.at(-1)));
   watch = new ClusterWatch({
-    isRunning: async () => server.isRunning,
+    async isRunning() {
+      server.looks += 1;
+      if (server.isHidden) throw new Error("Too many open files");
+      return server.isRunning;
+    },
     async restart() {
       server.starts += 1;
       if (server.starts <= times) throw failure;
@@ -29,6 +33,16 @@ it("leaves a server alone that runs", async () => {
   const { server } = serverFailing(0);
   await new Promise((resolve) => setTimeout(resolve, 30));
   expect(server).toMatchObject({ starts: 0, logged: [] });
+});
+
+it("leaves it alone while it cannot be told whether it runs, and goes on watching", async () => {
+  const { server } = serverFailing(0);
+  server.isHidden = true;
+  server.isRunning = false;
+  await vi.waitFor(() => expect(server.looks).toBeGreaterThan(5));
+  expect(server.starts).toBe(0);
+  server.isHidden = false;
+  await vi.waitFor(() => expect(server.starts).toBe(1));
 });
 
 it("starts one that ended again and again until it runs, and says so", async () => {

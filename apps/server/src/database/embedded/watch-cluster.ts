@@ -8,6 +8,7 @@ import { safeError } from "../../log/safe-error";
 const BYTES_TO_START = 32 * 1024 * 1024;
 
 interface WatchedCluster {
+  /** Throws when it cannot be told, which counts as running. */
   isRunning(): Promise<boolean>;
   /** Starts the server that has ended; throws when that fails. */
   restart(): Promise<void>;
@@ -59,7 +60,8 @@ export class ClusterWatch {
   async #watch(): Promise<void> {
     await this.#wait(this.#times.look);
     while (!this.#isEnding) {
-      if (!(await this.#cluster.isRunning()) && !this.#isEnding) await this.#startAgain();
+      const isRunning = await this.#cluster.isRunning().catch(() => true);
+      if (!isRunning && !this.#isEnding) await this.#startAgain();
       await this.#wait(this.#times.look);
     }
   }

@@ -105,6 +105,15 @@ describe("a folder of another PostgreSQL", () => {
   });
 });
 
+it("rows and programs that a killed upgrade left aside are removed by the next start, whatever it finds", async () => {
+  await mkdir(cluster());
+  await writeFile(path.join(cluster(), "PG_VERSION"), "99\n");
+  const left = ["", ".programs", ".4711.unfinished"].map((end) => `postgres.upgrade.tar.gz${end}`);
+  for (const name of left) await writeFile(path.join(dataDir, name), "password hashes");
+  await upgrade();
+  expect(await readdir(dataDir)).toEqual(["postgres"]);
+});
+
 describe.skipIf(!existsSync(programs))("a folder of PostgreSQL 15", () => {
   it("is brought over wherever it was interrupted, and the old one stays until a good start", async () => {
     await makeOlderPlace();

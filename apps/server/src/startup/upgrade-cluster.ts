@@ -1,4 +1,4 @@
-import { open, rename, rm, stat } from "node:fs/promises";
+import { readdir, rename, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import type { Logger } from "pino";
 import { loadBackup } from "../backup/load-backup";
@@ -12,7 +12,9 @@ import { startEmbeddedDatabase, startOlderDatabase } from "../database/embedded/
 import { findOlderBinaries } from "../database/embedded/older-binaries";
 import { databaseOsUser } from "../database/embedded/os-user";
 import type { OsUser } from "../database/embedded/run-program";
+import { exists } from "../lib/exists";
 import { makeDurable } from "../lib/make-durable";
+import { safeError } from "../log/safe-error";
 
 interface UpgradeOptions {
   /** Claimed by this process. */
@@ -27,8 +29,11 @@ interface UpgradeOptions {
 /** The folder as the older release left it, until the first good start on the new one. */
 const oldClusterOf = (dataDir: string) => path.join(dataDir, "postgres.before-upgrade");
 
+/** What an upgrade needs for its time only begins with this. */
+const SCRATCH = "postgres.upgrade";
+
 /** A data directory in the data directory, in which the new database is made. */
-const draftOf = (dataDir: string) => path.join(dataDir, "postgres.upgrade");
+const draftOf = (dataDir: string) => path.join(dataDir, SCRATCH);
 
 /** Lies in the draft once it holds everything. */
 const WHOLE = "whole";
@@ -57,19 +62,17 @@ export async function upgradeCluster(options: UpgradeOptions): Promise<void> {
 
   logger.warn({ from: release, to: ours }, "bringing the database over to the new PostgreSQL");
   const draft = draftOf(dataDir);
-  await rm(draft, { recursive: true, force: true });
-  const file = path.join(dataDir, "postgres.upgrade.tar.gz");
-  await rm(file, { force: true });
+  const file = path.join(dataDir, `${SCRATCH}.tar.gz`);
   try {
     await unload(options, { release, file, account });
     await load(options, { draft, file });
-    await writeMark(path.join(draft, WHOLE));
+    await writeFile(path.join(draft, WHOLE), "", { mode: 0o600, flush: true });
     await rename(cluster, oldClusterOf(dataDir));
     await makeDurable(dataDir);
     await endInterrupted(dataDir, cluster);
   } finally {
     await rm(file, { force: true });
-    await rm(`${file}.programs`, { recursive: true, force: true });
+    await rm(programsOf(file), { recursive: true, force: true });
   }
   logger.warn({ from: release, to: ours }, "the database was brought over");
 }
@@ -83,11 +86,22 @@ async function refuseEarlierCluster(dataDir: string): Promise<void> {
 }
 
 /** After a good start on the new database the old one is not needed any more. */
-export async function removeOldCluster(dataDir: string, logger: Pick<Logger, "info">) {
+export async function removeOldCluster(
+  dataDir: string,
+  logger: Pick<Logger, "info" | "warn">,
+): Promise<void> {
   const old = oldClusterOf(dataDir);
   if (!(await exists(old))) return;
-  await rm(old, { recursive: true, force: true, maxRetries: 5 });
-  logger.info({ old }, "the database of the older PostgreSQL was removed");
+  try {
+    await rm(old, { recursive: true, force: true, maxRetries: 5 });
+    logger.info({ old }, "the database of the older PostgreSQL was removed");
+  } catch (error) {
+    // It takes room and is in no one's way.
+    logger.warn(
+      { old, error: safeError(error) },
+      "the database of the older PostgreSQL could not be removed",
+    );
+  }
 }
 
 /** Between two renames neither folder has the name; the draft that is whole gets it, or else the old. */
@@ -98,8 +112,16 @@ async function endInterrupted(dataDir: string, cluster: string): Promise<void> {
     await rename(isWhole ? clusterDirectoryOf(draft) : oldClusterOf(dataDir), cluster);
     await makeDurable(dataDir);
   }
-  await rm(draft, { recursive: true, force: true });
+  await removeScratch(dataDir);
 }
+
+/** The draft, the unloaded rows and the older programs, also those of a start that was killed. */
+async function removeScratch(dataDir: string): Promise<void> {
+  const names = (await readdir(dataDir)).filter((name) => name.startsWith(SCRATCH));
+  for (const name of names) await rm(path.join(dataDir, name), { recursive: true, force: true });
+}
+
+const programsOf = (file: string) => `${file}.programs`;
 
 interface Unloading {
   release: string;
@@ -112,7 +134,7 @@ async function unload(options: UpgradeOptions, { release, file, account }: Unloa
   const binaries = await findOlderBinaries({
     majorVersion: release,
     chosen: oldPostgresqlBin,
-    scratch: `${file}.programs`,
+    scratch: programsOf(file),
     account,
     logger,
   });
@@ -142,20 +164,4 @@ async function load(
   } finally {
     await database.stop();
   }
-}
-
-async function writeMark(file: string): Promise<void> {
-  const handle = await open(file, "w", 0o600);
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
-}
-
-async function exists(place: string): Promise<boolean> {
-  return stat(place).then(
-    () => true,
-    () => false,
-  );
 }

@@ -116,6 +116,13 @@ describe("an automatic backup", () => {
     expect((await readBackupState(dataDir)).lastFailure).toMatchObject({ kind: "file_missing" });
   });
 
+  it("whose program cannot be started has failed like any other", async () => {
+    const made = await open({ make: () => Promise.reject(new Error("spawn ENOMEM")) });
+    await expect(made.beforeUpgrade()).rejects.toThrow("spawn ENOMEM");
+    expect(made.health().state).toBe("failed");
+    expect((await readBackupState(dataDir)).underWay).toBeNull();
+  });
+
   it("removes old ones that were made by itself, and no other file", async () => {
     await mkdir(backupDirectory);
     const files = Array.from({ length: 12 }, (_, index) => ({

@@ -73,6 +73,10 @@ export async function createAutomaticBackups(
   return new Backups(options, await readBackupState(options.dataDir));
 }
 
+function failed(error: unknown): BackupAnswer {
+  return { done: false, kind: "other", message: safeError(error).message };
+}
+
 class Backups implements AutomaticBackups {
   readonly #options: AutomaticBackupOptions;
   #state: BackupState;
@@ -150,7 +154,8 @@ class Backups implements AutomaticBackups {
     await this.#removeUnfinished();
     await this.#remember({ ...this.#state, underWay: file });
     const task = { database, storageDirectory, file };
-    const answer = await make(task, this.#stopping.signal);
+    // Without an answer there would be no next night.
+    const answer = await make(task, this.#stopping.signal).catch(failed);
     const at = new Date().toISOString();
     if (answer.done) {
       const { bytes } = answer;

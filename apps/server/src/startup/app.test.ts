@@ -12,7 +12,7 @@ import { readConfig } from "../config/config";
 import { openConnection } from "../database/address";
 import { createLogger } from "../log/logger";
 import { createApp, type VigieApp } from "./app";
-import type { AppOptions } from "./open-data";
+import type { AppOptions } from "./app-options";
 
 const ORIGIN = "http://vigie.test";
 const SCRIPT = "console.log('Vigie')\n".repeat(100);

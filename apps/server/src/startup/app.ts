@@ -20,7 +20,8 @@ import { clientAddress, trustIn } from "../lib/client-address";
 import { createLiveService } from "../live/live-service";
 import { createSecurityLog } from "../log/security-log";
 import { Metrics } from "../metrics/metrics";
-import { type AppOptions, openData } from "./open-data";
+import type { AppOptions } from "./app-options";
+import { openData } from "./open-data";
 
 const HEALTH_TIMEOUT_MS = 3000;
 

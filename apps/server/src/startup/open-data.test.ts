@@ -13,7 +13,8 @@ import { loginsOf } from "../database/logins";
 import { createLogger } from "../log/logger";
 import { createSecurityLog } from "../log/security-log";
 import { removeDirectory, temporaryDirectory } from "../testing/temporary-directory";
-import { type AppOptions, type OpenData, openData } from "./open-data";
+import type { AppOptions } from "./app-options";
+import { type OpenData, openData } from "./open-data";
 
 /** Threads start here, on machines that may be busy. */
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });

@@ -1,4 +1,5 @@
 import type { Sql } from "postgres";
+import type { Config } from "../../config/config";
 import { DEFAULT_SESSION_DAYS } from "../../config/settings";
 
 /**
@@ -14,6 +15,14 @@ export interface SessionLifetimes {
 }
 
 const DAY_SECONDS = 86_400;
+
+/** The lifetimes that settings ask for. */
+export function lifetimesOf({
+  sessionMaxDays,
+  sessionIdleDays,
+}: Pick<Config, "sessionMaxDays" | "sessionIdleDays">): SessionLifetimes {
+  return { maxDays: sessionMaxDays, idleDays: sessionIdleDays };
+}
 
 /** The lifetimes as the library's configuration has them, in seconds. */
 export function librarySessions({ maxDays, idleDays }: SessionLifetimes = DEFAULT_SESSION_DAYS) {

@@ -1,0 +1,31 @@
+import type { Logger } from "pino";
+import type { AutomaticBackups } from "../backup/automatic/automatic-backups";
+import type { Config } from "../config/config";
+import type { StoredSecrets } from "../config/secrets";
+import type { DatabaseAddress } from "../database/address";
+import type { Trouble } from "../errors/trouble";
+import type { SecurityLog } from "../log/security-log";
+
+/** What the server is composed of, see `createApp`. */
+export interface AppOptions {
+  config: Config;
+  /** The database, or null when a Supabase elsewhere is the backend. */
+  database: DatabaseAddress | null;
+  /** Why the database is away, where this server runs it and knows. */
+  databaseTrouble?: () => Trouble | null;
+  secrets: StoredSecrets;
+  logger: Logger;
+  /** The built web app. */
+  webDirectory: string;
+  /** Where stored files are kept. */
+  storageDirectory: string;
+  /** `supabase/migrations`. */
+  migrationsDirectory: string;
+  /** What makes a backup before the schema changes; null or absent for none. */
+  backups?: Pick<AutomaticBackups, "beforeUpgrade" | "health"> | null;
+}
+
+/** What the data of a server is opened with. */
+export interface DataOptions extends AppOptions {
+  securityLog: Pick<SecurityLog, "record">;
+}

@@ -1,0 +1,62 @@
+import { lifetimesOf } from "../backend/auth/session-lifetimes";
+import type { RenewableBackend } from "../backend/backend";
+import { routeBackend } from "../backend/router";
+import { startBackendThread } from "../backend/worker/backend-thread";
+import type { DatabaseLogins } from "../database/logins";
+import type { DataOptions } from "./app-options";
+
+/** For anonymous reads that the cache does not answer, and for all requests of staff. */
+const ANONYMOUS_CONNECTIONS = 6;
+const STAFF_CONNECTIONS = 10;
+
+/** For the stored pictures that visitors look at, where their reads have connections of their own. */
+const PICTURE_CONNECTIONS = 3;
+
+/** No query of a page takes longer; a made-up filter might. */
+const PUBLIC_STATEMENT_MS = 2000;
+
+/** The backend in two threads, see {@link openThreads}. */
+export interface BackendThreads extends RenewableBackend {
+  /** Requests that each thread has not answered yet. */
+  pendingRequests(): Record<"visitors" | "staff", number>;
+}
+
+/**
+ * Starts one thread for what visitors read and one for all else, so that neither waits for the other.
+ * The thread that answers visitors knows no login to the accounts.
+ */
+export function openThreads(
+  { authenticator, visitor, accounts }: DatabaseLogins,
+  options: DataOptions,
+): BackendThreads {
+  const { config, storageDirectory, logger, securityLog } = options;
+  const { databaseSecret: _, ...secrets } = options.secrets;
+  const publicUrl = config.publicUrl ?? `http://${config.host}:${config.port}`;
+  const sessionLifetimes = lifetimesOf(config);
+  const parts = { secrets, publicUrl, storageDirectory, sessionLifetimes, logger, securityLog };
+  const anonymousWorker = startBackendThread({
+    ...parts,
+    logins: { authenticator, visitor },
+    maxConnections: PICTURE_CONNECTIONS,
+    anonymousConnections: ANONYMOUS_CONNECTIONS,
+    // Behind `DATABASE_URL` may be a pooler.
+    isPooled: config.databaseUrl !== undefined,
+    statementTimeoutMs: PUBLIC_STATEMENT_MS,
+  });
+  const staffWorker = startBackendThread({
+    ...parts,
+    logins: { authenticator, visitor, accounts },
+    maxConnections: STAFF_CONNECTIONS,
+    ...(config.smtpUrl !== undefined && {
+      mail: { smtpUrl: config.smtpUrl, from: config.mailFrom ?? defaultSender(publicUrl) },
+    }),
+  });
+  return {
+    ...routeBackend({ anonymousWorker, staffWorker }),
+    pendingRequests: () => ({ visitors: anonymousWorker.pending, staff: staffWorker.pending }),
+  };
+}
+
+function defaultSender(publicUrl: string): string {
+  return `no-reply@${new URL(publicUrl).hostname}`;
+}

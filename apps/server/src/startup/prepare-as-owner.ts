@@ -1,0 +1,83 @@
+import type { Sql } from "postgres";
+import { endStaleSessions, lifetimesOf, storeLifetimes } from "../backend/auth/session-lifetimes";
+import { deleteAllOrphans } from "../backend/storage/orphaned-files";
+import { CLOSE_WITHIN_SECONDS, type DatabaseAddress, openConnection } from "../database/address";
+import { type DataSchema, loadDataSchema } from "../database/data-schema";
+import { storeHistoryDays, sweepHistory } from "../database/history-retention";
+import { prepareDatabase } from "../database/prepare-database";
+import { type LoginsToUse, makeLogins } from "../database/usable-logins";
+import { StartError } from "../lib/start-error";
+import { safeError } from "../log/safe-error";
+import type { AppOptions } from "./app-options";
+
+/** What the start asks the database as its owner needs few connections. */
+const START_CONNECTIONS = 3;
+
+/** A database that is up to date. */
+interface PreparedDatabase {
+  /** Whether it had nothing of Vigie before. */
+  isFirstStart: boolean;
+  /** Whether requests have logins of their own. */
+  hasLogins: boolean;
+  /** The public tables and their columns. */
+  schema: DataSchema;
+}
+
+/**
+ * Brings the database up to date as its owner, stores what settings say, and clears away what is over.
+ *
+ * @throws {Error} when it cannot be reached or brought up to date
+ */
+export async function prepareAsOwner(
+  database: DatabaseAddress,
+  options: AppOptions,
+  use: Pick<LoginsToUse, "logins" | "isExternal">,
+): Promise<PreparedDatabase> {
+  const { config, migrationsDirectory, storageDirectory, logger } = options;
+  const sql = openConnection(database, { max: START_CONNECTIONS });
+  try {
+    const { isFirstStart, finished: hasLogins } = await prepareDatabase({
+      sql,
+      migrationsDirectory,
+      logger,
+      beforeChange: () => backUpBeforeUpgrade(sql, options),
+      async finish() {
+        await storeLifetimes(sql, lifetimesOf(config));
+        await endStaleSessions(sql);
+        await storeHistoryDays(sql, config.historyDays);
+        await sweepHistory(sql);
+        return makeLogins(sql, { ...use, logger });
+      },
+    });
+    await deleteAllOrphans({ sql, storageDirectory, logger });
+    return { isFirstStart, hasLogins, schema: await loadDataSchema(sql) };
+  } finally {
+    await sql.end({ timeout: CLOSE_WITHIN_SECONDS });
+  }
+}
+
+/**
+ * A start on a database with content that this version changes makes a backup first.
+ *
+ * @throws {StartError} when it cannot, unless a setting allows to go on without one
+ */
+async function backUpBeforeUpgrade(
+  sql: Sql,
+  { backups, config, logger }: AppOptions,
+): Promise<void> {
+  const [row] = await sql<{ used: boolean }[]>`
+    select to_regclass('public.organisations') is not null as used`;
+  if (!row?.used || (await sql`select from public.organisations limit 1`).length === 0) return;
+  try {
+    await backups?.beforeUpgrade();
+  } catch (error) {
+    const { message } = safeError(error);
+    if (!config.upgradeWithoutBackup) {
+      throw new StartError(
+        `This version of Vigie changes the database, and the backup before it failed: ${message} Nothing was changed. Mend that and start again, or set UPGRADE_WITHOUT_BACKUP=yes to go on without a backup.`,
+        { cause: error },
+      );
+    }
+    logger.warn({ error: safeError(error) }, "the database is changed without a backup before it");
+  }
+}

@@ -1,10 +1,11 @@
 import { createWriteStream } from "node:fs";
-import { rename, rm, statfs } from "node:fs/promises";
+import { rename, rm } from "node:fs/promises";
 import path from "node:path";
 import { Readable, Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
 import { type Pack, pack } from "tar-stream";
+import { freeBytes } from "../lib/free-space";
 import { makeDurable } from "../lib/make-durable";
 import { BackupError } from "./backup-error";
 
@@ -129,8 +130,8 @@ function keepingFree(directory: string): Transform {
 
 /** @throws {BackupError} when less is free than must stay so */
 async function refuseFullDisk(directory: string): Promise<void> {
-  const { bavail, bsize } = await statfs(directory);
-  if (bavail * bsize >= KEEP_FREE_BYTES) return;
+  const free = await freeBytes(directory);
+  if (free === null || free >= KEEP_FREE_BYTES) return;
   throw new BackupError(
     `There is not enough room for a backup in ${directory}: less than 200 MB would stay free. Make room, or choose another disk with BACKUP_DIR.`,
     { kind: "no_room" },

@@ -68,9 +68,11 @@ export function answerCallsWith(answering: CallAnswering): AnswerCall {
     const key = admission.caller.role === "service_role" ? keys.secretKey : keys.publishableKey;
     const canonical = canonicalRequest(admission, headOf(request), key, body);
     const endWrite = isWrite(admission) ? noteWrite?.(admission) : undefined;
-    const response = await backend.fetch(canonical, contextOf(admission, clientAddress));
-    endWrite?.();
-    return response;
+    try {
+      return await backend.fetch(canonical, contextOf(admission, clientAddress));
+    } finally {
+      endWrite?.();
+    }
   };
 
   const answerInTurn = async (

@@ -1,9 +1,10 @@
 import { createReadStream, createWriteStream } from "node:fs";
-import { mkdir, open, rename } from "node:fs/promises";
+import { mkdir, rename } from "node:fs/promises";
 import path from "node:path";
 import { pipeline } from "node:stream/promises";
 import { DETAILS_SUFFIX, objectPath } from "../backend/storage/object-path";
 import { errorCode } from "../lib/error-code";
+import { makeDurable } from "../lib/make-durable";
 import { type FileTarget, fileDigest } from "./stored-files";
 
 /** Files go into the storage directory of another data directory, in the form that a server reads. */
@@ -24,7 +25,7 @@ export function folderTarget(storageDirectory: string): FileTarget {
       await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
       await copyWhole(source, file);
       await copyWhole(source + DETAILS_SUFFIX, file + DETAILS_SUFFIX);
-      await flush(path.dirname(file));
+      await makeDurable(path.dirname(file));
     },
   };
 }
@@ -34,14 +35,4 @@ async function copyWhole(source: string, file: string): Promise<void> {
   const aside = `${file}@moving`;
   await pipeline(createReadStream(source), createWriteStream(aside, { flush: true }));
   await rename(aside, file);
-}
-
-async function flush(directory: string): Promise<void> {
-  if (process.platform === "win32") return;
-  const handle = await open(directory, "r");
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
 }

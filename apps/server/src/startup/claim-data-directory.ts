@@ -1,4 +1,4 @@
-import { access, rm, writeFile } from "node:fs/promises";
+import { rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import type { Logger } from "pino";
 import type { Config } from "../config/config";
@@ -10,6 +10,7 @@ import {
 } from "../database/embedded/data-directory";
 import { removeEmbeddedDatabase } from "../database/embedded/embedded";
 import { type InstanceLock, lockDataDirectory } from "../instance/lock";
+import { exists } from "../lib/exists";
 import { StartError } from "../lib/start-error";
 import type { CleanupStack } from "./cleanup-stack";
 
@@ -105,11 +106,4 @@ async function removeContent(dataDir: string, logger: Logger): Promise<void> {
   await removeData(dataDir, logger);
   await rm(path.join(dataDir, "secrets.json"), { force: true });
   await markFinished(dataDir);
-}
-
-async function exists(file: string): Promise<boolean> {
-  return access(file).then(
-    () => true,
-    () => false,
-  );
 }

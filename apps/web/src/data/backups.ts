@@ -3,8 +3,10 @@ import * as v from "valibot";
 import { database, storedSession } from "@/lib/supabase";
 import { unwrapAs } from "@/lib/unwrap";
 
+const failures = ["no_room", "file_missing", "not_writable", "database", "other"] as const;
+
 /** Why a backup failed, in the database's words. */
-export type BackupFailure = "no_room" | "file_missing" | "not_writable" | "database" | "other";
+export type BackupFailure = (typeof failures)[number];
 
 /** How the server's backups went. */
 export interface BackupState {
@@ -23,9 +25,7 @@ const states = v.pipe(
       last_good_at: v.nullable(v.string()),
       last_good_bytes: v.nullable(v.number()),
       last_failure_at: v.nullable(v.string()),
-      last_failure: v.nullable(
-        v.picklist(["no_room", "file_missing", "not_writable", "database", "other"]),
-      ),
+      last_failure: v.nullable(v.picklist(failures)),
     }),
   ),
   v.transform(([row]): BackupState | null => {

@@ -1,12 +1,13 @@
 import { createHash, randomUUID } from "node:crypto";
 import { createReadStream, createWriteStream, openAsBlob } from "node:fs";
-import { mkdir, open, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
+import { mkdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import { dirname } from "node:path";
 import { Readable, Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { pathToFileURL } from "node:url";
 import type { App } from "@supabase/lite";
 import * as v from "valibot";
+import { makeDurable } from "../../lib/make-durable";
 import { DETAILS_SUFFIX, objectPath } from "./object-path";
 
 /** What `@supabase/lite` asks of a place for files; the package does not export its name. */
@@ -87,7 +88,7 @@ async function store(
     await writeFile(detailsAside, JSON.stringify(details), { flush: true });
     await rename(aside, path);
     await rename(detailsAside, path + DETAILS_SUFFIX);
-    await flushDirectory(folder);
+    await makeDurable(folder);
     return eTag;
   } catch (error) {
     await rm(aside, { force: true });
@@ -106,17 +107,6 @@ async function writeHashed(file: string, content: Readable): Promise<string> {
   });
   await pipeline(content, hashing, createWriteStream(file, { flush: true }));
   return `"${hash.digest("hex").slice(0, 32)}"`;
-}
-
-/** A rename outlasts a power cut once its folder is written. Windows has no such call. */
-async function flushDirectory(directory: string): Promise<void> {
-  if (process.platform === "win32") return;
-  const handle = await open(directory, "r");
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
 }
 
 async function readDetails(path: string): Promise<Details> {

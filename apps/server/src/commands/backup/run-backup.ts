@@ -1,29 +1,18 @@
 import { stat } from "node:fs/promises";
 import path from "node:path";
-import type { Logger } from "pino";
 import type { MadeBackup } from "../../backup/make-backup";
 import { backupName } from "../../backup/names";
 import { paced } from "../../backup/progress";
 import { BACKUPS_OFF, readConfig } from "../../config/config";
 import { backupDirectoryOf } from "../../config/paths";
 import { settleDataDirectory } from "../../database/embedded/data-directory";
-import type { CleanupStack } from "../../startup/cleanup-stack";
 import { splitArguments } from "../arguments";
 import { CommandError } from "../command-error";
-import { contentOf, megabytes, missingFiles } from "../restore/words";
+import type { Surroundings } from "../surroundings";
 import { backUpPlace } from "./backup-place";
+import { contentOf, megabytes, missingFiles } from "./describe-backup";
 
 const usage = "Usage: npm run backup [-- --to FILE]";
-
-/** What is around a run of `npm run backup`. */
-export interface BackupSurroundings {
-  env: NodeJS.ProcessEnv;
-  /** What a relative path is relative to. */
-  workingDirectory: string;
-  closing: CleanupStack;
-  logger: Logger;
-  say(text: string): void;
-}
 
 /**
  * Runs `npm run backup` with its arguments.
@@ -33,7 +22,7 @@ export interface BackupSurroundings {
  */
 export async function runBackup(
   argv: readonly string[],
-  { env, workingDirectory, closing, logger, say }: BackupSurroundings,
+  { env, workingDirectory, closing, logger, say }: Surroundings,
 ): Promise<string> {
   const { words, values } = splitArguments(argv, { to: { type: "string" } }, usage);
   if (words.length > 0 || values.to === "") throw new CommandError(usage);

@@ -1,4 +1,4 @@
-import { readdir, stat } from "node:fs/promises";
+import { readdir } from "node:fs/promises";
 import path from "node:path";
 import type { Logger } from "pino";
 import { paced } from "../../backup/progress";
@@ -10,6 +10,7 @@ import { clusterDirectoryOf, makeDirectory } from "../../database/embedded/data-
 import { startEmbeddedDatabase } from "../../database/embedded/embedded";
 import { openExternalDatabase } from "../../database/external";
 import { lockDataDirectory } from "../../instance/lock";
+import { exists } from "../../lib/exists";
 import { apiTarget } from "../../move/api-target";
 import { folderTarget } from "../../move/folder-target";
 import { type Moved, type MoveOrder, move } from "../../move/move";
@@ -17,21 +18,12 @@ import { claimDataDirectory } from "../../startup/claim-data-directory";
 import type { CleanupStack } from "../../startup/cleanup-stack";
 import { splitArguments } from "../arguments";
 import { CommandError } from "../command-error";
+import type { Surroundings } from "../surroundings";
 
 const usage = [
   "Usage: npm run move -- --to postgres://user:password@host:5432/database [--files FOLDER]",
   "FOLDER is the DATA_DIR of the new place; a Supabase takes files with SUPABASE_URL and SUPABASE_SERVICE_ROLE_KEY instead.",
 ].join(" ");
-
-/** What is around a run of `npm run move`. */
-export interface MoveSurroundings {
-  env: NodeJS.ProcessEnv;
-  /** What a relative path is relative to. */
-  workingDirectory: string;
-  closing: CleanupStack;
-  logger: Logger;
-  say(text: string): void;
-}
 
 /**
  * Runs `npm run move` with its arguments, while no server runs here.
@@ -41,7 +33,7 @@ export interface MoveSurroundings {
  */
 export async function runMove(
   argv: readonly string[],
-  { env, workingDirectory, closing, logger, say }: MoveSurroundings,
+  { env, workingDirectory, closing, logger, say }: Surroundings,
 ): Promise<string> {
   const options = { to: { type: "string" }, files: { type: "string" } } as const;
   const { words, values } = splitArguments(argv, options, usage);
@@ -149,11 +141,4 @@ function report(moved: Moved, kind: MoveOrder["files"]["kind"], dataDir: string)
     "People sign in again in the new place, with the passwords that they have.",
     "Nothing was changed here. Do not start this place again for people: what they write would stay here.",
   ];
-}
-
-async function exists(file: string): Promise<boolean> {
-  return stat(file).then(
-    () => true,
-    () => false,
-  );
 }

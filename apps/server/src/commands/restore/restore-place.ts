@@ -1,4 +1,4 @@
-import { readdir, stat } from "node:fs/promises";
+import { readdir } from "node:fs/promises";
 import type { Logger } from "pino";
 import { type LoadedBackup, loadBackup } from "../../backup/load-backup";
 import type { OnProgress } from "../../backup/progress";
@@ -8,6 +8,7 @@ import type { DatabaseAddress } from "../../database/address";
 import { clusterDirectoryOf } from "../../database/embedded/data-directory";
 import { startEmbeddedDatabase } from "../../database/embedded/embedded";
 import { openExternalDatabase } from "../../database/external";
+import { exists } from "../../lib/exists";
 import {
   claimDataDirectory,
   markRestored,
@@ -55,10 +56,7 @@ export async function restorePlace(
 }
 
 async function refuseUsed(dataDir: string): Promise<void> {
-  const isUsed = await stat(clusterDirectoryOf(dataDir)).then(
-    () => true,
-    () => false,
-  );
+  const isUsed = await exists(clusterDirectoryOf(dataDir));
   const files = await readdir(storageDirectoryOf(dataDir)).catch(() => []);
   if (!isUsed && files.length === 0) return;
   throw new CommandError(

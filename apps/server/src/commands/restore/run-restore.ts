@@ -5,10 +5,10 @@ import { checkBackup } from "../../backup/read-backup";
 import { readConfig } from "../../config/config";
 import { migrationsDirectory } from "../../config/paths";
 import { splitArguments } from "../arguments";
-import type { BackupSurroundings } from "../backup/run-backup";
+import { contentOf, missingFiles } from "../backup/describe-backup";
 import { CommandError } from "../command-error";
+import type { Surroundings } from "../surroundings";
 import { restorePlace } from "./restore-place";
-import { contentOf, missingFiles } from "./words";
 
 const usage = "Usage: npm run restore -- FILE, or npm run restore -- --check FILE";
 
@@ -20,7 +20,7 @@ const usage = "Usage: npm run restore -- FILE, or npm run restore -- --check FIL
  */
 export async function runRestore(
   argv: readonly string[],
-  { env, workingDirectory, closing, logger, say }: BackupSurroundings,
+  { env, workingDirectory, closing, logger, say }: Surroundings,
 ): Promise<string> {
   const { words, values } = splitArguments(argv, { check: { type: "boolean" } }, usage);
   const [given, ...rest] = words;

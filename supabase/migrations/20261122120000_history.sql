@@ -95,6 +95,7 @@ return pg_column_size(value) > 2000 and octet_length(value #>> '{}') > 2000;
 comment on function private.is_large is
   'Whether history names a value by its digest.';
 
+-- By which an entry of history finds the content that it names.
 create function private.digest_of(value jsonb) returns text
 language sql immutable
 return encode(sha256(convert_to(value #>> '{}', 'UTF8')), 'hex');
@@ -111,6 +112,7 @@ end;
 comment on function private.history_value is
   'A column''s value as history shows it.';
 
+-- What people call the row: its title, name or address; the title of a figure that alone was changed.
 create function private.history_label(changed_table text, latest jsonb, changed text[]) returns text
 language plpgsql stable security definer set search_path = ''
 as $$

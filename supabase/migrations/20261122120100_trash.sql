@@ -26,6 +26,7 @@ as $$
   );
 $$;
 
+-- What the contents of an organisation's deleted projects take, for their bound.
 create function private.bytes_in_trash(organisation bigint) returns bigint
 language sql stable security definer set search_path = ''
 as $$

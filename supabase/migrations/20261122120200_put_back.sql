@@ -30,12 +30,14 @@ $$;
 comment on function private.entry_to_put_back is
   'An entry of the history of the caller''s organisation that can be put back as things are.';
 
+-- The columns that an entry changed, as they were before; refuses where a content is no longer kept.
 create function private.values_to_put_back(entry bigint) returns jsonb
 language sql stable security definer set search_path = ''
 as $$
   select private.whole_old_values(private.entry_to_put_back(entry));
 $$;
 
+-- A deleted row of content as it was, once.
 create function private.put_content_back(entry bigint) returns void
 language plpgsql security definer set search_path = ''
 as $$

@@ -1,32 +1,20 @@
-import { createReadStream } from "node:fs";
 import { mkdir, stat } from "node:fs/promises";
 import path from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import type { ClientBase } from "pg";
 import * as v from "valibot";
-import server from "../../package.json" with { type: "json" };
 import type { DatabaseAddress } from "../database/address";
 import { RESTORE_MARK } from "../database/restore-mark";
 import { errorCode } from "../lib/error-code";
-import {
-  type BackupHeader,
-  type BackupManifest,
-  DIGEST_ENTRY,
-  FORMAT,
-  fileEntry,
-  finalDigest,
-  HEADER_ENTRY,
-  MANIFEST_ENTRY,
-  rowsEntry,
-} from "./archive-format";
+import type { BackupHeader, BackupManifest } from "./archive-format";
 import { ArchiveWriter } from "./archive-writer";
 import { BackupError } from "./backup-error";
 import { openDataConnection } from "./data-connection";
-import { measuring } from "./digests";
-import { FileHold, type MatchedFiles, removeHolds, sizeOf } from "./hold-files";
+import { FileHold, type MatchedFiles, removeHolds } from "./hold-files";
 import type { OnProgress } from "./progress";
 import { checkBackup } from "./read-backup";
 import { type DataSnapshot, withSnapshot } from "./read-data";
+import { writeArchive } from "./write-archive";
 
 interface BackupOrder {
   /** With the owner of the database. */
@@ -52,9 +40,6 @@ export interface MadeBackup {
  */
 const SNAPSHOTS = 4;
 const BETWEEN_SNAPSHOTS_MS = 500;
-
-/** Of COPY's text in one entry, at least. */
-const PART_BYTES = 1024 * 1024;
 
 /**
  * Writes all rows and all stored files of one moment into one file (mode 600), while people go on
@@ -106,10 +91,9 @@ async function write(
   snapshot: DataSnapshot,
   matched: MatchedFiles,
 ): Promise<MadeBackup> {
-  const header = await headerOf(snapshot);
   const archive = new ArchiveWriter(file);
   try {
-    const manifest = await writeAll(archive, snapshot, header, matched, onProgress);
+    const { header, manifest } = await writeArchive(archive, snapshot, matched, onProgress);
     await archive.end();
     onProgress?.("reading the backup back");
     await checkBackup(archive.aside);
@@ -119,44 +103,6 @@ async function write(
     await archive.discard();
     throw readable(error, file);
   }
-}
-
-async function writeAll(
-  archive: ArchiveWriter,
-  snapshot: DataSnapshot,
-  header: BackupHeader,
-  { files, missing }: MatchedFiles,
-  onProgress: OnProgress | undefined,
-): Promise<BackupManifest> {
-  const headerBytes = jsonBytes(header);
-  await archive.add(HEADER_ENTRY, headerBytes.length, only(headerBytes));
-
-  const manifest: BackupManifest = { tables: [], sequences: [], files: [], missing };
-  for (const [index, table] of header.tables.entries()) {
-    onProgress?.(`rows: table ${index + 1} of ${header.tables.length}`);
-    const { content, measured } = measuring(snapshot.copyOut(table), true);
-    let part = 0;
-    for await (const chunk of inParts(content)) {
-      await archive.add(rowsEntry(header, index, part++), chunk.length, only(chunk));
-    }
-    const { bytes, lines: rows } = measured;
-    manifest.tables.push({ rows, bytes, sha256: measured.sha256() });
-  }
-  manifest.sequences = await snapshot.sequences();
-
-  for (const [index, file] of files.entries()) {
-    onProgress?.(`stored files: ${index + 1} of ${files.length}`);
-    const size = await sizeOf(file);
-    const { content, measured } = measuring(createReadStream(file.held), false);
-    await archive.add(fileEntry(file.path), size, content);
-    manifest.files.push({ path: file.path, bytes: measured.bytes, sha256: measured.sha256() });
-  }
-
-  const manifestBytes = jsonBytes(manifest);
-  await archive.add(MANIFEST_ENTRY, manifestBytes.length, only(manifestBytes));
-  const digest = Buffer.from(finalDigest(headerBytes, manifestBytes));
-  await archive.add(DIGEST_ENTRY, digest.length, only(digest));
-  return manifest;
 }
 
 const FITNESS = `
@@ -177,54 +123,6 @@ async function refuseUnfit(client: ClientBase): Promise<void> {
   throw new BackupError("The database holds nothing of Vigie yet. Is its address right?", {
     kind: "database",
   });
-}
-
-const momentSchema = v.tuple([v.object({ moment: v.date(), version: v.string() })]);
-const migrationsSchema = v.array(v.object({ version: v.string() }));
-
-async function headerOf({ client, tables }: DataSnapshot): Promise<BackupHeader> {
-  const state = await client.query(
-    "select now() as moment, current_setting('server_version') as version",
-  );
-  const [{ moment, version }] = v.parse(momentSchema, state.rows);
-  return {
-    format: FORMAT,
-    madeAt: moment.toISOString(),
-    vigie: server.version,
-    postgresql: version.split(" ")[0] ?? version,
-    migrations: await migrationsOf(client),
-    tables: [...tables],
-  };
-}
-
-async function migrationsOf(client: ClientBase): Promise<string[]> {
-  const { rows } = await client.query(
-    "select version::text from supabase_migrations.schema_migrations order by version::text",
-  );
-  return v.parse(migrationsSchema, rows).map(({ version }) => version);
-}
-
-/** Joins small pieces, so that entries are few. */
-async function* inParts(content: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer> {
-  let pieces: Uint8Array[] = [];
-  let bytes = 0;
-  for await (const piece of content) {
-    pieces.push(piece);
-    bytes += piece.length;
-    if (bytes < PART_BYTES) continue;
-    yield Buffer.concat(pieces);
-    pieces = [];
-    bytes = 0;
-  }
-  if (bytes > 0) yield Buffer.concat(pieces);
-}
-
-async function* only(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
-  yield bytes;
-}
-
-function jsonBytes(value: unknown): Buffer {
-  return Buffer.from(JSON.stringify(value, null, 1));
 }
 
 async function refuseExisting(file: string): Promise<void> {

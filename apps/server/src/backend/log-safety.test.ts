@@ -59,7 +59,7 @@ describe("a database error during a sign-up", () => {
 
     const { invitation, error } = await signUp("fault@example.org", "a very secret word");
 
-    expect(error?.status).toBe(500);
+    expect(error?.status).toBe(507);
     expect(backend.log).toHaveLength(1);
     const line = JSON.stringify(backend.log);
     expect(line).toContain("The disk is full");

@@ -4,7 +4,7 @@ import { test } from "@vigie/test-backend/fixtures";
 import { describe, expect } from "vitest";
 import { createSessionStore } from "@/data/session/session";
 import { sessionKey, storedSession } from "@/lib/supabase";
-import { expectLogged } from "@/testing/console";
+import { allowLogged, expectLogged } from "@/testing/console";
 import { configurePage, renderApp, storeSession } from "@/testing/render-app";
 import { sendRequestsTo } from "@/testing/requests";
 
@@ -49,6 +49,7 @@ describe("a session ends, and the person is asked to sign in,", () => {
     expect(storedSession()).toBeNull();
     // The page is gone by then, and with it what it was still asking for.
     expectLogged("Failed to load organisation");
+    allowLogged("Failed to load the trash");
   });
 
   it("when it was ended elsewhere", async ({ backend, organisation }) => {

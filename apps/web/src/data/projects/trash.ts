@@ -1,7 +1,7 @@
 import { queryOptions, skipToken } from "@tanstack/react-query";
 import * as v from "valibot";
 import { logFailure } from "@/lib/log";
-import { database } from "@/lib/supabase";
+import { database, storedSession } from "@/lib/supabase";
 import { unwrapAs, unwrapKeepingMessage } from "@/lib/unwrap";
 import { PROJECTS_KEY } from "./dashboard";
 import { removeGoneFiles } from "./stored-images";
@@ -37,17 +37,16 @@ export type DeletedProject = v.InferOutput<typeof deletedProjects>[number];
 export function trashQuery(organizationId: number | null) {
   return queryOptions({
     queryKey: [...PROJECTS_KEY, "trash", organizationId],
-    queryFn:
-      organizationId === null
-        ? skipToken
-        : async (): Promise<DeletedProject[]> =>
-            unwrapAs(
-              deletedProjects,
-              await database().rpc("deleted_projects"),
-              "Failed to load the trash",
-            ),
+    queryFn: organizationId === null ? skipToken : loadTrash,
     staleTime: 0,
   });
+}
+
+async function loadTrash(): Promise<DeletedProject[]> {
+  // A page whose session has just ended asks once more before it gives way to the sign-in.
+  if (storedSession() === null) return [];
+  const answer = await database().rpc("deleted_projects");
+  return unwrapAs(deletedProjects, answer, "Failed to load the trash");
 }
 
 /**

@@ -30,9 +30,14 @@ $$;
 create function private.bytes_in_trash(organisation bigint) returns bigint
 language sql stable security definer set search_path = ''
 as $$
-  select coalesce(sum(bytes), 0) from private.history_contents
-  where organization_id = organisation and private.is_in_trash(project_id);
+  select coalesce(sum(greatest(bytes, 32768)), 0) from private.history_contents
+  where organization_id = organisation and project_id in (
+    select project_id from private.deleted_projects where gone_at is null
+  );
 $$;
+
+comment on function private.bytes_in_trash is
+  'What the trash of an organisation holds. A small value counts for 32 KiB, so that its bound is one of their number as well.';
 
 -- Before the row goes: what the cascade deletes finds here whose it was.
 create function private.move_project_to_trash() returns trigger

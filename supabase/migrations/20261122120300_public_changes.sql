@@ -33,6 +33,8 @@ as $$
     select * from public.history
     where history.project_id = project
       and private.is_public_change(table_name, action, new_values)
+      -- The view's readers see its projects alone; who calls the function itself sees no more.
+      and (current_setting('role') not in ('anon', 'authenticated') or private.can_read_project(project))
     order by id desc limit 300
   ),
   -- A row that was put back is no addition; nor is one that is gone.

@@ -115,14 +115,19 @@ as $$
 $$;
 
 -- One GiB of replaced and deleted contents, the latest first. What a project in the trash needs stays.
+-- A small value counts for 32 KiB, since a change with large values looks through all of them.
 create function private.bound_contents(organisation bigint) returns void
 language sql security definer set search_path = ''
 as $$
   delete from private.history_contents where ctid in (
     select place from (
-      select ctid as place, sum(bytes) over (order by kept_at desc, digest) as total
-      from private.history_contents
-      where organization_id = organisation and not private.is_in_trash(project_id)
+      select ctid as place,
+        sum(greatest(bytes, 32768)) over (order by kept_at desc, digest collate "C") as total
+      from private.history_contents as kept
+      where organization_id = organisation and not exists (
+        select from private.deleted_projects as deleted
+        where deleted.project_id = kept.project_id and gone_at is null
+      )
     ) as contents
     where total > 1073741824
   );

@@ -180,6 +180,19 @@ describe.each(servers)("how long history is kept in the %s PostgreSQL", (server)
       expect(await contentsOf(trashed)).toHaveLength(3);
     });
 
+    it("keeps few small contents as well, so that a change need not look through very many", async () => {
+      const busy = await projectOf(accounts, true);
+      const { id: organisation } = accounts.owner.organisation;
+      await backend.sql`
+        insert into private.history_contents (organization_id, project_id, digest, bytes, content)
+        select ${organisation}, ${busy}, lpad(n::text, 64, '0'), 2001, '""'
+        from generate_series(1, 33000) as n`;
+      const photos = () => accounts.owner.client.from("photos_projet");
+      await photos().insert({ la_photo: picture, project_id: busy }).throwOnError();
+      await photos().delete().eq("project_id", busy).throwOnError();
+      expect((await contentsOf(busy)).length).toBeLessThanOrEqual(32_768);
+    });
+
     it("keeps the latest changes of an organisation, and all of others", async () => {
       const [ours, theirs] = [
         await projectOf(accounts, true),

@@ -60,6 +60,19 @@ describe.each(servers)("public changes in the %s PostgreSQL", (server) => {
     expect(changes).toHaveLength(keepsProject(person) ? 1 : 0);
   });
 
+  it.each(["anon", "authenticated"])(
+    "of an offline project are told to no %s who calls the function behind the view",
+    async (role) => {
+      const id = await projectOf(accounts, false);
+      await addMilestone(id, "Survey");
+      const rows = await backend.sql.begin(async (sql) => {
+        await sql.unsafe(`set local role ${role}`);
+        return await sql`select from private.changes_of_project(${id})`;
+      });
+      expect(rows).toHaveLength(0);
+    },
+  );
+
   it("are asked for by project, and not beside it", async () => {
     const { client } = accounts.owner;
     const all = await client.from("public_changes").select("kind");

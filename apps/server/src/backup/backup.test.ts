@@ -73,6 +73,7 @@ const backUp = (target = file) =>
     database: backend.database,
     storageDirectory: backend.storageDirectory,
     file: target,
+    keepSessions: true,
   });
 
 async function emptyPlace(server: "embedded" | "external" = "embedded") {
@@ -127,6 +128,17 @@ async function forge(
 describe("a backup file", () => {
   beforeEach(async () => {
     await backUp();
+  });
+
+  it("holds no session, so that its finder is not signed in as anybody", async () => {
+    const ordinary = `${file}.ordinary`;
+    await makeBackup({ database: backend.database, storageDirectory: null, file: ordinary });
+    const place = await emptyPlace();
+    await loadBackup({ ...place, file: ordinary });
+    const { "auth.sessions": sessions, "auth.refresh_tokens": tokens } = await rowsOf(
+      place.database,
+    );
+    expect([sessions, tokens]).toEqual(["", ""]);
   });
 
   it("is for its owner alone, and nothing lies beside it", async () => {

@@ -1,5 +1,6 @@
 import { mkdir, stat } from "node:fs/promises";
 import path from "node:path";
+import { Readable } from "node:stream";
 import { setTimeout as delay } from "node:timers/promises";
 import type { ClientBase } from "pg";
 import * as v from "valibot";
@@ -10,6 +11,7 @@ import type { BackupHeader, BackupManifest } from "./archive-format";
 import { ArchiveWriter } from "./archive-writer";
 import { BackupError } from "./backup-error";
 import { openDataConnection } from "./data-connection";
+import { nameOf } from "./data-tables";
 import { FileHold, type MatchedFiles, removeHolds } from "./hold-files";
 import type { OnProgress } from "./progress";
 import { checkBackup } from "./read-backup";
@@ -23,6 +25,8 @@ interface BackupOrder {
   storageDirectory: string | null;
   /** The file to make; its folder is made where it is absent. */
   file: string;
+  /** Keeps people signed in where it is loaded. Its finder is signed in as they are, so the file must not stay. */
+  keepSessions?: boolean;
   onProgress?: OnProgress;
 }
 
@@ -87,10 +91,11 @@ async function writeWithFiles(order: BackupOrder, storageDirectory: string): Pro
 }
 
 async function write(
-  { file, onProgress }: BackupOrder,
-  snapshot: DataSnapshot,
+  { file, keepSessions = false, onProgress }: BackupOrder,
+  whole: DataSnapshot,
   matched: MatchedFiles,
 ): Promise<MadeBackup> {
+  const snapshot = keepSessions ? whole : withoutSessions(whole);
   const archive = new ArchiveWriter(file);
   try {
     const { header, manifest } = await writeArchive(archive, snapshot, matched, onProgress);
@@ -103,6 +108,17 @@ async function write(
     await archive.discard();
     throw readable(error, file);
   }
+}
+
+/** Their rows hold refresh tokens as they are. */
+const SESSION_TABLES = ["auth.sessions", "auth.refresh_tokens"];
+
+function withoutSessions(snapshot: DataSnapshot): DataSnapshot {
+  return {
+    ...snapshot,
+    copyOut: (table) =>
+      SESSION_TABLES.includes(nameOf(table)) ? Readable.from([]) : snapshot.copyOut(table),
+  };
 }
 
 const FITNESS = `

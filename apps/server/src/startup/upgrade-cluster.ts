@@ -140,7 +140,12 @@ async function unload(options: UpgradeOptions, { release, file, account }: Unloa
   });
   const older = await startOlderDatabase({ dataDir, logger }, binaries, account);
   try {
-    await makeBackup({ database: older.address, storageDirectory: null, file });
+    await makeBackup({
+      database: older.address,
+      storageDirectory: null,
+      file,
+      keepSessions: true,
+    });
   } finally {
     await older.stop();
   }

@@ -67,7 +67,7 @@ describe.each(servers)("public changes in the %s PostgreSQL", (server) => {
       await addMilestone(id, "Survey");
       const rows = await backend.sql.begin(async (sql) => {
         await sql.unsafe(`set local role ${role}`);
-        return await sql`select from private.changes_of_project(${id})`;
+        return await sql.unsafe("select from private.changes_of_project($1)", [id]);
       });
       expect(rows).toHaveLength(0);
     },

@@ -25,8 +25,8 @@ export function OrganisationHistoryPage() {
             title="History"
             intro={
               <p>
-                Who changed what of the organization, its members and all its projects, for two
-                years. Replaced and deleted pictures and files are kept for 30 days.
+                Who changed what of the organization, its members and all its projects. Replaced and
+                deleted pictures and files are kept for 30 days.
               </p>
             }
           />

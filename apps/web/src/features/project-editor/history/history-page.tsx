@@ -10,8 +10,8 @@ export function HistoryPage({ projectId, user }: EditorPageProps) {
         title="History"
         intro={
           <p>
-            Who changed what of this project, for two years. Replaced and deleted pictures and files
-            are kept for 30 days. Visitors do not see this page.
+            Who changed what of this project. Replaced and deleted pictures and files are kept for
+            30 days. Visitors do not see this page.
           </p>
         }
       />

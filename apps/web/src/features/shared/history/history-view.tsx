@@ -101,6 +101,6 @@ function Nothing({ isNarrowed, onClear }: { isNarrowed: boolean; onClear: () => 
       <Button onClick={onClear}>Show all changes</Button>
     </EmptyState>
   ) : (
-    <EmptyState text="Nothing has changed yet. What you and your colleagues change is listed here, for two years." />
+    <EmptyState text="Nothing has changed yet. What you and your colleagues change is listed here." />
   );
 }

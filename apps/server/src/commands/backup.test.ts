@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { chmod, mkdir, readdir, readFile, stat, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { createClient } from "@supabase/supabase-js";
@@ -84,6 +85,15 @@ describe("npm run backup", () => {
     "called with %s says how",
     async (...argv) => {
       await expect(run(runBackup, source, argv)).rejects.toThrow("Usage: npm run backup");
+    },
+  );
+
+  it.each(["not-mounted", "not-mounted/vigie.tar.gz"])(
+    "makes nothing where a disk is not mounted: --to %s",
+    async (target) => {
+      const missing = `There is no folder ${path.join(folder, "not-mounted")}.`;
+      await expect(run(runBackup, source, ["--to", target])).rejects.toThrow(missing);
+      expect(existsSync(path.join(folder, "not-mounted"))).toBe(false);
     },
   );
 

@@ -12,7 +12,9 @@ import type { Surroundings } from "../surroundings";
 import { backUpPlace } from "./backup-place";
 import { contentOf, megabytes, missingFiles } from "./describe-backup";
 
-const usage = "Usage: npm run backup [-- --to FILE]";
+const usage = "Usage: npm run backup [-- --to FILE_OR_FOLDER]";
+
+const FILE_ENDING = ".tar.gz";
 
 /**
  * Runs `npm run backup` with its arguments.
@@ -46,7 +48,12 @@ function folderOf(backupDir: string | undefined, dataDir: string): string {
     : backupDir;
 }
 
-/** The file to make: as given, or with a name of its own in the folder that was given. */
+/**
+ * The file to make: as given, or with a name of its own in the folder that was given.
+ *
+ * @throws {CommandError} for a folder that is not there, as where its disk is not mounted: a file of
+ *   that name would lie on the disk that the backup is to be safe from
+ */
 async function fileOf(
   given: string | undefined,
   workingDirectory: string,
@@ -56,7 +63,13 @@ async function fileOf(
   if (given === undefined) return path.join(folder, name);
   const file = path.resolve(workingDirectory, given);
   const existing = await stat(file).catch(() => undefined);
-  return existing?.isDirectory() ? path.join(file, name) : file;
+  if (existing?.isDirectory()) return path.join(file, name);
+  const parent = await stat(path.dirname(file)).catch(() => undefined);
+  const missing = parent?.isDirectory() ? file : path.dirname(file);
+  if (missing === file && (existing || file.endsWith(FILE_ENDING))) return file;
+  throw new CommandError(
+    `There is no folder ${missing}. Make it, or mount its disk. The name of a file ends in ${FILE_ENDING}.`,
+  );
 }
 
 function report(file: string, { header, manifest, bytes }: MadeBackup): string {

@@ -171,6 +171,21 @@ describe("deleting a project", () => {
     expect((await bucket.list(id)).data).toMatchObject([{ name: "a.png" }]);
   });
 
+  it("shows the project again where a colleague put it back before Undo", async ({
+    member,
+    askToDelete,
+  }) => {
+    const title = "Wells that come back";
+    const { id } = await createProject(member, { title });
+    const user = await askToDelete(title);
+    await user.click(screen.getByRole("button", { name: "Delete project" }));
+    const undo = await screen.findByRole("button", { name: "Undo" });
+    await member.client.rpc("restore_project", { project: id }).throwOnError();
+    await user.click(undo);
+    expect(await screen.findByText(title)).toBeVisible();
+    expectLogged("This project is not in the trash any more.");
+  });
+
   it("says so where Undo comes too late", async ({ member, askToDelete, backend }) => {
     const { id } = await createProject(member, { title: "Too late" });
     const user = await askToDelete("Too late");

@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from "@tanstack/react-query";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, type RefCallback, useId, useRef } from "react";
 import {
   type FocusAfterRemoval,
@@ -28,9 +28,12 @@ export function ProjectGrid({ user, heading }: ProjectGridProps) {
   const projects = useQuery(dashboardProjectsQuery(organizationId));
   const confirm = useConfirm();
   const focus = useFocusAfterRemoval();
+  const queries = useQueryClient();
   const restore = useMutation({
     mutationFn: restoreProject,
-    meta: { success: "Project put back", refetch: [PROJECTS_KEY] },
+    meta: { success: "Project put back" },
+    // Where it was refused, a colleague may have put it back.
+    onSettled: () => queries.invalidateQueries({ queryKey: PROJECTS_KEY }),
   });
   const remove = useMutation({
     mutationFn: ({ id, organization }: { id: string; organization: number }) =>

@@ -1,6 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import * as v from "valibot";
-import { database, storedSession } from "@/lib/supabase";
+import { whileSignedIn } from "@/data/session/while-signed-in";
+import { database } from "@/lib/supabase";
 import { unwrapAs } from "@/lib/unwrap";
 
 const failures = ["no_room", "file_missing", "not_writable", "database", "other"] as const;
@@ -51,13 +52,11 @@ const states = v.pipe(
 export function backupStateQuery(userId: string) {
   return queryOptions({
     queryKey: ["backup-state", userId],
-    queryFn: loadBackupState,
+    queryFn: () => whileSignedIn(loadBackupState, null),
   });
 }
 
 async function loadBackupState(): Promise<BackupState | null> {
-  // A page whose session has just ended asks once more before it gives way to the sign-in.
-  if (storedSession() === null) return null;
   const answer = await database().rpc("backup_state");
   return unwrapAs(states, answer, "Failed to load the state of the backups");
 }

@@ -1,9 +1,10 @@
 import { queryOptions, skipToken } from "@tanstack/react-query";
 import * as v from "valibot";
+import { whileSignedIn } from "@/data/session/while-signed-in";
 import { logFailure } from "@/lib/log";
 import { oneTimeLink } from "@/lib/one-time-link";
 import { paths } from "@/lib/paths";
-import { database, sessionlessClient, storedSession } from "@/lib/supabase";
+import { database, sessionlessClient } from "@/lib/supabase";
 import { callAccounts } from "@/lib/supabase-accounts";
 import { DataError, unwrapAs, unwrapKeepingMessage } from "@/lib/unwrap";
 import { MEMBERS_KEY } from "./members";
@@ -110,13 +111,11 @@ const pendingInvitations = v.array(
 export function pendingInvitationsQuery(organizationId: number | null) {
   return queryOptions({
     queryKey: [...INVITATIONS_KEY, organizationId],
-    queryFn: organizationId === null ? skipToken : loadPendingInvitations,
+    queryFn: organizationId === null ? skipToken : () => whileSignedIn(loadPendingInvitations, []),
   });
 }
 
 async function loadPendingInvitations(): Promise<PendingInvitation[]> {
-  // A page whose session has just ended asks once more before it gives way to the sign-in.
-  if (storedSession() === null) return [];
   return unwrapAs(
     pendingInvitations,
     await database().rpc("pending_invitations"),

@@ -1,5 +1,6 @@
 import { queryOptions, skipToken } from "@tanstack/react-query";
 import * as v from "valibot";
+import { whileSignedIn } from "@/data/session/while-signed-in";
 import { oneTimeLink } from "@/lib/one-time-link";
 import { paths } from "@/lib/paths";
 import { database, staffClient, storedSession } from "@/lib/supabase";
@@ -64,13 +65,11 @@ interface Asking {
 export function membersQuery({ id, organizationId }: Asking) {
   return queryOptions({
     queryKey: [...MEMBERS_KEY, organizationId],
-    queryFn: organizationId === null ? skipToken : () => loadMembers(id),
+    queryFn: organizationId === null ? skipToken : () => whileSignedIn(() => loadMembers(id), []),
   });
 }
 
 async function loadMembers(ownId: string): Promise<Member[]> {
-  // A page whose session has just ended asks once more before it gives way to the sign-in.
-  if (storedSession() === null) return [];
   const found = unwrapAs(
     members,
     await database().rpc("organisation_members"),

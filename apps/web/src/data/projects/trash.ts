@@ -1,7 +1,8 @@
 import { queryOptions, skipToken } from "@tanstack/react-query";
 import * as v from "valibot";
+import { whileSignedIn } from "@/data/session/while-signed-in";
 import { logFailure } from "@/lib/log";
-import { database, storedSession } from "@/lib/supabase";
+import { database } from "@/lib/supabase";
 import { unwrapAs, unwrapKeepingMessage } from "@/lib/unwrap";
 import { PROJECTS_KEY } from "./dashboard";
 import { removeGoneFiles } from "./stored-images";
@@ -37,14 +38,12 @@ export type DeletedProject = v.InferOutput<typeof deletedProjects>[number];
 export function trashQuery(organizationId: number | null) {
   return queryOptions({
     queryKey: [...PROJECTS_KEY, "trash", organizationId],
-    queryFn: organizationId === null ? skipToken : loadTrash,
+    queryFn: organizationId === null ? skipToken : () => whileSignedIn(loadTrash, []),
     staleTime: 0,
   });
 }
 
 async function loadTrash(): Promise<DeletedProject[]> {
-  // A page whose session has just ended asks once more before it gives way to the sign-in.
-  if (storedSession() === null) return [];
   const answer = await database().rpc("deleted_projects");
   return unwrapAs(deletedProjects, answer, "Failed to load the trash");
 }

@@ -1,9 +1,10 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { AddressChange } from "@vigie/domain/forms/address-change";
 import * as v from "valibot";
-import { database, staffClient, storedSession } from "@/lib/supabase";
+import { database, staffClient } from "@/lib/supabase";
 import { unwrap, unwrapAs, unwrapKeepingMessage, writtenRow } from "@/lib/unwrap";
 import { checkPassword, withPassword } from "./password-check";
+import { whileSignedIn } from "./while-signed-in";
 
 /**
  * Stores what colleagues call the signed-in person; null for no name of their own.
@@ -79,13 +80,11 @@ const ownSessions = v.array(
 export function ownSessionsQuery(userId: string) {
   return queryOptions({
     queryKey: [...OWN_SESSIONS_KEY, userId],
-    queryFn: loadOwnSessions,
+    queryFn: () => whileSignedIn(loadOwnSessions, []),
   });
 }
 
 async function loadOwnSessions(): Promise<OwnSession[]> {
-  // A page whose session has just ended asks once more before it gives way to the sign-in.
-  if (storedSession() === null) return [];
   return unwrapAs(
     ownSessions,
     await database().rpc("own_sessions"),

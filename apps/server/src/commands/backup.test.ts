@@ -6,11 +6,11 @@ import { pino } from "pino";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { WebSocket } from "ws";
 import { readConfig } from "../config/config";
-import { CleanupStack } from "../startup/cleanup-stack";
 import { type RunningServer, startServer } from "../startup/start-server";
 import { removeDirectory, temporaryDirectory } from "../testing/temporary-directory";
 import { runBackup } from "./backup/run-backup";
 import { runRestore } from "./restore/run-restore";
+import { runHere } from "./testing/run-here";
 
 /** Whole servers with databases of their own start and stop here, on machines that may be busy. */
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
@@ -57,22 +57,10 @@ async function start(dataDir: string): Promise<RunningServer> {
 
 type Command = typeof runBackup;
 
-/** Runs a command on a data directory as a process of its own would, and gives all that it prints. */
-async function run(command: Command, dataDir: string, argv: string[], env = {}): Promise<string> {
-  const closing = new CleanupStack(logger);
-  const said: string[] = [];
-  try {
-    const text = await command(argv, {
-      env: { ...environment(dataDir), ...env },
-      workingDirectory: folder,
-      closing,
-      logger,
-      say: (part) => void said.push(part),
-    });
-    return said.join("") + text;
-  } finally {
-    await closing.closeAll();
-  }
+/** Runs a command on a data directory, and gives all that it prints. */
+function run(command: Command, dataDir: string, argv: string[], env = {}): Promise<string> {
+  const around = { env: { ...environment(dataDir), ...env }, workingDirectory: folder, logger };
+  return runHere(command, argv, around);
 }
 
 async function publishableKey(address: string): Promise<string> {

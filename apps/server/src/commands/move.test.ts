@@ -10,10 +10,10 @@ import { readConfig } from "../config/config";
 import { loadSecrets } from "../config/secrets";
 import { openConnection } from "../database/address";
 import type { RunningDatabase } from "../database/embedded/embedded";
-import { CleanupStack } from "../startup/cleanup-stack";
 import { type RunningServer, startServer } from "../startup/start-server";
 import { removeDirectory, temporaryDirectory } from "../testing/temporary-directory";
 import { runMove } from "./move/run-move";
+import { runHere } from "./testing/run-here";
 
 /** Whole servers with databases of their own start and stop here, on machines that may be busy. */
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
@@ -97,22 +97,10 @@ function urlOf(user: string, password = ""): string {
   return `postgres://${credentials}@localhost:${port}/${name}?host=${encodeURIComponent(host)}`;
 }
 
-/** Runs the command as a process of its own would, and gives all that it prints. */
-async function run(argv: string[], env: NodeJS.ProcessEnv = {}): Promise<string> {
-  const closing = new CleanupStack(logger);
-  const said: string[] = [];
-  try {
-    const text = await runMove(argv, {
-      env: { ...environment(source), ...env },
-      workingDirectory: folder,
-      closing,
-      logger,
-      say: (part) => void said.push(part),
-    });
-    return said.join("") + text;
-  } finally {
-    await closing.closeAll();
-  }
+/** Runs the command on the source, and gives all that it prints. */
+function run(argv: string[], env: NodeJS.ProcessEnv = {}): Promise<string> {
+  const around = { env: { ...environment(source), ...env }, workingDirectory: folder, logger };
+  return runHere(runMove, argv, around);
 }
 
 beforeAll(async () => {

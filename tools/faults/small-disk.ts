@@ -24,7 +24,7 @@ export function obstacleToMounting(): string | null {
     });
     return null;
   } catch {
-    return "this machine lets nobody mount a file system";
+    return "this machine does not let a file system be mounted";
   }
 }
 

@@ -87,7 +87,7 @@ const ANNOUNCED_WITHIN_MS = 2000;
  * that it may alter; while announcements do not arrive nothing is cached. Equal reads at one time
  * become one.
  *
- * While the database is away, responses from before are still sent: nobody can have changed it. Those
+ * While the database is away, responses from before are still sent: nothing changes in it. Those
  * go that a write under way at that moment may have altered, whose announcement was lost; and all of
  * them as soon as the database is back.
  *

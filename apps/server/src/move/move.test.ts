@@ -166,7 +166,7 @@ it("rows, accounts with their passwords, files and sequences are in the new plac
   expect(await there.sql`select to_regnamespace('vigie_move') as mark`).toEqual([{ mark: null }]);
 });
 
-it("who was signed in stays signed in here, and in the new place nobody is yet", async () => {
+it("sessions go on here, and the new place has none", async () => {
   await move(order());
 
   expect(await source.sql`select from auth.sessions`).not.toHaveLength(0);

@@ -8,7 +8,7 @@ const PROJECT_FILE = new RegExp(`/${PROJECT_IMAGES_BUCKET}/(${UUID})/`);
 
 /**
  * Hides stored files of deleted projects: while a project is in the trash they stay, and the library
- * would go on giving them to whoever has their address.
+ * would go on sending them to anyone with their address.
  *
  * @param response its answer to the request
  * @returns a 404 in its place for a file of a project that is not there

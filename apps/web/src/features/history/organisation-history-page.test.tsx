@@ -140,4 +140,21 @@ describe("the history of an organisation", () => {
     await waitFor(() => expect(next.closest("li")).toHaveFocus());
     expect(screen.queryByRole("button", { name: "Show more" })).not.toBeInTheDocument();
   });
+
+  it("goes on past a request that changed more rows than a page holds", async ({
+    open,
+    backend,
+    project,
+    rename,
+  }) => {
+    await rename(project.id, "Solar pumps");
+    await backend.sql`
+      insert into key_milestones (project_id, name_milestone)
+      select ${project.id}, 'Borehole ' || number from generate_series(1, 160) as number`;
+    const user = await open();
+    await change("An operator added 50 milestones");
+    await user.click(screen.getByRole("button", { name: "Show more" }));
+    await change("An operator added 160 milestones");
+    await change(/^Awa O. renamed the project/);
+  });
 });

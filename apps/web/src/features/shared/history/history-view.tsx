@@ -36,9 +36,14 @@ export function HistoryView({ user, projectId }: HistoryProps) {
   const arePeopleKnown = !members.isPending && !former.isPending;
   const groups = groupEntries(history.data?.pages.flat() ?? []);
   const { list, goOn } = useReadingOn(groups.length);
-  const showMore = () => {
+  const showMore = async () => {
     goOn();
-    void history.fetchNextPage();
+    let read = await history.fetchNextPage();
+    // A request that changed many rows is one change here, and fills several pages.
+    while (read.isSuccess && read.hasNextPage) {
+      if (groupEntries(read.data.pages.flat()).length > groups.length) return;
+      read = await read.fetchNextPage();
+    }
   };
 
   return (
@@ -72,7 +77,11 @@ export function HistoryView({ user, projectId }: HistoryProps) {
         </LoadingRegion>
       )}
       {history.hasNextPage ? (
-        <Button className="self-center" blocked={history.isFetchingNextPage} onClick={showMore}>
+        <Button
+          className="self-center"
+          blocked={history.isFetchingNextPage}
+          onClick={() => void showMore()}
+        >
           {history.isFetchingNextPage ? "Loading more…" : "Show more"}
         </Button>
       ) : null}

@@ -14,7 +14,7 @@ import {
   TITLE_MAX_LENGTH,
   WEB_ADDRESS_MAX_LENGTH,
 } from "@vigie/domain/limits";
-import { contentTables } from "@vigie/domain/project/content-tables";
+import { contentTables, orderedTables } from "@vigie/domain/project/content-tables";
 import { DATA_VIZ_SLOTS } from "@vigie/domain/project/data-viz";
 import { figureColumns, figures } from "@vigie/test-backend/figures";
 
@@ -209,6 +209,19 @@ export const columnRules: readonly ColumnRule[] = [
   { table: "projects", columns: ["long_description"], ...text(500) },
   { table: "projects", columns: ["mot-rs"], ...line(KEYWORD_MAX_LENGTH) },
   { table: "key_milestones", columns: ["name_milestone"], ...title },
+  { table: "key_milestones", columns: ["due_date"], ...day },
+  {
+    table: "key_milestones",
+    columns: ["completed_on"],
+    beside: { status_milestone: "completed" },
+    ...day,
+  },
+  ...orderedTables.map((table) => ({
+    table,
+    columns: ["position"],
+    refused: ["NaN", "Infinity", "-Infinity", -1, 1e12 + 1, 1e300, "first"],
+    taken: [1e12, 0.5, 0],
+  })),
   { table: "resources", columns: ["title_resource"], ...title },
   { table: "resources", columns: ["link_resource"], ...address },
   {

@@ -106,6 +106,7 @@ describe.each(servers)("rights in the %s PostgreSQL", (server) => {
       list_organisations: ["service_role"],
       make_address_link: ["authenticated"],
       make_password_link: ["authenticated"],
+      move_row: ["authenticated"],
       organisation_contents: ["service_role"],
       organisation_files: ["service_role"],
       organisation_members: ["authenticated"],

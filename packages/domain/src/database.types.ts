@@ -135,23 +135,32 @@ export type Database = {
       }
       key_milestones: {
         Row: {
+          completed_on: string | null
           created_at: string
+          due_date: string | null
           id: string
           name_milestone: string
+          position: number
           project_id: string
           status_milestone: string
         }
         Insert: {
+          completed_on?: string | null
           created_at?: string
+          due_date?: string | null
           id?: string
           name_milestone: string
+          position?: number
           project_id: string
           status_milestone?: string
         }
         Update: {
+          completed_on?: string | null
           created_at?: string
+          due_date?: string | null
           id?: string
           name_milestone?: string
+          position?: number
           project_id?: string
           status_milestone?: string
         }
@@ -237,6 +246,7 @@ export type Database = {
           file_name: string | null
           id: string
           la_photo: string
+          position: number
           project_id: string
         }
         Insert: {
@@ -244,6 +254,7 @@ export type Database = {
           file_name?: string | null
           id?: string
           la_photo: string
+          position?: number
           project_id: string
         }
         Update: {
@@ -251,6 +262,7 @@ export type Database = {
           file_name?: string | null
           id?: string
           la_photo?: string
+          position?: number
           project_id?: string
         }
         Relationships: [
@@ -468,6 +480,7 @@ export type Database = {
           file_type: string | null
           id: string
           link_resource: string | null
+          position: number
           project_id: string
           title_resource: string
         }
@@ -479,6 +492,7 @@ export type Database = {
           file_type?: never
           id?: string
           link_resource?: string | null
+          position?: number
           project_id: string
           title_resource: string
         }
@@ -490,6 +504,7 @@ export type Database = {
           file_type?: never
           id?: string
           link_resource?: string | null
+          position?: number
           project_id?: string
           title_resource?: string
         }
@@ -542,6 +557,7 @@ export type Database = {
           last_name: string
           linkedin_url: string | null
           photo_url: string | null
+          position: number
           project_id: string
         }
         Insert: {
@@ -552,6 +568,7 @@ export type Database = {
           last_name: string
           linkedin_url?: string | null
           photo_url?: string | null
+          position?: number
           project_id: string
         }
         Update: {
@@ -562,6 +579,7 @@ export type Database = {
           last_name?: string
           linkedin_url?: string | null
           photo_url?: string | null
+          position?: number
           project_id?: string
         }
         Relationships: [
@@ -690,6 +708,10 @@ export type Database = {
         Returns: string
       }
       make_password_link: { Args: { member: string }; Returns: string }
+      move_row: {
+        Args: { before_id?: string; row_id: string; table_name: string }
+        Returns: undefined
+      }
       organisation_contents: {
         Args: { organization: number }
         Returns: {

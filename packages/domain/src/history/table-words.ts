@@ -65,6 +65,7 @@ type WordsOf<Table extends HistoryTable> = TableWords & {
 
 const internal: ColumnWords = { name: "", kind: "internal" };
 const ofProject = { id: internal, project_id: internal, created_at: internal };
+const inOrder = { ...ofProject, position: internal };
 
 /** A column that lacks its words here does not compile. */
 const tableWords: { readonly [Table in HistoryTable]: WordsOf<Table> } = {
@@ -155,9 +156,11 @@ const tableWords: { readonly [Table in HistoryTable]: WordsOf<Table> } = {
     many: "milestones",
     title: "name_milestone",
     columns: {
-      ...ofProject,
+      ...inOrder,
       name_milestone: { name: "name", kind: "text" },
       status_milestone: { name: "status", kind: "milestone_status" },
+      due_date: { name: "due date", kind: "date" },
+      completed_on: { name: "completion date", kind: "date" },
     },
   },
   resources: {
@@ -165,7 +168,7 @@ const tableWords: { readonly [Table in HistoryTable]: WordsOf<Table> } = {
     many: "documents",
     title: "title_resource",
     columns: {
-      ...ofProject,
+      ...inOrder,
       file_type: internal,
       file_bytes: internal,
       title_resource: { name: "title", kind: "text" },
@@ -179,7 +182,7 @@ const tableWords: { readonly [Table in HistoryTable]: WordsOf<Table> } = {
     many: "team members",
     title: null,
     columns: {
-      ...ofProject,
+      ...inOrder,
       first_name: { name: "first name", kind: "text" },
       last_name: { name: "last name", kind: "text" },
       job_title: { name: "job title", kind: "text" },
@@ -198,7 +201,7 @@ const tableWords: { readonly [Table in HistoryTable]: WordsOf<Table> } = {
     many: "pictures",
     title: "file_name",
     columns: {
-      ...ofProject,
+      ...inOrder,
       file_name: { name: "name", kind: "text" },
       la_photo: { name: "picture", kind: "picture" },
     },

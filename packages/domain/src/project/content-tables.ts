@@ -13,3 +13,14 @@ export const contentTables = [
 
 /** The name of one of {@link contentTables}. */
 export type ContentTable = (typeof contentTables)[number];
+
+/** The content tables whose rows members put in order, by their column `position`. */
+export const orderedTables = [
+  "key_milestones",
+  "resources",
+  "team",
+  "photos_projet",
+] as const satisfies readonly ContentTable[];
+
+/** The name of one of {@link orderedTables}. */
+export type OrderedTable = (typeof orderedTables)[number];

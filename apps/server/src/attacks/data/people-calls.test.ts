@@ -45,6 +45,7 @@ const ARGUMENTS: Readonly<Record<string, readonly string[]>> = {
   list_organisations: [],
   make_address_link: ["member", "email"],
   make_password_link: ["member"],
+  move_row: ["table_name", "row_id", "before_id"],
   organisation_contents: ["organization"],
   organisation_files: ["organization"],
   organisation_members: [],

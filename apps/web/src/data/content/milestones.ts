@@ -25,7 +25,7 @@ const milestones = contentRows("key_milestones", {
   failures: { load: "Failed to load milestones", remove: "Failed to delete milestone" },
 });
 
-/** The key milestones of a project, oldest first. */
+/** The key milestones of a project, in their order. */
 export const keyMilestonesQuery = milestones.list;
 
 /** Deletes a milestone. */

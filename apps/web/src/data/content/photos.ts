@@ -25,7 +25,7 @@ const photos = contentRows("photos_projet", {
   failures: { load: loadFailure, remove: "Failed to delete picture" },
 });
 
-/** The photos of a project without their pictures, in the order they were added. */
+/** The photos of a project without their pictures, in their order. */
 export const photosQuery = photos.list;
 
 /** Deletes a photo. */

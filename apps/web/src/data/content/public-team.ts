@@ -20,7 +20,7 @@ const publicMember = v.object({
 /** A member of a project's team as the public page names them; the portrait is loaded apart. */
 export type PublicTeamMember = v.InferOutput<typeof publicMember>;
 
-/** The team of a project without portraits, in the order its members were added. */
+/** The team of a project without portraits, in its order. */
 export const publicTeamQuery = contentRows("team", {
   key: ["team", "names"],
   columns: "id, firstName:first_name, lastName:last_name, jobTitle:job_title, profile:linkedin_url",
@@ -45,6 +45,7 @@ export function portraitsQuery(projectId: string) {
           .select("id")
           .eq("project_id", projectId)
           .not("photo_url", "is", null)
+          .order("position")
           .order("created_at")
           .order("id")
           .abortSignal(signal),

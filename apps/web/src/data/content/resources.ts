@@ -32,7 +32,7 @@ const resources = contentRows("resources", {
   failures: { load: "Failed to load resources", remove: "Failed to delete resource" },
 });
 
-/** The resources of a project without their documents, oldest first. */
+/** The resources of a project without their documents, in their order. */
 export const resourcesQuery = resources.list;
 
 /** Deletes a resource with its document. */

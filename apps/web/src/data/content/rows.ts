@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import type { ContentTable } from "@vigie/domain/project/content-tables";
+import { type ContentTable, orderedTables } from "@vigie/domain/project/content-tables";
 import * as v from "valibot";
 import { database } from "@/lib/supabase";
 import { unwrap, unwrapAs, writtenRow } from "@/lib/unwrap";
@@ -17,7 +17,7 @@ interface ContentOptions<Row> {
   columns: string;
   /** What arrives. */
   row: v.GenericSchema<unknown, Row>;
-  /** Newest first by this column; without one, the oldest row comes first. */
+  /** Newest first by this column; without one, in the order that members chose, or oldest first. */
   newestBy?: string;
   /** What the catalogue says when the rows cannot be loaded, and when one cannot be deleted. */
   failures: { load: string; remove?: string };
@@ -35,6 +35,7 @@ interface ContentOptions<Row> {
  */
 export function contentRows<Row>(table: ContentTable, options: ContentOptions<Row>) {
   const { key, columns, row, newestBy, failures } = options;
+  const hasPositions = orderedTables.some((ordered) => ordered === table);
 
   /**
    * The rows of a project.
@@ -42,10 +43,11 @@ export function contentRows<Row>(table: ContentTable, options: ContentOptions<Ro
    * @throws {DataError}
    */
   async function load(projectId: string, signal: AbortSignal): Promise<Row[]> {
-    const result = await database()
+    const rows = database()
       .from(table)
       .select<string, unknown>(columns)
-      .eq("project_id", projectId)
+      .eq("project_id", projectId);
+    const result = await (hasPositions ? rows.order("position") : rows)
       .order(newestBy ?? "created_at", { ascending: newestBy === undefined })
       // Imported rows were created in the same moment; they keep one order all the same.
       .order("id")

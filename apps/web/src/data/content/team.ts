@@ -25,7 +25,7 @@ const team = contentRows("team", {
   failures: { load: "Failed to load team members", remove: "Failed to delete team member" },
 });
 
-/** The team of a project with its portraits, in the order its members were added. */
+/** The team of a project with its portraits, in its order. */
 export const teamQuery = team.list;
 
 /** Deletes a member from a project's team. */

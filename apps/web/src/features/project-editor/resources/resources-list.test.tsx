@@ -51,11 +51,11 @@ describe("the list", () => {
     expect(asked.join()).not.toContain("file_data");
   });
 
-  it("is in the order the resources were added", async ({ store, backend, project, open }) => {
+  it("is in the order that members chose", async ({ store, backend, project, open }) => {
     await store("Second");
     await backend.sql`
-      insert into resources (project_id, title_resource, file_data, file_name, created_at)
-      values (${project.id}, 'First', 'data:text/plain;base64,', 'a.txt', now() - interval '1 day')`;
+      insert into resources (project_id, title_resource, file_data, file_name, position)
+      values (${project.id}, 'First', 'data:text/plain;base64,', 'a.txt', 512)`;
     await open();
     const items = within(await rows()).getAllByRole("listitem");
     expect(items.map((item) => item.textContent)).toEqual([

@@ -104,16 +104,16 @@ describe("a list that could not be loaded", () => {
 });
 
 describe("key milestones", () => {
-  it("stand in the order they were added, each with its state in a word", async ({
+  it("stand in the order that members chose, each with its state in a word", async ({
     member,
     backend,
   }) => {
     const id = await onlineProject(member);
     await backend.sql`
-      insert into key_milestones (project_id, name_milestone, status_milestone, created_at) values
-      (${id}, 'Hand-over', 'pending', '2025-03-03'),
-      (${id}, 'Survey', 'completed', '2025-03-01'),
-      (${id}, 'Drilling', 'in_progress', '2025-03-02')`;
+      insert into key_milestones (project_id, name_milestone, status_milestone, position) values
+      (${id}, 'Hand-over', 'pending', 3),
+      (${id}, 'Survey', 'completed', 1),
+      (${id}, 'Drilling', 'in_progress', 2)`;
     await visit(backend, id);
     const rows = within(await section()).getAllByRole("listitem");
     expect(rows.map((row) => row.textContent)).toEqual([

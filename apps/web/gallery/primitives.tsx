@@ -9,6 +9,7 @@ import { Dialog, DialogActions } from "@/components/ui/dialog";
 import { Drawer } from "@/components/ui/drawer";
 import { Field } from "@/components/ui/field";
 import { IconButton, IconLink } from "@/components/ui/icon-button";
+import { Kbd } from "@/components/ui/kbd";
 import { LoadingRegion } from "@/components/ui/loading-region";
 import { Menu } from "@/components/ui/menu";
 import { MultiSelect } from "@/components/ui/multi-select";
@@ -117,6 +118,7 @@ export const primitives: Entries = {
     }),
     link: <IconLink to="/" {...edit} />,
   },
+  "ui/kbd": { shortcut: <Kbd>Ctrl+K</Kbd> },
   "ui/loading-region": of(LoadingRegion, { default: { children: <Skeleton className="h-12" /> } }),
   "ui/menu": of(Menu, {
     default: {

@@ -4,19 +4,25 @@ import { useEffect } from "react";
 import { Outlet } from "react-router";
 import { ConfirmProvider } from "@/components/layout/confirm-dialog";
 import { Toaster } from "@/components/ui/toaster";
-import { useSessionStore } from "@/data/session/session";
+import { useSession, useSessionStore } from "@/data/session/session";
+import { CommandsProvider } from "@/features/command-menu/commands-provider";
 import { DataError } from "@/lib/unwrap";
 
 /**
- * What the pages for staff share: success notices, and the question before what cannot be undone.
+ * What the pages for staff share: success notices, the command menu, and the question before what
+ * cannot be undone.
  */
 export function StaffFrame() {
   useSessionCheck();
+  const { user } = useSession();
+  if (!user) return null;
   return (
     // The content security policy allows no style elements.
     <CSPProvider disableStyleElements>
       <ConfirmProvider>
-        <Outlet />
+        <CommandsProvider user={user}>
+          <Outlet />
+        </CommandsProvider>
       </ConfirmProvider>
       <Toaster />
     </CSPProvider>

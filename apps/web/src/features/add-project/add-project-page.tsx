@@ -2,10 +2,10 @@ import { useQuery } from "@tanstack/react-query";
 import { BackLink } from "@/components/layout/back-link";
 import { MainContent } from "@/components/layout/main-content";
 import { PageHeader } from "@/components/layout/page-header";
-import { SiteHeader } from "@/components/layout/site-header";
 import { Card } from "@/components/ui/card";
 import { organisationNameQuery } from "@/data/organisations";
 import { useSession } from "@/data/session/session";
+import { StaffHeader } from "@/features/shared/staff-header";
 import { paths } from "@/lib/paths";
 import { AddProjectForm } from "./add-project-form";
 
@@ -16,7 +16,7 @@ export function AddProjectPage() {
   if (!user) return null;
   return (
     <>
-      <SiteHeader organisation={name ?? user.organizationName ?? ""} home={paths.dashboard} />
+      <StaffHeader organisation={name ?? user.organizationName ?? ""} />
       <MainContent className="max-w-3xl pt-2">
         <BackLink to={paths.dashboard}>Back to Dashboard</BackLink>
         <div className="mt-4 flex flex-col gap-6">

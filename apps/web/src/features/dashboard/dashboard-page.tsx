@@ -4,12 +4,12 @@ import type { ComponentProps } from "react";
 import { NavLink } from "react-router";
 import { MainContent } from "@/components/layout/main-content";
 import { PageHeader } from "@/components/layout/page-header";
-import { SiteHeader } from "@/components/layout/site-header";
 import { ButtonLink } from "@/components/ui/button";
 import { IconLink } from "@/components/ui/icon-button";
 import { organisationNameQuery } from "@/data/organisations";
 import { useSession } from "@/data/session/session";
 import { InviteColleague } from "@/features/shared/invite-colleague";
+import { StaffHeader } from "@/features/shared/staff-header";
 import { paths } from "@/lib/paths";
 import { ProjectGrid } from "./project-grid";
 
@@ -22,13 +22,13 @@ export function DashboardPage() {
   const organisation = name ?? user.organizationName ?? "";
   return (
     <>
-      <SiteHeader organisation={organisation} home={paths.dashboard}>
+      <StaffHeader organisation={organisation}>
         <HeaderLink to={paths.monitoring}>Site Web</HeaderLink>
         <HeaderLink to={paths.tutorial}>Watch tutorial</HeaderLink>
         <HeaderLink to={paths.members}>Members</HeaderLink>
         <HeaderLink to={paths.profile}>Profile</HeaderLink>
         <IconLink to={paths.settings} label="Settings" icon={Settings} />
-      </SiteHeader>
+      </StaffHeader>
       <MainContent className="pt-6 sm:pt-8">
         <PageHeader
           title={organisation === "" ? "Hello" : `Hello, ${organisation}`}

@@ -3,10 +3,10 @@ import { BackLink } from "@/components/layout/back-link";
 import { ErrorBanner } from "@/components/layout/error-banner";
 import { MainContent } from "@/components/layout/main-content";
 import { PageHeader } from "@/components/layout/page-header";
-import { SiteHeader } from "@/components/layout/site-header";
 import { organisationNameQuery } from "@/data/organisations";
 import { useSession } from "@/data/session/session";
 import { HistoryView } from "@/features/shared/history/history-view";
+import { StaffHeader } from "@/features/shared/staff-header";
 import { paths } from "@/lib/paths";
 
 /** Who changed what of the organisation and all its projects, and when. */
@@ -17,7 +17,7 @@ export function OrganisationHistoryPage() {
 
   return (
     <>
-      <SiteHeader organisation={name ?? user.organizationName ?? ""} home={paths.dashboard} />
+      <StaffHeader organisation={name ?? user.organizationName ?? ""} />
       <MainContent className="pt-2">
         <BackLink to={paths.settings}>Back to Settings</BackLink>
         <div className="mt-4 flex max-w-4xl flex-col gap-6">

@@ -3,7 +3,6 @@ import { BackLink } from "@/components/layout/back-link";
 import { ErrorBanner } from "@/components/layout/error-banner";
 import { MainContent } from "@/components/layout/main-content";
 import { PageHeader } from "@/components/layout/page-header";
-import { SiteHeader } from "@/components/layout/site-header";
 import { Button } from "@/components/ui/button";
 import { LoadingRegion } from "@/components/ui/loading-region";
 import { Skeleton } from "@/components/ui/skeleton";
@@ -12,6 +11,7 @@ import { organisationNameQuery } from "@/data/organisations";
 import { useSession } from "@/data/session/session";
 import type { SessionUser } from "@/data/session/session-user";
 import { InviteColleague } from "@/features/shared/invite-colleague";
+import { StaffHeader } from "@/features/shared/staff-header";
 import { paths } from "@/lib/paths";
 import { MemberList } from "./member-list";
 import { PendingInvitations } from "./pending-invitations";
@@ -25,7 +25,7 @@ export function MembersPage() {
   const organisation = name ?? user.organizationName ?? "";
   return (
     <>
-      <SiteHeader organisation={organisation} home={paths.dashboard} />
+      <StaffHeader organisation={organisation} />
       <MainContent className="pt-2">
         <BackLink to={paths.dashboard}>Back to Dashboard</BackLink>
         <div className="mt-4 flex max-w-5xl flex-col gap-6">

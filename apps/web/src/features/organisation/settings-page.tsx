@@ -5,11 +5,11 @@ import { EditorPage } from "@/components/layout/editor-page";
 import { ErrorBanner } from "@/components/layout/error-banner";
 import { MainContent } from "@/components/layout/main-content";
 import { PageHeader } from "@/components/layout/page-header";
-import { SiteHeader } from "@/components/layout/site-header";
 import { Card } from "@/components/ui/card";
 import { Skeleton } from "@/components/ui/skeleton";
 import { organisationNameQuery, organisationSettingsQuery } from "@/data/organisations";
 import { useSession } from "@/data/session/session";
+import { StaffHeader } from "@/features/shared/staff-header";
 import { paths } from "@/lib/paths";
 import { BackupSection } from "./backup-section";
 import { SettingsForm } from "./settings-form";
@@ -23,7 +23,7 @@ export function SettingsPage() {
   const { organizationId, organizationName } = user;
   return (
     <>
-      <SiteHeader organisation={name ?? organizationName ?? ""} home={paths.dashboard} />
+      <StaffHeader organisation={name ?? organizationName ?? ""} />
       <MainContent className="pt-2">
         <BackLink to={paths.dashboard}>Back to Dashboard</BackLink>
         <div className="mt-4 flex flex-col gap-6">

@@ -4,11 +4,11 @@ import { useDiscardChanges } from "@/components/hooks/use-discard-changes";
 import { BackLink } from "@/components/layout/back-link";
 import { MainContent } from "@/components/layout/main-content";
 import { PageHeader } from "@/components/layout/page-header";
-import { SiteHeader } from "@/components/layout/site-header";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { organisationNameQuery } from "@/data/organisations";
 import { useSession, useSessionStore } from "@/data/session/session";
+import { StaffHeader } from "@/features/shared/staff-header";
 import { paths } from "@/lib/paths";
 import { AddressSection } from "./address-section";
 import { DeleteAccountSection } from "./delete-account-section";
@@ -25,7 +25,7 @@ export function ProfilePage() {
   const organisation = name ?? user.organizationName ?? "";
   return (
     <>
-      <SiteHeader organisation={organisation} home={paths.dashboard} />
+      <StaffHeader organisation={organisation} />
       <MainContent className="pt-2">
         <BackLink to={paths.dashboard}>Back to Dashboard</BackLink>
         <div className="mt-4 flex max-w-3xl flex-col gap-6">

@@ -10,6 +10,7 @@ import { EditorSidebar } from "./editor-sidebar";
 import { EditorTopBar } from "./editor-top-bar";
 import type { EditorPageProps } from "./shared/editor-page-props";
 import { ProjectTitleContext } from "./shared/project-title";
+import { useEditorCommands } from "./use-editor-commands";
 
 interface EditorFrameProps extends EditorPageProps {
   /** The page of the editor. */
@@ -21,9 +22,10 @@ export function EditorFrame({ projectId, user, children }: EditorFrameProps) {
   const { data: outline } = useQuery(projectOutlineQuery(projectId, user.organizationId));
   const { data: members } = useQuery(membersQuery(user));
   useOutlineRefresh(projectId);
+  const sidebar = { projectId, outline: outline ?? undefined, members, userId: user.id };
+  useEditorCommands(sidebar);
   if (outline === null) return <Navigate to={paths.dashboard} replace />;
 
-  const sidebar = { projectId, outline, members, userId: user.id };
   return (
     <div className="lg:pl-64">
       <SkipLink />

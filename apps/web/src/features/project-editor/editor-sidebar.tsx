@@ -4,6 +4,7 @@ import { BackLink } from "@/components/layout/back-link";
 import { ProgressBar } from "@/components/ui/progress-bar";
 import { isAdministrator, type Member } from "@/data/members/members";
 import type { ProjectOutline } from "@/data/projects/outline";
+import { CommandMenuButton } from "@/features/shared/command-menu-button";
 import { paths } from "@/lib/paths";
 import { closedReason } from "./closed-reason";
 import { editorEntries } from "./editor-entries";
@@ -22,13 +23,13 @@ export interface EditorSidebarProps {
 
 /** The way back, the project at a glance, and all pages of its editor. */
 export function EditorSidebar(props: EditorSidebarProps) {
-  const { projectId, userId, outline, members, onNavigate } = props;
-  const mayOpenAll =
-    outline === undefined || outline.ownerId === userId || isAdministrator(members, userId);
+  const { projectId, outline, members, onNavigate } = props;
+  const mayOpenAll = mayOpenEveryPage(props);
   return (
     <div className="flex min-h-full flex-col gap-3 px-2 py-4">
-      <div className="px-2">
+      <div className="flex flex-col items-start px-2">
         <BackLink to={paths.dashboard}>Back to Dashboard</BackLink>
+        <CommandMenuButton className="-mx-2 max-lg:hidden" />
       </div>
       {outline ? <Glance outline={outline} /> : <div className="h-20" />}
       <nav aria-label="Pages of the project">
@@ -41,7 +42,9 @@ export function EditorSidebar(props: EditorSidebarProps) {
                 to={paths.editor(projectId, entry.segment)}
                 isFilled={outline?.filled.has(entry.segment) ?? false}
                 closedReason={
-                  mayOpenAll || !entry.isOwners ? null : closedReason(outline.ownerId, members)
+                  mayOpenAll || !entry.isOwners || !outline
+                    ? null
+                    : closedReason(outline.ownerId, members)
                 }
                 onClick={onNavigate}
               />
@@ -58,6 +61,12 @@ export function EditorSidebar(props: EditorSidebarProps) {
       </Link>
     </div>
   );
+}
+
+/** Whether the person may also open the pages that are for the project's owner. */
+export function mayOpenEveryPage(project: Omit<EditorSidebarProps, "onNavigate">): boolean {
+  const { outline, members, userId } = project;
+  return outline === undefined || outline.ownerId === userId || isAdministrator(members, userId);
 }
 
 function Glance({ outline }: { outline: ProjectOutline }) {

@@ -3,6 +3,7 @@ import { type RefObject, useEffect, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Drawer } from "@/components/ui/drawer";
 import { IconLink } from "@/components/ui/icon-button";
+import { CommandMenuButton } from "@/features/shared/command-menu-button";
 import { paths } from "@/lib/paths";
 import { EditorSidebar, type EditorSidebarProps } from "./editor-sidebar";
 
@@ -21,6 +22,7 @@ export function EditorTopBar(sidebar: EditorSidebarProps) {
       <p dir="auto" className="min-w-0 flex-1 truncate font-semibold">
         {sidebar.outline?.title}
       </p>
+      <CommandMenuButton />
       <Button
         variant="quiet"
         aria-haspopup="dialog"

@@ -4,7 +4,6 @@ import { BackLink } from "@/components/layout/back-link";
 import { ErrorBanner } from "@/components/layout/error-banner";
 import { MainContent } from "@/components/layout/main-content";
 import { PageHeader } from "@/components/layout/page-header";
-import { SiteHeader } from "@/components/layout/site-header";
 import { Button } from "@/components/ui/button";
 import { LoadingRegion } from "@/components/ui/loading-region";
 import { Skeleton } from "@/components/ui/skeleton";
@@ -15,6 +14,7 @@ import { removeGoneFiles } from "@/data/projects/stored-images";
 import { trashQuery } from "@/data/projects/trash";
 import { useSession } from "@/data/session/session";
 import type { SessionUser } from "@/data/session/session-user";
+import { StaffHeader } from "@/features/shared/staff-header";
 import { logFailure } from "@/lib/log";
 import { paths } from "@/lib/paths";
 import { DeletedProjects } from "./deleted-projects";
@@ -27,7 +27,7 @@ export function TrashPage() {
 
   return (
     <>
-      <SiteHeader organisation={name ?? user.organizationName ?? ""} home={paths.dashboard} />
+      <StaffHeader organisation={name ?? user.organizationName ?? ""} />
       <MainContent className="pt-2">
         <BackLink to={paths.dashboard}>Back to Dashboard</BackLink>
         <div className="mt-4 flex max-w-4xl flex-col gap-6">

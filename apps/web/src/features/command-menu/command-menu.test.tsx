@@ -1,0 +1,193 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import type { UserEvent } from "@testing-library/user-event";
+import { createMember, createProject, type TestMember } from "@vigie/test-backend/builders";
+import { test as it } from "@vigie/test-backend/fixtures";
+import { describe, expect } from "vitest";
+import { expectLogged } from "@/testing/console";
+import { renderApp, storeSession } from "@/testing/render-app";
+import { sendRequestsTo } from "@/testing/requests";
+
+const openMenu = async (user: UserEvent) => {
+  await user.keyboard("{Control>}k{/Control}");
+  return screen.findByRole("combobox", { name: "Find projects, pages and actions" });
+};
+const options = () => screen.queryAllByRole("option").map(({ textContent }) => textContent);
+const arrivedAt = (path: string) => waitFor(() => expect(window.location.pathname).toBe(path));
+const addProjectPage = () => screen.findByRole("textbox", { name: "Project Title" });
+const menu = () => screen.queryByRole("dialog", { name: "Find projects, pages and actions" });
+
+describe("the command menu", () => {
+  it("is not there for visitors, whose keys stay the browser's", async ({ backend }) => {
+    const user = await renderApp("/login", { backend });
+    await screen.findByRole("heading", { level: 1, name: "Sign in" });
+    await user.keyboard("{Control>}k{/Control}");
+    expect(screen.queryByRole("button", { name: "Find" })).not.toBeInTheDocument();
+    expect(screen.getByRole("button", { name: "Sign in" })).not.toHaveAttribute("title");
+    expect(menu()).not.toBeInTheDocument();
+  });
+
+  it("lists no project of another organisation", async ({ backend, member }) => {
+    const other = await backend.sql<
+      { id: number }[]
+    >`insert into organisations (name) values ('Others') returning id`;
+    await backend.sql`insert into projects (title, organization_id, is_online)
+      values ('Bridges of theirs', ${other[0]?.id ?? null}, true)`;
+    await createProject(member, { title: "Bridges of ours" });
+    const user = await renderApp("/add-project", { backend, as: member });
+    await addProjectPage();
+    await user.type(await openMenu(user), "bridges of");
+    await screen.findByRole("option", { name: /^Bridges of ours offline/ });
+    expect(options().filter((text) => text?.includes("theirs"))).toEqual([]);
+  });
+
+  it("says so where nothing has that name, and does nothing on Enter", async ({
+    backend,
+    member,
+  }) => {
+    const user = await renderApp("/add-project", { backend, as: member });
+    await addProjectPage();
+    await user.type(await openMenu(user), "xyzzy{Enter}");
+    expect(await screen.findByText(/Nothing has that name/)).toBeVisible();
+    expect(options()).toEqual([]);
+    expect(menu()).toBeVisible();
+  });
+
+  it("still has pages and actions where projects cannot be loaded", async ({
+    backend,
+    organisation,
+  }) => {
+    const someone = await createMember(backend, organisation);
+    const user = await renderApp("/add-project", { backend, as: someone });
+    await addProjectPage();
+    sendRequestsTo(async (request) =>
+      new Request(request).url.includes("/projects?")
+        ? new Response("{}", { status: 400 })
+        : backend.fetch(request),
+    );
+    await openMenu(user);
+    expect(await screen.findByText(/^Projects could not be loaded/)).toBeVisible();
+    expect(screen.getByRole("option", { name: "Members" })).toBeVisible();
+    expectLogged("Failed to load projects");
+  });
+
+  it("finds a project without its accents, and opens its editor or its public page", async ({
+    backend,
+    member,
+  }) => {
+    const { id } = await createProject(member, { title: "Écoles de Gorée" });
+    const user = await renderApp("/add-project", { backend, as: member });
+    await addProjectPage();
+    await user.type(await openMenu(user), "ecoles goree");
+    await screen.findByRole("option", { name: /^Écoles de Gorée offline/ });
+    await user.keyboard("{Enter}");
+    await arrivedAt(`/project/${id}/edit`);
+    const heading = await screen.findByRole("heading", { level: 1, name: "Écoles de Gorée" });
+    await waitFor(() => expect(heading).toHaveFocus());
+
+    const [find] = screen.getAllByRole("button", { name: "Find" });
+    if (find) await user.click(find);
+    const field = await screen.findByRole("combobox", { name: /^Find projects/ });
+    await user.type(field, "ecoles");
+    const views = await screen.findByRole("group", { name: "Public pages" });
+    await user.click(within(views).getByRole("option", { name: "Écoles de Gorée" }));
+    await arrivedAt(`/project/${id}`);
+  });
+
+  it("leads to the milestones of a colleague's project, as Edit does", async ({
+    backend,
+    member,
+    colleague,
+  }) => {
+    const { id } = await createProject(member, { title: "Latrines of Dori" });
+    const user = await renderApp("/add-project", { backend, as: colleague });
+    await addProjectPage();
+    await user.type(await openMenu(user), "latrines");
+    await screen.findByRole("option", { name: /^Latrines of Dori offline/ });
+    await user.keyboard("{Enter}");
+    await arrivedAt(`/project/${id}/milestones`);
+    await screen.findByText(/^Only its owner can change it/);
+    await user.type(await openMenu(user), "general info");
+    expect(options()).toEqual([]);
+  });
+
+  it("closes by Escape, gives the focus back and keeps what was typed", async ({
+    backend,
+    member,
+  }) => {
+    const user = await renderApp("/add-project", { backend, as: member });
+    const title = await addProjectPage();
+    await user.type(title, "Wells");
+    await openMenu(user);
+    await user.keyboard("{Escape}");
+    await waitFor(() => expect(menu()).not.toBeInTheDocument());
+    expect(title).toHaveFocus();
+    expect(title).toHaveValue("Wells");
+  });
+
+  it("asks before it leaves a form with unsaved changes", async ({ backend, member }) => {
+    const user = await renderApp("/add-project", { backend, as: member });
+    await user.type(await addProjectPage(), "Wells");
+    await user.type(await openMenu(user), "trash{Enter}");
+    await user.click(await screen.findByRole("button", { name: "Stay on this page" }));
+    expect(screen.getByRole("textbox", { name: "Project Title" })).toHaveValue("Wells");
+    expect(window.location.pathname).toBe("/add-project");
+  });
+
+  it("puts first what the person used last", async ({ backend, member }) => {
+    const user = await renderApp("/add-project", { backend, as: member });
+    await addProjectPage();
+    await user.type(await openMenu(user), "members{Enter}");
+    await arrivedAt("/settings/members");
+    await openMenu(user);
+    const used = await screen.findByRole("group", { name: "Recently used" });
+    expect(within(used).getAllByRole("option")).toHaveLength(1);
+    expect(screen.getAllByRole("option")[0]).toHaveTextContent("Members");
+  });
+
+  it("does what the page offers, such as sending its form", async ({ backend, member }) => {
+    const user = await renderApp("/add-project", { backend, as: member });
+    await user.type(await addProjectPage(), "Made from the menu");
+    await user.type(await openMenu(user), "create project{Enter}");
+    await arrivedAt("/dashboard");
+    expect(await screen.findByRole("heading", { name: "Made from the menu" })).toBeVisible();
+  });
+
+  it("signs out", async ({ backend, organisation }) => {
+    const someone: TestMember = await createMember(backend, organisation);
+    await storeSession(someone);
+    const user = await renderApp("/add-project", { backend, as: someone });
+    await addProjectPage();
+    await user.type(await openMenu(user), "log out{Enter}");
+    await arrivedAt("/login");
+  });
+});
+
+describe("shortcuts", () => {
+  it("save the form that the person is in", async ({ backend, member }) => {
+    const user = await renderApp("/add-project", { backend, as: member });
+    const title = await addProjectPage();
+    expect(screen.getByRole("button", { name: "Create Project" })).toHaveAttribute(
+      "aria-keyshortcuts",
+      "Control+S",
+    );
+    await user.type(title, "Saved by keys{Control>}s{/Control}");
+    await arrivedAt("/dashboard");
+  });
+
+  it("are left alone with AltGr, which types characters", async ({ backend, member }) => {
+    const user = await renderApp("/add-project", { backend, as: member });
+    await user.click(await addProjectPage());
+    await user.keyboard("{Control>}{Alt>}k{/Alt}{/Control}");
+    expect(menu()).not.toBeInTheDocument();
+  });
+
+  it("are listed in a dialog of their own", async ({ backend, member }) => {
+    const user = await renderApp("/add-project", { backend, as: member });
+    await addProjectPage();
+    await user.keyboard("{Control>}/{/Control}");
+    const dialog = await screen.findByRole("dialog", { name: "Keyboard shortcuts" });
+    expect(within(dialog).getByText("Ctrl+K")).toBeVisible();
+    await user.keyboard("{Control>}k{/Control}");
+    expect(menu()).not.toBeInTheDocument();
+  });
+});

@@ -1,0 +1,164 @@
+import { Autocomplete } from "@base-ui/react/autocomplete";
+import { Dialog } from "@base-ui/react/dialog";
+import { useQuery } from "@tanstack/react-query";
+import { X } from "lucide-react";
+import { use, useMemo, useRef, useState } from "react";
+import { useNavigate } from "react-router";
+import { useDiscardChanges } from "@/components/hooks/use-discard-changes";
+import { dialogClasses } from "@/components/ui/dialog";
+import { projectTitlesQuery } from "@/data/projects/titles";
+import { useSessionStore } from "@/data/session/session";
+import type { SessionUser } from "@/data/session/session-user";
+import { type Command, CommandsContext } from "@/lib/commands";
+import { CommandItem } from "./command-item";
+import { type CommandGroup, findable, findCommands } from "./find-commands";
+import { editCommands, generalCommands, viewCommands } from "./menu-commands";
+import { recentCommands, rememberCommand } from "./recent-commands";
+
+interface CommandMenuProps {
+  open: boolean;
+  onClose: () => void;
+  onShowShortcuts: () => void;
+  user: SessionUser;
+}
+
+/**
+ * Finds projects, pages and actions by their names: typing narrows the list, the arrows choose, Enter
+ * does it. It is done once the menu has closed and given back the focus, so that what is done may
+ * take it.
+ */
+export function CommandMenu({ open, onClose, ...given }: CommandMenuProps) {
+  const chosen = useRef<Command>(undefined);
+  const input = useRef<HTMLInputElement>(null);
+  const choose = (command: Command) => {
+    rememberCommand(given.user.id, command.id);
+    chosen.current = command;
+    onClose();
+  };
+  const runChosen = (isOpen: boolean) => {
+    if (isOpen) return;
+    const command = chosen.current;
+    chosen.current = undefined;
+    command?.run();
+  };
+  return (
+    <Dialog.Root
+      open={open}
+      onOpenChange={(isOpen) => (isOpen ? undefined : onClose())}
+      onOpenChangeComplete={runChosen}
+    >
+      <Dialog.Portal>
+        <Dialog.Backdrop className={dialogClasses.backdrop} />
+        <Dialog.Popup
+          initialFocus={input}
+          className="fixed inset-x-2 top-2 z-20 mx-auto flex max-h-[min(36rem,calc(100dvh-1rem))] max-w-xl flex-col overflow-hidden rounded-card border border-line bg-surface text-ink shadow-float sm:top-[12vh] sm:max-h-[min(36rem,76vh)]"
+        >
+          <Dialog.Title className="sr-only">Find projects, pages and actions</Dialog.Title>
+          <Commands {...given} input={input} onChoose={choose} />
+        </Dialog.Popup>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}
+
+interface CommandsProps extends Pick<CommandMenuProps, "onShowShortcuts" | "user"> {
+  input: React.RefObject<HTMLInputElement | null>;
+  onChoose: (command: Command) => void;
+}
+
+/** The field and the list, made anew each time the menu opens. */
+function Commands({ user, onShowShortcuts, input, onChoose }: CommandsProps) {
+  const [typed, setTyped] = useState("");
+  const { commands, status } = useAllCommands(user, onShowShortcuts);
+  const [recent] = useState(() => recentCommands(user.id));
+  const groups = useMemo(() => findCommands(commands, typed, recent), [commands, typed, recent]);
+  const count = groups.reduce((sum, { items }) => sum + items.length, 0);
+  return (
+    <Autocomplete.Root
+      inline
+      open
+      mode="none"
+      items={groups}
+      value={typed}
+      onValueChange={setTyped}
+      itemToStringValue={({ label }: Command) => label}
+      autoHighlight="always"
+      keepHighlight
+    >
+      <div className="flex items-center gap-1 border-line border-b pr-1">
+        <Autocomplete.Input
+          ref={input}
+          aria-label="Find projects, pages and actions"
+          placeholder="Find a project, a page or an action"
+          className="min-h-14 min-w-0 flex-1 bg-transparent px-4 text-base outline-none"
+        />
+        <Dialog.Close
+          aria-label="Close"
+          className="inline-flex size-11 shrink-0 items-center justify-center rounded-control hover:bg-tint"
+        >
+          <X aria-hidden className="size-5" />
+        </Dialog.Close>
+      </div>
+      <Autocomplete.Status
+        className={count === 0 || status !== "" ? "px-4 py-3 text-muted" : "sr-only"}
+      >
+        {[status, typed.trim() === "" ? "" : counted(count)].filter(Boolean).join(" ")}
+      </Autocomplete.Status>
+      <Autocomplete.List className="min-h-0 flex-1 scroll-py-2 overflow-y-auto overscroll-contain pb-2 empty:hidden">
+        {(group: CommandGroup) => (
+          <Autocomplete.Group key={group.value} items={group.items}>
+            <Autocomplete.GroupLabel className="px-4 pt-3 pb-1 font-semibold text-muted text-sm">
+              {group.value}
+            </Autocomplete.GroupLabel>
+            <Autocomplete.Collection>
+              {(command: Command) => (
+                <CommandItem
+                  key={`${group.value} ${command.id}`}
+                  command={command}
+                  onChoose={onChoose}
+                />
+              )}
+            </Autocomplete.Collection>
+          </Autocomplete.Group>
+        )}
+      </Autocomplete.List>
+    </Autocomplete.Root>
+  );
+}
+
+function counted(count: number): string {
+  if (count === 0) return "Nothing has that name. Try another word.";
+  return count === 1 ? "1 result" : `${count} results`;
+}
+
+/** Everything that can be done now, those of the page that is shown first. */
+function useAllCommands(user: SessionUser, showShortcuts: () => void) {
+  const registry = use(CommandsContext);
+  const navigate = useNavigate();
+  const sessions = useSessionStore();
+  const discard = useDiscardChanges();
+  const { data: projects, error, isPending } = useQuery(projectTitlesQuery(user.organizationId));
+  // What the page offers when the menu opens; nothing behind the menu changes while it is open.
+  const [ofPage] = useState(() => registry?.current() ?? []);
+  const [acts] = useState(() => ({
+    go: (path: string) => void navigate(path),
+    signOut: () => discard(() => void sessions.signOut()),
+    showShortcuts,
+  }));
+  const commands = useMemo(
+    () =>
+      findable([
+        ...ofPage,
+        ...editCommands(projects ?? [], user.id, acts.go),
+        ...generalCommands(acts),
+        ...viewCommands(projects ?? [], acts.go),
+      ]),
+    [ofPage, acts, projects, user.id],
+  );
+  return { commands, status: statusOf(error, isPending && user.organizationId !== null) };
+}
+
+function statusOf(error: unknown, isPending: boolean): string {
+  if (error) return "Projects could not be loaded; pages and actions are here all the same.";
+  return isPending ? "Loading projects …" : "";
+}

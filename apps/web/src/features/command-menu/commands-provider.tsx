@@ -1,0 +1,97 @@
+import { type ReactNode, Suspense, useEffect, useState } from "react";
+import { PartBoundary } from "@/components/layout/part-boundary";
+import type { SessionUser } from "@/data/session/session-user";
+import { type Command, CommandsContext, createCommandRegistry } from "@/lib/commands";
+import { lazyPage } from "@/lib/lazy-page";
+import { isShortcut, type Shortcut } from "@/lib/shortcuts";
+
+const CommandMenu = lazyPage(() => import("./command-menu"), "CommandMenu");
+const ShortcutsDialog = lazyPage(() => import("./shortcuts-dialog"), "ShortcutsDialog");
+
+interface CommandsProviderProps {
+  user: SessionUser;
+  children: ReactNode;
+}
+
+/**
+ * Gives the pages for staff their command menu and shortcuts. The code of the menu is fetched when it
+ * is opened first.
+ */
+export function CommandsProvider({ user, children }: CommandsProviderProps) {
+  const [shown, setShown] = useState<"menu" | "shortcuts" | null>(null);
+  const [wasShown, setWasShown] = useState({ menu: false, shortcuts: false });
+  const show = (what: "menu" | "shortcuts") => {
+    setShown(what);
+    setWasShown((before) => ({ ...before, [what]: true }));
+  };
+  const [registry] = useState(() => createCommandRegistry(() => show("menu")));
+  const close = () => setShown(null);
+
+  const toggleMenu = () => {
+    if (shown === "menu") close();
+    else if (!isDialogOpen()) show("menu");
+  };
+  const showShortcuts = () => {
+    if (!isDialogOpen()) show("shortcuts");
+  };
+  const own: readonly ShortcutCommand[] = [
+    { shortcut: "Mod+K", run: toggleMenu },
+    { shortcut: "Mod+/", run: showShortcuts },
+  ];
+
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const { current } = registry;
+      const meant = [...own, ...current()].filter(({ shortcut }) => isMeant(event, shortcut));
+      if (meant.length === 0) return;
+      // The browser would do something of its own, such as saving the page as a file.
+      event.preventDefault();
+      choose(meant)?.run();
+    };
+    document.addEventListener("keydown", onKey);
+    return () => document.removeEventListener("keydown", onKey);
+  });
+
+  return (
+    <CommandsContext value={registry}>
+      {children}
+      <PartBoundary fallback={null}>
+        <Suspense>
+          {wasShown.menu ? (
+            <CommandMenu
+              open={shown === "menu"}
+              onClose={close}
+              onShowShortcuts={() => show("shortcuts")}
+              user={user}
+            />
+          ) : null}
+          {wasShown.shortcuts ? (
+            <ShortcutsDialog open={shown === "shortcuts"} onClose={close} />
+          ) : null}
+        </Suspense>
+      </PartBoundary>
+    </CommandsContext>
+  );
+}
+
+type ShortcutCommand = Pick<Command, "shortcut" | "place" | "run">;
+
+function isMeant(event: KeyboardEvent, shortcut: Shortcut | undefined): boolean {
+  return shortcut !== undefined && isShortcut(event, shortcut);
+}
+
+/**
+ * Which of the commands of one shortcut runs: the one whose place holds the focus, else the only one.
+ * While a dialog is open nothing behind it runs.
+ */
+function choose(meant: readonly ShortcutCommand[]): ShortcutCommand | undefined {
+  const here = meant.find(({ place }) => place?.()?.contains(document.activeElement));
+  if (here) return here;
+  const [only, ...others] = meant;
+  const isReachable = only?.place === undefined || !isDialogOpen();
+  return others.length === 0 && isReachable ? only : undefined;
+}
+
+function isDialogOpen(): boolean {
+  return document.querySelector('[role*="dialog"][data-open]') !== null;
+}

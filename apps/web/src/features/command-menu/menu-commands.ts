@@ -1,0 +1,155 @@
+import {
+  CircleHelp,
+  ExternalLink,
+  FolderOpen,
+  History,
+  Keyboard,
+  LayoutGrid,
+  List,
+  LogOut,
+  Plus,
+  Settings,
+  Trash2,
+  UserRound,
+  Users,
+} from "lucide-react";
+import type { ProjectTitle } from "@/data/projects/titles";
+import type { Command } from "@/lib/commands";
+import { paths } from "@/lib/paths";
+
+/** How general commands act. */
+interface Acts {
+  go: (path: string) => void;
+  signOut: () => void;
+  showShortcuts: () => void;
+}
+
+/** What can be done from everywhere. */
+export function generalCommands({ go, signOut, showShortcuts }: Acts): Command[] {
+  const action = { group: "Actions" };
+  const page = { group: "Pages" };
+  return [
+    {
+      ...action,
+      id: "add-project",
+      label: "Add project",
+      keywords: "new create",
+      icon: Plus,
+      run: () => go(paths.addProject),
+    },
+    {
+      ...action,
+      id: "tutorial",
+      label: "Watch tutorial",
+      keywords: "help video learn",
+      icon: CircleHelp,
+      run: () => go(paths.tutorial),
+    },
+    {
+      ...action,
+      id: "shortcuts",
+      label: "Keyboard shortcuts",
+      keywords: "keys help ?",
+      icon: Keyboard,
+      shortcut: "Mod+/",
+      run: showShortcuts,
+    },
+    {
+      ...action,
+      id: "sign-out",
+      label: "Sign out",
+      keywords: "log out logout",
+      icon: LogOut,
+      run: signOut,
+    },
+    {
+      ...page,
+      id: "dashboard",
+      label: "Dashboard",
+      keywords: "projects home",
+      icon: LayoutGrid,
+      run: () => go(paths.dashboard),
+    },
+    {
+      ...page,
+      id: "members",
+      label: "Members",
+      keywords: "colleagues invite people",
+      icon: Users,
+      run: () => go(paths.members),
+    },
+    {
+      ...page,
+      id: "settings",
+      label: "Organization settings",
+      keywords: "name logo organisation backups",
+      icon: Settings,
+      run: () => go(paths.settings),
+    },
+    {
+      ...page,
+      id: "profile",
+      label: "Profile settings",
+      keywords: "password email address account sessions",
+      icon: UserRound,
+      run: () => go(paths.profile),
+    },
+    {
+      ...page,
+      id: "history",
+      label: "History of the organization",
+      keywords: "changes who organisation",
+      icon: History,
+      run: () => go(paths.history),
+    },
+    {
+      ...page,
+      id: "trash",
+      label: "Trash",
+      keywords: "deleted projects put back",
+      icon: Trash2,
+      run: () => go(paths.trash),
+    },
+    {
+      ...page,
+      id: "site",
+      label: "Site Web",
+      keywords: "public list monitoring",
+      icon: List,
+      run: () => go(`${paths.monitoring}?view=projects`),
+    },
+  ];
+}
+
+/** One of each project, to its editor. */
+export function editCommands(
+  projects: readonly ProjectTitle[],
+  userId: string,
+  go: (path: string) => void,
+): Command[] {
+  return projects.map(({ id, title, user_id, is_online }) => ({
+    id: `edit ${id}`,
+    label: title,
+    group: "Projects",
+    icon: FolderOpen,
+    note: is_online ? "online" : "offline",
+    keywords: "edit",
+    // General Information is its owner's alone.
+    run: () => go(user_id === userId ? paths.editProject(id) : paths.milestones(id)),
+  }));
+}
+
+/** One of each project, to its public page. */
+export function viewCommands(
+  projects: readonly ProjectTitle[],
+  go: (path: string) => void,
+): Command[] {
+  return projects.map(({ id, title }) => ({
+    id: `view ${id}`,
+    label: title,
+    group: "Public pages",
+    icon: ExternalLink,
+    keywords: "view public page",
+    run: () => go(paths.project(id)),
+  }));
+}

@@ -1,0 +1,29 @@
+import { Search } from "lucide-react";
+import { use } from "react";
+import { Kbd } from "@/components/ui/kbd";
+import { classNames } from "@/lib/class-names";
+import { CommandsContext } from "@/lib/commands";
+import { ariaShortcut, shortcutText } from "@/lib/shortcuts";
+
+/** Opens the command menu, and shows the shortcut that does so from anywhere. */
+export function CommandMenuButton({ className }: { className?: string }) {
+  const commands = use(CommandsContext);
+  return (
+    <button
+      type="button"
+      aria-haspopup="dialog"
+      aria-keyshortcuts={ariaShortcut("Mod+K")}
+      onClick={commands?.openMenu}
+      className={classNames(
+        "inline-flex min-h-11 items-center gap-2 rounded-control px-2 font-semibold text-sm hover:bg-tint sm:px-3 sm:text-base",
+        className,
+      )}
+    >
+      <Search aria-hidden className="size-4 shrink-0" />
+      Find
+      <span aria-hidden className="pointer-coarse:hidden">
+        <Kbd>{shortcutText("Mod+K")}</Kbd>
+      </span>
+    </button>
+  );
+}

@@ -5,7 +5,7 @@ import {
   type TestBackend,
 } from "@vigie/test-backend/test-backend";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type ColumnRule, columnRules, ownersColumnRules } from "./hostile-values";
+import { type ColumnRule, columnRules, HOSTILE_PROJECT, ownersColumnRules } from "./hostile-values";
 import { gatherPeople, type People, projectOf } from "./people";
 import { projectContent } from "./project-content";
 import { sendRow } from "./rest";
@@ -32,7 +32,8 @@ describe.each(servers)("columns in the %s PostgreSQL", (server) => {
   beforeAll(async () => {
     backend = await createTestBackend({ server });
     accounts = await gatherPeople(backend);
-    const project_id = await projectOf(accounts, false);
+    const project_id = HOSTILE_PROJECT;
+    await backend.sql`update projects set id = ${project_id} where id = ${await projectOf(accounts, false)}`;
     rowIds.set("projects", project_id);
     rowIds.set("organisations", String(accounts.owner.organisation.id));
     for (const { table, row } of projectContent) {

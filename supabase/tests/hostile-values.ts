@@ -1,4 +1,5 @@
 import {
+  CAPTION_MAX_LENGTH,
   CITIES_MAX,
   CITY_MAX_LENGTH,
   DATA_VIZ_DESCRIPTION_MAX_LENGTH,
@@ -30,6 +31,9 @@ export interface ColumnRule {
 
 const FOLDER = "/storage/v1/object/public/project-images";
 const PROJECT = "6f1c2b3a-0d4e-4f5a-8b6c-7d8e9f0a1b2c";
+
+/** The id of the project whose rows the values are tried in: some name its folder. */
+export const HOSTILE_PROJECT = "1d2e3f40-5162-4738-9a4b-5c6d7e8f9012";
 
 /** Addresses of stored images, and what passes itself off as one. */
 export const imageAddresses = {
@@ -164,6 +168,64 @@ function figureRules(slot: number): ColumnRule[] {
   ];
 }
 
+/** Tables whose rows have a picture with renditions. */
+const pictureTables = ["photos_projet", "social_media_posts"] as const;
+
+/** The rules of what describes a picture, each within a complete description. */
+function pictureRules(table: (typeof pictureTables)[number]): ColumnRule[] {
+  const beside = {
+    rendition_base: `${HOSTILE_PROJECT}/k3x9k3x9k3x9k3x9.webp`,
+    picture_width: 2048,
+    picture_height: 1365,
+    picture_colour: "#a1b2c3",
+  };
+  const pixels = { refused: [0, -1, 32_768, 2 ** 31, 1.5, "1px", null], taken: [1, 32_767] };
+  const file = (name: string) => `${HOSTILE_PROJECT}/${name}`;
+  return [
+    {
+      table,
+      columns: ["rendition_base"],
+      beside,
+      refused: [
+        `${PROJECT}/k3x9k3x9k3x9k3x9.webp`,
+        file("short.webp"),
+        file("k3x9k3x9k3x9k3x9"),
+        file("k3x9k3x9k3x9k3x9.svg"),
+        file("k3x9k3x9k3x9k3x9.webp "),
+        file("K3X9K3X9K3X9K3X9.webp"),
+        file(`${"x".repeat(41)}.webp`),
+        file(`../${PROJECT}/k3x9k3x9k3x9k3x9.webp`),
+        file("%2e%2e%2fk3x9k3x9k3x9.webp"),
+        file("k3x9k3x9k3x9k3x9.webp?x"),
+        `${HOSTILE_PROJECT.toUpperCase()}/k3x9k3x9k3x9k3x9.webp`,
+        `/${file("k3x9k3x9k3x9k3x9.webp")}`,
+        `https://elsewhere.example/${file("k3x9k3x9k3x9k3x9.webp")}`,
+        "k3x9k3x9k3x9k3x9.webp",
+        "",
+        null,
+      ],
+      taken: ["avif", "webp", "jpg", "png"].map((type) => file(`k3x9k3x9k3x9k3x9.${type}`)),
+    },
+    { table, columns: ["picture_width", "picture_height"], beside, ...pixels },
+    {
+      table,
+      columns: ["picture_colour"],
+      beside,
+      refused: [
+        "red",
+        "#fff",
+        "#A1B2C3",
+        "#a1b2c3;",
+        "#a1b2c3 url(https://elsewhere.example)",
+        "url(https://elsewhere.example)",
+        "",
+        null,
+      ],
+      taken: ["#000000", "#a1b2c3"],
+    },
+  ];
+}
+
 /** Rules of columns that members write. */
 export const columnRules: readonly ColumnRule[] = [
   { table: "projects", columns: ["title"], ...title },
@@ -256,6 +318,13 @@ export const columnRules: readonly ColumnRule[] = [
     taken: [...imageAddresses.taken, image(PHOTO_DATA_URL_MAX_BYTES)],
   },
   { table: "photos_projet", columns: ["file_name"], ...line(FILE_NAME_MAX_LENGTH) },
+  {
+    table: "photos_projet",
+    columns: ["caption"],
+    refused: [...blankTexts, ...line(CAPTION_MAX_LENGTH).refused],
+    taken: [...line(CAPTION_MAX_LENGTH).taken, null],
+  },
+  ...pictureTables.flatMap(pictureRules),
   { table: "organisations", columns: ["name"], ...title },
   { table: "organisations", columns: ["image_url"], ...smallImage },
   {

@@ -23,8 +23,10 @@ const callable: Record<string, string[]> = {
   digest_of: ["authenticated"],
   end_stale_sessions: ["service_role"],
   entry_to_put_back: ["authenticated"],
+  gone_renditions: ["service_role"],
   history_value: ["authenticated"],
   is_administrator: ["authenticated"],
+  is_colour: writers,
   is_day: writers,
   is_figure: writers,
   is_filled: writers,
@@ -35,7 +37,9 @@ const callable: Record<string, string[]> = {
   is_list: writers,
   is_moment: writers,
   is_multiline: writers,
+  is_picture_size: writers,
   is_public_project: ["anon"],
+  is_rendition_base: writers,
   is_stored_image_address: writers,
   is_stored_image_path: writers,
   is_web_address: writers,
@@ -120,6 +124,7 @@ describe.each(servers)("rights in the %s PostgreSQL", (server) => {
       restore_project: ["authenticated"],
       set_member_password: ["service_role"],
       set_member_role: ["authenticated"],
+      set_renditions: ["service_role"],
       withdraw_invitation: ["authenticated"],
     });
   });

@@ -242,28 +242,43 @@ export type Database = {
       }
       photos_projet: {
         Row: {
+          caption: string | null
           created_at: string
           file_name: string | null
           id: string
           la_photo: string
+          picture_colour: string | null
+          picture_height: number | null
+          picture_width: number | null
           position: number
           project_id: string
+          rendition_base: string | null
         }
         Insert: {
+          caption?: string | null
           created_at?: string
           file_name?: string | null
           id?: string
           la_photo: string
+          picture_colour?: string | null
+          picture_height?: number | null
+          picture_width?: number | null
           position?: number
           project_id: string
+          rendition_base?: string | null
         }
         Update: {
+          caption?: string | null
           created_at?: string
           file_name?: string | null
           id?: string
           la_photo?: string
+          picture_colour?: string | null
+          picture_height?: number | null
+          picture_width?: number | null
           position?: number
           project_id?: string
+          rendition_base?: string | null
         }
         Relationships: [
           {
@@ -522,22 +537,34 @@ export type Database = {
           date_publication: string
           description: string
           id: string
+          picture_colour: string | null
+          picture_height: number | null
           picture_rs: string | null
+          picture_width: number | null
           project_id: string
+          rendition_base: string | null
         }
         Insert: {
           date_publication?: string
           description: string
           id?: string
+          picture_colour?: string | null
+          picture_height?: number | null
           picture_rs?: string | null
+          picture_width?: number | null
           project_id: string
+          rendition_base?: string | null
         }
         Update: {
           date_publication?: string
           description?: string
           id?: string
+          picture_colour?: string | null
+          picture_height?: number | null
           picture_rs?: string | null
+          picture_width?: number | null
           project_id?: string
+          rendition_base?: string | null
         }
         Relationships: [
           {
@@ -776,6 +803,17 @@ export type Database = {
       set_member_role: {
         Args: { member: string; role: string }
         Returns: undefined
+      }
+      set_renditions: {
+        Args: {
+          base: string
+          colour: string
+          height: number
+          picture_table: string
+          row_id: string
+          width: number
+        }
+        Returns: boolean
       }
       withdraw_invitation: { Args: { invitation: string }; Returns: undefined }
     }

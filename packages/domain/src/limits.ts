@@ -55,6 +55,12 @@ export const DATA_VIZ_DESCRIPTION_MAX_LENGTH = 2000;
 /** Longest text of a social-media post, in characters. */
 export const POST_DESCRIPTION_MAX_LENGTH = 5000;
 
+/** Longest caption of a picture, in characters. */
+export const CAPTION_MAX_LENGTH = 300;
+
+/** Largest rendition of a picture, in bytes (1 MB). */
+export const RENDITION_MAX_BYTES = 1_048_576;
+
 /** Longest name of a file, in characters. */
 export const FILE_NAME_MAX_LENGTH = 255;
 

@@ -18,6 +18,7 @@ import { asSingleRow } from "./rest/single-row";
 import { hideFileOfDeletedProject } from "./storage/deleted-project-files";
 import { isFileList, listFiles } from "./storage/list-files";
 import { deleteOrphans } from "./storage/orphaned-files";
+import { refuseRendition } from "./storage/rendition-files";
 import { finishStoredFileAnswer } from "./storage/stored-file-answer";
 import { unwrapUploadForm } from "./storage/upload-form";
 
@@ -107,6 +108,8 @@ export function createBackend(options: BackendOptions): Backend {
     if (isFileList(request)) return listFiles(request, forward);
     const upload = await unwrapUploadForm(request);
     if (upload instanceof Response) return upload;
+    const refusal = refuseRendition(upload);
+    if (refusal !== null) return refusal;
     const answer = explainStorageError(await forward(upload), errorsAmong(said));
     const visible = await hideFileOfDeletedProject(lite.sql, request, answer);
     return finishStoredFileAnswer(request, visible);

@@ -122,6 +122,7 @@ const FUNCTIONS: Readonly<Record<string, FunctionCall>> = {
   organisation_contents: BY_OPERATORS,
   organisation_files: BY_OPERATORS,
   set_member_password: BY_OPERATORS,
+  set_renditions: BY_OPERATORS,
   delete_member: BY_OPERATORS,
   delete_organisation: BY_OPERATORS,
 };

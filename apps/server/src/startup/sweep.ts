@@ -1,6 +1,6 @@
 import type { Logger } from "pino";
 import { endStaleSessions } from "../backend/auth/session-lifetimes";
-import { deleteOrphans } from "../backend/storage/orphaned-files";
+import { deleteOrphans, deleteUnusedRenditions } from "../backend/storage/orphaned-files";
 import { CLOSE_WITHIN_SECONDS, type DatabaseAddress, openConnection } from "../database/address";
 import { sweepHistory } from "../database/history-retention";
 import { safeError } from "../log/safe-error";
@@ -25,6 +25,10 @@ export async function sweep(
     await attempt(endStaleSessions(sql), "Sessions whose time is over could not be deleted");
     await attempt(sweepHistory(sql), "History whose time is over could not be deleted");
     await deleteOrphans({ sql, storageDirectory, logger });
+    await attempt(
+      deleteUnusedRenditions(sql, storageDirectory),
+      "Renditions of deleted pictures could not be deleted",
+    );
   } finally {
     await sql.end({ timeout: CLOSE_WITHIN_SECONDS });
   }

@@ -64,6 +64,12 @@ type WordsOf<Table extends HistoryTable> = TableWords & {
 };
 
 const internal: ColumnWords = { name: "", kind: "internal" };
+const renditions = {
+  rendition_base: internal,
+  picture_width: internal,
+  picture_height: internal,
+  picture_colour: internal,
+};
 const ofProject = { id: internal, project_id: internal, created_at: internal };
 const inOrder = { ...ofProject, position: internal };
 
@@ -202,6 +208,8 @@ const tableWords: { readonly [Table in HistoryTable]: WordsOf<Table> } = {
     title: "file_name",
     columns: {
       ...inOrder,
+      ...renditions,
+      caption: { name: "caption", kind: "text" },
       file_name: { name: "name", kind: "text" },
       la_photo: { name: "picture", kind: "picture" },
     },
@@ -213,6 +221,7 @@ const tableWords: { readonly [Table in HistoryTable]: WordsOf<Table> } = {
     columns: {
       id: internal,
       project_id: internal,
+      ...renditions,
       date_publication: { name: "date", kind: "moment" },
       description: { name: "text", kind: "long_text" },
       picture_rs: { name: "picture", kind: "picture" },

@@ -59,6 +59,7 @@ const ARGUMENTS: Readonly<Record<string, readonly string[]>> = {
   restore_project: ["project"],
   set_member_password: ["member", "password"],
   set_member_role: ["member", "role"],
+  set_renditions: ["picture_table", "row_id", "base", "width", "height", "colour"],
   withdraw_invitation: ["invitation"],
 };
 

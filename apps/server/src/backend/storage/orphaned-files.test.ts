@@ -8,7 +8,11 @@ import {
 } from "@vigie/test-backend/builders";
 import { createTestBackend, type TestBackend } from "@vigie/test-backend/test-backend";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import { deleteFilesWithoutRow, deleteOrphanedFiles } from "./orphaned-files";
+import {
+  deleteFilesWithoutRow,
+  deleteOrphanedFiles,
+  deleteUnusedRenditions,
+} from "./orphaned-files";
 
 const NO_PROJECT = "00000000-0000-4000-8000-000000000000";
 
@@ -115,4 +119,26 @@ it("a file that is missing on disk does not stop the start", async () => {
   await deleteOrphanedFiles(backend.sql, backend.storageDirectory);
 
   expect(await readdir(bucketFolder)).not.toContain(projectId);
+});
+
+it("renditions that no picture has go with their rows, those of a picture stay", async () => {
+  const shown = "k3x9k3x9k3x9k3x9-320.png";
+  const unused = "u5edu5edu5edu5ed-320.png";
+  for (const name of [shown, unused]) await upload(name);
+  const [base, size, colour] = [`${projectId}/k3x9k3x9k3x9k3x9.png`, 320, "#a1b2c3"];
+  await backend.sql`
+    insert into photos_projet (
+      project_id, la_photo, rendition_base, picture_width, picture_height, picture_colour
+    )
+    values (${projectId}, 'data:image/png;base64,AAAA', ${base}, ${size}, ${size}, ${colour})`;
+  await backend.sql`update storage.objects set created_at = now() - interval '2 days'`;
+  await backend.sql`
+    insert into private.history_sweeps (last_at, steady_since)
+    values (now(), now() - interval '1 hour')`;
+
+  expect(await deleteUnusedRenditions(backend.sql, backend.storageDirectory)).toBe(1);
+
+  const files = (await filesOf(projectId)).filter((name) => !name.endsWith("@details.json"));
+  expect(files.sort()).toEqual([shown, "photo%201.png"]);
+  expect(await deleteUnusedRenditions(backend.sql, backend.storageDirectory)).toBe(0);
 });

@@ -5,7 +5,7 @@ import type { Sql } from "postgres";
 import { asService } from "../../database/roles";
 import { errorCode } from "../../lib/error-code";
 import { type ErrorLog, safeError } from "../../log/safe-error";
-import { DETAILS_SUFFIX, fileName } from "./object-path";
+import { DETAILS_SUFFIX, fileName, objectPath } from "./object-path";
 
 const BUCKET = "project-images";
 const AN_HOUR_MS = 3_600_000;
@@ -67,6 +67,29 @@ export async function deleteOrphanedFiles(sql: Sql, storageDirectory: string): P
   for (const folder of folders.filter((name) => !kept.has(name))) {
     await rm(join(bucketFolder, folder), { recursive: true, force: true });
   }
+}
+
+/**
+ * Deletes renditions that no picture has any more, nor may have again when history puts it back:
+ * their rows in `storage.objects`, then their files. An upload that came to no row leaves such, too.
+ *
+ * @returns how many it deleted
+ */
+export async function deleteUnusedRenditions(sql: Sql, storageDirectory: string): Promise<number> {
+  let names: string[] = [];
+  await asService(sql, async (transaction) => {
+    const deleted = await transaction<{ name: string }[]>`
+      delete from storage.objects
+      where bucket_id = ${BUCKET} and name in (select private.gone_renditions())
+      returning name`;
+    names = deleted.map(({ name }) => name);
+  });
+  for (const name of names) {
+    const path = objectPath(storageDirectory, BUCKET, name);
+    await rm(path, { force: true });
+    await rm(path + DETAILS_SUFFIX, { force: true });
+  }
+  return names.length;
 }
 
 /**

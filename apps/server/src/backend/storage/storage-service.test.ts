@@ -383,3 +383,31 @@ describe("deleting a project", () => {
     expect(await filesOnDisk(project.id)).toEqual([]);
   });
 });
+
+describe("a rendition of a picture", () => {
+  const path = () => `${projectId}/k3x9k3x9k3x9k3x9-320.webp`;
+  const file = (bytes: number, type = "image/webp") =>
+    new File([new Uint8Array(bytes)], "x", { type });
+
+  it.each([
+    ["is larger than 1 MB", 1_048_577, "image/webp", "at most 1 MB"],
+    ["is not of the type that its name says", 100, "image/png", "not of the type"],
+  ])("that %s is refused", async (_what, bytes, type, reason) => {
+    const { error } = await bucketOf(member).upload(path(), file(bytes, type));
+    expect(error?.message).toContain(reason);
+    expect(await filesOnDisk(projectId)).not.toContain("k3x9k3x9k3x9k3x9-320.webp");
+  });
+
+  it("is kept by browsers for a year without asking again, a missing one for no time", async () => {
+    const cacheOf = async () => {
+      const response = await backend.fetch(publicUrl(path()));
+      await response.arrayBuffer();
+      return [response.status, response.headers.get("cache-control")];
+    };
+    const [status, cache] = await cacheOf();
+    expect(status).toBe(404);
+    expect(cache ?? "").not.toContain("max-age");
+    expect((await bucketOf(member).upload(path(), file(1_048_576))).error).toBeNull();
+    expect(await cacheOf()).toEqual([200, "public, max-age=31536000, immutable"]);
+  });
+});

@@ -1,9 +1,11 @@
+import { isAboutRendition, RENDITION_CACHE_CONTROL } from "./rendition-files";
+
 const MISSING = 404;
 
 /**
  * Makes an answer of the storage service safe and cheap: a file never runs as a page of ours, is
- * not sent again to a browser that has it, and one that is gone is a plain 404 (the service says
- * 400 with the true status inside).
+ * not sent again to a browser that has it, a rendition not even asked for again, and one that is gone
+ * is a plain 404 (the service says 400 with the true status inside).
  */
 export async function finishStoredFileAnswer(
   request: Request,
@@ -16,6 +18,9 @@ export async function finishStoredFileAnswer(
   headers.set("cross-origin-resource-policy", "cross-origin");
   // The library announces ranges, and does not serve them.
   headers.delete("accept-ranges");
+  if (response.ok && isAboutRendition(request)) {
+    headers.set("cache-control", RENDITION_CACHE_CONTROL);
+  }
 
   if (response.status === 400 && (await saysMissing(response.clone()))) {
     return new Response(response.body, { status: MISSING, headers });

@@ -14,7 +14,8 @@ const ALLOWANCES: Record<Attempt, Allowance> = {
   signUp: { attempts: 30, perSeconds: FIVE_MINUTES },
   account: { attempts: 60, perSeconds: FIVE_MINUTES },
   refresh: { attempts: 150, perSeconds: FIVE_MINUTES },
-  upload: { attempts: 240, perSeconds: 120 },
+  // A chosen picture is up to four files, its renditions included.
+  upload: { attempts: 960, perSeconds: 120 },
   write: { attempts: 3000, perSeconds: 60 },
 };
 

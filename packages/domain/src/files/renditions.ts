@@ -1,0 +1,131 @@
+import { PROJECT_IMAGES_BUCKET } from "../limits";
+import { UUID } from "../uuid";
+
+/** A stored picture as pages load it: smaller versions of it in storage, and what it looks like. */
+export interface Renditions {
+  /** What their files are called: `{projectId}/{random}.webp`; see {@link renditionPath}. */
+  base: string;
+  /** Pixels of the picture itself. */
+  width: number;
+  height: number;
+  /** `#rrggbb`, shown in its place until it has come. */
+  colour: string;
+}
+
+/** The columns of a row that describe its picture; all of them are set, or none is. */
+export interface RenditionColumns {
+  rendition_base: string | null;
+  picture_width: number | null;
+  picture_height: number | null;
+  picture_colour: string | null;
+}
+
+/** How wide renditions are, in pixels. */
+const STEPS = [320, 640, 1280] as const;
+
+/** Types that renditions are stored as, the smallest files first, and how their names end. */
+export const RENDITION_TYPES = {
+  "image/avif": "avif",
+  "image/webp": "webp",
+  "image/jpeg": "jpg",
+  "image/png": "png",
+} as const;
+
+/** The media type of a rendition. */
+export type RenditionType = keyof typeof RENDITION_TYPES;
+
+const NAME_LENGTH = 24;
+const basePattern = new RegExp(`^${UUID}/[0-9a-z]{16,40}\\.(?:avif|webp|jpg|png)$`);
+const pathPattern = new RegExp(`^${UUID}/[0-9a-z]{16,40}-[0-9]{1,5}\\.(?:avif|webp|jpg|png)$`);
+const colourPattern = /^#[0-9a-f]{6}$/;
+
+/**
+ * The widths in which a picture is stored besides itself: the steps that are smaller than it, and
+ * the next one, or its own width where that is smaller. None is wider than the picture.
+ *
+ * @param pictureWidth pixels
+ * @example renditionWidths(2048); // [320, 640, 1280]
+ * @example renditionWidths(500); // [320, 500]
+ */
+export function renditionWidths(pictureWidth: number): number[] {
+  const largest = Math.min(pictureWidth, STEPS[STEPS.length - 1] ?? pictureWidth);
+  return [...STEPS.filter((step) => step < largest), largest];
+}
+
+/**
+ * A new name for the renditions of a picture.
+ *
+ * @param random bytes from a secure source, at least 24
+ */
+export function newRenditionBase(
+  projectId: string,
+  type: RenditionType,
+  random: Uint8Array,
+): string {
+  const name = Array.from(random.subarray(0, NAME_LENGTH), (byte) => (byte % 36).toString(36));
+  return `${projectId}/${name.join("")}.${RENDITION_TYPES[type]}`;
+}
+
+/**
+ * Where a rendition lies in the bucket.
+ *
+ * @example renditionPath("6f1c…/k3x9.webp", 640); // 6f1c…/k3x9-640.webp
+ */
+export function renditionPath(base: string, width: number): string {
+  return base.replace(/\.[a-z]+$/, (extension) => `-${width}${extension}`);
+}
+
+/** Where all renditions of a picture lie in the bucket, the smallest first. */
+export function renditionPaths({ base, width }: Pick<Renditions, "base" | "width">): string[] {
+  return renditionWidths(width).map((step) => renditionPath(base, step));
+}
+
+/** Whether a path in the bucket is that of a rendition, by which its file never changes. */
+export function isRenditionPath(path: string): boolean {
+  return pathPattern.test(path);
+}
+
+/** What an `img` loads: its `src` and `srcset`. */
+export interface PictureSources {
+  src: string;
+  srcSet: string;
+}
+
+/**
+ * Where a page loads a picture from.
+ *
+ * @param backend address of the backend, `""` for the page's own origin
+ */
+export function renditionSources({ base, width }: Renditions, backend: string): PictureSources {
+  const widths = renditionWidths(width);
+  const address = (step: number) =>
+    `${backend}/storage/v1/object/public/${PROJECT_IMAGES_BUCKET}/${renditionPath(base, step)}`;
+  return {
+    // For what does not know srcset, such as a reader of the page's text.
+    src: address(widths[Math.min(1, widths.length - 1)] ?? width),
+    srcSet: widths.map((step) => `${address(step)} ${step}w`).join(", "),
+  };
+}
+
+/**
+ * The renditions that columns of a row describe; null where there are none, or none that can be
+ * told, since a row may have been written by another client.
+ */
+export function readRenditions(row: RenditionColumns): Renditions | null {
+  const { rendition_base: base, picture_width: width, picture_height: height } = row;
+  const { picture_colour: colour } = row;
+  if (base === null || width === null || height === null || colour === null) return null;
+  return basePattern.test(base) && colourPattern.test(colour)
+    ? { base, width, height, colour }
+    : null;
+}
+
+/** The columns that describe a picture; all empty for one without renditions. */
+export function renditionColumns(renditions: Renditions | null): RenditionColumns {
+  return {
+    rendition_base: renditions?.base ?? null,
+    picture_width: renditions?.width ?? null,
+    picture_height: renditions?.height ?? null,
+    picture_colour: renditions?.colour ?? null,
+  };
+}

@@ -1,5 +1,5 @@
 import { readdir, readFile, writeFile } from "node:fs/promises";
-import { join } from "node:path";
+import { join, relative } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
@@ -47,6 +47,27 @@ async function compress(path: string): Promise<void> {
   await Promise.all([writeFile(`${path}.br`, brotli), writeFile(`${path}.gz`, gzipped)]);
 }
 
+/**
+ * Writes which modules each file of the build is made of beside its manifest, so that `npm test` can
+ * tell what visitors load.
+ */
+function listModules(): Plugin {
+  return {
+    name: "vigie-list-modules",
+    apply: "build",
+    generateBundle(_options, bundle) {
+      const repository = fileURLToPath(new URL("../../", import.meta.url));
+      const modules = Object.values(bundle).flatMap((file) =>
+        file.type === "chunk"
+          ? [[file.fileName, file.moduleIds.map((id) => relative(repository, id))] as const]
+          : [],
+      );
+      const source = JSON.stringify(Object.fromEntries(modules));
+      this.emitFile({ type: "asset", fileName: ".vite/modules.json", source });
+    },
+  };
+}
+
 const CONFIG_BLOCK = /<script\b[^>]*\bid="vigie-config"[^>]*>[^<]*<\/script>/;
 
 /** A backend that restarts after a change is back within this time. */
@@ -86,7 +107,7 @@ async function pageOf(backend: string): Promise<string> {
 }
 
 export default defineConfig({
-  plugins: [react(), tailwindcss(), precompress(), backendConfiguration(backend)],
+  plugins: [react(), tailwindcss(), listModules(), precompress(), backendConfiguration(backend)],
   resolve: { alias: { "@": fileURLToPath(new URL("./src", import.meta.url)) } },
   build: {
     manifest: true,

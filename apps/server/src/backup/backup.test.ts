@@ -22,6 +22,7 @@ import { extract, pack } from "tar-stream";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { migrationsDirectory } from "../config/paths";
 import { type DatabaseAddress, openConnection } from "../database/address";
+import { prepareDatabase } from "../database/prepare-database";
 import { hasUnfinishedRestore, markUnfinishedRestore } from "../database/restore-mark";
 import { removeDirectory, temporaryDirectory } from "../testing/temporary-directory";
 import { finalDigest } from "./archive-format";
@@ -203,7 +204,7 @@ describe("a backup file", () => {
       "its digests changed",
       (name, content) =>
         name === "manifest.json"
-          ? Buffer.from(content.toString().replace(/"sha256": "\w/, '"sha256": "0'))
+          ? Buffer.from(content.toString().replace(/"sha256": "\w{8}/, '"sha256": "00000000'))
           : content,
     ],
     ["no header", (name, content) => (name === "vigie.json" ? null : content)],
@@ -348,17 +349,20 @@ describe("a restore", () => {
     const { header } = await backUp();
     const older = header.migrations.slice(0, -1);
     const sql = openConnection(old.database, { max: 3 });
-    await markUnfinishedRestore(sql);
+    await prepareDatabase({
+      sql,
+      migrationsDirectory,
+      only: new Set(older),
+      finish: () => sql`insert into public.organisations (name) values ('Of before')`,
+    });
     await sql.end();
-    await loadBackup({ ...old, file });
-    const rewound = openConnection(old.database, { max: 1 });
-    await rewound`delete from supabase_migrations.schema_migrations where version <> all (${older})`;
-    await rewound.end();
     await rm(file);
     await expect(
       makeBackup({ ...old, file }).then(() => loadBackup({ ...place, file })),
     ).resolves.toMatchObject({ header: { migrations: older } });
-    const migrations = (await rowsOf(place.database))["supabase_migrations.schema_migrations"];
+    const rows = await rowsOf(place.database);
+    expect(rows["public.organisations"]).toContain("Of before");
+    const migrations = rows["supabase_migrations.schema_migrations"];
     for (const version of header.migrations) expect(migrations).toContain(version);
   });
 });

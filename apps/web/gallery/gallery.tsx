@@ -3,10 +3,11 @@ import { MemoryRouter } from "react-router";
 import { ConfirmProvider } from "@/components/layout/confirm-dialog";
 import { Toaster } from "@/components/ui/toaster";
 import { primitives } from "./primitives";
+import { pieces } from "./project";
 import { shared } from "./shared";
 
 /** The states of all components, by their file below `components/`. */
-export const entries = { ...primitives, ...shared };
+export const entries = { ...primitives, ...shared, ...pieces };
 
 const schemes = { System: "", Light: "light", Dark: "dark" };
 

@@ -1,12 +1,16 @@
 import { QueryClientProvider, useQuery } from "@tanstack/react-query";
 import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
+import { useState } from "react";
 import { MemoryRouter } from "react-router";
 import { describe, expect, it } from "vitest";
 import { createQueryClient } from "@/lib/query-client";
 import { unwrap } from "@/lib/unwrap";
 import { expectLogged } from "@/testing/console";
+import { preview } from "@/testing/preview";
 import { EditorPage } from "./editor-page";
+import { EditorSubjectContext } from "./editor-subject";
+import { PagePreview } from "./preview/page-preview";
 
 function Page({ load }: { load: () => Promise<string[]> }) {
   const press = useQuery({ queryKey: ["press"], queryFn: load });
@@ -52,5 +56,81 @@ describe("an editor page", () => {
     expect(document.title).toBe("Press · Vigie");
     expect(await screen.findByText("https://example.org")).toBeVisible();
     expect(screen.queryByRole("status")).not.toBeInTheDocument();
+  });
+});
+
+describe("whose page it is", () => {
+  it("stands above the heading and in the tab, the project once", () => {
+    const query = { data: "", error: null, refetch: () => new Promise<never>(() => {}) };
+    const subject = { organisation: "Terres d’Eau", project: "Wells of Kaya", guide: null };
+    const page = (title: string, name?: string) => (
+      <MemoryRouter>
+        <EditorSubjectContext value={subject}>
+          <EditorPage title={title} query={query} {...(name !== undefined && { name })}>
+            {() => null}
+          </EditorPage>
+        </EditorSubjectContext>
+      </MemoryRouter>
+    );
+    const { rerender } = render(page("Team"));
+    expect(screen.getByText("Terres d’Eau")).toBeVisible();
+    expect(screen.getByText("Wells of Kaya")).toBeVisible();
+    expect(document.title).toBe("Team · Wells of Kaya · Vigie");
+    rerender(page("Wells of Kaya", "General Information"));
+    expect(screen.getAllByText("Wells of Kaya")).toHaveLength(1);
+    expect(document.title).toBe("General Information · Wells of Kaya · Vigie");
+  });
+});
+
+function Typing() {
+  const [typed, setTyped] = useState("");
+  return (
+    <>
+      <input aria-label="Name" value={typed} onChange={(event) => setTyped(event.target.value)} />
+      <PagePreview>
+        <a href="https://example.org">{typed}</a>
+      </PagePreview>
+    </>
+  );
+}
+describe("the preview of a page", () => {
+  const query = { data: "", error: null, refetch: () => new Promise<never>(() => {}) };
+  const open = () =>
+    render(
+      <MemoryRouter>
+        <EditorPage title="Team" preview="How visitors see the team." query={query}>
+          {() => <Typing />}
+        </EditorPage>
+      </MemoryRouter>,
+    );
+
+  it("follows what is typed, and nothing in it can be reached", async () => {
+    open();
+    await userEvent.type(screen.getByRole("textbox", { name: "Name" }), "Awa");
+    expect(await preview().findByText("Awa")).toBeVisible();
+    expect(screen.getByTitle("Preview").closest("[inert]")).not.toBeNull();
+    expect(screen.getByText("How visitors see the team.")).toBeVisible();
+  });
+
+  it("takes the place of the form on demand, which keeps what was typed", async () => {
+    open();
+    await userEvent.type(screen.getByRole("textbox", { name: "Name" }), "Awa");
+    const toPreview = screen.getByRole("button", { name: "Preview" });
+    await userEvent.click(toPreview);
+    expect(toPreview).toHaveAttribute("aria-pressed", "true");
+    expect(toPreview).toHaveFocus();
+    await userEvent.click(screen.getByRole("button", { name: "Edit" }));
+    expect(toPreview).toHaveAttribute("aria-pressed", "false");
+    expect(screen.getByRole("textbox", { name: "Name" })).toHaveValue("Awa");
+  });
+
+  it("is as wide as a phone or a larger screen", async () => {
+    open();
+    const frame = screen.getByTitle("Preview");
+    expect(frame).toHaveStyle({ width: "390px" });
+    await userEvent.click(screen.getByRole("button", { name: "Wide" }));
+    expect(frame).toHaveStyle({ width: "1024px" });
+    await userEvent.click(screen.getByRole("button", { name: "Phone" }));
+    expect(frame).toHaveStyle({ width: "390px" });
   });
 });

@@ -1,9 +1,9 @@
 import { useRef } from "react";
 import { useGrowingCount } from "@/components/hooks/use-growing-count";
 import type { RecentChanges } from "@/components/hooks/use-recent-changes";
+import { ProjectCard } from "@/components/project/project-card";
 import { Button } from "@/components/ui/button";
 import type { ListedProject } from "@/data/projects/public-list";
-import { ProjectCard } from "./project-card";
 import { usePlaceInList, usePlaceToReturnTo } from "./use-place-in-list";
 
 interface ProjectGridProps {

@@ -30,17 +30,15 @@ export function BudgetForm({ projectId, historyKey, stored }: BudgetFormProps) {
   return (
     <Form onSubmit={slice.submit(stored)}>
       <SliceFormErrors slice={slice} labels={fieldLabels} />
-      <div className="grid items-start gap-6 md:grid-cols-[minmax(0,1fr)_20rem]">
-        <Card className="flex flex-col gap-5">
-          <AmountField control={control} name="money_spent" note="The total to date" required />
-          <AmountField control={control} name="budget" note="May be left empty" />
-          <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-            <SubmitButton idle="Save Changes" busy="Saving..." pending={slice.save.isPending} />
-            <p className="text-muted text-sm">{slice.isDirty ? "Unsaved changes" : null}</p>
-          </div>
-        </Card>
+      <Card className="flex flex-col gap-5">
+        <AmountField control={control} name="money_spent" note="The total to date" required />
+        <AmountField control={control} name="budget" note="May be left empty" />
         <BudgetPreview moneySpent={moneySpent} budget={budget} />
-      </div>
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          <SubmitButton idle="Save Changes" busy="Saving..." pending={slice.save.isPending} />
+          <p className="text-muted text-sm">{slice.isDirty ? "Unsaved changes" : null}</p>
+        </div>
+      </Card>
     </Form>
   );
 }

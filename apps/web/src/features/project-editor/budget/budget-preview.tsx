@@ -1,5 +1,5 @@
 import { formatEurosAndCents } from "@vigie/domain/format/money";
-import { useId } from "react";
+import { PagePreview } from "@/components/layout/preview/page-preview";
 import { BudgetProgressTile } from "@/components/project/data-viz-tile/budget-progress-tile";
 import { typedAmount } from "@/features/project-editor/shared/as-money";
 
@@ -11,20 +11,15 @@ interface BudgetPreviewProps {
 
 /** The tile as the public page draws it of what is typed, and to the cent what it leaves. */
 export function BudgetPreview({ moneySpent, budget }: BudgetPreviewProps) {
-  const id = useId();
   const spent = typedAmount(moneySpent);
   const planned = typedAmount(budget);
   return (
-    <section aria-labelledby={id} className="flex min-w-0 flex-col gap-3">
-      <h2 id={id} className="text-xl">
-        Preview
-      </h2>
-      <BudgetProgressTile moneySpent={spent} budget={planned} />
-      <p className="text-muted text-sm">
-        {spent !== null && planned ? `${standing(spent, planned)} ` : null}
-        Visitors see whole euros.
-      </p>
-    </section>
+    <>
+      {spent !== null && planned ? <p className="text-muted">{standing(spent, planned)}</p> : null}
+      <PagePreview>
+        <BudgetProgressTile moneySpent={spent} budget={planned} />
+      </PagePreview>
+    </>
   );
 }
 

@@ -20,7 +20,7 @@ interface DataVizFormProps {
   stored: StoredDataViz;
 }
 
-/** One visualization: its form beside the tile it makes. */
+/** One visualization: its form, and the tile it makes in the preview. */
 export function DataVizForm(props: DataVizFormProps) {
   const { form, slice, remove } = useDataVizForm(props);
   const [isPreparing, setPreparing] = useState(false);
@@ -30,22 +30,20 @@ export function DataVizForm(props: DataVizFormProps) {
     <FormProvider {...form}>
       <Form onSubmit={slice.submit(props.stored)}>
         <SliceFormErrors slice={slice} labels={fieldLabels} />
-        <div className="grid items-start gap-6 md:grid-cols-[minmax(0,1fr)_18rem]">
-          <Card className="flex flex-col gap-6">
-            <TypeField />
-            <TextFields />
-            <FigureFields onBusyChange={setPreparing} />
-            {isDataVizConfigured(storedTitle) ? (
-              <RemoveVisualization
-                title={storedTitle}
-                disabled={slice.save.isPending}
-                remove={remove}
-                onRemoved={slice.reload}
-              />
-            ) : null}
-          </Card>
-          <DataVizPreview />
-        </div>
+        <Card className="flex flex-col gap-6">
+          <TypeField />
+          <TextFields />
+          <FigureFields onBusyChange={setPreparing} />
+          {isDataVizConfigured(storedTitle) ? (
+            <RemoveVisualization
+              title={storedTitle}
+              disabled={slice.save.isPending}
+              remove={remove}
+              onRemoved={slice.reload}
+            />
+          ) : null}
+        </Card>
+        <DataVizPreview />
         <SaveBar
           status={slice.isDirty ? "Unsaved changes" : standing(storedTitle)}
           pending={slice.save.isPending}

@@ -13,6 +13,7 @@ export function DataVizPage({ projectId, slot }: EditorPageProps & { slot: DataV
       title={`Dataviz ${slot}`}
       intro="One of five figures that show visitors how far the project is."
       query={dataViz}
+      preview="How visitors see the figure on the project page."
     >
       {(stored) => <DataVizForm projectId={projectId} slot={slot} stored={stored} />}
     </EditorPage>

@@ -6,6 +6,7 @@ import { figureColumns, figures } from "@vigie/test-backend/figures";
 import { test } from "@vigie/test-backend/fixtures";
 import { describe, expect } from "vitest";
 import { pngFile, readPngs } from "@/lib/images/testing/pictures";
+import { preview } from "@/testing/preview";
 import { renderApp } from "@/testing/render-app";
 
 const drawing = "data:image/gif;base64,R0lGODlhAQABAAAAACw=";
@@ -31,7 +32,6 @@ let projectId: string;
 
 const field = (label: string) => screen.getByLabelText(label);
 const choice = (name: string) => screen.getByRole("radio", { name });
-const preview = () => within(screen.getByRole("region", { name: "Preview" }));
 const saved = () => screen.findByText("Visualization saved successfully");
 const save = (user: UserEvent) => user.click(screen.getByRole("button", { name: "Save Changes" }));
 

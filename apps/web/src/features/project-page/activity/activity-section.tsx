@@ -1,3 +1,5 @@
+import { MilestonesCard } from "@/components/project/activity/milestones-card";
+import { ResourcesCard } from "@/components/project/activity/resources-card";
 import { UpdatedAgo } from "@/components/project/updated-ago";
 import { Badge } from "@/components/ui/badge";
 import type { KeyMilestone } from "@/data/content/milestones";
@@ -6,8 +8,7 @@ import type { PublicProject } from "@/data/projects/public-page";
 import { useLatestChange } from "@/features/project-page/live/page-changes";
 import { Section } from "@/features/project-page/navigation/section";
 import { classNames } from "@/lib/class-names";
-import { MilestonesCard } from "./milestones-card";
-import { ResourcesCard } from "./resources-card";
+import { Resource } from "./resource";
 
 interface ActivitySectionProps {
   project: PublicProject;
@@ -47,7 +48,11 @@ export function ActivitySection({ project, milestones, resources, now }: Activit
       >
         {milestones.length > 0 ? <MilestonesCard milestones={milestones} /> : null}
         {resources.length > 0 ? (
-          <ResourcesCard projectId={project.id} resources={resources} />
+          <ResourcesCard resources={resources}>
+            {(resource) => (
+              <Resource key={resource.id} projectId={project.id} resource={resource} />
+            )}
+          </ResourcesCard>
         ) : null}
       </div>
     </Section>

@@ -1,8 +1,8 @@
 import { timeAgo } from "@vigie/domain/format/relative-time";
 import { describePublicChange, type PublicChange } from "@vigie/domain/history/public-change";
 import { SentenceText } from "@/components/project/sentence-text";
+import { ShowAll } from "@/components/project/show-all";
 import { Section } from "@/features/project-page/navigation/section";
-import { ShowAll } from "@/features/project-page/navigation/show-all";
 
 const shownAtFirst = 6;
 

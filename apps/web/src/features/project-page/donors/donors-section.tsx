@@ -1,48 +1,13 @@
-import { HeartHandshake } from "lucide-react";
-import { useState } from "react";
+import { DonorPhotos } from "@/components/project/donor-photos";
 import { Section } from "@/features/project-page/navigation/section";
-import { ShowAll } from "@/features/project-page/navigation/show-all";
-
-const shownAtFirst = 10;
 
 /** Who makes it possible. The photos come from storage, when they come near the view. */
 export function DonorsSection({ photos }: { photos: readonly string[] }) {
   return (
     <Section id="donors" isScreenOnly>
       <div className="flex flex-col">
-        <ShowAll items={photos} limit={shownAtFirst} noun="donors">
-          {(shown, list) => (
-            <ul
-              ref={list}
-              className="grid grid-cols-2 gap-3 sm:grid-cols-3 sm:gap-4 lg:grid-cols-5"
-            >
-              {shown.map((address, index) => (
-                <DonorPhoto key={address} address={address} alt={`Donor ${index + 1}`} />
-              ))}
-            </ul>
-          )}
-        </ShowAll>
+        <DonorPhotos photos={photos} />
       </div>
     </Section>
-  );
-}
-
-function DonorPhoto({ address, alt }: { address: string; alt: string }) {
-  const [isBroken, setBroken] = useState(false);
-  return (
-    <li className="flex aspect-3/2 min-w-0 items-center justify-center overflow-hidden rounded-card border border-line bg-surface">
-      {isBroken ? (
-        <HeartHandshake role="img" aria-label={alt} className="size-8 text-muted" />
-      ) : (
-        <img
-          src={address}
-          alt={alt}
-          loading="lazy"
-          decoding="async"
-          onError={() => setBroken(true)}
-          className="size-full object-cover"
-        />
-      )}
-    </li>
   );
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
+import { KeyFacts } from "@/components/project/key-facts";
 import type { PublicProject } from "@/data/projects/public-page";
-import { KeyFacts } from "./key-facts";
 
 interface ProjectOverviewProps {
   project: PublicProject;

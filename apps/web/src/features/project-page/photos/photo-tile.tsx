@@ -1,10 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
-import { ImageOff, Maximize2 } from "lucide-react";
-import { useState } from "react";
+import { Maximize2 } from "lucide-react";
 import { useNearView } from "@/components/hooks/use-near-view";
+import { photoTitle } from "@/components/project/photos/photo-caption";
+import { PhotoPicture } from "@/components/project/photos/photo-picture";
 import { photoImageQuery, type StoredPhoto } from "@/data/content/photos";
-import { classNames } from "@/lib/class-names";
-import { photoTitle } from "./photo-caption";
 
 interface PhotoTileProps {
   photo: StoredPhoto;
@@ -12,38 +11,23 @@ interface PhotoTileProps {
   position: number;
   count: number;
   onOpen: () => void;
-  className?: string;
+  /** The classes of its place. */
+  className: string;
 }
 
 /** A photo of the project, loaded when its place comes near the view; its shape is fixed before. */
 export function PhotoTile({ photo, position, count, onOpen, className }: PhotoTileProps) {
   const { ref, isNear } = useNearView();
   const { data, isError } = useQuery({ ...photoImageQuery(photo.id), enabled: isNear });
-  const [isBroken, setBroken] = useState(false);
-  const isMissing = isBroken || isError || data?.address === null;
   return (
-    <li ref={ref} className={classNames("relative aspect-3/2 min-w-0", className)}>
+    <li ref={ref} className={className}>
       <button
         type="button"
         aria-label={`View Larger: ${photoTitle(photo, position, count)}`}
         onClick={onOpen}
         className="group absolute inset-0 overflow-hidden rounded-card bg-track"
       >
-        {isMissing ? (
-          <span className="flex size-full flex-col items-center justify-center gap-1 text-muted text-sm">
-            <ImageOff aria-hidden className="size-6" />
-            Cannot be shown
-          </span>
-        ) : null}
-        {data?.address && !isBroken ? (
-          <img
-            src={data.address}
-            alt=""
-            decoding="async"
-            onError={() => setBroken(true)}
-            className="size-full object-cover transition-opacity duration-300 starting:opacity-0"
-          />
-        ) : null}
+        <PhotoPicture address={isError ? null : data?.address} />
         <ViewLarger />
       </button>
     </li>

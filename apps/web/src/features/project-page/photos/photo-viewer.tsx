@@ -1,8 +1,8 @@
 import { ChevronLeft, ChevronRight, type LucideIcon, X } from "lucide-react";
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { photoCaption, photoTitle } from "@/components/project/photos/photo-caption";
 import type { StoredPhoto } from "@/data/content/photos";
 import { classNames } from "@/lib/class-names";
-import { photoCaption, photoTitle } from "./photo-caption";
 import { PhotoSlide } from "./photo-slide";
 import { useSwipe } from "./use-swipe";
 

@@ -1,9 +1,7 @@
 import { useState } from "react";
+import { PhotoMosaic } from "@/components/project/photos/photo-mosaic";
 import type { StoredPhoto } from "@/data/content/photos";
 import { Section } from "@/features/project-page/navigation/section";
-import { ShowAll } from "@/features/project-page/navigation/show-all";
-import { classNames } from "@/lib/class-names";
-import { photoLayout, photosAtFirst } from "./photo-layout";
 import { PhotoTile } from "./photo-tile";
 import { PhotoViewer } from "./photo-viewer";
 
@@ -16,28 +14,18 @@ export function PhotosSection({ photos }: { photos: readonly StoredPhoto[] }) {
       note={<span className="text-muted tabular-nums">{countPhotos(photos.length)}</span>}
       isScreenOnly
     >
-      <ShowAll items={photos} limit={photosAtFirst(photos.length)} noun="photos">
-        {(shown, list) => {
-          const layout = photoLayout(shown.length);
-          return (
-            <ul ref={list} className={classNames("grid gap-2 sm:gap-3", layout.grid)}>
-              {shown.map((photo, index) => (
-                <PhotoTile
-                  key={photo.id}
-                  photo={photo}
-                  position={index + 1}
-                  count={photos.length}
-                  onOpen={() => setOpened(photo.id)}
-                  className={classNames(
-                    index === 0 && layout.first,
-                    index > 0 && index === shown.length - 1 && layout.last,
-                  )}
-                />
-              ))}
-            </ul>
-          );
-        }}
-      </ShowAll>
+      <PhotoMosaic photos={photos}>
+        {(photo, position, className) => (
+          <PhotoTile
+            key={photo.id}
+            photo={photo}
+            position={position}
+            count={photos.length}
+            onOpen={() => setOpened(photo.id)}
+            className={className}
+          />
+        )}
+      </PhotoMosaic>
       {opened === null ? null : (
         <PhotoViewer photos={photos} first={opened} onClose={() => setOpened(null)} />
       )}

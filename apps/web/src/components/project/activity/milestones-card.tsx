@@ -1,7 +1,6 @@
 import { type MilestoneStatus, milestoneStatusLabel } from "@vigie/domain/project/milestone-status";
+import { ShowAll } from "@/components/project/show-all";
 import { Card } from "@/components/ui/card";
-import type { KeyMilestone } from "@/data/content/milestones";
-import { ShowAll } from "@/features/project-page/navigation/show-all";
 import { classNames } from "@/lib/class-names";
 
 /** Enough for most projects, and no more than a screen of a phone. */
@@ -19,8 +18,15 @@ const dots: Readonly<Record<MilestoneStatus, string>> = {
   pending: "border-grey",
 };
 
+/** A milestone as the public page shows it. */
+export interface ShownMilestone {
+  id: string;
+  name: string;
+  status: MilestoneStatus;
+}
+
 /** The key milestones of a project along a line, oldest first. */
-export function MilestonesCard({ milestones }: { milestones: readonly KeyMilestone[] }) {
+export function MilestonesCard({ milestones }: { milestones: readonly ShownMilestone[] }) {
   const done = milestones.filter(({ status }) => status === "completed").length;
   return (
     <Card className="flex min-w-0 flex-col print:p-4">
@@ -43,7 +49,7 @@ export function MilestonesCard({ milestones }: { milestones: readonly KeyMilesto
   );
 }
 
-function Milestone({ milestone: { name, status } }: { milestone: KeyMilestone }) {
+function Milestone({ milestone: { name, status } }: { milestone: ShownMilestone }) {
   return (
     <li className="group flex gap-4">
       <span aria-hidden className="flex flex-col items-center">

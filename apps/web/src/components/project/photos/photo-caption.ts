@@ -1,5 +1,3 @@
-import type { StoredPhoto } from "@/data/content/photos";
-
 /** What cameras, phones and messengers call their pictures: it says nothing about them. */
 const namesOfMachines =
   /^(?:(?:img|dsc[nf]?|pxl|mvi|p|dji|gopr|image|photo|picture|screenshot|whatsapp image|capture)?[\s\d._()-]*|[0-9a-f -]{16,})$/i;
@@ -18,6 +16,10 @@ export function photoCaption(fileName: string | null): string | null {
 }
 
 /** What a photo shows where its name tells, else which of all photos it is. */
-export function photoTitle(photo: StoredPhoto, position: number, count: number): string {
+export function photoTitle(
+  photo: { fileName: string | null },
+  position: number,
+  count: number,
+): string {
   return photoCaption(photo.fileName) ?? `Photo ${position} of ${count}`;
 }

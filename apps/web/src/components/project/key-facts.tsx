@@ -2,14 +2,25 @@ import { formatCount } from "@vigie/domain/format/beneficiaries";
 import { formatLongRange, NO_DATE } from "@vigie/domain/format/dates";
 import { formatEuros } from "@vigie/domain/format/money";
 import { countryLabel, readCountryCodes } from "@vigie/domain/places/countries";
-import type { PublicProject } from "@/data/projects/public-page";
 import { classNames } from "@/lib/class-names";
 
 const notSet = NO_DATE;
 const countriesNamed = 2;
 
+/** The facts of a project as they are stored. */
+export interface ProjectFacts {
+  /** ISO days; null for none. */
+  start_date: string | null;
+  end_date: string | null;
+  /** In euros; null where it is not known. */
+  budget: number | null;
+  beneficiaries: number | null;
+  /** Codes of countries, as a list. */
+  countries: unknown;
+}
+
 interface KeyFactsProps {
-  project: PublicProject;
+  project: ProjectFacts;
   /** One below the other on wide screens, where something stands beside them. */
   isColumn?: boolean;
 }

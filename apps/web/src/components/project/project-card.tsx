@@ -6,20 +6,35 @@ import { readProjectStatus } from "@vigie/domain/project/project-status";
 import { ArrowRight, CalendarDays, Globe, MapPin, Users } from "lucide-react";
 import { memo } from "react";
 import { Link } from "react-router";
-import type { RecentChange } from "@/components/hooks/use-recent-changes";
-import { Highlight } from "@/components/project/highlight";
-import { IconFact } from "@/components/project/icon-fact";
-import { PhaseBadge } from "@/components/project/phase-badge";
-import { UpdatedAgo } from "@/components/project/updated-ago";
 import { Badge } from "@/components/ui/badge";
-import type { ListedProject } from "@/data/projects/public-list";
 import { FROM_LIST } from "@/lib/list-navigation";
 import { paths } from "@/lib/paths";
+import { Highlight } from "./highlight";
+import { IconFact } from "./icon-fact";
+import { PhaseBadge } from "./phase-badge";
+import { UpdatedAgo } from "./updated-ago";
+
+/** A project as the public list shows it; its columns as they are stored. */
+export interface ShownProject {
+  id: string;
+  title: string;
+  is_online: boolean;
+  status: string | null;
+  short_description: string | null;
+  /** ISO days; null for none. */
+  start_date: string | null;
+  end_date: string | null;
+  beneficiaries: number | null;
+  countries: unknown;
+  cities: unknown;
+  /** An ISO timestamp. */
+  content_updated_at: string;
+}
 
 interface ProjectCardProps {
-  project: ListedProject;
-  /** That it changed while the page is open. */
-  change: RecentChange | undefined;
+  project: ShownProject;
+  /** That it changed while the page is open: when, in milliseconds since 1970, and whether just now. */
+  change?: { at: number; isRecent: boolean } | undefined;
   now: Date;
 }
 
@@ -75,7 +90,7 @@ export const ProjectCard = memo(function ProjectCard({ project, change, now }: P
   );
 });
 
-function Facts({ project }: { project: ListedProject }) {
+function Facts({ project }: { project: ShownProject }) {
   return (
     <dl className="flex flex-col gap-1.5 text-[0.9375rem] text-muted">
       <IconFact className="line-clamp-2" icon={CalendarDays} name="Dates">

@@ -1,0 +1,144 @@
+import { Download } from "lucide-react";
+import { MilestonesCard } from "@/components/project/activity/milestones-card";
+import { ResourceRow } from "@/components/project/activity/resource-row";
+import { ResourcesCard } from "@/components/project/activity/resources-card";
+import { DonorPhotos } from "@/components/project/donor-photos";
+import { KeyFacts } from "@/components/project/key-facts";
+import { PhotoMosaic } from "@/components/project/photos/photo-mosaic";
+import { PhotoPicture } from "@/components/project/photos/photo-picture";
+import { PostCard } from "@/components/project/posts/post-card";
+import { PostCards } from "@/components/project/posts/post-cards";
+import { PressLinks } from "@/components/project/press/press-links";
+import { ProjectCard } from "@/components/project/project-card";
+import { ProjectHeading } from "@/components/project/project-heading";
+import { ShowAll } from "@/components/project/show-all";
+import { TeamCards } from "@/components/project/team-cards";
+import { type Entries, each, longText, longWord, of, picture } from "./states";
+
+const now = new Date();
+const facts = {
+  start_date: "2025-03-01",
+  end_date: "2027-03-31",
+  budget: 412_000,
+  beneficiaries: 8400,
+  countries: ["bf"],
+};
+const noFacts = {
+  start_date: null,
+  end_date: null,
+  budget: null,
+  beneficiaries: null,
+  countries: [],
+};
+const project = {
+  id: "one",
+  title: "Clean water for 12 villages around Kaya",
+  is_online: true,
+  status: "in_progress",
+  short_description: "Drilling and solar pumping.",
+  cities: ["Kaya", "Boulsa"],
+  content_updated_at: now.toISOString(),
+  ...facts,
+};
+const person = { firstName: "Awa", lastName: "Ouédraogo", jobTitle: "Lead", profile: null };
+const report = {
+  title: "Mid-term review",
+  link: null,
+  fileType: "application/pdf",
+  fileBytes: 2048,
+};
+const icon = <Download aria-hidden className="size-5" />;
+const posted = { description: longText, publishedAt: now.toISOString() };
+
+function documents(titles: readonly string[]) {
+  return (
+    <ResourcesCard resources={titles}>
+      {(title) => <ResourceRow key={title} resource={{ ...report, title }} action={icon} />}
+    </ResourcesCard>
+  );
+}
+
+function photos(addresses: readonly (string | null)[]) {
+  return (
+    <PhotoMosaic photos={addresses}>
+      {(address, position, className) => (
+        <li key={position} className={className}>
+          <PhotoPicture address={address} />
+        </li>
+      )}
+    </PhotoMosaic>
+  );
+}
+
+/** Pieces of the public pages, which previews show, too. */
+export const pieces: Entries = {
+  "project/activity/milestones-card": of(MilestonesCard, {
+    default: {
+      milestones: [
+        { id: "1", name: "Survey", status: "completed" },
+        { id: "2", name: "Drilling", status: "in_progress" },
+        { id: "3", name: longText, status: "pending" },
+      ],
+    },
+  }),
+  "project/activity/resources-card": each(
+    { default: ["Mid-term review", longText], "long word": [longWord] },
+    documents,
+  ),
+  "project/donor-photos": of(DonorPhotos, { default: { photos: [picture, "/gone.webp"] } }),
+  "project/key-facts": of(KeyFacts, {
+    default: { project: facts },
+    empty: { project: noFacts, isColumn: true },
+  }),
+  "project/photos/photo-mosaic": each(
+    { default: [picture, null, picture], one: [picture] },
+    photos,
+  ),
+  "project/posts/post-cards": each({ default: [posted], empty: [] }, (posts) => (
+    <PostCards posts={posts}>
+      {(post) => <PostCard key={post.publishedAt} {...post} picture={null} />}
+    </PostCards>
+  )),
+  "project/press/press-links": of(PressLinks, {
+    default: { links: [{ id: "1", url: "https://press.example/2025/eau-kaya.html" }] },
+  }),
+  "project/project-card": each(
+    { default: project, empty: { ...project, ...noFacts, id: "two", cities: [], title: longText } },
+    (shown) => (
+      <ul className="max-w-80">
+        <ProjectCard project={shown} now={now} />
+      </ul>
+    ),
+  ),
+  "project/project-heading": of(ProjectHeading, {
+    default: {
+      status: "in_progress",
+      continent: "Africa",
+      updated: "Updated 2 h ago",
+      title: <h3 className="text-3xl">Clean water</h3>,
+      description: "Drilling and solar pumping.",
+    },
+  }),
+  "project/show-all": {
+    default: (
+      <ShowAll items={["Survey", "Drilling", "Hand-over"]} limit={2} noun="milestones">
+        {(shown, list) => (
+          <ul ref={list}>
+            {shown.map((name) => (
+              <li key={name}>{name}</li>
+            ))}
+          </ul>
+        )}
+      </ShowAll>
+    ),
+  },
+  "project/team-cards": of(TeamCards, {
+    default: {
+      team: [
+        { id: "1", ...person },
+        { id: "2", ...person, lastName: longWord, profile: "https://www.linkedin.com/in/awa" },
+      ],
+      portraits: { 1: picture },
+    },
+  }),
+};

@@ -1,0 +1,55 @@
+import { type LucideIcon, Monitor, Smartphone } from "lucide-react";
+import { type ReactNode, useId, useState } from "react";
+import { PreviewFrame, type PreviewWidth } from "./preview-frame";
+
+/** What the person last chose, for the other pages that they open. */
+let lastWidth: PreviewWidth = "phone";
+
+const widths: readonly { width: PreviewWidth; label: string; icon: LucideIcon }[] = [
+  { width: "phone", label: "Phone", icon: Smartphone },
+  { width: "wide", label: "Wide", icon: Monitor },
+];
+
+interface PreviewPaneProps {
+  /** What it shows: `The team as visitors see it.` */
+  note: ReactNode;
+  /** Takes the element that the preview is shown in. */
+  placeRef: (place: HTMLElement | null) => void;
+}
+
+/** Beside a form: the part of the public page that it changes, as it looks on two kinds of screens. */
+export function PreviewPane({ note, placeRef }: PreviewPaneProps) {
+  const id = useId();
+  const [width, setWidth] = useState(lastWidth);
+  return (
+    <section aria-labelledby={id} className="flex min-w-0 flex-col gap-3">
+      <div className="flex items-center justify-between gap-3">
+        <h2 id={id} className="text-xl">
+          Preview
+        </h2>
+        <fieldset className="flex gap-1">
+          <legend className="sr-only">Width of the preview</legend>
+          {widths.map(({ width: other, label, icon: Icon }) => (
+            <button
+              key={other}
+              type="button"
+              aria-pressed={width === other}
+              onClick={() => {
+                lastWidth = other;
+                setWidth(other);
+              }}
+              className="inline-flex min-h-11 items-center gap-1.5 rounded-control px-2.5 text-muted text-sm hover:text-ink aria-pressed:bg-tint aria-pressed:font-semibold aria-pressed:text-on-tint forced-colors:aria-pressed:border-2 forced-colors:aria-pressed:border-system-highlight"
+            >
+              <Icon aria-hidden className="size-4" />
+              {label}
+            </button>
+          ))}
+        </fieldset>
+      </div>
+      <PreviewFrame title="Preview" width={width}>
+        <div ref={placeRef} />
+      </PreviewFrame>
+      <p className="text-muted text-sm">{note}</p>
+    </section>
+  );
+}

@@ -1,0 +1,75 @@
+import { resourceFileKind } from "@vigie/domain/files/resource-file";
+import { isWebAddress, webAddressHost } from "@vigie/domain/files/web-address";
+import { formatFileSize } from "@vigie/domain/format/file-size";
+import { ExternalLink } from "lucide-react";
+import type { ReactNode } from "react";
+import { FileIcon } from "./file-icon";
+
+/** A document of a project as the public page shows it. */
+export interface ShownResource {
+  title: string;
+  /** A web address, or null. */
+  link: string | null;
+  /** Media type: `application/pdf`; null where it is not known. */
+  fileType: string | null;
+  /** Size of the document in bytes; null where it is not known. */
+  fileBytes: number | null;
+}
+
+interface ResourceRowProps {
+  resource: ShownResource;
+  /** What takes the whole row, and has its place at the end of it: the way to the document. */
+  action: ReactNode;
+  /** Why the document could not be had. */
+  failure?: string | undefined;
+}
+
+/** One document: what it is, how heavy it is, and how to get it. */
+export function ResourceRow({ resource, action, failure }: ResourceRowProps) {
+  const { title, link } = resource;
+  return (
+    <li className="group relative -mx-2 rounded-control px-2 py-3 hover:bg-tint print:py-1">
+      <div className="flex items-start gap-3">
+        <FileIcon type={resource.fileType} />
+        <div className="min-w-0 flex-1">
+          <p dir="auto" className="wrap-anywhere font-semibold leading-snug">
+            {title}
+          </p>
+          <p className="mt-0.5 text-muted text-sm">{kindAndSize(resource)}</p>
+          {link !== null && isWebAddress(link) ? <ResourceLink address={link} /> : null}
+          {failure === undefined ? null : (
+            <p role="alert" className="mt-1 text-red text-sm">
+              {failure}
+            </p>
+          )}
+        </div>
+        {action}
+      </div>
+    </li>
+  );
+}
+
+/** Lies above the button, which takes the whole row. */
+function ResourceLink({ address }: { address: string }) {
+  return (
+    <a
+      href={address}
+      target="_blank"
+      rel="noopener noreferrer"
+      title={address}
+      className="relative z-1 mt-0.5 inline-flex min-h-8 max-w-full items-center gap-1.5 rounded-sm text-primary text-sm hover:underline"
+    >
+      <span dir="ltr" className="truncate">
+        {webAddressHost(address)?.replace(/^www\./, "")}
+      </span>
+      <ExternalLink aria-hidden className="size-3.5 shrink-0" />{" "}
+      <span className="sr-only">(opens in a new tab)</span>
+    </a>
+  );
+}
+
+/** What kind of document it is, and how heavy: `PDF · 2 KB`. */
+export function kindAndSize({ fileType, fileBytes }: ShownResource): string {
+  const kind = resourceFileKind(fileType);
+  return fileBytes === null ? kind : `${kind} · ${formatFileSize(fileBytes)}`;
+}

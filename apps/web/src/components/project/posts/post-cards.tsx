@@ -1,0 +1,36 @@
+import type { ReactNode } from "react";
+import { ShowAll } from "@/components/project/show-all";
+
+const shownAtFirst = 6;
+
+interface PostCardsProps<Post> {
+  /** Newest first. */
+  posts: readonly Post[];
+  /** One of them: a `PostCard`. */
+  children: (post: Post) => ReactNode;
+}
+
+/** What is said about a project on social media; the others on demand. */
+export function PostCards<Post>({ posts, children }: PostCardsProps<Post>) {
+  if (posts.length === 0) {
+    return (
+      <p className="text-muted">
+        Nothing has been collected yet. Look for the keyword on social media.
+      </p>
+    );
+  }
+  return (
+    <div className="flex flex-col">
+      <ShowAll items={posts} limit={shownAtFirst} noun="updates">
+        {(shown, list) => (
+          <ul
+            ref={list}
+            className="grid grid-cols-1 items-start gap-4 sm:grid-cols-2 sm:gap-6 lg:grid-cols-3"
+          >
+            {shown.map(children)}
+          </ul>
+        )}
+      </ShowAll>
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+import { readContinent } from "@vigie/domain/places/continents";
+import { readProjectStatus } from "@vigie/domain/project/project-status";
+import type { ReactNode } from "react";
+import { Badge } from "@/components/ui/badge";
+import { PhaseBadge } from "./phase-badge";
+
+interface ProjectHeadingProps {
+  /** How far the project has come, as it is stored. */
+  status: string | null;
+  /** Where it is, as it is stored. */
+  continent: string | null;
+  /** When it was changed. */
+  updated: ReactNode;
+  /** Its title, a heading with the classes of `titleClasses`. */
+  title: ReactNode;
+  /** What it is about in a sentence; null or empty for nothing. */
+  description: string | null;
+}
+
+/** What the project is, how far it has come, and since when that is so. */
+export function ProjectHeading(props: ProjectHeadingProps) {
+  const { status, updated, title, description } = props;
+  const continent = readContinent(props.continent);
+  return (
+    <>
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-2 text-muted text-sm">
+        <PhaseBadge phase={readProjectStatus(status)} />
+        {continent ? <Badge tone="grey">{continent}</Badge> : null}
+        {updated}
+      </p>
+      {title}
+      {description ? (
+        <p dir="auto" className="max-w-2xl text-pretty text-lg text-muted sm:text-xl print:text-lg">
+          {description}
+        </p>
+      ) : null}
+    </>
+  );
+}

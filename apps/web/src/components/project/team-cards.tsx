@@ -1,0 +1,82 @@
+import { initials } from "@vigie/domain/format/initials";
+import { ExternalLink } from "lucide-react";
+import { Avatar } from "./avatar";
+import { ShowAll } from "./show-all";
+
+const shownAtFirst = 12;
+
+/** A person of a project's team as the public page shows them. */
+export interface ShownTeamMember {
+  id: string;
+  firstName: string;
+  lastName: string;
+  jobTitle: string;
+  /** Address of their own page, `http` or `https`; null for none. */
+  profile: string | null;
+}
+
+interface TeamCardsProps {
+  team: readonly ShownTeamMember[];
+  /** Where their portraits are loaded from, by their ids; undefined while they are on their way. */
+  portraits: Readonly<Record<string, string | null>> | undefined;
+}
+
+/** Who does it, each with a face or initials; the others come on demand. */
+export function TeamCards({ team, portraits }: TeamCardsProps) {
+  return (
+    <ShowAll items={team} limit={shownAtFirst} noun="people">
+      {(shown, list) => (
+        <ul
+          ref={list}
+          className="grid grid-cols-1 gap-3 sm:grid-cols-2 sm:gap-4 lg:grid-cols-3 print:grid-cols-3 print:gap-2"
+        >
+          {shown.map((member) => (
+            <TeamCard key={member.id} member={member} portrait={portraits?.[member.id] ?? null} />
+          ))}
+        </ul>
+      )}
+    </ShowAll>
+  );
+}
+
+interface TeamCardProps {
+  member: ShownTeamMember;
+  portrait: string | null;
+}
+
+function TeamCard({ member, portrait }: TeamCardProps) {
+  const { firstName, lastName, jobTitle, profile } = member;
+  return (
+    <li className="flex min-w-0 items-center gap-4 rounded-card border border-line bg-surface p-3 sm:p-4 print:border-0 print:p-0">
+      <span className="shrink-0 print:hidden">
+        <Avatar photo={portrait} initials={initials(firstName, lastName)} size="large" />
+      </span>
+      <div className="min-w-0">
+        <p dir="auto" className="wrap-anywhere font-semibold leading-snug">
+          {firstName} {lastName}
+        </p>
+        <p dir="auto" className="wrap-anywhere mt-0.5 text-muted text-sm">
+          {jobTitle}
+        </p>
+        {profile === null ? null : (
+          <ProfileLink address={profile} of={`${firstName} ${lastName}`} />
+        )}
+      </div>
+    </li>
+  );
+}
+
+function ProfileLink({ address, of }: { address: string; of: string }) {
+  return (
+    <a
+      href={address}
+      target="_blank"
+      rel="noopener noreferrer"
+      className="inline-flex min-h-8 items-center gap-1.5 rounded-sm text-primary text-sm hover:underline print:hidden"
+    >
+      LinkedIn
+      <ExternalLink aria-hidden className="size-3.5" />{" "}
+      <span className="sr-only">of {of} (opens in a new tab)</span>
+    </a>
+  );
+}

@@ -99,6 +99,7 @@ describe.each(servers)("rights in the %s PostgreSQL", (server) => {
       delete_own_account: ["authenticated"],
       delete_project_for_good: ["authenticated"],
       deleted_projects: ["authenticated"],
+      duplicate_project: ["authenticated"],
       find_member: ["service_role"],
       gone_files: ["authenticated"],
       hand_over_project: ["authenticated"],

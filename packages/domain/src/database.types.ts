@@ -679,6 +679,7 @@ export type Database = {
           title: string
         }[]
       }
+      duplicate_project: { Args: { source: string }; Returns: string }
       find_member: {
         Args: { email: string }
         Returns: {

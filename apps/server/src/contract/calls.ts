@@ -99,6 +99,7 @@ const FUNCTIONS: Readonly<Record<string, FunctionCall>> = {
   hand_over_project: BY_PEOPLE,
   make_password_link: BY_PEOPLE,
   make_address_link: BY_PEOPLE,
+  duplicate_project: BY_PEOPLE,
   move_row: BY_PEOPLE,
   put_back: BY_PEOPLE,
   deleted_projects: BY_PEOPLE,

@@ -34,6 +34,7 @@ const ARGUMENTS: Readonly<Record<string, readonly string[]>> = {
   delete_own_account: ["successor"],
   delete_project_for_good: ["project"],
   deleted_projects: [],
+  duplicate_project: ["source"],
   find_member: ["email"],
   gone_files: [],
   hand_over_project: ["project", "new_owner"],
@@ -221,7 +222,7 @@ it.each([...OUTSIDERS, "member"] as const)(
 );
 
 it.each(OUTSIDERS)(
-  "no call on the history and the trash of an organisation is carried out for its %s",
+  "no call on projects, the history and the trash of an organisation is carried out for its %s",
   async (caller) => {
     const { sql } = attacked.backend;
     const { owner, hidden, trashed } = attacked;
@@ -233,6 +234,7 @@ it.each(OUTSIDERS)(
       ...[hidden, trashed].flatMap(({ id }): [string, object][] => [
         ["restore_project", { project: id }],
         ["delete_project_for_good", { project: id }],
+        ["duplicate_project", { source: id }],
       ]),
     ];
     expect(tries.length).toBeGreaterThan(20);

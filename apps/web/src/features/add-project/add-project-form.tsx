@@ -42,13 +42,13 @@ export function AddProjectForm({ user }: { user: SessionUser }) {
     },
   });
 
-  const toDashboard = () => {
+  const toItsCard = ({ id }: { id: string }) => {
     allowLeaving();
-    void navigate(paths.dashboard);
+    void navigate(paths.dashboard, { state: { createdProject: id } });
   };
   return (
     <Form
-      onSubmit={form.handleSubmit(({ title }) => create.mutate(title, { onSuccess: toDashboard }))}
+      onSubmit={form.handleSubmit(({ title }) => create.mutate(title, { onSuccess: toItsCard }))}
     >
       <ErrorBanner error={create.error} />
       <TextField label="Project Title" required autoComplete="off" {...fieldsOf(form)("title")} />

@@ -8,6 +8,7 @@ import {
   renditionPaths,
   renditionSources,
   renditionWidths,
+  widestRendition,
 } from "./renditions";
 
 const project = "6f1c2b3a-0d4e-4f5a-8b6c-7d8e9f0a1b2c";
@@ -59,6 +60,12 @@ describe("what a page loads", () => {
     const file = (width: number) => `${folder}/${renditionPath(base, width)}`;
     expect(src).toBe(file(640));
     expect(srcSet).toBe(`${file(320)} 320w, ${file(640)} 640w, ${file(700)} 700w`);
+  });
+
+  it("is the widest where one address is wanted, which names no server", () => {
+    expect(widestRendition(picture)).toBe(
+      `/storage/v1/object/public/project-images/${renditionPath(base, 1280)}`,
+    );
   });
 
   it("is the only one where the picture is small", () => {

@@ -108,6 +108,15 @@ export function renditionSources({ base, width }: Renditions, backend: string): 
 }
 
 /**
+ * The public address of the widest rendition, for a column that holds an image's address. It names no
+ * server, as one is reached under several addresses.
+ */
+export function widestRendition(renditions: Pick<Renditions, "base" | "width">): string {
+  const path = renditionPaths(renditions).at(-1) ?? renditions.base;
+  return `/storage/v1/object/public/${PROJECT_IMAGES_BUCKET}/${path}`;
+}
+
+/**
  * The renditions that columns of a row describe; null where there are none, or none that can be
  * told, since a row may have been written by another client.
  */

@@ -1,19 +1,37 @@
 import { queryOptions } from "@tanstack/react-query";
+import { readRenditions, renditionColumns } from "@vigie/domain/files/renditions";
 import * as v from "valibot";
 import { storedImageAddress } from "@/data/projects/stored-image-address";
+import type { MadeRenditions } from "@/lib/images/make-renditions";
 import type { UploadWatch } from "@/lib/send-with-progress";
 import { database, uploadClient } from "@/lib/supabase";
-import { unwrap, writtenRow } from "@/lib/unwrap";
-import { contentRows } from "./rows";
+import { unwrap, unwrapAs, writtenRow } from "@/lib/unwrap";
+import { renditionRow, renditionsSelect } from "./rendition-row";
+import { discardRenditions, uploadRenditions } from "./renditions";
+import { contentRows, type RowAddress } from "./rows";
 
-const columns = "id, fileName:file_name";
+const columns = `id, fileName:file_name, caption, ${renditionsSelect}`;
 const loadFailure = "Failed to load pictures";
+const uploadFailure = "Failed to upload pictures";
+const captionFailure = "Failed to save the caption";
 
-const photo = v.object({
-  id: v.string(),
-  /** The name of the file it came from; null where it was not kept. */
-  fileName: v.nullable(v.string()),
-});
+const photo = v.pipe(
+  v.object({
+    id: v.string(),
+    /** The name of the file it came from; null where it was not kept. */
+    fileName: v.nullable(v.string()),
+    /** What it shows, in a member's words; null for none. */
+    caption: v.nullable(v.string()),
+    ...renditionRow,
+  }),
+  v.transform(({ id, fileName, caption, ...row }) => ({
+    id,
+    fileName,
+    caption,
+    /** Its smaller versions; null where it has none. */
+    renditions: readRenditions(row),
+  })),
+);
 
 /** A photo of a project, without the image itself, which is heavy. */
 export type StoredPhoto = v.InferOutput<typeof photo>;
@@ -59,26 +77,86 @@ export function photoImageQuery(id: string) {
   });
 }
 
+/** A chosen picture, ready to be stored. */
+export interface NewPhoto {
+  projectId: string;
+  /** A data URL of at most 2048 pixels on the long side. */
+  image: string;
+  /** What was made of the same picture; null for none. */
+  renditions: MadeRenditions | null;
+  fileName: string;
+}
+
 /**
- * Adds a photo to a project and returns its row, without the picture.
+ * Adds a photo to a project, its smaller versions first, and returns its row without the picture.
+ * Where the row is not stored its files are removed; where only the answer was lost, it is found.
  *
- * @param photo its picture as a data URL of at most 2048 pixels on the long side
  * @throws {DataError}
  */
 export async function createPhoto(
-  photo: { projectId: string; image: string; fileName: string },
-  watch: UploadWatch,
+  { projectId, image, renditions: made, fileName }: NewPhoto,
+  { onProgress = () => {}, ...watch }: UploadWatch,
 ): Promise<StoredPhoto> {
-  const { projectId, image, fileName } = photo;
-  const sentence = "Failed to upload pictures";
-  const client = await uploadClient(watch);
-  const row = unwrap(
-    await client
+  const small = made?.files.reduce((bytes, file) => bytes + file.image.size, 0) ?? 0;
+  const total = small + image.length;
+  const renditions = await uploadRenditions(projectId, made, uploadFailure, {
+    ...watch,
+    onProgress: (share) => onProgress((share * small) / total),
+  });
+  try {
+    const client = await uploadClient({
+      ...watch,
+      onProgress: (share) => onProgress((small + share * image.length) / total),
+    });
+    const result = await client
       .from("photos_projet")
-      .insert({ project_id: projectId, la_photo: image, file_name: fileName })
-      .select(columns)
+      .insert({
+        project_id: projectId,
+        la_photo: image,
+        file_name: fileName,
+        ...renditionColumns(renditions),
+      })
+      .select<string, unknown>(columns)
+      .maybeSingle();
+    return writtenRow(unwrapAs(v.nullable(photo), result, uploadFailure), uploadFailure);
+  } catch (error) {
+    if (renditions === null) throw error;
+    const stored = await findPhoto(projectId, renditions.base).catch(() => undefined);
+    if (stored) return stored;
+    // What is not known to have no row, or cannot be removed now, goes with the next sweep.
+    if (stored === null) await discardRenditions(renditions).catch(() => {});
+    throw error;
+  }
+}
+
+/**
+ * Changes what a photo is said to show.
+ *
+ * @param changed its caption; null for none
+ * @throws {DataError} also where there is no such photo, or not for this person
+ */
+export async function savePhotoCaption(
+  changed: RowAddress & { caption: string | null },
+): Promise<void> {
+  const row = unwrap(
+    await database()
+      .from("photos_projet")
+      .update({ caption: changed.caption })
+      .eq("id", changed.id)
+      .eq("project_id", changed.projectId)
+      .select("id")
       .maybeSingle(),
-    sentence,
+    captionFailure,
   );
-  return writtenRow(row, sentence);
+  writtenRow(row, captionFailure);
+}
+
+async function findPhoto(projectId: string, base: string): Promise<StoredPhoto | null> {
+  const result = await database()
+    .from("photos_projet")
+    .select<string, unknown>(columns)
+    .eq("project_id", projectId)
+    .eq("rendition_base", base)
+    .maybeSingle();
+  return unwrapAs(v.nullable(photo), result, uploadFailure);
 }

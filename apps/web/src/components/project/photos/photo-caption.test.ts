@@ -14,7 +14,7 @@ it.each([
   ["Screenshot (3).png"],
   ["0f8fad5b-d9cb-469f-a165-70867728950e.webp"],
 ])("%j says nothing about a photo", (name) => {
-  expect(photoCaption(name)).toBeNull();
+  expect(photoCaption({ caption: null, fileName: name })).toBeNull();
 });
 
 it.each([
@@ -24,5 +24,10 @@ it.each([
   ["tap 7.jpg", "Tap 7"],
   ["بئر.jpg", "بئر"],
 ])("%j tells what a photo shows", (name, caption) => {
-  expect(photoCaption(name)).toBe(caption);
+  expect(photoCaption({ caption: null, fileName: name })).toBe(caption);
+});
+
+it("what a member wrote comes before any name", () => {
+  expect(photoCaption({ caption: "The new well", fileName: "tap-7.jpg" })).toBe("The new well");
+  expect(photoCaption({ caption: "The new well", fileName: "IMG_2034.jpg" })).toBe("The new well");
 });

@@ -1,14 +1,38 @@
+import type { Renditions } from "@vigie/domain/files/renditions";
 import { ImageOff } from "lucide-react";
 import { useState } from "react";
+import { RenditionImage } from "./rendition-image";
+
+/** How wide a picture is that is one of several beside each other. */
+const oneOfSeveral = "(min-width: 64rem) 20rem, (min-width: 40rem) 33vw, 50vw";
 
 interface PhotoPictureProps {
-  /** Where it is loaded from; undefined while that is not known, null where it cannot be shown. */
+  /** Its smaller versions; null where there are none, or none that can be loaded. */
+  renditions?: Renditions | null;
+  /** Told that the smaller versions cannot be loaded, so that there is to be an address. */
+  onMissing?: () => void;
+  /** Where it is loaded from else; undefined while that is not known, null where it cannot be shown. */
   address: string | null | undefined;
 }
 
 /** A photo in its place, which it fills; decorative, because what holds it is named. */
-export function PhotoPicture({ address }: PhotoPictureProps) {
+export function PhotoPicture({ renditions = null, onMissing, address }: PhotoPictureProps) {
   const [broken, setBroken] = useState<string>();
+  if (renditions !== null && renditions.base !== broken) {
+    const fail = () => {
+      setBroken(renditions.base);
+      onMissing?.();
+    };
+    return (
+      <RenditionImage
+        renditions={renditions}
+        alt=""
+        sizes={oneOfSeveral}
+        onMissing={fail}
+        className="size-full object-cover"
+      />
+    );
+  }
   if (address === undefined) return null;
   if (address === null || address === broken) {
     return (

@@ -60,6 +60,7 @@ const button = (name: string) => screen.getByRole("button", { name });
 const selectable = () => screen.findByRole("button", { name: "Select Files" });
 const uploaded = () => screen.findByText("Images uploaded successfully");
 const picture = (name: string) => screen.findByRole("img", { name });
+const passedOver = () => screen.getByRole("region", { name: /not added$/ });
 const alert = () => screen.findByRole("alert");
 
 function drop(...files: File[]) {
@@ -96,14 +97,15 @@ describe("Donors", () => {
 });
 
 describe("an upload", () => {
-  it("passes over what is no picture, without a word", async ({ open, files }) => {
+  it("lists what is no picture", async ({ open, files }) => {
     await open();
     drop(new File(["a"], "notes.txt", { type: "text/plain" }));
+    expect(passedOver()).toHaveTextContent("notes.txtThis file is no picture.");
     expect(screen.queryByRole("alert")).not.toBeInTheDocument();
     expect(await files()).toEqual([]);
   });
 
-  it("that fails leaves the list as it is; trying again sends only what is missing", async ({
+  it("goes on after one that fails; trying again sends only that", async ({
     open,
     refuseSecondUpload,
     images,
@@ -115,8 +117,9 @@ describe("an upload", () => {
     drop(pngFile("a.png"), pngFile("b.png"), pngFile("c.png"));
     expect(await alert()).toHaveTextContent(/^Failed to upload images/);
     expectLogged("Failed to upload images");
-    expect(screen.getAllByText("Not saved")).toHaveLength(3);
-    expect(await images()).toEqual([]);
+    expect(screen.queryByText("Images uploaded successfully")).not.toBeInTheDocument();
+    expect(passedOver()).toHaveTextContent("1 file was not added");
+    expect(await images()).toHaveLength(2);
     expect(await files()).toHaveLength(2);
 
     await user.click(button("Try again"));
@@ -125,7 +128,7 @@ describe("an upload", () => {
     expect(await files()).toHaveLength(3);
     expect((await images()).toSorted()).toEqual((await files()).map(publicAddress));
     expect(screen.queryByRole("alert")).not.toBeInTheDocument();
-    expect(screen.queryByText("Not saved")).not.toBeInTheDocument();
+    expect(screen.queryByText(/not added$/)).not.toBeInTheDocument();
   });
 
   it("that only failed to come onto the list needs no second upload", async ({
@@ -182,11 +185,16 @@ describe("an upload", () => {
     expect((await files()).map(publicAddress)).toEqual(await images());
   });
 
-  it("of a file that is no picture after all says which", async ({ open, files }) => {
+  it("of a file that is no picture after all says which, and is no success", async ({
+    open,
+    files,
+  }) => {
     await open();
     drop(new File(["no picture"], "scan.heic", { type: "image/heic" }));
-    expect(await alert()).toHaveTextContent("scan.heic: This picture cannot be read.");
-    expectLogged("Failed to upload images");
+    expect(await screen.findByText("This picture cannot be read.", { exact: false })).toBeVisible();
+    await selectable();
+    expect(passedOver()).toHaveTextContent("scan.heic");
+    expect(screen.queryByText("Images uploaded successfully")).not.toBeInTheDocument();
     expect(await files()).toEqual([]);
   });
 

@@ -72,9 +72,10 @@ function Donors({ projectId, photos }: DonorsProps) {
             {photos.map(({ stored, address }, index) => (
               <ImageTile
                 key={stored}
-                src={address}
-                missing={address === null}
+                renditions={null}
+                address={address}
                 alt={`Donor ${index + 1}`}
+                name={`Donor ${index + 1}`}
                 busy={removal.current?.stored === stored}
                 onDelete={() => void askToRemove(stored, `Donor ${index + 1}`)}
               />

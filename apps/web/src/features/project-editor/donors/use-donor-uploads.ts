@@ -27,9 +27,9 @@ interface UnlistedPhoto {
 }
 
 /**
- * Uploads donor photos: all of them into storage, several at a time, then onto the project's list
- * in one step. Where one fails the list stays as it is; trying again uploads only what is missing,
- * and abandoned files are taken out of storage.
+ * Uploads donor photos: all of them into storage, several at a time, then those that arrived onto the
+ * project's list in one step. Trying again uploads only what is missing, and abandoned files are
+ * taken out of storage.
  */
 export function useDonorUploads(projectId: string): UploadQueue {
   const queries = useQueryClient();
@@ -48,36 +48,44 @@ export function useDonorUploads(projectId: string): UploadQueue {
     return photo;
   };
 
-  const upload = async ({ files, signal, onProgress, onSaved }: UploadRun) => {
+  const upload = async ({ files, signal, onProgress, onSaved, onFailed }: UploadRun) => {
     const uploads = inParallel(files, uploadedAtOnce, async (queued) => {
       signal.throwIfAborted();
       const photo = known(queued);
-      if (photo.address === null) {
-        const image = await prepareImage(queued.file, "Failed to upload images");
-        signal.throwIfAborted();
-        photo.address = await uploadDonorPhoto(
-          { projectId, name: photo.name, image },
-          { signal, onProgress: (share) => onProgress(queued, share) },
-        );
+      try {
+        if (photo.address === null) {
+          const { image } = await prepareImage(queued.file);
+          signal.throwIfAborted();
+          photo.address = await uploadDonorPhoto(
+            { projectId, name: photo.name, image },
+            { signal, onProgress: (share) => onProgress(queued, share) },
+          );
+        }
+        onProgress(queued, 1);
+        return { queued, address: photo.address };
+      } catch (failure) {
+        if (signal.aborted) throw failure;
+        onFailed(queued, failure);
+        return null;
       }
-      onProgress(queued, 1);
-      return photo.address;
     });
-    // Those still on their way when one fails are waited for, so that they are not sent again.
-    await Promise.allSettled(uploads);
-    const addresses = await Promise.all(uploads);
+    const uploaded = (await Promise.all(uploads)).filter((photo) => photo !== null);
     signal.throwIfAborted();
-    const list = await listDonorPhotos({ projectId, addresses });
+    if (uploaded.length === 0) return;
+    const list = await listDonorPhotos({
+      projectId,
+      addresses: uploaded.map(({ address }) => address),
+    });
     queries.setQueryData(donorPhotosQuery(projectId).queryKey, list);
-    for (const queued of files) {
+    for (const { queued } of uploaded) {
       unlisted.current.delete(queued.id);
       onSaved(queued);
     }
   };
 
-  const giveUp = (files: readonly QueuedFile[]) => {
-    const addresses = files.map(({ id }) => unlisted.current.get(id)?.address ?? null);
-    for (const { id } of files) unlisted.current.delete(id);
+  const giveUp = (ids: readonly number[]) => {
+    const addresses = ids.map((id) => unlisted.current.get(id)?.address ?? null);
+    for (const id of ids) unlisted.current.delete(id);
     const uploaded = addresses.filter((address) => address !== null);
     if (uploaded.length > 0) discard.mutate({ projectId, addresses: uploaded });
   };
@@ -85,9 +93,7 @@ export function useDonorUploads(projectId: string): UploadQueue {
   return useUploadQueue({
     upload,
     onGivenUp: giveUp,
-    meta: {
-      success: "Images uploaded successfully",
-      refetch: [donorPhotosQuery(projectId).queryKey],
-    },
+    success: "Images uploaded successfully",
+    meta: { refetch: [donorPhotosQuery(projectId).queryKey] },
   });
 }

@@ -1,32 +1,90 @@
 import { useQuery } from "@tanstack/react-query";
 import { photoName } from "@vigie/domain/files/photo-name";
+import { captionSchema } from "@vigie/domain/forms/photo-caption";
+import { Star } from "lucide-react";
+import { type ReactNode, useState } from "react";
 import { useNearView } from "@/components/hooks/use-near-view";
-import { photoImageQuery, type StoredPhoto } from "@/data/content/photos";
+import { Badge } from "@/components/ui/badge";
+import { Button } from "@/components/ui/button";
+import {
+  photoImageQuery,
+  photosQuery,
+  type StoredPhoto,
+  savePhotoCaption,
+} from "@/data/content/photos";
 import { ImageTile } from "@/features/project-editor/shared/image-grid-tile";
+import { TextInPlace } from "@/features/project-editor/shared/text-in-place";
 
 interface PhotoTileProps {
+  projectId: string;
   photo: StoredPhoto;
+  /** Whether it is the first, which stands for the project. */
+  isCover: boolean;
   /** Whether it is being deleted. */
   isRemoved: boolean;
   /** Takes the name it is shown under. */
   onDelete: (name: string) => void;
+  onMakeCover: () => void;
+  /** What it is moved by, given the name it is shown under. */
+  handle?: (name: string) => ReactNode;
 }
 
-/** A photo of the project; its image is loaded once it comes near the view. */
-export function PhotoTile({ photo, isRemoved, onDelete }: PhotoTileProps) {
+/** A photo of the project with its caption; its image is loaded once it comes near the view. */
+export function PhotoTile(props: PhotoTileProps) {
+  const { projectId, photo, isCover, isRemoved, onDelete, onMakeCover, handle } = props;
+  const { id, fileName, caption, renditions } = photo;
   const { ref, isNear } = useNearView();
-  const image = useQuery({ ...photoImageQuery(photo.id), enabled: isNear });
-  const name = photoName(photo.fileName, image.data?.stored ?? "");
+  const [isMissing, setMissing] = useState(renditions === null);
+  const image = useQuery({ ...photoImageQuery(id), enabled: isNear && isMissing });
+  const file = photoName(fileName, image.data?.stored ?? "");
+  const name = caption ?? file;
   return (
     <ImageTile
       ref={ref}
-      src={image.data?.address ?? null}
-      alt={name}
+      rowId={id}
+      renditions={renditions}
+      onMissing={() => setMissing(true)}
+      address={image.isError ? null : image.data?.address}
+      alt=""
       name={name}
       busy={isRemoved}
       onDelete={() => onDelete(name)}
-      missing={image.isError || image.data?.address === null}
       {...(image.isError && { onRetry: () => void image.refetch() })}
-    />
+      {...(isCover && { mark: <Badge tone="teal">Shown first</Badge> })}
+    >
+      <div className="mt-1.5 flex flex-col gap-1">
+        <TextInPlace
+          label={`Caption of ${file}`}
+          placeholder="What do we see?"
+          value={caption}
+          schema={captionSchema}
+          onSave={(typed) => savePhotoCaption({ id, projectId, caption: typed })}
+          queryKey={photosQuery(projectId).queryKey}
+        />
+        <div className="flex min-h-11 items-center">
+          {handle?.(name)}
+          {isCover ? null : (
+            <Button
+              variant="quiet"
+              aria-label={`Make this the cover: ${name}`}
+              onClick={onMakeCover}
+              className="min-w-0 flex-1 px-2 text-sm"
+            >
+              <Star aria-hidden className="size-4 shrink-0" />
+              Make this the cover
+            </Button>
+          )}
+        </div>
+        <FileName name={file} />
+      </div>
+    </ImageTile>
+  );
+}
+
+function FileName({ name }: { name: string }) {
+  return (
+    <p dir="auto" title={name} className="truncate text-muted text-sm">
+      {name}
+    </p>
   );
 }

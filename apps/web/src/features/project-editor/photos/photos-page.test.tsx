@@ -1,6 +1,7 @@
 import { createEvent, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import type { UserEvent } from "@testing-library/user-event";
 import { test } from "@vigie/test-backend/fixtures";
+import type { TestBackend } from "@vigie/test-backend/test-backend";
 import { beforeEach, describe, expect, onTestFinished, vi } from "vitest";
 import { pngFile, readPngs } from "@/lib/images/testing/pictures";
 import { expectLogged } from "@/testing/console";
@@ -23,6 +24,11 @@ const it = test
   select project_id, la_photo, file_name from photos_projet
   where project_id = ${project.id} order by created_at`;
   })
+  .extend("files", ({ backend, project }) => async (): Promise<string[]> => {
+    const rows = await backend.sql<{ name: string }[]>`
+    select name from storage.objects where starts_with(name, ${`${project.id}/`}) order by name`;
+    return rows.map(({ name }) => name);
+  })
   .extend("storedNames", ({ stored }) => async () => {
     return (await stored()).map((row) => String(row.file_name));
   })
@@ -31,8 +37,8 @@ const it = test
     insert into photos_projet (project_id, la_photo, file_name)
     values (${project.id}, ${photo}, ${fileName})`;
   })
-  /** Refuses the picture of this name, and every one after it. */
-  .extend("refuseFrom", ({ backend }) => (name: string) => {
+  /** Refuses the picture of this name. */
+  .extend("refuse", ({ backend }) => (name: string) => {
     sendRequestsTo(async (input, init) => {
       const request = new Request(input, init);
       const isRefused = request.method === "POST" && (await request.clone().text()).includes(name);
@@ -46,9 +52,12 @@ beforeEach(() => {
 
 const button = (name: string) => screen.getByRole("button", { name });
 const zone = () => screen.getByRole("group", { name: "Photos of the project" });
-const picture = (name: string) => screen.findByRole("img", { name });
+const picture = (name: string) => screen.findByText(name);
+/** The image of a tile, which has no name of its own: its caption and file name stand below it. */
+const imageOf = (name: string) => screen.getByText(name).closest("li")?.querySelector("img");
 const shown = (name: string, address: string) =>
-  waitFor(() => expect(screen.getByRole("img", { name })).toHaveAttribute("src", address));
+  waitFor(() => expect(imageOf(name)).toHaveAttribute("src", address));
+const passedOver = () => screen.getByRole("region", { name: /not added$/ });
 const transfer = (files: File[]) => ({
   types: ["Files"],
   files,
@@ -130,68 +139,132 @@ describe("Picture", () => {
 });
 
 describe("an upload", () => {
-  it("passes over what is no picture, without a word", async ({ open, storedNames }) => {
-    await open();
-    drop(notes);
-    expect(screen.queryByRole("alert")).not.toBeInTheDocument();
+  it("lists what is no picture, until that is dismissed", async ({ open, storedNames }) => {
+    const user = await open();
     drop(notes, pngFile("well.png"));
     expect(await picture("well.png")).toBeVisible();
     await selectable();
     expect(await storedNames()).toEqual(["well.png"]);
     expect(screen.queryByRole("alert")).not.toBeInTheDocument();
+    expect(passedOver()).toHaveTextContent("1 file was not added");
+    expect(passedOver()).toHaveTextContent("notes.txtThis file is no picture.");
+    expect(screen.queryByRole("button", { name: "Try notes.txt again" })).not.toBeInTheDocument();
+    await user.click(button("Dismiss notes.txt"));
+    expect(screen.queryByText("notes.txt")).not.toBeInTheDocument();
   });
 
-  it("stops at the first that fails; those before it are saved, those after it can be", async ({
+  it("goes on after one that fails, which can be tried again", async ({
     open,
-    refuseFrom,
+    refuse,
     storedNames,
     backend,
   }) => {
     const user = await open();
-    refuseFrom("b.png");
+    refuse("b.png");
     drop(pngFile("a.png"), pngFile("b.png"), pngFile("c.png"));
     expect(await screen.findByRole("alert")).toHaveTextContent(/^Failed to upload pictures/);
     expectLogged("Failed to upload pictures");
-    expect(await storedNames()).toEqual(["a.png"]);
-    expect(screen.getAllByText("Not saved")).toHaveLength(2);
-    expect(await picture("a.png")).toBeVisible();
+    expect(await storedNames()).toEqual(["a.png", "c.png"]);
+    expect(passedOver()).toHaveTextContent("b.pngFailed to upload pictures");
 
     sendRequestsTo(backend.fetch);
-    await user.click(button("Try again"));
-    await waitFor(() => expect(screen.queryByText("Not saved")).not.toBeInTheDocument());
+    await user.click(button("Try b.png again"));
+    await waitFor(() => expect(screen.queryByText(/not added$/)).not.toBeInTheDocument());
     await selectable();
-    expect(await storedNames()).toEqual(["a.png", "b.png", "c.png"]);
+    expect(await storedNames()).toEqual(["a.png", "c.png", "b.png"]);
     expect(screen.queryByRole("alert")).not.toBeInTheDocument();
   });
 
-  it("of a file that is no picture after all says which, and goes on without it", async ({
+  it("tries all again that failed, at once", async ({ open, backend, storedNames }) => {
+    const user = await open();
+    refuseCalls(backend, "POST", "photos_projet");
+    drop(pngFile("a.png"), pngFile("b.png"));
+    await screen.findByRole("alert");
+    expectLogged("Failed to upload pictures");
+    sendRequestsTo(backend.fetch);
+    await user.click(button("Try again"));
+    await waitFor(async () => expect(await storedNames()).toEqual(["a.png", "b.png"]));
+    await selectable();
+    expect(screen.queryByText(/not added$/)).not.toBeInTheDocument();
+  });
+
+  it("goes on without a file that is no picture after all, and one that is far too large", async ({
     open,
     storedNames,
   }) => {
     const user = await open();
-    drop(pngFile("a.png"), broken, pngFile("c.png"));
-    const alert = await screen.findByRole("alert");
-    expect(alert).toHaveTextContent("Failed to upload pictures");
-    expect(alert).toHaveTextContent("scan.heic: This picture cannot be read.");
-    expectLogged("Failed to upload pictures");
-    expect(await storedNames()).toEqual(["a.png"]);
-    await user.click(button("Dismiss scan.heic"));
-    await user.click(button("Try c.png again"));
-    await picture("c.png");
+    const large = pngFile("large.png");
+    Object.defineProperty(large, "size", { value: 100 * 1024 * 1024 + 1 });
+    drop(pngFile("a.png"), broken, large, pngFile("c.png"));
+    await screen.findByRole("region", { name: "2 files were not added" });
+    await waitFor(async () => expect(await storedNames()).toEqual(["a.png", "c.png"]));
+    expect(passedOver()).toHaveTextContent("scan.heicThis picture cannot be read.");
+    expect(passedOver()).toHaveTextContent("large.pngThis file is larger than 100 MB.");
     await selectable();
-    expect(await storedNames()).toEqual(["a.png", "c.png"]);
     expect(screen.queryByRole("alert")).not.toBeInTheDocument();
+    await user.click(button("Dismiss all"));
+    expect(screen.queryByText(/not added$/)).not.toBeInTheDocument();
   });
 
-  it("that failed and is dismissed leaves nothing behind", async ({ open, refuseFrom }) => {
+  it("that failed and is dismissed leaves nothing behind", async ({ open, refuse, files }) => {
     const user = await open();
-    refuseFrom("a.png");
+    refuse("a.png");
     drop(pngFile("a.png"));
     await screen.findByRole("alert");
     expectLogged("Failed to upload pictures");
+    expect(await files()).toEqual([]);
     await user.click(button("Dismiss a.png"));
     expect(screen.queryByRole("alert")).not.toBeInTheDocument();
     expect(screen.getByText(/^No pictures have been added yet/)).toBeVisible();
+  });
+
+  it("whose answer was lost is found, and not sent again", async ({
+    open,
+    backend,
+    storedNames,
+    files,
+  }) => {
+    await open();
+    sendRequestsTo(async (input, init) => {
+      const answer = await backend.fetch(input, init);
+      const isRow = init?.method === "POST" && String(input).includes("photos_projet");
+      if (isRow) throw new TypeError("Failed to fetch");
+      return answer;
+    });
+    drop(pngFile("a.png"));
+    await picture("a.png");
+    await selectable();
+    expect(screen.queryByRole("alert")).not.toBeInTheDocument();
+    expect(await storedNames()).toEqual(["a.png"]);
+    expect(await files()).toHaveLength(1);
+  });
+
+  it("stores smaller versions first, which the row describes and the grid shows", async ({
+    open,
+    backend,
+    project,
+    files,
+  }) => {
+    await open();
+    drop(pngFile("a.png"));
+    await picture("a.png");
+    await selectable();
+    const [row] = await backend.sql`
+      select rendition_base, picture_width, picture_height, picture_colour from photos_projet
+      where project_id = ${project.id}`;
+    expect(row).toEqual({
+      rendition_base: expect.stringMatching(new RegExp(`^${project.id}/[0-9a-z]{24}\\.avif$`)),
+      picture_width: 1,
+      picture_height: 1,
+      picture_colour: "#a1b2c3",
+    });
+    const path = String(row?.rendition_base).replace(".avif", "-1.avif");
+    expect(await files()).toEqual([path]);
+    const address = `${backend.url}/storage/v1/object/public/project-images/${path}`;
+    await waitFor(() => expect(imageOf("a.png")).toHaveAttribute("srcset", `${address} 1w`));
+    const file = await backend.fetch(address);
+    expect(file.headers.get("content-type")).toBe("image/avif");
+    expect(await file.arrayBuffer()).toEqual(await pngFile().arrayBuffer());
   });
 
   it("saves the pictures in the order they were chosen, however long each takes", async ({
@@ -234,7 +307,7 @@ describe("an upload", () => {
     const progress = await screen.findByRole("progressbar", {
       name: "Uploading Forage n° 7 💧.png",
     });
-    await waitFor(() => expect(progress).toHaveAttribute("aria-valuenow", "50"));
+    await waitFor(() => expect(Number(progress.getAttribute("aria-valuenow"))).toBeGreaterThan(0));
     expect(screen.getByText("Waiting")).toBeVisible();
     letGo();
     await selectable();
@@ -316,11 +389,10 @@ describe("the pictures", () => {
       return backend.fetch(input, init);
     });
     await screen.findByText("60.jpg");
-    expect(asked.map((address) => address.searchParams.get("select"))).toEqual([
-      "id,fileName:file_name",
-    ]);
+    expect(asked).toHaveLength(1);
+    expect(asked[0]?.searchParams.get("select")).not.toContain("la_photo");
     const tiles = within(screen.getByRole("list", { name: "Pictures" })).getAllByRole("listitem");
-    expect(tiles.map((tile) => tile.textContent)).toEqual(
+    expect(tiles.map((tile) => within(tile).getByText(/jpg$/).textContent)).toEqual(
       Array.from({ length: 60 }, (_, index) => `${index + 1}.jpg`),
     );
 
@@ -328,7 +400,7 @@ describe("the pictures", () => {
     expect(last?.margin).toBe("600px");
     last?.show();
     await shown("60.jpg", pixel);
-    expect(await picture("59.jpg")).not.toHaveAttribute("src");
+    expect(imageOf("59.jpg")).toBeNull();
     expect(asked).toHaveLength(2);
     expect(asked[1]?.searchParams.get("id")).toMatch(/^eq\./);
   });
@@ -346,8 +418,81 @@ describe("the pictures", () => {
     await open();
     await shown("well one.jpg", `${backend.url}${address}`);
     await shown("Untitled", pixel);
-    expect(await picture("photo.jpg")).not.toHaveAttribute("src");
+    expect(imageOf("photo.jpg")).toBeNull();
     expect(screen.getByText("Cannot be shown")).toBeVisible();
+  });
+});
+
+describe("a caption", () => {
+  const caption = (name: string) => screen.findByRole("textbox", { name: `Caption of ${name}` });
+  const saved = (backend: TestBackend, project: { id: string }) => backend.sql`
+    select caption from photos_projet where project_id = ${project.id}`;
+
+  it("that is too long says so, and is kept", async ({ store, open, backend, project }) => {
+    await store("well.jpg");
+    const user = await open();
+    const field = await caption("well.jpg");
+    await user.click(field);
+    await user.paste("x".repeat(301));
+    await user.keyboard("{Enter}");
+    expect(field).toHaveAccessibleDescription("Caption must be at most 300 characters");
+    expect(field).toHaveValue("x".repeat(301));
+    expect(await saved(backend, project)).toEqual([{ caption: null }]);
+    await user.keyboard("{Escape}");
+    expect(field).toHaveValue("");
+    expect(field).not.toHaveAccessibleDescription();
+  });
+
+  it("that cannot be saved stays, with the reason", async ({ store, open, backend, project }) => {
+    await store("well.jpg");
+    const user = await open();
+    refuseCalls(backend, "PATCH", "photos_projet");
+    const field = await caption("well.jpg");
+    await user.type(field, "The well{Enter}");
+    await waitFor(() => expect(field).toHaveAccessibleDescription("Failed to save the caption"));
+    expectLogged("Failed to save the caption");
+    expect(field).toHaveValue("The well");
+    sendRequestsTo(backend.fetch);
+    await user.type(field, "{Enter}");
+    await waitFor(async () =>
+      expect(await saved(backend, project)).toEqual([{ caption: "The well" }]),
+    );
+  });
+
+  it("is saved when the field is left, and emptied again", async ({
+    store,
+    open,
+    backend,
+    project,
+  }) => {
+    await store("well.jpg");
+    const user = await open();
+    await user.type(await caption("well.jpg"), "  The new well ");
+    await user.tab();
+    await waitFor(async () =>
+      expect(await saved(backend, project)).toEqual([{ caption: "The new well" }]),
+    );
+    await screen.findByRole("button", { name: "Delete The new well" });
+    await user.clear(await caption("well.jpg"));
+    await user.tab();
+    await waitFor(async () => expect(await saved(backend, project)).toEqual([{ caption: null }]));
+  });
+});
+
+describe("the cover", () => {
+  const names = () =>
+    within(screen.getByRole("list", { name: "Pictures" }))
+      .getAllByText(/\.jpg$/)
+      .map(({ textContent }) => textContent);
+
+  it("is the first picture, and another on demand", async ({ store, open }) => {
+    for (const name of ["a.jpg", "b.jpg", "c.jpg"]) await store(name);
+    const user = await open();
+    const mark = await screen.findByText("Shown first");
+    expect(within(mark.closest("li") ?? mark).getByText("a.jpg")).toBeVisible();
+    await user.click(button("Make this the cover: c.jpg"));
+    await waitFor(() => expect(names()).toEqual(["c.jpg", "a.jpg", "b.jpg"]));
+    expect(screen.getAllByText("Shown first")).toHaveLength(1);
   });
 });
 

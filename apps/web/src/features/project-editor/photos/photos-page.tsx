@@ -1,7 +1,8 @@
-import { useQuery } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import { EditorPage } from "@/components/layout/editor-page";
 import { ErrorBanner } from "@/components/layout/error-banner";
 import { Card } from "@/components/ui/card";
+import { moveRow } from "@/data/content/move-row";
 import { deletePhoto, photosQuery, type StoredPhoto } from "@/data/content/photos";
 import { Collection } from "@/features/project-editor/shared/collection";
 import type { EditorPageProps } from "@/features/project-editor/shared/editor-page-props";
@@ -13,13 +14,14 @@ import {
 } from "@/features/project-editor/shared/image-uploads";
 import { useRemoval } from "@/features/project-editor/shared/use-collection";
 import { PhotoTile } from "./photo-tile";
+import { PhotosPreview } from "./photos-preview";
 import { usePhotoUploads } from "./use-photo-uploads";
 
 /** Picture. */
 export function PhotosPage({ projectId }: EditorPageProps) {
   const photos = useQuery(photosQuery(projectId));
   return (
-    <EditorPage title="Picture" query={photos}>
+    <EditorPage title="Picture" query={photos} preview="This is how visitors see the pictures.">
       {(stored) => <Photos projectId={projectId} photos={stored} />}
     </EditorPage>
   );
@@ -32,10 +34,12 @@ interface PhotosProps {
 
 /** Where photos of the project are uploaded, above those that are there. */
 function Photos({ projectId, photos }: PhotosProps) {
+  const { queryKey } = photosQuery(projectId);
   const queue = usePhotoUploads(projectId);
-  const removal = useRemoval({
-    remove: deletePhoto,
-    queryKey: photosQuery(projectId).queryKey,
+  const removal = useRemoval({ remove: deletePhoto, queryKey });
+  const cover = useMutation({
+    mutationFn: (id: string) => moveRow("photos_projet", { id, beforeId: photos[0]?.id ?? null }),
+    meta: { refetch: [queryKey] },
   });
 
   const upload = (files: readonly File[]) => {
@@ -55,7 +59,7 @@ function Photos({ projectId, photos }: PhotosProps) {
   return (
     <>
       <UploadFailure queue={queue} />
-      <ErrorBanner error={removal.error} />
+      <ErrorBanner error={removal.error ?? cover.error} />
       <Card className="flex flex-col gap-4">
         <h2 className="text-xl">Upload photos of the project</h2>
         <ImageDropZone label="Photos of the project" queue={queue} onChoose={upload} />
@@ -68,18 +72,22 @@ function Photos({ projectId, photos }: PhotosProps) {
       >
         {(rows) => (
           <ImageGrid label="Pictures" rows={rows}>
-            {photos.map((photo) => (
+            {photos.map((photo, index) => (
               <PhotoTile
                 key={photo.id}
+                projectId={projectId}
                 photo={photo}
+                isCover={index === 0}
                 isRemoved={removal.current?.id === photo.id}
                 onDelete={(name) => void askToRemove(photo.id, name)}
+                onMakeCover={() => cover.mutate(photo.id)}
               />
             ))}
             <QueuedTiles queue={queue} />
           </ImageGrid>
         )}
       </Collection>
+      <PhotosPreview photos={photos} />
     </>
   );
 }

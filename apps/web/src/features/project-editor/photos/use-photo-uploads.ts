@@ -1,13 +1,12 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { createPhoto, photoImageQuery, photosQuery, type StoredPhoto } from "@/data/content/photos";
 import { projectOutlineKey } from "@/data/projects/outline";
-import { prepareImage } from "@/features/project-editor/shared/prepare-image";
+import { prepareInlineImage } from "@/features/project-editor/shared/prepare-image";
 import {
   type UploadQueue,
   type UploadRun,
   useUploadQueue,
 } from "@/features/project-editor/shared/use-upload-queue";
-import { readDataUrl } from "@/lib/files/read-data-url";
 import { inParallel } from "@/lib/in-parallel";
 
 /** Pictures that are made small at a time; each holds all its pixels in memory meanwhile. */
@@ -15,7 +14,7 @@ const preparedAtOnce = 3;
 
 /**
  * Uploads photos of the project: made small several at a time, saved one after the other in the
- * order they were chosen, until the first that fails. Those before it stay.
+ * order they were chosen. One that fails is passed over.
  */
 export function usePhotoUploads(projectId: string): UploadQueue {
   const queries = useQueryClient();
@@ -24,23 +23,34 @@ export function usePhotoUploads(projectId: string): UploadQueue {
     queries.setQueryData(photoImageQuery(photo.id).queryKey, { stored: image, address: image });
     queries.setQueryData(photosQuery(projectId).queryKey, (photos = []) => [...photos, photo]);
   };
-  const upload = async ({ files, signal, onProgress, onSaved }: UploadRun) => {
+  const upload = async ({ files, signal, onProgress, onSaved, onFailed }: UploadRun) => {
     const prepared = inParallel(files, preparedAtOnce, async (queued) => {
       signal.throwIfAborted();
-      const image = await prepareImage(queued.file, "Failed to upload pictures");
-      return { queued, image: await readDataUrl(image) };
+      try {
+        return { queued, ...(await prepareInlineImage(queued.file)) };
+      } catch (failure) {
+        return { queued, failure };
+      }
     });
     for (const next of prepared) {
-      const { queued, image } = await next;
+      const { queued, ...made } = await next;
       signal.throwIfAborted();
-      const onSent = (share: number) => onProgress(queued, share);
-      onSent(0);
-      const photo = await createPhoto(
-        { projectId, image, fileName: queued.file.name },
-        { onProgress: onSent, signal },
-      );
-      show(photo, image);
-      onSaved(queued);
+      if ("failure" in made) {
+        onFailed(queued, made.failure);
+        continue;
+      }
+      onProgress(queued, 0);
+      try {
+        const photo = await createPhoto(
+          { projectId, ...made, fileName: queued.file.name },
+          { onProgress: (share) => onProgress(queued, share), signal },
+        );
+        show(photo, made.image);
+        onSaved(queued);
+      } catch (failure) {
+        if (signal.aborted) throw failure;
+        onFailed(queued, failure);
+      }
     }
   };
 

@@ -1,23 +1,34 @@
+import type { Renditions } from "@vigie/domain/files/renditions";
 import { ImageOff, RotateCcw, Trash2 } from "lucide-react";
 import { memo, type ReactNode, type Ref, useState } from "react";
+import { RenditionImage } from "@/components/project/photos/rendition-image";
 import { blockable } from "@/components/ui/button";
 import { IconButton } from "@/components/ui/icon-button";
 import { classNames } from "@/lib/class-names";
 
 interface ImageTileProps {
   ref?: Ref<HTMLLIElement>;
-  /** Address or data URL; null where there is none, or none yet. */
-  src: string | null;
+  /** By which the tile is found when it is dragged. */
+  rowId?: string;
+  /** Its smaller versions; null where there are none. */
+  renditions: Renditions | null;
+  /** Told that they cannot be loaded, so that there is to be an address. */
+  onMissing?: () => void;
+  /** Where it is loaded from else; undefined while that is not known, null for nowhere. */
+  address: string | null | undefined;
+  /** Empty where the text below says the same. */
   alt: string;
-  /** File name shown below; left out where pictures have none. */
-  name?: string;
+  /** What its buttons call it. */
+  name: string;
   onDelete: () => void;
   /** Whether it is being deleted. */
   busy?: boolean;
-  /** Whether it cannot be shown. */
-  missing?: boolean;
   /** Loads it again. */
-  onRetry?: () => void;
+  onRetry?: (() => void) | undefined;
+  /** What stands on the picture, at its lower left. */
+  mark?: ReactNode;
+  /** What is said about it, and what can be done with it. */
+  children?: ReactNode;
 }
 
 /**
@@ -25,13 +36,15 @@ interface ImageTileProps {
  * there is nothing to hover with.
  */
 export function ImageTile(props: ImageTileProps) {
-  const { ref, src, alt, name, onDelete, busy = false, missing = false, onRetry } = props;
+  const { ref, rowId, alt, name, onDelete, busy = false, mark, children, ...image } = props;
   return (
-    <TileFrame ref={ref} name={name}>
+    <TileFrame ref={ref} rowId={rowId}>
       <div className="group relative" aria-busy={busy}>
-        <Thumbnail src={src} alt={alt} faded={busy} missing={missing} onRetry={onRetry} />
-        <DeleteButton label={`Delete ${name ?? alt}`} blocked={busy} onClick={onDelete} />
+        <Thumbnail {...image} alt={alt} name={name} faded={busy} />
+        {mark ? <div className="absolute bottom-1.5 left-1.5">{mark}</div> : null}
+        <DeleteButton label={`Delete ${name}`} blocked={busy} onClick={onDelete} />
       </div>
+      {children}
     </TileFrame>
   );
 }
@@ -61,61 +74,74 @@ function DeleteButton({ label, blocked, onClick }: DeleteButtonProps) {
 
 interface TileFrameProps {
   ref?: Ref<HTMLLIElement> | undefined;
-  name: string | undefined;
+  rowId?: string | undefined;
   children: ReactNode;
 }
 
-/** A place in the grid: what is shown, and its name in one line below. */
-export function TileFrame({ ref, name, children }: TileFrameProps) {
+/** A place in the grid: what is shown, and below it what there is to say. */
+export function TileFrame({ ref, rowId, children }: TileFrameProps) {
   return (
-    <li ref={ref} className="min-w-0">
+    <li ref={ref} data-row-id={rowId} className="min-w-0">
       {children}
-      {name === undefined ? null : (
-        <p dir="auto" title={name} className="mt-1.5 truncate text-muted text-sm">
-          {name}
-        </p>
-      )}
     </li>
   );
 }
 
-interface ThumbnailProps {
-  src: string | null;
-  alt: string;
+interface ThumbnailProps
+  extends Pick<
+    ImageTileProps,
+    "renditions" | "onMissing" | "address" | "alt" | "name" | "onRetry"
+  > {
   faded: boolean;
-  missing: boolean;
-  onRetry: (() => void) | undefined;
 }
 
 const thumbnail =
   "aspect-4/3 w-full rounded-control bg-track object-cover text-muted text-sm transition-opacity";
 
 /** Its size is fixed before it arrives, so that nothing moves when it does. */
-const Thumbnail = memo(function Thumbnail({ src, alt, faded, missing, onRetry }: ThumbnailProps) {
+const Thumbnail = memo(function Thumbnail(props: ThumbnailProps) {
+  const { renditions, onMissing, address, alt, name, faded, onRetry } = props;
   const [broken, setBroken] = useState<string | null>(null);
-  if (missing || (src !== null && src === broken)) {
-    return <MissingImage alt={alt} onRetry={onRetry} />;
+  const className = classNames(thumbnail, faded && "opacity-40");
+  if (renditions !== null && renditions.base !== broken) {
+    const fail = () => {
+      setBroken(renditions.base);
+      onMissing?.();
+    };
+    return (
+      <RenditionImage
+        renditions={renditions}
+        alt={alt}
+        sizes="16rem"
+        onMissing={fail}
+        className={className}
+      />
+    );
   }
-  if (src === null) return <div role="img" aria-label={alt} aria-busy className={thumbnail} />;
+  if (address === undefined) return <div aria-busy className={thumbnail} />;
+  if (address === null || address === broken)
+    return <MissingImage alt={alt} name={name} onRetry={onRetry} />;
   return (
     <img
-      src={src}
+      src={address}
       alt={alt}
       loading="lazy"
       decoding="async"
-      onError={() => setBroken(src)}
-      className={classNames(thumbnail, faded && "opacity-40")}
+      draggable={false}
+      onError={() => setBroken(address)}
+      className={className}
     />
   );
 });
 
-function MissingImage({ alt, onRetry }: Pick<ThumbnailProps, "alt" | "onRetry">) {
+function MissingImage({ alt, name, onRetry }: Pick<ThumbnailProps, "alt" | "name" | "onRetry">) {
+  const said = alt === "" ? { "aria-hidden": true } : { role: "img", "aria-label": alt };
   return (
     <div className={classNames(thumbnail, "flex flex-col items-center justify-center gap-1 px-3")}>
-      <ImageOff role="img" aria-label={alt} className="size-6" />
+      <ImageOff {...said} className="size-6" />
       <span>Cannot be shown</span>
       {onRetry ? (
-        <IconButton label={`Load ${alt} again`} icon={RotateCcw} onClick={onRetry} />
+        <IconButton label={`Load ${name} again`} icon={RotateCcw} onClick={onRetry} />
       ) : null}
     </div>
   );

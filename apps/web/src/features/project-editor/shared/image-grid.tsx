@@ -9,13 +9,13 @@ interface ImageGridProps {
   rows: RefCallback<HTMLElement> | undefined;
 }
 
-/** Pictures side by side, two on a phone and more where there is room. */
+/** Pictures side by side, as many as there is room for what is written below them. */
 export function ImageGrid({ label, children, rows }: ImageGridProps) {
   return (
     <ul
       ref={rows}
       aria-label={label}
-      className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,9.5rem),1fr))] gap-x-3 gap-y-5 sm:gap-x-4"
+      className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,12rem),1fr))] gap-x-4 gap-y-6"
     >
       {children}
     </ul>

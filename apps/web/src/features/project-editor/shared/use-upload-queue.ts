@@ -1,6 +1,9 @@
 import { type MutationMeta, useMutation } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useUnsavedChanges } from "@/components/hooks/use-unsaved-changes";
+import { showToast } from "@/lib/toast";
+import { errorMessage } from "@/lib/unwrap";
+import { isFilesFault } from "./prepare-image";
 
 /** A chosen picture that is not saved yet. */
 export interface QueuedFile {
@@ -8,7 +11,16 @@ export interface QueuedFile {
   file: File;
   /** From 0 to 1; null while it waits for its turn. */
   progress: number | null;
-  failed: boolean;
+}
+
+/** A chosen file that was not added. */
+export interface PassedOverFile {
+  id: number;
+  file: File;
+  /** Why, for the person. */
+  reason: string;
+  /** Whether trying again may help. */
+  canRetry: boolean;
 }
 
 /** Some chosen pictures on their way. */
@@ -19,24 +31,34 @@ export interface UploadRun {
   onProgress: (file: QueuedFile, share: number) => void;
   /** Takes a picture off the queue, which shows it no longer. */
   onSaved: (file: QueuedFile) => void;
+  /** Takes a picture off the queue that could not be saved; the others go on. */
+  onFailed: (file: QueuedFile, error: unknown) => void;
 }
 
 interface QueueOptions {
-  /** Saves pictures; those it does not tell to be saved stay on the queue, to be tried again. */
+  /** Saves pictures; those it says nothing of count as failed. */
   upload: (run: UploadRun) => Promise<void>;
   meta: MutationMeta;
+  /** The toast that says it worked, where all was added that could be. */
+  success?: string;
   /** Called with the failed pictures once they are dropped without another try. */
-  onGivenUp?: (files: readonly QueuedFile[]) => void;
+  onGivenUp?: (ids: readonly number[]) => void;
 }
 
 /** Pictures between being chosen and being saved. */
 export interface UploadQueue {
+  /** Those on their way. */
   files: readonly QueuedFile[];
+  /** Those that were not added, until they are tried again or dismissed. */
+  passedOver: readonly PassedOverFile[];
   isUploading: boolean;
+  /** What could not be saved last. */
   error: Error | null;
   add: (files: readonly File[]) => void;
-  retry: (files: readonly QueuedFile[]) => void;
-  dismiss: (file: QueuedFile) => void;
+  /** Says of files why they are not taken. */
+  passOver: (files: readonly File[], reason: string) => void;
+  retry: (files: readonly PassedOverFile[]) => void;
+  dismiss: (files: readonly PassedOverFile[]) => void;
 }
 
 const question = {
@@ -47,63 +69,93 @@ const question = {
 } as const;
 
 /**
- * Uploads what is chosen, keeps what could not be saved so that it can be tried again, and asks
- * before the page is left in the middle of it.
+ * Uploads what is chosen. What cannot be saved is listed with its reason, so that it can be tried
+ * again, while the others go on. Asks before the page is left in the middle of it.
  */
-export function useUploadQueue({ upload, meta, onGivenUp }: QueueOptions): UploadQueue {
+export function useUploadQueue({ upload, meta, success, onGivenUp }: QueueOptions): UploadQueue {
   const [files, setFiles] = useState<readonly QueuedFile[]>([]);
+  const [passedOver, setPassedOver] = useState<readonly PassedOverFile[]>([]);
   const lastId = useRef(0);
   const running = useRef<AbortController>(undefined);
-  useUnsavedChanges(files.length > 0, question);
+  const hopeful = passedOver.filter(({ canRetry }) => canRetry);
+  useUnsavedChanges(files.length + hopeful.length > 0, question);
 
-  const change = (id: number, how: Partial<QueuedFile>) =>
-    setFiles((all) => all.map((file) => (file.id === id ? { ...file, ...how } : file)));
+  const newId = () => {
+    lastId.current += 1;
+    return lastId.current;
+  };
   const takeOff = (id: number) => setFiles((all) => all.filter((file) => file.id !== id));
+  const list = (file: PassedOverFile) => setPassedOver((all) => [...all, file]);
+  const unlist = (ids: readonly number[]) =>
+    setPassedOver((all) => all.filter(({ id }) => !ids.includes(id)));
 
   const { mutate, error, isPending, reset } = useMutation({
     mutationFn: async (started: readonly QueuedFile[]) => {
       const run = new AbortController();
       running.current = run;
-      await upload({
-        files: started,
-        signal: run.signal,
-        onProgress: ({ id }, progress) => change(id, { progress }),
-        onSaved: ({ id }) => takeOff(id),
-      }).finally(() => {
-        running.current = undefined;
-        if (run.signal.aborted) onGivenUp?.(started);
-      });
+      const left = new Map(started.map((queued) => [queued.id, queued]));
+      const failures: unknown[] = [];
+      let saved = 0;
+      const onFailed = ({ id, file }: QueuedFile, failure: unknown) => {
+        left.delete(id);
+        takeOff(id);
+        const isHopeless = isFilesFault(failure);
+        if (!isHopeless) failures.push(failure);
+        const reason = isHopeless ? failure.message : errorMessage(failure);
+        list({ id, file, reason, canRetry: !isHopeless });
+      };
+      try {
+        await upload({
+          files: started,
+          signal: run.signal,
+          onProgress: ({ id }, progress) =>
+            setFiles((all) => all.map((file) => (file.id === id ? { ...file, progress } : file))),
+          onSaved: ({ id }) => {
+            saved += 1;
+            left.delete(id);
+            takeOff(id);
+          },
+          onFailed,
+        });
+      } catch (failure) {
+        for (const queued of left.values()) onFailed(queued, failure);
+      }
+      running.current = undefined;
+      if (run.signal.aborted) onGivenUp?.(started.map(({ id }) => id));
+      if (failures.length > 0) throw failures[0];
+      if (saved > 0 && success !== undefined) showToast(success);
     },
-    onError: () => setFiles((all) => all.map((file) => ({ ...file, failed: true }))),
     meta,
   });
 
   const leave = useEffectEvent(() => {
     if (running.current) running.current.abort(new Error("The page was left during an upload."));
-    else onGivenUp?.(files);
+    else onGivenUp?.(hopeful.map(({ id }) => id));
   });
   useEffect(() => () => leave(), []);
 
+  const start = (added: readonly QueuedFile[]) => {
+    setFiles((all) => [...all, ...added]);
+    mutate(added);
+  };
   return {
     files,
+    passedOver,
     isUploading: isPending,
     error,
-    add: (chosen) => {
-      const added = chosen.map((file) => {
-        lastId.current += 1;
-        return { id: lastId.current, file, progress: null, failed: false };
-      });
-      setFiles((all) => [...all, ...added]);
-      mutate(added);
+    add: (chosen) => start(chosen.map((file) => ({ id: newId(), file, progress: null }))),
+    passOver: (refused, reason) => {
+      for (const file of refused) list({ id: newId(), file, reason, canRetry: false });
     },
-    retry: (chosen) => {
-      for (const { id } of chosen) change(id, { failed: false, progress: null });
-      mutate(chosen);
+    retry: (again) => {
+      unlist(again.map(({ id }) => id));
+      start(again.map(({ id, file }) => ({ id, file, progress: null })));
     },
-    dismiss: (file) => {
-      takeOff(file.id);
-      if (files.length === 1) reset();
-      onGivenUp?.([file]);
+    dismiss: (dropped) => {
+      const ids = dropped.map(({ id }) => id);
+      unlist(ids);
+      if (hopeful.every(({ id }) => ids.includes(id))) reset();
+      onGivenUp?.(dropped.filter(({ canRetry }) => canRetry).map(({ id }) => id));
     },
   };
 }

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { ImageOff, LoaderCircle } from "lucide-react";
 import { useState } from "react";
+import { RenditionImage } from "@/components/project/photos/rendition-image";
 import { photoImageQuery, type StoredPhoto } from "@/data/content/photos";
 import { classNames } from "@/lib/class-names";
 
@@ -14,11 +15,15 @@ interface PhotoSlideProps {
 }
 
 /**
- * One photo of the viewer. The neighbours of the one that is seen are there already, to its sides.
+ * One photo of the viewer, as large as it is stored; until that has come, in its smaller version. The
+ * neighbours of the one that is seen are there already, to its sides.
  */
 export function PhotoSlide({ photo, title, distance, offset }: PhotoSlideProps) {
   const { data, isPending, isError } = useQuery(photoImageQuery(photo.id));
   const [isBroken, setBroken] = useState(false);
+  const [hasRenditions, setRenditions] = useState(photo.renditions !== null);
+  const isWhole = Boolean(data?.address) && !isBroken;
+  const smaller = hasRenditions && !isWhole ? photo.renditions : null;
   return (
     <div
       aria-hidden={distance !== 0}
@@ -28,8 +33,17 @@ export function PhotoSlide({ photo, title, distance, offset }: PhotoSlideProps) 
       )}
       style={{ transform: `translateX(calc(${distance * 100}% + ${offset}px))` }}
     >
-      {isPending ? <LoaderCircle aria-hidden className="size-8 animate-spin" /> : null}
-      {isError || isBroken || data?.address === null ? (
+      {smaller ? (
+        <RenditionImage
+          renditions={smaller}
+          alt={title}
+          sizes="100vw"
+          onMissing={() => setRenditions(false)}
+          className="h-auto max-h-full w-auto max-w-full object-contain"
+        />
+      ) : null}
+      {isPending && !smaller ? <LoaderCircle aria-hidden className="size-8 animate-spin" /> : null}
+      {!smaller && (isError || isBroken || data?.address === null) ? (
         <p className="flex flex-col items-center gap-2">
           <ImageOff aria-hidden className="size-8" />
           This photo cannot be shown.

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Maximize2 } from "lucide-react";
+import { useState } from "react";
 import { useNearView } from "@/components/hooks/use-near-view";
 import { photoTitle } from "@/components/project/photos/photo-caption";
 import { PhotoPicture } from "@/components/project/photos/photo-picture";
@@ -15,10 +16,17 @@ interface PhotoTileProps {
   className: string;
 }
 
-/** A photo of the project, loaded when its place comes near the view; its shape is fixed before. */
+/**
+ * A photo of the project, loaded when its place comes near the view; its shape is fixed before. One
+ * without smaller versions is loaded as it is.
+ */
 export function PhotoTile({ photo, position, count, onOpen, className }: PhotoTileProps) {
   const { ref, isNear } = useNearView();
-  const { data, isError } = useQuery({ ...photoImageQuery(photo.id), enabled: isNear });
+  const [isMissing, setMissing] = useState(photo.renditions === null);
+  const { data, isError } = useQuery({
+    ...photoImageQuery(photo.id),
+    enabled: isNear && isMissing,
+  });
   return (
     <li ref={ref} className={className}>
       <button
@@ -27,7 +35,11 @@ export function PhotoTile({ photo, position, count, onOpen, className }: PhotoTi
         onClick={onOpen}
         className="group absolute inset-0 overflow-hidden rounded-card bg-track"
       >
-        <PhotoPicture address={isError ? null : data?.address} />
+        <PhotoPicture
+          renditions={photo.renditions}
+          onMissing={() => setMissing(true)}
+          address={isError ? null : data?.address}
+        />
         <ViewLarger />
       </button>
     </li>

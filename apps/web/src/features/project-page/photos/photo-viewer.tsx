@@ -34,7 +34,7 @@ export function PhotoViewer({ photos, first, onClose }: PhotoViewerProps) {
     show(wanted);
   };
   const photo = photos[index];
-  const caption = photo ? photoCaption(photo.fileName) : null;
+  const caption = photo ? photoCaption(photo) : null;
   return (
     <dialog
       ref={dialog}
@@ -49,7 +49,7 @@ export function PhotoViewer({ photos, first, onClose }: PhotoViewerProps) {
             {index + 1} of {photos.length}
           </span>
           {caption ? (
-            <span dir="auto" className="truncate">
+            <span dir="auto" className="line-clamp-4 min-w-0 [overflow-wrap:anywhere]">
               {caption}
             </span>
           ) : null}

@@ -25,12 +25,22 @@ export function readPngs(): void {
   stubCanvas(({ type }) => new Blob([onePixel], { type }));
 }
 
-/** Lets the rest of a test write what is drawn on a canvas as `write` says. */
-export function stubCanvas(write: (options: { type: string }) => Blob): void {
+/**
+ * Lets the rest of a test write what is drawn on a canvas as `write` says.
+ *
+ * @param pixel what every pixel of it is: bytes of red, green, blue and opacity
+ */
+export function stubCanvas(
+  write: (options: { type: string }) => Blob,
+  pixel: readonly number[] = [161, 178, 195, 255],
+): void {
   vi.stubGlobal(
     "OffscreenCanvas",
     class {
-      getContext = () => ({ drawImage: () => {} });
+      getContext = () => ({
+        drawImage: () => {},
+        getImageData: () => ({ data: Uint8ClampedArray.from(pixel) }),
+      });
       convertToBlob = async (options: { type: string }) => write(options);
     },
   );

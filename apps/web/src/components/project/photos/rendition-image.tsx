@@ -1,0 +1,44 @@
+import { type Renditions, renditionSources } from "@vigie/domain/files/renditions";
+import { useState } from "react";
+import { environment } from "@/lib/env";
+
+interface RenditionImageProps {
+  renditions: Renditions;
+  alt: string;
+  /** How wide it is shown, in the words of `sizes`, for browsers that do not find out themselves. */
+  sizes: string;
+  /** Told that it cannot be loaded. */
+  onMissing: () => void;
+  className?: string;
+}
+
+/**
+ * A stored picture in the smallest version that is sharp where it stands. Its place has its shape, and
+ * its colour until it has come.
+ */
+export function RenditionImage({
+  renditions,
+  alt,
+  sizes,
+  onMissing,
+  className,
+}: RenditionImageProps) {
+  const { base, width, height, colour } = renditions;
+  const [loaded, setLoaded] = useState<string>();
+  return (
+    <img
+      {...renditionSources(renditions, environment().supabaseUrl)}
+      sizes={`auto, ${sizes}`}
+      width={width}
+      height={height}
+      alt={alt}
+      loading="lazy"
+      decoding="async"
+      draggable={false}
+      onLoad={() => setLoaded(base)}
+      onError={onMissing}
+      style={loaded === base ? undefined : { backgroundColor: colour }}
+      className={className}
+    />
+  );
+}

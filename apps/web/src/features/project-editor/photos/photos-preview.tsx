@@ -1,0 +1,55 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useNearView } from "@/components/hooks/use-near-view";
+import { PagePreview } from "@/components/layout/preview/page-preview";
+import { photoTitle } from "@/components/project/photos/photo-caption";
+import { PhotoMosaic } from "@/components/project/photos/photo-mosaic";
+import { PhotoPicture } from "@/components/project/photos/photo-picture";
+import { photoImageQuery, type StoredPhoto } from "@/data/content/photos";
+
+/** The gallery of the public page, with the captions that its viewer shows. */
+export function PhotosPreview({ photos }: { photos: readonly StoredPhoto[] }) {
+  return (
+    <PagePreview>
+      <PhotoMosaic photos={photos}>
+        {(photo, position, className) => (
+          <PreviewedPhoto
+            key={photo.id}
+            photo={photo}
+            title={photoTitle(photo, position, photos.length)}
+            className={className}
+          />
+        )}
+      </PhotoMosaic>
+    </PagePreview>
+  );
+}
+
+interface PreviewedPhotoProps {
+  photo: StoredPhoto;
+  title: string;
+  className: string;
+}
+
+function PreviewedPhoto({ photo, title, className }: PreviewedPhotoProps) {
+  const [isMissing, setMissing] = useState(photo.renditions === null);
+  const { ref, isNear } = useNearView();
+  const image = useQuery({ ...photoImageQuery(photo.id), enabled: isNear && isMissing });
+  return (
+    <li ref={ref} className={className}>
+      <figure className="absolute inset-0 overflow-hidden rounded-card bg-track">
+        <PhotoPicture
+          renditions={photo.renditions}
+          onMissing={() => setMissing(true)}
+          address={image.isError ? null : image.data?.address}
+        />
+        <figcaption
+          dir="auto"
+          className="absolute inset-x-0 bottom-0 line-clamp-2 bg-viewer px-2 py-1 text-on-viewer text-sm"
+        >
+          {title}
+        </figcaption>
+      </figure>
+    </li>
+  );
+}

@@ -1,0 +1,65 @@
+import { RotateCcw, X } from "lucide-react";
+import { useId } from "react";
+import { Button } from "@/components/ui/button";
+import { IconButton } from "@/components/ui/icon-button";
+import type { PassedOverFile, UploadQueue } from "./use-upload-queue";
+
+/** Which chosen files were not added, and why, until the person has done with them. */
+export function PassedOverFiles({ queue }: { queue: UploadQueue }) {
+  const id = useId();
+  const { passedOver } = queue;
+  const count = passedOver.length;
+  const heading = count === 1 ? "1 file was not added" : `${count} files were not added`;
+  return (
+    <>
+      <p role="status" className="sr-only">
+        {count > 0 ? heading : ""}
+      </p>
+      {count > 0 ? (
+        <section
+          aria-labelledby={id}
+          className="rounded-control border border-control bg-surface px-3 py-1"
+        >
+          <div className="flex flex-wrap items-center justify-between gap-x-3">
+            <h3 id={id} className="py-2 font-semibold text-base">
+              {heading}
+            </h3>
+            {count > 1 ? (
+              <Button variant="quiet" onClick={() => queue.dismiss(passedOver)}>
+                Dismiss all
+              </Button>
+            ) : null}
+          </div>
+          <ul className="divide-y divide-line border-line border-t">
+            {passedOver.map((file) => (
+              <PassedOver key={file.id} passed={file} queue={queue} />
+            ))}
+          </ul>
+        </section>
+      ) : null}
+    </>
+  );
+}
+
+function PassedOver({ passed, queue }: { passed: PassedOverFile; queue: UploadQueue }) {
+  const { name } = passed.file;
+  return (
+    <li className="flex items-center gap-2 py-1.5">
+      <p className="min-w-0 flex-1 text-sm">
+        <span dir="auto" className="break-words font-semibold [overflow-wrap:anywhere]">
+          {name}
+        </span>
+        <span className="block text-muted">{passed.reason}</span>
+      </p>
+      {passed.canRetry ? (
+        <IconButton
+          label={`Try ${name} again`}
+          icon={RotateCcw}
+          blocked={queue.isUploading}
+          onClick={() => queue.retry([passed])}
+        />
+      ) : null}
+      <IconButton label={`Dismiss ${name}`} icon={X} onClick={() => queue.dismiss([passed])} />
+    </li>
+  );
+}

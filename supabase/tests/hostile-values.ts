@@ -310,6 +310,7 @@ export const columnRules: readonly ColumnRule[] = [
   },
   { table: "social_media_posts", columns: ["picture_rs"], ...smallImage },
   { table: "social_media_posts", columns: ["date_publication"], ...moment },
+  { table: "social_media_posts", columns: ["original_url"], ...address },
   { table: "press", columns: ["press_url"], ...address },
   {
     table: "photos_projet",

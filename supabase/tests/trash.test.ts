@@ -52,7 +52,9 @@ describe.each(servers)("the trash in the %s PostgreSQL", (server) => {
     ...(await Promise.all(
       projectContent.map(
         ({ table }) =>
-          backend.sql`select * from ${backend.sql(table)} where project_id = ${id} order by id`,
+          backend.sql`
+            select to_jsonb(rows) - 'updated_at' as row
+            from ${backend.sql(table)} as rows where project_id = ${id} order by id`,
       ),
     )),
   ];

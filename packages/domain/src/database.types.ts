@@ -143,6 +143,7 @@ export type Database = {
           position: number
           project_id: string
           status_milestone: string
+          updated_at: string
         }
         Insert: {
           completed_on?: string | null
@@ -153,6 +154,7 @@ export type Database = {
           position?: number
           project_id: string
           status_milestone?: string
+          updated_at?: string
         }
         Update: {
           completed_on?: string | null
@@ -163,6 +165,7 @@ export type Database = {
           position?: number
           project_id?: string
           status_milestone?: string
+          updated_at?: string
         }
         Relationships: [
           {
@@ -215,6 +218,7 @@ export type Database = {
           name: string
           number: number | null
           twitter_url: string | null
+          updated_at: string
         }
         Insert: {
           created_at?: string
@@ -226,6 +230,7 @@ export type Database = {
           name: string
           number?: never
           twitter_url?: string | null
+          updated_at?: string
         }
         Update: {
           created_at?: string
@@ -237,6 +242,7 @@ export type Database = {
           name?: string
           number?: never
           twitter_url?: string | null
+          updated_at?: string
         }
         Relationships: []
       }
@@ -253,6 +259,7 @@ export type Database = {
           position: number
           project_id: string
           rendition_base: string | null
+          updated_at: string
         }
         Insert: {
           caption?: string | null
@@ -266,6 +273,7 @@ export type Database = {
           position?: number
           project_id: string
           rendition_base?: string | null
+          updated_at?: string
         }
         Update: {
           caption?: string | null
@@ -279,6 +287,7 @@ export type Database = {
           position?: number
           project_id?: string
           rendition_base?: string | null
+          updated_at?: string
         }
         Relationships: [
           {
@@ -295,18 +304,21 @@ export type Database = {
           id: string
           press_url: string
           project_id: string
+          updated_at: string
         }
         Insert: {
           created_at?: string
           id?: string
           press_url: string
           project_id: string
+          updated_at?: string
         }
         Update: {
           created_at?: string
           id?: string
           press_url?: string
           project_id?: string
+          updated_at?: string
         }
         Relationships: [
           {
@@ -498,6 +510,7 @@ export type Database = {
           position: number
           project_id: string
           title_resource: string
+          updated_at: string
         }
         Insert: {
           created_at?: string
@@ -510,6 +523,7 @@ export type Database = {
           position?: number
           project_id: string
           title_resource: string
+          updated_at?: string
         }
         Update: {
           created_at?: string
@@ -522,6 +536,7 @@ export type Database = {
           position?: number
           project_id?: string
           title_resource?: string
+          updated_at?: string
         }
         Relationships: [
           {
@@ -537,34 +552,40 @@ export type Database = {
           date_publication: string
           description: string
           id: string
+          original_url: string | null
           picture_colour: string | null
           picture_height: number | null
           picture_rs: string | null
           picture_width: number | null
           project_id: string
           rendition_base: string | null
+          updated_at: string
         }
         Insert: {
           date_publication?: string
           description: string
           id?: string
+          original_url?: string | null
           picture_colour?: string | null
           picture_height?: number | null
           picture_rs?: string | null
           picture_width?: number | null
           project_id: string
           rendition_base?: string | null
+          updated_at?: string
         }
         Update: {
           date_publication?: string
           description?: string
           id?: string
+          original_url?: string | null
           picture_colour?: string | null
           picture_height?: number | null
           picture_rs?: string | null
           picture_width?: number | null
           project_id?: string
           rendition_base?: string | null
+          updated_at?: string
         }
         Relationships: [
           {
@@ -586,6 +607,7 @@ export type Database = {
           photo_url: string | null
           position: number
           project_id: string
+          updated_at: string
         }
         Insert: {
           created_at?: string
@@ -597,6 +619,7 @@ export type Database = {
           photo_url?: string | null
           position?: number
           project_id: string
+          updated_at?: string
         }
         Update: {
           created_at?: string
@@ -608,6 +631,7 @@ export type Database = {
           photo_url?: string | null
           position?: number
           project_id?: string
+          updated_at?: string
         }
         Relationships: [
           {

@@ -70,7 +70,12 @@ const renditions = {
   picture_height: internal,
   picture_colour: internal,
 };
-const ofProject = { id: internal, project_id: internal, created_at: internal };
+const ofProject = {
+  id: internal,
+  project_id: internal,
+  created_at: internal,
+  updated_at: internal,
+};
 const inOrder = { ...ofProject, position: internal };
 
 /** A column that lacks its words here does not compile. */
@@ -83,6 +88,7 @@ const tableWords: { readonly [Table in HistoryTable]: WordsOf<Table> } = {
       id: internal,
       number: internal,
       created_at: internal,
+      updated_at: internal,
       name: { name: "name", kind: "text" },
       image_url: { name: "image", kind: "picture" },
       facebook_url: { name: "Facebook address", kind: "text" },
@@ -221,10 +227,12 @@ const tableWords: { readonly [Table in HistoryTable]: WordsOf<Table> } = {
     columns: {
       id: internal,
       project_id: internal,
+      updated_at: internal,
       ...renditions,
       date_publication: { name: "date", kind: "moment" },
       description: { name: "text", kind: "long_text" },
       picture_rs: { name: "picture", kind: "picture" },
+      original_url: { name: "address of the original", kind: "text" },
     },
   },
 };

@@ -1,7 +1,6 @@
 import { valibotResolver } from "@hookform/resolvers/valibot";
 import { isOwnImage } from "@vigie/domain/files/stored-image";
 import {
-  type OrganisationSettings,
   type OrganisationSettingsInput,
   organisationSettingsSchema,
 } from "@vigie/domain/forms/organisation-settings";
@@ -17,6 +16,7 @@ import { ErrorBanner } from "@/components/layout/error-banner";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { TextField } from "@/components/ui/text-field";
+import type { StoredSettings } from "@/data/organisations";
 import { createDrafts } from "@/data/session/drafts";
 import { useDraft } from "@/data/session/use-draft";
 import { environment } from "@/lib/env";
@@ -26,7 +26,7 @@ import { useSaveSettings } from "./use-save-settings";
 interface SettingsFormProps {
   organizationId: number;
   nameInAccount: string | null;
-  stored: OrganisationSettings;
+  stored: StoredSettings;
 }
 
 const socialNetworks = [
@@ -41,7 +41,7 @@ const drafts = createDrafts<OrganisationSettingsInput>();
 /** Name, image and social networks; back to the dashboard once they are saved. */
 export function SettingsForm({ organizationId, nameInAccount, stored }: SettingsFormProps) {
   const navigate = useNavigate();
-  const save = useSaveSettings(organizationId, nameInAccount);
+  const save = useSaveSettings(organizationId, nameInAccount, stored);
   const form = useForm({
     resolver: valibotResolver(organisationSettingsSchema),
     defaultValues: typed(stored),
@@ -126,7 +126,7 @@ export function SettingsForm({ organizationId, nameInAccount, stored }: Settings
   );
 }
 
-function typed(stored: OrganisationSettings): OrganisationSettingsInput {
+function typed({ updated_at: _, ...stored }: StoredSettings): OrganisationSettingsInput {
   return {
     ...stored,
     facebook_url: stored.facebook_url ?? "",

@@ -1,14 +1,22 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { OrganisationSettings } from "@vigie/domain/forms/organisation-settings";
-import { ORGANISATIONS_KEY, saveOrganisationSettings } from "@/data/organisations";
+import {
+  ORGANISATIONS_KEY,
+  type StoredSettings,
+  saveOrganisationSettings,
+} from "@/data/organisations";
 import { PROJECTS_KEY } from "@/data/projects/dashboard";
 
 /** Saves the settings; every page that names the organisation learns of a new name. */
-export function useSaveSettings(organizationId: number, nameInAccount: string | null) {
+export function useSaveSettings(
+  organizationId: number,
+  nameInAccount: string | null,
+  loaded: StoredSettings,
+) {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: (settings: OrganisationSettings) =>
-      saveOrganisationSettings({ organizationId, nameInAccount, settings }),
+      saveOrganisationSettings({ organizationId, nameInAccount, loaded, settings }),
     meta: {
       success: "Settings saved successfully",
       refetch: [ORGANISATIONS_KEY, PROJECTS_KEY],

@@ -62,7 +62,11 @@ export function markedContent(mark: string): Record<string, Record<string, unkno
     },
     press: { press_url: `https://press.example/${mark}` },
     photos_projet: { la_photo: image(mark), file_name: `${mark}.png` },
-    social_media_posts: { description: `${mark} post`, picture_rs: IMAGE },
+    social_media_posts: {
+      description: `${mark} post`,
+      picture_rs: IMAGE,
+      original_url: `https://files.example/${mark}`,
+    },
   } satisfies Record<ContentTable, Record<string, unknown>>;
 }
 

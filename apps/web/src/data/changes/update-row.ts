@@ -1,0 +1,73 @@
+import type { PostgrestClient } from "@supabase/postgrest-js";
+import type { Database } from "@vigie/domain/database.types";
+import type { ContentTable } from "@vigie/domain/project/content-tables";
+import * as v from "valibot";
+import { database } from "@/lib/supabase";
+import { unwrapAs } from "@/lib/unwrap";
+import { saveMerged, type TimedRow } from "./save-merged";
+
+type Table = ContentTable | "organisations";
+type Columns = Database["public"]["Tables"][Table]["Update"];
+
+interface RowUpdate<Row extends TimedRow, Mine extends object> {
+  table: Table;
+  id: string;
+  /** The row as the person started from it. */
+  loaded: Row;
+  /** What was in the form, by the row's names; what is as it was loaded is not sent. */
+  mine: Mine;
+  /** What the names are called in the database that are called otherwise there. */
+  columns?: Readonly<Partial<Record<keyof Mine & string, string>>>;
+  /** What is asked for, in the words of PostgREST, with `updated_at`. */
+  select: string;
+  /** What arrives. */
+  row: v.GenericSchema<unknown, Row>;
+  /** What the catalogue says when it fails. */
+  failure: string;
+  /** The client that sends the change; one that watches an upload, where it holds a file. */
+  client?: Pick<PostgrestClient<Database>, "from">;
+}
+
+/**
+ * Changes a row of a content table, or an organisation: the columns that the person changed, merged
+ * with what another stored meanwhile, and returns what is stored then.
+ *
+ * @throws {RowChangedError} when both changed the same column
+ * @throws {RowGoneError} when the row was deleted
+ * @throws {DataError} also when the access rules deny it, which they do with no row and no error
+ * @example
+ * const columns = { name: "name_milestone" } as const;
+ * await updateRow({ table: "key_milestones", id, loaded, mine: { name: "Survey" }, columns, ... });
+ */
+export function updateRow<Row extends TimedRow, Mine extends object>(
+  update: RowUpdate<Row, Mine>,
+): Promise<Row> {
+  const { table, id, loaded, mine, columns = {}, select, row, failure, client } = update;
+  const found = v.nullable(row);
+  return saveMerged({
+    loaded,
+    mine,
+    failure,
+    write: async (patch, moment) => {
+      const written = (client ?? database())
+        .from(table)
+        .update(columnsOf(patch, columns))
+        .eq("id", id)
+        .eq("updated_at", moment)
+        .select<string, unknown>(select);
+      return unwrapAs(found, await written.maybeSingle(), failure);
+    },
+    read: async () => {
+      const stored = database().from(table).select<string, unknown>(select).eq("id", id);
+      return unwrapAs(found, await stored.maybeSingle(), failure);
+    },
+  });
+}
+
+/** A change by the database's names. */
+function columnsOf(patch: object, columns: Readonly<Record<string, string | undefined>>): Columns;
+function columnsOf(patch: object, columns: Readonly<Record<string, string | undefined>>): unknown {
+  return Object.fromEntries(
+    Object.entries(patch).map(([name, value]) => [columns[name] ?? name, value]),
+  );
+}

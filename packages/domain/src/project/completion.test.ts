@@ -1,6 +1,11 @@
 import { expect, test } from "vitest";
 import type { Database } from "../database.types";
-import { COMPLETION_FIELDS, type CompletionFields, projectCompletion } from "./completion";
+import {
+  COMPLETION_FIELDS,
+  type CompletionFields,
+  missingFields,
+  projectCompletion,
+} from "./completion";
 
 const empty: CompletionFields = {
   title: "",
@@ -76,4 +81,21 @@ test("half of the fields read 50 percent, all of them 100", () => {
   );
   expect(projectCompletion({ ...empty, ...half })).toBe(50);
   expect(projectCompletion(filled)).toBe(100);
+});
+
+test("what is missing stands in the order of the form, and zero is not missing", () => {
+  const project = {
+    ...empty,
+    title: "Clean water",
+    budget: 0,
+    cities: ["Kaya"],
+    dv1_titre: "Wells",
+  };
+  expect(missingFields(project).slice(0, 4)).toEqual([
+    "start_date",
+    "end_date",
+    "countries",
+    "continent",
+  ]);
+  expect(missingFields(project)).toHaveLength(12);
 });

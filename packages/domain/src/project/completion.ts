@@ -20,16 +20,44 @@ export const COMPLETION_FIELDS = [
   "money_spent",
 ] as const;
 
+/** One of the fields that count towards completion. */
+export type CompletionField = (typeof COMPLETION_FIELDS)[number];
+
+/** What people call them where one is missing: `Still missing: End date`. */
+export const completionLabels: Readonly<Record<CompletionField, string>> = {
+  title: "Title",
+  budget: "Budget",
+  start_date: "Start date",
+  end_date: "End date",
+  countries: "Countries",
+  cities: "Cities",
+  continent: "Continent",
+  beneficiaries: "Beneficiaries",
+  short_description: "Short description",
+  long_description: "Long description",
+  dv1_titre: "Dataviz 1",
+  dv2_titre: "Dataviz 2",
+  dv3_titre: "Dataviz 3",
+  dv4_titre: "Dataviz 4",
+  dv5_titre: "Dataviz 5",
+  money_spent: "Amount spent",
+};
+
 /** What completion is measured on. A query that leaves out one of the fields does not compile. */
-export type CompletionFields = Readonly<Record<(typeof COMPLETION_FIELDS)[number], unknown>>;
+export type CompletionFields = Readonly<Record<CompletionField, unknown>>;
 
 /**
- * How complete a project is: filled fields divided by 16, in whole percent from 0 to 100
- *. A new project with a title only reads 6.
+ * How complete a project is: filled fields divided by 16, in whole percent from 0 to 100.
+ * A new project with a title only reads 6.
  */
 export function projectCompletion(project: CompletionFields): number {
-  const filled = COMPLETION_FIELDS.filter((field) => isFilled(project[field])).length;
+  const filled = COMPLETION_FIELDS.length - missingFields(project).length;
   return Math.round((filled / COMPLETION_FIELDS.length) * 100);
+}
+
+/** The fields that count towards completion and are empty, in the order of the form. */
+export function missingFields(project: CompletionFields): CompletionField[] {
+  return COMPLETION_FIELDS.filter((field) => !isFilled(project[field]));
 }
 
 /** Whether a field counts as filled: a non-empty list, a text that is not blank, or a number. */

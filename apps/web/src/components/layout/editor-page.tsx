@@ -1,12 +1,13 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import { type ReactNode, use, useLayoutEffect, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { Navigate } from "react-router";
 import { Button } from "@/components/ui/button";
 import { LoadingRegion } from "@/components/ui/loading-region";
 import { Skeleton } from "@/components/ui/skeleton";
 import { classNames } from "@/lib/class-names";
 import { paths } from "@/lib/paths";
-import { EditorSubjectContext } from "./editor-subject";
+import { EditorSubjectContext, ShowFormContext } from "./editor-subject";
 import { ErrorBanner } from "./error-banner";
 import { PageHeader } from "./page-header";
 import { PreviewPlace } from "./preview/page-preview";
@@ -134,7 +135,9 @@ function BesidePreview({ note, children }: BesidePreviewProps) {
           )}
         >
           <PreviewPane note={note} placeRef={setPlace} />
-          {subject?.guide}
+          <ShowFormContext value={() => flushSync(() => show("edit"))}>
+            {subject?.guide}
+          </ShowFormContext>
         </aside>
       </div>
     </PreviewPlace>

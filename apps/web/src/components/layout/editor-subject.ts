@@ -1,4 +1,4 @@
-import { createContext } from "react";
+import { createContext, type ReactNode } from "react";
 
 /** Whose project the pages of the editor are about. */
 export interface EditorSubject {
@@ -7,8 +7,11 @@ export interface EditorSubject {
   /** The title of the project; empty while it is on its way. */
   project: string;
   /** What the pages say below their preview: what the project still misses. */
-  guide: React.ReactNode;
+  guide: ReactNode;
 }
 
 /** What all pages of an editor say of the project; null on pages that are about none. */
 export const EditorSubjectContext = createContext<EditorSubject | null>(null);
+
+/** Brings the form of the page into view where its preview had taken its place. */
+export const ShowFormContext = createContext<() => void>(() => {});

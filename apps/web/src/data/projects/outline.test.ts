@@ -24,15 +24,20 @@ describe("the outline of a project", () => {
     expect(await outline(project.id)).toBeNull();
   });
 
-  it("shows nothing filled for a new project", async ({ member, outline }) => {
+  it("names what a new project misses, page by page", async ({ member, outline }) => {
     const project = await createProject(member);
-    expect(await outline(project.id)).toEqual({
+    const shown = await outline(project.id);
+    expect(shown).toMatchObject({
       title: "A well for Kolda",
       ownerId: member.userId,
       isOnline: false,
       completion: 6,
-      filled: new Set(),
     });
+    expect(shown?.missing).toHaveLength(15);
+    expect(shown?.missing.at(-1)).toMatchObject({ label: "Amount spent", segment: "budget" });
+    expect(shown?.pages.edit?.missing).toHaveLength(9);
+    expect(shown?.pages["dataviz/3"]).toEqual({ count: null, note: null, missing: ["Dataviz 3"] });
+    expect(shown?.pages.team).toEqual({ count: 0, note: null, missing: [] });
   });
 
   it("is not misled by what belongs to another project", async ({ member, outline }) => {
@@ -42,10 +47,14 @@ describe("the outline of a project", () => {
       .from("press")
       .insert({ project_id: id, press_url: "https://example.org" })
       .throwOnError();
-    expect((await outline(project.id))?.filled).toEqual(new Set());
+    expect((await outline(project.id))?.pages.press?.count).toBe(0);
   });
 
-  it("has every page filled once each has something", async ({ member, backend, outline }) => {
+  it("counts what each page has, and misses nothing once all is filled", async ({
+    member,
+    backend,
+    outline,
+  }) => {
     const slots = DATA_VIZ_SLOTS.map((slot) => figureColumns(slot, figures.pie));
     const { id } = await createProject(member, {
       ...Object.assign({}, ...slots),
@@ -84,10 +93,11 @@ describe("the outline of a project", () => {
       client.from("photos_projet").insert({ project_id: id, la_photo: picture }),
       client.from("press").insert({ project_id: id, press_url: "https://example.org" }),
     ]);
-    expect(await outline(id)).toMatchObject({
-      isOnline: true,
-      completion: 100,
-      filled: new Set(editorSegments.filter((segment) => segment !== "history")),
-    });
+    const shown = await outline(id);
+    expect(shown).toMatchObject({ isOnline: true, completion: 100, missing: [] });
+    const counts = editorSegments.flatMap((segment) => shown?.pages[segment]?.count ?? []);
+    expect(counts).toEqual([2, 1, 1, 1, 1, 0, 1]);
+    expect(shown?.pages["dataviz/2"]?.note).toBeTruthy();
+    expect(shown?.pages["social-media"]?.note).toBe("#water");
   });
 });

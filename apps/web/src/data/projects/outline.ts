@@ -1,14 +1,21 @@
 import { queryOptions, skipToken } from "@tanstack/react-query";
-import { COMPLETION_FIELDS, isFilled, projectCompletion } from "@vigie/domain/project/completion";
-import { generalInformationRow } from "@vigie/domain/project/general-information";
+import { isFilled, projectCompletion } from "@vigie/domain/project/completion";
 import * as v from "valibot";
-import { type EditorSegment, editorSegments } from "@/lib/paths";
+import type { EditorSegment } from "@/lib/paths";
 import { database } from "@/lib/supabase";
 import { unwrapAs } from "@/lib/unwrap";
 import { completionColumns, PROJECTS_KEY } from "./dashboard";
+import { type MissingField, missingOf } from "./missing";
 
-/** Tables that pages of the editor list; one row is enough to tell that a list is not empty. */
-const listTables = ["key_milestones", "resources", "team", "photos_projet", "press"] as const;
+/** The tables that pages of the editor list. */
+const listTables = [
+  "key_milestones",
+  "resources",
+  "team",
+  "photos_projet",
+  "press",
+  "social_media_posts",
+] as const;
 
 const rowColumns = {
   user_id: v.nullable(v.string()),
@@ -17,21 +24,29 @@ const rowColumns = {
   title: v.string(),
   images: v.array(v.string()),
 };
+
 const outlineRow = v.object({
   ...rowColumns,
   keyword: v.nullable(v.string()),
   ...v.entriesFromList(listTables, v.array(v.unknown())),
 });
+
+// Rows are only counted. They all have the same project, so that the answer compresses to little.
 const columns = [
   ...Object.keys(rowColumns),
   'keyword:"mot-rs"',
-  ...listTables.map((table) => `${table}(id)`),
+  ...listTables.map((table) => `${table}(project_id)`),
 ].join(",");
 
-/** The fields of General Information that must be filled for its page to count as filled. */
-const countedInformation = COMPLETION_FIELDS.filter(
-  (field) => field in generalInformationRow.entries,
-);
+/** What a page of the editor has to show for itself. */
+export interface PageOutline {
+  /** How many rows its list has; null where it has none. */
+  count: number | null;
+  /** What else it has, in its own words: the title of a visualization; null for nothing. */
+  note: string | null;
+  /** What it misses for the project to be complete, by name. */
+  missing: readonly string[];
+}
 
 /** A project at a glance, for the editor's frame. */
 export interface ProjectOutline {
@@ -41,8 +56,10 @@ export interface ProjectOutline {
   isOnline: boolean;
   /** In percent, from 0 to 100. */
   completion: number;
-  /** The pages of the editor that have something to show for themselves. */
-  filled: ReadonlySet<EditorSegment>;
+  /** What keeps it from being complete. */
+  missing: readonly MissingField[];
+  /** What its pages have, but for those where there is nothing to fill in. */
+  pages: Readonly<Partial<Record<EditorSegment, PageOutline>>>;
 }
 
 /** The beginning of the keys of a project's outline, for what must be fetched again. */
@@ -62,42 +79,56 @@ export function projectOutlineQuery(id: string, organizationId: number | null) {
 }
 
 async function loadOutline(id: string, organizationId: number): Promise<ProjectOutline | null> {
-  let query = database()
-    .from("projects")
-    .select<string, unknown>(columns)
-    .eq("id", id)
-    .eq("organization_id", organizationId);
-  for (const referencedTable of listTables) query = query.limit(1, { referencedTable });
   const project = unwrapAs(
     v.nullable(outlineRow),
-    await query.maybeSingle(),
+    await database()
+      .from("projects")
+      .select<string, unknown>(columns)
+      .eq("id", id)
+      .eq("organization_id", organizationId)
+      .maybeSingle(),
     "Failed to load the outline of the project",
   );
   if (!project) return null;
-
-  const contents: Readonly<Record<EditorSegment, readonly unknown[]>> = {
-    edit: countedInformation.map((field) => project[field]),
-    milestones: [project.key_milestones],
-    resources: [project.resources],
-    "dataviz/1": [project.dv1_titre],
-    "dataviz/2": [project.dv2_titre],
-    "dataviz/3": [project.dv3_titre],
-    "dataviz/4": [project.dv4_titre],
-    "dataviz/5": [project.dv5_titre],
-    budget: [project.money_spent],
-    team: [project.team],
-    picture: [project.photos_projet],
-    press: [project.press],
-    "social-media": [project.keyword],
-    donors: [project.images],
-    // There is nothing to fill in.
-    history: [null],
-  };
+  const missing = missingOf(project);
   return {
     title: project.title,
     ownerId: project.user_id,
     isOnline: project.is_online,
     completion: projectCompletion(project),
-    filled: new Set(editorSegments.filter((segment) => contents[segment].every(isFilled))),
+    missing,
+    pages: pagesOf(project, missing),
+  };
+}
+
+function pagesOf(
+  project: v.InferOutput<typeof outlineRow>,
+  missing: readonly MissingField[],
+): Partial<Record<EditorSegment, PageOutline>> {
+  const list = (rows: readonly unknown[], note: string | null = null): PageOutline => ({
+    count: rows.length,
+    note,
+    missing: [],
+  });
+  const form = (segment: EditorSegment, title: unknown = null): PageOutline => ({
+    count: null,
+    note: typeof title === "string" && isFilled(title) ? title.trim() : null,
+    missing: missing.filter((field) => field.segment === segment).map(({ label }) => label),
+  });
+  return {
+    edit: form("edit"),
+    milestones: list(project.key_milestones),
+    resources: list(project.resources),
+    "dataviz/1": form("dataviz/1", project.dv1_titre),
+    "dataviz/2": form("dataviz/2", project.dv2_titre),
+    "dataviz/3": form("dataviz/3", project.dv3_titre),
+    "dataviz/4": form("dataviz/4", project.dv4_titre),
+    "dataviz/5": form("dataviz/5", project.dv5_titre),
+    budget: form("budget"),
+    team: list(project.team),
+    picture: list(project.photos_projet),
+    press: list(project.press),
+    "social-media": list(project.social_media_posts, project.keyword?.trim() || null),
+    donors: list(project.images),
   };
 }

@@ -1,15 +1,18 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, Suspense, useEffect } from "react";
 import { Navigate } from "react-router";
+import { EditorSubjectContext } from "@/components/layout/editor-subject";
 import { SkipLink } from "@/components/layout/skip-link";
 import { Spinner } from "@/components/ui/spinner";
 import { membersQuery } from "@/data/members/members";
+import { organisationNameQuery } from "@/data/organisations";
 import { projectOutlineKey, projectOutlineQuery } from "@/data/projects/outline";
 import { paths } from "@/lib/paths";
-import { EditorSidebar } from "./editor-sidebar";
+import { EditorSidebar, mayOpenEveryPage } from "./editor-sidebar";
 import { EditorTopBar } from "./editor-top-bar";
 import type { EditorPageProps } from "./shared/editor-page-props";
 import { ProjectTitleContext } from "./shared/project-title";
+import { StillMissing } from "./still-missing";
 import { useEditorCommands } from "./use-editor-commands";
 
 interface EditorFrameProps extends EditorPageProps {
@@ -21,11 +24,19 @@ interface EditorFrameProps extends EditorPageProps {
 export function EditorFrame({ projectId, user, children }: EditorFrameProps) {
   const { data: outline } = useQuery(projectOutlineQuery(projectId, user.organizationId));
   const { data: members } = useQuery(membersQuery(user));
+  const { data: organisation } = useQuery(organisationNameQuery(user.organizationId));
   useOutlineRefresh(projectId);
   const sidebar = { projectId, outline: outline ?? undefined, members, userId: user.id };
   useEditorCommands(sidebar);
   if (outline === null) return <Navigate to={paths.dashboard} replace />;
 
+  const guide = outline ? (
+    <StillMissing
+      projectId={projectId}
+      missing={outline.missing}
+      mayOpenAll={mayOpenEveryPage(sidebar)}
+    />
+  ) : null;
   return (
     <div className="lg:pl-64">
       <SkipLink />
@@ -37,9 +48,17 @@ export function EditorFrame({ projectId, user, children }: EditorFrameProps) {
         <EditorSidebar {...sidebar} />
       </aside>
       <main id="content" tabIndex={-1} className="px-4 pt-6 pb-8 sm:px-6 lg:px-8">
-        <ProjectTitleContext value={outline?.title ?? ""}>
-          <Suspense fallback={<Spinner label="Loading the page" />}>{children}</Suspense>
-        </ProjectTitleContext>
+        <EditorSubjectContext
+          value={{
+            organisation: organisation ?? user.organizationName ?? "",
+            project: outline?.title.trim() ?? "",
+            guide,
+          }}
+        >
+          <ProjectTitleContext value={outline?.title ?? ""}>
+            <Suspense fallback={<Spinner label="Loading the page" />}>{children}</Suspense>
+          </ProjectTitleContext>
+        </EditorSubjectContext>
       </main>
     </div>
   );

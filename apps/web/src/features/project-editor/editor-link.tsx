@@ -1,40 +1,35 @@
 import { Check, Lock, type LucideIcon } from "lucide-react";
 import { useId } from "react";
 import { NavLink } from "react-router";
+import type { PageOutline } from "@/data/projects/outline";
 
 interface EditorLinkProps {
   label: string;
   icon: LucideIcon;
   to: string;
-  /** Whether the page has something to show for itself. */
-  isFilled: boolean;
+  /** What the page has and misses; undefined while that is on its way. */
+  page: PageOutline | undefined;
   /** Why this person cannot open the page, and whom to ask; null where they can. */
   closedReason: string | null;
   onClick: (() => void) | undefined;
 }
 
-const shape = "flex min-h-11 items-center gap-2 rounded-control px-2 py-2 text-[0.9375rem]";
+const shape = "flex min-h-11 items-center gap-2 rounded-control px-2 py-1 text-[0.9375rem]";
 
 /** An entry of the sidebar. */
-export function EditorLink({
-  label,
-  icon: Icon,
-  to,
-  isFilled,
-  closedReason,
-  onClick,
-}: EditorLinkProps) {
-  const note = useId();
+export function EditorLink(props: EditorLinkProps) {
+  const { label, icon: Icon, to, page, closedReason, onClick } = props;
+  const id = useId();
   if (closedReason !== null) {
     return (
       <div className={`${shape} text-muted`}>
         <Icon aria-hidden className="size-4 shrink-0" />
         <div className="flex-1">
           {/* biome-ignore lint/a11y/useValidAnchor: a link that leads nowhere is how HTML disables one */}
-          <a role="link" aria-disabled="true" aria-describedby={note}>
+          <a role="link" aria-disabled="true" aria-describedby={id}>
             {label}
           </a>
-          <p id={note} dir="auto" className="wrap-anywhere text-sm leading-snug">
+          <p id={id} dir="auto" className="wrap-anywhere text-sm leading-snug">
             {closedReason}
           </p>
         </div>
@@ -46,19 +41,48 @@ export function EditorLink({
     <NavLink
       to={to}
       onClick={onClick}
-      aria-describedby={isFilled ? note : undefined}
+      aria-describedby={page ? id : undefined}
+      title={page ? described(page) : undefined}
       className={`${shape} hover:bg-paper aria-[current=page]:bg-tint aria-[current=page]:font-semibold aria-[current=page]:text-on-tint`}
     >
       <Icon aria-hidden className="size-4 shrink-0" />
-      <span className="flex-1">{label}</span>
-      {isFilled ? (
-        <>
-          <Check aria-hidden className="size-4 shrink-0 text-green" />
-          <span id={note} hidden>
-            Filled in
+      <span className="min-w-0 flex-1 leading-snug">
+        {label}
+        {page?.note ? (
+          <span aria-hidden dir="auto" className="block truncate font-normal text-muted text-xs">
+            {page.note}
           </span>
-        </>
+        ) : null}
+      </span>
+      {page ? (
+        <span aria-hidden className="shrink-0 font-normal text-muted text-sm tabular-nums">
+          <Standing page={page} />
+        </span>
+      ) : null}
+      {page ? (
+        <span id={id} hidden>
+          {described(page)}
+        </span>
       ) : null}
     </NavLink>
   );
+}
+
+/** How many there are, how many are missing, or that nothing is. */
+function Standing({ page: { count, missing } }: { page: PageOutline }) {
+  if (count !== null) return count;
+  if (missing.length === 0) return <Check className="size-4 text-green" />;
+  return (
+    <span className="inline-flex items-center gap-1.5">
+      <span className="size-2 rounded-full border border-control bg-signal" />
+      {missing.length}
+    </span>
+  );
+}
+
+/** The same in words. */
+function described({ count, note, missing }: PageOutline): string {
+  if (missing.length > 0) return `Missing: ${missing.join(", ")}`;
+  const standing = count === null ? "Filled in" : count === 1 ? "1 entry" : `${count} entries`;
+  return note === null ? standing : `${standing}: ${note}`;
 }

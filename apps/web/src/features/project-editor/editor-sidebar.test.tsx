@@ -12,7 +12,8 @@ const outline: ProjectOutline = {
   ownerId: "awa",
   isOnline: true,
   completion: 56,
-  filled: new Set(),
+  missing: [],
+  pages: {},
 };
 
 function member(id: string, role: Member["role"]): Member {
@@ -79,9 +80,34 @@ it("leads the owner there, without saying that it is filled in when it is not", 
   expect(general()).toHaveAccessibleDescription("");
 });
 
-it("says which pages are filled in", () => {
-  show("awa", { filled: new Set(["edit"]) });
-  expect(general()).toHaveAccessibleDescription("Filled in");
+it("says what a page misses, by name, and that it is filled in", () => {
+  const missing = ["End date", "Cities"];
+  show("awa", {
+    pages: {
+      edit: { count: null, note: null, missing },
+      budget: { count: null, note: null, missing: [] },
+    },
+  });
+  expect(general()).toHaveAccessibleDescription("Missing: End date, Cities");
+  expect(general()).toHaveTextContent("2");
+  const budget = screen.getByRole("link", { name: "Budget spent" });
+  expect(budget).toHaveAccessibleDescription("Filled in");
+});
+
+it("says how many entries a page has, and what a visualization is called", () => {
+  show("awa", {
+    pages: {
+      team: { count: 12, note: null, missing: [] },
+      press: { count: 1, note: null, missing: [] },
+      "dataviz/2": { count: null, note: "Boreholes in service", missing: [] },
+    },
+  });
+  const link = (name: string) => screen.getByRole("link", { name });
+  expect(link("Team")).toHaveAccessibleDescription("12 entries");
+  expect(link("Team")).toHaveTextContent("12");
+  expect(link("Press")).toHaveAccessibleDescription("1 entry");
+  expect(link("Dataviz 2")).toHaveAccessibleDescription("Filled in: Boreholes in service");
+  expect(link("Dataviz 2")).toHaveTextContent("Boreholes in service");
 });
 
 it("lists every page once, in the order of the addresses", () => {

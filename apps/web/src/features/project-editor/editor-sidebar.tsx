@@ -40,7 +40,7 @@ export function EditorSidebar(props: EditorSidebarProps) {
                 label={entry.label}
                 icon={entry.icon}
                 to={paths.editor(projectId, entry.segment)}
-                isFilled={outline?.filled.has(entry.segment) ?? false}
+                page={outline?.pages[entry.segment]}
                 closedReason={
                   mayOpenAll || !entry.isOwners || !outline
                     ? null

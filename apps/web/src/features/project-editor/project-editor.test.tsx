@@ -108,10 +108,11 @@ describe("the editor's frame", () => {
     await renderApp(`/project/${id}/edit`, { backend, as: member });
     const { findByText, getByRole } = await sidebar();
     expect(await findByText("مشروع المياه 💧")).toHaveAttribute("dir", "auto");
+    expect(screen.getByText("Terres d’Eau")).toBeVisible();
     expect(await findByText("13% complete, offline")).toBeVisible();
     const current = getByRole("link", { name: "General Information" });
     expect(current).toHaveAttribute("aria-current", "page");
-    expect(document.title).toBe("مشروع المياه 💧 · Vigie");
+    expect(document.title).toBe("General Information · مشروع المياه 💧 · Vigie");
   });
 
   it("goes back to the dashboard", async ({ member, backend }) => {

@@ -75,7 +75,7 @@ describe("removing a visualization", () => {
     const user = await open(1);
     const sidebar = within(screen.getByRole("complementary", { name: "Project" }));
     const entry = sidebar.getByRole("link", { name: "Dataviz 1" });
-    await waitFor(() => expect(entry).toHaveAccessibleDescription("Filled in"));
+    await waitFor(() => expect(entry).toHaveAccessibleDescription(/^Filled in: /));
     await backend.sql`update projects set dv1_value = 50 where id = ${project.id}`;
 
     await user.click(await remove());
@@ -88,7 +88,7 @@ describe("removing a visualization", () => {
       expect(screen.getByRole("radio", { name: "Circular chart" })).toHaveFocus(),
     );
     expect(screen.queryByRole("button", { name: "Remove visualization" })).not.toBeInTheDocument();
-    await waitFor(() => expect(entry).not.toHaveAccessibleDescription("Filled in"));
+    await waitFor(() => expect(entry).toHaveAccessibleDescription("Missing: Dataviz 1"));
     expect(await stored()).toEqual({
       dv1_titre: null,
       dv1_short_description: null,

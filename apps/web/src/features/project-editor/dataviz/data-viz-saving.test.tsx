@@ -159,7 +159,7 @@ describe("a save", () => {
       dv3_value: 30,
     });
     const entry = sidebar().getByRole("link", { name: "Dataviz 2" });
-    await waitFor(() => expect(entry).toHaveAccessibleDescription("Filled in"));
+    await waitFor(() => expect(entry).toHaveAccessibleDescription("Filled in: Schools"));
   });
 });
 

@@ -30,7 +30,7 @@ export function GeneralPage({ projectId, user }: EditorPageProps) {
   const isUndecided = project.data === null && (members.isLoading || isCaring);
   if (project.data === null && isCaring && outline) {
     return (
-      <EditorPage title={title} query={members}>
+      <EditorPage title={title} name="General Information" query={members}>
         {(known) => (
           <OthersProject projectId={projectId} userId={user.id} outline={outline} members={known} />
         )}
@@ -40,6 +40,7 @@ export function GeneralPage({ projectId, user }: EditorPageProps) {
   return (
     <EditorPage
       title={title}
+      name="General Information"
       query={{
         data: isUndecided ? undefined : project.data,
         error: project.error,

@@ -1,0 +1,32 @@
+import { screen, within } from "@testing-library/react";
+import { createProject } from "@vigie/test-backend/builders";
+import { test as it } from "@vigie/test-backend/fixtures";
+import { expect } from "vitest";
+import { renderApp } from "@/testing/render-app";
+
+it("what is missing leads to its page, or to its field on the same page", async ({
+  member,
+  backend,
+}) => {
+  const { id } = await createProject(member);
+  const user = await renderApp(`/project/${id}/budget`, { backend, as: member });
+  const sidebar = within(await screen.findByRole("complementary", { name: "Project" }));
+  await user.click(sidebar.getByRole("link", { name: "Dataviz 2" }));
+  const missing = await screen.findByText(/^Still missing:/);
+  expect(missing).toHaveTextContent(/Budget, Start date, .*Dataviz 5, Amount spent$/);
+  await user.click(within(missing).getByRole("link", { name: "Amount spent" }));
+  const amount = await screen.findByRole("spinbutton", { name: "Amount spent (€)" });
+  await user.click(screen.getByRole("link", { name: "Amount spent" }));
+  expect(amount).toHaveFocus();
+});
+
+it("what only the owner can fill in is named to others without a link", async ({
+  member,
+  colleague,
+  backend,
+}) => {
+  const { id } = await createProject(member);
+  await renderApp(`/project/${id}/budget`, { backend, as: colleague });
+  expect(await screen.findByText(/^Still missing:/)).toHaveTextContent("End date");
+  expect(screen.queryByRole("link", { name: "End date" })).not.toBeInTheDocument();
+});

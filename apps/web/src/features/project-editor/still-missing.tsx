@@ -1,0 +1,49 @@
+import { type MouseEvent, use } from "react";
+import { Link, useLocation } from "react-router";
+import { ShowFormContext } from "@/components/layout/editor-subject";
+import type { MissingField } from "@/data/projects/missing";
+import { paths } from "@/lib/paths";
+
+interface StillMissingProps {
+  projectId: string;
+  missing: readonly MissingField[];
+  /** Whether the person may also open General Information. */
+  mayOpenAll: boolean;
+}
+
+/** What the project misses to be complete, each with the way to where it is entered. */
+export function StillMissing({ projectId, missing, mayOpenAll }: StillMissingProps) {
+  if (missing.length === 0) return <p className="text-muted text-sm">Nothing is missing.</p>;
+  return (
+    <p className="text-muted text-sm leading-relaxed">
+      Still missing:{" "}
+      {missing.map((field, index) => (
+        <span key={field.field}>
+          {index > 0 ? ", " : null}
+          {mayOpenAll || field.segment !== "edit" ? (
+            <FieldLink projectId={projectId} field={field} />
+          ) : (
+            field.label
+          )}
+        </span>
+      ))}
+    </p>
+  );
+}
+
+function FieldLink({ projectId, field }: { projectId: string; field: MissingField }) {
+  const { pathname } = useLocation();
+  const showForm = use(ShowFormContext);
+  const to = paths.editor(projectId, field.segment);
+  const focusField = (event: MouseEvent) => {
+    if (pathname !== to) return;
+    event.preventDefault();
+    showForm();
+    document.querySelector<HTMLElement>(`main form [name="${field.field}"]`)?.focus();
+  };
+  return (
+    <Link to={to} onClick={focusField} className="font-semibold text-primary underline">
+      {field.label}
+    </Link>
+  );
+}

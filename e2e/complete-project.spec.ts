@@ -68,6 +68,7 @@ async function generalInformation(page: Page): Promise<void> {
   await page.getByLabel("Short description").fill("Solar pumps. 💧");
   await page.getByLabel("Long description").fill("Twelve boreholes.");
   await page.getByRole("button", { name: "Save Changes" }).click();
+  await page.getByRole("button", { name: "Put online" }).click();
   await expect(page.getByText("Changes saved successfully")).toBeVisible();
 }
 

@@ -43,6 +43,7 @@ test.describe("a first project", () => {
     await page.getByLabel("Short description").fill("Solar pumping for twelve villages.");
     await page.getByLabel("Long description").fill("Twelve boreholes, each with a committee.");
     await page.getByRole("button", { name: /^Save/ }).click();
+    await page.getByRole("button", { name: "Put online" }).click();
     await expect(page.getByText("Changes saved successfully")).toBeVisible();
 
     await page.reload();

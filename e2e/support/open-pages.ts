@@ -12,8 +12,11 @@ export function listens(page: Page): Promise<void> {
 
 /** Switches a project online or offline in its editor. */
 export async function switchOnline(page: Page): Promise<void> {
-  await page.getByRole("switch").press("Space");
+  const toggle = page.getByRole("switch");
+  await toggle.press("Space");
+  const goesOnline = await toggle.isChecked();
   await page.getByRole("button", { name: /^Save/ }).click();
+  if (goesOnline) await page.getByRole("button", { name: "Put online" }).click();
   await expect(page.getByText("Changes saved successfully")).toBeVisible();
 }
 

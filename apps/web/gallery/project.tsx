@@ -11,6 +11,7 @@ import { PostCards } from "@/components/project/posts/post-cards";
 import { PressLinks } from "@/components/project/press/press-links";
 import { ProjectCard } from "@/components/project/project-card";
 import { ProjectHeading } from "@/components/project/project-heading";
+import { ProjectPreview } from "@/components/project/project-preview";
 import { ShowAll } from "@/components/project/show-all";
 import { TeamCards } from "@/components/project/team-cards";
 import { type Entries, each, longText, longWord, of, picture } from "./states";
@@ -118,6 +119,9 @@ export const pieces: Entries = {
       title: <h3 className="text-3xl">Clean water</h3>,
       description: "Drilling and solar pumping.",
     },
+  }),
+  "project/project-preview": of(ProjectPreview, {
+    default: { project: { ...project, id: "three", continent: "Africa" }, now },
   }),
   "project/show-all": {
     default: (

@@ -5,6 +5,7 @@ import { CopyField } from "@/components/forms/copy-field";
 import { DropZone } from "@/components/forms/drop-zone";
 import { PasswordField } from "@/components/forms/password-field";
 import { PhotoPicker } from "@/components/forms/photo-picker";
+import { SaveBar } from "@/components/forms/save-bar";
 import { SubmitButton } from "@/components/forms/submit-button";
 import { BackLink } from "@/components/layout/back-link";
 import { useConfirm } from "@/components/layout/confirm-dialog";
@@ -13,6 +14,7 @@ import { EmptyState } from "@/components/layout/empty-state";
 import { ErrorBanner } from "@/components/layout/error-banner";
 import { Logo } from "@/components/layout/logo";
 import { PageHeader } from "@/components/layout/page-header";
+import { SaveFailure } from "@/components/layout/save-failure";
 import { SiteFooter } from "@/components/layout/site-footer";
 import { VisitorHeader } from "@/components/layout/visitor-header";
 import { MapCredits } from "@/components/map/leaflet/map-credits";
@@ -95,6 +97,10 @@ export const shared: Entries = {
       <PhotoPicker label="Photo" alt="A photo" image={value} onChange={hold} />
     )),
   ),
+  "forms/save-bar": of(SaveBar, {
+    default: { status: "Saved 3 min ago", pending: false, onCancel() {} },
+    busy: { status: "Unsaved changes", pending: true, onCancel() {} },
+  }),
   "forms/submit-button": of(SubmitButton, {
     default: { ...saving, pending: false },
     busy: { ...saving, pending: true },
@@ -114,6 +120,9 @@ export const shared: Entries = {
   "layout/page-header": of(PageHeader, {
     default: { title: "Team", intro: "Who works.", actions: tryAgain },
     "long text": { title: longText, intro: longText },
+  }),
+  "layout/save-failure": of(SaveFailure, {
+    default: { error: "Failed to save project changes", onRetry() {} },
   }),
   "layout/site-footer": of(SiteFooter, { default: { children: "Published with Vigie." } }),
   "layout/visitor-header": of(VisitorHeader, {

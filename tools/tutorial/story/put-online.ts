@@ -15,10 +15,9 @@ export const putOnline: Chapter = {
           page.getByRole("switch"),
         );
         await member.click(page.locator("label").filter({ has: page.getByRole("switch") }));
-        await member.click(
-          page.getByRole("button", { name: "Save Changes" }),
-          page.getByText("Changes saved successfully"),
-        );
+        const agree = page.getByRole("button", { name: "Put online" });
+        await member.click(page.getByRole("button", { name: "Save Changes" }), agree);
+        await member.click(agree, page.getByText("Changes saved successfully"));
         camera.hold(0.6);
       },
     },

@@ -10,10 +10,9 @@ import { useNavigate } from "react-router";
 import { fieldsOf } from "@/components/forms/fields-of";
 import { Form } from "@/components/forms/form";
 import { PhotoPicker } from "@/components/forms/photo-picker";
-import { SubmitButton } from "@/components/forms/submit-button";
+import { SaveBar } from "@/components/forms/save-bar";
 import { useUnsavedChanges } from "@/components/hooks/use-unsaved-changes";
-import { ErrorBanner } from "@/components/layout/error-banner";
-import { Button } from "@/components/ui/button";
+import { SaveFailure } from "@/components/layout/save-failure";
 import { Card } from "@/components/ui/card";
 import { TextField } from "@/components/ui/text-field";
 import type { StoredSettings } from "@/data/organisations";
@@ -68,13 +67,12 @@ export function SettingsForm({ organizationId, nameInAccount, stored }: Settings
     toDashboard();
   };
   const { error, isPending } = save;
+  const submit = form.handleSubmit((settings) =>
+    save.mutate(settings, { onSuccess: leaveAfterSaving }),
+  );
   return (
-    <Form
-      onSubmit={form.handleSubmit((settings) =>
-        save.mutate(settings, { onSuccess: leaveAfterSaving }),
-      )}
-    >
-      <ErrorBanner error={error} />
+    <Form onSubmit={submit}>
+      <SaveFailure error={error} onRetry={() => void submit()} />
       <Card className="flex flex-col gap-6">
         <TextField
           label="Organization name"
@@ -110,18 +108,13 @@ export function SettingsForm({ organizationId, nameInAccount, stored }: Settings
             />
           ))}
         </div>
-        <div className="flex flex-wrap justify-end gap-3">
-          <Button disabled={isPending} onClick={toDashboard}>
-            Cancel
-          </Button>
-          <SubmitButton
-            idle="Save Changes"
-            busy="Saving..."
-            pending={isPending}
-            isWaiting={isPreparing}
-          />
-        </div>
       </Card>
+      <SaveBar
+        status={isDirty ? "Unsaved changes" : "All changes saved"}
+        pending={isPending}
+        isWaiting={isPreparing}
+        onCancel={toDashboard}
+      />
     </Form>
   );
 }

@@ -1,13 +1,13 @@
 import type { BudgetSpent, BudgetSpentInput } from "@vigie/domain/forms/budget-spent";
 import { type Control, useController, useWatch } from "react-hook-form";
 import { Form } from "@/components/forms/form";
-import { SubmitButton } from "@/components/forms/submit-button";
 import { Card } from "@/components/ui/card";
 import { Field } from "@/components/ui/field";
 import { NumberField } from "@/components/ui/number-field";
 import type { StoredBudget } from "@/data/projects/budget";
 import { asMoney } from "@/features/project-editor/shared/as-money";
 import { SliceFormErrors } from "@/features/project-editor/shared/slice-form-errors";
+import { SliceSaveBar } from "@/features/project-editor/shared/slice-save-bar";
 import { BudgetPreview } from "./budget-preview";
 import { useBudgetForm } from "./use-budget-form";
 
@@ -34,11 +34,8 @@ export function BudgetForm({ projectId, historyKey, stored }: BudgetFormProps) {
         <AmountField control={control} name="money_spent" note="The total to date" required />
         <AmountField control={control} name="budget" note="May be left empty" />
         <BudgetPreview moneySpent={moneySpent} budget={budget} />
-        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-          <SubmitButton idle="Save Changes" busy="Saving..." pending={slice.save.isPending} />
-          <p className="text-muted text-sm">{slice.isDirty ? "Unsaved changes" : null}</p>
-        </div>
       </Card>
+      <SliceSaveBar slice={slice} />
     </Form>
   );
 }

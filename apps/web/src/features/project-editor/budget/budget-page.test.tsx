@@ -114,7 +114,9 @@ describe("a budget is not saved", () => {
     fill(spent, "1250.5");
     refuseCalls(backend, "PATCH", "projects");
     await save(user);
-    expect(await alert()).toHaveTextContent(/^Failed to update budget$/);
+    expect(await alert()).toHaveTextContent(
+      /^Failed to update budgetNothing you typed is lost.Retry$/,
+    );
     expectLogged("Failed to update budget");
     expect(field(spent)).toHaveValue(1250.5);
     expect(screen.getByText("Unsaved changes")).toBeVisible();

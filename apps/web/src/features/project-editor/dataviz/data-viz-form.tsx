@@ -5,8 +5,8 @@ import { Form } from "@/components/forms/form";
 import { useFocusFallback } from "@/components/hooks/use-focus-fallback";
 import { Card } from "@/components/ui/card";
 import type { StoredDataViz } from "@/data/projects/data-viz";
-import { SaveBar } from "@/features/project-editor/shared/save-bar";
 import { SliceFormErrors } from "@/features/project-editor/shared/slice-form-errors";
+import { SliceSaveBar } from "@/features/project-editor/shared/slice-save-bar";
 import { TextFields, TypeField } from "./data-viz-fields";
 import { DataVizPreview } from "./data-viz-preview";
 import { fieldLabels } from "./field-labels";
@@ -44,10 +44,10 @@ export function DataVizForm(props: DataVizFormProps) {
           ) : null}
         </Card>
         <DataVizPreview />
-        <SaveBar
-          status={slice.isDirty ? "Unsaved changes" : standing(storedTitle)}
-          pending={slice.save.isPending}
+        <SliceSaveBar
+          slice={slice}
           isWaiting={isPreparing}
+          {...(!isDataVizConfigured(storedTitle) && { untouched: "Nothing saved here yet" })}
         />
       </Form>
     </FormProvider>
@@ -61,9 +61,4 @@ function formAroundRemoval(element: Element): HTMLFormElement | null {
 
 function firstChoice(form: HTMLFormElement): HTMLElement | null {
   return form.querySelector<HTMLElement>("input:checked");
-}
-
-/** What there is to say of a slot where nothing is unsaved. */
-function standing(title: string): string {
-  return isDataVizConfigured(title) ? "All changes saved" : "Nothing saved here yet";
 }

@@ -115,7 +115,9 @@ describe("a save", () => {
     await retitle("Wells in service");
     refuseCalls(backend, "PATCH", "projects");
     await save(user);
-    expect(await alert()).toHaveTextContent(/^Failed to save visualization$/);
+    expect(await alert()).toHaveTextContent(
+      /^Failed to save visualizationNothing you typed is lost.Retry$/,
+    );
     expectLogged("Failed to save visualization");
     expect(await title()).toHaveValue("Wells in service");
     sendRequestsTo(backend.fetch);
@@ -150,7 +152,7 @@ describe("a save", () => {
     expect(screen.getByText("Unsaved changes")).toBeVisible();
     await save(user);
     await saved();
-    expect(await screen.findByText("All changes saved")).toBeVisible();
+    expect(await screen.findByText("Saved just now")).toBeVisible();
     expect(await stored()).toEqual({
       dv1_titre: "Wells",
       dv1_value: 40,

@@ -1,16 +1,15 @@
-import { timeAgo } from "@vigie/domain/format/relative-time";
 import { generalInformationLabels } from "@vigie/domain/forms/general-information";
+import { type SubmitEvent, useState } from "react";
 import { FormProvider, useWatch } from "react-hook-form";
-import { useNavigate } from "react-router";
 import { Form } from "@/components/forms/form";
-import { useNow } from "@/components/hooks/use-now";
 import { Card } from "@/components/ui/card";
 import { Switch } from "@/components/ui/switch";
 import type { StoredGeneralInformation } from "@/data/projects/general-information";
-import { SaveBar } from "@/features/project-editor/shared/save-bar";
 import { SliceFormErrors } from "@/features/project-editor/shared/slice-form-errors";
-import { paths } from "@/lib/paths";
+import { SliceSaveBar } from "@/features/project-editor/shared/slice-save-bar";
 import { DescriptionFields } from "./description-fields";
+import { GeneralPreview } from "./general-preview";
+import { GoOnlineQuestion } from "./go-online-question";
 import { PlaceFields } from "./place-fields";
 import { PlanFields } from "./plan-fields";
 import { useGeneralForm } from "./use-general-form";
@@ -21,15 +20,19 @@ interface GeneralFormProps {
   stored: StoredGeneralInformation;
 }
 
-/** General Information: edited and saved as a whole. */
+/** General Information: edited and saved as a whole, after a question where it goes online. */
 export function GeneralForm({ projectId, userId, stored }: GeneralFormProps) {
-  const navigate = useNavigate();
-  const now = useNow();
   const { form, slice } = useGeneralForm({ projectId, userId, stored });
   const isOnline = useWatch({ control: form.control, name: "is_online" });
+  const [isAsking, setAsking] = useState(false);
+  const submit = slice.submit(stored);
+  const askFirst = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    setAsking(await form.trigger(undefined, { shouldFocus: true }));
+  };
   return (
     <FormProvider {...form}>
-      <Form onSubmit={slice.submit(stored)}>
+      <Form onSubmit={isOnline && !stored.is_online ? askFirst : submit}>
         <SliceFormErrors slice={slice} labels={generalInformationLabels} />
         <Card>
           <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
@@ -47,12 +50,18 @@ export function GeneralForm({ projectId, userId, stored }: GeneralFormProps) {
             <DescriptionFields />
           </div>
         </Card>
-        <SaveBar
-          status={slice.isDirty ? "Unsaved changes" : `Saved ${timeAgo(stored.updated_at, now)}`}
-          pending={slice.save.isPending}
-          onCancel={() => void navigate(paths.dashboard)}
-        />
+        <GeneralPreview projectId={projectId} />
+        <SliceSaveBar slice={slice} savedAt={stored.updated_at} />
       </Form>
+      <GoOnlineQuestion
+        projectId={projectId}
+        open={isAsking}
+        onClose={() => setAsking(false)}
+        onAgree={() => {
+          setAsking(false);
+          void submit();
+        }}
+      />
     </FormProvider>
   );
 }

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from "@testing-library/react";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import type { UserEvent } from "@testing-library/user-event";
 import { createProject } from "@vigie/test-backend/builders";
 import { test } from "@vigie/test-backend/fixtures";
@@ -140,12 +140,43 @@ describe("General Information is saved", () => {
     expect(visibility).toHaveAccessibleName("Online");
     expect(screen.queryByText("Offline")).not.toBeInTheDocument();
     await user.click(saveButton());
+    const question = within(
+      await screen.findByRole("dialog", { name: "Put this project online?" }),
+    );
+    expect(question.getByText(/^Budget, Countries, /, { exact: false })).toBeVisible();
+    expect(await stored()).toMatchObject({ is_online: false });
+    await user.click(question.getByRole("button", { name: "Put online" }));
     await saved();
     expect(await stored()).toMatchObject({
       status: "completed",
       continent: "South America",
       is_online: true,
     });
+  });
+});
+
+describe("before a project goes online", () => {
+  it("a wrong field is shown rather than the question", async ({ open }) => {
+    const user = await open();
+    await user.click(screen.getByRole("switch", { name: "Online" }));
+    fill("Title", " ");
+    await user.click(saveButton());
+    await waitFor(() => expect(field("Title")).toHaveFocus());
+    expect(screen.queryByRole("dialog")).not.toBeInTheDocument();
+  });
+
+  it("nothing is saved where the person decides against it, and nothing is lost", async ({
+    open,
+    stored,
+  }) => {
+    const user = await open();
+    await user.click(screen.getByRole("switch", { name: "Online" }));
+    fill("Title", "Wells of Kaya");
+    await user.click(saveButton());
+    await user.click(await screen.findByRole("button", { name: "Not yet" }));
+    await waitFor(() => expect(saveButton()).toHaveFocus());
+    expect(field("Title")).toHaveValue("Wells of Kaya");
+    expect(await stored()).toMatchObject({ is_online: false, title: "A well for Kolda" });
   });
 });
 

@@ -66,14 +66,17 @@ describe("a save that fails", () => {
     await retitle("Wells of Kaya");
     answerWritesWith(noAnswer);
     await user.click(saveButton());
-    expect(await alert()).toHaveTextContent(/^Failed to save project changes$/);
+    expect(await alert()).toHaveTextContent(
+      /^Failed to save project changesNothing you typed is lost.Retry$/,
+    );
     expectLogged("Failed to save project changes");
     expect(title()).toHaveValue("Wells of Kaya");
     expect(screen.getByText("Unsaved changes")).toBeVisible();
 
     sendRequestsTo(backend.fetch);
-    await user.click(saveButton());
+    await user.click(screen.getByRole("button", { name: "Retry" }));
     await saved();
+    expect(saveButton()).toHaveFocus();
     expect(screen.queryByRole("alert")).not.toBeInTheDocument();
     expect(await stored()).toMatchObject({ title: "Wells of Kaya" });
   });

@@ -1,6 +1,7 @@
 import type { MouseEvent } from "react";
 import type { FieldValues } from "react-hook-form";
 import { ErrorBanner } from "@/components/layout/error-banner";
+import { SaveFailure } from "@/components/layout/save-failure";
 import { Button } from "@/components/ui/button";
 import { ProjectChangedError } from "@/data/projects/slice";
 import type { SliceForm } from "./use-slice-form";
@@ -23,7 +24,9 @@ export function SliceFormErrors<
 >({ slice, labels }: SliceFormErrorsProps<Values, Checked, Row>) {
   const { save, stored, valuesOf, submit, reload } = slice;
   const { error, isPending } = save;
-  if (!isConflict<Row>(error)) return <ErrorBanner error={error} />;
+  if (!isConflict<Row>(error)) {
+    return <SaveFailure error={error} onRetry={() => void submit(stored)()} />;
+  }
   return (
     <ConflictBanner
       changed={changedLabels(valuesOf(stored), valuesOf(error.stored), labels)}

@@ -3,7 +3,6 @@ import { type Keyword, type KeywordInput, keywordSchema } from "@vigie/domain/fo
 import { useForm } from "react-hook-form";
 import { fieldsOf } from "@/components/forms/fields-of";
 import { Form } from "@/components/forms/form";
-import { SubmitButton } from "@/components/forms/submit-button";
 import { Card } from "@/components/ui/card";
 import { TextField } from "@/components/ui/text-field";
 import {
@@ -14,6 +13,7 @@ import {
 } from "@/data/projects/keyword";
 import { createDrafts } from "@/data/session/drafts";
 import { SliceFormErrors } from "@/features/project-editor/shared/slice-form-errors";
+import { SliceSaveBar } from "@/features/project-editor/shared/slice-save-bar";
 import { type SliceDraft, useSliceForm } from "@/features/project-editor/shared/use-slice-form";
 
 interface KeywordFormProps {
@@ -46,11 +46,8 @@ export function KeywordForm({ projectId, stored }: KeywordFormProps) {
       <SliceFormErrors slice={slice} labels={fieldLabels} />
       <Card className="flex flex-col gap-5">
         <TextField label={fieldLabels.keyword} autoComplete="off" {...fieldsOf(form)("keyword")} />
-        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-          <SubmitButton idle="Save Keyword" busy="Saving..." pending={slice.save.isPending} />
-          <p className="text-muted text-sm">{slice.isDirty ? "Unsaved changes" : null}</p>
-        </div>
       </Card>
+      <SliceSaveBar slice={slice} save="Save Keyword" />
     </Form>
   );
 }

@@ -74,7 +74,9 @@ describe("a keyword", () => {
     await retype(user, "#water");
     refuseCalls(backend, "PATCH", "projects");
     await user.click(button("Save Keyword"));
-    expect(await alert()).toHaveTextContent(/^Failed to save keyword$/);
+    expect(await alert()).toHaveTextContent(
+      /^Failed to save keywordNothing you typed is lost.Retry$/,
+    );
     expectLogged("Failed to save keyword");
     expect(await keywords()).toHaveValue("#water");
     expect(await stored()).toBe("#wells");
@@ -114,7 +116,7 @@ describe("a keyword", () => {
       await saved();
       expect(await stored()).toBeNull();
       const entry = screen.getByRole("link", { name: "Social Media" });
-      await waitFor(() => expect(entry).toHaveAccessibleDescription(""));
+      await waitFor(() => expect(entry).toHaveAccessibleDescription("0 entries"));
     },
   );
 

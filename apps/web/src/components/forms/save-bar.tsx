@@ -1,0 +1,34 @@
+import type { ReactNode } from "react";
+import { Button } from "@/components/ui/button";
+import { SubmitButton } from "./submit-button";
+
+interface SaveBarProps {
+  /** What there is to say about the form: when it was saved, or that it is not. */
+  status: ReactNode;
+  pending: boolean;
+  /** Whether something the form needs is still being prepared. */
+  isWaiting?: boolean;
+  /** What the button does; `Save Changes` unless it says otherwise. */
+  save?: string;
+  /** Leaves the page; whether that needs a question is the page's matter. */
+  onCancel: () => void;
+}
+
+/** The end of every form that is saved as a whole, in sight at all times: where things stand, Cancel, Save. */
+export function SaveBar(props: SaveBarProps) {
+  const { status, pending, isWaiting = false, save = "Save Changes", onCancel } = props;
+  return (
+    <div
+      data-bottom-bar
+      className="sticky bottom-0 z-10 -mx-4 flex flex-wrap items-center justify-end gap-x-3 gap-y-2 border-line border-t bg-surface px-4 py-3 sm:-mx-6 sm:px-6 lg:bottom-4 lg:mx-0 lg:rounded-card lg:border lg:shadow-float [@media(height<30rem)]:static"
+    >
+      <p className="flex-1 basis-24 text-muted text-sm">{status}</p>
+      <div className="flex gap-3">
+        <Button disabled={pending} onClick={onCancel}>
+          Cancel
+        </Button>
+        <SubmitButton idle={save} busy="Saving..." pending={pending} isWaiting={isWaiting} />
+      </div>
+    </div>
+  );
+}

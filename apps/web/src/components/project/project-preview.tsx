@@ -1,0 +1,47 @@
+import { KeyFacts } from "./key-facts";
+import { ProjectCard, type ShownProject } from "./project-card";
+import { ProjectHeading } from "./project-heading";
+import { titleClasses } from "./title-classes";
+import { UpdatedAgo } from "./updated-ago";
+
+/** A project as far as its card and the beginning of its page show it. */
+export interface PreviewedProject extends ShownProject {
+  continent: string | null;
+  /** In euros; null where it is not known. */
+  budget: number | null;
+}
+
+interface ProjectPreviewProps {
+  project: PreviewedProject;
+  now: Date;
+}
+
+/** What visitors see of a project first: its card on the list, and the beginning of its page. */
+export function ProjectPreview({ project, now }: ProjectPreviewProps) {
+  const { title } = project;
+  return (
+    <div className="flex flex-col gap-8">
+      <div className="flex flex-col gap-3">
+        <p className="text-muted text-sm">On the list of projects</p>
+        <ul className="max-w-96">
+          <ProjectCard project={project} now={now} />
+        </ul>
+      </div>
+      <div className="flex flex-col gap-4">
+        <p className="text-muted text-sm">At the top of its page</p>
+        <ProjectHeading
+          status={project.status}
+          continent={project.continent}
+          updated={<UpdatedAgo at={project.content_updated_at} now={now} />}
+          title={
+            <h2 dir="auto" className={`text-3xl leading-tight ${titleClasses(title)}`}>
+              {title}
+            </h2>
+          }
+          description={project.short_description}
+        />
+        <KeyFacts project={project} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+import { parseAmount, parseCount } from "@vigie/domain/format/numbers";
+import type { GeneralInformationInput } from "@vigie/domain/forms/general-information";
+import { useWatch } from "react-hook-form";
+import { useNow } from "@/components/hooks/use-now";
+import { PagePreview } from "@/components/layout/preview/page-preview";
+import { type PreviewedProject, ProjectPreview } from "@/components/project/project-preview";
+import { useGeneralFormContext } from "./use-general-form";
+
+/** The card and the beginning of the page as the public sees them, while they are typed. */
+export function GeneralPreview({ projectId }: { projectId: string }) {
+  const { control } = useGeneralFormContext();
+  const now = useNow();
+  const shown = useWatch({ control, compute: previewOf });
+  return (
+    <PagePreview>
+      <ProjectPreview
+        project={{ ...shown, id: projectId, content_updated_at: now.toISOString() }}
+        now={now}
+      />
+    </PagePreview>
+  );
+}
+
+/** The project as far as it is typed; a number that is none yet is left out. */
+export function previewOf(
+  typed: GeneralInformationInput,
+): Omit<PreviewedProject, "id" | "content_updated_at"> {
+  const { title, budget, beneficiaries } = typed;
+  const amount = parseAmount(budget);
+  const count = parseCount(beneficiaries);
+  return {
+    ...typed,
+    title: title.trim() || "Edit Project",
+    budget: amount.ok ? amount.value : null,
+    beneficiaries: count.ok ? count.value : null,
+    start_date: typed.start_date || null,
+    end_date: typed.end_date || null,
+  };
+}

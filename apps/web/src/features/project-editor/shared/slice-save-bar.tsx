@@ -1,0 +1,38 @@
+import { timeAgo } from "@vigie/domain/format/relative-time";
+import { useNavigate } from "react-router";
+import { SaveBar } from "@/components/forms/save-bar";
+import { useNow } from "@/components/hooks/use-now";
+import { paths } from "@/lib/paths";
+
+interface SliceSaveBarProps {
+  /** The form, as `useSliceForm` returns it. */
+  slice: {
+    isDirty: boolean;
+    save: { isPending: boolean; isSuccess: boolean; submittedAt: number };
+  };
+  /** When what is stored was saved, an ISO timestamp; left out where that is not known. */
+  savedAt?: string;
+  /** What is said of a form where nothing was saved yet. */
+  untouched?: string;
+  /** What the button does; `Save Changes` unless it says otherwise. */
+  save?: string;
+  /** Whether something the form needs is still being prepared. */
+  isWaiting?: boolean;
+}
+
+/** The save bar of a page of the editor; Cancel leads to the dashboard. */
+export function SliceSaveBar({ slice, savedAt, untouched, ...bar }: SliceSaveBarProps) {
+  const navigate = useNavigate();
+  const now = useNow();
+  const { isDirty, save } = slice;
+  const saved = save.isSuccess ? new Date(save.submittedAt).toISOString() : savedAt;
+  const standing = saved === undefined ? "All changes saved" : `Saved ${timeAgo(saved, now)}`;
+  return (
+    <SaveBar
+      status={isDirty ? "Unsaved changes" : (untouched ?? standing)}
+      pending={save.isPending}
+      onCancel={() => void navigate(paths.dashboard)}
+      {...bar}
+    />
+  );
+}

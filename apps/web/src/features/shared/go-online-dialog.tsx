@@ -1,0 +1,52 @@
+import { useNow } from "@/components/hooks/use-now";
+import { PreviewFrame } from "@/components/layout/preview/preview-frame";
+import { type PreviewedProject, ProjectPreview } from "@/components/project/project-preview";
+import { Button } from "@/components/ui/button";
+import { Dialog, DialogActions } from "@/components/ui/dialog";
+
+interface GoOnlineDialogProps {
+  open: boolean;
+  /** The project as it will be seen. */
+  project: PreviewedProject;
+  /** What is empty, by name: `End date`. */
+  missing: readonly string[];
+  /** Called when the person decides against it. */
+  onClose: () => void;
+  /** Puts the project online. */
+  onAgree: () => void;
+}
+
+/** Before a project is seen by everybody: what they will see, and what is empty. */
+export function GoOnlineDialog(props: GoOnlineDialogProps) {
+  const { open, project, missing, onClose, onAgree } = props;
+  const now = useNow();
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title="Put this project online?"
+      description="Everybody can see it then. It begins like this:"
+    >
+      <div className="min-h-40 overflow-y-auto">
+        <PreviewFrame title="Preview of the project" width="phone">
+          <ProjectPreview project={{ ...project, is_online: true }} now={now} />
+        </PreviewFrame>
+      </div>
+      <p className="text-sm">
+        {missing.length === 0 ? (
+          "Nothing is empty."
+        ) : (
+          <>
+            <span className="font-semibold">Still empty:</span> {missing.join(", ")}
+          </>
+        )}
+      </p>
+      <DialogActions>
+        <Button onClick={onClose}>Not yet</Button>
+        <Button variant="primary" onClick={onAgree}>
+          Put online
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

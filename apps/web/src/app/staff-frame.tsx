@@ -7,6 +7,7 @@ import { Toaster } from "@/components/ui/toaster";
 import { useSession, useSessionStore } from "@/data/session/session";
 import { CommandsProvider } from "@/features/command-menu/commands-provider";
 import { DataError } from "@/lib/unwrap";
+import { ProgressLine } from "./progress-line";
 
 /**
  * What the pages for staff share: success notices, the command menu, and the question before what
@@ -19,6 +20,7 @@ export function StaffFrame() {
   return (
     // The content security policy allows no style elements.
     <CSPProvider disableStyleElements>
+      <ProgressLine />
       <ConfirmProvider>
         <CommandsProvider user={user}>
           <Outlet />

@@ -11,6 +11,8 @@ type Guard = (leave: () => void) => void;
 interface GuardedHistory extends BrowserHistory {
   /** Puts a guard on the page that is shown. Returns how to take it away. */
   guard(ask: Guard): () => void;
+  /** Tells when the address has changed, before the page has. Returns how to stop. */
+  watch(tell: () => void): () => void;
   /** Whether the page that is shown has a guard. */
   isGuarded(): boolean;
 }
@@ -24,6 +26,7 @@ interface GuardedHistory extends BrowserHistory {
 export function createGuardedHistory(): GuardedHistory {
   const history = createBrowserHistory({ v5Compat: true });
   const guards = new Set<Guard>();
+  const watchers = new Set<() => void>();
   let shownPath = history.location.pathname;
   let isTakingBack = false;
   let hasAgreed = false;
@@ -77,12 +80,17 @@ export function createGuardedHistory(): GuardedHistory {
         }
         hasAgreed = false;
         shownPath = update.location.pathname;
+        for (const tell of watchers) tell();
         listener(update);
       });
     },
     guard(asking) {
       guards.add(asking);
       return () => guards.delete(asking);
+    },
+    watch(tell) {
+      watchers.add(tell);
+      return () => watchers.delete(tell);
     },
     isGuarded: () => guards.size > 0,
   };

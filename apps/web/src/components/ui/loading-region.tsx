@@ -9,7 +9,7 @@ interface LoadingRegionProps {
 /** Holds placeholders, and says that something loads. */
 export function LoadingRegion({ label = "Loading", children }: LoadingRegionProps) {
   return (
-    <div role="status" aria-busy="true">
+    <div role="status" aria-busy="true" data-loading="">
       <span className="sr-only">{label}</span>
       {children}
     </div>

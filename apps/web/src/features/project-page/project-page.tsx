@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useContext, useEffect } from "react";
+import { Suspense, useContext, useEffect } from "react";
 import { useLocation, useParams } from "react-router";
 import { MainContent } from "@/components/layout/main-content";
 import { SiteFooter } from "@/components/layout/site-footer";
@@ -7,6 +7,7 @@ import { StepBackLink } from "@/components/layout/step-back-link";
 import { VisitorHeader } from "@/components/layout/visitor-header";
 import { publicProjectQuery } from "@/data/projects/public-page";
 import { useSession } from "@/data/session/session";
+import { lazyPage } from "@/lib/lazy-page";
 import { readListNavigation, SHOW_PROJECTS } from "@/lib/list-navigation";
 import { paths } from "@/lib/paths";
 import { errorMessage } from "@/lib/unwrap";
@@ -18,10 +19,12 @@ import { ShareButton } from "./share/share-button";
 import { LoadingProject } from "./states/loading-project";
 import { NoProject } from "./states/no-project";
 
+const EditLink = lazyPage(() => import("./share/edit-link"), "EditLink");
+
 /** /project/{id}: what the public may know about one project. */
 export function ProjectPage() {
   const { id = "" } = useParams();
-  const { isAuthenticated } = useSession();
+  const { user, isAuthenticated } = useSession();
   const { data: project, error, refetch } = useQuery(publicProjectQuery(id));
   const changes = useLivePage(id, project !== undefined);
   useEffect(fetchCodeAhead, []);
@@ -33,10 +36,17 @@ export function ProjectPage() {
         <div data-print="hidden" className="mb-4 flex flex-wrap items-center justify-between gap-3">
           <BackToProjects />
           {project ? (
-            <ShareButton
-              title={project.title}
-              url={new URL(paths.project(project.id), window.location.origin).href}
-            />
+            <div className="flex flex-wrap justify-end gap-3">
+              {user ? (
+                <Suspense>
+                  <EditLink projectId={id} user={user} />
+                </Suspense>
+              ) : null}
+              <ShareButton
+                title={project.title}
+                url={new URL(paths.project(project.id), window.location.origin).href}
+              />
+            </div>
           ) : null}
         </div>
         {project ? (

@@ -1,0 +1,24 @@
+import { useQuery } from "@tanstack/react-query";
+import { Pencil } from "lucide-react";
+import { ButtonLink } from "@/components/ui/button";
+import { projectOutlineQuery } from "@/data/projects/outline";
+import type { SessionUser } from "@/data/session/session-user";
+import { paths } from "@/lib/paths";
+
+interface EditLinkProps {
+  projectId: string;
+  user: SessionUser;
+}
+
+/** The way to the project's editor, for members of its organisation. */
+export function EditLink({ projectId, user }: EditLinkProps) {
+  const { data: outline } = useQuery(projectOutlineQuery(projectId, user.organizationId));
+  if (!outline) return null;
+  const segment = outline.ownerId === user.id ? "edit" : "milestones";
+  return (
+    <ButtonLink to={paths.editor(projectId, segment)}>
+      <Pencil aria-hidden className="size-4" />
+      Edit
+    </ButtonLink>
+  );
+}

@@ -76,9 +76,15 @@ export const pieces: Entries = {
   "project/activity/milestones-card": of(MilestonesCard, {
     default: {
       milestones: [
-        { id: "1", name: "Survey", status: "completed" },
-        { id: "2", name: "Drilling", status: "in_progress" },
-        { id: "3", name: longText, status: "pending" },
+        { id: "1", name: "Survey", status: "completed", dueDate: null, completedOn: "2025-03-15" },
+        {
+          id: "2",
+          name: "Drilling",
+          status: "in_progress",
+          dueDate: "2025-09-30",
+          completedOn: null,
+        },
+        { id: "3", name: longText, status: "pending", dueDate: null, completedOn: null },
       ],
     },
   }),

@@ -1,12 +1,28 @@
 import * as v from "valibot";
 import { MILESTONE_STATUSES } from "../project/milestone-status";
-import { titleField } from "./fields";
+import { optionalDate, titleField } from "./fields";
 
-/** The form that adds or edits a key milestone. */
-export const milestoneSchema = v.object({
-  name: titleField("Name"),
-  status: v.picklist(MILESTONE_STATUSES, "Choose a status from the list"),
-});
+/** The name of a key milestone. */
+export const milestoneNameField = titleField("Name");
+
+/** The form that adds or edits a key milestone. One that is not completed was completed on no day. */
+export const milestoneSchema = v.pipe(
+  v.object({
+    name: milestoneNameField,
+    status: v.picklist(MILESTONE_STATUSES, "Choose a status from the list"),
+    /** The day by which it is to be reached. */
+    dueDate: optionalDate,
+    /** The day on which it was reached. */
+    completedOn: optionalDate,
+  }),
+  v.transform((milestone) => ({
+    ...milestone,
+    completedOn: milestone.status === "completed" ? milestone.completedOn : null,
+  })),
+);
+
+/** What the form holds. */
+export type MilestoneInput = v.InferInput<typeof milestoneSchema>;
 
 /** A checked milestone. */
 export type Milestone = v.InferOutput<typeof milestoneSchema>;

@@ -31,7 +31,10 @@ const fileSchema = v.object({
   ),
 });
 
-const fields = { title: titleField("Title"), link: optionalWebAddress };
+/** The title of a resource. */
+export const resourceTitleField = titleField("Title");
+
+const fields = { title: resourceTitleField, link: optionalWebAddress };
 
 /** The form that adds a resource: a document is needed, with or without a link. */
 export const newResourceSchema = v.object({

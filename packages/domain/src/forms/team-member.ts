@@ -1,11 +1,13 @@
 import * as v from "valibot";
-import { imageField, titleField } from "./fields";
+import { imageField, optionalWebAddress, titleField } from "./fields";
 
 /** The form that adds or edits a team member. */
 export const teamMemberSchema = v.object({
   firstName: titleField("First name"),
   lastName: titleField("Last name"),
   jobTitle: titleField("Job title"),
+  /** Address of their profile on LinkedIn or elsewhere, `null` for none. */
+  linkedinUrl: optionalWebAddress,
   /** Portrait, `null` for none. */
   photoUrl: imageField,
 });

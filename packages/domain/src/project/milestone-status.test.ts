@@ -3,6 +3,7 @@ import {
   MILESTONE_STATUS_OPTIONS,
   milestoneStatusColour,
   milestoneStatusLabel,
+  nextMilestoneStatus,
   readMilestoneStatus,
 } from "./milestone-status";
 
@@ -27,5 +28,13 @@ test("each state has its label and the colour of its dot", () => {
     ["Completed", "green"],
     ["In progress", "yellow"],
     ["Pending", "grey"],
+  ]);
+});
+
+test("a state follows another, through all three and back", () => {
+  expect((["pending", "in_progress", "completed"] as const).map(nextMilestoneStatus)).toEqual([
+    "in_progress",
+    "completed",
+    "pending",
   ]);
 });

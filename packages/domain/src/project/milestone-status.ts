@@ -22,6 +22,17 @@ const colours: Readonly<Record<MilestoneStatus, MilestoneColour>> = {
   pending: "grey",
 };
 
+const following: Readonly<Record<MilestoneStatus, MilestoneStatus>> = {
+  pending: "in_progress",
+  in_progress: "completed",
+  completed: "pending",
+};
+
+/** The state after one: pending, in progress, completed, and pending again. */
+export function nextMilestoneStatus(status: MilestoneStatus): MilestoneStatus {
+  return following[status];
+}
+
 /** What a person reads for a state; it stands beside the dot, never the colour alone. */
 export function milestoneStatusLabel(status: MilestoneStatus): string {
   return labels[status];

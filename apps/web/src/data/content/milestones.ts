@@ -5,7 +5,8 @@ import { database } from "@/lib/supabase";
 import { unwrap, writtenRow } from "@/lib/unwrap";
 import { contentRows, type RowAddress } from "./rows";
 
-const columns = "id, name:name_milestone, status:status_milestone";
+const columns =
+  "id, name:name_milestone, status:status_milestone, dueDate:due_date, completedOn:completed_on";
 const saveFailure = "Failed to save milestone";
 
 const milestone = v.object({
@@ -13,6 +14,10 @@ const milestone = v.object({
   name: v.string(),
   /** `pending` where something else is stored. */
   status: v.pipe(v.unknown(), v.transform(readMilestoneStatus)),
+  /** ISO date, or null. */
+  dueDate: v.nullable(v.string()),
+  /** ISO date; null where it is not completed, or the day is not known. */
+  completedOn: v.nullable(v.string()),
 });
 
 /** A key milestone of a project. */
@@ -31,41 +36,57 @@ export const keyMilestonesQuery = milestones.list;
 /** Deletes a milestone. */
 export const deleteMilestone = milestones.remove;
 
+/** How far a milestone is. */
+export type MilestoneProgress = Pick<KeyMilestone, "status" | "completedOn">;
+
 /**
- * Adds a milestone to a project.
+ * Adds a milestone to a project, at the end of the list, and gives its id.
  *
  * @throws {DataError}
  */
-export async function createMilestone(added: Milestone & { projectId: string }): Promise<void> {
-  unwrap(
+export async function createMilestone(added: Milestone & { projectId: string }): Promise<string> {
+  const { id } = unwrap(
     await database()
       .from("key_milestones")
-      .insert({ project_id: added.projectId, ...editedColumns(added) })
-      .select(columns)
+      .insert({
+        project_id: added.projectId,
+        name_milestone: added.name,
+        ...changedColumns(added),
+      })
+      .select("id")
       .single(),
     saveFailure,
   );
+  return id;
 }
 
 /**
- * Changes a milestone.
+ * Changes a milestone; what is not named stays as it is. Gives its id.
  *
  * @throws {DataError} also where there is no such milestone, or not for this person
  */
-export async function updateMilestone(changed: Milestone & RowAddress): Promise<void> {
+export async function changeMilestone(
+  { id, projectId }: RowAddress,
+  changed: Partial<Milestone>,
+): Promise<string> {
   const row = unwrap(
     await database()
       .from("key_milestones")
-      .update(editedColumns(changed))
-      .eq("id", changed.id)
-      .eq("project_id", changed.projectId)
-      .select(columns)
+      .update(changedColumns(changed))
+      .eq("id", id)
+      .eq("project_id", projectId)
+      .select("id")
       .maybeSingle(),
     saveFailure,
   );
-  writtenRow(row, saveFailure);
+  return writtenRow(row, saveFailure).id;
 }
 
-function editedColumns({ name, status }: Milestone) {
-  return { name_milestone: name, status_milestone: status };
+function changedColumns({ name, status, dueDate, completedOn }: Partial<Milestone>) {
+  return {
+    ...(name !== undefined && { name_milestone: name }),
+    ...(status !== undefined && { status_milestone: status }),
+    ...(dueDate !== undefined && { due_date: dueDate }),
+    ...(completedOn !== undefined && { completed_on: completedOn }),
+  };
 }

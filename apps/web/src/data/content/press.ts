@@ -28,17 +28,18 @@ export const pressLinksQuery = pressLinks.list;
 export const deletePressLink = pressLinks.remove;
 
 /**
- * Adds a press link to a project.
+ * Adds a press link to a project, and gives its id.
  *
  * @throws {DataError}
  */
-export async function createPressLink(link: { projectId: string; url: string }): Promise<void> {
-  unwrap(
+export async function createPressLink(link: { projectId: string; url: string }): Promise<string> {
+  const { id } = unwrap(
     await database()
       .from("press")
       .insert({ project_id: link.projectId, press_url: link.url })
-      .select(columns)
+      .select("id")
       .single(),
     "Failed to save press link",
   );
+  return id;
 }

@@ -57,37 +57,61 @@ export async function loadResourceFile({ id, projectId }: RowAddress): Promise<s
 }
 
 /**
- * Adds a resource to a project.
+ * Adds a resource to a project, at the end of the list, and gives its id.
  *
  * @throws {DataError}
  */
 export async function createResource(
   added: NewResource & { projectId: string },
   watch: UploadWatch,
-): Promise<void> {
+): Promise<string> {
   const { projectId, title, link, file } = added;
   const client = await uploadClient(watch);
-  unwrap(
-    await client.from("resources").insert({
-      project_id: projectId,
-      title_resource: title,
-      link_resource: link,
-      file_data: file.data,
-      file_name: file.name,
-    }),
+  const { id } = unwrap(
+    await client
+      .from("resources")
+      .insert({
+        project_id: projectId,
+        title_resource: title,
+        link_resource: link,
+        file_data: file.data,
+        file_name: file.name,
+      })
+      .select("id")
+      .single(),
     saveFailure,
   );
+  return id;
 }
 
 /**
- * Changes a resource; without a new file (`null`) its document stays.
+ * Gives a resource another title.
+ *
+ * @throws {DataError} also where there is no such resource, or not for this person
+ */
+export async function renameResource({ id, projectId }: RowAddress, title: string): Promise<void> {
+  const row = unwrap(
+    await database()
+      .from("resources")
+      .update({ title_resource: title })
+      .eq("id", id)
+      .eq("project_id", projectId)
+      .select("id")
+      .maybeSingle(),
+    saveFailure,
+  );
+  writtenRow(row, saveFailure);
+}
+
+/**
+ * Changes a resource, and gives its id; without a new file (`null`) its document stays.
  *
  * @throws {DataError} also where there is no such resource, or not for this person
  */
 export async function updateResource(
   changed: EditedResource & RowAddress,
   watch: UploadWatch,
-): Promise<void> {
+): Promise<string> {
   const { id, projectId, title, link, file } = changed;
   const client = await uploadClient(watch);
   const row = unwrap(
@@ -104,5 +128,5 @@ export async function updateResource(
       .maybeSingle(),
     saveFailure,
   );
-  writtenRow(row, saveFailure);
+  return writtenRow(row, saveFailure).id;
 }

@@ -1,3 +1,4 @@
+import { milestoneDate } from "@vigie/domain/project/milestone-date";
 import { type MilestoneStatus, milestoneStatusLabel } from "@vigie/domain/project/milestone-status";
 import { ShowAll } from "@/components/project/show-all";
 import { Card } from "@/components/ui/card";
@@ -23,9 +24,12 @@ export interface ShownMilestone {
   id: string;
   name: string;
   status: MilestoneStatus;
+  /** ISO dates, or null. */
+  dueDate: string | null;
+  completedOn: string | null;
 }
 
-/** The key milestones of a project along a line, oldest first. */
+/** The key milestones of a project along a line, in their order. */
 export function MilestonesCard({ milestones }: { milestones: readonly ShownMilestone[] }) {
   const done = milestones.filter(({ status }) => status === "completed").length;
   return (
@@ -49,7 +53,9 @@ export function MilestonesCard({ milestones }: { milestones: readonly ShownMiles
   );
 }
 
-function Milestone({ milestone: { name, status } }: { milestone: ShownMilestone }) {
+function Milestone({ milestone }: { milestone: ShownMilestone }) {
+  const { name, status } = milestone;
+  const day = milestoneDate(milestone);
   return (
     <li className="group flex gap-4">
       <span aria-hidden className="flex flex-col items-center">
@@ -66,7 +72,11 @@ function Milestone({ milestone: { name, status } }: { milestone: ShownMilestone 
           {name}
         </p>
         <p className={classNames("mt-0.5 text-sm", words[status])}>
-          {milestoneStatusLabel(status)}
+          {/* "Completed on …" says the status as well. */}
+          {milestone.completedOn === null ? milestoneStatusLabel(status) : day}
+          {milestone.completedOn === null && day ? (
+            <span className="text-muted"> · {day}</span>
+          ) : null}
         </p>
       </div>
     </li>

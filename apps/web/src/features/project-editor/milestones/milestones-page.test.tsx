@@ -242,8 +242,8 @@ describe("the list", () => {
       insert into key_milestones (project_id, name_milestone)
       select ${project.id}, 'Milestone ' || n from generate_series(1, 200) n`;
     await open();
-    await row("Milestone 200");
-    expect(screen.getAllByRole("button", { name: /^Edit Milestone/ })).toHaveLength(200);
+    const last = (await screen.findByText("Milestone 200")).closest("li");
+    expect(last?.parentElement?.children).toHaveLength(200);
   });
 
   it("is for every member of the organisation", async ({ open, colleague }) => {
@@ -338,7 +338,7 @@ describe("deleting", () => {
     await user.click(button("Delete milestone"));
     expect(await screen.findByText("Milestone deleted successfully")).toBeVisible();
     await waitFor(() => expect(screen.queryByText("Drilling")).not.toBeInTheDocument());
-    await waitFor(() => expect(button("Edit Training")).toHaveFocus());
+    await waitFor(() => expect(button("Move Training")).toHaveFocus());
     expect(await stored()).toMatchObject([
       { name_milestone: "Survey" },
       { name_milestone: "Training" },

@@ -1,11 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
 import { EditorPage } from "@/components/layout/editor-page";
 import { deleteMilestone, type KeyMilestone, keyMilestonesQuery } from "@/data/content/milestones";
+import { AddPanel } from "@/features/project-editor/shared/add-panel";
 import { Collection } from "@/features/project-editor/shared/collection";
 import type { EditorPageProps } from "@/features/project-editor/shared/editor-page-props";
 import { useCollection } from "@/features/project-editor/shared/use-collection";
+import { useReorder } from "@/features/project-editor/shared/use-reorder";
 import { MilestoneForm } from "./milestone-form";
 import { MilestoneRow } from "./milestone-row";
+import { useMilestoneChanges } from "./use-milestone-changes";
 
 /** Key Milestones. */
 export function MilestonesPage({ projectId }: EditorPageProps) {
@@ -22,12 +25,26 @@ interface MilestonesProps {
   milestones: readonly KeyMilestone[];
 }
 
-/** The form that adds and edits milestones, above their list. */
+const textsOf = ({ name }: KeyMilestone) => [name];
+const nameOf = ({ name }: KeyMilestone) => name;
+
+/** The milestones in their order, and the form that adds one or changes one where it stands. */
 function Milestones({ projectId, milestones }: MilestonesProps) {
+  const { queryKey } = keyMilestonesQuery(projectId);
+  const order = useReorder({
+    table: "key_milestones",
+    projectId,
+    queryKey,
+    rows: milestones,
+    nameOf,
+  });
   const collection = useCollection<KeyMilestone>({
     projectId,
+    rows: order.rows,
+    textsOf,
+    order,
     remove: deleteMilestone,
-    queryKey: keyMilestonesQuery(projectId).queryKey,
+    queryKey,
     success: "Milestone deleted successfully",
     question: ({ name }) => ({
       title: "Delete this milestone?",
@@ -35,15 +52,23 @@ function Milestones({ projectId, milestones }: MilestonesProps) {
       action: "Delete milestone",
     }),
   });
+  const changes = useMilestoneChanges(projectId, collection.actions.setFailure);
+  const form = (
+    <MilestoneForm key={collection.formKey} projectId={projectId} collection={collection} />
+  );
 
   return (
     <>
-      <MilestoneForm key={collection.formKey} projectId={projectId} collection={collection} />
+      <AddPanel label="Add a milestone" isEmpty={milestones.length === 0}>
+        {collection.isEditedRowShown ? null : form}
+      </AddPanel>
       <Collection
         heading="Milestones"
         count={milestones.length}
         empty="No key milestones have been added yet. Add your first milestone using the form above."
         focus={collection.removal.focus}
+        search={collection.search}
+        order={order}
       >
         {(rows) => (
           <ul
@@ -51,13 +76,18 @@ function Milestones({ projectId, milestones }: MilestonesProps) {
             aria-label="Milestones"
             className="divide-y divide-line rounded-card border border-line bg-surface"
           >
-            {milestones.map((milestone) => (
-              <MilestoneRow
-                key={milestone.id}
-                milestone={milestone}
-                {...collection.row(milestone)}
-              />
-            ))}
+            {collection.shown.map((milestone) => {
+              const row = collection.row(milestone);
+              return (
+                <MilestoneRow
+                  key={milestone.id}
+                  milestone={milestone}
+                  changes={changes}
+                  form={row.isEdited ? form : null}
+                  {...row}
+                />
+              );
+            })}
           </ul>
         )}
       </Collection>

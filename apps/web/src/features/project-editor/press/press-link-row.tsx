@@ -1,31 +1,40 @@
 import { isWebAddress } from "@vigie/domain/files/web-address";
 import { ExternalLink } from "lucide-react";
+import { memo } from "react";
 import { SiteIcon } from "@/components/project/site-icon";
-import { TableActions, TableCell, TableRow } from "@/components/ui/table";
+import { TableActions, TableCell } from "@/components/ui/table";
 import type { StoredPressLink } from "@/data/content/press";
-import { RowActions } from "@/features/project-editor/shared/row-actions";
+import { PinnedMark, RowActions, RowFailure } from "@/features/project-editor/shared/row-actions";
+import { CollectionTableRow } from "@/features/project-editor/shared/table-row";
 import type { CollectionRow } from "@/features/project-editor/shared/use-collection";
 
-interface PressLinkRowProps extends Pick<CollectionRow, "isRemoved" | "onDelete"> {
+interface PressLinkRowProps extends CollectionRow<StoredPressLink> {
   link: StoredPressLink;
 }
 
 /** A press link of the table, which opens in a new tab. */
-export function PressLinkRow({ link: { url }, isRemoved, onDelete }: PressLinkRowProps) {
+export const PressLinkRow = memo(function PressLinkRow({ link, ...row }: PressLinkRowProps) {
+  const { id, url } = link;
   return (
-    <TableRow aria-busy={isRemoved} className={isRemoved ? "opacity-60" : undefined}>
+    <CollectionTableRow id={id} columns={2} {...row}>
       <TableCell>
         <div className="flex items-center gap-3">
           <SiteIcon address={url} />
           {isWebAddress(url) ? <NewTabLink url={url} /> : <span className="break-all">{url}</span>}
+          <PinnedMark isPinned={row.isPinned} />
         </div>
+        <RowFailure failure={row.failure} />
       </TableCell>
       <TableActions>
-        <RowActions name={url} onDelete={onDelete} isRemoved={isRemoved} />
+        <RowActions
+          name={url}
+          onDelete={() => row.actions.onDelete(link)}
+          isRemoved={row.isRemoved}
+        />
       </TableActions>
-    </TableRow>
+    </CollectionTableRow>
   );
-}
+});
 
 function NewTabLink({ url }: { url: string }) {
   return (

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { EditorPage } from "@/components/layout/editor-page";
 import { Table } from "@/components/ui/table";
 import { deletePressLink, pressLinksQuery, type StoredPressLink } from "@/data/content/press";
+import { AddPanel } from "@/features/project-editor/shared/add-panel";
 import { Collection } from "@/features/project-editor/shared/collection";
 import type { EditorPageProps } from "@/features/project-editor/shared/editor-page-props";
 import { useCollection } from "@/features/project-editor/shared/use-collection";
@@ -27,10 +28,14 @@ interface PressLinksProps {
   links: readonly StoredPressLink[];
 }
 
+const textsOf = ({ url }: StoredPressLink) => [url];
+
 /** The form that adds press links, above their table. */
 function PressLinks({ projectId, links }: PressLinksProps) {
   const collection = useCollection<StoredPressLink>({
     projectId,
+    rows: links,
+    textsOf,
     remove: deletePressLink,
     queryKey: pressLinksQuery(projectId).queryKey,
     question: ({ url }) => ({
@@ -42,16 +47,19 @@ function PressLinks({ projectId, links }: PressLinksProps) {
 
   return (
     <>
-      <PressLinkForm key={collection.formKey} projectId={projectId} collection={collection} />
+      <AddPanel label="Add a press link" isEmpty={links.length === 0}>
+        <PressLinkForm key={collection.formKey} projectId={projectId} collection={collection} />
+      </AddPanel>
       <Collection
         heading="Press links"
         count={links.length}
         empty="No press articles have been added yet. Add your first press article using the form above."
         focus={collection.removal.focus}
+        search={collection.search}
       >
         {(rows) => (
           <Table label="Press links" columns={["URL", "Actions"]} actionsWidth="w-28" rows={rows}>
-            {links.map((link) => (
+            {collection.shown.map((link) => (
               <PressLinkRow key={link.id} link={link} {...collection.row(link)} />
             ))}
           </Table>

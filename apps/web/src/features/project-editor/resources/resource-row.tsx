@@ -1,55 +1,63 @@
 import { resourceFileKind } from "@vigie/domain/files/resource-file";
 import { formatFileSize } from "@vigie/domain/format/file-size";
-import { Download, ExternalLink, FileText } from "lucide-react";
+import { resourceTitleField } from "@vigie/domain/forms/resource";
+import { Download, ExternalLink } from "lucide-react";
+import { memo, type ReactNode } from "react";
 import { IconButton } from "@/components/ui/icon-button";
 import type { StoredResource } from "@/data/content/resources";
-import { RowActions } from "@/features/project-editor/shared/row-actions";
+import { InlineText } from "@/features/project-editor/shared/inline-text";
+import { ListRow } from "@/features/project-editor/shared/list-row";
 import type { CollectionRow } from "@/features/project-editor/shared/use-collection";
-import { classNames } from "@/lib/class-names";
 
-interface ResourceRowProps extends CollectionRow {
+/** What a resource tells; it stays the same, so that the others are not drawn again. */
+export interface ResourceActions {
+  onDownload: (resource: StoredResource) => void;
+  rename: (resource: StoredResource, title: string) => Promise<unknown>;
+}
+
+interface ResourceRowProps extends CollectionRow<StoredResource> {
   resource: StoredResource;
   /** Whether its document is being fetched. */
   isDownloading: boolean;
-  onDownload: () => void;
+  ofResource: ResourceActions;
+  /** The form, while it changes this resource. */
+  form: ReactNode;
 }
 
-/** A resource of the list: its title, its document and link, and what can be done with it. */
-export function ResourceRow(props: ResourceRowProps) {
-  const { resource, isEdited, isRemoved, isDownloading, onDownload, onEdit, onDelete } = props;
+/** A resource of the list: its title, which is changed right there, its document and link. */
+export const ResourceRow = memo(function ResourceRow(props: ResourceRowProps) {
+  const { resource, isDownloading, ofResource, ...row } = props;
   const { title, link } = resource;
   return (
-    <li
-      aria-current={isEdited || undefined}
-      aria-busy={isRemoved || isDownloading}
-      className={classNames(
-        "flex flex-wrap items-center gap-x-3 py-2.5 pr-2 pl-4 first:rounded-t-card last:rounded-b-card sm:flex-nowrap sm:pl-5",
-        isEdited && "bg-tint",
-        isRemoved && "opacity-60",
-      )}
+    <ListRow
+      row={resource}
+      name={title}
+      isBusy={isDownloading}
+      more={
+        <IconButton
+          label={`Download ${title}`}
+          icon={Download}
+          onClick={() => (isDownloading ? undefined : ofResource.onDownload(resource))}
+          className={isDownloading ? "animate-pulse" : ""}
+        />
+      }
+      {...row}
     >
-      <FileText aria-hidden className="size-5 shrink-0 self-start text-muted max-sm:hidden" />
-      <div className="min-w-0 flex-1 basis-full sm:basis-48">
-        <p dir="auto" className="break-words font-semibold">
-          {title}
-        </p>
-        <p dir="auto" className="wrap-anywhere text-muted text-sm">
+      <div className="flex min-w-0 flex-1 basis-40 flex-col items-start font-semibold">
+        <InlineText
+          text={title}
+          label="Title"
+          schema={resourceTitleField}
+          save={(typed) => ofResource.rename(resource, typed)}
+        />
+        <p dir="auto" className="wrap-anywhere font-normal text-muted text-sm">
           {describeDocument(resource)}
         </p>
         {link ? <LinkOf link={link} /> : null}
       </div>
-      <div className="flex shrink-0 items-center max-sm:-ml-3">
-        <IconButton
-          label={`Download ${title}`}
-          icon={Download}
-          onClick={isDownloading ? () => {} : onDownload}
-          className={isDownloading ? "animate-pulse" : ""}
-        />
-        <RowActions name={title} onEdit={onEdit} onDelete={onDelete} isRemoved={isRemoved} />
-      </div>
-    </li>
+    </ListRow>
   );
-}
+});
 
 function describeDocument({ fileName, fileType, fileBytes }: StoredResource): string {
   const size = fileBytes === null ? [] : [formatFileSize(fileBytes)];
@@ -62,7 +70,7 @@ function LinkOf({ link }: { link: string }) {
       href={link}
       target="_blank"
       rel="noopener noreferrer"
-      className="inline-flex min-h-6 max-w-full items-center gap-1.5 text-primary text-sm underline underline-offset-2"
+      className="inline-flex min-h-6 max-w-full items-center gap-1.5 self-start font-normal text-primary text-sm underline underline-offset-2"
     >
       <span className="truncate">{link}</span>
       <ExternalLink aria-hidden className="size-3.5 shrink-0" />

@@ -1,11 +1,20 @@
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMemo } from "react";
+import { useLatest } from "@/components/hooks/use-latest";
 import { EditorPage } from "@/components/layout/editor-page";
-import { deleteResource, resourcesQuery, type StoredResource } from "@/data/content/resources";
+import {
+  deleteResource,
+  renameResource,
+  resourcesQuery,
+  type StoredResource,
+} from "@/data/content/resources";
+import { AddPanel } from "@/features/project-editor/shared/add-panel";
 import { Collection } from "@/features/project-editor/shared/collection";
 import type { EditorPageProps } from "@/features/project-editor/shared/editor-page-props";
 import { useCollection } from "@/features/project-editor/shared/use-collection";
+import { useReorder } from "@/features/project-editor/shared/use-reorder";
 import { ResourceForm } from "./resource-form";
-import { ResourceRow } from "./resource-row";
+import { type ResourceActions, ResourceRow } from "./resource-row";
 import { useDownload } from "./use-download";
 
 /** Resources. */
@@ -27,16 +36,24 @@ interface ResourcesProps {
   resources: readonly StoredResource[];
 }
 
-/** The form that adds and edits resources, above their list. */
+const textsOf = ({ title, fileName }: StoredResource) => [title, fileName];
+const nameOf = ({ title }: StoredResource) => title;
+
+/** The resources in their order, and the form that adds one or changes one where it stands. */
 function Resources({ projectId, resources }: ResourcesProps) {
+  const { queryKey } = resourcesQuery(projectId);
   const download = useDownload(projectId);
+  const order = useReorder({ table: "resources", projectId, queryKey, rows: resources, nameOf });
   const collection = useCollection<StoredResource>({
     projectId,
+    rows: order.rows,
+    textsOf,
+    order,
     remove: (address) => {
       download.reset();
       return deleteResource(address);
     },
-    queryKey: resourcesQuery(projectId).queryKey,
+    queryKey,
     success: "Resource deleted successfully",
     question: ({ title }) => ({
       title: "Delete this resource?",
@@ -44,20 +61,28 @@ function Resources({ projectId, resources }: ResourcesProps) {
       action: "Delete resource",
     }),
   });
+  const ofResource = useResourceActions(projectId, download);
+  const form = (
+    <ResourceForm
+      key={collection.formKey}
+      projectId={projectId}
+      collection={collection}
+      download={download}
+    />
+  );
 
   return (
     <>
-      <ResourceForm
-        key={collection.formKey}
-        projectId={projectId}
-        collection={collection}
-        download={download}
-      />
+      <AddPanel label="Add a document" isEmpty={resources.length === 0}>
+        {collection.isEditedRowShown ? null : form}
+      </AddPanel>
       <Collection
         heading="Documents"
         count={resources.length}
         empty="No resources have been added yet. Add your first document using the form above."
         focus={collection.removal.focus}
+        search={collection.search}
+        order={order}
       >
         {(rows) => (
           <ul
@@ -65,18 +90,40 @@ function Resources({ projectId, resources }: ResourcesProps) {
             aria-label="Documents"
             className="divide-y divide-line rounded-card border border-line bg-surface"
           >
-            {resources.map((resource) => (
-              <ResourceRow
-                key={resource.id}
-                resource={resource}
-                {...collection.row(resource)}
-                isDownloading={download.current === resource.id}
-                onDownload={() => download.start(resource)}
-              />
-            ))}
+            {collection.shown.map((resource) => {
+              const row = collection.row(resource);
+              return (
+                <ResourceRow
+                  key={resource.id}
+                  resource={resource}
+                  isDownloading={download.current === resource.id}
+                  ofResource={ofResource}
+                  form={row.isEdited ? form : null}
+                  {...row}
+                />
+              );
+            })}
           </ul>
         )}
       </Collection>
     </>
+  );
+}
+
+function useResourceActions(
+  projectId: string,
+  download: ReturnType<typeof useDownload>,
+): ResourceActions {
+  const client = useQueryClient();
+  const latest = useLatest(download);
+  return useMemo(
+    () => ({
+      onDownload: (resource) => latest.current.start(resource),
+      rename: async ({ id }, title) => {
+        await renameResource({ id, projectId }, title);
+        await client.invalidateQueries({ queryKey: resourcesQuery(projectId).queryKey });
+      },
+    }),
+    [client, projectId, latest],
   );
 }

@@ -21,7 +21,8 @@ export interface CollectionDraft<Row, Values> {
 interface CollectionFormProps<Row extends { id: string }, Values extends FieldValues, Checked> {
   collection: RowCollection<Row>;
   form: UseFormReturn<Values, unknown, Checked>;
-  save: UseMutationResult<void, Error, Checked>;
+  /** Gives the id of the row that was saved. */
+  save: UseMutationResult<string, Error, Checked>;
   drafts: Drafts<CollectionDraft<Row, Values>>;
   /** What the button reads while a row is added: `Add Milestone`. */
   add: string;
@@ -35,12 +36,12 @@ interface CollectionFormProps<Row extends { id: string }, Values extends FieldVa
   children: ReactNode;
 }
 
-/** The form that adds a row to a collection, or changes one. */
+/** The form that adds a row to a collection, above its list, or changes one, where that row is. */
 export function CollectionForm<Row extends { id: string }, Values extends FieldValues, Checked>(
   props: CollectionFormProps<Row, Values, Checked>,
 ) {
   const { collection, form, save, add, update = "Update", otherFailure } = props;
-  const { projectId, removal, editing, formRef, resume, stop, cancel } = collection;
+  const { projectId, editing, formRef, resume, saved, cancel } = collection;
   const { isDirty } = form.formState;
   useUnsavedChanges(isDirty);
   useDraft({
@@ -57,31 +58,31 @@ export function CollectionForm<Row extends { id: string }, Values extends FieldV
   });
 
   const submit = form.handleSubmit((values) => {
-    removal.reset();
     otherFailure?.reset();
-    save.mutate(values, { onSuccess: stop });
+    save.mutate(values, { onSuccess: saved });
   });
+  const fields = (
+    <Form ref={formRef} onSubmit={submit}>
+      {props.children}
+      <div className="flex flex-wrap gap-3">
+        <SubmitButton
+          idle={editing ? update : add}
+          busy={editing ? "Updating..." : "Adding..."}
+          pending={save.isPending}
+          isWaiting={props.isWaiting}
+        />
+        {editing ? (
+          <Button disabled={save.isPending} onClick={cancel}>
+            Cancel
+          </Button>
+        ) : null}
+      </div>
+    </Form>
+  );
   return (
     <>
-      <ErrorBanner error={removal.error ?? otherFailure?.error ?? save.error} />
-      <Card>
-        <Form ref={formRef} onSubmit={submit}>
-          {props.children}
-          <div className="flex flex-wrap gap-3">
-            <SubmitButton
-              idle={editing ? update : add}
-              busy={editing ? "Updating..." : "Adding..."}
-              pending={save.isPending}
-              isWaiting={props.isWaiting}
-            />
-            {editing ? (
-              <Button disabled={save.isPending} onClick={cancel}>
-                Cancel
-              </Button>
-            ) : null}
-          </div>
-        </Form>
-      </Card>
+      <ErrorBanner error={otherFailure?.error ?? save.error} />
+      {editing ? <div className="py-3">{fields}</div> : <Card>{fields}</Card>}
     </>
   );
 }

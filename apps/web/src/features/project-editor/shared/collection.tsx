@@ -1,6 +1,12 @@
-import { type ReactNode, type RefCallback, useId } from "react";
+import { Search } from "lucide-react";
+import { type ReactNode, type RefCallback, useCallback, useId } from "react";
 import type { FocusAfterRemoval } from "@/components/hooks/use-focus-after-removal";
 import { EmptyState } from "@/components/layout/empty-state";
+import { TextInput } from "@/components/ui/text-field";
+import type { Reorder } from "./use-reorder";
+import type { RowSearch } from "./use-row-search";
+
+const longestSearch = 200;
 
 interface CollectionProps {
   /** What the rows are: `Team members`. */
@@ -10,22 +16,88 @@ interface CollectionProps {
   empty: string;
   /** Where the focus goes when a row is removed; left out where rows are only shown. */
   focus?: FocusAfterRemoval;
+  /** The search in the rows, where there is one. */
+  search?: Omit<RowSearch<never>, "matches">;
+  /** The order of the rows, where people choose it. */
+  order?: Pick<Reorder<never>, "list" | "announcement">;
   /** The rows, given the `ref` of the element whose children they are. */
   children: (rows: RefCallback<HTMLElement> | undefined) => ReactNode;
 }
 
-/** The rows below a form, with how many there are. */
-export function Collection({ heading, count, empty, focus, children }: CollectionProps) {
+/** The rows of a list below a heading, with how many there are. */
+export function Collection(props: CollectionProps) {
+  const { heading, count, empty, focus, search, order, children } = props;
   const id = useId();
+  const rows = useRows(focus?.list, order?.list);
   return (
     <section aria-labelledby={id} className="flex min-w-0 flex-col gap-3">
-      <div className="flex items-baseline gap-2.5">
-        <h2 ref={focus?.heading} id={id} tabIndex={-1} className="text-xl">
-          {heading}
-        </h2>
-        {count === 0 ? null : <span className="text-muted tabular-nums">{count}</span>}
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+        <div className="flex items-baseline gap-2.5">
+          <h2 ref={focus?.heading} id={id} tabIndex={-1} className="text-xl">
+            {heading}
+          </h2>
+          {count === 0 ? null : <span className="text-muted tabular-nums">{count}</span>}
+        </div>
+        {search?.isOffered ? <SearchField heading={heading} count={count} search={search} /> : null}
       </div>
-      {count === 0 ? <EmptyState text={empty} /> : children(focus?.list)}
+      {order ? (
+        <p role="status" className="sr-only">
+          {order.announcement}
+        </p>
+      ) : null}
+      {count === 0 ? <EmptyState text={empty} /> : children(focus || order ? rows : undefined)}
     </section>
+  );
+}
+
+interface SearchFieldProps {
+  heading: string;
+  count: number;
+  search: Omit<RowSearch<never>, "matches">;
+}
+
+function SearchField({ heading, count, search }: SearchFieldProps) {
+  const { text, onChange, found } = search;
+  return (
+    <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1 max-sm:w-full">
+      <p role="status" className="text-muted text-sm tabular-nums empty:sr-only">
+        {text === "" ? "" : `${found} of ${count} found`}
+      </p>
+      <div className="relative min-w-0 flex-1 sm:w-72 sm:flex-none">
+        <Search
+          aria-hidden
+          className="pointer-events-none absolute top-1/2 left-3.5 size-5 -translate-y-1/2 text-muted"
+        />
+        <TextInput
+          type="search"
+          aria-label={`Search ${heading.toLowerCase()}`}
+          placeholder="Search..."
+          autoComplete="off"
+          enterKeyHint="search"
+          maxLength={longestSearch}
+          onChange={(event) => onChange(event.target.value)}
+          className="pl-11"
+        />
+      </div>
+    </div>
+  );
+}
+
+/** One `ref` for all who look after the rows. */
+function useRows(
+  focus: RefCallback<HTMLElement> | undefined,
+  order: RefCallback<HTMLElement> | undefined,
+): RefCallback<HTMLElement> {
+  return useCallback(
+    (element) => {
+      if (element === null) return;
+      focus?.(element);
+      const stop = order?.(element);
+      return () => {
+        focus?.(null);
+        if (typeof stop === "function") stop();
+      };
+    },
+    [focus, order],
   );
 }

@@ -1,8 +1,14 @@
 import { type QueryKey, useMutation } from "@tanstack/react-query";
+import { useEffect, useMemo, useState } from "react";
 import { useFocusAfterRemoval } from "@/components/hooks/use-focus-after-removal";
+import { useLatest } from "@/components/hooks/use-latest";
 import { useConfirm } from "@/components/layout/confirm-dialog";
 import type { RowAddress } from "@/data/content/rows";
+import { errorMessage } from "@/lib/unwrap";
 import { useEditing } from "./use-editing";
+import { useFreshRow } from "./use-fresh-row";
+import type { Reorder, ReorderActions } from "./use-reorder";
+import { useRowSearch } from "./use-row-search";
 
 interface RemovalOptions<Address> {
   remove: (address: Address) => Promise<void>;
@@ -29,6 +35,8 @@ export function useRemoval<Address>({ remove, queryKey, success }: RemovalOption
   });
   return {
     error,
+    /** What could not be deleted, or null. */
+    failed: error ? (variables ?? null) : null,
     reset,
     /** Where the focus goes when an entry is removed; for the list that shows them. */
     focus,
@@ -44,42 +52,117 @@ export function useRemoval<Address>({ remove, queryKey, success }: RemovalOption
 
 interface CollectionOptions<Row> extends RemovalOptions<RowAddress> {
   projectId: string;
+  rows: readonly Row[];
+  /** Texts of a row among which the search looks. */
+  textsOf: (row: Row) => readonly string[];
   /** What is asked before a row is deleted. */
   question: (row: Row) => Removal;
+  /** The order of the rows, where people choose it. */
+  order?: Reorder<Row>;
 }
 
-/** What a row of a collection is told, and what it tells. */
-export interface CollectionRow {
+/** What a row tells; it stays the same, so that the others are not drawn again when one changes. */
+export interface CollectionActions<Row> {
+  onEdit: (row: Row) => void;
+  onDelete: (row: Row) => void;
+  /** Says below a row what could not be done with it; null takes that back. */
+  setFailure: (id: string, message: string | null) => void;
+}
+
+/** What a row of a collection is told. Memoised rows compare it value by value. */
+export interface CollectionRow<Row> {
   /** Whether it is in the form. */
   isEdited: boolean;
   /** Whether it is being deleted. */
   isRemoved: boolean;
-  onEdit: () => void;
-  onDelete: () => void;
+  /** Whether it was picked up to be moved. */
+  isLifted: boolean;
+  /** Whether it stands on top of the list, far from its place, because it has just been added. */
+  isPinned: boolean;
+  /** Grows when the row is to catch the eye; 0 before. */
+  flash: number;
+  /** Why the last thing that was done with it failed, or null. */
+  failure: string | null;
+  actions: CollectionActions<Row>;
+  /** How it is moved; null where it is not. */
+  reorder: ReorderActions | null;
 }
 
-/** A list of rows that can be added, edited and deleted, with one form above it. */
+/** A list of rows that can be added, edited and deleted, with one form. */
 export type RowCollection<Row extends { id: string }> = ReturnType<typeof useCollection<Row>>;
 
-/** Which row of a list is in the form, and which one is being deleted. */
+/** Which rows of a list are shown, which one is in the form, and what happens to each. */
 export function useCollection<Row extends { id: string }>(options: CollectionOptions<Row>) {
-  const { projectId, question } = options;
+  const { projectId, rows, textsOf, order } = options;
   const form = useEditing<Row>();
   const removal = useRemoval(options);
+  const [failures, setFailures] = useState<ReadonlyMap<string, string>>(new Map());
+  const search = useRowSearch(rows, textsOf);
+  const fresh = useFreshRow(rows);
+  const latest = useLatest({ options, form, removal });
+  const inHand = order?.lifted ?? order?.moved ?? null;
+  useEffect(() => {
+    if (inHand !== null) fresh.unpin(inHand);
+  }, [inHand, fresh.unpin]);
+
+  const actions = useMemo<CollectionActions<Row>>(() => {
+    const setFailure = (id: string, message: string | null) =>
+      setFailures((before) => {
+        if ((before.get(id) ?? null) === message) return before;
+        const after = new Map(before);
+        if (message === null) after.delete(id);
+        else after.set(id, message);
+        return after;
+      });
+    return {
+      setFailure,
+      onEdit: (row) => latest.current.form.edit(row),
+      onDelete: (row) => {
+        const { options: now, form: opened, removal: deletion } = latest.current;
+        setFailure(row.id, null);
+        const leaveForm = () => (opened.editing?.id === row.id ? opened.stop() : undefined);
+        const address = { id: row.id, projectId: now.projectId };
+        void deletion.ask(address, now.question(row), leaveForm);
+      },
+    };
+  }, [latest]);
+
+  const isPinned = (row: Row) => fresh.pinned.includes(row.id);
+  const { editing } = form;
+  const isShown = (row: Row) => search.matches(row) || row.id === editing?.id || isPinned(row);
+  const shown = rows.filter(isShown);
   return {
     ...form,
     projectId,
     removal,
-    row: (row: Row): CollectionRow => {
-      const isEdited = form.editing?.id === row.id;
+    actions,
+    search,
+    /** The rows to draw: those that were just added far from here, then those that the search finds. */
+    shown: [...shown.filter(isPinned), ...shown.filter((row) => !isPinned(row))],
+    /** Whether the row in the form is one of the list; it may have been deleted elsewhere. */
+    isEditedRowShown: shown.some(({ id }) => id === editing?.id),
+    /** Goes back to adding once the form is saved, and shows which row it was. */
+    saved: (id: string | null) => {
+      form.stop();
+      if (id !== null) fresh.show(id);
+    },
+    row: (row: Row): CollectionRow<Row> => {
+      const isRemovalFailed = removal.failed?.id === row.id;
+      const orderFailure = order?.failure?.id === row.id ? order.failure.message : null;
       return {
-        isEdited,
+        isEdited: editing?.id === row.id,
         isRemoved: removal.current?.id === row.id,
-        onEdit: () => form.edit(row),
-        onDelete: () => {
-          const leaveForm = () => (isEdited ? form.stop() : undefined);
-          void removal.ask({ id: row.id, projectId }, question(row), leaveForm);
-        },
+        isLifted: order?.lifted === row.id,
+        isPinned: isPinned(row),
+        flash: fresh.id === row.id ? fresh.round : 0,
+        failure:
+          (isRemovalFailed ? errorMessage(removal.error) : null) ??
+          orderFailure ??
+          failures.get(row.id) ??
+          null,
+        actions,
+        // A place among the rows that a search found is no place in the list.
+        reorder: order === undefined || search.text !== "" ? null : order.actions,
       };
     },
   };

@@ -49,13 +49,15 @@ export function TeamMemberForm({ projectId, collection }: TeamMemberFormProps) {
       firstName: member?.firstName ?? "",
       lastName: member?.lastName ?? "",
       jobTitle: member?.jobTitle ?? "",
+      linkedinUrl: member?.linkedinUrl ?? "",
       photoUrl: member?.photoUrl ?? null,
     },
   });
   const { field: photo } = useController({ control: form.control, name: "photoUrl" });
   const [isPreparing, setPreparing] = useState(false);
   const field = fieldsOf(form);
-  const line = { required: true, autoComplete: "off", readOnly: save.isPending };
+  const optional = { autoComplete: "off", readOnly: save.isPending };
+  const line = { ...optional, required: true };
   return (
     <CollectionForm
       collection={collection}
@@ -71,6 +73,15 @@ export function TeamMemberForm({ projectId, collection }: TeamMemberFormProps) {
           <TextField label="First Name" {...line} {...field("firstName")} />
           <TextField label="Last Name" {...line} {...field("lastName")} />
           <TextField label="Job Title" className="sm:col-span-2" {...line} {...field("jobTitle")} />
+          <TextField
+            label="LinkedIn address"
+            hint="Optional. The project page links to it."
+            type="url"
+            inputMode="url"
+            className="sm:col-span-2"
+            {...optional}
+            {...field("linkedinUrl")}
+          />
         </div>
         <PhotoPicker
           label="Photo"

@@ -1,49 +1,54 @@
 import { initials } from "@vigie/domain/format/initials";
+import { memo, type ReactNode } from "react";
 import { Avatar } from "@/components/project/avatar";
-import { TableActions, TableCell, TableRow } from "@/components/ui/table";
+import { TableActions, TableCell } from "@/components/ui/table";
 import type { StoredTeamMember } from "@/data/content/team";
-import { RowActions } from "@/features/project-editor/shared/row-actions";
+import {
+  PinnedMark,
+  RowActions,
+  RowFailure,
+  RowHandle,
+} from "@/features/project-editor/shared/row-actions";
+import { CollectionTableRow } from "@/features/project-editor/shared/table-row";
 import type { CollectionRow } from "@/features/project-editor/shared/use-collection";
-import { classNames } from "@/lib/class-names";
 import { fullName } from "./full-name";
 
-interface TeamMemberRowProps extends CollectionRow {
+interface TeamMemberRowProps extends CollectionRow<StoredTeamMember> {
   member: StoredTeamMember;
+  /** The form, while it changes this member. */
+  form: ReactNode;
 }
 
 /** A team member of the table; on phones the job title stands below the name. */
-export function TeamMemberRow(props: TeamMemberRowProps) {
-  const { member, isEdited, isRemoved, onEdit, onDelete } = props;
+export const TeamMemberRow = memo(function TeamMemberRow({ member, ...row }: TeamMemberRowProps) {
+  const { actions, isPinned, isRemoved } = row;
   const name = fullName(member);
   return (
-    <TableRow
-      aria-current={isEdited || undefined}
-      aria-busy={isRemoved}
-      className={classNames(
-        "max-sm:relative max-sm:pl-18",
-        isEdited && "bg-tint",
-        isRemoved && "opacity-60",
-      )}
-    >
-      <TableCell className="max-sm:row-start-1">
-        <div className="flex items-center gap-3">
-          <span className="flex max-sm:absolute max-sm:top-3.5 max-sm:left-4">
-            <Avatar
-              photo={member.photoUrl}
-              initials={initials(member.firstName, member.lastName)}
-            />
-          </span>
-          <span dir="auto" className="min-w-0 font-semibold">
-            {name}
-          </span>
+    <CollectionTableRow id={member.id} columns={3} {...row}>
+      <TableCell className="max-sm:row-start-1 sm:pl-2!">
+        <div className="flex items-center gap-2 sm:gap-3">
+          <RowHandle id={member.id} name={name} isLifted={row.isLifted} reorder={row.reorder} />
+          <Avatar photo={member.photoUrl} initials={initials(member.firstName, member.lastName)} />
+          <div className="min-w-0">
+            <p dir="auto" className="font-semibold">
+              {name}
+            </p>
+            <PinnedMark isPinned={isPinned} />
+            <RowFailure failure={row.failure} />
+          </div>
         </div>
       </TableCell>
-      <TableCell className="text-muted max-sm:row-start-2">
+      <TableCell className="text-muted max-sm:row-start-2 max-sm:pl-26">
         <span dir="auto">{member.jobTitle}</span>
       </TableCell>
       <TableActions>
-        <RowActions name={name} onEdit={onEdit} onDelete={onDelete} isRemoved={isRemoved} />
+        <RowActions
+          name={name}
+          onEdit={() => actions.onEdit(member)}
+          onDelete={() => actions.onDelete(member)}
+          isRemoved={isRemoved}
+        />
       </TableActions>
-    </TableRow>
+    </CollectionTableRow>
   );
-}
+});

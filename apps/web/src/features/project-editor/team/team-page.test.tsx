@@ -254,7 +254,7 @@ describe("a new member", () => {
   });
 });
 
-it("the table has name, job title and actions, and members in the order they were added", async ({
+it("the table has name, job title and actions, and members in their order", async ({
   store,
   open,
 }) => {
@@ -269,8 +269,10 @@ it("the table has name, job title and actions, and members in the order they wer
     "Actions",
   ]);
   expect(table.getAllByRole("button").map((action) => action.getAttribute("aria-label"))).toEqual([
+    "Move Awa Ouédraogo",
     "Edit Awa Ouédraogo",
     "Delete Awa Ouédraogo",
+    "Move Issa Sawadogo",
     "Edit Issa Sawadogo",
     "Delete Issa Sawadogo",
   ]);
@@ -279,7 +281,7 @@ it("the table has name, job title and actions, and members in the order they wer
 });
 
 describe("editing", () => {
-  it("fills the form, and leaves the LinkedIn address and other members alone", async ({
+  it("fills the form, takes a LinkedIn address, and leaves other members alone", async ({
     store,
     open,
     backend,
@@ -299,6 +301,8 @@ describe("editing", () => {
 
     await user.clear(await field("Job Title"));
     await user.type(await field("Job Title"), "Director");
+    expect(await field("LinkedIn address")).toHaveValue(linkedin);
+    await user.type(await field("LinkedIn address"), "-ouedraogo");
     const letGo = holdCalls(backend, "PATCH", "team");
     await user.click(button("Update Team Member"));
     expect(await screen.findByRole("button", { name: "Updating..." })).toHaveAttribute(
@@ -313,7 +317,7 @@ describe("editing", () => {
     expect(await field("First Name")).toHaveValue("");
     expect(button("Edit Awa Ouédraogo")).toHaveFocus();
     expect(await stored()).toMatchObject([
-      { job_title: "Director", photo_url: portrait, linkedin_url: linkedin },
+      { job_title: "Director", photo_url: portrait, linkedin_url: `${linkedin}-ouedraogo` },
       { first_name: "Issa", job_title: "Project lead" },
     ]);
   });

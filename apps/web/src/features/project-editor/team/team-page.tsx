@@ -2,9 +2,11 @@ import { useQuery } from "@tanstack/react-query";
 import { EditorPage } from "@/components/layout/editor-page";
 import { Table } from "@/components/ui/table";
 import { deleteTeamMember, type StoredTeamMember, teamQuery } from "@/data/content/team";
+import { AddPanel } from "@/features/project-editor/shared/add-panel";
 import { Collection } from "@/features/project-editor/shared/collection";
 import type { EditorPageProps } from "@/features/project-editor/shared/editor-page-props";
 import { useCollection } from "@/features/project-editor/shared/use-collection";
+import { useReorder } from "@/features/project-editor/shared/use-reorder";
 import { fullName } from "./full-name";
 import { TeamMemberForm } from "./team-member-form";
 import { TeamMemberRow } from "./team-member-row";
@@ -28,12 +30,19 @@ interface TeamProps {
   members: readonly StoredTeamMember[];
 }
 
-/** The form that adds and edits team members, above their table. */
+const textsOf = (member: StoredTeamMember) => [fullName(member), member.jobTitle];
+
+/** The team in its order, and the form that adds a member or changes one where they stand. */
 function Team({ projectId, members }: TeamProps) {
+  const { queryKey } = teamQuery(projectId);
+  const order = useReorder({ table: "team", projectId, queryKey, rows: members, nameOf: fullName });
   const collection = useCollection<StoredTeamMember>({
     projectId,
+    rows: order.rows,
+    textsOf,
+    order,
     remove: deleteTeamMember,
-    queryKey: teamQuery(projectId).queryKey,
+    queryKey,
     success: "Team member deleted successfully",
     question: (member) => ({
       title: "Delete this team member?",
@@ -41,15 +50,22 @@ function Team({ projectId, members }: TeamProps) {
       action: "Delete team member",
     }),
   });
+  const form = (
+    <TeamMemberForm key={collection.formKey} projectId={projectId} collection={collection} />
+  );
 
   return (
     <>
-      <TeamMemberForm key={collection.formKey} projectId={projectId} collection={collection} />
+      <AddPanel label="Add a team member" isEmpty={members.length === 0}>
+        {collection.isEditedRowShown ? null : form}
+      </AddPanel>
       <Collection
         heading="Team members"
         count={members.length}
         empty="No team members have been added yet. Add your first team member using the form above."
         focus={collection.removal.focus}
+        search={collection.search}
+        order={order}
       >
         {(rows) => (
           <Table
@@ -58,9 +74,17 @@ function Team({ projectId, members }: TeamProps) {
             actionsWidth="w-32"
             rows={rows}
           >
-            {members.map((member) => (
-              <TeamMemberRow key={member.id} member={member} {...collection.row(member)} />
-            ))}
+            {collection.shown.map((member) => {
+              const row = collection.row(member);
+              return (
+                <TeamMemberRow
+                  key={member.id}
+                  member={member}
+                  form={row.isEdited ? form : null}
+                  {...row}
+                />
+              );
+            })}
           </Table>
         )}
       </Collection>

@@ -1,0 +1,58 @@
+import type { ReactNode } from "react";
+import { classNames } from "@/lib/class-names";
+import { PinnedMark, RowActions, RowFailure, RowFlash, RowHandle } from "./row-actions";
+import type { CollectionRow } from "./use-collection";
+
+interface ListRowProps<Row> extends CollectionRow<Row> {
+  row: Row & { id: string };
+  /** What the row is called in its buttons. */
+  name: string;
+  isBusy?: boolean;
+  /** The form, while it changes this row. */
+  form: ReactNode;
+  /** What the row says. */
+  children: ReactNode;
+  /** Buttons of its own, before Edit and Delete. */
+  more?: ReactNode;
+}
+
+/** A row of a list that is moved, edited in its place and deleted. Rows out of sight are not drawn. */
+export function ListRow<Row>(props: ListRowProps<Row>) {
+  const { row, name, isEdited, isRemoved, isBusy = false, isPinned, actions, form } = props;
+  const { id } = row;
+  return (
+    <li
+      data-row-id={id}
+      data-row-pinned={isPinned || undefined}
+      aria-current={isEdited || undefined}
+      aria-busy={isRemoved || isBusy}
+      className={classNames(
+        "relative isolate flex flex-col px-2 [contain-intrinsic-size:auto_3.5rem] [content-visibility:auto] first:rounded-t-card last:rounded-b-card",
+        isEdited && "bg-tint",
+        props.isLifted && "bg-tint outline-2 outline-primary -outline-offset-2",
+        isRemoved && "opacity-60",
+      )}
+    >
+      <RowFlash flash={props.flash} />
+      <div className="flex items-center gap-x-1 max-sm:flex-wrap sm:gap-x-2">
+        <RowHandle id={id} name={name} isLifted={props.isLifted} reorder={props.reorder} />
+        <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-4 gap-y-0.5 py-1.5 pl-1 max-sm:basis-[calc(100%-4rem)] max-sm:pb-0">
+          {props.children}
+          <PinnedMark isPinned={isPinned} />
+        </div>
+        {/* On phones they stand below, so that the row keeps its width for what it says. */}
+        <div className="flex items-center justify-end max-sm:w-full max-sm:pl-10">
+          {props.more}
+          <RowActions
+            name={name}
+            onEdit={() => actions.onEdit(row)}
+            onDelete={() => actions.onDelete(row)}
+            isRemoved={isRemoved}
+          />
+        </div>
+      </div>
+      <RowFailure failure={props.failure} />
+      {form === null ? null : <div className="px-1 sm:px-3">{form}</div>}
+    </li>
+  );
+}

@@ -1,0 +1,78 @@
+import { ArrowDown, ArrowUp, GripVertical } from "lucide-react";
+import type { FocusEvent, KeyboardEvent } from "react";
+import { IconButton } from "@/components/ui/icon-button";
+import { classNames } from "@/lib/class-names";
+import type { ReorderActions } from "./use-reorder";
+
+interface ReorderHandleProps {
+  id: string;
+  /** What the row is called: the button reads `Move {name}`. */
+  name: string;
+  isLifted: boolean;
+  actions: ReorderActions;
+  className?: string;
+}
+
+const steps: Readonly<Record<string, number>> = {
+  ArrowUp: -1,
+  ArrowLeft: -1,
+  ArrowDown: 1,
+  ArrowRight: 1,
+  Home: Number.NEGATIVE_INFINITY,
+  End: Number.POSITIVE_INFINITY,
+};
+
+/**
+ * What a row is moved by. It is dragged, or picks the row up: by Space, Enter or a tap; then arrow keys
+ * move it, and two buttons do for those who have no such keys, or a screen reader that keeps them.
+ */
+export function ReorderHandle({ id, name, isLifted, actions, className }: ReorderHandleProps) {
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (!isLifted) return;
+    const step = steps[event.key];
+    if (step !== undefined) actions.step(id, step);
+    else if (event.key === "Escape") actions.putBack();
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  const onBlur = ({ relatedTarget, currentTarget }: FocusEvent) => {
+    const isElsewhere = relatedTarget instanceof Node && !currentTarget.contains(relatedTarget);
+    if (isLifted && isElsewhere) actions.putDown();
+  };
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: keys of the buttons within
+    <span
+      data-reorder-controls={isLifted || undefined}
+      className={classNames("inline-flex shrink-0 items-center", className)}
+      onKeyDown={onKeyDown}
+      onBlur={onBlur}
+    >
+      <IconButton
+        data-reorder-handle
+        label={`Move ${name}`}
+        icon={GripVertical}
+        aria-pressed={isLifted}
+        onClick={() => actions.toggle(id)}
+        className={classNames(
+          "cursor-grab touch-manipulation select-none text-muted",
+          isLifted && "bg-primary text-on-primary hover:bg-primary",
+        )}
+      />
+      {isLifted ? (
+        <>
+          <IconButton
+            label={`Move ${name} up`}
+            icon={ArrowUp}
+            onClick={() => actions.step(id, -1)}
+          />
+          <IconButton
+            label={`Move ${name} down`}
+            icon={ArrowDown}
+            onClick={() => actions.step(id, 1)}
+          />
+        </>
+      ) : null}
+    </span>
+  );
+}

@@ -1,0 +1,50 @@
+import type { ReactNode } from "react";
+import { TableCell, TableRow } from "@/components/ui/table";
+import { classNames } from "@/lib/class-names";
+import { RowFlash } from "./row-actions";
+import type { CollectionRow } from "./use-collection";
+
+interface CollectionTableRowProps<Row> extends Omit<CollectionRow<Row>, "actions" | "reorder"> {
+  id: string;
+  /** How many columns the table has. */
+  columns: number;
+  /** The form, while it changes this row; it stands below it. */
+  form?: ReactNode;
+  /** The cells. */
+  children: ReactNode;
+}
+
+/** A row of a table that is moved, edited in its place and deleted. */
+export function CollectionTableRow<Row>(props: CollectionTableRowProps<Row>) {
+  const { id, columns, isEdited, isRemoved, isLifted, isPinned, form = null } = props;
+  return (
+    <>
+      <TableRow
+        data-row-id={id}
+        data-row-pinned={isPinned || undefined}
+        aria-current={isEdited || undefined}
+        aria-busy={isRemoved}
+        className={classNames(
+          "relative isolate",
+          isEdited && "bg-tint",
+          isLifted && "bg-tint outline-2 outline-primary -outline-offset-2",
+          isRemoved && "opacity-60",
+        )}
+      >
+        {props.children}
+        {props.flash === 0 ? null : (
+          <td className="absolute inset-0 -z-1" aria-hidden>
+            <RowFlash flash={props.flash} />
+          </td>
+        )}
+      </TableRow>
+      {form === null ? null : (
+        <TableRow className="bg-tint max-sm:block">
+          <TableCell colSpan={columns} className="max-sm:block">
+            {form}
+          </TableCell>
+        </TableRow>
+      )}
+    </>
+  );
+}

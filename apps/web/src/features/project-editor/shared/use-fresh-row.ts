@@ -1,0 +1,52 @@
+import { useCallback, useLayoutEffect, useState } from "react";
+
+interface FreshRow {
+  /** The row that was saved last, or null. */
+  id: string | null;
+  /** Grows with every one. */
+  round: number;
+  /** Rows that were added out of sight, newest first; they are drawn on top of the list. */
+  pinned: readonly string[];
+  /** Lets the eye find a row that was just added or changed. */
+  show: (id: string) => void;
+  /** Gives a row its place in the list back. */
+  unpin: (id: string) => void;
+}
+
+/**
+ * Shows a row that was just saved where the person is. New rows go to the end of their list, which may be
+ * far below the form that the next one is typed into: then the row is pinned to the top of the list
+ * until the page is left.
+ */
+export function useFreshRow(rows: readonly { id: string }[]): FreshRow {
+  const [fresh, setFresh] = useState<{ id: string | null; round: number }>({ id: null, round: 0 });
+  const [pinned, setPinned] = useState<readonly string[]>([]);
+
+  // The list may arrive after the news of the row.
+  const isThere = rows.some(({ id }) => id === fresh.id);
+  useLayoutEffect(() => {
+    const { id } = fresh;
+    if (id !== null && isThere && !isInView(id))
+      setPinned((before) => [id, ...before.filter((each) => each !== id)]);
+  }, [fresh, isThere]);
+
+  return {
+    ...fresh,
+    pinned,
+    show: (id) => setFresh(({ round }) => ({ id, round: round + 1 })),
+    unpin: useCallback(
+      (id: string) =>
+        setPinned((before) =>
+          before.includes(id) ? before.filter((each) => each !== id) : before,
+        ),
+      [],
+    ),
+  };
+}
+
+function isInView(id: string): boolean {
+  const row = document.querySelector(`[data-row-id="${CSS.escape(id)}"]`);
+  if (row === null) return false;
+  const { top, bottom } = row.getBoundingClientRect();
+  return top >= 0 && bottom <= window.innerHeight;
+}

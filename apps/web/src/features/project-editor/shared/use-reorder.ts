@@ -1,0 +1,194 @@
+import { notifyManager, type QueryKey, useMutation, useQueryClient } from "@tanstack/react-query";
+import type { OrderedTable } from "@vigie/domain/project/content-tables";
+import { type RefCallback, useEffect, useMemo, useState } from "react";
+import { useLatest } from "@/components/hooks/use-latest";
+import { type Move, moveRow } from "@/data/content/move-row";
+import { moveItem, moveTo } from "./move-item";
+import { type RowFlow, useDragRows } from "./use-drag-rows";
+
+interface ReorderOptions<Row> {
+  table: OrderedTable;
+  projectId: string;
+  /** The query of the list, whose data are the rows. */
+  queryKey: QueryKey;
+  rows: readonly Row[];
+  /** What a row is called where its move is announced; of those without a name `Picture 3`. */
+  nameOf: (row: Row) => string;
+  flow?: RowFlow;
+}
+
+/** What a row's handle tells; it stays the same, so that rows are not drawn again for it. */
+export interface ReorderActions {
+  /** Picks a row up, or puts it down where it is. */
+  toggle: (id: string) => void;
+  /** Moves a row that was picked up by so many places, up where negative; infinitely far: to an end. */
+  step: (id: string, by: number) => void;
+  /** Puts the row that was picked up down where it is. */
+  putDown: () => void;
+  /** Puts it back where it was. */
+  putBack: () => void;
+}
+
+/** A list whose rows people put in order. */
+export interface Reorder<Row> {
+  /** The rows, the one that was picked up at the place it has so far. */
+  rows: readonly Row[];
+  /** The `ref` of the element whose children are the rows, each with its id as `data-row-id`. */
+  list: RefCallback<HTMLElement>;
+  /** The row that was picked up by a key or a tap, or null. */
+  lifted: string | null;
+  /** The row that was moved last, or null. */
+  moved: string | null;
+  actions: ReorderActions;
+  /** What happened last, for a live region. */
+  announcement: string;
+  /** The row that could not be moved and is back in its place, and why. */
+  failure: { id: string; message: string } | null;
+}
+
+/**
+ * Puts the rows of a list in order: by dragging, and with the handle of a row, which picks it up. The list
+ * shows a move at once and sends it; a move that fails is taken back. Moves are sent one after the other.
+ */
+export function useReorder<Row extends { id: string }>(options: ReorderOptions<Row>): Reorder<Row> {
+  const { rows: stored, flow = "list" } = options;
+  const [lift, setLift] = useState<Move | null>(null);
+  const [announcement, setAnnouncement] = useState("");
+  const { move, moved, failure, forget } = useMoves(options);
+  const rows = lift ? moveItem(stored, lift) : stored;
+  const lifted = lift !== null && stored.some(({ id }) => id === lift.id) ? lift.id : null;
+  const latest = useLatest({ options, lift, rows });
+
+  const { actions, drop } = useMemo(() => {
+    const placeOf = (list: readonly Row[], id: string) => list.findIndex((row) => row.id === id);
+    const say = (
+      id: string,
+      list: readonly Row[],
+      words: (name: string, place: string) => string,
+    ) => {
+      const place = placeOf(list, id);
+      const row = list[place];
+      if (!row) return;
+      const name = latest.current.options.nameOf(row);
+      setAnnouncement(words(name, `place ${place + 1} of ${list.length}`));
+    };
+    const send = (made: Move) => {
+      const before = latest.current.options.rows;
+      const after = moveItem(before, made);
+      if (after !== before) move(made);
+      say(made.id, after, (name, place) => `${name} is at ${place}.`);
+    };
+    let settled: Move | null = null;
+    const putDown = () => {
+      const { lift: made } = latest.current;
+      if (made === null || made === settled) return;
+      settled = made;
+      send(made);
+      // Not before the list has the row at its new place, else it would be seen at the old one.
+      notifyManager.schedule(() => setLift((current) => (current === made ? null : current)));
+    };
+    const stable: ReorderActions = {
+      toggle: (id) => {
+        const { options: now, lift: current } = latest.current;
+        if (current?.id === id) return putDown();
+        putDown();
+        forget();
+        setLift(moveTo(now.rows, id, placeOf(now.rows, id)));
+        say(
+          id,
+          now.rows,
+          (name, place) =>
+            `${name} is picked up, ${place}. Arrow keys move it, Space puts it down, Escape puts it back.`,
+        );
+      },
+      step: (id, by) => {
+        const { options: now, lift: current, rows: shown } = latest.current;
+        if (current?.id !== id) return;
+        const next = moveTo(now.rows, id, placeOf(shown, id) + by);
+        setLift(next);
+        say(id, moveItem(now.rows, next), (name, place) => `${name}, ${place}.`);
+      },
+      putDown,
+      putBack: () => {
+        const { options: now, lift: current } = latest.current;
+        if (current === null) return;
+        setLift(null);
+        say(current.id, now.rows, (name, place) => `${name} is put back to ${place}.`);
+      },
+    };
+    return {
+      actions: stable,
+      drop: (made: Move) => {
+        forget();
+        send(made);
+      },
+    };
+  }, [latest, move, forget]);
+
+  usePressElsewhere(lifted, actions.putDown);
+  return {
+    rows,
+    list: useDragRows({ flow, onDrop: drop }),
+    lifted,
+    moved,
+    actions,
+    announcement,
+    failure,
+  };
+}
+
+/** Shows moves at once, sends them one after the other, and takes back what fails. */
+function useMoves<Row extends { id: string }>({ table, projectId, queryKey }: ReorderOptions<Row>) {
+  const client = useQueryClient();
+  const [failure, setFailure] = useState<Reorder<Row>["failure"]>(null);
+  const [moved, setMoved] = useState<string | null>(null);
+  const mutationKey = ["move", table, projectId];
+  const { mutate } = useMutation({
+    mutationKey,
+    scope: { id: mutationKey.join() },
+    mutationFn: ({ made }: { made: Move; before: readonly Row[] | undefined }) =>
+      moveRow(table, made),
+    onError: (error, { made, before }) => {
+      client.setQueryData(queryKey, before);
+      setFailure({ id: made.id, message: error.message });
+    },
+    onSettled: () => {
+      // A reading between two moves would show the list without the second.
+      const isLast = client.isMutating({ mutationKey }) === 1;
+      return isLast ? client.invalidateQueries({ queryKey }) : undefined;
+    },
+  });
+  const latest = useLatest({ queryKey, mutate });
+  return {
+    failure,
+    moved,
+    ...useMemo(
+      () => ({
+        forget: () => setFailure(null),
+        move: (made: Move) => {
+          const { queryKey: key, mutate: send } = latest.current;
+          // What is under way may have been read before this move.
+          void client.cancelQueries({ queryKey: key }, { revert: false, silent: true });
+          const before = client.getQueryData<readonly Row[]>(key);
+          client.setQueryData<readonly Row[]>(key, before && moveItem(before, made));
+          setMoved(made.id);
+          send({ made, before });
+        },
+      }),
+      [client, latest],
+    ),
+  };
+}
+
+/** A press outside of a row that was picked up puts it down; not every browser moves the focus then. */
+function usePressElsewhere(lifted: string | null, putDown: () => void): void {
+  useEffect(() => {
+    if (lifted === null) return;
+    const press = ({ target }: PointerEvent) => {
+      const controls = target instanceof Element ? target.closest("[data-reorder-controls]") : null;
+      if (controls === null) putDown();
+    };
+    document.addEventListener("pointerdown", press);
+    return () => document.removeEventListener("pointerdown", press);
+  }, [lifted, putDown]);
+}

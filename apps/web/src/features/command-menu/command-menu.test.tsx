@@ -152,6 +152,25 @@ describe("the command menu", () => {
     expect(await screen.findByRole("heading", { name: "Made from the menu" })).toBeVisible();
   });
 
+  it("puts a project online after the question, and takes it offline", async ({
+    backend,
+    member,
+  }) => {
+    const { id } = await createProject(member, { title: "Wells of Kaya" });
+    const isOnline = async () =>
+      (await backend.sql`select is_online from projects where id = ${id}`)[0]?.is_online;
+    const user = await renderApp(`/project/${id}/edit`, { backend, as: member });
+    await screen.findByRole("switch", { name: "Online" });
+    await user.type(await openMenu(user), "put online{Enter}");
+    const question = await screen.findByRole("dialog", { name: "Put this project online?" });
+    expect(await isOnline()).toBe(false);
+    await user.click(within(question).getByRole("button", { name: "Put online" }));
+    await waitFor(async () => expect(await isOnline()).toBe(true));
+    await waitFor(() => expect(question).not.toBeInTheDocument());
+    await user.type(await openMenu(user), "take offline{Enter}");
+    await waitFor(async () => expect(await isOnline()).toBe(false));
+  });
+
   it("signs out", async ({ backend, organisation }) => {
     const someone: TestMember = await createMember(backend, organisation);
     await storeSession(someone);

@@ -9,7 +9,7 @@ import { dialogClasses } from "@/components/ui/dialog";
 import { projectTitlesQuery } from "@/data/projects/titles";
 import { useSessionStore } from "@/data/session/session";
 import type { SessionUser } from "@/data/session/session-user";
-import { type Command, CommandsContext } from "@/lib/commands";
+import { type Command, CommandsContext, THIS_PAGE } from "@/lib/commands";
 import { CommandItem } from "./command-item";
 import { type CommandGroup, findable, findCommands } from "./find-commands";
 import { editCommands, generalCommands, viewCommands } from "./menu-commands";
@@ -139,7 +139,7 @@ function useAllCommands(user: SessionUser, showShortcuts: () => void) {
   const discard = useDiscardChanges();
   const { data: projects, error, isPending } = useQuery(projectTitlesQuery(user.organizationId));
   // What the page offers when the menu opens; nothing behind the menu changes while it is open.
-  const [ofPage] = useState(() => registry?.current() ?? []);
+  const [ofPage] = useState(() => thisPageFirst(registry?.current() ?? []));
   const [acts] = useState(() => ({
     go: (path: string) => void navigate(path),
     signOut: () => discard(() => void sessions.signOut()),
@@ -156,6 +156,11 @@ function useAllCommands(user: SessionUser, showShortcuts: () => void) {
     [ofPage, acts, projects, user.id],
   );
   return { commands, status: statusOf(error, isPending && user.organizationId !== null) };
+}
+
+function thisPageFirst(commands: readonly Command[]): Command[] {
+  const isOfPage = ({ group }: Command) => group === THIS_PAGE;
+  return [...commands.filter(isOfPage), ...commands.filter((command) => !isOfPage(command))];
 }
 
 function statusOf(error: unknown, isPending: boolean): string {

@@ -22,7 +22,7 @@ export function EditorTopBar(sidebar: EditorSidebarProps) {
       <p dir="auto" className="min-w-0 flex-1 truncate font-semibold">
         {sidebar.outline?.title}
       </p>
-      <CommandMenuButton />
+      <CommandMenuButton isCompact />
       <Button
         variant="quiet"
         aria-haspopup="dialog"

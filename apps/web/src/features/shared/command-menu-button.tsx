@@ -5,8 +5,14 @@ import { classNames } from "@/lib/class-names";
 import { CommandsContext } from "@/lib/commands";
 import { ariaShortcut, shortcutText } from "@/lib/shortcuts";
 
+interface CommandMenuButtonProps {
+  /** Whether there is room for its icon only, on phones. */
+  isCompact?: boolean;
+  className?: string;
+}
+
 /** Opens the command menu, and shows the shortcut that does so from anywhere. */
-export function CommandMenuButton({ className }: { className?: string }) {
+export function CommandMenuButton({ isCompact = false, className }: CommandMenuButtonProps) {
   const commands = use(CommandsContext);
   return (
     <button
@@ -15,13 +21,16 @@ export function CommandMenuButton({ className }: { className?: string }) {
       aria-keyshortcuts={ariaShortcut("Mod+K")}
       onClick={commands?.openMenu}
       className={classNames(
-        "inline-flex min-h-11 items-center gap-2 rounded-control px-2 font-semibold text-sm hover:bg-tint sm:px-3 sm:text-base",
+        "inline-flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-control px-2 font-semibold text-sm hover:bg-tint sm:px-3 sm:text-base",
         className,
       )}
     >
       <Search aria-hidden className="size-4 shrink-0" />
-      Find
-      <span aria-hidden className="pointer-coarse:hidden">
+      <span className={isCompact ? "max-sm:sr-only" : undefined}>Find</span>
+      <span
+        aria-hidden
+        className={classNames("pointer-coarse:hidden", isCompact && "max-sm:hidden")}
+      >
         <Kbd>{shortcutText("Mod+K")}</Kbd>
       </span>
     </button>

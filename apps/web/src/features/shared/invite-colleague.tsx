@@ -4,6 +4,7 @@ import { ErrorBanner } from "@/components/layout/error-banner";
 import { PartBoundary } from "@/components/layout/part-boundary";
 import { Button } from "@/components/ui/button";
 import type { SessionUser } from "@/data/session/session-user";
+import { THIS_PAGE, useCommands } from "@/lib/commands";
 import { lazyPage } from "@/lib/lazy-page";
 import { INVITATION_PLACE, invitationDrafts } from "./invitation-draft";
 
@@ -30,15 +31,16 @@ interface InviteColleagueProps {
 export function InviteColleague({ user, organisation }: InviteColleagueProps) {
   const [isOpen, setIsOpen] = useState(() => isInterrupted(user.id));
   const [wasOpened, setWasOpened] = useState(isOpen);
+  const open = () => {
+    setIsOpen(true);
+    setWasOpened(true);
+  };
+  const command = { id: "invite", label: "Invite a colleague", group: THIS_PAGE, icon: UserPlus };
+  useCommands(user.organizationId === null ? [] : [{ ...command, run: open }]);
   if (user.organizationId === null) return null;
   return (
     <>
-      <Button
-        onClick={() => {
-          setIsOpen(true);
-          setWasOpened(true);
-        }}
-      >
+      <Button onClick={open}>
         <UserPlus aria-hidden className="size-4 shrink-0" />
         Invite a colleague to join the organisation
       </Button>

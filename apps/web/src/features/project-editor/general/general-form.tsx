@@ -1,4 +1,5 @@
 import { generalInformationLabels } from "@vigie/domain/forms/general-information";
+import { Eye, EyeOff } from "lucide-react";
 import { type SubmitEvent, useState } from "react";
 import { FormProvider, useWatch } from "react-hook-form";
 import { Form } from "@/components/forms/form";
@@ -7,12 +8,15 @@ import { Switch } from "@/components/ui/switch";
 import type { StoredGeneralInformation } from "@/data/projects/general-information";
 import { SliceFormErrors } from "@/features/project-editor/shared/slice-form-errors";
 import { SliceSaveBar } from "@/features/project-editor/shared/slice-save-bar";
+import { THIS_PAGE, useCommands } from "@/lib/commands";
 import { DescriptionFields } from "./description-fields";
 import { GeneralPreview } from "./general-preview";
 import { GoOnlineQuestion } from "./go-online-question";
 import { PlaceFields } from "./place-fields";
 import { PlanFields } from "./plan-fields";
 import { useGeneralForm } from "./use-general-form";
+
+const online = { id: "online", group: THIS_PAGE, keywords: "publish public visible hide" };
 
 interface GeneralFormProps {
   projectId: string;
@@ -26,10 +30,20 @@ export function GeneralForm({ projectId, userId, stored }: GeneralFormProps) {
   const isOnline = useWatch({ control: form.control, name: "is_online" });
   const [isAsking, setAsking] = useState(false);
   const submit = slice.submit(stored);
+  const ask = async () => setAsking(await form.trigger(undefined, { shouldFocus: true }));
   const askFirst = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    setAsking(await form.trigger(undefined, { shouldFocus: true }));
+    await ask();
   };
+  const turn = (isOn: boolean) => {
+    form.setValue("is_online", isOn, { shouldDirty: true });
+    void (isOn ? ask() : submit());
+  };
+  useCommands([
+    stored.is_online
+      ? { ...online, label: "Take offline", icon: EyeOff, run: () => turn(false) }
+      : { ...online, label: "Put online", icon: Eye, run: () => turn(true) },
+  ]);
   return (
     <FormProvider {...form}>
       <Form onSubmit={isOnline && !stored.is_online ? askFirst : submit}>

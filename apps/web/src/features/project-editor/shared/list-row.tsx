@@ -34,7 +34,7 @@ export function ListRow<Row>(props: ListRowProps<Row>) {
       )}
     >
       <RowFlash flash={props.flash} />
-      <div className="flex items-center gap-x-1 max-sm:flex-wrap sm:gap-x-2">
+      <div className="flex items-center gap-x-1 max-sm:flex-wrap max-sm:pt-1 sm:gap-x-2">
         <RowHandle id={id} name={name} isLifted={props.isLifted} reorder={props.reorder} />
         <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-4 gap-y-0.5 py-1.5 pl-1 max-sm:basis-[calc(100%-4rem)] max-sm:pb-0">
           {props.children}

@@ -125,6 +125,23 @@ describe("key milestones", () => {
     expect(screen.queryByRole("heading", { name: "Resources" })).not.toBeInTheDocument();
   });
 
+  it("tell when they were completed, or are due, where that is known", async ({
+    member,
+    backend,
+  }) => {
+    const id = await onlineProject(member);
+    await backend.sql`
+      insert into key_milestones (project_id, name_milestone, status_milestone, due_date, completed_on)
+      values (${id}, 'Survey', 'completed', '2025-02-01', '2025-03-15'),
+        (${id}, 'Drilling', 'in_progress', '2025-09-30', null)`;
+    await visit(backend, id);
+    const rows = within(await section()).getAllByRole("listitem");
+    expect(rows.map((row) => row.textContent)).toEqual([
+      "SurveyCompleted on March 15, 2025",
+      "DrillingIn progress · Due September 30, 2025",
+    ]);
+  });
+
   it("are eight at first; the others come on demand, and the focus goes on to them", async ({
     member,
     addMilestones,

@@ -25,6 +25,7 @@ export default defineConfig({
         secrets: "src/commands/secrets.ts",
         move: "src/commands/move.ts",
         "load-projects": "src/commands/load-projects.ts",
+        pictures: "src/commands/pictures.ts",
       },
       output: { entryFileNames: "[name].js", chunkFileNames: "[name]-[hash].js" },
     },

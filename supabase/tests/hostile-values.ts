@@ -169,7 +169,7 @@ function figureRules(slot: number): ColumnRule[] {
 }
 
 /** Tables whose rows have a picture with renditions. */
-const pictureTables = ["photos_projet", "social_media_posts"] as const;
+const pictureTables = ["photos_projet", "social_media_posts", "donors"] as const;
 
 /** The rules of what describes a picture, each within a complete description. */
 function pictureRules(table: (typeof pictureTables)[number]): ColumnRule[] {
@@ -326,6 +326,9 @@ export const columnRules: readonly ColumnRule[] = [
     taken: [...line(CAPTION_MAX_LENGTH).taken, null],
   },
   ...pictureTables.flatMap(pictureRules),
+  { table: "donors", columns: ["name"], ...title, taken: [...title.taken, null] },
+  { table: "donors", columns: ["website_url"], ...address },
+  { table: "donors", columns: ["image"], ...imageAddresses },
   { table: "organisations", columns: ["name"], ...title },
   { table: "organisations", columns: ["image_url"], ...smallImage },
   {

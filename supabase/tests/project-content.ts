@@ -23,5 +23,10 @@ export const projectContent = [
     row: { press_url: "https://news.example/1" },
     change: { press_url: "https://news.example/new" },
   },
+  {
+    table: "donors",
+    row: { image: "https://files.example/logo.png" },
+    change: { name: "New" },
+  },
   { table: "photos_projet", row: { la_photo: onePixel }, change: { file_name: "new.png" } },
 ] as const;

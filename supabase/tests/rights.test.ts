@@ -123,6 +123,7 @@ describe.each(servers)("rights in the %s PostgreSQL", (server) => {
       request_password_link: ["service_role"],
       reset_password: ["anon", "authenticated"],
       restore_project: ["authenticated"],
+      set_donor_renditions: ["service_role"],
       set_member_password: ["service_role"],
       set_member_role: ["authenticated"],
       set_renditions: ["service_role"],

@@ -188,7 +188,7 @@ describe.each(servers)("the trash in the %s PostgreSQL", (server) => {
     await discard(id);
     await restore(accounts.member.client, id).throwOnError();
     const [, , , team, ...others] = await everythingOf(id);
-    expect([team?.length, ...others.map((rows) => rows.length)]).toEqual([0, 1, 1, 1]);
+    expect([team?.length, ...others.map((rows) => rows.length)]).toEqual([0, 1, 1, 1, 1]);
   });
 
   it("gives the project to the person who asks where its owner is gone", async () => {
@@ -220,7 +220,7 @@ describe.each(servers)("the trash in the %s PostgreSQL", (server) => {
     ]);
     expect(both.filter(({ error }) => error === null)).toHaveLength(1);
     const [project, ...content] = await everythingOf(id);
-    expect([project, ...content].map((rows) => rows?.length)).toEqual([1, 1, 1, 1, 1, 1, 1]);
+    expect([project, ...content].map((rows) => rows?.length)).toEqual([1, 1, 1, 1, 1, 1, 1, 1]);
   });
 
   it("refuses a project whose id an operator gave to a new one", async () => {

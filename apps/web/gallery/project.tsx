@@ -92,7 +92,19 @@ export const pieces: Entries = {
     { default: ["Mid-term review", longText], "long word": [longWord] },
     documents,
   ),
-  "project/donor-photos": of(DonorPhotos, { default: { photos: [picture, "/gone.webp"] } }),
+  "project/donor-photos": of(DonorPhotos, {
+    default: {
+      photos: [
+        { stored: "1", address: picture, donor: null },
+        {
+          stored: "2",
+          address: picture,
+          donor: { name: longText, website: "https://donor.example", renditions: null },
+        },
+        { stored: "3", address: "/gone.webp", donor: null },
+      ],
+    },
+  }),
   "project/key-facts": of(KeyFacts, {
     default: { project: facts },
     empty: { project: noFacts, isColumn: true },

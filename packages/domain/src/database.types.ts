@@ -14,6 +14,55 @@ export type Database = {
   }
   public: {
     Tables: {
+      donors: {
+        Row: {
+          created_at: string
+          id: string
+          image: string
+          name: string | null
+          picture_colour: string | null
+          picture_height: number | null
+          picture_width: number | null
+          project_id: string
+          rendition_base: string | null
+          updated_at: string
+          website_url: string | null
+        }
+        Insert: {
+          created_at?: string
+          id?: string
+          image: string
+          name?: string | null
+          picture_colour?: string | null
+          picture_height?: number | null
+          picture_width?: number | null
+          project_id: string
+          rendition_base?: string | null
+          updated_at?: string
+          website_url?: string | null
+        }
+        Update: {
+          created_at?: string
+          id?: string
+          image?: string
+          name?: string | null
+          picture_colour?: string | null
+          picture_height?: number | null
+          picture_width?: number | null
+          project_id?: string
+          rendition_base?: string | null
+          updated_at?: string
+          website_url?: string | null
+        }
+        Relationships: [
+          {
+            foreignKeyName: "donors_project_id_fkey"
+            columns: ["project_id"]
+            referencedRelation: "projects"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
       former_members: {
         Row: {
           left_at: string
@@ -821,6 +870,17 @@ export type Database = {
         Returns: string
       }
       restore_project: { Args: { project: string }; Returns: undefined }
+      set_donor_renditions: {
+        Args: {
+          base: string
+          colour: string
+          height: number
+          image: string
+          project: string
+          width: number
+        }
+        Returns: boolean
+      }
       set_member_password: {
         Args: { member: string; password: string }
         Returns: undefined

@@ -1,6 +1,8 @@
 import type { ContentTable } from "@vigie/domain/project/content-tables";
 import { readAssetAsDataUrl } from "./assets";
+import { captions } from "./captions";
 import type { DemoProject } from "./demo-project";
+import { donorNames } from "./donor-names";
 import type { Row } from "./insert-rows";
 import { daysBefore } from "./relative-days";
 
@@ -8,10 +10,15 @@ const MINUTE_MS = 60_000;
 
 type ContentRows = Record<ContentTable, Row[]>;
 
-/** The rows that belong to a project, in the order in which they are shown. */
+/**
+ * The rows that belong to a project, in the order in which they are shown.
+ *
+ * @param donors whom its pictures of donors show, and where those are stored
+ */
 export async function contentRows(
   project: DemoProject,
   projectId: string,
+  donors: readonly { donor: string; image: string }[],
   now: Date,
 ): Promise<ContentRows> {
   const created = daysBefore(now, project.createdDaysAgo).getTime();
@@ -45,7 +52,16 @@ export async function contentRows(
     photos_projet: await inOrder(project.pictures, async (picture) => ({
       la_photo: await readAssetAsDataUrl(`pictures/${picture}.webp`),
       file_name: `${picture}.webp`,
+      caption: captions[picture] ?? null,
     })),
+    donors: await inOrder(
+      donors.filter(({ donor }) => donor in donorNames),
+      ({ donor, image }) => ({
+        image,
+        name: donorNames[donor]?.name ?? null,
+        website_url: donorNames[donor]?.website ?? null,
+      }),
+    ),
     social_media_posts: await Promise.all(
       project.posts.map(async ({ description, daysAgo, picture }) => ({
         project_id: projectId,

@@ -6,6 +6,8 @@ import { type InProcessBackend, post } from "./in-process-backend";
 
 /** A picture on its way to storage. */
 export interface DonorPhoto {
+  /** Whom it shows: its file's name. */
+  donor: string;
   /** File below the assets. */
   asset: string;
   /** Path in the bucket, `{projectId}/{random}.webp`. */
@@ -18,7 +20,7 @@ const RANDOM_STEPS = 2 ** 47;
 export function donorPhoto(projectId: string, donor: string): DonorPhoto {
   const asset = `donors/${donor}.webp`;
   const name = donorPhotoName(asset, randomInt(1, RANDOM_STEPS) / RANDOM_STEPS);
-  return { asset, path: donorPhotoPath(projectId, name) };
+  return { donor, asset, path: donorPhotoPath(projectId, name) };
 }
 
 /** Relative to the server, because one server is reached under several addresses. */

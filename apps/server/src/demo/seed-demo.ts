@@ -92,7 +92,8 @@ async function createProjects(
         images: photos.map(publicAddressOf),
         now,
       });
-      return { row, photos, content: await contentRows(project, id, now) };
+      const donors = photos.map((photo) => ({ donor: photo.donor, image: publicAddressOf(photo) }));
+      return { row, photos, content: await contentRows(project, id, donors, now) };
     }),
   );
   await sql.begin(async (transaction) => {

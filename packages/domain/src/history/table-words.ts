@@ -15,6 +15,7 @@ export const historyTables = [
   "press",
   "photos_projet",
   "social_media_posts",
+  "donors",
 ] as const satisfies readonly (keyof Tables)[];
 
 /** The name of one of {@link historyTables}. */
@@ -233,6 +234,18 @@ const tableWords: { readonly [Table in HistoryTable]: WordsOf<Table> } = {
       description: { name: "text", kind: "long_text" },
       picture_rs: { name: "picture", kind: "picture" },
       original_url: { name: "address of the original", kind: "text" },
+    },
+  },
+  donors: {
+    one: "donor",
+    many: "donors",
+    title: "name",
+    columns: {
+      ...ofProject,
+      ...renditions,
+      image: internal,
+      name: { name: "name", kind: "text" },
+      website_url: { name: "website", kind: "text" },
     },
   },
 };

@@ -9,6 +9,7 @@ export const contentTables = [
   "press",
   "photos_projet",
   "social_media_posts",
+  "donors",
 ] as const;
 
 /** The name of one of {@link contentTables}. */

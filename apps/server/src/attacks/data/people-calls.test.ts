@@ -58,6 +58,7 @@ const ARGUMENTS: Readonly<Record<string, readonly string[]>> = {
   request_password_link: ["email"],
   reset_password: ["token", "password"],
   restore_project: ["project"],
+  set_donor_renditions: ["project", "image", "base", "width", "height", "colour"],
   set_member_password: ["member", "password"],
   set_member_role: ["member", "role"],
   set_renditions: ["picture_table", "row_id", "base", "width", "height", "colour"],

@@ -1,17 +1,36 @@
+import type { Renditions } from "@vigie/domain/files/renditions";
 import { HeartHandshake } from "lucide-react";
 import { useState } from "react";
+import { RenditionImage } from "./photos/rendition-image";
 import { ShowAll } from "./show-all";
 
 const shownAtFirst = 10;
 
-/** Who makes a project possible, by the addresses of their photos; the others on demand. */
-export function DonorPhotos({ photos }: { photos: readonly string[] }) {
+/** A photo of a donor, and what is known of them. */
+export interface ShownDonor {
+  /** What names the photo. */
+  stored: string;
+  /** Where it is loaded from. */
+  address: string;
+  /** Null where nothing is known. */
+  donor: {
+    name: string | null;
+    /** Their own page, `http` or `https`; null for none. */
+    website: string | null;
+    renditions: Renditions | null;
+  } | null;
+}
+
+/** Who makes a project possible; the others on demand. */
+export function DonorPhotos({ photos }: { photos: readonly ShownDonor[] }) {
   return (
     <ShowAll items={photos} limit={shownAtFirst} noun="donors">
       {(shown, list) => (
         <ul ref={list} className="grid grid-cols-2 gap-3 sm:grid-cols-3 sm:gap-4 lg:grid-cols-5">
-          {shown.map((address, index) => (
-            <DonorPhoto key={address} address={address} alt={`Donor ${index + 1}`} />
+          {shown.map((photo, index) => (
+            <li key={photo.stored} className="min-w-0">
+              <Donor photo={photo} alt={photo.donor?.name ?? `Donor ${index + 1}`} />
+            </li>
           ))}
         </ul>
       )}
@@ -19,22 +38,60 @@ export function DonorPhotos({ photos }: { photos: readonly string[] }) {
   );
 }
 
-function DonorPhoto({ address, alt }: { address: string; alt: string }) {
-  const [isBroken, setBroken] = useState(false);
+function Donor({ photo, alt }: { photo: ShownDonor; alt: string }) {
+  const { name = null, website = null } = photo.donor ?? {};
+  const shown = (
+    <>
+      <DonorPhoto photo={photo} alt={alt} />
+      {name === null ? null : (
+        // The picture says it already.
+        <span aria-hidden dir="auto" className="wrap-anywhere mt-1.5 block text-sm">
+          {name}
+        </span>
+      )}
+    </>
+  );
+  if (website === null) return shown;
   return (
-    <li className="flex aspect-3/2 min-w-0 items-center justify-center overflow-hidden rounded-card border border-line bg-surface">
-      {isBroken ? (
+    <a
+      href={website}
+      target="_blank"
+      rel="noopener"
+      className="block rounded-card text-primary hover:text-primary-hover hover:underline"
+    >
+      {shown}
+    </a>
+  );
+}
+
+function DonorPhoto({ photo, alt }: { photo: ShownDonor; alt: string }) {
+  const { address, donor } = photo;
+  const [broken, setBroken] = useState<"small" | "all">();
+  const renditions = broken === undefined ? (donor?.renditions ?? null) : null;
+  return (
+    <span className="flex aspect-3/2 min-w-0 items-center justify-center overflow-hidden rounded-card border border-line bg-surface">
+      {renditions ? (
+        <RenditionImage
+          renditions={renditions}
+          alt={alt}
+          sizes="(min-width: 64rem) 15rem, (min-width: 40rem) 33vw, 50vw"
+          onMissing={() => setBroken("small")}
+          className="size-full object-cover"
+        />
+      ) : null}
+      {broken === "all" ? (
         <HeartHandshake role="img" aria-label={alt} className="size-8 text-muted" />
-      ) : (
+      ) : null}
+      {renditions === null && broken !== "all" ? (
         <img
           src={address}
           alt={alt}
           loading="lazy"
           decoding="async"
-          onError={() => setBroken(true)}
+          onError={() => setBroken("all")}
           className="size-full object-cover"
         />
-      )}
-    </li>
+      ) : null}
+    </span>
   );
 }

@@ -13,16 +13,21 @@ import {
   uploadDonorPhoto,
 } from "./donor-photos";
 
+/** Photos without smaller versions. */
+const uploadedAt = (addresses: readonly string[]) =>
+  addresses.map((address) => ({ address, renditions: null }));
+
 const it = test
   .override("project", ({ member }) => createProject(member, { is_online: true }))
   .extend("publicFolder", ({ backend, project }) => () => {
     return `${backend.url}/storage/v1/object/public/project-images/${project.id}`;
   })
-  .extend("upload", ({ project }) => (name: string, watch = {}) => {
-    return uploadDonorPhoto({ projectId: project.id, name, image: pngFile() }, watch);
+  .extend("upload", ({ project }) => async (name: string, watch = {}) => {
+    const photo = { projectId: project.id, name, image: pngFile() };
+    return (await uploadDonorPhoto(photo, watch)).address;
   })
   .extend("list", ({ project }) => (...addresses: string[]) => {
-    return listDonorPhotos({ projectId: project.id, addresses });
+    return listDonorPhotos(project.id, uploadedAt(addresses));
   })
   .extend("remove", ({ project }) => (stored: string) => {
     return deleteDonorPhoto({ projectId: project.id, stored });
@@ -179,7 +184,7 @@ describe("abandoned uploads", () => {
     const listed = await upload("a.png");
     await list(listed);
     const addresses = [listed, await upload("b.png"), await upload("c.png")];
-    await discardUnlistedPhotos({ projectId: project.id, addresses });
+    await discardUnlistedPhotos(project.id, uploadedAt(addresses));
     expect(await files()).toEqual(["a.png"]);
   });
 
@@ -195,9 +200,7 @@ describe("abandoned uploads", () => {
         ? Response.json({}, { status: 500 })
         : backend.fetch(input, init),
     );
-    await expect(
-      discardUnlistedPhotos({ projectId: project.id, addresses: [address] }),
-    ).rejects.toThrow();
+    await expect(discardUnlistedPhotos(project.id, uploadedAt([address]))).rejects.toThrow();
     expect(await files()).toEqual(["a.png"]);
   });
 });

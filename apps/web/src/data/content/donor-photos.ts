@@ -1,13 +1,17 @@
 import { queryOptions } from "@tanstack/react-query";
 import { donorPhotoPath, donorPhotoPathOf } from "@vigie/domain/files/donor-photo";
+import type { Renditions } from "@vigie/domain/files/renditions";
 import { lastPathSegment } from "@vigie/domain/files/web-address";
 import { PROJECT_IMAGES_BUCKET } from "@vigie/domain/limits";
 import * as v from "valibot";
 import { reviseProject, sliceColumns } from "@/data/projects/slice";
 import { storedImageAddress } from "@/data/projects/stored-image-address";
+import type { MadeRenditions } from "@/lib/images/make-renditions";
 import type { UploadWatch } from "@/lib/send-with-progress";
 import { database, staffClient, uploadClient } from "@/lib/supabase";
 import { unwrap } from "@/lib/unwrap";
+import { describeDonorPictures } from "./donors";
+import { discardRenditions, uploadRenditions } from "./renditions";
 
 /** A photo of a donor or supporter on a project's list. */
 export interface DonorPhoto {
@@ -15,6 +19,12 @@ export interface DonorPhoto {
   stored: string;
   /** Where a page loads it from; null where it lies with third parties. */
   address: string | null;
+}
+
+/** An uploaded photo, and what its smaller versions are. */
+export interface UploadedPhoto {
+  address: string;
+  renditions: Renditions | null;
 }
 
 /** Photos of donors by their stored public addresses, and whose they are. */
@@ -47,7 +57,7 @@ export function donorPhotosQuery(projectId: string) {
 }
 
 /**
- * Puts a photo into storage and returns its public address. It is on no list yet: that is for
+ * Puts a photo and its smaller versions into storage. It is on no list yet: that is for
  * `listDonorPhotos`, once for all photos. Under the same name it may be uploaded again, so that an
  * upload whose answer was lost can be repeated.
  *
@@ -55,11 +65,17 @@ export function donorPhotosQuery(projectId: string) {
  * @throws {DataError}
  */
 export async function uploadDonorPhoto(
-  photo: { projectId: string; name: string; image: Blob },
-  watch: UploadWatch,
-): Promise<string> {
-  const { projectId, name, image } = photo;
-  const bucket = (await uploadClient(watch)).storage.from(PROJECT_IMAGES_BUCKET);
+  photo: { projectId: string; name: string; image: Blob; renditions?: MadeRenditions | null },
+  { onProgress = () => {}, ...watch }: UploadWatch,
+): Promise<UploadedPhoto> {
+  const { projectId, name, image, renditions: made = null } = photo;
+  const small = made?.files.reduce((bytes, file) => bytes + file.image.size, 0) ?? 0;
+  const total = small + image.size;
+  const client = await uploadClient({
+    ...watch,
+    onProgress: (share) => onProgress((share * image.size) / total),
+  });
+  const bucket = client.storage.from(PROJECT_IMAGES_BUCKET);
   const { path } = unwrap(
     await bucket.upload(donorPhotoPath(projectId, name), image, {
       contentType: image.type,
@@ -67,21 +83,31 @@ export async function uploadDonorPhoto(
     }),
     uploadFailure,
   );
-  return bucket.getPublicUrl(path).data.publicUrl;
+  const renditions = await uploadRenditions(projectId, made, uploadFailure, {
+    ...watch,
+    onProgress: (share) => onProgress((image.size + share * small) / total),
+  });
+  return { address: bucket.getPublicUrl(path).data.publicUrl, renditions };
 }
 
 /**
- * Adds uploaded photos to the project's list, after what others added meanwhile, and returns the
- * list.
+ * Adds uploaded photos to the project's list, after what others added meanwhile, says what their
+ * smaller versions are, and returns the list.
  *
  * @throws {DataError}
  */
-export async function listDonorPhotos(photos: DonorPhotos): Promise<DonorPhoto[]> {
+export async function listDonorPhotos(
+  projectId: string,
+  photos: readonly UploadedPhoto[],
+): Promise<DonorPhoto[]> {
+  const addresses = photos.map(({ address }) => address);
   const { images } = await reviseProject(
-    listOf(photos.projectId),
-    ({ images: before }) => ({ images: [...new Set([...before, ...photos.addresses])] }),
+    listOf(projectId),
+    ({ images: before }) => ({ images: [...new Set([...before, ...addresses])] }),
     uploadFailure,
   );
+  const pictures = photos.map(({ address, renditions }) => ({ image: address, renditions }));
+  await describeDonorPictures(projectId, pictures, uploadFailure);
   return readList(images);
 }
 
@@ -91,15 +117,20 @@ export async function listDonorPhotos(photos: DonorPhotos): Promise<DonorPhoto[]
  *
  * @throws {DataError}
  */
-export async function discardUnlistedPhotos({ projectId, addresses }: DonorPhotos): Promise<void> {
-  if (addresses.length === 0) return;
+export async function discardUnlistedPhotos(
+  projectId: string,
+  photos: readonly UploadedPhoto[],
+): Promise<void> {
+  if (photos.length === 0) return;
   const failure = "Failed to remove images that were not added";
   const { images } = unwrap(
     await database().from("projects").select("images").eq("id", projectId).single(),
     failure,
   );
-  const unlisted = addresses.filter((address) => !images.includes(address));
-  if (unlisted.length > 0) await removeFiles({ projectId, addresses: unlisted }, failure);
+  const unlisted = photos.filter(({ address }) => !images.includes(address));
+  const addresses = unlisted.map(({ address }) => address);
+  if (unlisted.length > 0) await removeFiles({ projectId, addresses }, failure);
+  for (const { renditions } of unlisted) if (renditions) await discardRenditions(renditions);
 }
 
 /**
@@ -111,8 +142,9 @@ export async function discardUnlistedPhotos({ projectId, addresses }: DonorPhoto
 export async function deleteDonorPhoto(photo: {
   projectId: string;
   stored: string;
+  renditions?: Renditions | null;
 }): Promise<void> {
-  const { projectId, stored } = photo;
+  const { projectId, stored, renditions } = photo;
   if (lastPathSegment(stored) !== "") {
     await removeFiles({ projectId, addresses: [stored] }, deleteFailure);
   }
@@ -121,6 +153,8 @@ export async function deleteDonorPhoto(photo: {
     ({ images }) => ({ images: images.filter((address) => address !== stored) }),
     deleteFailure,
   );
+  // What cannot be removed now goes with the next sweep.
+  if (renditions) await discardRenditions(renditions).catch(() => {});
 }
 
 async function removeFiles({ projectId, addresses }: DonorPhotos, failure: string): Promise<void> {

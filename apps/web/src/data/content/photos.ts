@@ -1,6 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { readRenditions, renditionColumns } from "@vigie/domain/files/renditions";
 import * as v from "valibot";
+import { updateRow } from "@/data/changes/update-row";
 import { storedImageAddress } from "@/data/projects/stored-image-address";
 import type { MadeRenditions } from "@/lib/images/make-renditions";
 import type { UploadWatch } from "@/lib/send-with-progress";
@@ -8,9 +9,9 @@ import { database, uploadClient } from "@/lib/supabase";
 import { unwrap, unwrapAs, writtenRow } from "@/lib/unwrap";
 import { renditionRow, renditionsSelect } from "./rendition-row";
 import { discardRenditions, uploadRenditions } from "./renditions";
-import { contentRows, type RowAddress } from "./rows";
+import { contentRows } from "./rows";
 
-const columns = `id, fileName:file_name, caption, ${renditionsSelect}`;
+const columns = `id, fileName:file_name, caption, updated_at, ${renditionsSelect}`;
 const loadFailure = "Failed to load pictures";
 const uploadFailure = "Failed to upload pictures";
 const captionFailure = "Failed to save the caption";
@@ -22,12 +23,14 @@ const photo = v.pipe(
     fileName: v.nullable(v.string()),
     /** What it shows, in a member's words; null for none. */
     caption: v.nullable(v.string()),
+    updated_at: v.string(),
     ...renditionRow,
   }),
-  v.transform(({ id, fileName, caption, ...row }) => ({
+  v.transform(({ id, fileName, caption, updated_at, ...row }) => ({
     id,
     fileName,
     caption,
+    updated_at,
     /** Its smaller versions; null where it has none. */
     renditions: readRenditions(row),
   })),
@@ -132,23 +135,20 @@ export async function createPhoto(
 /**
  * Changes what a photo is said to show.
  *
- * @param changed its caption; null for none
+ * @param caption null for none
+ * @throws {RowChangedError} when another member changed it meanwhile
  * @throws {DataError} also where there is no such photo, or not for this person
  */
-export async function savePhotoCaption(
-  changed: RowAddress & { caption: string | null },
-): Promise<void> {
-  const row = unwrap(
-    await database()
-      .from("photos_projet")
-      .update({ caption: changed.caption })
-      .eq("id", changed.id)
-      .eq("project_id", changed.projectId)
-      .select("id")
-      .maybeSingle(),
-    captionFailure,
-  );
-  writtenRow(row, captionFailure);
+export async function savePhotoCaption(loaded: StoredPhoto, caption: string | null): Promise<void> {
+  await updateRow({
+    table: "photos_projet",
+    id: loaded.id,
+    loaded,
+    mine: { caption },
+    select: columns,
+    row: photo,
+    failure: captionFailure,
+  });
 }
 
 async function findPhoto(projectId: string, base: string): Promise<StoredPhoto | null> {

@@ -1,5 +1,6 @@
 import type { QueryClient, QueryKey } from "@tanstack/react-query";
 import { type ContentTable, contentTables } from "@vigie/domain/project/content-tables";
+import { donorsQuery } from "@/data/content/donors";
 import { keyMilestonesQuery } from "@/data/content/milestones";
 import { photosQuery } from "@/data/content/photos";
 import { socialMediaPostsQuery } from "@/data/content/posts";
@@ -31,6 +32,7 @@ const contentQueries: Readonly<
   press: [pressLinksQuery],
   photos_projet: [photosQuery],
   social_media_posts: [socialMediaPostsQuery],
+  donors: [donorsQuery],
 };
 
 /**

@@ -34,8 +34,11 @@ export interface PublicProject extends v.InferOutput<typeof shownColumns> {
   keyword: string | null;
   /** Its configured visualizations, without their pictures. */
   figures: ProjectFigure[];
-  /** Where the photos of donors are loaded from, without those that lie with third parties. */
-  donorPhotos: string[];
+  /**
+   * The photos of donors, without those that lie with third parties: their addresses as they are
+   * stored, and where they are loaded from.
+   */
+  donorPhotos: { stored: string; address: string }[];
 }
 
 /**
@@ -67,6 +70,9 @@ function readProject({ images, keyword, ...row }: v.InferOutput<typeof publicRow
     ...row,
     keyword: keyword?.trim() || null,
     figures: readFigures(row),
-    donorPhotos: images.map(storedImageAddress).filter((address) => address !== null),
+    donorPhotos: [...new Set(images)].flatMap((stored) => {
+      const address = storedImageAddress(stored);
+      return address === null ? [] : [{ stored, address }];
+    }),
   };
 }

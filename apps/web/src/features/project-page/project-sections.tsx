@@ -25,7 +25,7 @@ export function projectSections(
   now: Date,
 ): PossibleSection[] {
   const { id, keyword, donorPhotos } = project;
-  const { milestones, resources, photos, team, press, posts, changes } = lists;
+  const { milestones, resources, photos, team, press, posts, donors, changes } = lists;
   const sections: PossibleSection[] = [
     {
       id: "activity",
@@ -52,7 +52,7 @@ export function projectSections(
     {
       id: "donors",
       isPresent: donorPhotos.length > 0,
-      element: <DonorsSection photos={donorPhotos} />,
+      element: <DonorsSection photos={donorPhotos} donors={donors} />,
     },
     {
       id: "changes",

@@ -1,5 +1,6 @@
 import { type QueryClient, useQueries } from "@tanstack/react-query";
 import type { PublicChange } from "@vigie/domain/history/public-change";
+import { donorsQuery, type StoredDonor } from "@/data/content/donors";
 import { type KeyMilestone, keyMilestonesQuery } from "@/data/content/milestones";
 import { photosQuery, type StoredPhoto } from "@/data/content/photos";
 import { type SocialMediaPost, socialMediaPostsQuery } from "@/data/content/posts";
@@ -17,6 +18,7 @@ export interface ProjectLists {
   team: readonly PublicTeamMember[];
   press: readonly StoredPressLink[];
   posts: readonly SocialMediaPost[];
+  donors: readonly StoredDonor[];
   changes: readonly PublicChange[];
 }
 
@@ -31,20 +33,22 @@ interface LoadingLists {
 
 /** Begins to load the lists of a project, for a page that will show them in a moment. */
 export function fetchProjectLists(queries: QueryClient, projectId: string): void {
-  const [milestones, resources, photos, team, press, posts, changes] = listQueries(projectId);
+  const [milestones, resources, photos, team, press, posts, donors, changes] =
+    listQueries(projectId);
   void queries.prefetchQuery(milestones);
   void queries.prefetchQuery(resources);
   void queries.prefetchQuery(photos);
   void queries.prefetchQuery(team);
   void queries.prefetchQuery(press);
   void queries.prefetchQuery(posts);
+  void queries.prefetchQuery(donors);
   void queries.prefetchQuery(changes);
 }
 
 /** The lists of a project, loaded side by side and shown together. */
 export function useProjectContent(projectId: string): LoadingLists {
   const results = useQueries({ queries: listQueries(projectId) });
-  const [milestones, resources, photos, team, press, posts, changes] = results;
+  const [milestones, resources, photos, team, press, posts, donors, changes] = results;
   const failed = results.filter(({ isLoadingError }) => isLoadingError);
   return {
     lists: results.some(({ isPending }) => isPending)
@@ -56,6 +60,7 @@ export function useProjectContent(projectId: string): LoadingLists {
           team: team.data ?? [],
           press: press.data ?? [],
           posts: posts.data ?? [],
+          donors: donors.data ?? [],
           changes: changes.data ?? [],
         },
     failures: failed.map(({ error }) => errorMessage(error)),
@@ -73,6 +78,7 @@ function listQueries(projectId: string) {
     publicTeamQuery(projectId),
     pressLinksQuery(projectId),
     socialMediaPostsQuery(projectId),
+    donorsQuery(projectId),
     publicChangesQuery(projectId),
   ] as const;
 }

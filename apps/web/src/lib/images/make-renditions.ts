@@ -1,6 +1,7 @@
+import { averageColour } from "@vigie/domain/files/average-colour";
 import { type RenditionType, renditionWidths } from "@vigie/domain/files/renditions";
 import { PHOTO_LONG_SIDE, RENDITION_MAX_BYTES } from "@vigie/domain/limits";
-import { averageColour } from "./average-colour";
+
 import { canWrite, type Drawing, drawImage, pixelsOf, writeDrawing } from "./canvas";
 import { decodeImage } from "./decode-image";
 import { hasTransparency, type ImageSize } from "./image-plan";

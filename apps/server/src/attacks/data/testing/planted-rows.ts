@@ -67,6 +67,11 @@ export function markedContent(mark: string): Record<string, Record<string, unkno
       picture_rs: IMAGE,
       original_url: `https://files.example/${mark}`,
     },
+    donors: {
+      image: `https://files.example/${mark}.png`,
+      name: `${mark} donor`,
+      website_url: `https://donors.example/${mark}`,
+    },
   } satisfies Record<ContentTable, Record<string, unknown>>;
 }
 

@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import type { UserEvent } from "@testing-library/user-event";
 import { test } from "@vigie/test-backend/fixtures";
+import type { TestBackend } from "@vigie/test-backend/test-backend";
 import { beforeEach, describe, expect } from "vitest";
 import { pngFile, readPngs } from "@/lib/images/testing/pictures";
 import { expectLogged } from "@/testing/console";
@@ -19,9 +20,12 @@ const it = test
     select images from projects where id = ${project.id}`;
     return row?.images ?? [];
   })
+  /** The stored pictures, without their smaller versions. */
   .extend("files", ({ backend, project }) => async (): Promise<string[]> => {
     const rows = await backend.sql<{ name: string }[]>`
-    select name from storage.objects where starts_with(name, ${`${project.id}/`}) order by name`;
+    select name from storage.objects
+    where starts_with(name, ${`${project.id}/`}) and private.rendition_base_of(name) is null
+    order by name`;
     return rows.map(({ name }) => name);
   })
   .extend("publicAddress", ({ backend }) => (path: string) => {
@@ -43,7 +47,7 @@ const it = test
     const uploads: string[] = [];
     sendRequestsTo(async (input, init) => {
       const request = new Request(input, init);
-      const isUpload = request.method === "POST" && request.url.includes("/storage/");
+      const isUpload = request.method === "POST" && request.url.endsWith(".png");
       if (isUpload) uploads.push(request.url);
       return isUpload && uploads.length === 2
         ? Response.json({ message: "no" }, { status: 500 })
@@ -234,8 +238,9 @@ describe("an upload", () => {
       expect(answer.headers.get("content-type")).toBe("image/png");
       expect(await answer.arrayBuffer()).toEqual(await pngFile().arrayBuffer());
     }
-    expect(await picture("Donor 1")).toHaveAttribute("src", list[0]);
-    expect(await picture("Donor 2")).toHaveAttribute("src", list[1]);
+    for (const name of ["Donor 1", "Donor 2"]) {
+      expect(await picture(name)).toHaveAttribute("srcset", expect.stringContaining("-1.avif 1w"));
+    }
     expect(screen.getByRole("list", { name: "Donors and supporters" })).toBeVisible();
   });
 
@@ -318,6 +323,60 @@ describe("the images", () => {
     await user.click(button("Delete image"));
     expect(await screen.findByText("Image deleted successfully")).toBeVisible();
     expect(await images()).toEqual([]);
+  });
+});
+
+describe("a donor", () => {
+  const donors = (backend: TestBackend, project: { id: string }) => backend.sql`
+    select image, name, website_url from donors where project_id = ${project.id}`;
+  const field = (name: string) => screen.findByRole("textbox", { name });
+  const settled = (name: string) =>
+    waitFor(async () => expect(await field(name)).toHaveAttribute("aria-busy", "false"));
+
+  it("has no address that is none of the web", async ({ store, open, backend, project }) => {
+    await store("a.png");
+    const user = await open();
+    await user.type(await field("Website of Donor 1"), "javascript:alert(1){Enter}");
+    expect(await field("Website of Donor 1")).toHaveAccessibleDescription(
+      "Enter a web address that starts with http:// or https://",
+    );
+    expect(await donors(backend, project)).toEqual([]);
+  });
+
+  it("gets a name and an address, by which the picture is called", async ({
+    store,
+    open,
+    backend,
+    project,
+    images,
+  }) => {
+    await store("a.png");
+    const user = await open();
+    await user.type(await field("Name of Donor 1"), "Fondation Rivelune{Enter}");
+    expect(await picture("Fondation Rivelune")).toBeVisible();
+    await settled("Name of Donor 1");
+    await user.type(await field("Website of Donor 1"), "https://rivelune.example{Enter}");
+    const [image] = await images();
+    await waitFor(async () =>
+      expect(await donors(backend, project)).toEqual([
+        { image, name: "Fondation Rivelune", website_url: "https://rivelune.example" },
+      ]),
+    );
+    await settled("Website of Donor 1");
+    expect(button("Delete Fondation Rivelune")).toBeVisible();
+  });
+
+  it("goes with the picture", async ({ store, open, backend, project, images, files }) => {
+    await store("a.png");
+    const [image = ""] = await images();
+    await backend.sql`
+      insert into donors (project_id, image, name)
+      values (${project.id}, ${image}, 'Fondation Rivelune')`;
+    const user = await open();
+    await user.click(await screen.findByRole("button", { name: "Delete Fondation Rivelune" }));
+    await user.click(await screen.findByRole("button", { name: "Delete image" }));
+    await waitFor(async () => expect(await donors(backend, project)).toEqual([]));
+    expect([await images(), await files()]).toEqual([[], []]);
   });
 });
 

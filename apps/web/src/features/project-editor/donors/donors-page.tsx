@@ -1,17 +1,20 @@
 import { useQuery } from "@tanstack/react-query";
 import { EditorPage } from "@/components/layout/editor-page";
 import { ErrorBanner } from "@/components/layout/error-banner";
+import { PagePreview } from "@/components/layout/preview/page-preview";
+import { DonorPhotos } from "@/components/project/donor-photos";
 import { type DonorPhoto, deleteDonorPhoto, donorPhotosQuery } from "@/data/content/donor-photos";
+import { donorsQuery, type StoredDonor } from "@/data/content/donors";
 import { Collection } from "@/features/project-editor/shared/collection";
 import type { EditorPageProps } from "@/features/project-editor/shared/editor-page-props";
 import { ImageGrid } from "@/features/project-editor/shared/image-grid";
-import { ImageTile } from "@/features/project-editor/shared/image-grid-tile";
 import {
   ImageDropZone,
   QueuedTiles,
   UploadFailure,
 } from "@/features/project-editor/shared/image-uploads";
 import { useRemoval } from "@/features/project-editor/shared/use-collection";
+import { DonorTile } from "./donor-tile";
 import { useDonorUploads } from "./use-donor-uploads";
 
 /** Donors. */
@@ -22,6 +25,7 @@ export function DonorsPage({ projectId }: EditorPageProps) {
       title="Donors"
       intro="Upload photos of project donors and supporters."
       query={photos}
+      preview="This is how visitors see the donors."
     >
       {(stored) => <Donors projectId={projectId} photos={stored} />}
     </EditorPage>
@@ -35,6 +39,8 @@ interface DonorsProps {
 
 /** Where photos of donors are uploaded, above those that are there. */
 function Donors({ projectId, photos }: DonorsProps) {
+  const known = useQuery(donorsQuery(projectId));
+  const described = photos.map((photo) => ({ ...photo, donor: donorOf(photo, known.data ?? []) }));
   const queue = useDonorUploads(projectId);
   const removal = useRemoval({
     remove: deleteDonorPhoto,
@@ -46,9 +52,9 @@ function Donors({ projectId, photos }: DonorsProps) {
     removal.reset();
     queue.add(files);
   };
-  const askToRemove = (stored: string, name: string) =>
+  const askToRemove = (stored: string, donor: StoredDonor | null, name: string) =>
     removal.ask(
-      { projectId, stored },
+      { projectId, stored, renditions: donor?.renditions ?? null },
       {
         title: "Delete this image?",
         text: `The photo “${name}” is deleted for good.`,
@@ -59,7 +65,7 @@ function Donors({ projectId, photos }: DonorsProps) {
   return (
     <>
       <UploadFailure queue={queue} />
-      <ErrorBanner error={removal.error} />
+      <ErrorBanner error={removal.error ?? known.error} />
       <ImageDropZone label="Photos of donors and supporters" queue={queue} onChoose={upload} />
       <Collection
         heading="Donors and supporters"
@@ -69,21 +75,33 @@ function Donors({ projectId, photos }: DonorsProps) {
       >
         {(rows) => (
           <ImageGrid label="Donors and supporters" rows={rows}>
-            {photos.map(({ stored, address }, index) => (
-              <ImageTile
+            {described.map(({ stored, address, donor }, index) => (
+              <DonorTile
                 key={stored}
-                renditions={null}
+                projectId={projectId}
+                image={stored}
                 address={address}
-                alt={`Donor ${index + 1}`}
-                name={`Donor ${index + 1}`}
-                busy={removal.current?.stored === stored}
-                onDelete={() => void askToRemove(stored, `Donor ${index + 1}`)}
+                donor={donor}
+                position={index + 1}
+                isRemoved={removal.current?.stored === stored}
+                onDelete={(name) => void askToRemove(stored, donor, name)}
               />
             ))}
             <QueuedTiles queue={queue} />
           </ImageGrid>
         )}
       </Collection>
+      <PagePreview>
+        <DonorPhotos
+          photos={described.flatMap(({ stored, address, donor }) =>
+            address === null ? [] : [{ stored, address, donor }],
+          )}
+        />
+      </PagePreview>
     </>
   );
+}
+
+function donorOf({ stored }: DonorPhoto, known: readonly StoredDonor[]): StoredDonor | null {
+  return known.find(({ image }) => image === stored) ?? null;
 }

@@ -5,8 +5,10 @@ import {
   discardUnlistedPhotos,
   donorPhotosQuery,
   listDonorPhotos,
+  type UploadedPhoto,
   uploadDonorPhoto,
 } from "@/data/content/donor-photos";
+import { donorsQuery } from "@/data/content/donors";
 import { prepareImage } from "@/features/project-editor/shared/prepare-image";
 import {
   type QueuedFile,
@@ -22,8 +24,8 @@ const uploadedAtOnce = 3;
 interface UnlistedPhoto {
   /** Its name in storage, the same however often it is tried. */
   name: string;
-  /** Its public address once it is in storage. */
-  address: string | null;
+  /** What it is in storage; null until it is there. */
+  uploaded: UploadedPhoto | null;
 }
 
 /**
@@ -35,14 +37,14 @@ export function useDonorUploads(projectId: string): UploadQueue {
   const queries = useQueryClient();
   const unlisted = useRef(new Map<number, UnlistedPhoto>());
   const discard = useMutation({
-    mutationFn: discardUnlistedPhotos,
+    mutationFn: (photos: readonly UploadedPhoto[]) => discardUnlistedPhotos(projectId, photos),
     meta: { refetch: [donorPhotosQuery(projectId).queryKey] },
   });
 
   const known = ({ id, file }: QueuedFile): UnlistedPhoto => {
     const photo = unlisted.current.get(id) ?? {
       name: donorPhotoName(file.name, Math.random()),
-      address: null,
+      uploaded: null,
     };
     unlisted.current.set(id, photo);
     return photo;
@@ -53,16 +55,16 @@ export function useDonorUploads(projectId: string): UploadQueue {
       signal.throwIfAborted();
       const photo = known(queued);
       try {
-        if (photo.address === null) {
-          const { image } = await prepareImage(queued.file);
+        if (photo.uploaded === null) {
+          const prepared = await prepareImage(queued.file);
           signal.throwIfAborted();
-          photo.address = await uploadDonorPhoto(
-            { projectId, name: photo.name, image },
+          photo.uploaded = await uploadDonorPhoto(
+            { projectId, name: photo.name, ...prepared },
             { signal, onProgress: (share) => onProgress(queued, share) },
           );
         }
         onProgress(queued, 1);
-        return { queued, address: photo.address };
+        return { queued, photo: photo.uploaded };
       } catch (failure) {
         if (signal.aborted) throw failure;
         onFailed(queued, failure);
@@ -72,10 +74,8 @@ export function useDonorUploads(projectId: string): UploadQueue {
     const uploaded = (await Promise.all(uploads)).filter((photo) => photo !== null);
     signal.throwIfAborted();
     if (uploaded.length === 0) return;
-    const list = await listDonorPhotos({
-      projectId,
-      addresses: uploaded.map(({ address }) => address),
-    });
+    const photos = uploaded.map(({ photo }) => photo);
+    const list = await listDonorPhotos(projectId, photos);
     queries.setQueryData(donorPhotosQuery(projectId).queryKey, list);
     for (const { queued } of uploaded) {
       unlisted.current.delete(queued.id);
@@ -84,16 +84,16 @@ export function useDonorUploads(projectId: string): UploadQueue {
   };
 
   const giveUp = (ids: readonly number[]) => {
-    const addresses = ids.map((id) => unlisted.current.get(id)?.address ?? null);
+    const photos = ids.map((id) => unlisted.current.get(id)?.uploaded ?? null);
     for (const id of ids) unlisted.current.delete(id);
-    const uploaded = addresses.filter((address) => address !== null);
-    if (uploaded.length > 0) discard.mutate({ projectId, addresses: uploaded });
+    const uploaded = photos.filter((photo) => photo !== null);
+    if (uploaded.length > 0) discard.mutate(uploaded);
   };
 
   return useUploadQueue({
     upload,
     onGivenUp: giveUp,
     success: "Images uploaded successfully",
-    meta: { refetch: [donorPhotosQuery(projectId).queryKey] },
+    meta: { refetch: [donorPhotosQuery(projectId).queryKey, donorsQuery(projectId).queryKey] },
   });
 }

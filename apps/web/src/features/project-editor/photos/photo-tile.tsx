@@ -58,7 +58,7 @@ export function PhotoTile(props: PhotoTileProps) {
           placeholder="What do we see?"
           value={caption}
           schema={captionSchema}
-          onSave={(typed) => savePhotoCaption({ id, projectId, caption: typed })}
+          onSave={(typed) => savePhotoCaption(photo, typed)}
           queryKey={photosQuery(projectId).queryKey}
         />
         <div className="flex min-h-11 items-center">

@@ -425,6 +425,8 @@ describe("the pictures", () => {
 
 describe("a caption", () => {
   const caption = (name: string) => screen.findByRole("textbox", { name: `Caption of ${name}` });
+  const settled = () =>
+    waitFor(async () => expect(await caption("well.jpg")).toHaveAttribute("aria-busy", "false"));
   const saved = (backend: TestBackend, project: { id: string }) => backend.sql`
     select caption from photos_projet where project_id = ${project.id}`;
 
@@ -457,6 +459,7 @@ describe("a caption", () => {
     await waitFor(async () =>
       expect(await saved(backend, project)).toEqual([{ caption: "The well" }]),
     );
+    await settled();
   });
 
   it("is saved when the field is left, and emptied again", async ({
@@ -476,6 +479,7 @@ describe("a caption", () => {
     await user.clear(await caption("well.jpg"));
     await user.tab();
     await waitFor(async () => expect(await saved(backend, project)).toEqual([{ caption: null }]));
+    await settled();
   });
 });
 

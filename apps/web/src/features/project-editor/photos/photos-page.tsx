@@ -1,6 +1,7 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { EditorPage } from "@/components/layout/editor-page";
 import { ErrorBanner } from "@/components/layout/error-banner";
+import { photoTitle } from "@/components/project/photos/photo-caption";
 import { Card } from "@/components/ui/card";
 import { moveRow } from "@/data/content/move-row";
 import { deletePhoto, photosQuery, type StoredPhoto } from "@/data/content/photos";
@@ -12,7 +13,9 @@ import {
   QueuedTiles,
   UploadFailure,
 } from "@/features/project-editor/shared/image-uploads";
+import { ReorderHandle } from "@/features/project-editor/shared/reorder-handle";
 import { useRemoval } from "@/features/project-editor/shared/use-collection";
+import { useReorder } from "@/features/project-editor/shared/use-reorder";
 import { PhotoTile } from "./photo-tile";
 import { PhotosPreview } from "./photos-preview";
 import { usePhotoUploads } from "./use-photo-uploads";
@@ -37,6 +40,14 @@ function Photos({ projectId, photos }: PhotosProps) {
   const { queryKey } = photosQuery(projectId);
   const queue = usePhotoUploads(projectId);
   const removal = useRemoval({ remove: deletePhoto, queryKey });
+  const order = useReorder({
+    table: "photos_projet",
+    projectId,
+    queryKey,
+    rows: photos,
+    nameOf: (photo) => photoTitle(photo, photos.indexOf(photo) + 1, photos.length),
+    flow: "grid",
+  });
   const cover = useMutation({
     mutationFn: (id: string) => moveRow("photos_projet", { id, beforeId: photos[0]?.id ?? null }),
     meta: { refetch: [queryKey] },
@@ -59,7 +70,7 @@ function Photos({ projectId, photos }: PhotosProps) {
   return (
     <>
       <UploadFailure queue={queue} />
-      <ErrorBanner error={removal.error ?? cover.error} />
+      <ErrorBanner error={removal.error ?? cover.error ?? order.failure?.message} />
       <Card className="flex flex-col gap-4">
         <h2 className="text-xl">Upload photos of the project</h2>
         <ImageDropZone label="Photos of the project" queue={queue} onChoose={upload} />
@@ -69,10 +80,11 @@ function Photos({ projectId, photos }: PhotosProps) {
         count={photos.length + queue.files.length}
         empty="No pictures have been added yet. Add your first pictures above."
         focus={removal.focus}
+        order={order}
       >
         {(rows) => (
           <ImageGrid label="Pictures" rows={rows}>
-            {photos.map((photo, index) => (
+            {order.rows.map((photo, index) => (
               <PhotoTile
                 key={photo.id}
                 projectId={projectId}
@@ -81,6 +93,14 @@ function Photos({ projectId, photos }: PhotosProps) {
                 isRemoved={removal.current?.id === photo.id}
                 onDelete={(name) => void askToRemove(photo.id, name)}
                 onMakeCover={() => cover.mutate(photo.id)}
+                handle={(name) => (
+                  <ReorderHandle
+                    id={photo.id}
+                    name={name}
+                    isLifted={order.lifted === photo.id}
+                    actions={order.actions}
+                  />
+                )}
               />
             ))}
             <QueuedTiles queue={queue} />

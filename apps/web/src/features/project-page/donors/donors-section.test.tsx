@@ -57,3 +57,21 @@ it("a photo that is gone leaves a sign in its place", async ({ backend, member }
   fireEvent.error((await strip()).getByRole("img", { name: "Donor 1" }));
   expect((await strip()).getByRole("img", { name: "Donor 1" }).tagName).toBe("svg");
 });
+
+it("donors are named, and link to their own page where it is one of the web", async ({
+  backend,
+  member,
+}) => {
+  const images = [`${folder}/a.webp`, `${folder}/b.webp`];
+  const id = await onlineProject(member, { images });
+  await backend.sql`
+    insert into donors (project_id, image, name, website_url) values
+    (${id}, ${`${folder}/a.webp`}, 'Fondation Rivelune', 'https://rivelune.example'),
+    (${id}, ${`${folder}/left.webp`}, 'Who left the list', null)`;
+  await visit(backend, id);
+  const link = (await strip()).getByRole("link", { name: "Fondation Rivelune" });
+  expect(link).toHaveAttribute("href", "https://rivelune.example");
+  expect(link).toHaveAttribute("rel", "noopener");
+  expect((await strip()).getByRole("img", { name: "Donor 2" })).toBeVisible();
+  expect((await strip()).getAllByRole("img")).toHaveLength(2);
+});

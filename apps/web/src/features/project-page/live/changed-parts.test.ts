@@ -46,7 +46,7 @@ describe("a change of the project's row", () => {
     ["what is spent", { money_spent: 200 }, ["key-figures"]],
     ["the planned budget", { budget: 2000 }, ["facts", "key-figures"]],
     ["the keyword", { keyword: "#wells" }, ["social"]],
-    ["the donors", { donorPhotos: ["/a.png"] }, ["donors"]],
+    ["the donors", { donorPhotos: [{ stored: "/a.png", address: "/a.png" }] }, ["donors"]],
   ])("to %s marks where it is seen", (_what, changes, parts) => {
     expect(partsOf(changes)).toEqual(parts);
   });

@@ -15,6 +15,7 @@ const sections: Readonly<Record<ContentTable, SectionId>> = {
   team: "team",
   press: "media",
   social_media_posts: "social",
+  donors: "donors",
 };
 
 /** What the header of the page shows. */

@@ -10,6 +10,7 @@ const kinds = [
   { value: "team", label: "Team", tables: ["team"] },
   { value: "pictures", label: "Pictures", tables: ["photos_projet"] },
   { value: "press", label: "Press", tables: ["press"] },
+  { value: "donors", label: "Donors", tables: ["donors"] },
   { value: "posts", label: "Posts", tables: ["social_media_posts"] },
   { value: "members", label: "Members and invitations", tables: ["members", "invitations"] },
   { value: "organization", label: "Organization", tables: ["organisations"] },

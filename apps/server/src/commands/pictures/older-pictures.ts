@@ -1,0 +1,145 @@
+import type { SupabaseClient } from "@supabase/supabase-js";
+import type { Renditions } from "@vigie/domain/files/renditions";
+import * as v from "valibot";
+import { refusal } from "../refusal";
+
+/** A picture without smaller versions. */
+export interface OlderPicture {
+  projectId: string;
+  /** Which it is, in words. */
+  name: string;
+  /** What is stored: a data URL, or an address. */
+  read(): Promise<string | null>;
+  /** Names its smaller versions in its row. Whether it did: not where the row is gone, or has some. */
+  describe(renditions: Renditions): Promise<boolean>;
+}
+
+const PAGE = 100;
+const FIRST_ID = "00000000-0000-0000-0000-000000000000";
+
+const rowsSchema = v.array(v.object({ id: v.string(), project_id: v.string() }));
+const projectsSchema = v.array(v.object({ id: v.string(), images: v.array(v.string()) }));
+const knownSchema = v.array(v.object({ project_id: v.string(), image: v.string() }));
+
+const tables = [
+  { table: "photos_projet", column: "la_photo", noun: "The picture" },
+  { table: "social_media_posts", column: "picture_rs", noun: "The picture of the post" },
+] as const;
+
+type Table = (typeof tables)[number];
+
+/**
+ * All pictures without smaller versions: photos, those of posts, then those of donors. Rows are read a
+ * page at a time in the order of their ids, so that one that keeps failing comes once.
+ *
+ * @param client carries the secret key
+ * @throws {CommandError} when they cannot be listed
+ */
+export async function* olderPictures(client: SupabaseClient): AsyncGenerator<OlderPicture> {
+  for (const table of tables) yield* picturesInRows(client, table);
+  yield* picturesOfDonors(client);
+}
+
+async function* picturesInRows(
+  client: SupabaseClient,
+  { table, column, noun }: Table,
+): AsyncGenerator<OlderPicture> {
+  for (let last = FIRST_ID; ; ) {
+    const { data, error } = await client
+      .from(table)
+      .select("id, project_id")
+      .is("rendition_base", null)
+      .not(column, "is", null)
+      .gt("id", last)
+      .order("id")
+      .limit(PAGE);
+    if (error) throw refusal("The pictures could not be listed", error);
+    const rows = v.parse(rowsSchema, data);
+    for (const { id, project_id: projectId } of rows) {
+      yield {
+        projectId,
+        name: `${noun} ${id} of the project ${projectId}`,
+        read: async () => {
+          const row = await client
+            .from(table)
+            .select(`picture:${column}`)
+            .eq("id", id)
+            .maybeSingle();
+          if (row.error) throw row.error;
+          return (
+            v.parse(v.nullable(v.object({ picture: v.nullable(v.string()) })), row.data)?.picture ??
+            null
+          );
+        },
+        describe: (renditions) =>
+          called(
+            client.rpc("set_renditions", {
+              picture_table: table,
+              row_id: id,
+              ...argumentsOf(renditions),
+            }),
+          ),
+      };
+    }
+    last = rows.at(-1)?.id ?? last;
+    if (rows.length < PAGE) return;
+  }
+}
+
+async function* picturesOfDonors(client: SupabaseClient): AsyncGenerator<OlderPicture> {
+  for (let last = FIRST_ID; ; ) {
+    const { data, error } = await client
+      .from("projects")
+      .select("id, images")
+      .gt("id", last)
+      .order("id")
+      .limit(PAGE);
+    if (error) throw refusal("The pictures of donors could not be listed", error);
+    const projects = v.parse(projectsSchema, data);
+    for (const { id: projectId, images } of projects.filter(
+      (project) => project.images.length > 0,
+    )) {
+      const known = await describedImages(client, projectId);
+      for (const image of new Set(images)) {
+        if (known.has(image)) continue;
+        yield {
+          projectId,
+          name: `The picture of a donor ${image} of the project ${projectId}`,
+          read: async () => image,
+          describe: (renditions) =>
+            called(
+              client.rpc("set_donor_renditions", {
+                project: projectId,
+                image,
+                ...argumentsOf(renditions),
+              }),
+            ),
+        };
+      }
+    }
+    last = projects.at(-1)?.id ?? last;
+    if (projects.length < PAGE) return;
+  }
+}
+
+async function describedImages(client: SupabaseClient, projectId: string): Promise<Set<string>> {
+  const { data, error } = await client
+    .from("donors")
+    .select("project_id, image")
+    .eq("project_id", projectId)
+    .not("rendition_base", "is", null);
+  if (error) throw refusal("The donors could not be listed", error);
+  return new Set(v.parse(knownSchema, data).map(({ image }) => image));
+}
+
+function argumentsOf({ base, width, height, colour }: Renditions) {
+  return { base, width, height, colour };
+}
+
+async function called(
+  call: PromiseLike<{ data: unknown; error: { message: string } | null }>,
+): Promise<boolean> {
+  const { data, error } = await call;
+  if (error) throw error;
+  return v.parse(v.boolean(), data);
+}

@@ -1,0 +1,66 @@
+import { averageColour } from "@vigie/domain/files/average-colour";
+import { type RenditionType, renditionWidths } from "@vigie/domain/files/renditions";
+import { RENDITION_MAX_BYTES } from "@vigie/domain/limits";
+import sharp, { type Sharp } from "sharp";
+
+/** The smaller versions of a picture, before they are stored. */
+export interface MadeRenditions {
+  type: RenditionType;
+  /** Pixels of the picture itself, upright. */
+  width: number;
+  height: number;
+  /** `#rrggbb`. */
+  colour: string;
+  /** By their widths in pixels. */
+  files: readonly { width: number; content: Uint8Array<ArrayBuffer> }[];
+}
+
+const TYPE = "image/webp";
+const QUALITY = 80;
+/** Larger than any camera's; a file of few bytes may hold as many pixels as it likes. */
+const MAX_PIXELS = 100_000_000;
+const SAMPLE_PIXELS = 16;
+
+// Only what may be stored is read: of all the formats that libvips knows, some lead to other files.
+sharp.block({ operation: ["VipsForeignLoad"] });
+sharp.unblock({
+  operation: [
+    "VipsForeignLoadJpeg",
+    "VipsForeignLoadPng",
+    "VipsForeignLoadWebp",
+    "VipsForeignLoadNsgif",
+    "VipsForeignLoadHeif",
+  ],
+});
+sharp.cache(false);
+
+/**
+ * The smaller versions of a picture, upright as its camera meant it and without its metadata. Of an
+ * animation they show the first frame.
+ *
+ * @throws {Error} with the reason, for what is no picture of a stored type
+ */
+export async function renditionsOf(picture: Uint8Array): Promise<MadeRenditions> {
+  const upright = sharp(picture, { limitInputPixels: MAX_PIXELS }).autoOrient();
+  const { autoOrient } = await upright.metadata();
+  const { width, height } = autoOrient;
+  const files: { width: number; content: Uint8Array<ArrayBuffer> }[] = [];
+  for (const step of renditionWidths(width)) {
+    const image = upright.clone().resize({ width: step }).webp({ quality: QUALITY });
+    const content = new Uint8Array(await image.toBuffer());
+    if (content.length > RENDITION_MAX_BYTES)
+      throw new Error("It is too large even when it is small");
+    files.push({ width: step, content });
+  }
+  return { type: TYPE, width, height, colour: await colourOf(upright), files };
+}
+
+async function colourOf(picture: Sharp): Promise<string> {
+  const sample = picture
+    .clone()
+    .resize(SAMPLE_PIXELS, SAMPLE_PIXELS, { fit: "fill" })
+    .toColourspace("srgb")
+    .ensureAlpha()
+    .raw();
+  return averageColour(await sample.toBuffer());
+}

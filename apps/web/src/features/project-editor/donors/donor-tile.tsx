@@ -1,0 +1,63 @@
+import { type Donor, donorSchema } from "@vigie/domain/forms/donor";
+import { useState } from "react";
+import { donorsQuery, type StoredDonor, saveDonor } from "@/data/content/donors";
+import { ImageTile } from "@/features/project-editor/shared/image-grid-tile";
+import { TextInPlace } from "@/features/project-editor/shared/text-in-place";
+
+interface DonorTileProps {
+  projectId: string;
+  /** The picture, as it stands in the project's list. */
+  image: string;
+  /** Where it is loaded from; null where it lies with third parties. */
+  address: string | null;
+  /** What is known of it; null for nothing. */
+  donor: StoredDonor | null;
+  /** Its place among all, from 1. */
+  position: number;
+  /** Whether it is being deleted. */
+  isRemoved: boolean;
+  /** Takes the name it is shown under. */
+  onDelete: (name: string) => void;
+}
+
+/** A picture of a donor with their name and address, which visitors see. */
+export function DonorTile(props: DonorTileProps) {
+  const { projectId, image, address, donor, position, isRemoved, onDelete } = props;
+  const [isMissing, setMissing] = useState(false);
+  const number = `Donor ${position}`;
+  const name = donor?.name ?? number;
+  const save = (change: Partial<Donor>) => saveDonor({ projectId, image }, donor, change);
+  const { queryKey } = donorsQuery(projectId);
+  return (
+    <ImageTile
+      renditions={isMissing ? null : (donor?.renditions ?? null)}
+      onMissing={() => setMissing(true)}
+      address={address}
+      alt={name}
+      name={name}
+      busy={isRemoved}
+      onDelete={() => onDelete(name)}
+    >
+      <div className="mt-1.5 flex flex-col gap-1">
+        <TextInPlace
+          label={`Name of ${number}`}
+          placeholder="Who is it?"
+          value={donor?.name ?? null}
+          schema={donorSchema.entries.name}
+          onSave={(typed) => save({ name: typed })}
+          queryKey={queryKey}
+          rows={1}
+        />
+        <TextInPlace
+          label={`Website of ${number}`}
+          placeholder="https://"
+          value={donor?.website ?? null}
+          schema={donorSchema.entries.website}
+          onSave={(typed) => save({ website: typed })}
+          queryKey={queryKey}
+          rows={1}
+        />
+      </div>
+    </ImageTile>
+  );
+}

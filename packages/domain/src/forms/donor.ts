@@ -1,0 +1,12 @@
+import * as v from "valibot";
+import { TITLE_MAX_LENGTH } from "../limits";
+import { limitedLine, optionalWebAddress } from "./fields";
+
+/** What is said of a picture of a donor; null for what is left blank. */
+export const donorSchema = v.object({
+  name: limitedLine("Name", TITLE_MAX_LENGTH),
+  website: optionalWebAddress,
+});
+
+/** The name and address of a donor. */
+export type Donor = v.InferOutput<typeof donorSchema>;

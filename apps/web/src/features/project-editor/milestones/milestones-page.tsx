@@ -8,14 +8,24 @@ import { useCollection } from "@/features/project-editor/shared/use-collection";
 import { useReorder } from "@/features/project-editor/shared/use-reorder";
 import { MilestoneForm } from "./milestone-form";
 import { MilestoneRow } from "./milestone-row";
+import { MilestonesPreview } from "./milestones-preview";
 import { useMilestoneChanges } from "./use-milestone-changes";
 
 /** Key Milestones. */
 export function MilestonesPage({ projectId }: EditorPageProps) {
   const milestones = useQuery(keyMilestonesQuery(projectId));
   return (
-    <EditorPage title="Key Milestones" query={milestones}>
-      {(stored) => <Milestones projectId={projectId} milestones={stored} />}
+    <EditorPage
+      title="Key Milestones"
+      query={milestones}
+      preview="How visitors see the milestones."
+    >
+      {(stored) => (
+        <>
+          <Milestones projectId={projectId} milestones={stored} />
+          <MilestonesPreview milestones={stored} />
+        </>
+      )}
     </EditorPage>
   );
 }

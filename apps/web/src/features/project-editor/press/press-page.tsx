@@ -8,6 +8,7 @@ import type { EditorPageProps } from "@/features/project-editor/shared/editor-pa
 import { useCollection } from "@/features/project-editor/shared/use-collection";
 import { PressLinkForm } from "./press-link-form";
 import { PressLinkRow } from "./press-link-row";
+import { PressPreview } from "./press-preview";
 
 /** Press. */
 export function PressPage({ projectId }: EditorPageProps) {
@@ -17,8 +18,14 @@ export function PressPage({ projectId }: EditorPageProps) {
       title="Press"
       intro="Add here all the articles that mention your project in the press."
       query={links}
+      preview="How visitors see the articles."
     >
-      {(stored) => <PressLinks projectId={projectId} links={stored} />}
+      {(stored) => (
+        <>
+          <PressLinks projectId={projectId} links={stored} />
+          <PressPreview links={stored} />
+        </>
+      )}
     </EditorPage>
   );
 }

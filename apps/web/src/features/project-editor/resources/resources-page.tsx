@@ -15,6 +15,7 @@ import { useCollection } from "@/features/project-editor/shared/use-collection";
 import { useReorder } from "@/features/project-editor/shared/use-reorder";
 import { ResourceForm } from "./resource-form";
 import { type ResourceActions, ResourceRow } from "./resource-row";
+import { ResourcesPreview } from "./resources-preview";
 import { useDownload } from "./use-download";
 
 /** Resources. */
@@ -25,8 +26,14 @@ export function ResourcesPage({ projectId }: EditorPageProps) {
       title="Resources"
       intro="Add documents that visitors of the project page can download."
       query={resources}
+      preview="How visitors see the documents."
     >
-      {(stored) => <Resources projectId={projectId} resources={stored} />}
+      {(stored) => (
+        <>
+          <Resources projectId={projectId} resources={stored} />
+          <ResourcesPreview resources={stored} />
+        </>
+      )}
     </EditorPage>
   );
 }

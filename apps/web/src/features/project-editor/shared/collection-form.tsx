@@ -10,6 +10,7 @@ import { Card } from "@/components/ui/card";
 import type { Drafts } from "@/data/session/drafts";
 import { useDraft } from "@/data/session/use-draft";
 import { useProjectTitle } from "./project-title";
+import { ShareTypedRow } from "./typed-row";
 import type { RowCollection } from "./use-collection";
 
 /** What was typed into a collection's form, and the row that was in it; null where it was new. */
@@ -64,6 +65,7 @@ export function CollectionForm<Row extends { id: string }, Values extends FieldV
   const fields = (
     <Form ref={formRef} onSubmit={submit}>
       {props.children}
+      <ShareTypedRow control={form.control} id={editing?.id ?? null} />
       <div className="flex flex-wrap gap-3">
         <SubmitButton
           idle={editing ? update : add}

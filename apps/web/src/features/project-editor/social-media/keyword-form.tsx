@@ -1,6 +1,6 @@
 import { valibotResolver } from "@hookform/resolvers/valibot";
 import { type Keyword, type KeywordInput, keywordSchema } from "@vigie/domain/forms/keyword";
-import { useForm } from "react-hook-form";
+import { useForm, useWatch } from "react-hook-form";
 import { fieldsOf } from "@/components/forms/fields-of";
 import { Form } from "@/components/forms/form";
 import { Card } from "@/components/ui/card";
@@ -15,6 +15,7 @@ import { createDrafts } from "@/data/session/drafts";
 import { SliceFormErrors } from "@/features/project-editor/shared/slice-form-errors";
 import { SliceSaveBar } from "@/features/project-editor/shared/slice-save-bar";
 import { type SliceDraft, useSliceForm } from "@/features/project-editor/shared/use-slice-form";
+import { SocialPreview } from "./social-preview";
 
 interface KeywordFormProps {
   projectId: string;
@@ -41,12 +42,14 @@ export function KeywordForm({ projectId, stored }: KeywordFormProps) {
     drafts,
     place: projectId,
   });
+  const typed = useWatch({ control: form.control, name: "keyword" });
   return (
     <Form onSubmit={slice.submit(stored)}>
       <SliceFormErrors slice={slice} labels={fieldLabels} />
       <Card className="flex flex-col gap-5">
         <TextField label={fieldLabels.keyword} autoComplete="off" {...fieldsOf(form)("keyword")} />
       </Card>
+      <SocialPreview projectId={projectId} keyword={typed} />
       <SliceSaveBar slice={slice} save="Save Keyword" />
     </Form>
   );

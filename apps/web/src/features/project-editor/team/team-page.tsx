@@ -10,6 +10,7 @@ import { useReorder } from "@/features/project-editor/shared/use-reorder";
 import { fullName } from "./full-name";
 import { TeamMemberForm } from "./team-member-form";
 import { TeamMemberRow } from "./team-member-row";
+import { TeamPreview } from "./team-preview";
 
 /** Team. */
 export function TeamPage({ projectId }: EditorPageProps) {
@@ -19,8 +20,14 @@ export function TeamPage({ projectId }: EditorPageProps) {
       title="Team"
       intro="Add the names of the team members associated with the project."
       query={members}
+      preview="How visitors see the team."
     >
-      {(stored) => <Team projectId={projectId} members={stored} />}
+      {(stored) => (
+        <>
+          <Team projectId={projectId} members={stored} />
+          <TeamPreview members={stored} />
+        </>
+      )}
     </EditorPage>
   );
 }

@@ -1,0 +1,39 @@
+import { isWebAddress } from "@vigie/domain/files/web-address";
+import * as v from "valibot";
+import { PagePreview } from "@/components/layout/preview/page-preview";
+import { TeamCards } from "@/components/project/team-cards";
+import type { StoredTeamMember } from "@/data/content/team";
+import { storedImageAddress } from "@/data/projects/stored-image-address";
+import { useRowsWithTyped } from "@/features/project-editor/shared/typed-row";
+
+interface TeamPreviewProps {
+  members: readonly StoredTeamMember[];
+}
+
+/** A person is shown from the first letter of a name on. */
+const typedMember = v.pipe(
+  v.object({
+    firstName: v.string(),
+    lastName: v.string(),
+    jobTitle: v.string(),
+    photoUrl: v.nullable(v.string()),
+    linkedinUrl: v.string(),
+  }),
+  v.check(({ firstName, lastName }) => `${firstName}${lastName}`.trim() !== ""),
+);
+
+/** The team as visitors see it, with the person who is typed. */
+export function TeamPreview({ members }: TeamPreviewProps) {
+  const people = members.map(({ linkedinUrl, ...member }) => ({ ...member, profile: linkedinUrl }));
+  const shown = useRowsWithTyped(people, typedMember, ({ linkedinUrl, ...typed }, id) => ({
+    ...typed,
+    id,
+    profile: isWebAddress(linkedinUrl) ? linkedinUrl : null,
+  }));
+  const portraits = shown.map(({ id, photoUrl }) => [id, storedImageAddress(photoUrl)] as const);
+  return (
+    <PagePreview>
+      <TeamCards team={shown} portraits={Object.fromEntries(portraits)} />
+    </PagePreview>
+  );
+}

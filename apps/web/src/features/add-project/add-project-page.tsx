@@ -17,9 +17,9 @@ export function AddProjectPage() {
   return (
     <>
       <StaffHeader organisation={name ?? user.organizationName ?? ""} />
-      <MainContent className="max-w-3xl pt-2">
+      <MainContent className="pt-2">
         <BackLink to={paths.dashboard}>Back to Dashboard</BackLink>
-        <div className="mt-4 flex flex-col gap-6">
+        <div className="mt-4 flex max-w-4xl flex-col gap-6">
           <PageHeader
             title="Create a project"
             intro="It starts with a title, offline, so that only your organisation sees it. Everything else comes afterwards."

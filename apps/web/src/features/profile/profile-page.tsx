@@ -28,7 +28,7 @@ export function ProfilePage() {
       <StaffHeader organisation={organisation} />
       <MainContent className="pt-2">
         <BackLink to={paths.dashboard}>Back to Dashboard</BackLink>
-        <div className="mt-4 flex max-w-3xl flex-col gap-6">
+        <div className="mt-4 flex max-w-4xl flex-col gap-6">
           <PageHeader title="Profile settings" />
           <Card className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
             <dl className="grid min-w-0 gap-x-6 gap-y-2 sm:grid-cols-[auto_minmax(0,1fr)]">

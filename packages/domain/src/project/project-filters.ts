@@ -81,6 +81,26 @@ export function filterProjects<Project extends FilterableProject>(
   );
 }
 
+/** What searching looks at: columns of `projects` as they are stored. */
+export type SearchableProject = Pick<
+  FilterableProject,
+  "title" | "short_description" | "countries" | "cities"
+>;
+
+/**
+ * The projects in which each word of a search occurs, in their order, whatever its case and accents.
+ * What a project is searched by is worked out once, so the rows must not be changed afterwards.
+ *
+ * @example searchProjects(projects, "eau senegal");
+ */
+export function searchProjects<Project extends SearchableProject>(
+  projects: readonly Project[],
+  search: string,
+): Project[] {
+  const words = searchWords(search);
+  return projects.filter((project) => hasWords(project, words));
+}
+
 function hasStatus(project: FilterableProject, filter: StatusFilter): boolean {
   return filter === "all" || readProjectStatus(project.status) === filter;
 }
@@ -104,17 +124,17 @@ interface SearchEntry {
 }
 
 // Folding every text again at each keystroke would make typing slow on a list of thousands.
-const searchEntries = new WeakMap<FilterableProject, SearchEntry>();
+const searchEntries = new WeakMap<SearchableProject, SearchEntry>();
 
 // Each word may be found in another field, so that "water senegal" finds a project about water that
 // takes place in Senegal.
-function hasWords(project: FilterableProject, words: readonly string[]): boolean {
+function hasWords(project: SearchableProject, words: readonly string[]): boolean {
   if (words.length === 0) return true;
   const { codes, text } = searchEntry(project);
   return words.every((word) => text.includes(word) || codes.includes(word));
 }
 
-function searchEntry(project: FilterableProject): SearchEntry {
+function searchEntry(project: SearchableProject): SearchEntry {
   const known = searchEntries.get(project);
   if (known) return known;
   const codes = readCountryCodes(project.countries);

@@ -72,6 +72,31 @@ describe("the projects of a dashboard", () => {
     expect((await load()).map(({ id }) => id)).toEqual(await stored());
   });
 
+  it("come with their first picture as the cover, and with no other", async ({
+    backend,
+    member,
+    load,
+  }) => {
+    const { id } = await createProject(member);
+    const base = (letter: string) => `${id}/${letter.repeat(24)}.webp`;
+    const picture = "data:image/png;base64,iVBORw0KGgo=";
+    await backend.sql`
+      insert into photos_projet (project_id, la_photo, caption, position,
+        rendition_base, picture_width, picture_height, picture_colour)
+      values (${id}, ${picture}, 'b', 2048, ${base("b")}, 900, 600, '#00ff00'),
+        (${id}, ${picture}, 'a', 1024, ${base("a")}, 800, 600, '#ff0000')`;
+    const project = (await load()).find((each) => each.id === id);
+    expect(project?.photos_projet).toEqual([
+      {
+        rendition_base: base("a"),
+        picture_width: 800,
+        picture_height: 600,
+        picture_colour: "#ff0000",
+      },
+    ]);
+    await backend.sql`delete from projects where id = ${id}`;
+  });
+
   it("come once and without gaps while others are created and deleted", async ({
     backend,
     member,

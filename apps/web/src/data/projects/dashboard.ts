@@ -12,16 +12,38 @@ export const PROJECTS_KEY = ["projects"] as const;
 /** The columns that completion is measured on; their values are not parsed, only looked at. */
 export const completionColumns = v.entriesFromList(COMPLETION_FIELDS, v.unknown());
 
-const dashboardRow = v.object({
+const projectColumns = {
   id: v.string(),
   created_at: v.string(),
   user_id: v.nullable(v.string()),
   is_online: v.boolean(),
   ...completionColumns,
   title: v.string(),
+  status: v.nullable(v.string()),
+  short_description: v.nullable(v.string()),
+  end_date: v.nullable(v.string()),
+  budget: v.nullable(v.number()),
+  money_spent: v.nullable(v.number()),
+  content_updated_at: v.string(),
+};
+const coverColumns = {
+  rendition_base: v.nullable(v.string()),
+  picture_width: v.nullable(v.number()),
+  picture_height: v.nullable(v.number()),
+  picture_colour: v.nullable(v.string()),
+};
+const dashboardRow = v.object({
+  ...projectColumns,
+  /** The cover alone: the first picture, where there is one. */
+  photos_projet: v.array(v.object(coverColumns)),
 });
+const selectedColumns = [
+  ...Object.keys(projectColumns),
+  `photos_projet(${Object.keys(coverColumns).join(",")})`,
+].join(",");
 
-type DashboardRow = v.InferOutput<typeof dashboardRow>;
+/** A project of the dashboard, its columns as they are stored. */
+export type DashboardProject = v.InferOutput<typeof dashboardRow>;
 
 /**
  * Rows per request: half of what a Supabase project answers with at most, since a server of ours
@@ -29,21 +51,28 @@ type DashboardRow = v.InferOutput<typeof dashboardRow>;
  */
 const pageSize = 500;
 
+function dashboardKey(organizationId: number | null) {
+  return [...PROJECTS_KEY, "dashboard", organizationId] as const;
+}
+
 /**
  * All projects of an organisation for its dashboard, newest first: what completion is measured on,
- * and none of the heavy columns. Waits while the organisation is unknown.
+ * what needs work is told from, the cover, and none of the heavy columns. Waits while the organisation is unknown.
  */
 export function dashboardProjectsQuery(organizationId: number | null) {
   return queryOptions({
-    queryKey: [...PROJECTS_KEY, "dashboard", organizationId],
+    queryKey: dashboardKey(organizationId),
     queryFn:
       organizationId === null ? skipToken : ({ signal }) => loadProjects(organizationId, signal),
   });
 }
 
 /** Goes on until every row is there, however few the data service hands out at a time. */
-async function loadProjects(organizationId: number, signal: AbortSignal): Promise<DashboardRow[]> {
-  const projects: DashboardRow[] = [];
+async function loadProjects(
+  organizationId: number,
+  signal: AbortSignal,
+): Promise<DashboardProject[]> {
+  const projects: DashboardProject[] = [];
   for (;;) {
     const { rows, remaining } = await loadPage(organizationId, projects.at(-1), signal);
     projects.push(...rows);
@@ -51,18 +80,20 @@ async function loadProjects(organizationId: number, signal: AbortSignal): Promis
   }
 }
 
+const cover = { referencedTable: "photos_projet" };
+
 /**
  * The rows that follow one, and how many there are. A place among the rows would shift when a project
  * is created or deleted meanwhile; a row's own moment and id do not.
  */
 async function loadPage(
   organizationId: number,
-  after: DashboardRow | undefined,
+  after: DashboardProject | undefined,
   signal: AbortSignal,
 ) {
   const ofOrganisation = database()
     .from("projects")
-    .select<string, unknown>(Object.keys(dashboardRow.entries).join(","), { count: "exact" })
+    .select<string, unknown>(selectedColumns, { count: "exact" })
     .eq("organization_id", organizationId);
   const following = after
     ? ofOrganisation.or(
@@ -73,6 +104,10 @@ async function loadPage(
     .order("created_at", { ascending: false })
     // Imported projects were created in the same moment.
     .order("id")
+    .order("position", cover)
+    .order("created_at", cover)
+    .order("id", cover)
+    .limit(1, cover)
     .limit(pageSize)
     .abortSignal(signal);
   const rows = unwrapAs(v.array(dashboardRow), result, "Failed to load projects");

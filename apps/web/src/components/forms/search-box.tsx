@@ -8,7 +8,7 @@ interface SearchBoxProps {
   onChange: (text: string) => void;
 }
 
-/** Searches titles, short descriptions, countries and cities while one types. */
+/** Searches projects by titles, short descriptions, countries and cities while a person types. */
 export function SearchBox({ text, onChange }: SearchBoxProps) {
   return (
     <div className="relative min-w-0 flex-1">

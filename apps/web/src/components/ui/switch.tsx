@@ -3,15 +3,15 @@ import type { ComponentProps } from "react";
 interface SwitchProps extends Omit<ComponentProps<"input">, "type" | "role"> {
   /** What is on or off: its accessible name, whatever its state. */
   label: string;
-  /** Its state in a word, for the eye; others are told by the switch. */
-  state: string;
+  /** Its state in a word, for the eye, unless that stands beside it; others are told by the switch. */
+  state?: string;
 }
 
 /** On or off, with its state in a word beside it. */
 export function Switch({ label, state, ...rest }: SwitchProps) {
   return (
     <label className="inline-flex min-h-11 cursor-pointer items-center gap-3 font-semibold text-muted text-sm has-checked:text-green has-disabled:cursor-not-allowed has-disabled:opacity-60">
-      <span aria-hidden>{state}</span>
+      {state === undefined ? null : <span aria-hidden>{state}</span>}
       {/* biome-ignore lint/a11y/useAriaPropsForRole: a checkbox brings its checked state itself */}
       <input type="checkbox" role="switch" aria-label={label} className="peer sr-only" {...rest} />
       <span

@@ -49,6 +49,7 @@ describe("the dashboard", () => {
     expectLogged("Failed to load projects");
     expectLogged("Failed to load organisation");
     expectLogged("Failed to load the trash");
+    expectLogged("Failed to load members");
   });
 
   it("greets with the organisation's name, also where the account's metadata have an older one", async ({

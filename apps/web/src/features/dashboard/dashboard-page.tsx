@@ -11,7 +11,7 @@ import { useSession } from "@/data/session/session";
 import { InviteColleague } from "@/features/shared/invite-colleague";
 import { StaffHeader } from "@/features/shared/staff-header";
 import { paths } from "@/lib/paths";
-import { ProjectGrid } from "./project-grid";
+import { WorkList } from "./work-list";
 
 /** The organisation's projects, and the way to everything staff do. */
 export function DashboardPage() {
@@ -49,7 +49,7 @@ export function DashboardPage() {
             </>
           }
         />
-        <ProjectGrid user={user} heading={`${organisation} Projects`.trim()} />
+        <WorkList user={user} heading={`${organisation} Projects`.trim()} />
       </MainContent>
     </>
   );

@@ -1,70 +1,63 @@
-import { type CompletionFields, projectCompletion } from "@vigie/domain/project/completion";
-import { Eye, Pencil, Trash2 } from "lucide-react";
-import { Badge } from "@/components/ui/badge";
-import { ButtonLink } from "@/components/ui/button";
+import { timeAgo } from "@vigie/domain/format/relative-time";
+import { projectCompletion } from "@vigie/domain/project/completion";
+import { projectStatusLabel, readProjectStatus } from "@vigie/domain/project/project-status";
+import { memo } from "react";
 import { Card } from "@/components/ui/card";
-import { IconButton } from "@/components/ui/icon-button";
 import { ProgressBar } from "@/components/ui/progress-bar";
 import { classNames } from "@/lib/class-names";
-import { paths } from "@/lib/paths";
-import logo from "./project-logo.svg";
+import { MissingFields } from "./missing-fields";
+import { CardActions, type ListedProject, ProjectVisibility } from "./project-actions";
+import { ProjectCover } from "./project-cover";
 
-/** What a card shows of a project, and what its completion is measured on. */
-export interface DashboardProject extends CompletionFields {
-  id: string;
-  user_id: string | null;
-  title: string;
-  is_online: boolean;
+interface ProjectCardProps extends ListedProject {
+  now: Date;
+  /** Whether it was made just now, which shows for a moment. */
+  isNew: boolean;
 }
 
-interface ProjectCardProps {
-  project: DashboardProject;
-  /** General information is the owner's to edit; for others, Edit opens the milestones. */
-  isOwn: boolean;
-  isBusy: boolean;
-  onRemove: () => void;
-}
+/** How a new project is marked. */
+export const newClasses = "outline-3 outline-signal outline-offset-2";
 
-/** A project on the dashboard. */
-export function ProjectCard({ project, isOwn, isBusy, onRemove }: ProjectCardProps) {
-  const { id, title, is_online: isOnline } = project;
+/** A project on the dashboard: its state, what is missing, and what can be done. */
+export const ProjectCard = memo(function ProjectCard({ now, isNew, ...listed }: ProjectCardProps) {
+  const { project, isOwn, isBusy } = listed;
   const percent = projectCompletion(project);
   return (
-    <Card className={classNames("flex h-full flex-col p-5 sm:p-5", isBusy && "opacity-60")}>
-      <div className="flex flex-1 items-start gap-3.5">
-        <img src={logo} alt="" width="56" height="56" className="shrink-0 rounded-control" />
-        <h3 dir="auto" className="line-clamp-3 min-w-0 flex-1 text-lg leading-snug" title={title}>
-          {title}
+    <Card
+      className={classNames(
+        "flex h-full flex-col gap-2 p-4 outline-transparent transition-[outline-color] duration-1000 sm:p-5",
+        isNew && newClasses,
+        isBusy && "opacity-60",
+      )}
+    >
+      <div className="flex items-start gap-3">
+        <ProjectCover project={project} />
+        <h3 dir="auto" className="wrap-anywhere min-w-0 flex-1 text-lg leading-snug">
+          {project.title}
         </h3>
-        <Badge tone={isOnline ? "green" : "grey"} dot>
-          {isOnline ? "online" : "offline"}
-        </Badge>
       </div>
-      <div className="mt-4 mb-1.5">
-        <ProgressBar value={percent} label={`${title}: how complete it is`} />
+      <div className="flex flex-wrap items-center gap-x-3 text-muted text-sm">
+        <ProjectVisibility {...listed} />
+        <span>{projectStatusLabel(readProjectStatus(project.status))}</span>
+        <LastChange at={project.content_updated_at} now={now} />
       </div>
-      <p className="text-muted text-sm">{percent}% complete</p>
-      <div className="mt-4 flex items-center gap-2">
-        <ButtonLink
-          to={isOwn ? paths.editProject(id) : paths.milestones(id)}
-          aria-label={`Edit ${title}`}
-        >
-          <Pencil aria-hidden className="size-4" />
-          Edit
-        </ButtonLink>
-        <ButtonLink to={paths.project(id)} aria-label={`View ${title}`}>
-          <Eye aria-hidden className="size-4" />
-          View
-        </ButtonLink>
-        <IconButton
-          className="-mr-2 ml-auto"
-          label={`Delete ${title}`}
-          icon={Trash2}
-          tone="danger"
-          blocked={isBusy}
-          onClick={onRemove}
-        />
+      <div className="mt-auto flex items-center gap-3">
+        <div className="flex-1">
+          <ProgressBar value={percent} label={`${project.title}: how complete it is`} />
+        </div>
+        <p className="text-muted text-sm tabular-nums">{percent}% complete</p>
       </div>
+      <MissingFields project={project} isOwn={isOwn} />
+      <CardActions {...listed} />
     </Card>
+  );
+});
+
+/** `changed 2 h ago`. */
+export function LastChange({ at, now }: { at: string; now: Date }) {
+  return (
+    <span>
+      changed <time dateTime={at}>{timeAgo(at, now)}</time>
+    </span>
   );
 }

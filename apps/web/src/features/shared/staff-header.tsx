@@ -1,12 +1,15 @@
-import type { ReactNode } from "react";
+import { Menu } from "lucide-react";
+import { type ReactNode, useEffect, useState } from "react";
+import { useLocation } from "react-router";
 import { SiteHeader } from "@/components/layout/site-header";
+import { Drawer } from "@/components/ui/drawer";
 import { paths } from "@/lib/paths";
 import { CommandMenuButton } from "./command-menu-button";
 
 interface StaffHeaderProps {
   /** The organisation of the person who is signed in. */
   organisation: string;
-  /** Links of the navigation, in order. */
+  /** Links of the navigation, in order; on phones they are in a menu. */
   children?: ReactNode;
 }
 
@@ -15,7 +18,39 @@ export function StaffHeader({ organisation, children }: StaffHeaderProps) {
   return (
     <SiteHeader organisation={organisation} home={paths.dashboard}>
       <CommandMenuButton />
-      {children}
+      {children ? (
+        <>
+          <span className="hidden items-center sm:inline-flex">{children}</span>
+          <PhoneMenu>{children}</PhoneMenu>
+        </>
+      ) : null}
     </SiteHeader>
+  );
+}
+
+/** The links behind one button, where there is no room for them side by side. */
+function PhoneMenu({ children }: { children: ReactNode }) {
+  const [isOpen, setOpen] = useState(false);
+  const { pathname } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a link in it was followed
+  useEffect(() => setOpen(false), [pathname]);
+  return (
+    <>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        onClick={() => setOpen(true)}
+        className="inline-flex min-h-11 items-center gap-2 rounded-control px-2 font-semibold text-sm hover:bg-tint sm:hidden"
+      >
+        <Menu aria-hidden className="size-5" />
+        Menu
+      </button>
+      <Drawer open={isOpen} onClose={() => setOpen(false)} label="Menu">
+        <nav aria-label="Menu" className="flex flex-col items-stretch gap-1 p-4 [&_a]:w-full">
+          {children}
+        </nav>
+      </Drawer>
+    </>
   );
 }

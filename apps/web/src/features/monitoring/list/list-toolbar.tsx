@@ -1,10 +1,10 @@
 import type { ProjectFilters } from "@vigie/domain/project/project-filters";
 import { SlidersHorizontal } from "lucide-react";
 import { useId, useState } from "react";
+import { SearchBox } from "@/components/forms/search-box";
 import { Button } from "@/components/ui/button";
 import { ActiveFilters } from "./active-filters";
 import { FilterPanel } from "./filter-panel";
-import { SearchBox } from "./search-box";
 
 // Stays in reach where the window is high enough, and reaches from edge to edge over the cards.
 const toolbarClasses =

@@ -1,0 +1,88 @@
+import {
+  COMPLETION_LABELS,
+  type CompletionField,
+  missingFields,
+} from "@vigie/domain/project/completion";
+import { Fragment, useId, useState } from "react";
+import { Link } from "react-router";
+import type { DashboardProject } from "@/data/projects/dashboard";
+import { type EditorSegment, paths } from "@/lib/paths";
+
+/** So many are named at once; a new project has 15. */
+const namedAtFirst = 3;
+
+/** The pages of fields that are not part of General Information. */
+const pages: Partial<Record<CompletionField, EditorSegment>> = {
+  budget: "budget",
+  money_spent: "budget",
+  dv1_titre: "dataviz/1",
+  dv2_titre: "dataviz/2",
+  dv3_titre: "dataviz/3",
+  dv4_titre: "dataviz/4",
+  dv5_titre: "dataviz/5",
+};
+
+interface MissingFieldsProps {
+  project: DashboardProject;
+  /** General Information is the owner's to fill; for others its fields are named without a link. */
+  isOwn: boolean;
+}
+
+/** What keeps a project from being complete, by name, each a link to the page where it is filled. */
+export function MissingFields({ project, isOwn }: MissingFieldsProps) {
+  const [isOpen, setOpen] = useState(false);
+  const listId = useId();
+  const missing = missingFields(project);
+  if (missing.length === 0) return null;
+
+  const named = isOpen ? missing : missing.slice(0, namedAtFirst);
+  const others = missing.length - namedAtFirst;
+  return (
+    <p className="text-sm">
+      <span className="text-muted">Missing: </span>
+      <span id={listId}>
+        {named.map((field, index) => (
+          <Fragment key={field}>
+            {index > 0 ? ", " : null}
+            <FieldLink id={project.id} field={field} isOwn={isOwn} />
+          </Fragment>
+        ))}
+      </span>
+      {others > 0 ? (
+        <>
+          {" "}
+          <button
+            type="button"
+            aria-expanded={isOpen}
+            aria-controls={listId}
+            aria-label={isOpen ? "Fewer" : `and ${others} more of ${project.title}`}
+            onClick={() => setOpen(!isOpen)}
+            className="rounded-sm py-1 font-semibold text-muted underline-offset-4 hover:text-ink hover:underline"
+          >
+            {isOpen ? "Fewer" : `and ${others} more`}
+          </button>
+        </>
+      ) : null}
+    </p>
+  );
+}
+
+interface FieldLinkProps {
+  id: string;
+  field: CompletionField;
+  isOwn: boolean;
+}
+
+function FieldLink({ id, field, isOwn }: FieldLinkProps) {
+  const page = pages[field];
+  const label = COMPLETION_LABELS[field];
+  if (page === undefined && !isOwn) return label;
+  return (
+    <Link
+      to={paths.editor(id, page ?? "edit")}
+      className="rounded-sm py-1 text-primary underline underline-offset-2 hover:text-primary-hover"
+    >
+      {label}
+    </Link>
+  );
+}

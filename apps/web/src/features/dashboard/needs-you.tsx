@@ -1,0 +1,46 @@
+import { PROJECT_NEEDS, type ProjectNeed } from "@vigie/domain/project/project-needs";
+import { classNames } from "@/lib/class-names";
+
+const words: Readonly<Record<ProjectNeed, (count: number) => string>> = {
+  ready: () => "ready to go online",
+  over_budget: () => "over budget",
+  past_end: (count) => (count === 1 ? "past its end" : "past their end"),
+  unchanged: () => "without change in 90 days",
+};
+
+interface NeedsYouProps {
+  counts: Readonly<Record<ProjectNeed, number>>;
+  chosen: ProjectNeed | null;
+  onChoose: (need: ProjectNeed | null) => void;
+}
+
+/** How many projects wait for what, each a filter of the list; nothing where none waits. */
+export function NeedsYou({ counts, chosen, onChoose }: NeedsYouProps) {
+  const shown = PROJECT_NEEDS.filter((need) => counts[need] > 0 || need === chosen);
+  if (shown.length === 0) return null;
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms
+    <div role="group" aria-label="Needs you" className="flex flex-wrap items-center gap-2">
+      <span aria-hidden className="font-semibold">
+        Needs you:
+      </span>
+      {shown.map((need) => (
+        <button
+          key={need}
+          type="button"
+          aria-pressed={need === chosen}
+          onClick={() => onChoose(need === chosen ? null : need)}
+          className={classNames(
+            "inline-flex min-h-11 items-center gap-1.5 rounded-full border px-3.5 text-sm",
+            need === chosen
+              ? "border-primary bg-tint text-on-tint ring-1 ring-primary forced-colors:border-4 forced-colors:border-system-highlight"
+              : "border-line bg-surface hover:border-control",
+          )}
+        >
+          <span className="font-semibold tabular-nums">{counts[need]}</span>{" "}
+          {words[need](counts[need])}
+        </button>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,97 @@
+import { Eye, Pencil, Trash2 } from "lucide-react";
+import { Badge } from "@/components/ui/badge";
+import { ButtonLink } from "@/components/ui/button";
+import { IconButton, IconLink } from "@/components/ui/icon-button";
+import { Switch } from "@/components/ui/switch";
+import type { DashboardProject } from "@/data/projects/dashboard";
+import { paths } from "@/lib/paths";
+
+/** What can be done with a project of the list. They stay the same while the list is shown. */
+export interface ProjectActions {
+  setOnline: (project: DashboardProject, isOnline: boolean) => void;
+  remove: (project: DashboardProject) => void;
+}
+
+/** A project of the list, and what the reader may do with it. */
+export interface ListedProject {
+  project: DashboardProject;
+  /** General information is the owner's to edit; for others, Edit opens the milestones. */
+  isOwn: boolean;
+  /** Whether the reader may take the projects of others offline. */
+  isAdministrator: boolean;
+  /** Whether something is being done with it, until which nothing else can be. */
+  isBusy: boolean;
+  actions: ProjectActions;
+}
+
+/** Where Edit leads. */
+export function editPath({ project: { id }, isOwn }: Pick<ListedProject, "project" | "isOwn">) {
+  return isOwn ? paths.editProject(id) : paths.milestones(id);
+}
+
+/** Whether a project is online, and the switch for those who may change that. */
+export function ProjectVisibility(props: ListedProject) {
+  const { project, isOwn, isAdministrator, isBusy, actions } = props;
+  const { title, is_online: isOnline } = project;
+  return (
+    <span className="inline-flex items-center gap-2">
+      <Badge tone={isOnline ? "green" : "grey"} dot>
+        {isOnline ? "online" : "offline"}
+      </Badge>
+      {isOwn || (isOnline && isAdministrator) ? (
+        <Switch
+          label={`${title} is online`}
+          checked={isOnline}
+          aria-disabled={isBusy || undefined}
+          onChange={() => (isBusy ? undefined : actions.setOnline(project, !isOnline))}
+        />
+      ) : null}
+    </span>
+  );
+}
+
+/** The buttons of a card. */
+export function CardActions(props: ListedProject) {
+  const { project } = props;
+  return (
+    <div className="flex items-center gap-2">
+      <ButtonLink to={editPath(props)} aria-label={`Edit ${project.title}`} data-edit="">
+        <Pencil aria-hidden className="size-4 max-[24rem]:hidden" />
+        Edit
+      </ButtonLink>
+      <ButtonLink to={paths.project(project.id)} aria-label={`View ${project.title}`}>
+        <Eye aria-hidden className="size-4 max-[24rem]:hidden" />
+        View
+      </ButtonLink>
+      <span className="-mr-2 ml-auto inline-flex">
+        <OtherActions {...props} />
+      </span>
+    </div>
+  );
+}
+
+/** The buttons of a table's row: the same as icons. */
+export function RowActions(props: ListedProject) {
+  const { project } = props;
+  return (
+    <span className="inline-flex">
+      <IconLink to={editPath(props)} label={`Edit ${project.title}`} icon={Pencil} data-edit="" />
+      <IconLink to={paths.project(project.id)} label={`View ${project.title}`} icon={Eye} />
+      <OtherActions {...props} />
+    </span>
+  );
+}
+
+function OtherActions({ project, isBusy, actions }: ListedProject) {
+  return (
+    <>
+      <IconButton
+        label={`Delete ${project.title}`}
+        icon={Trash2}
+        tone="danger"
+        blocked={isBusy}
+        onClick={() => actions.remove(project)}
+      />
+    </>
+  );
+}

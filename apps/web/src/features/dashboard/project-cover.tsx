@@ -1,0 +1,33 @@
+import { readRenditions, renditionSources } from "@vigie/domain/files/renditions";
+import { useState } from "react";
+import type { DashboardProject } from "@/data/projects/dashboard";
+import { environment } from "@/lib/env";
+import logo from "./project-logo.svg";
+
+/**
+ * The first picture of a project, small, else the image that stands for every project. Decorative:
+ * the title beside it names the project.
+ */
+export function ProjectCover({ project }: { project: DashboardProject }) {
+  const [isBroken, setBroken] = useState(false);
+  const [first] = project.photos_projet;
+  const renditions = first ? readRenditions(first) : null;
+  if (renditions === null || isBroken) {
+    return <img src={logo} alt="" width="32" height="32" className="shrink-0 rounded-control" />;
+  }
+  return (
+    <img
+      {...renditionSources(renditions, environment().supabaseUrl)}
+      // So small that the smallest of them will do.
+      sizes="4rem"
+      alt=""
+      width="64"
+      height="64"
+      loading="lazy"
+      decoding="async"
+      onError={() => setBroken(true)}
+      style={{ backgroundColor: renditions.colour }}
+      className="size-12 shrink-0 rounded-control object-cover sm:size-16"
+    />
+  );
+}

@@ -1,0 +1,63 @@
+import { useMutation } from "@tanstack/react-query";
+import { COMPLETION_LABELS, missingFields } from "@vigie/domain/project/completion";
+import type { Question } from "@/components/layout/confirm-dialog";
+import { type DashboardProject, PROJECTS_KEY } from "@/data/projects/dashboard";
+import { takeProjectOffline } from "@/data/projects/ownership";
+import { setProjectOnline } from "@/data/projects/visibility";
+import { showToast } from "@/lib/toast";
+
+interface VisibilityChange {
+  project: Pick<DashboardProject, "id" | "title" | "user_id">;
+  isOnline: boolean;
+}
+
+/**
+ * Puts projects online and takes them offline: their owner both ways, an administrator offline alone.
+ *
+ * @param onBusy told when something begins or ends to be done with a project
+ */
+export function useVisibility(userId: string, onBusy: (id: string, isBusy: boolean) => void) {
+  const { mutate, error } = useMutation({
+    mutationFn: ({ project, isOnline }: VisibilityChange) =>
+      project.user_id === userId
+        ? setProjectOnline({ projectId: project.id, ownerId: userId, isOnline })
+        : takeProjectOffline(project.id),
+    meta: { refetch: [PROJECTS_KEY] },
+    onMutate: ({ project }) => onBusy(project.id, true),
+    onSuccess: (_nothing, { project, isOnline }) => {
+      const text = `${isOnline ? "Online" : "Offline"} now: ${project.title}`;
+      if (project.user_id !== userId) showToast(text);
+      else {
+        showToast(text, { label: "Undo", run: () => mutate({ project, isOnline: !isOnline }) });
+      }
+    },
+    onSettled: (_nothing, _error, { project }) => onBusy(project.id, false),
+  });
+  return { change: mutate, error };
+}
+
+/** What is asked before a project changes its visibility; null where that is simply done. */
+export function visibilityQuestion(
+  project: DashboardProject,
+  isOnline: boolean,
+  userId: string,
+): Question | null {
+  if (isOnline) {
+    const missing = missingFields(project).map((field) => COMPLETION_LABELS[field]);
+    return {
+      title: "Put this project online?",
+      text: `Everybody can see “${project.title}” then. ${
+        missing.length === 0 ? "Nothing is empty." : `Still empty: ${missing.join(", ")}.`
+      }`,
+      action: "Put online",
+      dismiss: "Not yet",
+      isHarmless: true,
+    };
+  }
+  if (project.user_id === userId) return null;
+  return {
+    title: "Take this project offline?",
+    text: "The public no longer sees it. Its owner can put it online again.",
+    action: "Take offline",
+  };
+}

@@ -1,0 +1,21 @@
+import { useState } from "react";
+import { rememberedOnDevice, rememberOnDevice } from "@/lib/device-memory";
+
+const NAME = "dashboard-view";
+
+/** How the projects are laid out. */
+export type DashboardView = "cards" | "table";
+
+/** The view that a person chose last on this device; cards at first. */
+export function useViewChoice(userId: string): [DashboardView, (view: DashboardView) => void] {
+  const [view, setView] = useState(() => readView(rememberedOnDevice(NAME, userId)));
+  const choose = (chosen: DashboardView) => {
+    rememberOnDevice(NAME, userId, chosen);
+    setView(chosen);
+  };
+  return [view, choose];
+}
+
+function readView(stored: string | null): DashboardView {
+  return stored === "table" ? "table" : "cards";
+}

@@ -1,0 +1,43 @@
+import {
+  readNeed,
+  readOrder,
+  readPhaseFilter,
+  readVisibility,
+  WHOLE_WORK_LIST,
+  type WorkListChoice,
+} from "@vigie/domain/project/work-list";
+
+const names = {
+  search: "search",
+  visibility: "show",
+  phase: "phase",
+  need: "needs",
+  order: "sort",
+} as const;
+
+/** The choice in an address; what it does not name, or names wrongly, is as in the whole list. */
+export function readWorkListChoice(search: string): WorkListChoice {
+  const params = new URLSearchParams(search);
+  return {
+    search: params.get(names.search) ?? "",
+    visibility: readVisibility(params.get(names.visibility)),
+    phase: readPhaseFilter(params.get(names.phase)),
+    need: readNeed(params.get(names.need)),
+    order: readOrder(params.get(names.order)),
+  };
+}
+
+/** The query part of the dashboard's address: `?show=offline&sort=title`, empty for the whole list. */
+export function workListSearch(choice: WorkListChoice): string {
+  const params = new URLSearchParams();
+  const set = (name: string, value: string | null, unset: string | null) => {
+    if (value !== null && value !== unset) params.set(name, value);
+  };
+  set(names.search, choice.search, WHOLE_WORK_LIST.search);
+  set(names.visibility, choice.visibility, WHOLE_WORK_LIST.visibility);
+  set(names.phase, choice.phase, WHOLE_WORK_LIST.phase);
+  set(names.need, choice.need, WHOLE_WORK_LIST.need);
+  set(names.order, choice.order, WHOLE_WORK_LIST.order);
+  const text = params.toString();
+  return text === "" ? "" : `?${text}`;
+}

@@ -1,0 +1,86 @@
+import {
+  ORDER_OPTIONS,
+  PHASE_FILTER_OPTIONS,
+  readOrder,
+  readPhaseFilter,
+  readVisibility,
+  VISIBILITY_OPTIONS,
+  type WorkListChoice,
+} from "@vigie/domain/project/work-list";
+import { LayoutGrid, Rows3 } from "lucide-react";
+import { SearchBox } from "@/components/forms/search-box";
+import { Select } from "@/components/ui/select";
+import { classNames } from "@/lib/class-names";
+import type { DashboardView } from "./view-choice";
+
+interface WorkListToolbarProps {
+  choice: WorkListChoice;
+  onChange: (change: Partial<WorkListChoice>) => void;
+  view: DashboardView;
+  onView: (view: DashboardView) => void;
+}
+
+/** Search, filters, order and view of the list. */
+export function WorkListToolbar({ choice, onChange, view, onView }: WorkListToolbarProps) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: browsers before 2024 do not know <search>
+    <div
+      role="search"
+      aria-label="Projects of the organisation"
+      className="grid grid-cols-2 gap-2 sm:gap-3 md:grid-cols-3 lg:flex"
+    >
+      <div className="col-span-full flex min-w-0 lg:flex-1">
+        <SearchBox text={choice.search} onChange={(search) => onChange({ search })} />
+      </div>
+      <Select
+        aria-label="Visibility"
+        options={VISIBILITY_OPTIONS}
+        value={choice.visibility}
+        onChange={({ target }) => onChange({ visibility: readVisibility(target.value) })}
+      />
+      <Select
+        aria-label="Phase"
+        options={PHASE_FILTER_OPTIONS}
+        value={choice.phase}
+        onChange={({ target }) => onChange({ phase: readPhaseFilter(target.value) })}
+      />
+      <Select
+        aria-label="Sort by"
+        options={ORDER_OPTIONS}
+        value={choice.order}
+        onChange={({ target }) => onChange({ order: readOrder(target.value) })}
+      />
+      <ViewChoice view={view} onView={onView} />
+    </div>
+  );
+}
+
+function ViewChoice({ view, onView }: Pick<WorkListToolbarProps, "view" | "onView">) {
+  const choices = [
+    { value: "cards", label: "Cards", Icon: LayoutGrid },
+    { value: "table", label: "Table", Icon: Rows3 },
+  ] as const;
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms
+    <div role="group" aria-label="View" className="flex max-lg:justify-self-end">
+      {choices.map(({ value, label, Icon }) => (
+        <button
+          key={value}
+          type="button"
+          aria-label={label}
+          title={label}
+          aria-pressed={view === value}
+          onClick={() => onView(value)}
+          className={classNames(
+            "inline-flex size-11 items-center justify-center border border-control first:rounded-l-control last:-ml-px last:rounded-r-control",
+            view === value
+              ? "bg-tint text-on-tint forced-colors:border-4 forced-colors:border-system-highlight"
+              : "bg-surface text-muted hover:text-ink",
+          )}
+        >
+          <Icon aria-hidden className="size-5" />
+        </button>
+      ))}
+    </div>
+  );
+}

@@ -43,7 +43,7 @@ export const WHOLE_WORK_LIST: WorkListChoice = {
 
 /** Choices of the visibility filter. */
 export const VISIBILITY_OPTIONS: readonly { value: VisibilityFilter; label: string }[] = [
-  { value: "all", label: "Online and offline" },
+  { value: "all", label: "On- and offline" },
   { value: "online", label: "Online" },
   { value: "offline", label: "Offline" },
 ];

@@ -1,4 +1,4 @@
-import { act, render, screen } from "@testing-library/react";
+import { act, render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { showToast } from "@/lib/toast";
@@ -43,6 +43,20 @@ describe("a success notice", () => {
 });
 
 describe("a notice with something to do", () => {
+  it("stays beside those that come after it, each with its own", async () => {
+    render(<Toaster />);
+    const undo = { first: vi.fn(), second: vi.fn() };
+    await act(async () => showToast("First deleted", { label: "Undo", run: undo.first }));
+    await act(async () => showToast("Second deleted", { label: "Undo", run: undo.second }));
+    await act(async () => showToast("Changes saved successfully"));
+    const first = screen.getByRole("group", { name: "First deleted" });
+    expect(first).not.toHaveAttribute("data-limited");
+    act(() => within(first).getByRole("button", { name: "Undo" }).click());
+    expect(undo.first).toHaveBeenCalledOnce();
+    expect(undo.second).not.toHaveBeenCalled();
+    expect(screen.getByRole("group", { name: "Second deleted" })).toBeInTheDocument();
+  });
+
   const show = async () => {
     const undo = vi.fn();
     render(

@@ -3,17 +3,20 @@ import { CircleCheck } from "lucide-react";
 import { type FocusEvent, useEffect } from "react";
 import { ACTION_DURATION_MS, onToast, TOAST_DURATION_MS, type ToastAction } from "@/lib/toast";
 
+/** So many notices are shown at once: those with something to do, each with its own button. */
+const mostShown = 5;
+
 /**
- * Where success notices appear: green, at the bottom right, read out when they come. One is shown
- * at a time, the newest, with how many others there are. Keyboard and touch pass it by, but for
+ * Where success notices appear: green, at the bottom right, read out when they come. The newest is
+ * shown, older ones where there is something to do about them, and how many others there are. Keyboard and touch pass it by, but for
  * what can be done in it, which F6 and Tab lead to from anywhere.
  */
 export function Toaster() {
   return (
-    <Toast.Provider timeout={TOAST_DURATION_MS} limit={1}>
+    <Toast.Provider timeout={TOAST_DURATION_MS} limit={mostShown}>
       <Toast.Portal>
         {/* Above a bar at the end of the page, whose buttons it would hide. */}
-        <Toast.Viewport className="fixed right-4 bottom-4 z-10 flex max-w-[min(26rem,100vw-2rem)] flex-col max-sm:pointer-events-none [body:has([data-bottom-bar])_&]:bottom-24">
+        <Toast.Viewport className="fixed right-4 bottom-4 z-10 flex max-w-[min(26rem,100vw-2rem)] flex-col items-end gap-2 max-sm:pointer-events-none [body:has([data-bottom-bar])_&]:bottom-24">
           <Toasts />
         </Toast.Viewport>
       </Toast.Portal>
@@ -37,7 +40,11 @@ function Toasts() {
       ),
     [add],
   );
-  const others = toasts.filter(({ transitionStatus }) => transitionStatus !== "ending").length - 1;
+  const current = toasts.filter(({ transitionStatus }) => transitionStatus !== "ending");
+  const newest = current[0]?.id;
+  const isHidden = ({ id, limited, data }: (typeof toasts)[number]) =>
+    limited === true || (id !== newest && data?.action === undefined);
+  const others = current.filter(isHidden).length;
   return toasts.map((toast) => (
     <Toast.Root
       key={toast.id}
@@ -46,6 +53,7 @@ function Toasts() {
       tabIndex={-1}
       onFocus={passFocusOn}
       data-notice=""
+      {...(isHidden(toast) ? { "data-limited": "" } : {})}
       className="rounded-card bg-toast text-on-toast shadow-float transition-opacity duration-200 data-ending-style:opacity-0 data-limited:hidden data-starting-style:opacity-0"
     >
       <Toast.Content className="flex items-center gap-3 px-4 py-3.5 max-sm:py-2.5">
@@ -54,7 +62,7 @@ function Toasts() {
         {toast.data?.action ? (
           <Action {...toast.data.action} onDone={() => close(toast.id)} />
         ) : null}
-        {others > 0 && toast.limited !== true ? (
+        {others > 0 && toast.id === newest ? (
           <span className="ml-auto whitespace-nowrap text-sm">and {others} more</span>
         ) : null}
       </Toast.Content>

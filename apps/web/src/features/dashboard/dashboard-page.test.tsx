@@ -123,6 +123,10 @@ describe("a project's card", () => {
 });
 
 describe("deleting a project", () => {
+  it.beforeEach(async ({ backend }) => {
+    await backend.sql`delete from projects`;
+  });
+
   it("does not happen when the question is declined", async ({ member, askToDelete, exists }) => {
     const { id } = await createProject(member, { title: "Kept" });
     const user = await askToDelete("Kept");
@@ -141,6 +145,7 @@ describe("deleting a project", () => {
     await backend.sql`delete from projects where id = ${id}`;
     await user.click(screen.getByRole("button", { name: "Delete project" }));
     expect(await screen.findByText("Failed to delete project")).toBeVisible();
+    expect(screen.getByRole("alert")).toHaveTextContent("It is not there any more.");
     expect(screen.getByRole("button", { name: "Retry" })).toBeEnabled();
     expect(screen.queryByRole("heading", { level: 3 })).not.toBeInTheDocument();
     expectLogged("Failed to delete project");
@@ -185,6 +190,24 @@ describe("deleting a project", () => {
     await user.click(undo);
     expect(await screen.findByText(title)).toBeVisible();
     expectLogged("This project is not in the trash any more.");
+  });
+
+  it("can be undone for each of several projects", async ({ member, askToDelete, exists }) => {
+    const [one, other] = [
+      await createProject(member, { title: "First of two" }),
+      await createProject(member, { title: "Second of two" }),
+    ];
+    const user = await askToDelete("First of two");
+    await user.click(screen.getByRole("button", { name: "Delete project" }));
+    await screen.findByRole("button", { name: "Undo" });
+    await user.click((await card("Second of two")).getByRole("button", { name: /^Delete/ }));
+    await user.click(await screen.findByRole("button", { name: "Delete project" }));
+    await waitFor(() => expect(screen.getAllByRole("button", { name: "Undo" })).toHaveLength(2));
+    const notice = screen.getByRole("group", { name: /First of two/ });
+    await user.click(within(notice).getByRole("button", { name: "Undo" }));
+    await card("First of two");
+    expect(await exists(one.id)).toBe(true);
+    expect(await exists(other.id)).toBe(false);
   });
 
   it("says so where Undo comes too late", async ({ member, askToDelete, backend }) => {

@@ -6,6 +6,7 @@ import {
 import { Fragment, useId, useState } from "react";
 import { Link } from "react-router";
 import type { DashboardProject } from "@/data/projects/dashboard";
+import { classNames } from "@/lib/class-names";
 import { type EditorSegment, paths } from "@/lib/paths";
 
 /** So many are named at once; a new project has 15. */
@@ -26,10 +27,12 @@ interface MissingFieldsProps {
   project: DashboardProject;
   /** General Information is the owner's to fill; for others its fields are named without a link. */
   isOwn: boolean;
+  /** Whether it stands under a heading that says what it is, on wide screens. */
+  isInColumn?: boolean;
 }
 
 /** What keeps a project from being complete, by name, each a link to the page where it is filled. */
-export function MissingFields({ project, isOwn }: MissingFieldsProps) {
+export function MissingFields({ project, isOwn, isInColumn = false }: MissingFieldsProps) {
   const [isOpen, setOpen] = useState(false);
   const listId = useId();
   const missing = missingFields(project);
@@ -39,7 +42,7 @@ export function MissingFields({ project, isOwn }: MissingFieldsProps) {
   const others = missing.length - namedAtFirst;
   return (
     <p className="text-sm">
-      <span className="text-muted">Missing: </span>
+      <span className={classNames("text-muted", isInColumn && "lg:sr-only")}>Missing: </span>
       <span id={listId}>
         {named.map((field, index) => (
           <Fragment key={field}>

@@ -1,4 +1,4 @@
-import { Eye, Pencil, Trash2 } from "lucide-react";
+import { Copy, Eye, Pencil, Trash2 } from "lucide-react";
 import { Badge } from "@/components/ui/badge";
 import { ButtonLink } from "@/components/ui/button";
 import { IconButton, IconLink } from "@/components/ui/icon-button";
@@ -9,6 +9,7 @@ import { paths } from "@/lib/paths";
 /** What can be done with a project of the list. They stay the same while the list is shown. */
 export interface ProjectActions {
   setOnline: (project: DashboardProject, isOnline: boolean) => void;
+  duplicate: (project: DashboardProject) => void;
   remove: (project: DashboardProject) => void;
 }
 
@@ -85,6 +86,12 @@ export function RowActions(props: ListedProject) {
 function OtherActions({ project, isBusy, actions }: ListedProject) {
   return (
     <>
+      <IconButton
+        label={`Duplicate ${project.title}`}
+        icon={Copy}
+        blocked={isBusy}
+        onClick={() => actions.duplicate(project)}
+      />
       <IconButton
         label={`Delete ${project.title}`}
         icon={Trash2}

@@ -53,11 +53,20 @@ export const ProjectCard = memo(function ProjectCard({ now, isNew, ...listed }: 
   );
 });
 
+interface LastChangeProps {
+  /** An ISO timestamp. */
+  at: string;
+  now: Date;
+  /** Whether it stands under a heading that says what it is, on wide screens. */
+  isInColumn?: boolean;
+}
+
 /** `changed 2 h ago`. */
-export function LastChange({ at, now }: { at: string; now: Date }) {
+export function LastChange({ at, now, isInColumn = false }: LastChangeProps) {
   return (
     <span>
-      changed <time dateTime={at}>{timeAgo(at, now)}</time>
+      <span className={isInColumn ? "lg:sr-only" : undefined}>changed </span>
+      <time dateTime={at}>{timeAgo(at, now)}</time>
     </span>
   );
 }

@@ -5,6 +5,7 @@ import { type RefCallback, useCallback, useDeferredValue, useMemo, useRef } from
 import { useGrowingCount } from "@/components/hooks/use-growing-count";
 import { useNow } from "@/components/hooks/use-now";
 import { EmptyState } from "@/components/layout/empty-state";
+import { ErrorBanner } from "@/components/layout/error-banner";
 import { Button } from "@/components/ui/button";
 import type { DashboardProject } from "@/data/projects/dashboard";
 import { NeedsYou } from "./needs-you";
@@ -12,6 +13,7 @@ import type { ProjectActions } from "./project-actions";
 import { ProjectCards } from "./project-cards";
 import { ProjectTable } from "./project-table";
 import { useArrivalFocus } from "./use-arrival-focus";
+import { useDuplication } from "./use-duplication";
 import { useNewProject } from "./use-new-project";
 import { useWorkListChoice } from "./use-work-list-choice";
 import { useViewChoice } from "./view-choice";
@@ -21,32 +23,37 @@ import { WorkListToolbar } from "./work-list-toolbar";
 /** So many projects are built at once; only large organisations have more. */
 const builtAtFirst = 60;
 
-interface ProjectListProps extends ProjectActions {
+interface ProjectListProps extends Omit<ProjectActions, "duplicate"> {
   listRef: RefCallback<HTMLElement>;
   projects: readonly DashboardProject[];
   userId: string;
   isAdministrator: boolean;
   /** The projects with which something is being done. */
   busy: ReadonlySet<string>;
+  onBusy: (id: string, isBusy: boolean) => void;
   /** The project that was just put back, which takes the focus. */
   restored: string | null;
 }
 
 /** The projects, with what narrows and orders them, as cards or as a table. */
 export function ProjectList(props: ProjectListProps) {
-  const { projects, userId, isAdministrator, busy, restored, setOnline, remove } = props;
+  const { projects, userId, isAdministrator, busy, onBusy, restored, setOnline, remove } = props;
   const now = useNow();
   const present = useMemo(() => ({ now: now.getTime(), today: localIsoDate(now) }), [now]);
   const { choice, narrow } = useWorkListChoice();
   // Typing never waits for the cards.
   const applied = useDeferredValue(choice);
   const [view, chooseView] = useViewChoice(userId);
-  const { newId, isMarked } = useNewProject((id) => projects.some((each) => each.id === id));
+  const { newId, isMarked, announce } = useNewProject((id) =>
+    projects.some((each) => each.id === id),
+  );
 
   const counts = useMemo(() => countNeeds(projects, present), [projects, present]);
   const found = useMemo(() => workList(projects, applied, present), [projects, applied, present]);
   const shown = useMemo(() => withFirst(found, projects, newId), [found, projects, newId]);
-  const actions = useMemo(() => ({ setOnline, remove }), [setOnline, remove]);
+  const copy = useDuplication(onBusy, announce);
+  const { duplicate } = copy;
+  const actions = useMemo(() => ({ setOnline, duplicate, remove }), [setOnline, duplicate, remove]);
 
   const list = useRef<HTMLElement>(null);
   const { count, grow, watchEnd } = useGrowingCount(workListSearch(applied), list, builtAtFirst);
@@ -63,10 +70,11 @@ export function ProjectList(props: ProjectListProps) {
   const View = view === "table" ? ProjectTable : ProjectCards;
   return (
     <>
+      <ErrorBanner error={copy.error} />
       <WorkListToolbar choice={choice} onChange={narrow} view={view} onView={chooseView} />
       <NeedsYou counts={counts} chosen={choice.need} onChoose={(need) => narrow({ need })} />
-      <div className="flex min-h-8 flex-wrap items-center gap-x-4 empty:hidden">
-        <p role="status" className={isNarrowed(applied) ? "text-muted" : "sr-only"}>
+      <div className={isNarrowed(applied) ? "flex flex-wrap items-center gap-x-4" : "sr-only"}>
+        <p role="status" className="text-muted">
           Showing {found.length} of {projects.length} projects
         </p>
         {isNarrowed(applied) && found.length > 0 ? (

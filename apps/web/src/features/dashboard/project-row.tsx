@@ -32,7 +32,7 @@ export const ProjectRow = memo(function ProjectRow({ now, isNew, ...listed }: Pr
         role="rowheader"
         scope="row"
         dir="auto"
-        className="wrap-anywhere text-start align-top font-semibold lg:border-line lg:border-t lg:px-4 lg:py-3"
+        className="wrap-anywhere text-start align-middle font-semibold lg:border-line lg:border-t lg:px-4 lg:py-3"
       >
         {project.title}
       </th>
@@ -47,10 +47,10 @@ export const ProjectRow = memo(function ProjectRow({ now, isNew, ...listed }: Pr
         <span className="text-muted text-sm">{percent}% complete</span>
       </Cell>
       <Cell>
-        <MissingFields project={project} isOwn={isOwn} />
+        <MissingFields project={project} isOwn={isOwn} isInColumn />
       </Cell>
       <Cell className="text-muted text-sm">
-        <LastChange at={project.content_updated_at} now={now} />
+        <LastChange at={project.content_updated_at} now={now} isInColumn />
       </Cell>
       <Cell className="max-lg:-ml-3 lg:py-1.5">
         <RowActions {...listed} />
@@ -64,7 +64,7 @@ function Cell({ className, ...rest }: ComponentProps<"td">) {
     <td
       // biome-ignore lint/a11y/noRedundantRoles: see above
       role="cell"
-      className={classNames("align-top lg:border-line lg:border-t lg:px-4 lg:py-3", className)}
+      className={classNames("align-middle lg:border-line lg:border-t lg:px-4 lg:py-3", className)}
       {...rest}
     />
   );

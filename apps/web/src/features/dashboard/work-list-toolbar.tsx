@@ -27,25 +27,28 @@ export function WorkListToolbar({ choice, onChange, view, onView }: WorkListTool
     <div
       role="search"
       aria-label="Projects of the organisation"
-      className="grid grid-cols-2 gap-2 sm:gap-3 md:grid-cols-3 lg:flex"
+      className="flex flex-wrap gap-2 sm:gap-3"
     >
-      <div className="col-span-full flex min-w-0 lg:flex-1">
+      <div className="flex min-w-0 grow basis-full lg:basis-0">
         <SearchBox text={choice.search} onChange={(search) => onChange({ search })} />
       </div>
       <Select
         aria-label="Visibility"
+        className="grow lg:grow-0"
         options={VISIBILITY_OPTIONS}
         value={choice.visibility}
         onChange={({ target }) => onChange({ visibility: readVisibility(target.value) })}
       />
       <Select
         aria-label="Phase"
+        className="grow lg:grow-0"
         options={PHASE_FILTER_OPTIONS}
         value={choice.phase}
         onChange={({ target }) => onChange({ phase: readPhaseFilter(target.value) })}
       />
       <Select
         aria-label="Sort by"
+        className="grow lg:grow-0"
         options={ORDER_OPTIONS}
         value={choice.order}
         onChange={({ target }) => onChange({ order: readOrder(target.value) })}
@@ -62,7 +65,7 @@ function ViewChoice({ view, onView }: Pick<WorkListToolbarProps, "view" | "onVie
   ] as const;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms
-    <div role="group" aria-label="View" className="flex max-lg:justify-self-end">
+    <div role="group" aria-label="View" className="flex">
       {choices.map(({ value, label, Icon }) => (
         <button
           key={value}

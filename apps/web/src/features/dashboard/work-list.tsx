@@ -89,6 +89,7 @@ export function WorkList({ user, heading }: WorkListProps) {
           userId={user.id}
           isAdministrator={isAdministrator(members.data, user.id)}
           busy={busy}
+          onBusy={markBusy}
           restored={removal.restored}
           setOnline={setOnline}
           remove={remove}

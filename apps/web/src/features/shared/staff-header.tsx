@@ -47,7 +47,10 @@ function PhoneMenu({ children }: { children: ReactNode }) {
         Menu
       </button>
       <Drawer open={isOpen} onClose={() => setOpen(false)} label="Menu">
-        <nav aria-label="Menu" className="flex flex-col items-stretch gap-1 p-4 [&_a]:w-full">
+        <nav
+          aria-label="Menu"
+          className="flex flex-col items-stretch gap-1 p-4 [&_a]:w-full [&_a]:justify-start [&_a]:gap-2 [&_a]:px-3 [&_a]:text-base [&_a[aria-label]]:font-semibold [&_a[aria-label]]:after:content-[attr(aria-label)]"
+        >
           {children}
         </nav>
       </Drawer>

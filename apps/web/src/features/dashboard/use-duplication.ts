@@ -1,0 +1,25 @@
+import { useMutation } from "@tanstack/react-query";
+import { type DashboardProject, PROJECTS_KEY } from "@/data/projects/dashboard";
+import { duplicateProject } from "@/data/projects/duplicate";
+import { useStable } from "./use-stable";
+
+/**
+ * Makes new projects like others of the organisation.
+ *
+ * @param onBusy told when something begins or ends to be done with a project
+ * @param onMade told the id of a new project, once the list has it
+ */
+export function useDuplication(
+  onBusy: (id: string, isBusy: boolean) => void,
+  onMade: (id: string) => void,
+) {
+  const { mutate, error } = useMutation({
+    mutationFn: duplicateProject,
+    meta: { success: "Project duplicated", refetch: [PROJECTS_KEY] },
+    onMutate: (id) => onBusy(id, true),
+    onSuccess: onMade,
+    onSettled: (_made, _error, id) => onBusy(id, false),
+  });
+  const duplicate = useStable(({ id }: DashboardProject) => mutate(id));
+  return { duplicate, error };
+}

@@ -1,0 +1,252 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { createMember, createProject } from "@vigie/test-backend/builders";
+import { test } from "@vigie/test-backend/fixtures";
+import { describe, expect } from "vitest";
+import { expectLogged } from "@/testing/console";
+import { renderApp } from "@/testing/render-app";
+
+const it = test.extend("open", ({ backend, member }) => (address = "/dashboard") => {
+  return renderApp(address, { backend, as: member });
+});
+
+it.beforeEach(async ({ backend }) => {
+  await backend.sql`delete from projects`;
+});
+
+const titles = () => screen.queryAllByRole("heading", { level: 3 }).map((each) => each.textContent);
+const showsOnly = (...expected: string[]) => waitFor(() => expect(titles()).toEqual(expected));
+const card = async (title: string) => {
+  const item = (await screen.findByRole("heading", { level: 3, name: title })).closest("li");
+  if (!item) throw new Error("The card is not part of a list.");
+  return within(item);
+};
+
+describe("an organisation without projects", () => {
+  it("is shown the first steps, with the button that begins", async ({ open }) => {
+    await open();
+    const text = 'No projects yet. Click "Add project" to create your first project.';
+    expect(await screen.findByText(text)).toBeVisible();
+    expect(screen.getAllByRole("listitem")).toHaveLength(3);
+    const add = screen.getAllByRole("link", { name: "Add project" });
+    expect(add.map((link) => link.getAttribute("href"))).toEqual(["/add-project", "/add-project"]);
+    expect(screen.queryByRole("search")).not.toBeInTheDocument();
+  });
+});
+
+describe("the work list", () => {
+  it("shows everything for an address that names nothing known", async ({ member, open }) => {
+    await createProject(member, { title: "Wells" });
+    await open("/dashboard?show=hidden&phase=archived&needs=money&sort=colour");
+    await showsOnly("Wells");
+    expect(screen.getByRole("combobox", { name: "Sort by" })).toHaveDisplayValue("Last changed");
+    expect(screen.queryByRole("group", { name: "Needs you" })).not.toBeInTheDocument();
+  });
+
+  it("is as the address says, and says where nothing is left", async ({ member, open }) => {
+    await createProject(member, { title: "Wells 10", is_online: true });
+    await createProject(member, { title: "Wells 9", is_online: true });
+    await createProject(member, { title: "Wells 8", status: "completed" });
+    const user = await open("/dashboard?search=wells&show=online&sort=title");
+    await showsOnly("Wells 9", "Wells 10");
+    expect(screen.getByRole("status")).toHaveTextContent("Showing 2 of 3 projects");
+    await user.selectOptions(screen.getByRole("combobox", { name: "Phase" }), "Completed");
+    expect(await screen.findByText("No projects found.")).toBeVisible();
+    await user.click(screen.getByRole("button", { name: "Show all projects" }));
+    await showsOnly("Wells 8", "Wells 9", "Wells 10");
+    await waitFor(() => expect(window.location.search).toBe("?sort=title"));
+  });
+
+  it("keeps what was typed in the address, without a step back for each letter", async ({
+    member,
+    open,
+  }) => {
+    await createProject(member, { title: "Écoles" });
+    await createProject(member, { title: "Wells" });
+    const user = await open();
+    const before = window.history.length;
+    await user.type(await screen.findByRole("searchbox", { name: "Search projects" }), "ecole");
+    await showsOnly("Écoles");
+    await waitFor(() => expect(window.location.search).toBe("?search=ecole"));
+    expect(window.history.length).toBe(before);
+    await user.click(screen.getByRole("link", { name: "Vigie" }));
+    await waitFor(() => expect(titles()).toHaveLength(2));
+    expect(screen.getByRole("searchbox", { name: "Search projects" })).toHaveValue("");
+  });
+
+  it("counts what needs work, and each count filters", async ({ member, open }) => {
+    await createProject(member, { title: "Fine", is_online: true });
+    await createProject(member, { title: "Spent", budget: 1, money_spent: 2 });
+    await createProject(member, { title: "Ended", end_date: "2020-01-01" });
+    await createProject(member, { title: "Done", end_date: "2020-01-01", status: "completed" });
+    const user = await open();
+    const needs = within(await screen.findByRole("group", { name: "Needs you" }));
+    expect(needs.getAllByRole("button").map((each) => each.textContent)).toEqual([
+      "1 over budget",
+      "1 past its end",
+    ]);
+    await user.click(needs.getByRole("button", { name: "1 past its end" }));
+    await showsOnly("Ended");
+    await waitFor(() => expect(window.location.search).toBe("?needs=past_end"));
+    await user.click(needs.getByRole("button", { pressed: true }));
+    await waitFor(() => expect(titles()).toHaveLength(4));
+  });
+
+  it("is a table for whom chose that, also the next time, and not for others", async ({
+    backend,
+    member,
+    organisation,
+    open,
+  }) => {
+    await createProject(member, { title: "Wells" });
+    const user = await open();
+    await user.click(await screen.findByRole("button", { name: "Table" }));
+    const table = await screen.findByRole("table", { name: "Projects" });
+    const row = within(table).getByRole("row", { name: /^Wells/ });
+    expect(row).toHaveTextContent("6% complete");
+    expect(within(row).getByRole("link", { name: "Edit Wells" })).toBeVisible();
+    await open();
+    expect(await screen.findByRole("table", { name: "Projects" })).toBeVisible();
+    const other = await createMember(backend, organisation);
+    await renderApp("/dashboard", { backend, as: other });
+    await showsOnly("Wells");
+  });
+});
+
+describe("what is missing", () => {
+  it("names only what is not filled", async ({ backend, member, open }) => {
+    const { id } = await createProject(member, { title: "Nearly whole" });
+    await backend.sql`
+      update projects set budget = 1, money_spent = 0, start_date = '2025-01-01',
+        end_date = '2099-01-01', countries = '{sn}', cities = '{Dakar}', continent = 'Africa',
+        beneficiaries = 1, short_description = 'x', long_description = 'x'
+      where id = ${id}`;
+    await open();
+    const whole = await card("Nearly whole");
+    expect(whole.getByText("69% complete")).toBeVisible();
+    expect(whole.getByText(/^Missing/).closest("p")).toHaveTextContent(
+      "Missing: Dataviz 1, Dataviz 2, Dataviz 3 and 2 more",
+    );
+  });
+
+  it("leads to where the owner fills it, and others only to what they may fill", async ({
+    member,
+    colleague,
+    open,
+  }) => {
+    const { id } = await createProject(member, { title: "Wells" });
+    await createProject(colleague, { title: "Seeds" });
+    const user = await open();
+    const own = await card("Wells");
+    await user.click(own.getByRole("button", { name: "and 12 more of Wells" }));
+    const leadsTo = (name: string) => own.getByRole("link", { name }).getAttribute("href");
+    expect(leadsTo("End date")).toBe(`/project/${id}/edit`);
+    expect(leadsTo("Budget spent")).toBe(`/project/${id}/budget`);
+    expect(leadsTo("Dataviz 5")).toBe(`/project/${id}/dataviz/5`);
+    const seeds = await card("Seeds");
+    expect(seeds.getByText(/Start date/)).toBeVisible();
+    expect(seeds.queryByRole("link", { name: "Start date" })).not.toBeInTheDocument();
+    expect(seeds.getByRole("link", { name: "Budget" })).toBeVisible();
+  });
+});
+
+describe("online and offline", () => {
+  it("cannot be switched by members who do not own the project", async ({ colleague, open }) => {
+    await createProject(colleague, { title: "Seeds", is_online: true });
+    await open();
+    const seeds = await card("Seeds");
+    expect(seeds.queryByRole("switch")).not.toBeInTheDocument();
+  });
+
+  it("an administrator only takes the projects of others offline", async ({
+    backend,
+    member,
+    colleague,
+  }) => {
+    const { id } = await createProject(member, { title: "Wells", is_online: true });
+    await createProject(member, { title: "Hidden" });
+    await backend.sql`update members set role = 'administrator' where user_id = ${colleague.userId}`;
+    const user = await renderApp("/dashboard", { backend, as: colleague });
+    const wells = await card("Wells");
+    expect((await card("Hidden")).queryByRole("switch")).not.toBeInTheDocument();
+    await user.click(await wells.findByRole("switch", { name: "Wells is online" }));
+    await user.click(await screen.findByRole("button", { name: "Take offline" }));
+    expect(await wells.findByText("offline")).toBeVisible();
+    expect(await backend.sql`select is_online from projects where id = ${id}`).toEqual([
+      { is_online: false },
+    ]);
+    expect(wells.queryByRole("switch")).not.toBeInTheDocument();
+  });
+
+  it("says what is empty before the owner puts a project online, and can be undone", async ({
+    member,
+    open,
+  }) => {
+    await createProject(member, { title: "Wells", budget: 5 });
+    const user = await open();
+    const wells = await card("Wells");
+    const online = () => wells.getByRole("switch", { name: "Wells is online" });
+    await user.click(online());
+    const question = await screen.findByRole("alertdialog", { name: "Put this project online?" });
+    expect(question).toHaveTextContent("Still empty: Start date, End date");
+    await user.click(within(question).getByRole("button", { name: "Not yet" }));
+    expect(online()).not.toBeChecked();
+    await user.click(online());
+    await user.click(await screen.findByRole("button", { name: "Put online" }));
+    await waitFor(() => expect(online()).toBeChecked());
+    await user.click(await screen.findByRole("button", { name: "Undo" }));
+    await waitFor(() => expect(online()).not.toBeChecked());
+  });
+
+  it("says so where the server refuses", async ({ backend, member, colleague, open }) => {
+    const { id } = await createProject(member, { title: "Wells", is_online: true });
+    const user = await open();
+    const wells = await card("Wells");
+    await backend.sql`update projects set user_id = ${colleague.userId} where id = ${id}`;
+    await user.click(wells.getByRole("switch", { name: "Wells is online" }));
+    expect(await screen.findByText("Failed to take the project offline")).toBeVisible();
+    expect(await backend.sql`select is_online from projects where id = ${id}`).toEqual([
+      { is_online: true },
+    ]);
+    expectLogged("Failed to take the project offline");
+  });
+});
+
+describe("a new project", () => {
+  it("stands first and has the focus, also where the filters would leave it out", async ({
+    member,
+    open,
+  }) => {
+    await createProject(member, { title: "Wells", is_online: true });
+    const user = await open("/dashboard?show=online");
+    await showsOnly("Wells");
+    await user.click(screen.getByRole("button", { name: "Duplicate Wells" }));
+    await showsOnly("Copy of Wells", "Wells");
+    await waitFor(() =>
+      expect(screen.getByRole("link", { name: "Edit Copy of Wells" })).toHaveFocus(),
+    );
+  });
+
+  it("is first after Create Project, and a reload does not mark it again", async ({
+    member,
+    open,
+  }) => {
+    await createProject(member, { title: "Wells" });
+    const user = await open("/add-project");
+    await user.type(await screen.findByRole("textbox", { name: "Project Title" }), "Latrines");
+    await user.click(screen.getByRole("button", { name: "Create Project" }));
+    await waitFor(() => expect(screen.getByRole("link", { name: "Edit Latrines" })).toHaveFocus());
+    expect(titles()[0]).toBe("Latrines");
+    await waitFor(() => expect(JSON.stringify(window.history.state)).not.toContain("created"));
+  });
+
+  it("is not made where the server refuses", async ({ backend, member, open }) => {
+    const { id } = await createProject(member, { title: "Wells" });
+    const user = await open();
+    const wells = await card("Wells");
+    await backend.sql`delete from projects where id = ${id}`;
+    await user.click(wells.getByRole("button", { name: "Duplicate Wells" }));
+    expect(await screen.findByRole("alert")).toBeVisible();
+    expect(await backend.sql`select id from projects`).toEqual([]);
+    expectLogged("There is no such project");
+  });
+});

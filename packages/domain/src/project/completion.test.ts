@@ -57,14 +57,6 @@ test("cities count as a list and as a comma-separated text", () => {
   expect(projectCompletion({ ...empty, cities: "Kaya, Boulsa" })).toBe(6);
 });
 
-test("what is missing is what does not count, by name", () => {
-  const filled = { ...empty, title: "Clean water", cities: ["Kaya"], money_spent: 0 };
-  const missing = missingFields(filled);
-  expect(missing.slice(0, 2)).toEqual(["budget", "start_date"]);
-  expect(missing).toHaveLength(13);
-  expect(missingFields({ ...empty, title: "\u200b" })).toEqual(COMPLETION_FIELDS);
-});
-
 test("half of the fields read 50 percent, all of them 100", () => {
   const filled: CompletionFields = {
     title: "Clean water",

@@ -40,7 +40,7 @@ export const completionLabels: Readonly<Record<CompletionField, string>> = {
   dv3_titre: "Dataviz 3",
   dv4_titre: "Dataviz 4",
   dv5_titre: "Dataviz 5",
-  money_spent: "Amount spent",
+  money_spent: "Budget spent",
 };
 
 /** What completion is measured on. A query that leaves out one of the fields does not compile. */

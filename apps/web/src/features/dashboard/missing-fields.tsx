@@ -1,27 +1,12 @@
-import {
-  COMPLETION_LABELS,
-  type CompletionField,
-  missingFields,
-} from "@vigie/domain/project/completion";
 import { Fragment, useId, useState } from "react";
 import { Link } from "react-router";
 import type { DashboardProject } from "@/data/projects/dashboard";
+import { type MissingField, missingOf } from "@/data/projects/missing";
 import { classNames } from "@/lib/class-names";
-import { type EditorSegment, paths } from "@/lib/paths";
+import { paths } from "@/lib/paths";
 
 /** So many are named at once; a new project has 15. */
 const namedAtFirst = 3;
-
-/** The pages of fields that are not part of General Information. */
-const pages: Partial<Record<CompletionField, EditorSegment>> = {
-  budget: "budget",
-  money_spent: "budget",
-  dv1_titre: "dataviz/1",
-  dv2_titre: "dataviz/2",
-  dv3_titre: "dataviz/3",
-  dv4_titre: "dataviz/4",
-  dv5_titre: "dataviz/5",
-};
 
 interface MissingFieldsProps {
   project: DashboardProject;
@@ -35,7 +20,7 @@ interface MissingFieldsProps {
 export function MissingFields({ project, isOwn, isInColumn = false }: MissingFieldsProps) {
   const [isOpen, setOpen] = useState(false);
   const listId = useId();
-  const missing = missingFields(project);
+  const missing = missingOf(project);
   if (missing.length === 0) return null;
 
   const named = isOpen ? missing : missing.slice(0, namedAtFirst);
@@ -45,7 +30,7 @@ export function MissingFields({ project, isOwn, isInColumn = false }: MissingFie
       <span className={classNames("text-muted", isInColumn && "lg:sr-only")}>Missing: </span>
       <span id={listId}>
         {named.map((field, index) => (
-          <Fragment key={field}>
+          <Fragment key={field.field}>
             {index > 0 ? ", " : null}
             <FieldLink id={project.id} field={field} isOwn={isOwn} />
           </Fragment>
@@ -72,20 +57,20 @@ export function MissingFields({ project, isOwn, isInColumn = false }: MissingFie
 
 interface FieldLinkProps {
   id: string;
-  field: CompletionField;
+  field: MissingField;
   isOwn: boolean;
 }
 
 function FieldLink({ id, field, isOwn }: FieldLinkProps) {
-  const page = pages[field];
-  const label = COMPLETION_LABELS[field];
-  if (page === undefined && !isOwn) return label;
+  // The planned budget is on the page of what was spent, too, which every member may open.
+  const segment = field.field === "budget" && !isOwn ? "budget" : field.segment;
+  if (segment === "edit" && !isOwn) return field.label;
   return (
     <Link
-      to={paths.editor(id, page ?? "edit")}
+      to={paths.editor(id, segment)}
       className="rounded-sm py-1 text-primary underline underline-offset-2 hover:text-primary-hover"
     >
-      {label}
+      {field.label}
     </Link>
   );
 }

@@ -1,5 +1,4 @@
 import { useMutation } from "@tanstack/react-query";
-import { COMPLETION_LABELS, missingFields } from "@vigie/domain/project/completion";
 import type { Question } from "@/components/layout/confirm-dialog";
 import { type DashboardProject, PROJECTS_KEY } from "@/data/projects/dashboard";
 import { takeProjectOffline } from "@/data/projects/ownership";
@@ -36,28 +35,9 @@ export function useVisibility(userId: string, onBusy: (id: string, isBusy: boole
   return { change: mutate, error };
 }
 
-/** What is asked before a project changes its visibility; null where that is simply done. */
-export function visibilityQuestion(
-  project: DashboardProject,
-  isOnline: boolean,
-  userId: string,
-): Question | null {
-  if (isOnline) {
-    const missing = missingFields(project).map((field) => COMPLETION_LABELS[field]);
-    return {
-      title: "Put this project online?",
-      text: `Everybody can see “${project.title}” then. ${
-        missing.length === 0 ? "Nothing is empty." : `Still empty: ${missing.join(", ")}.`
-      }`,
-      action: "Put online",
-      dismiss: "Not yet",
-      isHarmless: true,
-    };
-  }
-  if (project.user_id === userId) return null;
-  return {
-    title: "Take this project offline?",
-    text: "The public no longer sees it. Its owner can put it online again.",
-    action: "Take offline",
-  };
-}
+/** What an administrator is asked before the project of another member goes offline. */
+export const offlineQuestion: Question = {
+  title: "Take this project offline?",
+  text: "The public no longer sees it. Its owner can put it online again.",
+  action: "Take offline",
+};

@@ -4,6 +4,7 @@ import { test } from "@vigie/test-backend/fixtures";
 import { describe, expect } from "vitest";
 import { expectLogged } from "@/testing/console";
 import { renderApp } from "@/testing/render-app";
+import { requestsSettled } from "@/testing/requests";
 
 const it = test.extend("open", ({ backend, member }) => (address = "/dashboard") => {
   return renderApp(address, { backend, as: member });
@@ -48,7 +49,7 @@ describe("the work list", () => {
     await createProject(member, { title: "Wells 8", status: "completed" });
     const user = await open("/dashboard?search=wells&show=online&sort=title");
     await showsOnly("Wells 9", "Wells 10");
-    expect(screen.getByRole("status")).toHaveTextContent("Showing 2 of 3 projects");
+    expect(screen.getByText("Showing 2 of 3 projects")).toHaveAttribute("role", "status");
     await user.selectOptions(screen.getByRole("combobox", { name: "Phase" }), "Completed");
     expect(await screen.findByText("No projects found.")).toBeVisible();
     await user.click(screen.getByRole("button", { name: "Show all projects" }));
@@ -150,10 +151,16 @@ describe("what is missing", () => {
 });
 
 describe("online and offline", () => {
-  it("cannot be switched by members who do not own the project", async ({ colleague, open }) => {
-    await createProject(colleague, { title: "Seeds", is_online: true });
-    await open();
+  it("cannot be switched by members who do not own the project", async ({
+    backend,
+    member,
+    colleague,
+  }) => {
+    await createProject(member, { title: "Seeds", is_online: true });
+    await renderApp("/dashboard", { backend, as: colleague });
     const seeds = await card("Seeds");
+    // Who is an administrator may be known later than the projects.
+    await requestsSettled();
     expect(seeds.queryByRole("switch")).not.toBeInTheDocument();
   });
 
@@ -186,8 +193,8 @@ describe("online and offline", () => {
     const wells = await card("Wells");
     const online = () => wells.getByRole("switch", { name: "Wells is online" });
     await user.click(online());
-    const question = await screen.findByRole("alertdialog", { name: "Put this project online?" });
-    expect(question).toHaveTextContent("Still empty: Start date, End date");
+    const question = await screen.findByRole("dialog", { name: "Put this project online?" });
+    expect(question).toHaveTextContent(/Still empty: Start date, End date/);
     await user.click(within(question).getByRole("button", { name: "Not yet" }));
     expect(online()).not.toBeChecked();
     await user.click(online());

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { type ReactNode, useId } from "react";
+import { type ReactNode, useId, useState } from "react";
 import {
   type FocusAfterRemoval,
   useFocusAfterRemoval,
@@ -9,7 +9,9 @@ import { ErrorBanner } from "@/components/layout/error-banner";
 import { Button } from "@/components/ui/button";
 import { isAdministrator, membersQuery } from "@/data/members/members";
 import { type DashboardProject, dashboardProjectsQuery } from "@/data/projects/dashboard";
+import { missingOf } from "@/data/projects/missing";
 import type { SessionUser } from "@/data/session/session-user";
+import { GoOnlineDialog } from "@/features/shared/go-online-dialog";
 import { failureReason } from "./failure-reason";
 import { FirstSteps } from "./first-steps";
 import { ProjectList } from "./project-list";
@@ -17,7 +19,7 @@ import { TrashLink } from "./trash-link";
 import { useBusyProjects } from "./use-busy-projects";
 import { useRemoval } from "./use-removal";
 import { useStable } from "./use-stable";
-import { useVisibility, visibilityQuestion } from "./use-visibility";
+import { offlineQuestion, useVisibility } from "./use-visibility";
 import { WorkListSkeleton } from "./work-list-skeleton";
 
 interface WorkListProps {
@@ -35,6 +37,7 @@ export function WorkList({ user, heading }: WorkListProps) {
   const [busy, markBusy] = useBusyProjects();
   const removal = useRemoval(markBusy);
   const visibility = useVisibility(user.id, markBusy);
+  const [asked, setAsked] = useState<{ project: DashboardProject; isOpen: boolean } | null>(null);
 
   const remove = useStable(async ({ id, title }: DashboardProject) => {
     if (organizationId === null) return;
@@ -47,8 +50,8 @@ export function WorkList({ user, heading }: WorkListProps) {
     if (agreed) removal.remove({ id, title, organizationId });
   });
   const setOnline = useStable(async (project: DashboardProject, isOnline: boolean) => {
-    const question = visibilityQuestion(project, isOnline, user.id);
-    if (question && !(await confirm(question))) return;
+    if (isOnline) return setAsked({ project, isOpen: true });
+    if (project.user_id !== user.id && !(await confirm(offlineQuestion))) return;
     visibility.change({ project, isOnline });
   });
 
@@ -95,6 +98,18 @@ export function WorkList({ user, heading }: WorkListProps) {
           remove={remove}
         />
       )}
+      {asked ? (
+        <GoOnlineDialog
+          open={asked.isOpen}
+          project={asked.project}
+          missing={missingOf(asked.project).map(({ label }) => label)}
+          onClose={() => setAsked({ ...asked, isOpen: false })}
+          onAgree={() => {
+            setAsked({ ...asked, isOpen: false });
+            visibility.change({ project: asked.project, isOnline: true });
+          }}
+        />
+      ) : null}
     </Section>
   );
 }

@@ -6,6 +6,7 @@ import { DropZone } from "@/components/forms/drop-zone";
 import { PasswordField } from "@/components/forms/password-field";
 import { PhotoPicker } from "@/components/forms/photo-picker";
 import { SaveBar } from "@/components/forms/save-bar";
+import { SearchBox } from "@/components/forms/search-box";
 import { SubmitButton } from "@/components/forms/submit-button";
 import { BackLink } from "@/components/layout/back-link";
 import { useConfirm } from "@/components/layout/confirm-dialog";
@@ -100,6 +101,10 @@ export const shared: Entries = {
   "forms/save-bar": of(SaveBar, {
     default: { status: "Saved 3 min ago", pending: false, onCancel() {} },
     busy: { status: "Unsaved changes", pending: true, onCancel() {} },
+  }),
+  "forms/search-box": of(SearchBox, {
+    empty: { text: "", onChange: () => undefined },
+    typed: { text: "water senegal", onChange: () => undefined },
   }),
   "forms/submit-button": of(SubmitButton, {
     default: { ...saving, pending: false },

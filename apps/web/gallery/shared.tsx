@@ -1,6 +1,7 @@
 import type { DataViz } from "@vigie/domain/project/data-viz";
 import { Users } from "lucide-react";
 import { CharacterCount } from "@/components/forms/character-count";
+import { ConflictChoice } from "@/components/forms/conflict-choice";
 import { CopyField } from "@/components/forms/copy-field";
 import { DropZone } from "@/components/forms/drop-zone";
 import { PasswordField } from "@/components/forms/password-field";
@@ -68,6 +69,19 @@ export const shared: Entries = {
   "forms/character-count": of(CharacterCount, {
     within: { text: "Solar pumps.", limit: 30 },
     beyond: { text: longText, limit: 30 },
+  }),
+  "forms/conflict-choice": of(ConflictChoice, {
+    open: {
+      label: "Title",
+      conflict: { name: "title", mine: "Three wells", theirs: "Two wells", choice: null },
+      onChoose: () => {},
+    },
+    chosen: {
+      label: longText,
+      by: "Awa Diop",
+      conflict: { name: "title", mine: longText, theirs: "", choice: "mine" },
+      onChoose: () => {},
+    },
   }),
   "forms/copy-field": of(CopyField, {
     default: {

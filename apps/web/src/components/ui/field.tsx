@@ -9,6 +9,11 @@ interface FieldControl {
 
 const FieldContext = createContext<FieldControl | null>(null);
 
+const noNotes: ReadonlyMap<string, ReactNode> = new Map();
+
+/** What a form has to say below its fields, by their labels. */
+export const FieldNotesContext = createContext(noNotes);
+
 /** Joins a control to the label, hint and error of the `Field` around it. */
 export function useFieldControl(): Partial<FieldControl> {
   return use(FieldContext) ?? {};
@@ -76,6 +81,7 @@ export function Field({ label, error, hint, warning, aside, className, children 
           {error}
         </p>
       ) : null}
+      {use(FieldNotesContext).get(label)}
     </div>
   );
 }

@@ -25,7 +25,7 @@ export interface BudgetChange {
 /**
  * Saves what a project has spent and planned, and returns what is stored now.
  *
- * @throws {ProjectChangedError} when it was changed since it was loaded
+ * @throws {RowChangedError} when another member changed the same of it since it was loaded
  * @throws {DataError}
  */
 export function saveBudget({ projectId, loaded, values }: BudgetChange): Promise<StoredBudget> {

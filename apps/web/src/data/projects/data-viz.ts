@@ -49,7 +49,7 @@ interface DataVizChange {
 /**
  * Saves a visualization into its slot and returns what is stored now.
  *
- * @throws {ProjectChangedError} when it was changed since it was loaded
+ * @throws {RowChangedError} when another member changed the same of it since it was loaded
  * @throws {DataError}
  */
 export function saveDataViz(change: DataVizChange): Promise<StoredDataViz> {

@@ -25,7 +25,7 @@ interface GeneralInformationChange {
 /**
  * Saves General Information for the project's owner and returns what is stored now.
  *
- * @throws {ProjectChangedError} when it was changed since it was loaded
+ * @throws {RowChangedError} when another member changed the same of it since it was loaded
  * @throws {DataError}
  */
 export async function saveGeneralInformation(

@@ -28,7 +28,7 @@ interface KeywordChange {
 /**
  * Saves the social-media keyword of a project and returns what is stored now.
  *
- * @throws {ProjectChangedError} when it was changed since it was loaded
+ * @throws {RowChangedError} when another member changed the same of it since it was loaded
  * @throws {DataError}
  */
 export function saveKeyword({ projectId, loaded, values }: KeywordChange): Promise<StoredKeyword> {

@@ -3,10 +3,10 @@ import { createProject } from "@vigie/test-backend/builders";
 import { test } from "@vigie/test-backend/fixtures";
 import * as v from "valibot";
 import { describe, expect } from "vitest";
+import { RowChangedError, RowGoneError } from "@/data/changes/save-merged";
 import { configurePage, storeSession } from "@/testing/render-app";
 import { sendRequestsTo } from "@/testing/requests";
 import {
-  ProjectChangedError,
   type ProjectPatch,
   projectSliceQuery,
   type SliceAddress,
@@ -89,32 +89,114 @@ describe("loading some columns of a project", () => {
 });
 
 describe("saving some columns of a project", () => {
-  it("is refused when another member changed them since", async ({
+  it("asks when another member changed the same column since, and stores nothing", async ({
     budgetSlice,
     inTheMeantime,
     stored,
   }) => {
     const { save } = await budgetSlice();
-    await inTheMeantime({ money_spent: 5 });
-    const failure: unknown = await save({ budget: 2000 }).catch((error: unknown) => error);
-    expect(failure).toBeInstanceOf(ProjectChangedError);
-    expect(failure).toMatchObject({ stored: { budget: 1000, money_spent: 5 } });
-    expect(await stored()).toMatchObject({ budget: 1000, money_spent: 5 });
+    await inTheMeantime({ budget: 5, money_spent: 1 });
+    const failure: unknown = await save({ budget: 2000, money_spent: 7 }).catch(
+      (error: unknown) => error,
+    );
+    expect(failure).toBeInstanceOf(RowChangedError);
+    expect(failure).toMatchObject({
+      columns: ["budget", "money_spent"],
+      stored: { budget: 5, money_spent: 1 },
+    });
+    expect(await stored()).toMatchObject({ budget: 5, money_spent: 1 });
   });
 
-  it("replaces what another member stored once it starts from that", async ({
+  it("sends what this person changed alone, beside what another stored meanwhile", async ({
     budgetSlice,
     inTheMeantime,
-    project,
     stored,
   }) => {
     const { save } = await budgetSlice();
     await inTheMeantime({ money_spent: 5 });
-    const failure: unknown = await save({ budget: 2000 }).catch((error: unknown) => error);
-    if (!(failure instanceof ProjectChangedError)) throw failure;
-    const slice = { id: project.id, columns: budgets };
-    await updateProject(slice, failure.stored, { budget: 2000 }, notSaved);
+    expect(await save({ budget: 2000, money_spent: null })).toMatchObject({
+      budget: 2000,
+      money_spent: 5,
+    });
     expect(await stored()).toMatchObject({ budget: 2000, money_spent: 5 });
+  });
+
+  it("is no question where both stored the same", async ({ budgetSlice, inTheMeantime }) => {
+    const { save } = await budgetSlice();
+    await inTheMeantime({ budget: 2000 });
+    expect(await save({ budget: 2000 })).toMatchObject({ budget: 2000 });
+  });
+
+  it("holds when a third change comes between", async ({
+    budgetSlice,
+    inTheMeantime,
+    backend,
+    stored,
+  }) => {
+    const { save } = await budgetSlice();
+    await inTheMeantime({ "mot-rs": "#first" });
+    let reads = 0;
+    sendRequestsTo(async (input, init) => {
+      const response = await backend.fetch(input, init);
+      const isRead = (init?.method ?? "GET") === "GET";
+      if (isRead && ++reads === 1) await inTheMeantime({ money_spent: 3 });
+      return response;
+    });
+    expect(await save({ budget: 2000 })).toMatchObject({ budget: 2000, money_spent: 3 });
+    expect(await stored()).toMatchObject({ "mot-rs": "#first", budget: 2000, money_spent: 3 });
+  });
+
+  it("asks where the database refuses two changes together", async ({ member, colleague }) => {
+    const project = await createProject(member, { budget: 1 });
+    const columns = sliceColumns({
+      dv1_titre: v.nullable(v.string()),
+      dv1_value: v.nullable(v.number()),
+      dv1_vizualisation_type: v.nullable(v.string()),
+      dv1_short_description: v.nullable(v.string()),
+    });
+    const pie = {
+      dv1_titre: "Pumps",
+      dv1_value: 10,
+      dv1_vizualisation_type: "pie",
+      dv1_short_description: "Built",
+    } as const;
+    await member.client.from("projects").update(pie).eq("id", project.id).throwOnError();
+    const slice = { id: project.id, columns };
+    const loaded = await load(slice);
+    if (!loaded) throw new Error("The project is not there.");
+    // The figure is removed, and one column of it comes alone.
+    const nothing: ProjectPatch = Object.fromEntries(
+      Object.keys(pie).map((column) => [column, null]),
+    );
+    await colleague.client.from("projects").update(nothing).eq("id", project.id).throwOnError();
+    const failure: unknown = await updateProject(
+      slice,
+      loaded,
+      { ...pie, dv1_value: 20 },
+      notSaved,
+    ).catch((error: unknown) => error);
+    expect(failure).toBeInstanceOf(RowChangedError);
+    expect(failure).toMatchObject({ stored: { dv1_titre: null, dv1_value: null } });
+  });
+
+  it("says that the project was handed over, and to be its owner's", async ({
+    project,
+    member,
+    colleague,
+    stored,
+  }) => {
+    const slice = { id: project.id, columns: title, ownerId: member.userId };
+    const loaded = await load(slice);
+    if (!loaded) throw new Error("The project is not there.");
+    await member.client
+      .rpc("hand_over_project", { project: project.id, new_owner: colleague.userId })
+      .throwOnError();
+    const failure: unknown = await updateProject(slice, loaded, { title: "Mine" }, notSaved).catch(
+      (error: unknown) => error,
+    );
+    expect(failure).toBeInstanceOf(RowGoneError);
+    expect(failure).toMatchObject({ reason: "handed-over", message: notSaved });
+    expect(await stored()).toMatchObject({ title: loaded.title });
   });
 
   it("fails with the catalogue's sentence where the access rules deny it", async ({
@@ -132,7 +214,9 @@ describe("saving some columns of a project", () => {
   it("fails where the project is gone", async ({ budgetSlice, colleague, project }) => {
     const { save } = await budgetSlice();
     await colleague.client.from("projects").delete().eq("id", project.id).throwOnError();
-    await expect(save({ budget: 2000 })).rejects.toThrow(notSaved);
+    const failure: unknown = await save({ budget: 2000 }).catch((error: unknown) => error);
+    expect(failure).toBeInstanceOf(RowGoneError);
+    expect(failure).toMatchObject({ reason: "deleted", message: notSaved });
   });
 
   it("fails where the database refuses the value", async ({ budgetSlice }) => {

@@ -1,8 +1,9 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { Database } from "@vigie/domain/database.types";
 import * as v from "valibot";
+import { saveMerged, type TimedRow } from "@/data/changes/save-merged";
 import { database } from "@/lib/supabase";
-import { DataError, unwrapAs } from "@/lib/unwrap";
+import { DataError, unwrap, unwrapAs } from "@/lib/unwrap";
 import { PROJECTS_KEY } from "./dashboard";
 
 /** Columns of a project that a page changes. */
@@ -11,10 +12,8 @@ export type ProjectPatch = Omit<
   "id" | "user_id" | "organization_id"
 >;
 
-/** Some columns of a project's row, and when it was last changed (an ISO timestamp). */
-export interface SliceRow {
-  updated_at: string;
-}
+/** Some columns of a project's row, and when it was last changed. */
+export type SliceRow = TimedRow;
 
 /** Which columns of which project a page shows and saves. */
 export interface SliceAddress<Row extends SliceRow> {
@@ -53,47 +52,37 @@ export function projectSliceQuery<Row extends SliceRow>(slice: SliceAddress<Row>
   });
 }
 
-/** Another member changed the columns that were about to be saved. */
-export class ProjectChangedError<Slice extends SliceRow> extends DataError {
-  /** What is stored now; an update that starts from it replaces it. */
-  readonly stored: Slice;
-
-  constructor(stored: Slice) {
-    const message = "This project was changed while you were editing it.";
-    super(message, { message: `Changed at ${stored.updated_at}` }, 409);
-    this.stored = stored;
-  }
-}
-
 /**
- * Saves changes, unless the stored columns are no longer those the person started from; what others
- * did to the rest of the project does not get in the way. Returns what is stored now.
+ * Saves the columns that a person changed, merged with what others did to the project meanwhile.
+ * Returns what is stored now.
  *
  * @param loaded what the person started from
+ * @param columns what they are to hold; those as they were loaded are not sent, but for `updated_at`,
+ *   which goes along where it is given (the database sets its own)
  * @param failure what the catalogue says when saving fails
  * @example
  * const columns = sliceColumns({ budget: v.nullable(v.number()) });
  * await updateProject({ id, columns }, loaded, { budget: 1250 }, "Failed to save budget");
- * @throws {ProjectChangedError} when another member saved them first
+ * @throws {RowChangedError} when another member changed the same column
+ * @throws {RowGoneError} when the project was deleted, or handed over where it must be the person's
  * @throws {DataError} also when the access rules deny it, which they do with no row and no error
  */
-export async function updateProject<Row extends SliceRow>(
+export function updateProject<Row extends SliceRow>(
   slice: SliceAddress<Row>,
   loaded: Row,
-  patch: ProjectPatch,
+  columns: ProjectPatch,
   failure: string,
 ): Promise<Row> {
-  const saved = await writeUnlessChanged(slice, patch, loaded.updated_at, failure);
-  if (saved) return saved;
-
-  const stored = await loadSlice(slice, failure);
-  if (!stored || stored.updated_at === loaded.updated_at) {
-    throw new DataError(failure, { message: "No row was changed" }, 403);
-  }
-  // An earlier attempt arrived, and only its answer was lost.
-  if (holds(stored, patch)) return stored;
-  if (!holds(stored, loaded)) throw new ProjectChangedError(stored);
-  return updateProject(slice, stored, patch, failure);
+  const { updated_at: sentMoment, ...mine } = columns;
+  const moments = sentMoment === undefined ? {} : { updated_at: sentMoment };
+  return saveMerged({
+    loaded,
+    mine,
+    failure,
+    write: (patch, moment) => writeUnlessChanged(slice, { ...patch, ...moments }, moment, failure),
+    read: () => loadSlice(slice, failure),
+    whyGone: async () => ((await isThere(slice.id, failure)) ? "handed-over" : "deleted"),
+  });
 }
 
 /**
@@ -133,6 +122,12 @@ async function loadSlice<Row extends SliceRow>(
   return isNotFound(result.error) ? null : unwrapAs(columns, result, failure);
 }
 
+/** Whether a project is there for this person, whoever owns it. */
+async function isThere(id: string, failure: string): Promise<boolean> {
+  const found = await database().from("projects").select("id").eq("id", id).maybeSingle();
+  return unwrap(found, failure) !== null;
+}
+
 async function writeUnlessChanged<Row extends SliceRow>(
   { id, columns, ownerId }: SliceAddress<Row>,
   patch: ProjectPatch,
@@ -152,16 +147,4 @@ function namesOf({ entries }: { readonly entries: v.ObjectEntries }): string {
 /** No row, or an id that is none. */
 function isNotFound(error: { code: string } | null): boolean {
   return error?.code === "PGRST116" || error?.code === "22P02";
-}
-
-/** Whether stored columns have these values, whenever they were written. */
-function holds(stored: object, wanted: object): boolean {
-  const storedValues = new Map<string, unknown>(Object.entries(stored));
-  return Object.entries(wanted)
-    .filter(([column]) => column !== "updated_at")
-    .every(([column, value]) => isSameData(storedValues.get(column), value));
-}
-
-function isSameData(one: unknown, other: unknown): boolean {
-  return JSON.stringify(one) === JSON.stringify(other);
 }

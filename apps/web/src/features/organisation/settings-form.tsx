@@ -4,20 +4,23 @@ import {
   type OrganisationSettingsInput,
   organisationSettingsSchema,
 } from "@vigie/domain/forms/organisation-settings";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { useController, useForm } from "react-hook-form";
 import { useNavigate } from "react-router";
+import { conflictNotes } from "@/components/forms/conflict-notes";
 import { fieldsOf } from "@/components/forms/fields-of";
 import { Form } from "@/components/forms/form";
 import { PhotoPicker } from "@/components/forms/photo-picker";
 import { SaveBar } from "@/components/forms/save-bar";
+import { useConflicts } from "@/components/forms/use-conflicts";
 import { useUnsavedChanges } from "@/components/hooks/use-unsaved-changes";
-import { SaveFailure } from "@/components/layout/save-failure";
 import { Card } from "@/components/ui/card";
 import { TextField } from "@/components/ui/text-field";
+import { RowChangedError } from "@/data/changes/save-merged";
 import type { StoredSettings } from "@/data/organisations";
 import { createDrafts } from "@/data/session/drafts";
 import { useDraft } from "@/data/session/use-draft";
+import { FormConflicts } from "@/features/shared/form-conflicts";
 import { environment } from "@/lib/env";
 import { paths } from "@/lib/paths";
 import { useSaveSettings } from "./use-save-settings";
@@ -35,12 +38,33 @@ const socialNetworks = [
   ["linkedin_url", "LinkedIn", "https://www.linkedin.com/company/…"],
 ] as const;
 
-const drafts = createDrafts<OrganisationSettingsInput>();
+const labels: Readonly<Record<string, string>> = {
+  name: "Organization name",
+  image_url: "Organization image",
+  ...Object.fromEntries(socialNetworks.map(([name, label]) => [name, label])),
+};
+
+const whenGone = {
+  deleted: "The organization is not there any more.",
+  "handed-over": "The organization is not yours any more.",
+} as const;
+
+/** What was typed, and what it started from. */
+interface SettingsDraft {
+  loaded: StoredSettings;
+  values: OrganisationSettingsInput;
+}
+
+const drafts = createDrafts<SettingsDraft>();
 
 /** Name, image and social networks; back to the dashboard once they are saved. */
 export function SettingsForm({ organizationId, nameInAccount, stored }: SettingsFormProps) {
   const navigate = useNavigate();
-  const save = useSaveSettings(organizationId, nameInAccount, stored);
+  // What is stored may be read again while the form is filled in, and is no news to its person then.
+  const [loaded, setLoaded] = useState(stored);
+  const [startedFrom, setStartedFrom] = useState(stored);
+  const [refusals, setRefusals] = useState(0);
+  const save = useSaveSettings(organizationId, nameInAccount);
   const form = useForm({
     resolver: valibotResolver(organisationSettingsSchema),
     defaultValues: typed(stored),
@@ -49,14 +73,20 @@ export function SettingsForm({ organizationId, nameInAccount, stored }: Settings
   const { field: image } = useController({ control: form.control, name: "image_url" });
   const [isPreparing, setPreparing] = useState(false);
   const { errors, isDirty } = form.formState;
+  const conflicts = useConflicts(form);
   const allowLeaving = useUnsavedChanges(isDirty);
   useDraft({
     drafts,
     place: String(organizationId),
     about: "the organization's settings",
-    keep: () => (isDirty ? form.getValues() : null),
-    restore: (values) => {
-      form.reset(values, { keepDefaultValues: true });
+    keep: () =>
+      isDirty
+        ? { loaded: conflicts.isOpen ? startedFrom : loaded, values: form.getValues() }
+        : null,
+    restore: (draft) => {
+      setLoaded(draft.loaded);
+      form.reset(typed(draft.loaded));
+      form.reset(draft.values, { keepDefaultValues: true });
       return true;
     },
   });
@@ -67,12 +97,28 @@ export function SettingsForm({ organizationId, nameInAccount, stored }: Settings
     toDashboard();
   };
   const { error, isPending } = save;
-  const submit = form.handleSubmit((settings) =>
-    save.mutate(settings, { onSuccess: leaveAfterSaving }),
-  );
+  const takeIn = (failure: Error) => {
+    if (!isConflict(failure)) return;
+    setStartedFrom(loaded);
+    setLoaded(failure.stored);
+    conflicts.absorb(typed(failure.stored));
+  };
+  const submit = form.handleSubmit((settings) => {
+    if (conflicts.isOpen) return setRefusals((count) => count + 1);
+    save.mutate({ loaded, settings }, { onSuccess: leaveAfterSaving, onError: takeIn });
+  });
   return (
-    <Form onSubmit={submit}>
-      <SaveFailure error={error} onRetry={() => void submit()} />
+    <Form onSubmit={submit} notes={conflictNotes({ conflicts, labels })}>
+      <FormConflicts
+        error={error}
+        onRetry={() => void submit()}
+        conflicts={conflicts}
+        refusals={refusals}
+        labels={labels}
+        apart={["image_url"]}
+        show={shownSetting}
+        whenGone={whenGone}
+      />
       <Card className="flex flex-col gap-6">
         <TextField
           label="Organization name"
@@ -116,6 +162,21 @@ export function SettingsForm({ organizationId, nameInAccount, stored }: Settings
         onCancel={toDashboard}
       />
     </Form>
+  );
+}
+
+function isConflict(error: Error): error is RowChangedError<StoredSettings> {
+  return error instanceof RowChangedError;
+}
+
+/** An image is shown as one; other values as they are. */
+function shownSetting(name: string, value: unknown): ReactNode {
+  if (typeof value !== "string" || value === "") return "Empty";
+  if (name !== "image_url") return value;
+  return isOwnImage(value, environment().supabaseUrl) ? (
+    <img src={value} alt="" className="max-h-32 max-w-full" />
+  ) : (
+    "An image elsewhere"
   );
 }
 

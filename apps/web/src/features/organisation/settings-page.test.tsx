@@ -170,6 +170,52 @@ it("a rename that reached the organisation but not the account is mended by savi
   expect(await metadata()).toMatchObject({ organization_name: "Terres et Eaux" });
 });
 
+describe("settings that another member changed meanwhile", () => {
+  it("are not overwritten: both texts are shown, and what is chosen is saved", async ({
+    open,
+    backend,
+    storedRow,
+  }) => {
+    const user = await open();
+    await retype(user, await nameField(), "Terres d’Eau Mali");
+    await retype(user, urlField("Facebook"), "https://www.facebook.com/ours");
+    await backend.sql`
+      update organisations set name = 'Terres', linkedin_url = 'https://linkedin.com/company/1'
+      where id = ${awa.organisation.id}`;
+    await user.click(save());
+    expect(await screen.findByRole("alert")).toHaveTextContent("Organization name.");
+    expectLogged("Failed to save settings");
+    expect(await storedRow()).toMatchObject({ name: "Terres", facebook_url: null });
+    expect(await nameField()).toHaveValue("Terres d’Eau Mali");
+    expect(urlField("LinkedIn")).toHaveValue("https://linkedin.com/company/1");
+
+    await user.click(save());
+    expect(await storedRow()).toMatchObject({ name: "Terres" });
+    await user.click(screen.getByRole("button", { name: "Keep mine: Organization name" }));
+    await user.click(save());
+    await dashboard();
+    expect(await storedRow()).toMatchObject({
+      name: "Terres d’Eau Mali",
+      facebook_url: "https://www.facebook.com/ours",
+      linkedin_url: "https://linkedin.com/company/1",
+    });
+  });
+
+  it("in other fields are kept without a question", async ({ open, backend, storedRow }) => {
+    const user = await open();
+    await retype(user, await nameField(), "Terres d’Eau Mali");
+    await backend.sql`
+      update organisations set linkedin_url = 'https://linkedin.com/company/1'
+      where id = ${awa.organisation.id}`;
+    await user.click(save());
+    await dashboard();
+    expect(await storedRow()).toMatchObject({
+      name: "Terres d’Eau Mali",
+      linkedin_url: "https://linkedin.com/company/1",
+    });
+  });
+});
+
 describe("saving the settings", () => {
   it("stores all of them, follows a rename in the account, and shows it on the dashboard", async ({
     open,

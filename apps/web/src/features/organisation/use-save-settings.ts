@@ -8,15 +8,11 @@ import {
 import { PROJECTS_KEY } from "@/data/projects/dashboard";
 
 /** Saves the settings; every page that names the organisation learns of a new name. */
-export function useSaveSettings(
-  organizationId: number,
-  nameInAccount: string | null,
-  loaded: StoredSettings,
-) {
+export function useSaveSettings(organizationId: number, nameInAccount: string | null) {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: (settings: OrganisationSettings) =>
-      saveOrganisationSettings({ organizationId, nameInAccount, loaded, settings }),
+    mutationFn: (change: { loaded: StoredSettings; settings: OrganisationSettings }) =>
+      saveOrganisationSettings({ organizationId, nameInAccount, ...change }),
     meta: {
       success: "Settings saved successfully",
       refetch: [ORGANISATIONS_KEY, PROJECTS_KEY],

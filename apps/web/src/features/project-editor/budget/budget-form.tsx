@@ -1,5 +1,6 @@
 import type { BudgetSpent, BudgetSpentInput } from "@vigie/domain/forms/budget-spent";
 import { type Control, useController, useWatch } from "react-hook-form";
+import { conflictNotes } from "@/components/forms/conflict-notes";
 import { Form } from "@/components/forms/form";
 import { Card } from "@/components/ui/card";
 import { Field } from "@/components/ui/field";
@@ -28,7 +29,7 @@ export function BudgetForm({ projectId, historyKey, stored }: BudgetFormProps) {
   const { control } = form;
   const [moneySpent, budget] = useWatch({ control, name: ["money_spent", "budget"] });
   return (
-    <Form onSubmit={slice.submit(stored)}>
+    <Form onSubmit={slice.submit(stored)} notes={conflictNotes({ ...slice, labels: fieldLabels })}>
       <SliceFormErrors slice={slice} labels={fieldLabels} />
       <Card className="flex flex-col gap-5">
         <AmountField control={control} name="money_spent" note="The total to date" required />

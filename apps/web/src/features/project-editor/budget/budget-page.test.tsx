@@ -127,7 +127,7 @@ describe("a budget is not saved", () => {
     expect(screen.queryByRole("alert")).not.toBeInTheDocument();
   });
 
-  it("over what another member saved, unless it is saved anyway", async ({
+  it("over an amount that another member saved, unless this one is kept", async ({
     open,
     backend,
     project,
@@ -135,16 +135,15 @@ describe("a budget is not saved", () => {
   }) => {
     const user = await open({ money_spent: 5, budget: 10 });
     fill(spent, "6");
-    await backend.sql`update projects set budget = 20 where id = ${project.id}`;
+    await backend.sql`update projects set money_spent = 7, budget = 20 where id = ${project.id}`;
     await save(user);
-    expect(await alert()).toHaveTextContent(
-      "This project was changed while you were editing it: Planned budget (€).",
-    );
-    expectLogged("This project was changed while you were editing it.");
-    expect(await stored()).toEqual({ money_spent: 5, budget: 20 });
-    await user.click(button("Save anyway"));
+    expect(await alert()).toHaveTextContent("while you were editing it: Amount spent (€).");
+    expectLogged("Failed to update budget");
+    expect(await stored()).toEqual({ money_spent: 7, budget: 20 });
+    await user.click(button("Keep mine: Amount spent (€)"));
+    await save(user);
     await saved();
-    expect(await stored()).toEqual({ money_spent: 6, budget: 10 });
+    expect(await stored()).toEqual({ money_spent: 6, budget: 20 });
   });
 });
 

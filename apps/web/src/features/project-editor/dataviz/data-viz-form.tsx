@@ -1,10 +1,12 @@
 import { type DataVizSlot, isDataVizConfigured } from "@vigie/domain/project/data-viz";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { FormProvider } from "react-hook-form";
+import { conflictNotes } from "@/components/forms/conflict-notes";
 import { Form } from "@/components/forms/form";
 import { useFocusFallback } from "@/components/hooks/use-focus-fallback";
 import { Card } from "@/components/ui/card";
 import type { StoredDataViz } from "@/data/projects/data-viz";
+import { storedImageAddress } from "@/data/projects/stored-image-address";
 import { SliceFormErrors } from "@/features/project-editor/shared/slice-form-errors";
 import { SliceSaveBar } from "@/features/project-editor/shared/slice-save-bar";
 import { TextFields, TypeField } from "./data-viz-fields";
@@ -28,8 +30,16 @@ export function DataVizForm(props: DataVizFormProps) {
   useFocusFallback(formAroundRemoval, firstChoice);
   return (
     <FormProvider {...form}>
-      <Form onSubmit={slice.submit(props.stored)}>
-        <SliceFormErrors slice={slice} labels={fieldLabels} />
+      <Form
+        onSubmit={slice.submit(props.stored)}
+        notes={conflictNotes({ ...slice, labels: fieldLabels })}
+      >
+        <SliceFormErrors
+          slice={slice}
+          labels={fieldLabels}
+          apart={["type", "icon", "colour", "image"]}
+          show={shownFigure}
+        />
         <Card className="flex flex-col gap-6">
           <TypeField />
           <TextFields />
@@ -61,4 +71,15 @@ function formAroundRemoval(element: Element): HTMLFormElement | null {
 
 function firstChoice(form: HTMLFormElement): HTMLElement | null {
   return form.querySelector<HTMLElement>("input:checked");
+}
+
+/** A picture is shown as one; other values as they are. */
+function shownFigure(name: string, value: unknown): ReactNode {
+  if (name !== "image") return typeof value === "string" && value !== "" ? value : "Empty";
+  const address = storedImageAddress(typeof value === "string" ? value : null);
+  return address === null ? (
+    "No picture"
+  ) : (
+    <img src={address} alt="" className="max-h-32 max-w-full" />
+  );
 }

@@ -41,13 +41,12 @@ const it = test
     const user = await open(1);
     await retitle("Wells in service");
     await backend.sql`
-      update projects set dv1_value = 50, dv1_nom_icon = null where id = ${project.id}`;
+      update projects set dv1_titre = 'Pumps', dv1_value = 50, dv1_nom_icon = null
+      where id = ${project.id}`;
     await save(user);
-    expect(await alert()).toHaveTextContent(
-      "This project was changed while you were editing it: Value (%).",
-    );
-    expectLogged("This project was changed while you were editing it.");
-    expect(await stored()).toMatchObject({ dv1_titre: "Wells", dv1_value: 50 });
+    expect(await alert()).toHaveTextContent("while you were editing it: Title.");
+    expectLogged("Failed to save visualization");
+    expect(await stored()).toMatchObject({ dv1_titre: "Pumps", dv1_value: 50 });
     return user;
   });
 
@@ -166,19 +165,24 @@ describe("a save", () => {
 });
 
 describe("a slot that was changed meanwhile", () => {
-  it("is not overwritten, and Reload shows what is stored", async ({ saveTooLate }) => {
+  it("shows what is stored, and theirs where the person takes it", async ({ saveTooLate }) => {
     const user = await saveTooLate();
-    await user.click(button("Reload"));
-    expect(await title()).toHaveValue("Wells");
+    expect(await title()).toHaveValue("Wells in service");
     expect(value()).toHaveValue(50);
+    await user.click(button("Take theirs: Title"));
+    expect(await title()).toHaveValue("Pumps");
     expect(screen.getByText("All changes saved")).toBeVisible();
   });
 
-  it("is replaced by Save anyway", async ({ saveTooLate, stored }) => {
+  it("is replaced where the person keeps theirs, and there alone", async ({
+    saveTooLate,
+    stored,
+  }) => {
     const user = await saveTooLate();
-    await user.click(button("Save anyway"));
+    await user.click(button("Keep mine: Title"));
+    await save(user);
     await saved();
-    expect(await stored()).toMatchObject({ dv1_titre: "Wells in service", dv1_value: 40 });
+    expect(await stored()).toMatchObject({ dv1_titre: "Wells in service", dv1_value: 50 });
   });
 
   it("is not when another member changed another slot", async ({

@@ -2,6 +2,7 @@ import { generalInformationLabels } from "@vigie/domain/forms/general-informatio
 import { Eye, EyeOff } from "lucide-react";
 import { type SubmitEvent, useState } from "react";
 import { FormProvider, useWatch } from "react-hook-form";
+import { conflictNotes } from "@/components/forms/conflict-notes";
 import { Form } from "@/components/forms/form";
 import { Card } from "@/components/ui/card";
 import { Switch } from "@/components/ui/switch";
@@ -14,6 +15,7 @@ import { GeneralPreview } from "./general-preview";
 import { GoOnlineQuestion } from "./go-online-question";
 import { PlaceFields } from "./place-fields";
 import { PlanFields } from "./plan-fields";
+import { shownGeneral } from "./shown-value";
 import { useGeneralForm } from "./use-general-form";
 
 const online = { id: "online", group: THIS_PAGE, keywords: "publish public visible hide" };
@@ -46,8 +48,16 @@ export function GeneralForm({ projectId, userId, stored }: GeneralFormProps) {
   ]);
   return (
     <FormProvider {...form}>
-      <Form onSubmit={isOnline && !stored.is_online ? askFirst : submit}>
-        <SliceFormErrors slice={slice} labels={generalInformationLabels} />
+      <Form
+        onSubmit={isOnline && !stored.is_online ? askFirst : submit}
+        notes={conflictNotes({ ...slice, labels: generalInformationLabels, show: shownGeneral })}
+      >
+        <SliceFormErrors
+          slice={slice}
+          labels={generalInformationLabels}
+          apart={["is_online"]}
+          show={shownGeneral}
+        />
         <Card>
           <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
             <h2 className="text-xl">General Information</h2>

@@ -1,9 +1,9 @@
 import { screen, waitFor } from "@testing-library/react";
 import type { UserEvent } from "@testing-library/user-event";
-import { generalInformationSchema } from "@vigie/domain/forms/general-information";
 import { createProject, type TestMember } from "@vigie/test-backend/builders";
 import { test } from "@vigie/test-backend/fixtures";
 import { beforeEach, describe, expect } from "vitest";
+import type { ProjectPatch } from "@/data/projects/slice";
 import { expectLogged } from "@/testing/console";
 import { renderApp } from "@/testing/render-app";
 import { sendRequestsTo } from "@/testing/requests";
@@ -19,25 +19,25 @@ const it = test
     return data;
   })
   /** A save from elsewhere, such as another tab of the same person. */
-  .extend(
-    "changeElsewhere",
-    ({ project }) =>
-      async (member: TestMember, change: { title?: string; money_spent?: number }) => {
-        await member.client.from("projects").update(change).eq("id", project.id).throwOnError();
-      },
-  )
+  .extend("changeElsewhere", ({ project }) => async (member: TestMember, change: ProjectPatch) => {
+    await member.client.from("projects").update(change).eq("id", project.id).throwOnError();
+  })
   /** Lets what is read through, and hands what is written to `answer`. */
   .extend("answerWritesWith", ({ backend }) => (answer: typeof globalThis.fetch) => {
     sendRequestsTo((input, init) =>
       init?.method === "PATCH" ? answer(input, init) : backend.fetch(input, init),
     );
   })
+  /** Both change the title; this person adds a budget, the other a number of beneficiaries. */
   .extend("saveTooLate", ({ changeElsewhere, member, stored }) => async () => {
     await user.type(screen.getByRole("spinbutton", { name: "Budget (€)" }), "1250.5");
-    await changeElsewhere(member, { title: "Two wells" });
+    await retitle("Three wells");
+    await changeElsewhere(member, { title: "Two wells", beneficiaries: 40 });
     await user.click(saveButton());
-    expect(await alert()).toHaveTextContent(message);
-    expectLogged("This project was changed while you were editing it.");
+    expect(await alert()).toHaveTextContent(
+      "Another person changed this while you were editing it: Title.",
+    );
+    expectLogged("Failed to save project changes");
     expect(await stored()).toMatchObject({ title: "Two wells", budget: null });
   });
 
@@ -58,8 +58,8 @@ async function retitle(text: string) {
 
 const noAnswer = () => Promise.reject(new TypeError("Failed to fetch"));
 
-const message =
-  "This project was changed while you were editing it: Title. Reload to see what is stored now and drop what you typed, or save anyway to replace it.";
+const conflict = () => screen.findByRole("group", { name: "Title: two changes at once" });
+const choice = (name: string) => screen.findByRole("button", { name: `${name}: Title` });
 
 describe("a save that fails", () => {
   it("says so, and loses nothing that was typed", async ({ answerWritesWith, backend, stored }) => {
@@ -100,42 +100,148 @@ describe("a save that fails", () => {
     await colleague.client.from("projects").delete().eq("id", project.id).throwOnError();
     await retitle("Wells of Kaya");
     await user.click(saveButton());
-    expect(await alert()).toHaveTextContent("Failed to save project changes");
+    expect(await alert()).toHaveTextContent(
+      "Failed to save project changesThe project was deleted meanwhile.",
+    );
     expectLogged("Failed to save project changes");
     expect(title()).toHaveValue("Wells of Kaya");
   });
 });
 
 describe("a project that was changed meanwhile", () => {
-  it("is not overwritten, and Reload shows what is stored", async ({ saveTooLate }) => {
+  it("shows both texts of a field that both changed, and leads to the choice", async ({
+    saveTooLate,
+  }) => {
     await saveTooLate();
-    await user.click(screen.getByRole("button", { name: "Reload" }));
-    expect(title()).toHaveValue("Two wells");
-    expect(screen.getByRole("spinbutton", { name: "Budget (€)" })).toHaveValue(null);
-    expect(screen.queryByRole("alert")).not.toBeInTheDocument();
-    expect(screen.queryByText("Unsaved changes")).not.toBeInTheDocument();
+    expect(await conflict()).toHaveTextContent("Three wells");
+    expect(await conflict()).toHaveTextContent("Two wells");
+    expect(await choice("Keep mine")).toHaveFocus();
+    expect(title()).toHaveValue("Three wells");
+    expect(screen.getByRole("spinbutton", { name: "Budget (€)" })).toHaveValue(1250.5);
+    expect(screen.getByRole("spinbutton", { name: "Beneficiaries" })).toHaveValue(40);
+    expect(screen.getByText(/shown here: Beneficiaries\.$/)).toBeVisible();
   });
 
-  it("is replaced by Save anyway", async ({ saveTooLate, stored }) => {
+  it("is not saved over before the person has chosen", async ({ saveTooLate, stored }) => {
     await saveTooLate();
-    await user.click(screen.getByRole("button", { name: "Save anyway" }));
+    await user.click(saveButton());
+    await waitFor(async () => expect(await choice("Keep mine")).toHaveFocus());
+    expect(await stored()).toMatchObject({ title: "Two wells", budget: null });
+  });
+
+  it.for([
+    ["Keep mine", "Three wells"],
+    ["Take theirs", "Two wells"],
+  ] as const)(
+    "is saved as the person chose: %s",
+    async ([name, expected], { saveTooLate, stored }) => {
+      await saveTooLate();
+      await user.click(await choice(name));
+      expect(title()).toHaveValue(expected);
+      await user.click(saveButton());
+      await saved();
+      expect(screen.queryByRole("alert")).not.toBeInTheDocument();
+      expect(screen.queryByRole("group", { name: /two changes at once/ })).not.toBeInTheDocument();
+      expect(await stored()).toMatchObject({
+        title: expected,
+        budget: 1250.5,
+        beneficiaries: 40,
+      });
+    },
+  );
+
+  it("keeps what was typed at hand when theirs is taken", async ({ saveTooLate, stored }) => {
+    await saveTooLate();
+    await user.click(await choice("Take theirs"));
+    await user.click(await choice("Keep mine"));
+    expect(title()).toHaveValue("Three wells");
+    await user.click(saveButton());
     await saved();
-    expect(screen.queryByRole("alert")).not.toBeInTheDocument();
-    expect(await stored()).toMatchObject({ title: "A well", budget: 1250.5 });
+    expect(await stored()).toMatchObject({ title: "Three wells" });
   });
 
-  it("once more before Save anyway is asked about again", async ({
+  it("once more before it is saved is asked about again", async ({
     saveTooLate,
     changeElsewhere,
+    colleague,
     member,
     stored,
   }) => {
     await saveTooLate();
-    await changeElsewhere(member, { title: "Three wells" });
-    await user.click(screen.getByRole("button", { name: "Save anyway" }));
-    await waitFor(() => expectLogged("This project was changed while you were editing it."));
-    expect(await alert()).toHaveTextContent(message);
-    expect(await stored()).toMatchObject({ title: "Three wells" });
+    await user.click(await choice("Keep mine"));
+    await changeElsewhere(member, { title: "Four wells" });
+    await changeElsewhere(colleague, { money_spent: 3 });
+    await user.click(saveButton());
+    expect(await alert()).toHaveTextContent("Title");
+    expectLogged("Failed to save project changes");
+    expect(await conflict()).toHaveTextContent("Four wells");
+    expect(title()).toHaveValue("Three wells");
+    expect(await stored()).toMatchObject({ title: "Four wells", money_spent: 3 });
+  });
+
+  it("in another field is saved without a question, and both are shown", async ({
+    changeElsewhere,
+    member,
+    stored,
+  }) => {
+    await retitle("Wells of Kaya");
+    await changeElsewhere(member, { short_description: "For 12 villages" });
+    await user.click(saveButton());
+    await saved();
+    expect(screen.getByRole("textbox", { name: "Short description" })).toHaveValue(
+      "For 12 villages",
+    );
+    expect(screen.getByText(/shown here: Short description\.$/)).toBeVisible();
+    expect(await stored()).toMatchObject({
+      title: "Wells of Kaya",
+      short_description: "For 12 villages",
+    });
+  });
+
+  it("to the same is no question", async ({ changeElsewhere, member }) => {
+    await retitle("Wells of Kaya");
+    await changeElsewhere(member, { title: "Wells of Kaya" });
+    await user.click(saveButton());
+    await saved();
+    expect(screen.queryByRole("group", { name: /two changes/ })).not.toBeInTheDocument();
+  });
+
+  it("by adding cities has the cities of both", async ({ changeElsewhere, member, stored }) => {
+    await user.type(screen.getByRole("textbox", { name: "Cities" }), "Kaya{Enter}");
+    await changeElsewhere(member, { cities: ["Dori"] });
+    await user.click(saveButton());
+    await saved();
+    expect(await stored()).toMatchObject({ cities: ["Dori", "Kaya"] });
+  });
+
+  it("by handing it over says so, and keeps what was typed", async ({
+    member,
+    colleague,
+    project,
+    stored,
+  }) => {
+    await retitle("Wells of Kaya");
+    await member.client
+      .rpc("hand_over_project", { project: project.id, new_owner: colleague.userId })
+      .throwOnError();
+    await user.click(saveButton());
+    expect(await alert()).toHaveTextContent("The project was handed over meanwhile");
+    expectLogged("Failed to save project changes");
+    expect(title()).toHaveValue("Wells of Kaya");
+    expect(await stored()).toMatchObject({ title: "A well" });
+  });
+
+  it("by taking it offline stays offline, and the form says so", async ({
+    changeElsewhere,
+    member,
+    stored,
+  }) => {
+    await changeElsewhere(member, { is_online: true });
+    await changeElsewhere(member, { is_online: false });
+    await retitle("Wells of Kaya");
+    await user.click(saveButton());
+    await saved();
+    expect(await stored()).toMatchObject({ title: "Wells of Kaya", is_online: false });
   });
 
   it("on another page of the editor is saved without a question", async ({
@@ -199,7 +305,7 @@ describe("a save on its way", () => {
 });
 
 describe("a save", () => {
-  it("sends the fields of the form and nothing else, by id and owner", async ({
+  it("sends what was changed and nothing else, by id and owner", async ({
     answerWritesWith,
     backend,
     project,
@@ -216,21 +322,8 @@ describe("a save", () => {
     expect(sent).toHaveLength(1);
     expect(sent[0]?.address.searchParams.get("id")).toBe(`eq.${project.id}`);
     expect(sent[0]?.address.searchParams.get("user_id")).toBe(`eq.${member.userId}`);
-    const fields = [...Object.keys(generalInformationSchema.entries), "updated_at"].sort();
-    expect(Object.keys(Object(sent[0]?.body)).sort()).toEqual(fields);
-    expect(sent[0]?.body).toMatchObject({
-      is_online: false,
-      status: "just_started",
+    expect(sent[0]?.body).toEqual({
       title: "Wells of Kaya",
-      budget: null,
-      start_date: "2025-01-01",
-      end_date: "2025-12-31",
-      countries: [],
-      cities: [],
-      continent: null,
-      beneficiaries: null,
-      short_description: null,
-      long_description: null,
       updated_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
     });
   });

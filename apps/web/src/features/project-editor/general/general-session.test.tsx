@@ -77,7 +77,7 @@ describe("a session that ends in the middle of the work", () => {
     await signIn(awa);
     await waitFor(async () => expect(await title()).toHaveValue("Wells of Kaya"));
     await user.click(screen.getByRole("button", { name: "Save Changes" }));
-    expect(await screen.findByRole("button", { name: "Save anyway" })).toBeEnabled();
-    expectLogged("This project was changed while you were editing it.");
+    expect(await screen.findByRole("button", { name: "Keep mine: Title" })).toBeEnabled();
+    expectLogged("Failed to save project changes");
   });
 });

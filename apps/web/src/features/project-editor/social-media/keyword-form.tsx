@@ -1,6 +1,7 @@
 import { valibotResolver } from "@hookform/resolvers/valibot";
 import { type Keyword, type KeywordInput, keywordSchema } from "@vigie/domain/forms/keyword";
 import { useForm, useWatch } from "react-hook-form";
+import { conflictNotes } from "@/components/forms/conflict-notes";
 import { fieldsOf } from "@/components/forms/fields-of";
 import { Form } from "@/components/forms/form";
 import { Card } from "@/components/ui/card";
@@ -44,7 +45,7 @@ export function KeywordForm({ projectId, stored }: KeywordFormProps) {
   });
   const typed = useWatch({ control: form.control, name: "keyword" });
   return (
-    <Form onSubmit={slice.submit(stored)}>
+    <Form onSubmit={slice.submit(stored)} notes={conflictNotes({ ...slice, labels: fieldLabels })}>
       <SliceFormErrors slice={slice} labels={fieldLabels} />
       <Card className="flex flex-col gap-5">
         <TextField label={fieldLabels.keyword} autoComplete="off" {...fieldsOf(form)("keyword")} />

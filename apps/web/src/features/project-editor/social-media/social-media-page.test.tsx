@@ -91,11 +91,9 @@ describe("a keyword", () => {
     await retype(user, "#water");
     await backend.sql`update projects set "mot-rs" = '#rain' where id = ${project.id}`;
     await user.click(button("Save Keyword"));
-    expect(await alert()).toHaveTextContent(
-      "This project was changed while you were editing it: Keywords.",
-    );
-    expectLogged("This project was changed while you were editing it.");
-    await user.click(button("Reload"));
+    expect(await alert()).toHaveTextContent("while you were editing it: Keywords.");
+    expectLogged("Failed to save keyword");
+    await user.click(button("Take theirs: Keywords"));
     expect(await keywords()).toHaveValue("#rain");
     expect(screen.queryByText("Unsaved changes")).not.toBeInTheDocument();
   });

@@ -1,0 +1,64 @@
+import type { ReactNode } from "react";
+import { Button } from "@/components/ui/button";
+import type { FieldConflict } from "./use-conflicts";
+
+interface ConflictChoiceProps {
+  conflict: FieldConflict;
+  /** What the field is called. */
+  label: string;
+  /** Who stored the other text: `Awa Diop`; empty where that is not known. */
+  by?: string;
+  /** How a value of the field is shown. */
+  show?: (value: unknown) => ReactNode;
+  onChoose: (choice: "mine" | "theirs") => void;
+}
+
+/** Below a field that two people changed: both texts side by side, and which of them is saved. */
+export function ConflictChoice(props: ConflictChoiceProps) {
+  const { conflict, label, by = "", show = shown, onChoose } = props;
+  const sides = [
+    { side: "mine", title: "Yours", value: conflict.mine, action: "Keep mine" },
+    {
+      side: "theirs",
+      title: by === "" ? "Stored meanwhile" : `Stored meanwhile by ${by}`,
+      value: conflict.theirs,
+      action: "Take theirs",
+    },
+  ] as const;
+  return (
+    <fieldset
+      data-conflict={conflict.choice === null ? "open" : "chosen"}
+      className="@container mt-1 min-w-0 rounded-card border border-yellow bg-yellow-tint p-3 text-on-yellow-tint"
+    >
+      <legend className="sr-only">{`${label}: two changes at once`}</legend>
+      <div className="grid @sm:grid-cols-2 gap-3">
+        {sides.map(({ side, title, value, action }) => (
+          <div key={side} className="flex min-w-0 flex-col gap-2">
+            <p className="font-semibold text-sm">{title}</p>
+            <div
+              dir="auto"
+              className="wrap-anywhere max-h-60 flex-1 overflow-y-auto whitespace-pre-line"
+            >
+              {show(value)}
+            </div>
+            <Button
+              aria-pressed={conflict.choice === side}
+              aria-label={`${action}: ${label}`}
+              onClick={() => onChoose(side)}
+              className="self-start aria-pressed:border-2 aria-pressed:border-primary forced-colors:aria-pressed:border-system-highlight"
+            >
+              {action}
+            </Button>
+          </div>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+function shown(value: unknown): ReactNode {
+  if (Array.isArray(value) && value.length > 0) return value.join(", ");
+  if (typeof value === "boolean") return value ? "Yes" : "No";
+  if (typeof value === "string" && value !== "") return value;
+  return "Empty";
+}

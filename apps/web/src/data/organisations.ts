@@ -1,9 +1,6 @@
 import { queryOptions, skipToken } from "@tanstack/react-query";
-import type { OrganisationSettings } from "@vigie/domain/forms/organisation-settings";
-import * as v from "valibot";
-import { updateRow } from "@/data/changes/update-row";
-import { database, staffClient } from "@/lib/supabase";
-import { unwrap, unwrapAs } from "@/lib/unwrap";
+import { database } from "@/lib/supabase";
+import { unwrap } from "@/lib/unwrap";
 
 /** The beginning of every key of organisation queries, for what must be fetched again. */
 export const ORGANISATIONS_KEY = ["organisations"] as const;
@@ -26,75 +23,4 @@ async function loadName(organizationId: number): Promise<string> {
     "Failed to load organisation",
   );
   return name;
-}
-
-const settingsRow = v.object({
-  name: v.string(),
-  image_url: v.nullable(v.string()),
-  facebook_url: v.nullable(v.string()),
-  twitter_url: v.nullable(v.string()),
-  instagram_url: v.nullable(v.string()),
-  linkedin_url: v.nullable(v.string()),
-  updated_at: v.string(),
-});
-
-/** The settings of an organisation as they are stored, and when they were changed last. */
-export type StoredSettings = v.InferOutput<typeof settingsRow>;
-
-const settingsColumns = Object.keys(settingsRow.entries).join(",");
-
-/**
- * The settings of an organisation for their form: loaded anew whenever it opens, and never while it
- * is being filled in.
- */
-export function organisationSettingsQuery(organizationId: number) {
-  return queryOptions({
-    queryKey: [...ORGANISATIONS_KEY, organizationId, "settings"],
-    queryFn: () => loadSettings(organizationId),
-    staleTime: "static",
-    gcTime: 0,
-  });
-}
-
-async function loadSettings(organizationId: number): Promise<StoredSettings> {
-  const query = database().from("organisations").select<string, unknown>(settingsColumns);
-  const result = await query.eq("id", organizationId).single();
-  return unwrapAs(settingsRow, result, "Failed to load settings");
-}
-
-/** What is saved, for whom, and what the person started from. */
-interface OrganisationSettingsChange {
-  organizationId: number;
-  /** The organisation's name in the account of the person who saves, which follows a rename. */
-  nameInAccount: string | null;
-  loaded: StoredSettings;
-  settings: OrganisationSettings;
-}
-
-/**
- * Saves an organisation's settings, then its name in the account's metadata, and returns what is
- * stored then. Where the second step fails, the same call mends it: the first changes nothing then.
- *
- * @throws {RowChangedError} when another member changed the same of them since they were loaded
- * @throws {DataError} also when the access rules deny it, which they do with no row and no error
- */
-export async function saveOrganisationSettings(
-  change: OrganisationSettingsChange,
-): Promise<StoredSettings> {
-  const { organizationId, nameInAccount, loaded, settings } = change;
-  const failure = "Failed to save settings";
-  const saved = await updateRow({
-    table: "organisations",
-    id: String(organizationId),
-    loaded,
-    mine: settings,
-    select: settingsColumns,
-    row: settingsRow,
-    failure,
-  });
-  if (saved.name !== nameInAccount) {
-    const client = await staffClient();
-    unwrap(await client.auth.updateUser({ data: { organization_name: saved.name } }), failure);
-  }
-  return saved;
 }

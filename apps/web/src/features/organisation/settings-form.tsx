@@ -17,7 +17,7 @@ import { useUnsavedChanges } from "@/components/hooks/use-unsaved-changes";
 import { Card } from "@/components/ui/card";
 import { TextField } from "@/components/ui/text-field";
 import { RowChangedError } from "@/data/changes/save-merged";
-import type { StoredSettings } from "@/data/organisations";
+import type { StoredSettings } from "@/data/organisation-settings";
 import { createDrafts } from "@/data/session/drafts";
 import { useDraft } from "@/data/session/use-draft";
 import { FormConflicts } from "@/features/shared/form-conflicts";

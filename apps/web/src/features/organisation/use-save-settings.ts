@@ -1,10 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { OrganisationSettings } from "@vigie/domain/forms/organisation-settings";
-import {
-  ORGANISATIONS_KEY,
-  type StoredSettings,
-  saveOrganisationSettings,
-} from "@/data/organisations";
+import { type StoredSettings, saveOrganisationSettings } from "@/data/organisation-settings";
+import { ORGANISATIONS_KEY } from "@/data/organisations";
 import { PROJECTS_KEY } from "@/data/projects/dashboard";
 
 /** Saves the settings; every page that names the organisation learns of a new name. */

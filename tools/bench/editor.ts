@@ -1,0 +1,183 @@
+import type { Browser, Page } from "@playwright/test";
+import { type Credentials, signIn } from "../../e2e/support/people";
+import { timed, watch } from "./interactions";
+import { addLargeProject, type ProjectSize } from "./large-project";
+import { below, type Figure } from "./report";
+import type { Staff } from "./staff";
+
+const large: ProjectSize = { members: 300, milestones: 200, photos: 60 };
+const small: ProjectSize = { members: 3, milestones: 3, photos: 3 };
+
+/** What people feel as an answer to their own hand. */
+const goalMs = 100;
+
+/** As a fast person types. */
+const pauseMs = 120;
+
+const word = "Borehole twelve is dug";
+
+/** An interaction of the editor, done several times on a page. */
+interface Interaction {
+  name: string;
+  segment: string;
+  /** How many interactions `act` makes. */
+  count: number;
+  /** Whether short lists have no such thing. */
+  isOfLongLists?: true;
+  /** Opens what the interaction needs, untimed. */
+  prepare?: (page: Page) => Promise<void>;
+  act: (page: Page) => Promise<void>;
+}
+
+const type = (page: Page, text: string) => page.keyboard.type(text, { delay: pauseMs });
+
+/** The interactions that the week's work is made of. */
+const interactions: readonly Interaction[] = [
+  {
+    name: "typing a milestone's name",
+    segment: "milestones",
+    count: word.length,
+    prepare: (page) => page.getByLabel("Name", { exact: true }).click(),
+    act: (page) => type(page, word),
+  },
+  {
+    name: "typing a team member's job title",
+    segment: "team",
+    count: word.length,
+    prepare: (page) => page.getByLabel("Job Title").click(),
+    act: (page) => type(page, word),
+  },
+  {
+    name: "tapping a milestone's status",
+    segment: "milestones",
+    count: 3,
+    act: async (page) => {
+      for (const status of ["Pending", "In progress", "Completed"]) {
+        await page
+          .getByRole("button", { name: new RegExp(`^${status}, mark`) })
+          .last()
+          .click();
+      }
+    },
+  },
+  {
+    name: "moving a milestone by keyboard",
+    segment: "milestones",
+    count: 5,
+    prepare: (page) =>
+      page
+        .getByRole("button", { name: /^Move / })
+        .first()
+        .focus(),
+    act: async (page) => {
+      for (const key of ["Space", "ArrowDown", "ArrowDown", "ArrowUp", "Space"]) {
+        await page.keyboard.press(key, { delay: pauseMs });
+      }
+    },
+  },
+  {
+    name: "searching the team",
+    segment: "team",
+    count: 10,
+    isOfLongLists: true,
+    prepare: (page) => page.getByRole("searchbox").click(),
+    act: async (page) => {
+      await type(page, "aminata 2");
+      await page.keyboard.press("Backspace", { delay: pauseMs });
+    },
+  },
+  {
+    name: "opening and closing the command menu",
+    segment: "picture",
+    count: 6,
+    // Its code is fetched when it is opened first.
+    prepare: async (page) => {
+      await openCommands(page);
+      await page.keyboard.press("Escape");
+      await commandField(page).waitFor({ state: "hidden" });
+    },
+    act: async (page) => {
+      for (let round = 0; round < 3; round += 1) {
+        await openCommands(page);
+        await page.keyboard.press("Escape");
+        await commandField(page).waitFor({ state: "hidden" });
+      }
+    },
+  },
+  {
+    name: "typing in the command menu",
+    segment: "picture",
+    count: 5,
+    prepare: openCommands,
+    act: (page) => type(page, "water"),
+  },
+];
+
+function commandField(page: Page) {
+  return page.getByRole("combobox", { name: /^Find projects/ });
+}
+
+async function openCommands(page: Page): Promise<void> {
+  await page.keyboard.press("Control+K");
+  await commandField(page).waitFor();
+  await page.getByRole("group", { name: "Projects" }).waitFor();
+}
+
+interface Editing {
+  url: string;
+  browser: Browser;
+  credentials: Credentials;
+  staff: Staff;
+  operator: Pick<Staff, "call">;
+}
+
+/**
+ * How the editor answers in a project with 300 team members, 200 milestones and 60 pictures, each
+ * interaction beside the same in a project with three of each.
+ */
+export async function measureEditor(editing: Editing): Promise<Figure[]> {
+  const { url, browser, credentials, staff, operator } = editing;
+  const full = await addLargeProject(staff, operator, "A project with long lists", large);
+  const control = await addLargeProject(staff, operator, "A project with short lists", small);
+  const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
+  await watch(page);
+  await signIn(page, url, credentials);
+  const figures: Figure[] = [];
+  for (const interaction of interactions) {
+    const beside = interaction.isOfLongLists
+      ? null
+      : await durationsOf(page, `${url}/project/${control}`, interaction);
+    const measured = await durationsOf(page, `${url}/project/${full}`, interaction);
+    figures.push(...figuresOf(interaction.name, measured, beside));
+  }
+  await page.close();
+  return figures;
+}
+
+async function durationsOf(
+  page: Page,
+  project: string,
+  { segment, count, prepare, act }: Interaction,
+): Promise<number[]> {
+  await page.goto(`${project}/${segment}`);
+  await page.getByRole("heading", { level: 1 }).waitFor();
+  await page.waitForLoadState("networkidle");
+  await prepare?.(page);
+  return timed(page, count, () => act(page));
+}
+
+/** The median and the longest, each with the same in short lists behind it. */
+function figuresOf(
+  name: string,
+  measured: readonly number[],
+  beside: readonly number[] | null,
+): Figure[] {
+  const at = (durations: readonly number[], share: number) =>
+    durations[Math.min(durations.length - 1, Math.floor(durations.length * share))] ?? Number.NaN;
+  const figure = (called: string, share: number) => {
+    const { value, ...rest } = below(`${name}: ${called}`, at(measured, share), goalMs);
+    if (beside === null) return { ...rest, value };
+    return { ...rest, value: `${value} (${at(beside, share).toFixed(0)} ms in short lists)` };
+  };
+  return [figure(`median of ${measured.length}`, 0.5), figure("longest", 1)];
+}

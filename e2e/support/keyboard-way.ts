@@ -1,0 +1,76 @@
+import type { Page } from "@playwright/test";
+import { array, parse, string } from "valibot";
+
+/** More stops than any page has. */
+const mostStops = 400;
+
+/**
+ * Goes through a page with Tab, from its beginning to its end, and gives what is wrong: a stop that is
+ * not in sight or that one cannot see to have the focus, and what can be clicked and is no stop.
+ */
+export async function walkByKeyboard(page: Page): Promise<string[]> {
+  await page.evaluate(markControls);
+  const faults: string[] = [];
+  for (let stop = 0; stop < mostStops; stop += 1) {
+    await page.keyboard.press("Tab");
+    const seen = parse(array(string()), await page.evaluate(lookAtFocus));
+    if (seen[0] === "end") break;
+    faults.push(...seen);
+  }
+  return [...faults, ...parse(array(string()), await page.evaluate(unreached))];
+}
+
+/** In the page: marks what can be clicked and must be reached. */
+const markControls = `(() => {
+  document.activeElement?.blur();
+  getSelection()?.removeAllRanges();
+  window.scrollTo(0, 0);
+  const controls = "a[href], button, input, select, textarea, [role=button], [role=switch], [role=checkbox], [role=option], summary";
+  for (const control of document.querySelectorAll(controls)) {
+    const isOffered =
+      control.checkVisibility({ visibilityProperty: true, opacityProperty: false }) &&
+      !control.disabled &&
+      !control.closest("[inert], [aria-hidden=true]") &&
+      control.type !== "hidden" &&
+      // One stop leads to a group, in which arrows choose.
+      control.type !== "radio" &&
+      control.getAttribute("tabindex") !== "-1";
+    if (isOffered) control.dataset.toReach = "";
+  }
+})()`;
+
+/** In the page: takes the mark from what has the focus, and says what is wrong with how it looks. */
+const lookAtFocus = `(() => {
+  const focused = document.activeElement;
+  if (!focused || focused === document.body) return ["end"];
+  delete focused.dataset.toReach;
+  const called = focused.outerHTML.slice(0, 140);
+  const boxes = [focused, focused.closest("label"), focused.parentElement, focused.nextElementSibling].filter(Boolean);
+  const sized = boxes.find((box) => box.getBoundingClientRect().width > 4) ?? focused;
+  const { left, top, right, bottom } = sized.getBoundingClientRect();
+  const faults = [];
+  if (right < 1 || left > innerWidth || bottom < 1 || top > innerHeight) faults.push("out of sight: " + called);
+  else {
+    const x = (Math.max(left, 0) + Math.min(right, innerWidth)) / 2;
+    const y = (Math.max(top, 0) + Math.min(bottom, innerHeight)) / 2;
+    const onTop = document.elementFromPoint(x, y);
+    if (onTop && !sized.contains(onTop) && !onTop.contains(sized)) faults.push("covered by " + onTop.outerHTML.slice(0, 80) + ": " + called);
+  }
+  const hasRing = [focused, ...boxes, focused.closest(":has(:focus-visible)")].some((box) => {
+    for (let node = box; node && node !== document.body; node = node.parentElement) {
+      const { outlineStyle, outlineWidth } = getComputedStyle(node);
+      if (outlineStyle !== "none" && parseFloat(outlineWidth) > 0) return true;
+      if (node.matches("form, li, section, main")) return false;
+    }
+    return false;
+  }) || [...boxes].some((box) => {
+    const { outlineStyle, outlineWidth } = getComputedStyle(box);
+    return outlineStyle !== "none" && parseFloat(outlineWidth) > 0;
+  });
+  // A date's parts and its calendar have rings of the browser's own.
+  if (!hasRing && focused.type !== "date") faults.push("no ring: " + called);
+  return faults;
+})()`;
+
+/** In the page: what was never reached. */
+const unreached = `[...document.querySelectorAll("[data-to-reach]")].map((control) => "not reached: " + control.outerHTML.slice(0, 140))`;

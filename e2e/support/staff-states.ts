@@ -1,0 +1,175 @@
+import { expect, type Page } from "@playwright/test";
+import { editorSegments, paths } from "../../apps/web/src/lib/paths";
+import type { Vigie } from "./vigie";
+
+/** What the states are made of. */
+export interface Stage {
+  page: Page;
+  vigie: Vigie;
+  /** The id of a project with something on every page. */
+  full: string;
+  /** The id of a project that has a title only. */
+  empty: string;
+}
+
+/** Something that the pages for staff can look like. */
+export interface StaffState {
+  name: string;
+  /** Brings the page there. */
+  reach: (stage: Stage) => Promise<void>;
+  /** Whether it is a page as it opens, to be gone through by keyboard. */
+  isPage?: true;
+  /** Whether it looks much like another, so that `npm test` leaves it out. */
+  isLike?: boolean;
+  /** Whether reaching it writes errors to the console, as refused requests do. */
+  logsErrors?: true;
+}
+
+/** A page as it opens. */
+function pageAt(name: string, path: (stage: Stage) => string, isLike = false): StaffState {
+  return {
+    name,
+    isPage: true,
+    isLike,
+    reach: async (stage) => {
+      await open(stage, path(stage));
+    },
+  };
+}
+
+async function open({ page, vigie }: Stage, path: string): Promise<void> {
+  await page.goto(`${vigie.url}${path}`);
+  await settled(page);
+}
+
+/** Waits until what a page asks for is there. */
+async function settled(page: Page): Promise<void> {
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByRole("main").locator("[data-loading]")).toHaveCount(0, {
+    timeout: 30_000,
+  });
+}
+
+/** A form that was sent with nothing in it. */
+function refusedForm(segment: (typeof editorSegments)[number], button: string): StaffState {
+  return {
+    name: `${segment}, refused`,
+    reach: async (stage) => {
+      await open(stage, paths.editor(stage.empty, segment));
+      await stage.page.getByRole("button", { name: button }).click();
+      await expect(stage.page.locator("[aria-invalid=true]").first()).toBeVisible();
+    },
+  };
+}
+
+const question: StaffState = {
+  name: "the question before something is deleted",
+  reach: async (stage) => {
+    await open(stage, paths.milestones(stage.full));
+    const remove = stage.page.getByRole("main").getByRole("button", { name: /^Delete / });
+    await remove.first().click();
+    await expect(stage.page.getByRole("alertdialog")).toBeVisible();
+  },
+};
+
+const unsaved: StaffState = {
+  name: "the question before unsaved changes are left",
+  reach: async (stage) => {
+    await open(stage, paths.addProject);
+    await stage.page.getByLabel("Project Title").fill("Wells");
+    await stage.page.getByRole("link", { name: "Back to Dashboard" }).click();
+    await expect(stage.page.getByRole("alertdialog")).toBeVisible();
+  },
+};
+
+const invitation: StaffState = {
+  name: "the dialog that invites a colleague",
+  reach: async (stage) => {
+    await open(stage, paths.members);
+    await stage.page.getByRole("button", { name: /^Invite a colleague/ }).click();
+    await expect(stage.page.getByRole("dialog")).toBeVisible();
+  },
+};
+
+const notLoaded: StaffState = {
+  name: "a list that could not be loaded",
+  logsErrors: true,
+  reach: async (stage) => {
+    const { page } = stage;
+    const refuse = "**/rest/v1/key_milestones?**";
+    await page.route(refuse, (route) => route.fulfill({ status: 400, body: "{}" }));
+    await page.goto(`${stage.vigie.url}${paths.milestones(stage.full)}`);
+    await expect(page.getByRole("alert")).toBeVisible();
+    await page.unroute(refuse);
+  },
+};
+
+const conflict: StaffState = {
+  name: "a conflict over one field",
+  logsErrors: true,
+  reach: async (stage) => {
+    const { page, vigie, full } = stage;
+    await open(stage, paths.editProject(full));
+    await page.getByLabel("Short description").fill("Typed here");
+    await vigie.change(`projects?id=eq.${full}`, { short_description: "Typed elsewhere" });
+    await page.getByRole("button", { name: "Save Changes" }).click();
+    await expect(page.getByText(/Typed elsewhere|was changed while/).first()).toBeVisible();
+  },
+};
+
+function menuState(name: string, typed: string, then: (page: Page) => Promise<void>): StaffState {
+  return {
+    name,
+    reach: async (stage) => {
+      await open(stage, paths.milestones(stage.full));
+      await stage.page.keyboard.press("Control+K");
+      await stage.page.getByRole("combobox", { name: /^Find projects/ }).fill(typed);
+      await then(stage.page);
+    },
+  };
+}
+
+const shortcuts: StaffState = {
+  name: "the keyboard shortcuts",
+  reach: async (stage) => {
+    await open(stage, paths.dashboard);
+    await stage.page.keyboard.press("Control+/");
+    await expect(stage.page.getByRole("dialog", { name: "Keyboard shortcuts" })).toBeVisible();
+  },
+};
+
+/** The five figures have one page. */
+function isOtherFigure(segment: string): boolean {
+  return segment.startsWith("dataviz/") && segment !== "dataviz/1";
+}
+
+/** Everything that the pages for staff are looked at in. */
+export const staffStates: readonly StaffState[] = [
+  pageAt("dashboard", () => paths.dashboard),
+  pageAt("add project", () => paths.addProject),
+  pageAt("settings", () => paths.settings),
+  pageAt("members", () => paths.members),
+  pageAt("profile", () => paths.profile),
+  pageAt("history", () => paths.history),
+  pageAt("trash", () => paths.trash),
+  ...editorSegments.flatMap((segment) => [
+    pageAt(`${segment}, filled`, ({ full }) => paths.editor(full, segment), isOtherFigure(segment)),
+    pageAt(`${segment}, empty`, ({ empty }) => paths.editor(empty, segment), segment !== "edit"),
+  ]),
+  refusedForm("milestones", "Add Milestone"),
+  refusedForm("resources", "Add Resource"),
+  refusedForm("team", "Add Team Member"),
+  refusedForm("press", "Add Link"),
+  question,
+  unsaved,
+  invitation,
+  notLoaded,
+  conflict,
+  menuState("the command menu, opened", "", async (page) => {
+    await expect(page.getByRole("group", { name: "Projects" })).toBeVisible();
+  }),
+  menuState("the command menu, nothing found", "xyzzy", async (page) => {
+    await expect(page.getByText(/^Nothing has that name/)).toBeVisible();
+  }),
+  shortcuts,
+];

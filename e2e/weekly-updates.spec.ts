@@ -1,0 +1,155 @@
+import { test as base, type Page } from "@playwright/test";
+import { array, object, parse, string } from "valibot";
+import { type Hands, withKeyboard, withMouse } from "./support/hands";
+import { signIn } from "./support/people";
+import { demoMember } from "./support/public-pages";
+import { expect, test } from "./support/strict-page";
+import { startVigie, type Vigie } from "./support/vigie";
+
+/** Ten projects that are updated each week. */
+const tenProjects = [
+  "Clean water for 12 villages around Kaya",
+  "Family gardens in the Dry Corridor",
+  "Mangrove nurseries of the Saloum delta",
+  "Rainwater for the schools of Satkhira",
+  "Reviving the springs of Dhulikhel",
+  "Seed banks after the floods, Zambezi valley",
+  "Solar schools of the Bekaa",
+  "Sowing water above Ayacucho",
+  "Storm-proof rain tanks on Tanna",
+  "Wetlands return to the Danube delta",
+] as const;
+
+/** `npm run back-office` does all; `npm test` shows with two that it can be done. */
+const projects = process.env.BACK_OFFICE === "whole" ? tenProjects : tenProjects.slice(0, 2);
+
+const offlineProject = "Solar schools of the Bekaa";
+
+/** A picture that browsers can read: one dark-teal pixel. */
+const picture = {
+  name: "this-week.png",
+  mimeType: "image/png",
+  buffer: Buffer.from(
+    "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mPgz07+DwACfgG1ZzYqUAAAAABJRU5ErkJggg==",
+    "base64",
+  ),
+};
+
+const ways = [
+  { way: "by mouse", handsOf: withMouse },
+  { way: "by keyboard alone", handsOf: withKeyboard },
+] as const;
+
+for (const { way, handsOf } of ways) {
+  test.describe(`the week's updates of ten projects, ${way}`, () => {
+    let vigie: Vigie;
+    test.use({ viewport: { width: 1440, height: 900 } });
+    test.beforeAll(async () => {
+      vigie = await startVigie({ demoPassword: demoMember.password });
+      await openMilestone(vigie, "Sowing water above Ayacucho");
+    });
+    test.afterAll(() => vigie.remove());
+
+    test("are done, and stored", async ({ page }) => {
+      test.setTimeout(8 * 60_000);
+      await page.route("https://icons.duckduckgo.com/**", (route) =>
+        route.fulfill({ status: 204 }),
+      );
+      await signIn(page, vigie.url, demoMember);
+      const hands = handsOf(page);
+      for (const [index, title] of projects.entries()) {
+        await base.step(title, () => update(page, hands, title, 1000 + index));
+      }
+      const updated = hands.count();
+      await putOnline(page, hands);
+      process.stdout.write(
+        `${way}: ${updated} actions for ${projects.length} projects (${(updated / projects.length).toFixed(1)} each), ${hands.count() - updated} to put one online\n`,
+      );
+      await expectStored(vigie);
+    });
+  });
+}
+
+/** A project of the demonstration whose milestones are all reached gets one that is not. */
+async function openMilestone(vigie: Vigie, title: string): Promise<void> {
+  const id = await idOf(vigie, title);
+  const rows = await vigie.rows(`key_milestones?select=id&limit=1&project_id=eq.${id}`);
+  const [milestone] = parse(array(object({ id: string() })), rows);
+  await vigie.change(`key_milestones?id=eq.${milestone?.id}`, { status_milestone: "in_progress" });
+}
+
+async function update(page: Page, hands: Hands, title: string, spent: number): Promise<void> {
+  await hands.openProject(title);
+  // A colleague's project opens at its milestones.
+  const sidebar = page.getByRole("complementary", { name: "Project" });
+  await expect(sidebar.getByText(title)).toBeVisible(unhurried);
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible(unhurried);
+
+  await hands.openPage("Key Milestones");
+  await atPage(page, "Key Milestones");
+  const status = page.getByRole("button", { name: /^In progress, mark/ }).first();
+  const [, milestone] =
+    /mark (.*) as completed$/.exec((await status.getAttribute("aria-label")) ?? "") ?? [];
+  await hands.press(status);
+  await expect(page.getByRole("button", { name: `Completed, mark ${milestone} as` })).toBeVisible();
+
+  await hands.openPage("Budget spent");
+  await atPage(page, "Budget spent");
+  await hands.type(page.getByLabel("Amount spent (€)"), String(spent));
+  await hands.send(page.getByRole("button", { name: "Save Changes" }));
+  await expect(page.getByText("Budget updated successfully")).toBeVisible();
+
+  await hands.openPage("Picture");
+  await atPage(page, "Picture");
+  const zone = page.getByRole("group", { name: "Photos of the project" });
+  await hands.choose(zone.getByRole("button"), picture);
+  const caption = page.getByRole("textbox", { name: "Caption of this-week.png" });
+  await expect(caption).toBeVisible();
+  await hands.type(caption, "The handover to the committee");
+  await page.keyboard.press("Enter");
+}
+
+async function putOnline(page: Page, hands: Hands): Promise<void> {
+  await hands.openProject(offlineProject);
+  await atPage(page, offlineProject);
+  await hands.press(page.getByRole("switch", { name: "Online" }));
+  await hands.send(page.getByRole("button", { name: "Save Changes" }));
+  await hands.press(page.getByRole("dialog").getByRole("button", { name: "Put online" }));
+  await expect(page.getByText("Changes saved successfully")).toBeVisible();
+}
+
+/** What a loaded machine takes to show a page. */
+const unhurried = { timeout: 30_000 };
+
+async function atPage(page: Page, heading: string): Promise<void> {
+  await expect(page.getByRole("heading", { level: 1, name: heading })).toBeVisible(unhurried);
+}
+
+async function expectStored(vigie: Vigie): Promise<void> {
+  for (const [index, title] of projects.entries()) {
+    const id = await idOf(vigie, title);
+    const ofProject = `project_id=eq.${id}`;
+    expect(await vigie.rows(`projects?select=money_spent&id=eq.${id}`)).toEqual([
+      { money_spent: 1000 + index },
+    ]);
+    const reached = `key_milestones?select=id&${ofProject}&status_milestone=eq.completed`;
+    expect(await vigie.rows(`${reached}&completed_on=gte.${yesterday()}`)).toHaveLength(1);
+    const photo = `photos_projet?select=caption&${ofProject}&file_name=eq.this-week.png`;
+    expect(await vigie.rows(photo)).toEqual([{ caption: "The handover to the committee" }]);
+  }
+  const offline = await idOf(vigie, offlineProject);
+  expect(await vigie.rows(`projects?select=is_online&id=eq.${offline}`)).toEqual([
+    { is_online: true },
+  ]);
+}
+
+/** The day before today, wherever the browser's clock is. */
+function yesterday(): string {
+  return new Date(Date.now() - 86_400_000).toISOString().slice(0, 10);
+}
+
+async function idOf(vigie: Vigie, title: string): Promise<string> {
+  const rows = await vigie.rows(`projects?select=id&title=eq.${encodeURIComponent(title)}`);
+  const [project] = parse(array(object({ id: string() })), rows);
+  return project?.id ?? "";
+}

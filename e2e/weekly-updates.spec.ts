@@ -61,10 +61,12 @@ for (const { way, handsOf } of ways) {
         await base.step(title, () => update(page, hands, title, 1000 + index));
       }
       const updated = hands.count();
-      await putOnline(page, hands);
+      const each = (updated / projects.length).toFixed(1);
       process.stdout.write(
-        `${way}: ${updated} actions for ${projects.length} projects (${(updated / projects.length).toFixed(1)} each), ${hands.count() - updated} to put one online\n`,
+        `${way}: ${updated} actions, ${each} for each of ${projects.length} projects\n`,
       );
+      await putOnline(page, hands);
+      process.stdout.write(`${way}: ${hands.count() - updated} actions to put one online\n`);
       await expectStored(vigie);
     });
   });

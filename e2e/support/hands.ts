@@ -99,7 +99,8 @@ export function withKeyboard(page: Page): Hands {
     openPage: (label) => command(label, beginning(label)),
     async press(control) {
       await reach(control);
-      await key("Enter");
+      const isSwitch = (await control.getAttribute("role")) === "switch";
+      await key(isSwitch ? "Space" : "Enter");
     },
     async type(field, text) {
       await reach(field);

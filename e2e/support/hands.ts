@@ -33,7 +33,9 @@ export function withMouse(page: Page): Hands {
   let actions = 0;
   const click = async (control: Locator) => {
     actions += 1;
-    await control.click();
+    // A switch is an input that is seen by its label.
+    const isSwitch = (await control.getAttribute("role")) === "switch";
+    await (isSwitch ? control.locator("xpath=..") : control).click();
   };
   return {
     count: () => actions,

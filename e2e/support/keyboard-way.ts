@@ -47,7 +47,8 @@ const lookAtFocus = `(() => {
   const called = focused.outerHTML.slice(0, 140);
   const boxes = [focused, focused.closest("label"), focused.parentElement, focused.nextElementSibling].filter(Boolean);
   const sized = boxes.find((box) => box.getBoundingClientRect().width > 4) ?? focused;
-  const { left, top, right, bottom } = sized.getBoundingClientRect();
+  // A link may go over two lines.
+  const { left, top, right, bottom } = sized.getClientRects()[0] ?? sized.getBoundingClientRect();
   const faults = [];
   if (right < 1 || left > innerWidth || bottom < 1 || top > innerHeight) faults.push("out of sight: " + called);
   else {

@@ -50,6 +50,7 @@ describe("a session ends, and the person is asked to sign in,", () => {
     // The page is gone by then, and with it what it was still asking for.
     expectLogged("Failed to load organisation");
     allowLogged("Failed to load the trash");
+    allowLogged("Failed to load members");
   });
 
   it("when it was ended elsewhere", async ({ backend, organisation }) => {

@@ -8,6 +8,11 @@ import { expectLogged } from "@/testing/console";
 import { renderApp } from "@/testing/render-app";
 import { sendRequestsTo } from "@/testing/requests";
 
+// Compiled ahead: the first test would wait for it.
+await import("@/app/staff-pages");
+await import("@/features/dashboard/dashboard-page");
+await import("./settings-page");
+
 let administrator: TestMember;
 let member: TestMember;
 
@@ -52,7 +57,7 @@ describe("the state of the backups", () => {
     await backend.sql`insert into private.backup_state (is_automatic) values (true)`;
     const answered = await openByWay(backend, member);
     expect(await screen.findByRole("button", { name: "Save Changes" })).toBeVisible();
-    await expect.poll(() => answered).toContain("/rest/v1/rpc/organisation_members");
+    await expect.poll(() => answered).toContain("/rest/v1/organisations");
     expect(heading()).not.toBeInTheDocument();
     expect(answered).not.toContain(STATE_CALL);
   });

@@ -35,15 +35,18 @@ begin
     original.budget, original.countries, original.cities, original.continent, original.beneficiaries,
     original.short_description, original.long_description, original."mot-rs"
   );
+  -- Their places are made anew: rows that had the same one were told apart by created_at, which copies share.
   for done in 0..milestones by step loop
     insert into public.key_milestones (project_id, name_milestone, position)
-    select copy, name_milestone, position from public.key_milestones
+    select copy, name_milestone,
+      1024 * row_number() over (order by position, created_at, id) from public.key_milestones
     where project_id = source
     order by position, created_at, id offset done limit step;
   end loop;
   for done in 0..people by step loop
     insert into public.team (project_id, first_name, last_name, job_title, linkedin_url, position)
-    select copy, first_name, last_name, job_title, linkedin_url, position from public.team
+    select copy, first_name, last_name, job_title, linkedin_url,
+      1024 * row_number() over (order by position, created_at, id) from public.team
     where project_id = source
     order by position, created_at, id offset done limit step;
   end loop;

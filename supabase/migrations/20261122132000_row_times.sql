@@ -39,7 +39,7 @@ comment on column public.social_media_posts.updated_at is
   'When the row was changed last, for editors to notice that. No client sets it.';
 
 -- An update that changes nothing moves nothing, so that it counts as no change elsewhere either. Moving a
--- row in its list is no change of what an editor holds.
+-- row in its list is no change of what an editor holds; its pictures, to compare them, are not read then.
 create function private.set_updated_at() returns trigger
 language plpgsql set search_path = ''
 as $$
@@ -55,13 +55,16 @@ begin
   end if;
 
   new.updated_at := old.updated_at;
+  if current_setting('vigie.moves_rows', true) = 'on' then
+    return new;
+  end if;
   edited := new;
   -- Generated columns are computed after this trigger.
   if tg_table_name = 'resources' then
     edited.file_type := old.file_type;
     edited.file_bytes := old.file_bytes;
   end if;
-  if edited is distinct from old and current_setting('vigie.moves_rows', true) is distinct from 'on' then
+  if edited is distinct from old then
     new.updated_at := greatest(old.updated_at + interval '1 microsecond', clock_timestamp());
   end if;
   return new;

@@ -190,6 +190,21 @@ describe.each(servers)("a duplicate of a project in the %s PostgreSQL", (server)
     expect(await backend.sql`select from press where project_id = ${copy}`).toHaveLength(0);
   });
 
+  it("has each row at a place of its own, where rows of its model share one", async () => {
+    const original = await source();
+    await backend.sql`
+      insert into team (project_id, first_name, last_name, job_title, position, created_at)
+      select ${original}, name, 'O.', 'Engineer', 1024, moment::timestamptz
+      from (values ('Kofi', '2026-01-02'), ('Awa', '2026-01-01')) as people (name, moment)`;
+    const copy = await duplicate(original);
+    expect(
+      await backend.sql`select first_name, position from team where project_id = ${copy} order by 2`,
+    ).toEqual([
+      { first_name: "Awa", position: 1024 },
+      { first_name: "Kofi", position: 2048 },
+    ]);
+  });
+
   it("leaves the project it was made of as it was", async () => {
     const original = await source(kept);
     const [before] = await backend.sql`select * from projects where id = ${original}`;

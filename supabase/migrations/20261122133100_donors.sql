@@ -1,6 +1,13 @@
 -- Who the pictures of projects.images show: name, address and renditions of each, where there are some.
 -- The list stays what says which pictures there are, and in which order.
 
+-- An address of letters with several bytes each is too long for an index.
+create function private.text_digest(content text) returns bytea
+language sql immutable
+return sha256(convert_to(content, 'UTF8'));
+
+comment on function private.text_digest is 'SHA-256 of a text, by which long ones are unique.';
+
 create table public.donors (
   id uuid primary key default gen_random_uuid(),
   project_id uuid not null references public.projects (id) on delete cascade,
@@ -30,7 +37,7 @@ create table public.donors (
 );
 
 comment on table public.donors is
-  'What is known of a picture in projects.images, by its address there. A picture without a row has no name; of several rows the oldest counts.';
+  'What is known of a picture in projects.images, by its address there. A picture without a row has no name.';
 comment on column public.donors.image is 'The address of the picture as it stands in projects.images.';
 comment on column public.donors.name is 'Who it shows; empty where that is not said.';
 comment on column public.donors.website_url is 'Their own page, http or https.';
@@ -44,6 +51,7 @@ comment on column public.donors.updated_at is
   'When the row was changed last, for editors to notice that. No client sets it.';
 
 create index donors_project_id on public.donors (project_id, created_at);
+create unique index donors_project_id_image on public.donors (project_id, private.text_digest(image));
 create index donors_rendition_base on public.donors (rendition_base) where rendition_base is not null;
 
 revoke all on public.donors from anon, authenticated;
@@ -179,21 +187,14 @@ begin
   perform set_config('vigie.sets_renditions', 'on', true);
   update public.donors
   set rendition_base = base, picture_width = width, picture_height = height, picture_colour = colour
-  where id = (
-    select id from public.donors
-    where project_id = project and donors.image = set_donor_renditions.image
-    order by created_at, id limit 1
-  ) and rendition_base is null;
+  where project_id = project and donors.image = set_donor_renditions.image and rendition_base is null;
   get diagnostics changed = row_count;
   if changed = 0 then
     insert into public.donors (
       project_id, image, rendition_base, picture_width, picture_height, picture_colour
     )
-    select project, set_donor_renditions.image, base, width, height, colour
-    where not exists (
-      select from public.donors
-      where project_id = project and donors.image = set_donor_renditions.image
-    );
+    values (project, set_donor_renditions.image, base, width, height, colour)
+    on conflict do nothing;
     get diagnostics changed = row_count;
   end if;
   perform set_config('vigie.sets_renditions', '', true);
@@ -205,6 +206,9 @@ $$;
 comment on function public.set_donor_renditions is
   'What set_renditions does, for a picture in projects.images. Whether it did: false where the picture is not listed, or has some by now.';
 
-revoke execute on function private.forget_unlisted_donors, public.set_donor_renditions
+revoke execute on function
+  private.text_digest, private.forget_unlisted_donors, public.set_donor_renditions
 from public, anon, authenticated, service_role;
+-- An index is kept with the rights of the person who writes.
+grant execute on function private.text_digest to authenticated, service_role;
 grant execute on function public.set_donor_renditions to service_role;

@@ -8,7 +8,7 @@ import {
 } from "@vigie/test-backend/test-backend";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { gatherPeople, keepsProject, type People, type Person, people, projectOf } from "./people";
-import { projectContent } from "./project-content";
+import { another, projectContent } from "./project-content";
 
 const servers = hasExternalServer() ? (["embedded", "external"] as const) : (["embedded"] as const);
 const visibilities = [
@@ -60,7 +60,7 @@ describe.each(servers)("access rules on the %s PostgreSQL", (server) => {
         expect(read.data).toEqual(isOnline || keepsProject(person) ? [{ id }] : []);
 
         const inserted = randomUUID();
-        await rows().insert({ ...row, id: inserted, project_id });
+        await rows().insert({ ...another(row), id: inserted, project_id });
         const [count] = await backend.sql`
           select count(*)::int from ${backend.sql(table)} where id = ${inserted}`;
         expect(count).toEqual({ count: keepsProject(person) ? 1 : 0 });

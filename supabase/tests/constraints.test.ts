@@ -39,6 +39,16 @@ describe.each(servers)("limits in the %s PostgreSQL", (server) => {
     return sendRow(backend, accounts.owner, "POST", table, { ...row, project_id: id });
   }
 
+  it("describe a picture of a donor once in a project, however long its address", async () => {
+    const project_id = await projectOf(accounts, false);
+    const image = `https://files.example/${"水".repeat(2000)}`;
+    const add = (row: object) => sendRow(backend, accounts.owner, "POST", "donors", row);
+    expect(await add({ project_id, image })).toBeNull();
+    expect(await add({ project_id, image, name: "Rivelune" })).toBe("23505");
+    expect(await add({ project_id, image: `${image}水` })).toBeNull();
+    expect(await add({ project_id: await projectOf(accounts, false), image })).toBeNull();
+  });
+
   it.each([
     { title: "" },
     { title: " \n" },

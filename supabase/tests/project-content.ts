@@ -1,3 +1,5 @@
+import { randomUUID } from "node:crypto";
+
 const onePixel = "data:image/png;base64,iVBORw0KGgo=";
 
 /** The tables of what belongs to a project: a valid row of each, and a change to it. */
@@ -30,3 +32,8 @@ export const projectContent = [
   },
   { table: "photos_projet", row: { la_photo: onePixel }, change: { file_name: "new.png" } },
 ] as const;
+
+/** A row for a project that has one like it: a picture of a donor is described once. */
+export function another<Row extends object>(row: Row): Row {
+  return "image" in row ? { ...row, image: `https://files.example/${randomUUID()}.png` } : row;
+}

@@ -49,6 +49,7 @@ const callable: Record<string, string[]> = {
   project_of_file: ["anon", "authenticated"],
   put_content_back: ["authenticated"],
   sweep_history: ["service_role"],
+  text_digest: writers,
   values_to_put_back: ["authenticated"],
 };
 

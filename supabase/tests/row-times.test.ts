@@ -5,7 +5,7 @@ import {
 } from "@vigie/test-backend/test-backend";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { gatherPeople, type People, projectOf } from "./people";
-import { projectContent } from "./project-content";
+import { another, projectContent } from "./project-content";
 import { sendRow } from "./rest";
 
 const servers = hasExternalServer() ? (["embedded", "external"] as const) : (["embedded"] as const);
@@ -31,7 +31,7 @@ describe.each(servers)("the moment of a row's last change in the %s PostgreSQL",
   };
   const add = async (table: string, row: object) => {
     const [added] = await backend.sql<{ id: string }[]>`
-      insert into ${backend.sql(table)} ${backend.sql({ ...row, project_id: project })} returning id`;
+      insert into ${backend.sql(table)} ${backend.sql({ ...another(row), project_id: project })} returning id`;
     return added?.id ?? "";
   };
   const patch = (path: string, row: object) => sendRow(backend, accounts.owner, "PATCH", path, row);

@@ -8,7 +8,7 @@ import {
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { changesOf } from "./changes";
 import { gatherPeople, keepsProject, type People, people, projectOf } from "./people";
-import { projectContent } from "./project-content";
+import { another, projectContent } from "./project-content";
 
 const servers = hasExternalServer() ? (["embedded", "external"] as const) : (["embedded"] as const);
 const picture = `data:image/png;base64,${"A".repeat(9000)}`;
@@ -136,7 +136,7 @@ describe.each(servers)("the trash in the %s PostgreSQL", (server) => {
       image_dv1: picture,
     });
     for (const { table, row } of projectContent) {
-      const rows = [1, 2].map(() => ({ ...row, project_id: id }));
+      const rows = [row, another(row)].map((each) => ({ ...each, project_id: id }));
       await accounts.member.client.from(table).insert(rows).throwOnError();
     }
     const photos = ["A", "B"].map((letter) => ({

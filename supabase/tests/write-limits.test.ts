@@ -11,7 +11,7 @@ import {
   type TestBackend,
 } from "@vigie/test-backend/test-backend";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { projectContent } from "./project-content";
+import { another, projectContent } from "./project-content";
 import { sendRow } from "./rest";
 
 const servers = hasExternalServer() ? (["embedded", "external"] as const) : (["embedded"] as const);
@@ -46,7 +46,8 @@ describe.each(servers)("limits of writing in the %s PostgreSQL", (server) => {
     backend.sql`update private.project_additions set added_at = added_at - interval '61 minutes'`;
 
   describe.each(projectContent)("of $table", ({ table, row, change }) => {
-    const rows = (count: number) => repeated(count, { ...row, project_id: project });
+    const rows = (count: number) =>
+      repeated(count, row).map((each) => ({ ...another(each), project_id: project }));
     const count = async () => {
       const stored = await backend.sql`
         select from ${backend.sql(table)} where project_id = ${project}`;

@@ -4,7 +4,7 @@ import type { Donor } from "@vigie/domain/forms/donor";
 import * as v from "valibot";
 import { updateRow } from "@/data/changes/update-row";
 import { database } from "@/lib/supabase";
-import { unwrap } from "@/lib/unwrap";
+import { unwrap, unwrapAs } from "@/lib/unwrap";
 import { renditionRow, renditionsSelect } from "./rendition-row";
 import { contentRows } from "./rows";
 
@@ -60,30 +60,45 @@ interface DescribedPicture {
  * @throws {DataError}
  */
 export async function saveDonor(
-  { projectId, image }: DescribedPicture,
+  picture: DescribedPicture,
   known: StoredDonor | null,
   change: Partial<Donor>,
 ): Promise<void> {
-  if (known !== null) {
-    await updateRow({
-      table: "donors",
-      id: known.id,
-      loaded: known,
-      mine: change,
-      columns: { website: "website_url" },
-      select: columns,
-      row: donor,
-      failure: saveFailure,
-    });
-    return;
-  }
+  if (known !== null) return changeDonor(known, change);
   const { name = null, website = null } = change;
-  unwrap(
-    await database()
-      .from("donors")
-      .insert({ project_id: projectId, image, name, website_url: website }),
-    saveFailure,
-  );
+  const added = await database().from("donors").insert({
+    project_id: picture.projectId,
+    image: picture.image,
+    name,
+    website_url: website,
+  });
+  if (added.error?.code !== UNIQUE_VIOLATION) return void unwrap(added, saveFailure);
+  // Something was said of it since the page was loaded, here or by another member.
+  const stored = await findDonor(picture);
+  await changeDonor({ ...stored, name: null, website: null, updated_at: LONG_AGO }, change);
+}
+
+async function changeDonor(loaded: StoredDonor, change: Partial<Donor>): Promise<void> {
+  await updateRow({
+    table: "donors",
+    id: loaded.id,
+    loaded,
+    mine: change,
+    columns: { website: "website_url" },
+    select: columns,
+    row: donor,
+    failure: saveFailure,
+  });
+}
+
+async function findDonor({ projectId, image }: DescribedPicture): Promise<StoredDonor> {
+  const stored = await database()
+    .from("donors")
+    .select<string, unknown>(columns)
+    .eq("project_id", projectId)
+    .eq("image", image)
+    .single();
+  return unwrapAs(donor, stored, saveFailure);
 }
 
 /**
@@ -108,14 +123,22 @@ export async function describeDonorPictures(
       ...renditionColumns(renditions),
     }));
   for (let at = 0; at < rows.length; at += ROWS_AT_ONCE) {
-    unwrap(
-      await database()
-        .from("donors")
-        .insert(rows.slice(at, at + ROWS_AT_ONCE)),
-      failure,
-    );
+    const added = await database()
+      .from("donors")
+      .insert(rows.slice(at, at + ROWS_AT_ONCE));
+    // Something was said of one of them meanwhile, which is left out then.
+    if (added.error?.code === UNIQUE_VIOLATION) {
+      return describeDonorPictures(projectId, pictures, failure);
+    }
+    unwrap(added, failure);
   }
 }
+
+/** PostgreSQL's code for a second row of what there is once: one picture has one. */
+const UNIQUE_VIOLATION = "23505";
+
+/** A moment that no row has, so that a change of it is merged with what is stored. */
+const LONG_AGO = "1970-01-01T00:00:00Z";
 
 /** So many rows one request may write. */
 const ROWS_AT_ONCE = 100;

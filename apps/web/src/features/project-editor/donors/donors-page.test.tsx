@@ -366,6 +366,49 @@ describe("a donor", () => {
     expect(button("Delete Fondation Rivelune")).toBeVisible();
   });
 
+  it("is one, whose address is typed before the name is stored", async ({
+    store,
+    open,
+    backend,
+    project,
+    images,
+  }) => {
+    await store("a.png");
+    const user = await open();
+    const letGo = holdCalls(backend, "POST", "donors");
+    await user.type(await field("Name of Donor 1"), "Fondation Rivelune");
+    await user.tab();
+    await user.type(await field("Website of Donor 1"), "https://rivelune.example{Enter}");
+    letGo();
+    const [image] = await images();
+    await waitFor(async () =>
+      expect(await donors(backend, project)).toEqual([
+        { image, name: "Fondation Rivelune", website_url: "https://rivelune.example" },
+      ]),
+    );
+    await settled("Website of Donor 1");
+  });
+
+  it("keeps the name that another member gave meanwhile, and what was typed", async ({
+    store,
+    open,
+    backend,
+    project,
+    images,
+  }) => {
+    await store("a.png");
+    const user = await open();
+    const [image = ""] = await images();
+    await backend.sql`
+      insert into donors (project_id, image, name) values (${project.id}, ${image}, 'Theirs')`;
+    const name = await field("Name of Donor 1");
+    await user.type(name, "Mine{Enter}");
+    await waitFor(() => expect(name).toHaveAccessibleDescription("Failed to save donor"));
+    expectLogged("Failed to save donor");
+    expect(name).toHaveValue("Mine");
+    expect(await donors(backend, project)).toEqual([{ image, name: "Theirs", website_url: null }]);
+  });
+
   it("goes with the picture", async ({ store, open, backend, project, images, files }) => {
     await store("a.png");
     const [image = ""] = await images();

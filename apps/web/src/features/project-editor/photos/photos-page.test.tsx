@@ -1,4 +1,4 @@
-import { createEvent, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { act, createEvent, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import type { UserEvent } from "@testing-library/user-event";
 import { test } from "@vigie/test-backend/fixtures";
 import type { TestBackend } from "@vigie/test-backend/test-backend";
@@ -460,6 +460,47 @@ describe("a caption", () => {
       expect(await saved(backend, project)).toEqual([{ caption: "The well" }]),
     );
     await settled();
+  });
+
+  it("is sent once, where the field is left right behind Enter", async ({
+    store,
+    open,
+    backend,
+  }) => {
+    await store("well.jpg");
+    const user = await open();
+    const field = await caption("well.jpg");
+    await user.type(field, "The well");
+    const sent: string[] = [];
+    sendRequestsTo(async (input, init) => {
+      const request = new Request(input, init);
+      if (request.method === "PATCH") sent.push(request.url);
+      return backend.fetch(request);
+    });
+    // Before the page is drawn anew.
+    act(() => {
+      fireEvent.keyDown(field, { key: "Enter" });
+      fireEvent.blur(field);
+    });
+    await screen.findByRole("button", { name: "Delete The well" });
+    await settled();
+    expect(sent).toHaveLength(1);
+  });
+
+  it("that is typed is asked about before the page is left by a reload", async ({
+    store,
+    open,
+  }) => {
+    await store("well.jpg");
+    const user = await open();
+    const asksAtReload = () => !fireEvent(window, new Event("beforeunload", { cancelable: true }));
+    const field = await caption("well.jpg");
+    await user.click(field);
+    expect(asksAtReload()).toBe(false);
+    await user.type(field, "The w");
+    expect(asksAtReload()).toBe(true);
+    await user.keyboard("{Escape}");
+    expect(asksAtReload()).toBe(false);
   });
 
   it("is saved when the field is left, and emptied again", async ({

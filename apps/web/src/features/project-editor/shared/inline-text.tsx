@@ -1,6 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import * as v from "valibot";
+import { useUnsavedChanges } from "@/components/hooks/use-unsaved-changes";
 import { TextInput } from "@/components/ui/text-field";
 import { errorMessage } from "@/lib/unwrap";
 
@@ -66,22 +67,31 @@ function OpenText({ text, label, schema, save, onClose }: OpenTextProps) {
   const input = useRef<HTMLInputElement>(null);
   const errorId = useId();
   const { mutate, error, isPending, reset } = useMutation({ mutationFn: save });
+  // The next event may come before what is under way is drawn, as a Tab right behind Enter does.
+  const isSaving = useRef(false);
+  useUnsavedChanges(typed.trim() !== text && !isPending);
   useEffect(() => input.current?.select(), []);
 
   const close = () => onClose(document.activeElement === input.current);
   const submit = () => {
-    if (isPending) return;
+    if (isSaving.current) return;
     if (typed.trim() === text) return close();
     const checked = v.safeParse(schema, typed);
     if (!checked.success) return setRefusal(checked.issues[0].message);
     setRefusal(null);
-    mutate(checked.output, { onSuccess: close });
+    isSaving.current = true;
+    mutate(checked.output, {
+      onSuccess: close,
+      onSettled: () => {
+        isSaving.current = false;
+      },
+    });
   };
   const onKeyDown = (event: KeyboardEvent) => {
     // Enter also ends what an input method composes.
     if (event.nativeEvent.isComposing) return;
     if (event.key === "Enter") submit();
-    else if (event.key === "Escape" && !isPending) close();
+    else if (event.key === "Escape" && !isSaving.current) close();
     else return;
     event.preventDefault();
     event.stopPropagation();

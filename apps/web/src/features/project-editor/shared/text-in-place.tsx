@@ -1,5 +1,5 @@
 import { type QueryKey, useMutation } from "@tanstack/react-query";
-import { type KeyboardEvent, useId, useState } from "react";
+import { type KeyboardEvent, useId, useRef, useState } from "react";
 import * as v from "valibot";
 import { useUnsavedChanges } from "@/components/hooks/use-unsaved-changes";
 import { controlClasses } from "@/components/ui/field";
@@ -32,9 +32,11 @@ export function TextInPlace(props: TextInPlaceProps) {
   /** What was typed; null while it is what is stored. */
   const [typed, setTyped] = useState<string | null>(null);
   const [refusal, setRefusal] = useState<string>();
+  // The next event may come before what is under way is drawn, as a Tab right behind Enter does.
+  const isSaving = useRef(false);
   const save = useMutation({ mutationFn: onSave, meta: { refetch: [queryKey] } });
   const problem = refusal ?? (save.error ? errorMessage(save.error) : undefined);
-  useUnsavedChanges(typed !== null && problem !== undefined);
+  useUnsavedChanges(typed !== null && typed !== (value ?? "") && !save.isPending);
 
   const takeBack = () => {
     setTyped(null);
@@ -42,11 +44,17 @@ export function TextInPlace(props: TextInPlaceProps) {
     save.reset();
   };
   const finish = () => {
-    if (typed === null || save.isPending) return;
+    if (typed === null || isSaving.current) return;
     const checked = v.safeParse(schema, typed);
     if (!checked.success) return setRefusal(checked.issues[0].message);
     if (checked.output === value) return takeBack();
-    save.mutate(checked.output, { onSuccess: takeBack });
+    isSaving.current = true;
+    save.mutate(checked.output, {
+      onSuccess: takeBack,
+      onSettled: () => {
+        isSaving.current = false;
+      },
+    });
   };
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     if (event.key === "Enter" && !event.nativeEvent.isComposing) {
@@ -54,7 +62,7 @@ export function TextInPlace(props: TextInPlaceProps) {
       finish();
     } else if (event.key === "Escape" && typed !== null) {
       event.stopPropagation();
-      takeBack();
+      if (!isSaving.current) takeBack();
     }
   };
   return (

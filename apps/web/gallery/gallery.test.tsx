@@ -11,6 +11,7 @@ const notShown = [
   "forms/conflict-notes",
   "forms/drop-zone-face",
   "forms/form",
+  "layout/editor-heading",
   "layout/main-content",
   "layout/page-title",
   "layout/part-boundary",

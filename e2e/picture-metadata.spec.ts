@@ -98,7 +98,9 @@ test.describe("a photo that tells where it was taken", () => {
     const sizes = await Promise.all(
       stored.map(({ file_name }) =>
         page
-          .getByRole("img", { name: file_name })
+          .getByRole("listitem")
+          .filter({ has: page.getByRole("button", { name: `Delete ${file_name}` }) })
+          .locator("img")
           .evaluate(async (image) =>
             image instanceof HTMLImageElement
               ? image.decode().then(() => [image.naturalWidth, image.naturalHeight])

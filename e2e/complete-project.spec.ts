@@ -174,6 +174,10 @@ async function socialMedia(page: Page): Promise<void> {
   await open(page, "Social Media");
   await page.getByLabel("Keywords").fill("#EauKaya");
   await add(page, "Save Keyword", page.getByText("Keyword saved successfully"));
+  await page.getByLabel("Text", { exact: true }).fill("Borehole 7 runs.");
+  await page.locator("input[type=file]").setInputFiles([picture("post.png")]);
+  await expect(page.getByRole("img", { name: "The picture of the post" })).toBeVisible();
+  await add(page, "Add Post", page.getByRole("button", { name: "Delete Borehole 7 runs." }));
 }
 
 async function donors(page: Page): Promise<void> {
@@ -244,6 +248,17 @@ async function checkContent(vigie: Vigie): Promise<void> {
       file_data: `data:text/csv;base64,${report.toString("base64")}`,
     },
   ]);
+  expect(await vigie.rows("social_media_posts?select=description,original_url,picture_rs")).toEqual(
+    [
+      {
+        description: "Borehole 7 runs.",
+        original_url: null,
+        picture_rs: expect.stringMatching(
+          /^\/storage\/v1\/object\/public\/project-images\/[0-9a-f-]{36}\/[0-9a-z]{24}-\d+\.(?:avif|webp)$/,
+        ),
+      },
+    ],
+  );
   expect(
     await vigie.rows("team?select=first_name,last_name,job_title,photo_url,linkedin_url"),
   ).toEqual([

@@ -218,15 +218,14 @@ describe.each(servers)("renditions of pictures in the %s PostgreSQL", (server) =
       expect(await unused(project_id)).toEqual([file]);
     });
 
-    it("come back with a picture that is put back", async () => {
+    it.each([
+      { table: "photos_projet", row: { la_photo: image } },
+      { table: "social_media_posts", row: { description: "Rain!", picture_rs: image } },
+    ] as const)("come back with a row of $table that is put back", async ({ table, row }) => {
       const project_id = await projectOf(accounts, true);
-      const id = await add("photos_projet", {
-        project_id,
-        la_photo: image,
-        ...described(project_id),
-      });
+      const id = await add(table, { project_id, ...row, ...described(project_id) });
       const { client } = accounts.owner;
-      await client.from("photos_projet").delete().eq("id", id).throwOnError();
+      await client.from(table).delete().eq("id", id).throwOnError();
       const { data } = await client
         .from("history")
         .select("id")
@@ -234,7 +233,7 @@ describe.each(servers)("renditions of pictures in the %s PostgreSQL", (server) =
         .single()
         .throwOnError();
       await client.rpc("put_back", { entry: data.id }).throwOnError();
-      expect(await stored("photos_projet", id)).toEqual(described(project_id));
+      expect(await stored(table, id)).toEqual(described(project_id));
     });
 
     it("are told to members of the project's organisation alone, where no server deletes them", async () => {

@@ -5,6 +5,7 @@ import { Card } from "@/components/ui/card";
 import { Chip } from "@/components/ui/chip";
 import { ChipInput } from "@/components/ui/chip-input";
 import { DateField } from "@/components/ui/date-field";
+import { DateTimeField } from "@/components/ui/date-time-field";
 import { Dialog, DialogActions } from "@/components/ui/dialog";
 import { Drawer } from "@/components/ui/drawer";
 import { Field } from "@/components/ui/field";
@@ -82,6 +83,11 @@ export const primitives: Entries = {
   ),
   "ui/date-field": inField((state) =>
     held("2025-03-01", (value, hold) => <DateField value={value} onChange={hold} {...state} />),
+  ),
+  "ui/date-time-field": inField((state) =>
+    held("2025-03-01T14:05", (value, hold) => (
+      <DateTimeField value={value} onChange={hold} {...state} />
+    )),
   ),
   "ui/dialog": each(texts, (text) =>
     held(false, (open, setOpen) => (

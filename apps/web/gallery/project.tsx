@@ -49,7 +49,11 @@ const report = {
   fileBytes: 2048,
 };
 const icon = <Download aria-hidden className="size-5" />;
-const posted = { description: longText, publishedAt: now.toISOString() };
+const posted = {
+  description: longText,
+  publishedAt: now.toISOString(),
+  originalUrl: "https://social.example/kaya/7",
+};
 
 function documents(titles: readonly string[]) {
   return (

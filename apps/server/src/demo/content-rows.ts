@@ -63,11 +63,12 @@ export async function contentRows(
       }),
     ),
     social_media_posts: await Promise.all(
-      project.posts.map(async ({ description, daysAgo, picture }) => ({
+      project.posts.map(async ({ description, daysAgo, picture, original }) => ({
         project_id: projectId,
         description,
         picture_rs: picture ? await readAssetAsDataUrl(`posts/${picture}.webp`) : null,
         date_publication: daysBefore(now, daysAgo).toISOString(),
+        original_url: original ?? null,
       })),
     ),
   };

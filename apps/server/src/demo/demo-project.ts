@@ -43,6 +43,8 @@ interface DemoPost {
   daysAgo: number;
   /** File in `posts/` below the assets, without extension. */
   picture?: string;
+  /** The address of the original. */
+  original?: string;
 }
 
 /**

@@ -46,6 +46,7 @@ const forms = [
   ["a team member", () => page("team"), "Job Title", "Driller"],
   ["a press link", () => page("press"), "Press URL", "https://example.org/b"],
   ["a keyword", () => page("social-media"), "Keywords", "wells"],
+  ["a post", () => page("social-media"), "Text", "Borehole 7 runs."],
   ["the settings", () => "/settings", "Facebook", "https://facebook.com/wells"],
   ["a new project", () => "/add-project", "Project Title", "Schools of Dori"],
 ] as const;

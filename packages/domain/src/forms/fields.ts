@@ -2,6 +2,7 @@ import * as v from "valibot";
 import { isStorableImage } from "../files/stored-image";
 import { isWebAddress, WEB_ADDRESS_INVALID } from "../files/web-address";
 import { isIsoDate, isStorableDate } from "../format/dates";
+import { momentOfLocal } from "../format/local-moment";
 import { numberText, type ParsedNumber } from "../format/numbers";
 import { countCharacters, isVisible, storableLine, storableText } from "../format/text";
 import {
@@ -134,6 +135,29 @@ export const optionalDate = v.pipe(
   v.check((text) => !isIsoDate(text) || isStorableDate(text), "Enter a date from 1900 to 2999"),
   v.transform(blankToNull),
 );
+
+/**
+ * A date and time that must be given, as an input holds it (`2025-03-15T14:05`, where the person is);
+ * an ISO timestamp in UTC.
+ */
+export function requiredMoment(messageWhenBlank: string) {
+  return v.pipe(
+    v.string(),
+    v.trim(),
+    v.nonEmpty(messageWhenBlank),
+    v.rawTransform<string, string>(({ dataset, addIssue, NEVER }) => {
+      const moment = momentOfLocal(dataset.value);
+      if (moment !== null && isStorableDate(moment.slice(0, 10))) return moment;
+      addIssue({
+        message:
+          moment === null
+            ? "Enter a date and time that exist, for example 2025-03-15 14:05"
+            : "Enter a date from 1900 to 2999",
+      });
+      return NEVER;
+    }),
+  );
+}
 
 /** A web address that must be given. */
 export function requiredWebAddress(messageWhenBlank: string) {

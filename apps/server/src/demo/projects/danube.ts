@@ -90,6 +90,7 @@ export const danube: DemoProject = {
         "Nineteen Dalmatian pelicans at the first opening this morning. Before the opening there were none. #DeltaVie",
       daysAgo: 8,
       picture: "danube-pelicans",
+      original: "https://social.example/deltavie/pelicans",
     },
     {
       description:

@@ -110,12 +110,14 @@ export const kaya: DemoProject = {
         "Borehole 7 in Louda-Peulh runs since this morning: 4 cubic metres an hour, and the first test shows no nitrate problem. Thank you to the 34 people who dug the trench for the pipe. #EauKaya",
       daysAgo: 3,
       picture: "kaya-tap",
+      original: "https://social.example/eaukaya/borehole-7",
     },
     {
       description:
         "Committee day in Damesma. The accounts of the last quarter hang on the wall of the school, every line of them. #EauKaya",
       daysAgo: 17,
       picture: "kaya-flip-chart",
+      original: "https://social.example/eaukaya/committee-day",
     },
     {
       description:

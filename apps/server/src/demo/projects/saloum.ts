@@ -80,6 +80,7 @@ export const saloum: DemoProject = {
         "First low tide of the season: 62 people, 8,400 propagules, and a picnic on the boats. #Saloum",
       daysAgo: 6,
       picture: "saloum-propagules",
+      original: "https://social.example/saloum/low-tide",
     },
     {
       description:

@@ -54,6 +54,7 @@ export const satkhira: DemoProject = {
         "First heavy rain, first full tank: 5,000 litres in two nights for the girls’ school. #BrishtirPani",
       daysAgo: 4,
       picture: "satkhira-umbrellas",
+      original: "https://social.example/brishtirpani/first-rain",
     },
     {
       description:

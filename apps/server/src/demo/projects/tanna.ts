@@ -50,6 +50,7 @@ export const tanna: DemoProject = {
         "Six tanks, one boat, a calm sea: landed at Lenakel before lunch. Next, the road. #TannaWota",
       daysAgo: 2,
       picture: "tanna-landing",
+      original: "https://social.example/tannawota/landing",
     },
   ],
   donors: ["hallam-and-wren-water-fund"],

@@ -39,5 +39,5 @@ export function useFormFocus(round: number, isEditing: boolean): FormFocus {
 }
 
 function focusFirstField(form: HTMLFormElement | null): void {
-  form?.querySelector("input")?.focus({ preventScroll: true });
+  form?.querySelector<HTMLElement>("input, textarea")?.focus({ preventScroll: true });
 }

@@ -3,7 +3,7 @@ import { displayValue, readInput } from "@/lib/bad-input";
 import { classNames } from "@/lib/class-names";
 import { controlClasses, useFieldControl } from "./field";
 
-/** What number and date fields take; made for the `field` of react-hook-form's Controller. */
+/** What number, date and time fields take; made for the `field` of react-hook-form's Controller. */
 export interface NativeInputProps
   extends Omit<ComponentProps<"input">, "value" | "onChange" | "type"> {
   /** The typed text, `''` when empty, or `BAD_INPUT`. */
@@ -22,7 +22,7 @@ export function NativeInput({
   onBlur,
   className,
   ...rest
-}: NativeInputProps & { type: "number" | "date" }) {
+}: NativeInputProps & { type: "number" | "date" | "datetime-local" }) {
   const report = ({ currentTarget }: SyntheticEvent<HTMLInputElement>) => {
     const text = readInput(currentTarget);
     if (text !== value) onChange(text);

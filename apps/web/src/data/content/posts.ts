@@ -4,17 +4,26 @@ import * as v from "valibot";
 import { storedImageAddress } from "@/data/projects/stored-image-address";
 import { database } from "@/lib/supabase";
 import { unwrap } from "@/lib/unwrap";
+import { renditionRow, renditionsSelect } from "./rendition-row";
 import { contentRows } from "./rows";
 
-const post = v.object({
+/** What is asked for of a post, in the words of PostgREST. */
+export const postSelect = `id, description, publishedAt:date_publication, originalUrl:original_url, updated_at, ${renditionsSelect}`;
+
+/** What arrives of a post; its smaller versions of a picture are read by `readRenditions`. */
+export const postRow = v.object({
   id: v.string(),
   description: v.string(),
   /** When it was published: an ISO timestamp. */
   publishedAt: v.string(),
+  /** Where it was published first, `http` or `https`; null where that is not known. */
+  originalUrl: v.nullable(v.string()),
+  updated_at: v.string(),
+  ...renditionRow,
 });
 
 /** A post about a project; its picture is loaded apart. */
-export interface SocialMediaPost extends v.InferOutput<typeof post> {
+export interface SocialMediaPost extends v.InferOutput<typeof postRow> {
   /** Whether there is a picture that may be loaded. */
   hasImage: boolean;
 }
@@ -23,11 +32,14 @@ const loadFailure = "Failed to load social media updates";
 
 const rows = contentRows("social_media_posts", {
   key: ["social-media-posts"],
-  columns: "id, description, publishedAt:date_publication",
-  row: post,
+  columns: postSelect,
+  row: postRow,
   newestBy: "date_publication",
-  failures: { load: loadFailure },
+  failures: { load: loadFailure, remove: "Failed to delete post" },
 });
+
+/** Deletes a post. */
+export const deletePost = rows.remove;
 
 /** What `storedImageAddress` finds an address for; others would only hold a place free. */
 const ownImage = [
@@ -56,9 +68,10 @@ export function socialMediaPostsQuery(projectId: string) {
 }
 
 /** Where the picture of one post is loaded from; null for none that may be loaded. */
-export function postImageQuery(id: string) {
+export function postImageQuery({ id, updated_at }: Pick<SocialMediaPost, "id" | "updated_at">) {
   return queryOptions({
-    queryKey: ["post-pictures", id],
+    // A changed post may have another picture.
+    queryKey: ["post-pictures", id, updated_at],
     queryFn: async ({ signal }): Promise<string | null> => {
       const { picture: image } = unwrap(
         await database()

@@ -13,10 +13,17 @@ interface PhotoPictureProps {
   onMissing?: () => void;
   /** Where it is loaded from else; undefined while that is not known, null where it cannot be shown. */
   address: string | null | undefined;
+  /** How wide it is shown, in the words of `sizes`; one of several beside each other unless it says. */
+  sizes?: string;
 }
 
 /** A photo in its place, which it fills; decorative, because what holds it is named. */
-export function PhotoPicture({ renditions = null, onMissing, address }: PhotoPictureProps) {
+export function PhotoPicture({
+  renditions = null,
+  onMissing,
+  address,
+  sizes = oneOfSeveral,
+}: PhotoPictureProps) {
   const [broken, setBroken] = useState<string>();
   if (renditions !== null && renditions.base !== broken) {
     const fail = () => {
@@ -27,7 +34,7 @@ export function PhotoPicture({ renditions = null, onMissing, address }: PhotoPic
       <RenditionImage
         renditions={renditions}
         alt=""
-        sizes={oneOfSeveral}
+        sizes={sizes}
         onMissing={fail}
         className="size-full object-cover"
       />

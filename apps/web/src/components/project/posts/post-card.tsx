@@ -1,4 +1,6 @@
+import { isWebAddress } from "@vigie/domain/files/web-address";
 import { formatTimestampDay } from "@vigie/domain/format/dates";
+import { ExternalLink } from "lucide-react";
 import type { ReactNode } from "react";
 import { ClampedText } from "./clamped-text";
 
@@ -6,20 +8,36 @@ interface PostCardProps {
   description: string;
   /** When it was published: an ISO timestamp. */
   publishedAt: string;
+  /** Where it was published first; null where that is not known. */
+  originalUrl: string | null;
   /** A `PostPicture`; null for none. */
   picture: ReactNode;
 }
 
-/** One post: its picture, the beginning of its text, and when it was published. */
-export function PostCard({ description, publishedAt, picture }: PostCardProps) {
+/** One post: its picture, the beginning of its text, when it was published, and the original. */
+export function PostCard({ description, publishedAt, originalUrl, picture }: PostCardProps) {
   return (
     <li className="flex min-w-0 flex-col overflow-hidden rounded-card border border-line bg-surface">
       {picture}
       <div className="flex flex-col gap-3 p-5">
         <ClampedText text={description} />
-        <time dateTime={publishedAt} className="text-muted text-sm">
-          {formatTimestampDay(publishedAt)}
-        </time>
+        <div className="flex flex-wrap items-center justify-between gap-x-4 text-sm">
+          <time dateTime={publishedAt} className="text-muted">
+            {formatTimestampDay(publishedAt)}
+          </time>
+          {originalUrl !== null && isWebAddress(originalUrl) ? (
+            <a
+              href={originalUrl}
+              target="_blank"
+              rel="noopener noreferrer"
+              title={originalUrl}
+              className="-my-2 inline-flex min-h-11 items-center gap-1.5 rounded-sm font-semibold text-primary hover:underline"
+            >
+              See original <ExternalLink aria-hidden className="size-4" />
+              <span className="sr-only">(opens in a new tab)</span>
+            </a>
+          ) : null}
+        </div>
       </div>
     </li>
   );

@@ -1,11 +1,15 @@
 import { useQuery } from "@tanstack/react-query";
-import { formatTimestampDay } from "@vigie/domain/format/dates";
+import { shortened } from "@vigie/domain/history/shown-value";
 import { ErrorBanner } from "@/components/layout/error-banner";
 import { Button } from "@/components/ui/button";
-import { socialMediaPostsQuery } from "@/data/content/posts";
+import { deletePost, type SocialMediaPost, socialMediaPostsQuery } from "@/data/content/posts";
+import { AddPanel } from "@/features/project-editor/shared/add-panel";
 import { Collection } from "@/features/project-editor/shared/collection";
+import { useCollection } from "@/features/project-editor/shared/use-collection";
+import { PostForm } from "./post-form";
+import { PostRow } from "./post-row";
 
-/** The posts that visitors see on the project page, to be read only: no screen makes them. */
+/** The posts of the project page. Where they cannot be loaded, the keyword above them still can be. */
 export function SocialMediaPosts({ projectId }: { projectId: string }) {
   const posts = useQuery(socialMediaPostsQuery(projectId));
   if (posts.error) {
@@ -15,27 +19,61 @@ export function SocialMediaPosts({ projectId }: { projectId: string }) {
       </ErrorBanner>
     );
   }
-  if (!posts.data) return null;
+  return posts.data ? <Posts projectId={projectId} posts={posts.data} /> : null;
+}
+
+interface PostsProps {
+  projectId: string;
+  /** Newest first. */
+  posts: readonly SocialMediaPost[];
+}
+
+const textsOf = ({ description, originalUrl }: SocialMediaPost) => [description, originalUrl ?? ""];
+
+/** The posts, newest first, and the form that adds one or changes one where it stands. */
+function Posts({ projectId, posts }: PostsProps) {
+  const collection = useCollection<SocialMediaPost>({
+    projectId,
+    rows: posts,
+    textsOf,
+    remove: deletePost,
+    queryKey: socialMediaPostsQuery(projectId).queryKey,
+    success: "Post deleted successfully",
+    question: ({ description, hasImage }) => ({
+      title: "Delete this post?",
+      text: `“${shortened(description)}” is deleted${hasImage ? ", with its picture" : ""}. You can put it back from the history for 30 days.`,
+      action: "Delete post",
+    }),
+  });
+  const form = <PostForm key={collection.formKey} projectId={projectId} collection={collection} />;
+
   return (
-    <Collection
-      heading="Posts on the project page"
-      count={posts.data.length}
-      empty="No social media posts have been published for this project yet."
-    >
-      {(rows) => (
-        <ul ref={rows} className="divide-y divide-line rounded-card border border-line bg-surface">
-          {posts.data.map(({ id, description, publishedAt }) => (
-            <li key={id} className="px-4 py-3 sm:px-5">
-              <time dateTime={publishedAt} className="text-muted text-sm">
-                {formatTimestampDay(publishedAt)}
-              </time>
-              <p dir="auto" className="wrap-anywhere line-clamp-3">
-                {description}
-              </p>
-            </li>
-          ))}
-        </ul>
-      )}
-    </Collection>
+    <>
+      <AddPanel label="Add a post" isEmpty={posts.length === 0}>
+        {collection.isEditedRowShown ? null : form}
+      </AddPanel>
+      <Collection
+        heading="Posts on the project page"
+        count={posts.length}
+        empty="No posts have been added yet. Add your first post using the form above."
+        focus={collection.removal.focus}
+        search={collection.search}
+      >
+        {(rows) => (
+          <ul
+            ref={rows}
+            aria-label="Posts"
+            className="divide-y divide-line rounded-card border border-line bg-surface"
+          >
+            {collection.shown.map((post) => {
+              const row = collection.row(post);
+              return (
+                <PostRow key={post.id} post={post} form={row.isEdited ? form : null} {...row} />
+              );
+            })}
+          </ul>
+        )}
+      </Collection>
+    </>
   );
 }

@@ -1,10 +1,15 @@
 import { useQuery } from "@tanstack/react-query";
+import { momentOfLocal } from "@vigie/domain/format/local-moment";
+import { isChosenPicture } from "@vigie/domain/forms/post";
+import * as v from "valibot";
 import { PagePreview } from "@/components/layout/preview/page-preview";
 import { KeywordBadge } from "@/components/project/posts/keyword-badge";
 import { PostCard } from "@/components/project/posts/post-card";
 import { PostCards } from "@/components/project/posts/post-cards";
 import { PostPicture } from "@/components/project/posts/post-picture";
-import { postImageQuery, socialMediaPostsQuery } from "@/data/content/posts";
+import { type SocialMediaPost, socialMediaPostsQuery } from "@/data/content/posts";
+import { useRowsWithTyped } from "@/features/project-editor/shared/typed-row";
+import { PostImage } from "./post-image";
 
 interface SocialPreviewProps {
   projectId: string;
@@ -12,21 +17,55 @@ interface SocialPreviewProps {
   keyword: string;
 }
 
-/** The keyword and the posts as visitors see them. */
+/** A post is shown from the first letter of its text on. */
+const typedPost = v.pipe(
+  v.object({
+    description: v.string(),
+    publishedAt: v.string(),
+    originalUrl: v.string(),
+    picture: v.nullable(v.string()),
+  }),
+  v.check(({ description }) => description.trim() !== ""),
+);
+
+/** A post that is stored or typed, as visitors would see it. */
+interface ShownPost extends Pick<SocialMediaPost, "id" | "description" | "originalUrl"> {
+  publishedAt: string;
+  /** What the form holds; undefined for a post that is not in the form. */
+  picture?: string | null;
+}
+
+/** The keyword and the posts as visitors see them, with the post that is typed. */
 export function SocialPreview({ projectId, keyword }: SocialPreviewProps) {
-  const { data: posts = [] } = useQuery(socialMediaPostsQuery(projectId));
+  const { data: stored = [] } = useQuery(socialMediaPostsQuery(projectId));
+  const posts = useRowsWithTyped<ShownPost, v.InferOutput<typeof typedPost>>(
+    stored,
+    typedPost,
+    ({ publishedAt, ...typed }, id) => ({
+      ...typed,
+      id,
+      publishedAt: momentOfLocal(publishedAt) ?? new Date().toISOString(),
+    }),
+  );
+  const newestFirst = posts.toSorted(
+    (one, other) => Date.parse(other.publishedAt) - Date.parse(one.publishedAt),
+  );
   const text = keyword.trim();
   return (
     <PagePreview>
       <div className="flex flex-col items-start gap-4">
         {text === "" ? null : <KeywordBadge text={text} />}
-        <PostCards posts={posts}>
-          {({ id, description, publishedAt, hasImage }) => (
+        <PostCards posts={newestFirst}>
+          {({ id, description, publishedAt, originalUrl, picture }) => (
             <PostCard
               key={id}
               description={description}
               publishedAt={publishedAt}
-              picture={hasImage ? <PostImage postId={id} /> : null}
+              originalUrl={originalUrl}
+              picture={pictureOf(
+                picture,
+                stored.find((post) => post.id === id),
+              )}
             />
           )}
         </PostCards>
@@ -35,7 +74,8 @@ export function SocialPreview({ projectId, keyword }: SocialPreviewProps) {
   );
 }
 
-function PostImage({ postId }: { postId: string }) {
-  const { data: address, isError } = useQuery(postImageQuery(postId));
-  return <PostPicture address={isError ? null : address} />;
+function pictureOf(typed: string | null | undefined, stored: SocialMediaPost | undefined) {
+  if (typed === null) return null;
+  if (typed !== undefined && isChosenPicture(typed)) return <PostPicture address={typed} />;
+  return stored?.hasImage ? <PostImage post={stored} /> : null;
 }

@@ -1,4 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
+import { readRenditions } from "@vigie/domain/files/renditions";
+import { useState } from "react";
 import { useNearView } from "@/components/hooks/use-near-view";
 import { PostCard } from "@/components/project/posts/post-card";
 import { PostPicture } from "@/components/project/posts/post-picture";
@@ -6,18 +8,29 @@ import { postImageQuery, type SocialMediaPost } from "@/data/content/posts";
 
 /** One post; its picture is loaded when it comes near the view. */
 export function Post({ post }: { post: SocialMediaPost }) {
-  const { id, description, publishedAt, hasImage } = post;
+  const { description, publishedAt, originalUrl, hasImage } = post;
   return (
     <PostCard
       description={description}
       publishedAt={publishedAt}
-      picture={hasImage ? <PostImage postId={id} /> : null}
+      originalUrl={originalUrl}
+      picture={hasImage ? <PostImage post={post} /> : null}
     />
   );
 }
 
-function PostImage({ postId }: { postId: string }) {
+function PostImage({ post }: { post: SocialMediaPost }) {
   const { ref, isNear } = useNearView();
-  const { data: address, isError } = useQuery({ ...postImageQuery(postId), enabled: isNear });
-  return <PostPicture ref={ref} address={isError ? null : address} />;
+  const renditions = readRenditions(post);
+  const [missing, setMissing] = useState<string>();
+  const isInline = renditions === null || renditions.base === missing;
+  const image = useQuery({ ...postImageQuery(post), enabled: isNear && isInline });
+  return (
+    <PostPicture
+      ref={ref}
+      renditions={renditions}
+      onMissing={() => setMissing(renditions?.base)}
+      address={image.isError ? null : image.data}
+    />
+  );
 }

@@ -108,6 +108,50 @@ describe("updates", () => {
     expect(shown).toEqual([PICTURE, `${backend.url}${path}`]);
   });
 
+  it("with smaller versions of a picture load those, in a place of their shape and colour", async ({
+    member,
+    addPost,
+    backend,
+  }) => {
+    const id = await onlineProject(member);
+    const base = `${id}/k3x9k3x9k3x9k3x9.webp`;
+    const folder = `${backend.url}/storage/v1/object/public/project-images/${id}`;
+    await addPost(id, {
+      picture_rs: `/storage/v1/object/public/project-images/${id}/k3x9k3x9k3x9k3x9-1280.webp`,
+      rendition_base: base,
+      picture_width: 1600,
+      picture_height: 900,
+      picture_colour: "#a1b2c3",
+    });
+    await visit(backend, id);
+    await updates();
+    await waitFor(() => expect(document.querySelector("#social img")).not.toBeNull());
+    const image = document.querySelector("#social img");
+    expect(image).toHaveAttribute(
+      "srcset",
+      expect.stringContaining(`${folder}/k3x9k3x9k3x9k3x9-320.webp 320w`),
+    );
+    expect(image).toHaveAttribute("width", "1600");
+    expect(image).toHaveAttribute("height", "900");
+    expect(image).toHaveStyle({ backgroundColor: "#a1b2c3" });
+  });
+
+  it("lead to the original in a new tab, where its address is known", async ({
+    member,
+    addPost,
+    backend,
+  }) => {
+    const id = await onlineProject(member);
+    await addPost(id, { original_url: "https://social.example/kaya/7" });
+    await visit(backend, id);
+    const link = (await updates()).getByRole("link", {
+      name: "See original (opens in a new tab)",
+    });
+    expect(link).toHaveAttribute("href", "https://social.example/kaya/7");
+    expect(link).toHaveAttribute("target", "_blank");
+    expect(link).toHaveAttribute("rel", "noopener noreferrer");
+  });
+
   it("are announced by the keyword alone while there are none", async ({ backend, member }) => {
     await visit(backend, await onlineProject(member, { "mot-rs": "#EauKaya" }));
     expect((await updates()).getByText("#EauKaya")).toBeVisible();

@@ -1,0 +1,151 @@
+import { type Renditions, renditionColumns, widestRendition } from "@vigie/domain/files/renditions";
+import { localIsoMinute } from "@vigie/domain/format/local-moment";
+import { isChosenPicture, type Post } from "@vigie/domain/forms/post";
+import { updateRow } from "@/data/changes/update-row";
+import { dataUrlBlob } from "@/lib/files/download-data-url";
+import { makeRenditions } from "@/lib/images/make-renditions";
+import { database } from "@/lib/supabase";
+import { DataError, unwrap } from "@/lib/unwrap";
+import { postRow, postSelect, type SocialMediaPost } from "./posts";
+import { discardRenditions, uploadRenditions } from "./renditions";
+
+const saveFailure = "Failed to save post";
+
+/**
+ * What the form holds for the stored picture of a post: another text for another picture; null for
+ * none.
+ */
+export function storedPicture(
+  post: Pick<SocialMediaPost, "rendition_base" | "hasImage">,
+): string | null {
+  return post.rendition_base ?? (post.hasImage ? "inline" : null);
+}
+
+/**
+ * Adds a post to a project, its picture first, and gives its id. Where the row is not stored the
+ * picture's files are removed.
+ *
+ * @throws {DataError}
+ */
+export async function createPost(projectId: string, post: Post): Promise<string> {
+  const renditions = await uploadPicture(projectId, post.picture);
+  return storeWith(projectId, renditions, async () => {
+    const { id } = unwrap(
+      await database()
+        .from("social_media_posts")
+        .insert({
+          project_id: projectId,
+          description: post.description,
+          date_publication: post.publishedAt,
+          original_url: post.originalUrl,
+          ...(renditions && pictureColumns(renditions)),
+        })
+        .select("id")
+        .single(),
+      saveFailure,
+    );
+    return id;
+  });
+}
+
+/**
+ * Changes a post, and gives its id. Files of a picture that it had before stay while history can put
+ * it back.
+ *
+ * @throws {RowChangedError} when another member changed the same of it since it was loaded
+ * @throws {RowGoneError} when it was deleted
+ * @throws {DataError}
+ */
+export async function changePost(
+  projectId: string,
+  loaded: SocialMediaPost,
+  post: Post,
+): Promise<string> {
+  const renditions = await uploadPicture(projectId, post.picture);
+  return storeWith(projectId, renditions, async () => {
+    const { id } = await updateRow({
+      table: "social_media_posts",
+      id: loaded.id,
+      loaded,
+      mine: {
+        description: post.description,
+        publishedAt: momentToStore(loaded.publishedAt, post.publishedAt),
+        originalUrl: post.originalUrl,
+        ...changedPicture(loaded, post.picture, renditions),
+      },
+      columns: { publishedAt: "date_publication", originalUrl: "original_url" },
+      select: postSelect,
+      row: postRow,
+      failure: saveFailure,
+    });
+    return id;
+  });
+}
+
+/** The form knows moments to the minute: one that it shows as it was stays as it was. */
+function momentToStore(loaded: string, typed: string): string {
+  const shown = (moment: string) => localIsoMinute(new Date(moment));
+  return shown(loaded) === shown(typed) ? loaded : typed;
+}
+
+async function uploadPicture(
+  projectId: string,
+  picture: string | null,
+): Promise<Renditions | null> {
+  if (!isChosenPicture(picture)) return null;
+  const made = await makeRenditions(dataUrlBlob(picture));
+  if (made) return uploadRenditions(projectId, made, saveFailure);
+  throw new DataError(
+    "This picture is too large to be stored. Choose a smaller one.",
+    { message: "There are no renditions of it" },
+    413,
+  );
+}
+
+type PictureColumns = ReturnType<typeof pictureColumns>;
+
+function pictureColumns(renditions: Renditions | null) {
+  return {
+    ...renditionColumns(renditions),
+    picture_rs: renditions && widestRendition(renditions),
+  };
+}
+
+/** Nothing for a picture that was not touched, so that another person's change of it stays. */
+function changedPicture(
+  loaded: SocialMediaPost,
+  picture: string | null,
+  renditions: Renditions | null,
+): Partial<PictureColumns> {
+  const isRemoved = picture === null && storedPicture(loaded) !== null;
+  return renditions !== null || isRemoved ? pictureColumns(renditions) : {};
+}
+
+/** Stores a row that names renditions. Where it is not stored, they are removed. */
+async function storeWith(
+  projectId: string,
+  renditions: Renditions | null,
+  store: () => Promise<string>,
+): Promise<string> {
+  try {
+    return await store();
+  } catch (error) {
+    if (renditions === null) throw error;
+    const stored = await findPost(projectId, renditions.base).catch(() => undefined);
+    // Only the answer was lost.
+    if (stored) return stored.id;
+    // What is not known to have no row, or cannot be removed now, goes with the next sweep.
+    if (stored === null) await discardRenditions(renditions).catch(() => {});
+    throw error;
+  }
+}
+
+async function findPost(projectId: string, base: string): Promise<{ id: string } | null> {
+  const result = await database()
+    .from("social_media_posts")
+    .select("id")
+    .eq("project_id", projectId)
+    .eq("rendition_base", base)
+    .maybeSingle();
+  return unwrap(result, saveFailure);
+}

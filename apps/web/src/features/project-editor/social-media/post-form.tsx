@@ -1,0 +1,130 @@
+import { valibotResolver } from "@hookform/resolvers/valibot";
+import { localIsoMinute } from "@vigie/domain/format/local-moment";
+import { type Post, type PostInput, postSchema } from "@vigie/domain/forms/post";
+import { POST_DESCRIPTION_MAX_LENGTH } from "@vigie/domain/limits";
+import { useState } from "react";
+import { useController, useForm, useWatch } from "react-hook-form";
+import { CharacterCount } from "@/components/forms/character-count";
+import { fieldsOf } from "@/components/forms/fields-of";
+import { PhotoPicker } from "@/components/forms/photo-picker";
+import { DateTimeField } from "@/components/ui/date-time-field";
+import { Field, FieldNotesContext } from "@/components/ui/field";
+import { TextArea } from "@/components/ui/text-area";
+import { TextField } from "@/components/ui/text-field";
+import { storedPicture } from "@/data/content/post-changes";
+import type { SocialMediaPost } from "@/data/content/posts";
+import { createDrafts } from "@/data/session/drafts";
+import {
+  type CollectionDraft,
+  CollectionForm,
+} from "@/features/project-editor/shared/collection-form";
+import type { RowCollection } from "@/features/project-editor/shared/use-collection";
+import { SMALL_IMAGE } from "@/lib/images/image-plan";
+import { labels, usePostConflicts } from "./use-post-conflicts";
+import { useSavePost } from "./use-save-post";
+import { useShownPicture } from "./use-shown-picture";
+
+interface PostFormProps {
+  projectId: string;
+  collection: RowCollection<SocialMediaPost>;
+}
+
+const drafts = createDrafts<CollectionDraft<SocialMediaPost, PostInput>>();
+
+/** Its files are made of it, the widest of 1280 pixels; it is not stored itself. */
+const pictureLimits = { ...SMALL_IMAGE, longSide: 2048 };
+
+/** Adds a post, or changes one. */
+export function PostForm({ projectId, collection }: PostFormProps) {
+  // What the person knows to be stored; null where a post is added.
+  const [loaded, setLoaded] = useState(collection.editing);
+  const form = useForm<PostInput, unknown, Post>({
+    resolver: valibotResolver(postSchema),
+    defaultValues: formValues(loaded),
+  });
+  const { notes, takeIn, ...conflicts } = usePostConflicts(form, loaded);
+  const save = useSavePost(projectId, loaded, (stored) => {
+    setLoaded(stored);
+    takeIn(formValues(stored));
+  });
+  const { control, formState } = form;
+  // Registered in their order on the page, in which the focus goes to the first that is refused.
+  const field = fieldsOf(form);
+  const { error, ...text } = field("description");
+  const { field: publishedAt } = useController({ control, name: "publishedAt" });
+  const { field: picture } = useController({ control, name: "picture" });
+  const description = useWatch({ control, name: "description" });
+  const shownPicture = useShownPicture(picture.value, loaded);
+  const [isPreparing, setPreparing] = useState(false);
+  const line = { autoComplete: "off", readOnly: save.isPending };
+  return (
+    <CollectionForm
+      collection={collection}
+      form={form}
+      save={save}
+      drafts={drafts}
+      add="Add Post"
+      update="Update Post"
+      isWaiting={isPreparing || conflicts.isOpen}
+      otherFailure={{ error: conflicts.message, reset: () => {} }}
+    >
+      <FieldNotesContext value={notes}>
+        <Field
+          label={labels.description}
+          error={error}
+          hint="The project page shows its first three lines, and the rest on demand."
+          aside={<CharacterCount text={description} limit={POST_DESCRIPTION_MAX_LENGTH} />}
+        >
+          <TextArea
+            rows={4}
+            required
+            readOnly={save.isPending}
+            className="field-sizing-content max-h-96 min-h-[calc(4lh+1.125rem)]"
+            {...text}
+          />
+        </Field>
+        <div className="grid gap-5 md:grid-cols-[minmax(0,1fr)_17rem]">
+          <div className="flex flex-col gap-5">
+            <Field label={labels.publishedAt} error={formState.errors.publishedAt?.message}>
+              <DateTimeField required readOnly={save.isPending} {...publishedAt} />
+            </Field>
+            <TextField
+              label={labels.originalUrl}
+              hint="Optional. The project page links to it."
+              type="url"
+              inputMode="url"
+              {...line}
+              {...field("originalUrl")}
+            />
+          </div>
+          <div>
+            <PhotoPicker
+              label={labels.picture}
+              alt="The picture of the post"
+              image={shownPicture}
+              onChange={picture.onChange}
+              limits={pictureLimits}
+              shape="whole"
+              action="Choose Picture"
+              removeAction="Remove picture"
+              error={formState.errors.picture?.message}
+              disabled={save.isPending}
+              onBusyChange={setPreparing}
+            />
+            {notes.get(labels.picture)}
+          </div>
+        </div>
+      </FieldNotesContext>
+    </CollectionForm>
+  );
+}
+
+/** What the form holds for a stored post; for a new one the present moment is proposed. */
+function formValues(post: SocialMediaPost | null): PostInput {
+  return {
+    description: post?.description ?? "",
+    publishedAt: localIsoMinute(post ? new Date(post.publishedAt) : new Date()),
+    originalUrl: post?.originalUrl ?? "",
+    picture: post && storedPicture(post),
+  };
+}

@@ -1,0 +1,43 @@
+import * as v from "valibot";
+import { isImageDataUrl } from "../files/image-data-url";
+import { POST_DESCRIPTION_MAX_LENGTH } from "../limits";
+import { maxCharacters, optionalWebAddress, requiredMoment, requiredText } from "./fields";
+
+/** The form that adds or edits a social-media post. */
+export const postSchema = v.object({
+  description: v.pipe(
+    requiredText("Text is required"),
+    maxCharacters(
+      POST_DESCRIPTION_MAX_LENGTH,
+      `Text must be at most ${POST_DESCRIPTION_MAX_LENGTH} characters`,
+    ),
+  ),
+  /** When it was published. */
+  publishedAt: requiredMoment("Date and time are required"),
+  /** Address of the original, `null` for none. */
+  originalUrl: optionalWebAddress,
+  /**
+   * `null` for no picture, the data URL of one that was chosen now, and any other text for the one
+   * that is stored.
+   */
+  picture: v.nullable(
+    v.pipe(
+      v.string(),
+      v.check(
+        (picture) => !picture.startsWith("data:") || isImageDataUrl(picture),
+        "Choose a PNG, JPEG, WebP, GIF or AVIF image",
+      ),
+    ),
+  ),
+});
+
+/** What the form holds: the moment as `2025-03-15T14:05` where the person is. */
+export type PostInput = v.InferInput<typeof postSchema>;
+
+/** A checked post; its moment is an ISO timestamp in UTC. */
+export type Post = v.InferOutput<typeof postSchema>;
+
+/** Whether the form holds a picture that was chosen now. */
+export function isChosenPicture(picture: string | null): picture is string {
+  return picture !== null && isImageDataUrl(picture);
+}

@@ -10,7 +10,6 @@ import { sendRequestsTo } from "@/testing/requests";
 
 // Compiled ahead: the first test would wait for it.
 await import("@/app/staff-pages");
-await import("@/features/dashboard/dashboard-page");
 await import("./settings-page");
 
 let administrator: TestMember;
@@ -29,33 +28,31 @@ const heading = () => screen.queryByRole("heading", { name: "Backups" });
 const open = (backend: TestBackend, as: TestMember) => renderApp("/settings", { backend, as });
 
 /**
- * Goes to the settings from the dashboard, from where on `answer` takes the place of the state's call.
+ * Opens the settings, where `answer` takes the place of the state's call.
  *
  * @returns the paths that were answered, which grow
  */
-async function openByWay(
+async function openAndListen(
   backend: TestBackend,
   as: TestMember,
   answer: (request: Request) => Promise<Response> = backend.fetch,
 ): Promise<string[]> {
-  await renderApp("/dashboard", { backend, as });
-  const link = await screen.findByRole("link", { name: "Settings" });
   const answered: string[] = [];
-  sendRequestsTo(async (input, init) => {
+  const fetch: typeof globalThis.fetch = async (input, init) => {
     const request = new Request(input, init);
     const { pathname } = new URL(request.url);
     const response = await (pathname === STATE_CALL ? answer(request) : backend.fetch(request));
     answered.push(pathname);
     return response;
-  });
-  await userEvent.click(link);
+  };
+  await open({ ...backend, fetch }, as);
   return answered;
 }
 
 describe("the state of the backups", () => {
   it("is not shown to members, nor asked for", async ({ backend }) => {
     await backend.sql`insert into private.backup_state (is_automatic) values (true)`;
-    const answered = await openByWay(backend, member);
+    const answered = await openAndListen(backend, member);
     expect(await screen.findByRole("button", { name: "Save Changes" })).toBeVisible();
     await expect.poll(() => answered).toContain("/rest/v1/organisations");
     expect(heading()).not.toBeInTheDocument();
@@ -63,7 +60,7 @@ describe("the state of the backups", () => {
   });
 
   it("is not shown where no server of ours makes backups", async ({ backend }) => {
-    const answered = await openByWay(backend, administrator);
+    const answered = await openAndListen(backend, administrator);
     await waitFor(() => expect(answered).toContain(STATE_CALL));
     expect(heading()).not.toBeInTheDocument();
   });
@@ -114,7 +111,7 @@ describe("the state of the backups", () => {
 
   it("can be asked for again when it was not loaded", async ({ backend }) => {
     await backend.sql`insert into private.backup_state (is_automatic) values (true)`;
-    await openByWay(backend, administrator, () =>
+    await openAndListen(backend, administrator, () =>
       Promise.resolve(new Response('{"message":"No"}', { status: 403 })),
     );
     expect(await screen.findByText("Failed to load the state of the backups")).toBeVisible();

@@ -1,0 +1,64 @@
+import { describe, expect, it } from "vitest";
+import type { HeadTags } from "./head-tags";
+import { inScript, serialiseHead } from "./serialise-head";
+
+const tags: HeadTags = {
+  title: "Wells · Vigie",
+  description: "Twelve wells.",
+  canonicalPath: "/project/1",
+  picture: { path: "/preview/1.png", width: 1200, height: 630, alt: "A well" },
+  type: "article",
+  robots: "index",
+  jsonLd: { name: "Wells" },
+};
+
+function read(html: string): Document {
+  return new DOMParser().parseFromString(`<html><head>${html}</head></html>`, "text/html");
+}
+
+function content(page: Document, name: string): string | null | undefined {
+  return page
+    .querySelector(`meta[name="${name}"], meta[property="${name}"]`)
+    ?.getAttribute("content");
+}
+
+describe("the head as HTML", () => {
+  it("lets no text end its tag", () => {
+    const hostile = `"></title></script><img src=x onerror=alert(1)>`;
+    const page = read(
+      serialiseHead(
+        { ...tags, title: hostile, description: hostile, jsonLd: { name: hostile } },
+        "https://vigie.example",
+      ),
+    );
+    expect(page.querySelector("img")).toBeNull();
+    expect(page.title).toBe(hostile);
+    expect(content(page, "description")).toBe(hostile);
+    expect(JSON.parse(page.querySelector("script")?.textContent ?? "")).toEqual({ name: hostile });
+  });
+
+  it("without a public address has none that would be guessed", () => {
+    const page = read(serialiseHead(tags, null));
+    expect(content(page, "og:url")).toBeUndefined();
+    expect(content(page, "og:image")).toBeUndefined();
+    expect(page.querySelector("link")?.getAttribute("href")).toBe("/project/1");
+  });
+
+  it("of a page that is not to be found has no address", () => {
+    const page = read(serialiseHead({ ...tags, robots: "noindex" }, "https://vigie.example"));
+    expect(content(page, "robots")).toBe("noindex");
+    expect(page.querySelector("link")).toBeNull();
+  });
+
+  it("names whole addresses", () => {
+    const page = read(serialiseHead(tags, "https://vigie.example"));
+    expect(content(page, "og:url")).toBe("https://vigie.example/project/1");
+    expect(content(page, "og:image")).toBe("https://vigie.example/preview/1.png");
+  });
+});
+
+it("data in a script element keep what they are", () => {
+  const value = { text: "</script>\u2028" };
+  expect(inScript(value)).not.toMatch(/[<\u2028]/);
+  expect(JSON.parse(inScript(value))).toEqual(value);
+});

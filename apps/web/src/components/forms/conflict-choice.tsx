@@ -6,8 +6,8 @@ interface ConflictChoiceProps {
   conflict: FieldConflict;
   /** What the field is called. */
   label: string;
-  /** Who stored the other text: `Awa Diop`; empty where that is not known. */
-  by?: string;
+  /** Who stored the other text: `Awa Diop`; left out where that is not known. */
+  by?: string | undefined;
   /** How a value of the field is shown. */
   show?: (value: unknown) => ReactNode;
   onChoose: (choice: "mine" | "theirs") => void;
@@ -15,12 +15,12 @@ interface ConflictChoiceProps {
 
 /** Below a field that two people changed: both texts side by side, and which of them is saved. */
 export function ConflictChoice(props: ConflictChoiceProps) {
-  const { conflict, label, by = "", show = shown, onChoose } = props;
+  const { conflict, label, by, show = shown, onChoose } = props;
   const sides = [
     { side: "mine", title: "Yours", value: conflict.mine, action: "Keep mine" },
     {
       side: "theirs",
-      title: by === "" ? "Stored meanwhile" : `Stored meanwhile by ${by}`,
+      title: by === undefined ? "Stored meanwhile" : `Stored meanwhile by ${by}`,
       value: conflict.theirs,
       action: "Take theirs",
     },

@@ -3,11 +3,9 @@ import { ConflictChoice } from "./conflict-choice";
 import type { Conflicts, FieldConflict } from "./use-conflicts";
 
 interface ConflictNotesOptions {
-  conflicts: Pick<Conflicts, "fields" | "choose">;
+  conflicts: Pick<Conflicts, "fields" | "by" | "choose">;
   /** What the fields are called. */
   labels: Readonly<Record<string, string>>;
-  /** Who stored the other texts; empty where that is not known. */
-  by?: string;
   /** How the values of a field are shown; as they are where it gives nothing. */
   show?: (name: string, value: unknown) => ReactNode;
 }
@@ -23,14 +21,14 @@ export function conflictNotes(options: ConflictNotesOptions): ReadonlyMap<string
 }
 
 function conflictNote(options: ConflictNotesOptions, conflict: FieldConflict): ReactNode {
-  const { conflicts, labels, by, show } = options;
+  const { conflicts, labels, show } = options;
   const { name } = conflict;
   return (
     <ConflictChoice
       key={name}
       conflict={conflict}
       label={labels[name] ?? name}
-      {...(by !== undefined && { by })}
+      by={conflicts.by?.name}
       {...(show && { show: (value: unknown) => show(name, value) })}
       onChoose={(choice) => conflicts.choose(name, choice)}
     />

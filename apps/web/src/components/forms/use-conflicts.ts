@@ -14,9 +14,27 @@ export interface FieldConflict {
   choice: "mine" | "theirs" | null;
 }
 
+/** Who stored the other texts. */
+interface OtherPerson {
+  name: string;
+  /** Whether it is this very person, in another window. */
+  isSelf: boolean;
+}
+
+/** What was found stored when a form was to be saved. */
+export interface StoredMeanwhile<Values> {
+  values: Values;
+  /** Fields that must be asked about also where the form cannot tell that they were changed. */
+  asked?: readonly string[];
+  /** Who stored it; null where that is not known. */
+  by?: OtherPerson | null;
+}
+
 /** What others stored meanwhile, beside what was typed into a form. */
 export interface Conflicts {
   fields: readonly FieldConflict[];
+  /** Who stored the other texts; null where that is not known. */
+  by: OtherPerson | null;
   /** The names of fields that show what another person stored, and that this one did not touch. */
   taken: readonly string[];
   /** Whether there is a choice left to make. */
@@ -34,26 +52,32 @@ export function useConflicts<Values extends FieldValues, Checked>(
 ) {
   const [fields, setFields] = useState<readonly FieldConflict[]>([]);
   const [taken, setTaken] = useState<readonly string[]>([]);
+  const [by, setBy] = useState<OtherPerson | null>(null);
   const { defaultValues = {} } = form.formState;
 
   /** Makes what is stored the form's baseline; says whether there is a choice to make. */
-  function absorb(stored: Values): boolean {
+  function absorb({ values: stored, asked = [], by: person = null }: StoredMeanwhile<Values>) {
     const before: FieldValues = defaultValues;
-    const { merged, conflicts, taken: news } = mergeChanges(before, form.getValues(), stored);
+    const {
+      merged,
+      conflicts,
+      patch,
+      taken: news,
+    } = mergeChanges(before, form.getValues(), stored);
     const typed: FieldValues = merged;
+    const open = [...conflicts, ...Object.keys(patch).filter((name) => asked.includes(name))];
     form.reset(stored);
     form.reset(merged, { keepDefaultValues: true });
-    const again = fields.filter(
-      ({ name, choice }) => choice === "theirs" && !conflicts.includes(name),
-    );
+    const again = fields.filter(({ name, choice }) => choice === "theirs" && !open.includes(name));
     setFields([
       ...again.map((field) => ({ ...field, theirs: stored[field.name] })),
-      ...conflicts.map(
+      ...open.map(
         (name): FieldConflict => ({ name, mine: typed[name], theirs: stored[name], choice: null }),
       ),
     ]);
     setTaken(news);
-    return conflicts.length > 0;
+    setBy(person);
+    return open.length > 0;
   }
 
   /** Puts one of the two into the field, and keeps the other to come back to. */
@@ -75,5 +99,5 @@ export function useConflicts<Values extends FieldValues, Checked>(
   }
 
   const isOpen = fields.some(({ choice }) => choice === null);
-  return { fields, taken, isOpen, absorb, choose, settle };
+  return { fields, by, taken, isOpen, absorb, choose, settle };
 }

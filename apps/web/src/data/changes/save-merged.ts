@@ -6,18 +6,38 @@ export interface TimedRow {
   updated_at: string;
 }
 
-/** Another person changed what was about to be saved; what does not fit together is asked about. */
+/** Who changed something, for the person who meets the change. */
+export interface Changer {
+  name: string;
+  /** Whether it is this very person, in another window or on another device. */
+  isSelf: boolean;
+}
+
+/** What was about to be saved was changed meanwhile; what does not fit together is asked about. */
 export class RowChangedError<Row extends TimedRow> extends DataError {
   /** What is stored now; a change that starts from it replaces it. */
   readonly stored: Row;
   /** The columns that both changed; none where their changes are refused together. */
   readonly columns: readonly string[];
+  /** Who changed it last; null where that is not known. */
+  readonly by: Changer | null;
 
-  constructor(failure: string, stored: Row, columns: readonly string[]) {
+  constructor(
+    failure: string,
+    stored: Row,
+    columns: readonly string[] = [],
+    by: Changer | null = null,
+  ) {
     super(failure, { message: `Changed at ${stored.updated_at}: ${columns.join(", ")}` }, 409);
     this.stored = stored;
     this.columns = columns;
+    this.by = by;
   }
+}
+
+/** Whether a save failed because the row was changed meanwhile: a row of the kind that was saved. */
+export function isRowChanged<Row extends TimedRow>(error: unknown): error is RowChangedError<Row> {
+  return error instanceof RowChangedError;
 }
 
 /** What was about to be saved is gone, or this person's no longer. */
@@ -41,6 +61,8 @@ interface MergedSave<Row extends TimedRow, Mine extends object> {
   read: () => Promise<Row | null>;
   /** Why there is no such row; not asked where there is one. */
   whyGone?: () => Promise<RowGoneError["reason"]>;
+  /** Who changed these columns, for the question; that it fails is no failure of the save. */
+  changedBy?: (columns: readonly string[]) => Promise<Changer | null>;
   /** What the catalogue says when it fails. */
   failure: string;
 }
@@ -62,7 +84,10 @@ export async function saveMerged<Row extends TimedRow, Mine extends object>(
   let stored = loaded;
   for (;;) {
     const { patch, conflicts } = mergeChanges(loaded, mine, stored);
-    if (conflicts.length > 0) throw new RowChangedError(failure, stored, conflicts);
+    if (conflicts.length > 0) {
+      const by = (await save.changedBy?.(conflicts).catch(() => null)) ?? null;
+      throw new RowChangedError(failure, stored, conflicts, by);
+    }
     const isUnchanged = Object.keys(patch).length === 0;
     const saved = isUnchanged ? null : await writeOver(save, patch, stored);
     if (saved) return saved;
@@ -96,7 +121,7 @@ async function writeOver<Row extends TimedRow, Mine extends object>(
   } catch (error) {
     const isRefused = error instanceof DataError && error.code === CHECK_VIOLATION;
     if (!isRefused || stored === loaded) throw error;
-    throw new RowChangedError(failure, stored, []);
+    throw new RowChangedError(failure, stored);
   }
 }
 

@@ -3,11 +3,15 @@ import type { Database } from "@vigie/domain/database.types";
 import type { ContentTable } from "@vigie/domain/project/content-tables";
 import * as v from "valibot";
 import { database } from "@/lib/supabase";
-import { unwrapAs } from "@/lib/unwrap";
+import { unwrapAs, unwrapKeepingMessage } from "@/lib/unwrap";
+import { lastChanger } from "./last-changer";
 import { saveMerged, type TimedRow } from "./save-merged";
 
 type Table = ContentTable | "organisations";
 type Columns = Database["public"]["Tables"][Table]["Update"];
+
+/** A column's name, or columns with their values. */
+type ColumnsOf = string | Columns;
 
 interface RowUpdate<Row extends TimedRow, Mine extends object> {
   table: Table;
@@ -16,14 +20,19 @@ interface RowUpdate<Row extends TimedRow, Mine extends object> {
   loaded: Row;
   /** What was in the form, by the row's names; what is as it was loaded is not sent. */
   mine: Mine;
-  /** What the names are called in the database that are called otherwise there. */
-  columns?: Readonly<Partial<Record<keyof Mine & string, string>>>;
+  /**
+   * What the names are called in the database that are called otherwise there; or the columns that
+   * are sent in the name's place.
+   */
+  columns?: Readonly<Partial<Record<keyof Mine & string, ColumnsOf>>>;
   /** What is asked for, in the words of PostgREST, with `updated_at`. */
   select: string;
   /** What arrives. */
   row: v.GenericSchema<unknown, Row>;
   /** What the catalogue says when it fails. */
   failure: string;
+  /** Whether a failure is told in the server's own words, and with `failure` only where it has none. */
+  keepsMessage?: boolean;
   /** The client that sends the change; one that watches an upload, where it holds a file. */
   client?: Pick<PostgrestClient<Database>, "from">;
 }
@@ -44,6 +53,10 @@ export function updateRow<Row extends TimedRow, Mine extends object>(
 ): Promise<Row> {
   const { table, id, loaded, mine, columns = {}, select, row, failure, client } = update;
   const found = v.nullable(row);
+  const unwrapRow = (result: Parameters<typeof unwrapAs>[1]) => {
+    if (update.keepsMessage) unwrapKeepingMessage(result, failure);
+    return unwrapAs(found, result, failure);
+  };
   return saveMerged({
     loaded,
     mine,
@@ -55,19 +68,28 @@ export function updateRow<Row extends TimedRow, Mine extends object>(
         .eq("id", id)
         .eq("updated_at", moment)
         .select<string, unknown>(select);
-      return unwrapAs(found, await written.maybeSingle(), failure);
+      return unwrapRow(await written.maybeSingle());
     },
     read: async () => {
       const stored = database().from(table).select<string, unknown>(select).eq("id", id);
-      return unwrapAs(found, await stored.maybeSingle(), failure);
+      return unwrapRow(await stored.maybeSingle());
+    },
+    changedBy: (names) => {
+      const changed = columnsOf(Object.fromEntries(names.map((name) => [name, null])), columns);
+      return lastChanger({ table, id, columns: Object.keys(changed) });
     },
   });
 }
 
+type ColumnNames = Readonly<Record<string, ColumnsOf | undefined>>;
+
 /** A change by the database's names. */
-function columnsOf(patch: object, columns: Readonly<Record<string, string | undefined>>): Columns;
-function columnsOf(patch: object, columns: Readonly<Record<string, string | undefined>>): unknown {
+function columnsOf(patch: object, columns: ColumnNames): Columns;
+function columnsOf(patch: object, columns: ColumnNames): unknown {
   return Object.fromEntries(
-    Object.entries(patch).map(([name, value]) => [columns[name] ?? name, value]),
+    Object.entries(patch).flatMap(([name, value]) => {
+      const column = columns[name] ?? name;
+      return typeof column === "string" ? [[column, value]] : Object.entries(column);
+    }),
   );
 }

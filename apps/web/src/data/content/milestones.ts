@@ -1,12 +1,13 @@
 import type { Milestone } from "@vigie/domain/forms/milestone";
 import { readMilestoneStatus } from "@vigie/domain/project/milestone-status";
 import * as v from "valibot";
+import { updateRow } from "@/data/changes/update-row";
 import { database } from "@/lib/supabase";
-import { unwrap, writtenRow } from "@/lib/unwrap";
-import { contentRows, type RowAddress } from "./rows";
+import { unwrap } from "@/lib/unwrap";
+import { contentRows } from "./rows";
 
 const columns =
-  "id, name:name_milestone, status:status_milestone, dueDate:due_date, completedOn:completed_on";
+  "id, name:name_milestone, status:status_milestone, dueDate:due_date, completedOn:completed_on, updated_at";
 const saveFailure = "Failed to save milestone";
 
 const milestone = v.object({
@@ -18,6 +19,7 @@ const milestone = v.object({
   dueDate: v.nullable(v.string()),
   /** ISO date; null where it is not completed, or the day is not known. */
   completedOn: v.nullable(v.string()),
+  updated_at: v.string(),
 });
 
 /** A key milestone of a project. */
@@ -51,7 +53,9 @@ export async function createMilestone(added: Milestone & { projectId: string }):
       .insert({
         project_id: added.projectId,
         name_milestone: added.name,
-        ...changedColumns(added),
+        status_milestone: added.status,
+        due_date: added.dueDate,
+        completed_on: added.completedOn,
       })
       .select("id")
       .single(),
@@ -61,32 +65,30 @@ export async function createMilestone(added: Milestone & { projectId: string }):
 }
 
 /**
- * Changes a milestone; what is not named stays as it is. Gives its id.
+ * Changes a milestone; what is not named, or as it was loaded, stays as it is stored. Gives what is
+ * stored then.
  *
- * @throws {DataError} also where there is no such milestone, or not for this person
+ * @throws {RowChangedError} when another member changed the same of it meanwhile
+ * @throws {RowGoneError} when it was deleted
+ * @throws {DataError} also where it is not for this person
  */
-export async function changeMilestone(
-  { id, projectId }: RowAddress,
+export function changeMilestone(
+  loaded: KeyMilestone,
   changed: Partial<Milestone>,
-): Promise<string> {
-  const row = unwrap(
-    await database()
-      .from("key_milestones")
-      .update(changedColumns(changed))
-      .eq("id", id)
-      .eq("project_id", projectId)
-      .select("id")
-      .maybeSingle(),
-    saveFailure,
-  );
-  return writtenRow(row, saveFailure).id;
-}
-
-function changedColumns({ name, status, dueDate, completedOn }: Partial<Milestone>) {
-  return {
-    ...(name !== undefined && { name_milestone: name }),
-    ...(status !== undefined && { status_milestone: status }),
-    ...(dueDate !== undefined && { due_date: dueDate }),
-    ...(completedOn !== undefined && { completed_on: completedOn }),
-  };
+): Promise<KeyMilestone> {
+  return updateRow({
+    table: "key_milestones",
+    id: loaded.id,
+    loaded,
+    mine: changed,
+    columns: {
+      name: "name_milestone",
+      status: "status_milestone",
+      dueDate: "due_date",
+      completedOn: "completed_on",
+    },
+    select: columns,
+    row: milestone,
+    failure: saveFailure,
+  });
 }

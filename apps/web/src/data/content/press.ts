@@ -3,12 +3,13 @@ import { database } from "@/lib/supabase";
 import { unwrap } from "@/lib/unwrap";
 import { contentRows } from "./rows";
 
-const columns = "id, url:press_url";
+const columns = "id, url:press_url, updated_at";
 
 const pressLink = v.object({
   id: v.string(),
   /** Its address, `http` or `https`. */
   url: v.string(),
+  updated_at: v.string(),
 });
 
 /** An article that mentions a project. */

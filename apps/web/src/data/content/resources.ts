@@ -1,10 +1,14 @@
+import { dataUrlBytes, dataUrlType } from "@vigie/domain/files/data-url";
 import type { EditedResource, NewResource } from "@vigie/domain/forms/resource";
 import * as v from "valibot";
+import { updateRow } from "@/data/changes/update-row";
 import type { UploadWatch } from "@/lib/send-with-progress";
 import { database, uploadClient } from "@/lib/supabase";
-import { unwrap, writtenRow } from "@/lib/unwrap";
+import { unwrap } from "@/lib/unwrap";
 import { contentRows, type RowAddress } from "./rows";
 
+const columns =
+  "id, title:title_resource, link:link_resource, fileName:file_name, fileType:file_type, fileBytes:file_bytes, createdAt:created_at, updated_at";
 const saveFailure = "Failed to save resource";
 
 const resource = v.object({
@@ -19,6 +23,7 @@ const resource = v.object({
   fileBytes: v.nullable(v.number()),
   /** ISO timestamp. */
   createdAt: v.string(),
+  updated_at: v.string(),
 });
 
 /** A document of a project, without its content, which is heavy. */
@@ -26,8 +31,7 @@ export type StoredResource = v.InferOutput<typeof resource>;
 
 const resources = contentRows("resources", {
   key: ["resources"],
-  columns:
-    "id, title:title_resource, link:link_resource, fileName:file_name, fileType:file_type, fileBytes:file_bytes, createdAt:created_at",
+  columns,
   row: resource,
   failures: { load: "Failed to load resources", remove: "Failed to delete resource" },
 });
@@ -85,48 +89,56 @@ export async function createResource(
 }
 
 /**
- * Gives a resource another title.
+ * Changes a resource: what is not named, or as it was loaded, stays as it is stored, and without a new
+ * file (`null`) so does its document. Gives what is stored then.
  *
- * @throws {DataError} also where there is no such resource, or not for this person
- */
-export async function renameResource({ id, projectId }: RowAddress, title: string): Promise<void> {
-  const row = unwrap(
-    await database()
-      .from("resources")
-      .update({ title_resource: title })
-      .eq("id", id)
-      .eq("project_id", projectId)
-      .select("id")
-      .maybeSingle(),
-    saveFailure,
-  );
-  writtenRow(row, saveFailure);
-}
-
-/**
- * Changes a resource, and gives its id; without a new file (`null`) its document stays.
- *
- * @throws {DataError} also where there is no such resource, or not for this person
+ * @throws {RowChangedError} when another member changed the same of it meanwhile; where that is the
+ *   document, the column is called `file`
+ * @throws {RowGoneError} when it was deleted
+ * @throws {DataError} also where it is not for this person
  */
 export async function updateResource(
-  changed: EditedResource & RowAddress,
-  watch: UploadWatch,
-): Promise<string> {
-  const { id, projectId, title, link, file } = changed;
-  const client = await uploadClient(watch);
-  const row = unwrap(
-    await client
-      .from("resources")
-      .update({
-        title_resource: title,
-        link_resource: link,
-        ...(file && { file_data: file.data, file_name: file.name }),
-      })
-      .eq("id", id)
-      .eq("project_id", projectId)
-      .select("id")
-      .maybeSingle(),
-    saveFailure,
-  );
-  return writtenRow(row, saveFailure).id;
+  loaded: StoredResource,
+  { title, link, file = null }: Partial<EditedResource>,
+  watch?: UploadWatch,
+): Promise<StoredResource> {
+  const { file: _, ...stored } = await updateRow({
+    table: "resources",
+    id: loaded.id,
+    loaded: withFile(loaded),
+    mine: {
+      ...(title !== undefined && { title }),
+      ...(link !== undefined && { link }),
+      ...(file && { file: newFile(file, withFile(loaded).file) }),
+    },
+    columns: {
+      title: "title_resource",
+      link: "link_resource",
+      file: { ...(file && { file_data: file.data, file_name: file.name }) },
+    },
+    select: columns,
+    row: v.pipe(resource, v.transform(withFile)),
+    failure: saveFailure,
+    ...(watch && { client: await uploadClient(watch) }),
+  });
+  return stored;
+}
+
+/** What is known of a document without its content, by which another one is noticed. */
+interface FileFacts {
+  name: string;
+  type: string | null;
+  bytes: number | null;
+  /** Makes a chosen document another one than the stored, which has the same facts. */
+  isChosen?: true;
+}
+
+function withFile(row: StoredResource): StoredResource & { file: FileFacts } {
+  return { ...row, file: { name: row.fileName, type: row.fileType, bytes: row.fileBytes } };
+}
+
+function newFile({ name, data }: { name: string; data: string }, stored: FileFacts): FileFacts {
+  const facts = { name, type: dataUrlType(data), bytes: dataUrlBytes(data) };
+  const isAlike = JSON.stringify(facts) === JSON.stringify(stored);
+  return isAlike ? { ...facts, isChosen: true } : facts;
 }

@@ -1,9 +1,12 @@
 import type { TeamMember } from "@vigie/domain/forms/team-member";
 import * as v from "valibot";
+import { updateRow } from "@/data/changes/update-row";
 import { database } from "@/lib/supabase";
-import { unwrapKeepingMessage, writtenRow } from "@/lib/unwrap";
-import { contentRows, type RowAddress } from "./rows";
+import { unwrapKeepingMessage } from "@/lib/unwrap";
+import { contentRows } from "./rows";
 
+const columns =
+  "id, firstName:first_name, lastName:last_name, jobTitle:job_title, photoUrl:photo_url, linkedinUrl:linkedin_url, updated_at";
 const saveFailure = "Failed to save team member";
 
 const member = v.object({
@@ -15,6 +18,7 @@ const member = v.object({
   photoUrl: v.nullable(v.string()),
   /** Address of their profile, `http` or `https`; null for none. */
   linkedinUrl: v.nullable(v.string()),
+  updated_at: v.string(),
 });
 
 /** A member of a project's team. */
@@ -22,8 +26,7 @@ export type StoredTeamMember = v.InferOutput<typeof member>;
 
 const team = contentRows("team", {
   key: ["team"],
-  columns:
-    "id, firstName:first_name, lastName:last_name, jobTitle:job_title, photoUrl:photo_url, linkedinUrl:linkedin_url",
+  columns,
   row: member,
   failures: { load: "Failed to load team members", remove: "Failed to delete team member" },
 });
@@ -43,7 +46,14 @@ export async function createTeamMember(added: TeamMember & { projectId: string }
   const { id } = unwrapKeepingMessage(
     await database()
       .from("team")
-      .insert({ project_id: added.projectId, ...editedColumns(added) })
+      .insert({
+        project_id: added.projectId,
+        first_name: added.firstName,
+        last_name: added.lastName,
+        job_title: added.jobTitle,
+        photo_url: added.photoUrl,
+        linkedin_url: added.linkedinUrl,
+      })
       .select("id")
       .single(),
     saveFailure,
@@ -52,31 +62,32 @@ export async function createTeamMember(added: TeamMember & { projectId: string }
 }
 
 /**
- * Changes a member of a project's team, and gives their id.
+ * Changes a member of a project's team: what is as it was loaded stays as it is stored. Gives what is
+ * stored then.
  *
- * @throws {DataError} with the server's own message; where there is no such member, or not for this
- * person, with the catalogue's sentence
+ * @throws {RowChangedError} when another member changed the same of them meanwhile
+ * @throws {RowGoneError} when they were deleted
+ * @throws {DataError} with the server's own message, else the catalogue's sentence
  */
-export async function updateTeamMember(changed: TeamMember & RowAddress): Promise<string> {
-  const row = unwrapKeepingMessage(
-    await database()
-      .from("team")
-      .update(editedColumns(changed))
-      .eq("id", changed.id)
-      .eq("project_id", changed.projectId)
-      .select("id")
-      .maybeSingle(),
-    saveFailure,
-  );
-  return writtenRow(row, saveFailure).id;
-}
-
-function editedColumns({ firstName, lastName, jobTitle, photoUrl, linkedinUrl }: TeamMember) {
-  return {
-    first_name: firstName,
-    last_name: lastName,
-    job_title: jobTitle,
-    photo_url: photoUrl,
-    linkedin_url: linkedinUrl,
-  };
+export function updateTeamMember(
+  loaded: StoredTeamMember,
+  changed: Partial<TeamMember>,
+): Promise<StoredTeamMember> {
+  return updateRow({
+    table: "team",
+    id: loaded.id,
+    loaded,
+    mine: changed,
+    columns: {
+      firstName: "first_name",
+      lastName: "last_name",
+      jobTitle: "job_title",
+      photoUrl: "photo_url",
+      linkedinUrl: "linkedin_url",
+    },
+    select: columns,
+    row: member,
+    failure: saveFailure,
+    keepsMessage: true,
+  });
 }

@@ -1,6 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { Database } from "@vigie/domain/database.types";
 import * as v from "valibot";
+import { lastChanger } from "@/data/changes/last-changer";
 import { saveMerged, type TimedRow } from "@/data/changes/save-merged";
 import { database } from "@/lib/supabase";
 import { DataError, unwrap, unwrapAs } from "@/lib/unwrap";
@@ -82,6 +83,7 @@ export function updateProject<Row extends SliceRow>(
     write: (patch, moment) => writeUnlessChanged(slice, { ...patch, ...moments }, moment, failure),
     read: () => loadSlice(slice, failure),
     whyGone: async () => ((await isThere(slice.id, failure)) ? "handed-over" : "deleted"),
+    changedBy: (names) => lastChanger({ table: "projects", id: slice.id, columns: names }),
   });
 }
 

@@ -12,15 +12,14 @@ import { fieldsOf } from "@/components/forms/fields-of";
 import { Form } from "@/components/forms/form";
 import { PhotoPicker } from "@/components/forms/photo-picker";
 import { SaveBar } from "@/components/forms/save-bar";
-import { useConflicts } from "@/components/forms/use-conflicts";
 import { useUnsavedChanges } from "@/components/hooks/use-unsaved-changes";
 import { Card } from "@/components/ui/card";
 import { TextField } from "@/components/ui/text-field";
-import { RowChangedError } from "@/data/changes/save-merged";
 import type { StoredSettings } from "@/data/organisation-settings";
 import { createDrafts } from "@/data/session/drafts";
 import { useDraft } from "@/data/session/use-draft";
 import { FormConflicts } from "@/features/shared/form-conflicts";
+import { useMergedSave } from "@/features/shared/use-merged-save";
 import { environment } from "@/lib/env";
 import { paths } from "@/lib/paths";
 import { useSaveSettings } from "./use-save-settings";
@@ -60,10 +59,9 @@ const drafts = createDrafts<SettingsDraft>();
 /** Name, image and social networks; back to the dashboard once they are saved. */
 export function SettingsForm({ organizationId, nameInAccount, stored }: SettingsFormProps) {
   const navigate = useNavigate();
+  const toDashboard = () => void navigate(paths.dashboard);
   // What is stored may be read again while the form is filled in, and is no news to its person then.
   const [loaded, setLoaded] = useState(stored);
-  const [startedFrom, setStartedFrom] = useState(stored);
-  const [refusals, setRefusals] = useState(0);
   const save = useSaveSettings(organizationId, nameInAccount);
   const form = useForm({
     resolver: valibotResolver(organisationSettingsSchema),
@@ -73,16 +71,23 @@ export function SettingsForm({ organizationId, nameInAccount, stored }: Settings
   const { field: image } = useController({ control: form.control, name: "image_url" });
   const [isPreparing, setPreparing] = useState(false);
   const { errors, isDirty } = form.formState;
-  const conflicts = useConflicts(form);
   const allowLeaving = useUnsavedChanges(isDirty);
+  const { submit, conflicts, refusals, draftFrom } = useMergedSave({
+    form,
+    valuesOf: typed,
+    rebase: setLoaded,
+    send: (settings, from: StoredSettings = loaded, callbacks) =>
+      save.mutate({ loaded: from, settings }, callbacks),
+    onSaved: () => {
+      allowLeaving();
+      toDashboard();
+    },
+  });
   useDraft({
     drafts,
     place: String(organizationId),
     about: "the organization's settings",
-    keep: () =>
-      isDirty
-        ? { loaded: conflicts.isOpen ? startedFrom : loaded, values: form.getValues() }
-        : null,
+    keep: () => (isDirty ? { loaded: draftFrom(loaded), values: form.getValues() } : null),
     restore: (draft) => {
       setLoaded(draft.loaded);
       form.reset(typed(draft.loaded));
@@ -91,27 +96,12 @@ export function SettingsForm({ organizationId, nameInAccount, stored }: Settings
     },
   });
 
-  const toDashboard = () => void navigate(paths.dashboard);
-  const leaveAfterSaving = () => {
-    allowLeaving();
-    toDashboard();
-  };
   const { error, isPending } = save;
-  const takeIn = (failure: Error) => {
-    if (!isConflict(failure)) return;
-    setStartedFrom(loaded);
-    setLoaded(failure.stored);
-    conflicts.absorb(typed(failure.stored));
-  };
-  const submit = form.handleSubmit((settings) => {
-    if (conflicts.isOpen) return setRefusals((count) => count + 1);
-    save.mutate({ loaded, settings }, { onSuccess: leaveAfterSaving, onError: takeIn });
-  });
   return (
-    <Form onSubmit={submit} notes={conflictNotes({ conflicts, labels })}>
+    <Form onSubmit={submit(loaded)} notes={conflictNotes({ conflicts, labels })}>
       <FormConflicts
         error={error}
-        onRetry={() => void submit()}
+        onRetry={() => void submit(loaded)()}
         conflicts={conflicts}
         refusals={refusals}
         labels={labels}
@@ -163,10 +153,6 @@ export function SettingsForm({ organizationId, nameInAccount, stored }: Settings
       />
     </Form>
   );
-}
-
-function isConflict(error: Error): error is RowChangedError<StoredSettings> {
-  return error instanceof RowChangedError;
 }
 
 /** An image is shown as one; other values as they are. */

@@ -4,6 +4,7 @@ import type { Conflicts } from "@/components/forms/use-conflicts";
 import { ErrorBanner } from "@/components/layout/error-banner";
 import { SaveFailure } from "@/components/layout/save-failure";
 import { RowChangedError, RowGoneError } from "@/data/changes/save-merged";
+import { changedBy } from "./changed-by";
 
 interface FormConflictsProps {
   /** Why the form could not be saved, or null when nothing failed. */
@@ -34,7 +35,7 @@ export function FormConflicts(props: FormConflictsProps) {
     <div ref={ref} className="flex flex-col gap-3 empty:hidden">
       {conflicts.isOpen ? (
         <ErrorBanner
-          error={`Another person changed this while you were editing it: ${both}.`}
+          error={`${changedBy(conflicts.by)} while you were editing it: ${both}.`}
           note="Nothing you typed is lost. Choose what to keep, then save."
         />
       ) : (
@@ -43,7 +44,7 @@ export function FormConflicts(props: FormConflictsProps) {
       {apart.map((name) => notes.get(labels[name] ?? name))}
       <p role="status" className="text-muted text-sm empty:hidden">
         {conflicts.taken.length > 0
-          ? `Changed by another person meanwhile, and shown here: ${named(conflicts.taken)}.`
+          ? `Changed meanwhile, and shown here: ${named(conflicts.taken)}.`
           : null}
       </p>
     </div>
@@ -59,7 +60,7 @@ function SaveError({ error, onRetry, whenGone }: FormConflictsProps) {
   return (
     <ErrorBanner
       error={error}
-      note="What another person stored meanwhile is shown here, and does not fit what you typed. Look at both, then save again."
+      note="What was stored meanwhile is shown here, and does not fit what you typed. Look at both, then save again."
     />
   );
 }

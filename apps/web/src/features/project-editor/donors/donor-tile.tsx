@@ -26,7 +26,8 @@ export function DonorTile(props: DonorTileProps) {
   const [isMissing, setMissing] = useState(false);
   const number = `Donor ${position}`;
   const name = donor?.name ?? number;
-  const save = (change: Partial<Donor>) => saveDonor({ projectId, image }, donor, change);
+  const save = (change: Partial<Donor>, from: StoredDonor | null) =>
+    saveDonor({ projectId, image }, from, change);
   const { queryKey } = donorsQuery(projectId);
   return (
     <ImageTile
@@ -42,18 +43,20 @@ export function DonorTile(props: DonorTileProps) {
         <TextInPlace
           label={`Name of ${number}`}
           placeholder="Who is it?"
-          value={donor?.name ?? null}
+          row={donor}
+          textOf={nameOf}
           schema={donorSchema.entries.name}
-          onSave={(typed) => save({ name: typed })}
+          onSave={(typed, from) => save({ name: typed }, from)}
           queryKey={queryKey}
           rows={1}
         />
         <TextInPlace
           label={`Website of ${number}`}
           placeholder="https://"
-          value={donor?.website ?? null}
+          row={donor}
+          textOf={websiteOf}
           schema={donorSchema.entries.website}
-          onSave={(typed) => save({ website: typed })}
+          onSave={(typed, from) => save({ website: typed }, from)}
           queryKey={queryKey}
           rows={1}
         />
@@ -61,3 +64,6 @@ export function DonorTile(props: DonorTileProps) {
     </ImageTile>
   );
 }
+
+const nameOf = ({ name }: StoredDonor) => name;
+const websiteOf = ({ website }: StoredDonor) => website;

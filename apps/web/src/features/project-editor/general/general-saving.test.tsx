@@ -5,6 +5,7 @@ import { test } from "@vigie/test-backend/fixtures";
 import { beforeEach, describe, expect } from "vitest";
 import type { ProjectPatch } from "@/data/projects/slice";
 import { expectLogged } from "@/testing/console";
+import { holdCalls } from "@/testing/interference";
 import { renderApp } from "@/testing/render-app";
 import { sendRequestsTo } from "@/testing/requests";
 
@@ -35,7 +36,7 @@ const it = test
     await changeElsewhere(member, { title: "Two wells", beneficiaries: 40 });
     await user.click(saveButton());
     expect(await alert()).toHaveTextContent(
-      "Another person changed this while you were editing it: Title.",
+      "You changed this in another window while you were editing it: Title.",
     );
     expectLogged("Failed to save project changes");
     expect(await stored()).toMatchObject({ title: "Two wells", budget: null });
@@ -196,6 +197,28 @@ describe("a project that was changed meanwhile", () => {
       title: "Wells of Kaya",
       short_description: "For 12 villages",
     });
+  });
+
+  it("to what was typed by the time of the answer is saved without a question", async ({
+    backend,
+    changeElsewhere,
+    member,
+    stored,
+  }) => {
+    await retitle("Three wells");
+    await user.type(screen.getByRole("spinbutton", { name: "Budget (€)" }), "10");
+    await changeElsewhere(member, { title: "Two wells" });
+    const letGo = holdCalls(backend, "PATCH", "projects");
+    await user.click(saveButton());
+    await screen.findByRole("button", { name: "Saving..." });
+    await retitle("Two wells");
+    await user.type(screen.getByRole("spinbutton", { name: "Beneficiaries" }), "7");
+    letGo();
+    await saved();
+    expectLogged("Failed to save project changes");
+    expect(screen.queryByRole("group", { name: /two changes/ })).not.toBeInTheDocument();
+    expect(await stored()).toMatchObject({ title: "Two wells", budget: 10, beneficiaries: 7 });
+    expect(await screen.findByText("Saved just now")).toBeVisible();
   });
 
   it("to the same is no question", async ({ changeElsewhere, member }) => {

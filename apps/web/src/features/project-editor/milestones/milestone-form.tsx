@@ -1,6 +1,6 @@
 import { valibotResolver } from "@hookform/resolvers/valibot";
 import { useMutation } from "@tanstack/react-query";
-import { localIsoDate } from "@vigie/domain/format/dates";
+import { formatLongDate, localIsoDate } from "@vigie/domain/format/dates";
 import {
   type Milestone,
   type MilestoneInput,
@@ -9,6 +9,8 @@ import {
 import {
   DEFAULT_MILESTONE_STATUS,
   MILESTONE_STATUS_OPTIONS,
+  milestoneStatusLabel,
+  readMilestoneStatus,
 } from "@vigie/domain/project/milestone-status";
 import { type UseFormReturn, useController, useForm, useWatch } from "react-hook-form";
 import { fieldsOf } from "@/components/forms/fields-of";
@@ -26,6 +28,7 @@ import { createDrafts } from "@/data/session/drafts";
 import {
   type CollectionDraft,
   CollectionForm,
+  type RowSave,
 } from "@/features/project-editor/shared/collection-form";
 import type { RowCollection } from "@/features/project-editor/shared/use-collection";
 
@@ -34,16 +37,26 @@ interface MilestoneFormProps {
   collection: RowCollection<KeyMilestone>;
 }
 
+const labels = {
+  name: "Name",
+  status: "Status",
+  dueDate: "Due date",
+  completedOn: "Completion date",
+} as const;
+
 const drafts = createDrafts<CollectionDraft<KeyMilestone, MilestoneInput>>();
 
 /** Adds a milestone, or changes one. */
 export function MilestoneForm({ projectId, collection }: MilestoneFormProps) {
   const { editing: milestone } = collection;
   const save = useMutation({
-    mutationFn: (values: Milestone) =>
-      milestone
-        ? changeMilestone({ projectId, id: milestone.id }, values)
-        : createMilestone({ ...values, projectId }),
+    mutationFn: async ({ loaded, values }: RowSave<KeyMilestone, Milestone>) => {
+      if (loaded === null) {
+        return { id: await createMilestone({ ...values, projectId }), stored: null };
+      }
+      const stored = await changeMilestone(loaded, values);
+      return { id: stored.id, stored };
+    },
     meta: {
       success: "Milestone saved successfully",
       refetch: [keyMilestonesQuery(projectId).queryKey],
@@ -51,12 +64,7 @@ export function MilestoneForm({ projectId, collection }: MilestoneFormProps) {
   });
   const form = useForm<MilestoneInput, unknown, Milestone>({
     resolver: valibotResolver(milestoneSchema),
-    defaultValues: {
-      name: milestone?.name ?? "",
-      status: milestone?.status ?? DEFAULT_MILESTONE_STATUS,
-      dueDate: milestone?.dueDate ?? "",
-      completedOn: milestone?.completedOn ?? "",
-    },
+    defaultValues: milestone ? valuesOf(milestone) : untouched,
   });
   const status = useWatch({ control: form.control, name: "status" });
   const { errors } = form.formState;
@@ -71,13 +79,22 @@ export function MilestoneForm({ projectId, collection }: MilestoneFormProps) {
     <CollectionForm
       collection={collection}
       form={form}
+      valuesOf={valuesOf}
+      labels={labels}
+      apart={status === "completed" ? [] : ["completedOn"]}
+      show={shown}
       save={save}
       drafts={drafts}
       add="Add Milestone"
     >
       <div className="grid gap-5 sm:grid-cols-[minmax(0,1fr)_12rem]">
-        <TextField label="Name" required readOnly={save.isPending} {...fieldsOf(form)("name")} />
-        <Field label="Status" error={errors.status?.message}>
+        <TextField
+          label={labels.name}
+          required
+          readOnly={save.isPending}
+          {...fieldsOf(form)("name")}
+        />
+        <Field label={labels.status} error={errors.status?.message}>
           <Select
             options={MILESTONE_STATUS_OPTIONS}
             {...form.register("status", { onChange: proposeToday })}
@@ -85,18 +102,35 @@ export function MilestoneForm({ projectId, collection }: MilestoneFormProps) {
         </Field>
       </div>
       <div className="grid gap-5 sm:grid-cols-2">
-        <DayField form={form} name="dueDate" label="Due date" readOnly={save.isPending} />
+        <DayField form={form} name="dueDate" label={labels.dueDate} readOnly={save.isPending} />
         {status === "completed" ? (
           <DayField
             form={form}
             name="completedOn"
-            label="Completion date"
+            label={labels.completedOn}
             readOnly={save.isPending}
           />
         ) : null}
       </div>
     </CollectionForm>
   );
+}
+
+const untouched: MilestoneInput = {
+  name: "",
+  status: DEFAULT_MILESTONE_STATUS,
+  dueDate: "",
+  completedOn: "",
+};
+
+function valuesOf({ name, status, dueDate, completedOn }: KeyMilestone): MilestoneInput {
+  return { name, status, dueDate: dueDate ?? "", completedOn: completedOn ?? "" };
+}
+
+function shown(name: string, value: unknown): string {
+  if (typeof value !== "string" || value === "") return "Empty";
+  if (name === "status") return milestoneStatusLabel(readMilestoneStatus(value));
+  return name === "name" ? value : formatLongDate(value);
 }
 
 interface DayFieldProps {

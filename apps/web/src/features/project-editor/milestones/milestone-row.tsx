@@ -1,4 +1,4 @@
-import { localIsoDate } from "@vigie/domain/format/dates";
+import { formatLongDate, localIsoDate } from "@vigie/domain/format/dates";
 import { milestoneNameField } from "@vigie/domain/forms/milestone";
 import { milestoneDate } from "@vigie/domain/project/milestone-date";
 import {
@@ -6,18 +6,22 @@ import {
   milestoneStatusLabel,
   nextMilestoneStatus,
 } from "@vigie/domain/project/milestone-status";
-import { memo, type ReactNode } from "react";
+import { memo, type ReactNode, type Ref, useRef } from "react";
+import { ConflictChoice } from "@/components/forms/conflict-choice";
 import { StatusDot } from "@/components/ui/status-dot";
-import type { KeyMilestone } from "@/data/content/milestones";
+import type { KeyMilestone, MilestoneProgress } from "@/data/content/milestones";
 import { InlineText } from "@/features/project-editor/shared/inline-text";
 import { ListRow } from "@/features/project-editor/shared/list-row";
 import type { CollectionRow } from "@/features/project-editor/shared/use-collection";
+import { changedBy } from "@/features/shared/changed-by";
 import { classNames } from "@/lib/class-names";
-import type { MilestoneChanges } from "./use-milestone-changes";
+import type { MilestoneChanges, StatusConflict } from "./use-milestone-changes";
 
 interface MilestoneRowProps extends CollectionRow<KeyMilestone> {
   milestone: KeyMilestone;
   changes: MilestoneChanges;
+  /** Its status where another person changed that, too; null where there is nothing to choose. */
+  conflict: StatusConflict | null;
   /** The form, while it changes this milestone. */
   form: ReactNode;
 }
@@ -26,22 +30,38 @@ interface MilestoneRowProps extends CollectionRow<KeyMilestone> {
 export const MilestoneRow = memo(function MilestoneRow({
   milestone,
   changes,
+  conflict,
   ...row
 }: MilestoneRowProps) {
   const { name } = milestone;
+  const status = useRef<HTMLButtonElement>(null);
+  const settle = (choice: "mine" | "theirs") => {
+    if (conflict === null) return;
+    status.current?.focus({ preventScroll: true });
+    changes.settle(conflict, choice);
+  };
   return (
     <ListRow
       row={milestone}
       name={name}
-      more={<StatusButton milestone={milestone} onPress={() => changes.advance(milestone)} />}
+      more={
+        <StatusButton
+          ref={status}
+          milestone={milestone}
+          onPress={() => changes.advance(milestone)}
+        />
+      }
+      note={conflict ? <StatusChoice conflict={conflict} onChoose={settle} /> : null}
       {...row}
     >
       <div className="flex min-w-0 flex-1 basis-40 flex-col items-start">
         <InlineText
-          text={name}
+          row={milestone}
+          textOf={nameOf}
           label="Name"
           schema={milestoneNameField}
-          save={(typed) => changes.rename(milestone, typed)}
+          save={changes.rename}
+          onOpenChange={(isOpen) => row.actions.hold(milestone, isOpen)}
         />
         <MilestoneDate milestone={milestone} />
       </div>
@@ -49,13 +69,47 @@ export const MilestoneRow = memo(function MilestoneRow({
   );
 });
 
+const nameOf = ({ name }: KeyMilestone) => name;
+
+interface StatusChoiceProps {
+  conflict: StatusConflict;
+  onChoose: (choice: "mine" | "theirs") => void;
+}
+
+/** Which status a milestone is to have that two people changed at once. */
+function StatusChoice({ conflict: { mine, stored, by }, onChoose }: StatusChoiceProps) {
+  return (
+    <div role="alert">
+      <p className="text-sm">{`${changedBy(by)} meanwhile. Choose one.`}</p>
+      <ConflictChoice
+        label={`Status of ${stored.name}`}
+        conflict={{ name: "status", mine: progress(mine), theirs: progress(stored), choice: null }}
+        by={by?.name}
+        onChoose={onChoose}
+      />
+    </div>
+  );
+}
+
+function progress({ status, completedOn }: MilestoneProgress): string {
+  const label = milestoneStatusLabel(status);
+  return completedOn === null ? label : `${label}, ${formatLongDate(completedOn)}`;
+}
+
+interface StatusButtonProps {
+  ref: Ref<HTMLButtonElement>;
+  milestone: KeyMilestone;
+  onPress: () => void;
+}
+
 /** Says the status, and brings the milestone to the next one. */
-function StatusButton({ milestone, onPress }: { milestone: KeyMilestone; onPress: () => void }) {
+function StatusButton({ ref, milestone, onPress }: StatusButtonProps) {
   const { name, status } = milestone;
   const label = milestoneStatusLabel(status);
   const next = milestoneStatusLabel(nextMilestoneStatus(status)).toLowerCase();
   return (
     <button
+      ref={ref}
       type="button"
       aria-label={`${label}, mark ${name} as ${next}`}
       title={`Mark as ${next}`}

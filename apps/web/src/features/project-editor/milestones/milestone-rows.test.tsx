@@ -142,16 +142,16 @@ describe("the status", () => {
     stored,
     backend,
   }) => {
-    await add("Survey");
+    await add("Drilling");
     const user = await open();
     const letGo = holdCalls(backend, "PATCH", "key_milestones");
     for (const tap of ["in progress", "completed", "pending", "in progress"]) {
-      await user.click(screen.getByRole("button", { name: new RegExp(`mark Survey as ${tap}`) }));
+      await user.click(screen.getByRole("button", { name: new RegExp(`mark Drilling as ${tap}`) }));
     }
     letGo();
-    await screen.findByRole("group", { name: /“Survey” is in progress/ });
+    await screen.findByRole("group", { name: /“Drilling” is in progress/ });
     expect(await stored()).toMatchObject([{ status: "in_progress" }]);
-    expect(button("In progress, mark Survey as completed")).toBeVisible();
+    expect(button("In progress, mark Drilling as completed")).toBeVisible();
   });
 
   it("goes back where it cannot be saved, and the row says so", async ({ add, open, backend }) => {

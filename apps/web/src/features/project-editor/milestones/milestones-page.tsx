@@ -62,19 +62,19 @@ function Milestones({ projectId, milestones }: MilestonesProps) {
       action: "Delete milestone",
     }),
   });
-  const changes = useMilestoneChanges(projectId, collection.actions.setFailure);
+  const { changes, conflicts } = useMilestoneChanges(projectId, collection.actions.setFailure);
   const form = (
     <MilestoneForm key={collection.formKey} projectId={projectId} collection={collection} />
   );
 
   return (
     <>
-      <AddPanel label="Add a milestone" isEmpty={milestones.length === 0}>
-        {collection.isEditedRowShown ? null : form}
+      <AddPanel label="Add a milestone" isEmpty={collection.count === 0}>
+        {collection.editing ? null : form}
       </AddPanel>
       <Collection
         heading="Milestones"
-        count={milestones.length}
+        count={collection.count}
         empty="No key milestones have been added yet. Add your first milestone using the form above."
         focus={collection.removal.focus}
         search={collection.search}
@@ -93,6 +93,7 @@ function Milestones({ projectId, milestones }: MilestonesProps) {
                   key={milestone.id}
                   milestone={milestone}
                   changes={changes}
+                  conflict={conflicts.get(milestone.id) ?? null}
                   form={row.isEdited ? form : null}
                   {...row}
                 />

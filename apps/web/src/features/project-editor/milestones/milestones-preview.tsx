@@ -1,11 +1,10 @@
 import { milestoneSchema } from "@vigie/domain/forms/milestone";
 import { PagePreview } from "@/components/layout/preview/page-preview";
-import { MilestonesCard } from "@/components/project/activity/milestones-card";
-import type { KeyMilestone } from "@/data/content/milestones";
+import { MilestonesCard, type ShownMilestone } from "@/components/project/activity/milestones-card";
 import { useRowsWithTyped } from "@/features/project-editor/shared/typed-row";
 
 /** The milestones as visitors see them, with the one that is typed. */
-export function MilestonesPreview({ milestones }: { milestones: readonly KeyMilestone[] }) {
+export function MilestonesPreview({ milestones }: { milestones: readonly ShownMilestone[] }) {
   const shown = useRowsWithTyped(milestones, milestoneSchema, (typed, id) => ({ ...typed, id }));
   return (
     <PagePreview>

@@ -1,8 +1,9 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { localIsoDate } from "@vigie/domain/format/dates";
 import { milestoneStatusLabel, nextMilestoneStatus } from "@vigie/domain/project/milestone-status";
-import { useMemo, useRef } from "react";
+import { useMemo, useRef, useState } from "react";
 import { useLatest } from "@/components/hooks/use-latest";
+import { type Changer, isRowChanged, RowGoneError } from "@/data/changes/save-merged";
 import {
   changeMilestone,
   type KeyMilestone,
@@ -16,7 +17,18 @@ import { errorMessage } from "@/lib/unwrap";
 export interface MilestoneChanges {
   /** Brings it to the next status, which shows at once. */
   advance: (milestone: KeyMilestone) => void;
-  rename: (milestone: KeyMilestone, name: string) => Promise<void>;
+  /** Gives it another name than it had in `from`. */
+  rename: (name: string, from: KeyMilestone) => Promise<void>;
+  /** Settles a status that two people changed: this person's is sent again, or the other's stays. */
+  settle: (conflict: StatusConflict, choice: "mine" | "theirs") => void;
+}
+
+/** A status that another person changed, too, before this one's change arrived. */
+export interface StatusConflict {
+  mine: MilestoneProgress;
+  /** The milestone as it is stored. */
+  stored: KeyMilestone;
+  by: Changer | null;
 }
 
 interface StatusChange {
@@ -30,29 +42,39 @@ interface StatusChange {
 export function useMilestoneChanges(
   projectId: string,
   setFailure: (id: string, message: string | null) => void,
-): MilestoneChanges {
-  const setStatus = useStatusChanges(projectId, setFailure);
+) {
+  const { set, conflicts, forget } = useStatusChanges(projectId, setFailure);
   const client = useQueryClient();
-  const latest = useLatest(setStatus);
-  return useMemo(
+  const latest = useLatest({ set, forget });
+  const changes = useMemo<MilestoneChanges>(
     () => ({
       advance: (milestone) => {
         const status = nextMilestoneStatus(milestone.status);
         const completedOn = status === "completed" ? localIsoDate(new Date()) : null;
-        latest.current(milestone, { status, completedOn });
+        latest.current.set(milestone, { status, completedOn });
       },
-      rename: async ({ id }, name) => {
-        await changeMilestone({ id, projectId }, { name });
+      rename: async (name, from) => {
+        await changeMilestone(from, { name });
         await client.invalidateQueries({ queryKey: keyMilestonesQuery(projectId).queryKey });
+      },
+      settle: ({ stored, mine }, choice) => {
+        if (choice === "mine") latest.current.set(stored, mine);
+        else latest.current.forget(stored.id);
       },
     }),
     [client, projectId, latest],
   );
+  return {
+    changes,
+    /** The conflict of each milestone whose status was changed by two people, by its id. */
+    conflicts,
+  };
 }
 
 /**
  * Sets the status of milestones: shown at once, sent one after the other, and of several changes of one
- * milestone that wait only the last. What cannot be saved is taken back.
+ * milestone that wait only the last. What cannot be saved is taken back; what another person changed
+ * meanwhile is asked about.
  */
 function useStatusChanges(
   projectId: string,
@@ -62,12 +84,15 @@ function useStatusChanges(
   const { queryKey } = keyMilestonesQuery(projectId);
   const mutationKey = ["milestone-status", projectId];
   const turns = useRef(new Map<string, number>());
-  const stored = useRef(new Map<string, MilestoneProgress>());
+  const stored = useRef(new Map<string, KeyMilestone>());
+  const [conflicts, setConflicts] = useState<ReadonlyMap<string, StatusConflict>>(new Map());
   const isLast = ({ milestone, turn }: StatusChange) => turns.current.get(milestone.id) === turn;
-  const show = (id: string, progress: MilestoneProgress) =>
+  const show = (id: string, change: Partial<KeyMilestone>) =>
     client.setQueryData(queryKey, (rows) =>
-      rows?.map((row) => (row.id === id ? { ...row, ...progress } : row)),
+      rows?.map((row) => (row.id === id ? { ...row, ...change } : row)),
     );
+  const forget = (id: string) =>
+    setConflicts((before) => new Map([...before].filter(([other]) => other !== id)));
 
   const { mutate } = useMutation({
     mutationKey,
@@ -75,12 +100,13 @@ function useStatusChanges(
     mutationFn: async (change: StatusChange) => {
       const { milestone, to } = change;
       if (!isLast(change)) return;
-      await changeMilestone({ id: milestone.id, projectId }, to);
-      stored.current.set(milestone.id, to);
+      const { id } = milestone;
+      stored.current.set(id, await changeMilestone(stored.current.get(id) ?? milestone, to));
     },
     onSuccess: (_data, change) => {
       const { milestone, to } = change;
       if (!isLast(change)) return;
+      show(milestone.id, stored.current.get(milestone.id) ?? to);
       const undo = { status: milestone.status, completedOn: milestone.completedOn };
       const status = milestoneStatusLabel(to.status).toLowerCase();
       showToast(`“${milestone.name}” is ${status}`, {
@@ -89,11 +115,19 @@ function useStatusChanges(
       });
     },
     onError: (error, change) => {
+      const { id, name } = change.milestone;
+      if (isRowChanged<KeyMilestone>(error)) stored.current.set(id, error.stored);
       if (!isLast(change)) return;
-      const { id } = change.milestone;
       const before = stored.current.get(id);
       if (before) show(id, before);
-      setFailure(id, errorMessage(error));
+      if (isRowChanged<KeyMilestone>(error)) {
+        const conflict = { mine: change.to, stored: error.stored, by: error.by };
+        setConflicts((others) => new Map([...others, [id, conflict]]));
+      } else if (error instanceof RowGoneError) {
+        showToast(`“${name}” was deleted by another person meanwhile`);
+      } else {
+        setFailure(id, errorMessage(error));
+      }
     },
     onSettled: () => {
       // A reading between two changes would show the list without the second.
@@ -104,15 +138,16 @@ function useStatusChanges(
   });
 
   function set(milestone: KeyMilestone, to: MilestoneProgress): void {
-    const { id, status, completedOn } = milestone;
+    const { id } = milestone;
     const turn = (turns.current.get(id) ?? 0) + 1;
     turns.current.set(id, turn);
-    if (!stored.current.has(id)) stored.current.set(id, { status, completedOn });
+    if (!stored.current.has(id)) stored.current.set(id, milestone);
     setFailure(id, null);
+    forget(id);
     // What is under way may have been read before this change.
     void client.cancelQueries({ queryKey }, { revert: false, silent: true });
     show(id, to);
     mutate({ milestone, to, turn });
   }
-  return set;
+  return { set, conflicts, forget };
 }

@@ -56,9 +56,10 @@ export function PhotoTile(props: PhotoTileProps) {
         <TextInPlace
           label={`Caption of ${file}`}
           placeholder="What do we see?"
-          value={caption}
+          row={photo}
+          textOf={captionOf}
           schema={captionSchema}
-          onSave={(typed) => savePhotoCaption(photo, typed)}
+          onSave={(typed, from) => savePhotoCaption(from ?? photo, typed)}
           queryKey={photosQuery(projectId).queryKey}
         />
         <div className="flex min-h-11 items-center">
@@ -80,6 +81,8 @@ export function PhotoTile(props: PhotoTileProps) {
     </ImageTile>
   );
 }
+
+const captionOf = ({ caption }: StoredPhoto) => caption;
 
 function FileName({ name }: { name: string }) {
   return (

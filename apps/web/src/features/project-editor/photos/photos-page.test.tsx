@@ -502,6 +502,32 @@ describe("a caption", () => {
     await user.keyboard("{Escape}");
     expect(asksAtReload()).toBe(false);
   });
+  it.for([
+    ["Keep mine", "The well"],
+    ["Take theirs", "A pump"],
+  ] as const)(
+    "that another member wrote meanwhile is asked about: %s",
+    async ([name, expected], { store, open, backend, project, colleague }) => {
+      await store("well.jpg");
+      const user = await open();
+      await caption("well.jpg");
+      await colleague.client
+        .from("photos_projet")
+        .update({ caption: "A pump" })
+        .eq("project_id", project.id)
+        .throwOnError();
+      await user.type(await caption("well.jpg"), "The well{Enter}");
+      expect(
+        await screen.findByRole("group", { name: "Caption of well.jpg: two changes at once" }),
+      ).toHaveTextContent(/YoursThe well.*A pump/);
+      expectLogged("Failed to save the caption");
+      expect(await saved(backend, project)).toEqual([{ caption: "A pump" }]);
+      await user.click(button(`${name}: Caption of well.jpg`));
+      await screen.findByRole("button", { name: `Delete ${expected}` });
+      expect(await saved(backend, project)).toEqual([{ caption: expected }]);
+      expect(screen.queryByRole("group", { name: /two changes/ })).not.toBeInTheDocument();
+    },
+  );
 
   it("is saved when the field is left, and emptied again", async ({
     store,

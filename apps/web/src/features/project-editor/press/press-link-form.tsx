@@ -10,6 +10,7 @@ import { createDrafts } from "@/data/session/drafts";
 import {
   type CollectionDraft,
   CollectionForm,
+  type RowSave,
 } from "@/features/project-editor/shared/collection-form";
 import type { RowCollection } from "@/features/project-editor/shared/use-collection";
 
@@ -18,13 +19,18 @@ interface PressLinkFormProps {
   collection: RowCollection<StoredPressLink>;
 }
 
+const labels = { url: "Press URL" } as const;
+
 const drafts =
   createDrafts<CollectionDraft<StoredPressLink, v.InferInput<typeof pressLinkSchema>>>();
 
 /** Adds a press link; that it worked is seen in the table. */
 export function PressLinkForm({ projectId, collection }: PressLinkFormProps) {
   const save = useMutation({
-    mutationFn: ({ url }: PressLink) => createPressLink({ projectId, url }),
+    mutationFn: async ({ values: { url } }: RowSave<StoredPressLink, PressLink>) => ({
+      id: await createPressLink({ projectId, url }),
+      stored: null,
+    }),
     meta: { refetch: [pressLinksQuery(projectId).queryKey] },
   });
   const form = useForm({
@@ -32,9 +38,17 @@ export function PressLinkForm({ projectId, collection }: PressLinkFormProps) {
     defaultValues: { url: "" },
   });
   return (
-    <CollectionForm collection={collection} form={form} save={save} drafts={drafts} add="Add Link">
+    <CollectionForm
+      collection={collection}
+      form={form}
+      valuesOf={({ url }) => ({ url })}
+      labels={labels}
+      save={save}
+      drafts={drafts}
+      add="Add Link"
+    >
       <TextField
-        label="Press URL"
+        label={labels.url}
         type="url"
         inputMode="url"
         autoComplete="off"

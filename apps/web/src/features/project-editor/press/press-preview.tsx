@@ -1,11 +1,10 @@
 import { pressLinkSchema } from "@vigie/domain/forms/press-link";
 import { PagePreview } from "@/components/layout/preview/page-preview";
 import { PressLinks } from "@/components/project/press/press-links";
-import type { StoredPressLink } from "@/data/content/press";
 import { useRowsWithTyped } from "@/features/project-editor/shared/typed-row";
 
 /** The press links as visitors see them, with the one that is typed. */
-export function PressPreview({ links }: { links: readonly StoredPressLink[] }) {
+export function PressPreview({ links }: { links: readonly { id: string; url: string }[] }) {
   const shown = useRowsWithTyped(links, pressLinkSchema, (typed, id) => ({ ...typed, id }));
   return (
     <PagePreview>

@@ -9,6 +9,7 @@ import {
 } from "@vigie/domain/forms/resource";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
+import * as v from "valibot";
 import { fieldsOf } from "@/components/forms/fields-of";
 import { TextField } from "@/components/ui/text-field";
 import {
@@ -21,6 +22,8 @@ import { createDrafts } from "@/data/session/drafts";
 import {
   type CollectionDraft,
   CollectionForm,
+  type RowSave,
+  type SavedRow,
 } from "@/features/project-editor/shared/collection-form";
 import type { RowCollection } from "@/features/project-editor/shared/use-collection";
 import { DocumentField } from "./document-field";
@@ -33,31 +36,39 @@ interface ResourceFormProps {
   download: ReturnType<typeof useDownload>;
 }
 
+const labels = { title: "Title", link: "External link", file: "Document" } as const;
+
 const drafts = createDrafts<CollectionDraft<StoredResource, ResourceInput>>();
 
 /** Adds a resource, or changes one. */
 export function ResourceForm({ projectId, collection, download }: ResourceFormProps) {
-  const { editing: resource } = collection;
+  const { editing: resource, isGone } = collection;
+  const stored = isGone ? null : resource;
   const [isReading, setReading] = useState(false);
-  const { save, sent } = useSaveResource(projectId, resource);
+  const { save, sent } = useSaveResource(projectId);
   const form = useForm<ResourceInput, unknown, EditedResource>({
-    resolver: valibotResolver(resource ? editedResourceSchema : newResourceSchema),
-    defaultValues: { title: resource?.title ?? "", link: resource?.link ?? "", file: null },
+    resolver: valibotResolver(stored ? editedResourceSchema : newResourceSchema),
+    defaultValues: resource ? valuesOf(resource) : untouched,
   });
   const field = fieldsOf(form);
   return (
     <CollectionForm
       collection={collection}
       form={form}
+      valuesOf={valuesOf}
+      labels={labels}
+      apart={["file"]}
+      asked={["file"]}
+      show={(name, value) => (name === "file" ? fileName(value, resource) : shownText(value))}
       save={save}
       drafts={drafts}
       add="Add Resource"
       isWaiting={isReading}
       otherFailure={download}
     >
-      <TextField label="Title" required readOnly={save.isPending} {...field("title")} />
+      <TextField label={labels.title} required readOnly={save.isPending} {...field("title")} />
       <TextField
-        label="External link"
+        label={labels.link}
         hint="Optional"
         type="url"
         inputMode="url"
@@ -67,7 +78,7 @@ export function ResourceForm({ projectId, collection, download }: ResourceFormPr
       />
       <DocumentField
         control={form.control}
-        stored={resource}
+        stored={stored}
         sent={sent}
         disabled={save.isPending}
         onBusyChange={setReading}
@@ -76,23 +87,48 @@ export function ResourceForm({ projectId, collection, download }: ResourceFormPr
   );
 }
 
-function useSaveResource(projectId: string, resource: StoredResource | null) {
+const untouched: ResourceInput = { title: "", link: "", file: null };
+
+function valuesOf({ title, link }: StoredResource): ResourceInput {
+  return { title, link: link ?? "", file: null };
+}
+
+function shownText(value: unknown): string {
+  return typeof value === "string" && value !== "" ? value : "Empty";
+}
+
+const chosenFile = v.object({ name: v.string() });
+
+/** Without a chosen file the document is the stored one. */
+function fileName(value: unknown, stored: StoredResource | null): string {
+  const chosen = v.safeParse(chosenFile, value);
+  return chosen.success ? chosen.output.name : (stored?.fileName ?? "Empty");
+}
+
+function useSaveResource(projectId: string) {
   const [share, setShare] = useState(0);
   const watch = { onProgress: setShare };
   const save = useMutation({
-    mutationFn: (values: EditedResource) => {
+    mutationFn: async ({
+      loaded,
+      values,
+    }: RowSave<StoredResource, EditedResource>): Promise<SavedRow<StoredResource>> => {
       setShare(0);
-      if (resource) return updateResource({ ...values, projectId, id: resource.id }, watch);
+      if (loaded) {
+        const stored = await updateResource(loaded, values, watch);
+        return { id: stored.id, stored };
+      }
       const { file } = values;
       // The form's rules let none through without.
       if (file === null) throw new Error(RESOURCE_FILE_REQUIRED);
-      return createResource({ ...values, file, projectId }, watch);
+      const id = await createResource({ ...values, file, projectId }, watch);
+      return { id, stored: null };
     },
     meta: {
       success: "Resource saved successfully",
       refetch: [resourcesQuery(projectId).queryKey],
     },
   });
-  const isSending = save.isPending && save.variables.file !== null;
+  const isSending = save.isPending && save.variables.values.file !== null;
   return { save, sent: isSending ? share : null };
 }

@@ -12,7 +12,8 @@ import type { CollectionRow } from "@/features/project-editor/shared/use-collect
 /** What a resource tells; it stays the same, so that the others are not drawn again. */
 export interface ResourceActions {
   onDownload: (resource: StoredResource) => void;
-  rename: (resource: StoredResource, title: string) => Promise<unknown>;
+  /** Gives it another title than it had in `from`. */
+  rename: (title: string, from: StoredResource) => Promise<unknown>;
 }
 
 interface ResourceRowProps extends CollectionRow<StoredResource> {
@@ -45,10 +46,12 @@ export const ResourceRow = memo(function ResourceRow(props: ResourceRowProps) {
     >
       <div className="flex min-w-0 flex-1 basis-40 flex-col items-start font-semibold">
         <InlineText
-          text={title}
+          row={resource}
+          textOf={titleOf}
           label="Title"
           schema={resourceTitleField}
-          save={(typed) => ofResource.rename(resource, typed)}
+          save={ofResource.rename}
+          onOpenChange={(isOpen) => row.actions.hold(resource, isOpen)}
         />
         <p dir="auto" className="wrap-anywhere font-normal text-muted text-sm">
           {describeDocument(resource)}
@@ -58,6 +61,8 @@ export const ResourceRow = memo(function ResourceRow(props: ResourceRowProps) {
     </ListRow>
   );
 });
+
+const titleOf = ({ title }: StoredResource) => title;
 
 function describeDocument({ fileName, fileType, fileBytes }: StoredResource): string {
   const size = fileBytes === null ? [] : [formatFileSize(fileBytes)];

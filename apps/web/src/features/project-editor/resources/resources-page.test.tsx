@@ -146,7 +146,9 @@ describe("a resource is not saved", () => {
     await screen.findByText("Évaluation.pdf");
     refuseCalls(backend, "POST", "resources");
     await user.click(button("Add Resource"));
-    expect(await screen.findByRole("alert")).toHaveTextContent(/^Failed to save resource$/);
+    expect(await screen.findByRole("alert")).toHaveTextContent(
+      /^Failed to save resourceNothing you typed is lost.Retry$/,
+    );
     expectLogged("Failed to save resource");
     expect(await field("Title")).toHaveValue("Report");
     expect(screen.getByText("Évaluation.pdf")).toBeVisible();

@@ -4,9 +4,9 @@ import { useLatest } from "@/components/hooks/use-latest";
 import { EditorPage } from "@/components/layout/editor-page";
 import {
   deleteResource,
-  renameResource,
   resourcesQuery,
   type StoredResource,
+  updateResource,
 } from "@/data/content/resources";
 import { AddPanel } from "@/features/project-editor/shared/add-panel";
 import { Collection } from "@/features/project-editor/shared/collection";
@@ -80,12 +80,12 @@ function Resources({ projectId, resources }: ResourcesProps) {
 
   return (
     <>
-      <AddPanel label="Add a document" isEmpty={resources.length === 0}>
-        {collection.isEditedRowShown ? null : form}
+      <AddPanel label="Add a document" isEmpty={collection.count === 0}>
+        {collection.editing ? null : form}
       </AddPanel>
       <Collection
         heading="Documents"
-        count={resources.length}
+        count={collection.count}
         empty="No resources have been added yet. Add your first document using the form above."
         focus={collection.removal.focus}
         search={collection.search}
@@ -126,8 +126,8 @@ function useResourceActions(
   return useMemo(
     () => ({
       onDownload: (resource) => latest.current.start(resource),
-      rename: async ({ id }, title) => {
-        await renameResource({ id, projectId }, title);
+      rename: async (title, from) => {
+        await updateResource(from, { title });
         await client.invalidateQueries({ queryKey: resourcesQuery(projectId).queryKey });
       },
     }),

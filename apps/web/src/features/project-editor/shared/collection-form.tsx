@@ -1,30 +1,61 @@
 import type { UseMutationResult } from "@tanstack/react-query";
+import { mergeChanges } from "@vigie/domain/merge-changes";
 import type { ReactNode } from "react";
 import type { FieldValues, UseFormReturn } from "react-hook-form";
+import { conflictNotes } from "@/components/forms/conflict-notes";
 import { Form } from "@/components/forms/form";
 import { SubmitButton } from "@/components/forms/submit-button";
 import { useUnsavedChanges } from "@/components/hooks/use-unsaved-changes";
 import { ErrorBanner } from "@/components/layout/error-banner";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
+import { RowGoneError, type TimedRow } from "@/data/changes/save-merged";
 import type { Drafts } from "@/data/session/drafts";
 import { useDraft } from "@/data/session/use-draft";
+import { FormConflicts } from "@/features/shared/form-conflicts";
+import { useMergedSave } from "@/features/shared/use-merged-save";
+import { showToast } from "@/lib/toast";
 import { useProjectTitle } from "./project-title";
 import { ShareTypedRow } from "./typed-row";
 import type { RowCollection } from "./use-collection";
 
-/** What was typed into a collection's form, and the row that was in it; null where it was new. */
+/** What was typed into a collection's form, and the row it started from; null where it was new. */
 export interface CollectionDraft<Row, Values> {
   editing: Row | null;
   values: Values;
 }
 
-interface CollectionFormProps<Row extends { id: string }, Values extends FieldValues, Checked> {
+/** What a form saves: over the row that the person started from; null for a new one. */
+export interface RowSave<Row, Checked> {
+  loaded: Row | null;
+  values: Checked;
+}
+
+/** The row that was saved; `stored` is null where only its id is known, because it is new. */
+export interface SavedRow<Row> {
+  id: string;
+  stored: Row | null;
+}
+
+interface CollectionFormProps<
+  Row extends TimedRow & { id: string },
+  Values extends FieldValues,
+  Checked,
+> {
   collection: RowCollection<Row>;
   form: UseFormReturn<Values, unknown, Checked>;
-  /** Gives the id of the row that was saved. */
-  save: UseMutationResult<string, Error, Checked>;
+  /** What the form holds for what is stored. */
+  valuesOf: (row: Row) => Values;
+  save: UseMutationResult<SavedRow<Row>, Error, RowSave<Row, Checked>>;
   drafts: Drafts<CollectionDraft<Row, Values>>;
+  /** What the fields are called. */
+  labels: Readonly<Record<keyof Values & string, string>>;
+  /** Fields with no line of their own, whose two values stand above the fields. */
+  apart?: readonly (keyof Values & string)[];
+  /** Fields that are asked about where the save says so, though the form holds nothing to tell by. */
+  asked?: readonly (keyof Values & string)[];
+  /** How the values of a field are shown. */
+  show?: (name: string, value: unknown) => ReactNode;
   /** What the button reads while a row is added: `Add Milestone`. */
   add: string;
   /** The same while one is edited. */
@@ -37,19 +68,53 @@ interface CollectionFormProps<Row extends { id: string }, Values extends FieldVa
   children: ReactNode;
 }
 
+const whenGone = {
+  deleted:
+    "Another person deleted it meanwhile. What you typed is still here: add it again, or cancel.",
+  "handed-over": "It is not yours to change any more. What you typed is still here, to copy.",
+} as const;
+
 /** The form that adds a row to a collection, above its list, or changes one, where that row is. */
-export function CollectionForm<Row extends { id: string }, Values extends FieldValues, Checked>(
-  props: CollectionFormProps<Row, Values, Checked>,
-) {
-  const { collection, form, save, add, update = "Update", otherFailure } = props;
-  const { projectId, editing, formRef, resume, saved, cancel } = collection;
+export function CollectionForm<
+  Row extends TimedRow & { id: string },
+  Values extends FieldValues,
+  Checked,
+>(props: CollectionFormProps<Row, Values, Checked>) {
+  const { collection, form, valuesOf, save, labels, show, add, update = "Update" } = props;
+  const { projectId, editing, isGone, formRef, resume, rebase, lost, saved, cancel } = collection;
+  const { otherFailure, apart, asked } = props;
+  const loaded = isGone || editing === null ? undefined : editing;
   const { isDirty } = form.formState;
+  const { submit, conflicts, refusals, draftFrom } = useMergedSave<
+    Values,
+    Checked,
+    Row,
+    SavedRow<Row>
+  >({
+    form,
+    valuesOf,
+    rebase,
+    send: (values, from, callbacks) => {
+      otherFailure?.reset();
+      save.mutate({ loaded: from ?? null, values }, callbacks);
+    },
+    onSaved: ({ id, stored }, sent) => {
+      const taken = stored ? mergeChanges(sent.opened, sent.values, valuesOf(stored)).taken : [];
+      if (taken.length > 0) {
+        showToast(`Changed meanwhile, and kept: ${taken.map((name) => labels[name]).join(", ")}`);
+      }
+      saved(id);
+    },
+    onFailed: (error) => (error instanceof RowGoneError ? lost() : undefined),
+    ...(asked && { asked }),
+  });
   useUnsavedChanges(isDirty);
   useDraft({
     drafts: props.drafts,
     place: projectId,
     about: useProjectTitle(),
-    keep: () => (isDirty ? { editing, values: form.getValues() } : null),
+    keep: () =>
+      isDirty ? { editing: editing && draftFrom(editing), values: form.getValues() } : null,
     restore: (draft) => {
       const isItsForm = draft.editing?.id === editing?.id;
       if (isItsForm) form.reset(draft.values, { keepDefaultValues: true });
@@ -58,18 +123,28 @@ export function CollectionForm<Row extends { id: string }, Values extends FieldV
     },
   });
 
-  const submit = form.handleSubmit((values) => {
-    otherFailure?.reset();
-    save.mutate(values, { onSuccess: saved });
-  });
   const fields = (
-    <Form ref={formRef} onSubmit={submit}>
+    <Form
+      ref={formRef}
+      onSubmit={submit(loaded)}
+      notes={conflictNotes({ conflicts, labels, ...(show && { show }) })}
+    >
+      <FormConflicts
+        error={save.error}
+        onRetry={() => void submit(loaded)()}
+        conflicts={conflicts}
+        refusals={refusals}
+        labels={labels}
+        whenGone={whenGone}
+        {...(apart && { apart })}
+        {...(show && { show })}
+      />
       {props.children}
       <ShareTypedRow control={form.control} id={editing?.id ?? null} />
       <div className="flex flex-wrap gap-3">
         <SubmitButton
-          idle={editing ? update : add}
-          busy={editing ? "Updating..." : "Adding..."}
+          idle={loaded ? update : add}
+          busy={loaded ? "Updating..." : "Adding..."}
           pending={save.isPending}
           isWaiting={props.isWaiting}
         />
@@ -83,7 +158,7 @@ export function CollectionForm<Row extends { id: string }, Values extends FieldV
   );
   return (
     <>
-      <ErrorBanner error={otherFailure?.error ?? save.error} />
+      <ErrorBanner error={otherFailure?.error ?? null} />
       {editing ? <div className="py-3">{fields}</div> : <Card>{fields}</Card>}
     </>
   );

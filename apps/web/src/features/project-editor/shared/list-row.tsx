@@ -14,6 +14,8 @@ interface ListRowProps<Row> extends CollectionRow<Row> {
   children: ReactNode;
   /** Buttons of its own, before Edit and Delete. */
   more?: ReactNode;
+  /** What must be answered about the row, below it. */
+  note?: ReactNode;
 }
 
 /** A row of a list that is moved, edited in its place and deleted. Rows out of sight are not drawn. */
@@ -52,6 +54,7 @@ export function ListRow<Row>(props: ListRowProps<Row>) {
         </div>
       </div>
       <RowFailure failure={props.failure} />
+      {props.note}
       {form === null ? null : <div className="px-1 sm:px-3">{form}</div>}
     </li>
   );

@@ -1,10 +1,11 @@
-import { type QueryKey, useMutation } from "@tanstack/react-query";
+import { type QueryKey, useMutation, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useMemo, useState } from "react";
 import { useFocusAfterRemoval } from "@/components/hooks/use-focus-after-removal";
 import { useLatest } from "@/components/hooks/use-latest";
 import { useConfirm } from "@/components/layout/confirm-dialog";
 import type { RowAddress } from "@/data/content/rows";
 import { errorMessage } from "@/lib/unwrap";
+import { keepRows } from "./keep-rows";
 import { useEditing } from "./use-editing";
 import { useFreshRow } from "./use-fresh-row";
 import type { Reorder, ReorderActions } from "./use-reorder";
@@ -67,6 +68,8 @@ export interface CollectionActions<Row> {
   onDelete: (row: Row) => void;
   /** Says below a row what could not be done with it; null takes that back. */
   setFailure: (id: string, message: string | null) => void;
+  /** Keeps a row in the list while something is typed in it, also where it is deleted meanwhile. */
+  hold: (row: Row, isHeld: boolean) => void;
 }
 
 /** What a row of a collection is told. Memoised rows compare it value by value. */
@@ -96,6 +99,8 @@ export function useCollection<Row extends { id: string }>(options: CollectionOpt
   const { projectId, rows, textsOf, order } = options;
   const form = useEditing<Row>();
   const removal = useRemoval(options);
+  const client = useQueryClient();
+  const [held, setHeld] = useState<readonly Row[]>([]);
   const [failures, setFailures] = useState<ReadonlyMap<string, string>>(new Map());
   const search = useRowSearch(rows, textsOf);
   const fresh = useFreshRow(rows);
@@ -116,6 +121,11 @@ export function useCollection<Row extends { id: string }>(options: CollectionOpt
       });
     return {
       setFailure,
+      hold: (row, isHeld) =>
+        setHeld((before) => {
+          const others = before.filter(({ id }) => id !== row.id);
+          return isHeld ? [...others, row] : others;
+        }),
       onEdit: (row) => latest.current.form.edit(row),
       onDelete: (row) => {
         const { options: now, form: opened, removal: deletion } = latest.current;
@@ -129,8 +139,16 @@ export function useCollection<Row extends { id: string }>(options: CollectionOpt
 
   const isPinned = (row: Row) => fresh.pinned.includes(row.id);
   const { editing } = form;
-  const isShown = (row: Row) => search.matches(row) || row.id === editing?.id || isPinned(row);
-  const shown = rows.filter(isShown);
+  const kept = editing === null ? held : [editing, ...held];
+  const isKept = (row: Row) => kept.some(({ id }) => id === row.id);
+  const [lastRows, setLastRows] = useState(rows);
+  const all = keepRows(rows, lastRows, kept);
+  if (all.length !== lastRows.length || all.some(({ id }, at) => id !== lastRows[at]?.id)) {
+    setLastRows(all);
+  }
+  const isStored = (row: Row) => all === rows || rows.includes(row);
+  const isShown = (row: Row) => search.matches(row) || isKept(row) || isPinned(row);
+  const shown = all.filter(isShown);
   return {
     ...form,
     projectId,
@@ -139,8 +157,13 @@ export function useCollection<Row extends { id: string }>(options: CollectionOpt
     search,
     /** The rows to draw: those that were just added far from here, then those that the search finds. */
     shown: [...shown.filter(isPinned), ...shown.filter((row) => !isPinned(row))],
-    /** Whether the row in the form is one of the list; it may have been deleted elsewhere. */
-    isEditedRowShown: shown.some(({ id }) => id === editing?.id),
+    /** How many rows there are, with one in the form that was deleted elsewhere. */
+    count: all.length,
+    /** Notes that the row in the form was deleted elsewhere; it stays until the form is left. */
+    lost: () => {
+      form.markGone();
+      void client.invalidateQueries({ queryKey: options.queryKey });
+    },
     /** Goes back to adding once the form is saved, and shows which row it was. */
     saved: (id: string | null) => {
       form.stop();
@@ -162,7 +185,7 @@ export function useCollection<Row extends { id: string }>(options: CollectionOpt
           null,
         actions,
         // A place among the rows that a search found is no place in the list.
-        reorder: order === undefined || search.text !== "" ? null : order.actions,
+        reorder: order === undefined || search.text !== "" || !isStored(row) ? null : order.actions,
       };
     },
   };

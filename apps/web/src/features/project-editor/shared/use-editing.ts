@@ -5,6 +5,12 @@ import { useFormFocus } from "@/components/hooks/use-form-focus";
 interface Editing<Row> {
   /** The row in the form, or null while the form adds a new one. */
   editing: Row | null;
+  /** Whether the row in the form was deleted meanwhile, so that it can only be added again. */
+  isGone: boolean;
+  /** Takes what is stored of the row in the form for what the next save starts from. */
+  rebase: (row: Row) => void;
+  /** Notes that the row in the form was deleted. */
+  markGone: () => void;
   /** Puts a row into the form; asks first where that would lose what was typed. */
   edit: (row: Row) => void;
   /** Puts a row into the form again that was in it when the session ended; null adds one. */
@@ -22,16 +28,21 @@ interface Editing<Row> {
 /** Add and edit mode of a form above a list. */
 export function useEditing<Row extends { id: string }>(): Editing<Row> {
   const [editing, setEditing] = useState<Row | null>(null);
+  const [isGone, setGone] = useState(false);
   const [round, setRound] = useState(0);
   const discard = useDiscardChanges();
   const { formRef, rememberOpener } = useFormFocus(round, editing !== null);
 
   const startRound = (row: Row | null) => {
     setEditing(row);
+    setGone(false);
     setRound((last) => last + 1);
   };
   return {
     editing,
+    isGone,
+    rebase: setEditing,
+    markGone: () => setGone(true),
     edit: (row) => {
       const opener = document.activeElement;
       discard(() => {

@@ -1,13 +1,11 @@
 import { type QueryKey, useMutation, useQueryClient } from "@tanstack/react-query";
 import { mergeChanges } from "@vigie/domain/merge-changes";
-import { useState } from "react";
 import type { FieldValues, UseFormReturn } from "react-hook-form";
-import { useConflicts } from "@/components/forms/use-conflicts";
 import { useUnsavedChanges } from "@/components/hooks/use-unsaved-changes";
-import { RowChangedError } from "@/data/changes/save-merged";
 import { PROJECTS_KEY } from "@/data/projects/dashboard";
 import type { Drafts } from "@/data/session/drafts";
 import { useDraft } from "@/data/session/use-draft";
+import { useMergedSave } from "@/features/shared/use-merged-save";
 import { useProjectTitle } from "./project-title";
 
 /** A stored row: every one knows when the project was last changed. */
@@ -56,19 +54,31 @@ export function useSliceForm<Values extends FieldValues, Checked, Row extends St
   const { form, stored, queryKey, valuesOf, openingValues = valuesOf } = options;
   const queries = useQueryClient();
   const { isDirty } = form.formState;
-  const conflicts = useConflicts(form);
-  // While there is a choice to make: a draft begins there again, and the choice with it.
-  const [startedFrom, setStartedFrom] = useState<Row>(stored);
-  const [refusals, setRefusals] = useState(0);
+  const save = useMutation({
+    mutationFn: options.save,
+    meta: { success: options.success },
+  });
+  const { submit, conflicts, refusals, draftFrom } = useMergedSave<Values, Checked, Row, Row>({
+    form,
+    valuesOf,
+    rebase: keep,
+    send: (values, loaded = stored, callbacks) => save.mutate({ loaded, values }, callbacks),
+    onSaved: (row, sent) => {
+      const typedSince = differences(sent.values, form.getValues());
+      keep(row);
+      // The lists that show the project are fetched in the background.
+      void queries.invalidateQueries({ queryKey: PROJECTS_KEY });
+      conflicts.settle(mergeChanges(sent.opened, sent.values, valuesOf(row)).taken);
+      form.reset(valuesOf(row));
+      form.reset({ ...valuesOf(row), ...typedSince }, { keepDefaultValues: true });
+    },
+  });
   useUnsavedChanges(isDirty);
   useDraft({
     drafts: options.drafts,
     place: options.place,
     about: useProjectTitle(),
-    keep: () =>
-      isDirty
-        ? { loaded: conflicts.isOpen ? startedFrom : stored, values: form.getValues() }
-        : null,
+    keep: () => (isDirty ? { loaded: draftFrom(stored), values: form.getValues() } : null),
     restore: ({ loaded, values }) => {
       keep(loaded);
       form.reset(openingValues(loaded));
@@ -76,47 +86,9 @@ export function useSliceForm<Values extends FieldValues, Checked, Row extends St
       return true;
     },
   });
-  const save = useMutation<Row, Error | RowChangedError<Row>, { loaded: Row; values: Checked }>({
-    mutationFn: options.save,
-    meta: { success: options.success },
-  });
 
   function keep(row: Row): void {
     queries.setQueryData<Row>(queryKey, row);
-  }
-
-  /** Saves what is in the form over what the person knows to be stored. */
-  function submit(loaded: Row) {
-    return form.handleSubmit((values) => {
-      if (conflicts.isOpen) return setRefusals((count) => count + 1);
-      const sent = form.getValues();
-      const opened = form.formState.defaultValues ?? {};
-      save.mutate(
-        { loaded, values },
-        {
-          onSuccess: (row) => {
-            const typedSince = differences(sent, form.getValues());
-            keep(row);
-            // The lists that show the project are fetched in the background.
-            void queries.invalidateQueries({ queryKey: PROJECTS_KEY });
-            conflicts.settle(mergeChanges(opened, sent, valuesOf(row)).taken);
-            form.reset(valuesOf(row));
-            form.reset({ ...valuesOf(row), ...typedSince }, { keepDefaultValues: true });
-          },
-          onError: (error) => {
-            if (isConflict<Row>(error)) takeIn(error, loaded);
-          },
-        },
-      );
-    });
-  }
-
-  /** What is stored becomes the baseline; where there is nothing to choose it is saved again. */
-  function takeIn({ stored: latest, columns }: RowChangedError<Row>, loaded: Row): void {
-    keep(latest);
-    setStartedFrom(loaded);
-    const asks = conflicts.absorb(valuesOf(latest));
-    if (!asks && columns.length > 0) void submit(latest)();
   }
 
   /** Shows what is stored now, after a change that the form was not for. */
@@ -128,10 +100,6 @@ export function useSliceForm<Values extends FieldValues, Checked, Row extends St
   }
 
   return { stored, valuesOf, isDirty, save, submit, reload, conflicts, refusals };
-}
-
-function isConflict<Row extends Stored>(error: Error): error is RowChangedError<Row> {
-  return error instanceof RowChangedError;
 }
 
 function differences<Values extends FieldValues>(before: Values, after: Values): FieldValues {

@@ -5,7 +5,7 @@ import {
   type TeamMemberInput,
   teamMemberSchema,
 } from "@vigie/domain/forms/team-member";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { useController, useForm } from "react-hook-form";
 import { fieldsOf } from "@/components/forms/fields-of";
 import { PhotoPicker } from "@/components/forms/photo-picker";
@@ -16,10 +16,12 @@ import {
   teamQuery,
   updateTeamMember,
 } from "@/data/content/team";
+import { storedImageAddress } from "@/data/projects/stored-image-address";
 import { createDrafts } from "@/data/session/drafts";
 import {
   type CollectionDraft,
   CollectionForm,
+  type RowSave,
 } from "@/features/project-editor/shared/collection-form";
 import type { RowCollection } from "@/features/project-editor/shared/use-collection";
 
@@ -28,30 +30,35 @@ interface TeamMemberFormProps {
   collection: RowCollection<StoredTeamMember>;
 }
 
+const labels = {
+  firstName: "First Name",
+  lastName: "Last Name",
+  jobTitle: "Job Title",
+  linkedinUrl: "LinkedIn address",
+  photoUrl: "Photo",
+} as const;
+
 const drafts = createDrafts<CollectionDraft<StoredTeamMember, TeamMemberInput>>();
 
 /** Adds a team member, or changes one. */
 export function TeamMemberForm({ projectId, collection }: TeamMemberFormProps) {
   const { editing: member } = collection;
   const save = useMutation({
-    mutationFn: (values: TeamMember) =>
-      member
-        ? updateTeamMember({ ...values, projectId, id: member.id })
-        : createTeamMember({ ...values, projectId }),
+    mutationFn: async ({ loaded, values }: RowSave<StoredTeamMember, TeamMember>) => {
+      if (loaded === null) {
+        return { id: await createTeamMember({ ...values, projectId }), stored: null };
+      }
+      const stored = await updateTeamMember(loaded, values);
+      return { id: stored.id, stored };
+    },
     meta: {
       success: member ? "Team member updated successfully" : "Team member added successfully",
       refetch: [teamQuery(projectId).queryKey],
     },
   });
-  const form = useForm({
+  const form = useForm<TeamMemberInput, unknown, TeamMember>({
     resolver: valibotResolver(teamMemberSchema),
-    defaultValues: {
-      firstName: member?.firstName ?? "",
-      lastName: member?.lastName ?? "",
-      jobTitle: member?.jobTitle ?? "",
-      linkedinUrl: member?.linkedinUrl ?? "",
-      photoUrl: member?.photoUrl ?? null,
-    },
+    defaultValues: member ? valuesOf(member) : untouched,
   });
   const { field: photo } = useController({ control: form.control, name: "photoUrl" });
   const [isPreparing, setPreparing] = useState(false);
@@ -62,6 +69,10 @@ export function TeamMemberForm({ projectId, collection }: TeamMemberFormProps) {
     <CollectionForm
       collection={collection}
       form={form}
+      valuesOf={valuesOf}
+      labels={labels}
+      apart={["photoUrl"]}
+      show={shown}
       save={save}
       drafts={drafts}
       add="Add Team Member"
@@ -70,11 +81,16 @@ export function TeamMemberForm({ projectId, collection }: TeamMemberFormProps) {
     >
       <div className="grid gap-5 md:grid-cols-[minmax(0,1fr)_17rem]">
         <div className="grid content-start gap-5 sm:grid-cols-2">
-          <TextField label="First Name" {...line} {...field("firstName")} />
-          <TextField label="Last Name" {...line} {...field("lastName")} />
-          <TextField label="Job Title" className="sm:col-span-2" {...line} {...field("jobTitle")} />
+          <TextField label={labels.firstName} {...line} {...field("firstName")} />
+          <TextField label={labels.lastName} {...line} {...field("lastName")} />
           <TextField
-            label="LinkedIn address"
+            label={labels.jobTitle}
+            className="sm:col-span-2"
+            {...line}
+            {...field("jobTitle")}
+          />
+          <TextField
+            label={labels.linkedinUrl}
             hint="Optional. The project page links to it."
             type="url"
             inputMode="url"
@@ -84,7 +100,7 @@ export function TeamMemberForm({ projectId, collection }: TeamMemberFormProps) {
           />
         </div>
         <PhotoPicker
-          label="Photo"
+          label={labels.photoUrl}
           alt="The team member"
           image={photo.value}
           onChange={photo.onChange}
@@ -95,4 +111,25 @@ export function TeamMemberForm({ projectId, collection }: TeamMemberFormProps) {
       </div>
     </CollectionForm>
   );
+}
+
+const untouched: TeamMemberInput = {
+  firstName: "",
+  lastName: "",
+  jobTitle: "",
+  linkedinUrl: "",
+  photoUrl: null,
+};
+
+function valuesOf(member: StoredTeamMember): TeamMemberInput {
+  const { firstName, lastName, jobTitle, linkedinUrl, photoUrl } = member;
+  return { firstName, lastName, jobTitle, linkedinUrl: linkedinUrl ?? "", photoUrl };
+}
+
+/** A photo is shown as one. */
+function shown(name: string, value: unknown): ReactNode {
+  if (typeof value !== "string" || value === "") return name === "photoUrl" ? "No photo" : "Empty";
+  if (name !== "photoUrl") return value;
+  const address = storedImageAddress(value);
+  return address === null ? "A photo elsewhere" : <img src={address} alt="" className="max-h-32" />;
 }

@@ -63,12 +63,12 @@ function Team({ projectId, members }: TeamProps) {
 
   return (
     <>
-      <AddPanel label="Add a team member" isEmpty={members.length === 0}>
-        {collection.isEditedRowShown ? null : form}
+      <AddPanel label="Add a team member" isEmpty={collection.count === 0}>
+        {collection.editing ? null : form}
       </AddPanel>
       <Collection
         heading="Team members"
-        count={members.length}
+        count={collection.count}
         empty="No team members have been added yet. Add your first team member using the form above."
         focus={collection.removal.focus}
         search={collection.search}

@@ -1,0 +1,51 @@
+import type { ContentTable } from "@vigie/domain/project/content-tables";
+import * as v from "valibot";
+import { readStoredUser } from "@/data/session/session-user";
+import { database, storedSession } from "@/lib/supabase";
+import { unwrapAs } from "@/lib/unwrap";
+import type { Changer } from "./save-merged";
+
+/** Enough to find who changed a column among those who changed others since. */
+const entriesRead = 20;
+
+const entries = v.array(
+  v.object({
+    changed_by: v.nullable(v.string()),
+    new_values: v.nullable(v.record(v.string(), v.unknown())),
+  }),
+);
+
+const people = v.array(
+  v.object({ user_id: v.string(), email: v.string(), name: v.nullable(v.string()) }),
+);
+
+interface ChangedColumns {
+  table: ContentTable | "projects" | "organisations";
+  id: string;
+  /** The columns in question, by the database's names. */
+  columns: readonly string[];
+}
+
+/**
+ * Who changed one of these columns of a row last, as the history tells it; null where that was long
+ * ago, by an operator, or by a person who left.
+ *
+ * @throws {DataError}
+ */
+export async function lastChanger({ table, id, columns }: ChangedColumns): Promise<Changer | null> {
+  const failure = "Failed to load the history";
+  const query = database().from("history").select("changed_by, new_values");
+  const ofRow = query.eq("table_name", table).eq("row_id", id).eq("action", "update");
+  const found = await ofRow.order("id", { ascending: false }).limit(entriesRead);
+  const change = unwrapAs(entries, found, failure).find(({ new_values: values }) =>
+    columns.some((column) => values !== null && column in values),
+  );
+  if (!change?.changed_by) return null;
+  const isSelf = change.changed_by === readStoredUser(storedSession())?.id;
+  if (isSelf) return { name: "you", isSelf };
+  const members = unwrapAs(people, await database().rpc("organisation_members"), failure);
+  const person = members.find(({ user_id }) => user_id === change.changed_by);
+  if (!person) return null;
+  const [beforeAt = person.email] = person.email.split("@");
+  return { name: person.name ?? beforeAt, isSelf };
+}

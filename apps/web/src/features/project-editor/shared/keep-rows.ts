@@ -1,0 +1,30 @@
+interface Identified {
+  id: string;
+}
+
+/**
+ * The rows of a list with those that must stay though they are gone from it, such as one that is
+ * being edited: each at the place it had.
+ *
+ * @param rows what the list has now
+ * @param shown what was shown until now
+ * @param kept the rows that must stay
+ */
+export function keepRows<Row extends Identified>(
+  rows: readonly Row[],
+  shown: readonly Identified[],
+  kept: readonly Row[],
+): readonly Row[] {
+  const missing = kept.filter(({ id }) => !rows.some((row) => row.id === id));
+  if (missing.length === 0) return rows;
+  const placeOf = ({ id }: Identified) =>
+    Math.max(
+      0,
+      shown.findIndex((row) => row.id === id),
+    );
+  const all = [...rows];
+  for (const row of missing.toSorted((one, other) => placeOf(one) - placeOf(other))) {
+    all.splice(placeOf(row), 0, row);
+  }
+  return all;
+}

@@ -15,7 +15,12 @@ export function sendRequestsTo(backend: Fetch): void {
   };
 }
 
-/** Waits for the answers a test did not wait for, so that none reaches the next one. */
+/** Waits for the answers a test did not wait for, and for what they lead to, so that none reaches the next one. */
 export async function requestsSettled(): Promise<void> {
-  while (pending.size > 0) await Promise.all(pending);
+  for (let quietTurns = 0; quietTurns < 3; quietTurns++) {
+    if (pending.size > 0) quietTurns = 0;
+    await Promise.all(pending);
+    // An answer is read, and may lead to another request, in turns of its own.
+    await new Promise((resolve) => setTimeout(resolve));
+  }
 }

@@ -1,11 +1,12 @@
 import { type Renditions, renditionColumns, widestRendition } from "@vigie/domain/files/renditions";
 import { localIsoMinute } from "@vigie/domain/format/local-moment";
 import { isChosenPicture, type Post } from "@vigie/domain/forms/post";
+import * as v from "valibot";
 import { updateRow } from "@/data/changes/update-row";
 import { dataUrlBlob } from "@/lib/files/download-data-url";
 import { makeRenditions } from "@/lib/images/make-renditions";
 import { database } from "@/lib/supabase";
-import { DataError, unwrap } from "@/lib/unwrap";
+import { DataError, unwrap, unwrapAs } from "@/lib/unwrap";
 import { postRow, postSelect, type SocialMediaPost } from "./posts";
 import { discardRenditions, uploadRenditions } from "./renditions";
 
@@ -29,8 +30,8 @@ export function storedPicture(
  */
 export async function createPost(projectId: string, post: Post): Promise<string> {
   const renditions = await uploadPicture(projectId, post.picture);
-  return storeWith(projectId, renditions, async () => {
-    const { id } = unwrap(
+  const add = async () =>
+    unwrap(
       await database()
         .from("social_media_posts")
         .insert({
@@ -44,13 +45,13 @@ export async function createPost(projectId: string, post: Post): Promise<string>
         .single(),
       saveFailure,
     );
-    return id;
-  });
+  const { id } = await storeWith(projectId, renditions, add, (found) => found);
+  return id;
 }
 
 /**
- * Changes a post, and gives its id. Files of a picture that it had before stay while history can put
- * it back.
+ * Changes a post, and gives what is stored then. Files of a picture that it had before stay while history
+ * can put it back.
  *
  * @throws {RowChangedError} when another member changed the same of it since it was loaded
  * @throws {RowGoneError} when it was deleted
@@ -60,10 +61,16 @@ export async function changePost(
   projectId: string,
   loaded: SocialMediaPost,
   post: Post,
-): Promise<string> {
+): Promise<SocialMediaPost> {
   const renditions = await uploadPicture(projectId, post.picture);
-  return storeWith(projectId, renditions, async () => {
-    const { id } = await updateRow({
+  const hasInlineImage = loaded.hasImage && loaded.rendition_base === null;
+  const withImage = (row: StoredPost): SocialMediaPost => ({
+    ...row,
+    // A picture without smaller versions is none of those that members add, and stays as it was.
+    hasImage: row.rendition_base !== null || hasInlineImage,
+  });
+  const change = () =>
+    updateRow({
       table: "social_media_posts",
       id: loaded.id,
       loaded,
@@ -75,11 +82,10 @@ export async function changePost(
       },
       columns: { publishedAt: "date_publication", originalUrl: "original_url" },
       select: postSelect,
-      row: postRow,
+      row: v.pipe(postRow, v.transform(withImage)),
       failure: saveFailure,
     });
-    return id;
-  });
+  return storeWith(projectId, renditions, change, withImage);
 }
 
 /** The form knows moments to the minute: one that it shows as it was stays as it was. */
@@ -121,31 +127,37 @@ function changedPicture(
   return renditions !== null || isRemoved ? pictureColumns(renditions) : {};
 }
 
-/** Stores a row that names renditions. Where it is not stored, they are removed. */
-async function storeWith(
+type StoredPost = v.InferOutput<typeof postRow>;
+
+/**
+ * Stores a row that names renditions. Where it is not stored, they are removed.
+ *
+ * @param found makes the answer of the row, where only the answer to storing it was lost
+ */
+async function storeWith<Answer>(
   projectId: string,
   renditions: Renditions | null,
-  store: () => Promise<string>,
-): Promise<string> {
+  store: () => Promise<Answer>,
+  found: (row: StoredPost) => Answer,
+): Promise<Answer> {
   try {
     return await store();
   } catch (error) {
     if (renditions === null) throw error;
     const stored = await findPost(projectId, renditions.base).catch(() => undefined);
-    // Only the answer was lost.
-    if (stored) return stored.id;
+    if (stored) return found(stored);
     // What is not known to have no row, or cannot be removed now, goes with the next sweep.
     if (stored === null) await discardRenditions(renditions).catch(() => {});
     throw error;
   }
 }
 
-async function findPost(projectId: string, base: string): Promise<{ id: string } | null> {
+async function findPost(projectId: string, base: string): Promise<StoredPost | null> {
   const result = await database()
     .from("social_media_posts")
-    .select("id")
+    .select<string, unknown>(postSelect)
     .eq("project_id", projectId)
     .eq("rendition_base", base)
     .maybeSingle();
-  return unwrap(result, saveFailure);
+  return unwrapAs(v.nullable(postRow), result, saveFailure);
 }

@@ -8,7 +8,7 @@ import { CharacterCount } from "@/components/forms/character-count";
 import { fieldsOf } from "@/components/forms/fields-of";
 import { PhotoPicker } from "@/components/forms/photo-picker";
 import { DateTimeField } from "@/components/ui/date-time-field";
-import { Field, FieldNotesContext } from "@/components/ui/field";
+import { Field } from "@/components/ui/field";
 import { TextArea } from "@/components/ui/text-area";
 import { TextField } from "@/components/ui/text-field";
 import { storedPicture } from "@/data/content/post-changes";
@@ -20,7 +20,7 @@ import {
 } from "@/features/project-editor/shared/collection-form";
 import type { RowCollection } from "@/features/project-editor/shared/use-collection";
 import { SMALL_IMAGE } from "@/lib/images/image-plan";
-import { labels, usePostConflicts } from "./use-post-conflicts";
+import { shownValue } from "./shown-value";
 import { useSavePost } from "./use-save-post";
 import { useShownPicture } from "./use-shown-picture";
 
@@ -34,19 +34,22 @@ const drafts = createDrafts<CollectionDraft<SocialMediaPost, PostInput>>();
 /** Its files are made of it, the widest of 1280 pixels; it is not stored itself. */
 const pictureLimits = { ...SMALL_IMAGE, longSide: 2048 };
 
+const labels: Readonly<Record<keyof PostInput, string>> = {
+  description: "Text",
+  publishedAt: "Date and time",
+  originalUrl: "Address of the original",
+  picture: "Picture",
+};
+
 /** Adds a post, or changes one. */
 export function PostForm({ projectId, collection }: PostFormProps) {
-  // What the person knows to be stored; null where a post is added.
-  const [loaded, setLoaded] = useState(collection.editing);
+  const { editing, isGone } = collection;
+  const stored = isGone ? null : editing;
   const form = useForm<PostInput, unknown, Post>({
     resolver: valibotResolver(postSchema),
-    defaultValues: formValues(loaded),
+    defaultValues: valuesOf(editing),
   });
-  const { notes, takeIn, ...conflicts } = usePostConflicts(form, loaded);
-  const save = useSavePost(projectId, loaded, (stored) => {
-    setLoaded(stored);
-    takeIn(formValues(stored));
-  });
+  const save = useSavePost(projectId, stored === null);
   const { control, formState } = form;
   // Registered in their order on the page, in which the focus goes to the first that is refused.
   const field = fieldsOf(form);
@@ -54,73 +57,73 @@ export function PostForm({ projectId, collection }: PostFormProps) {
   const { field: publishedAt } = useController({ control, name: "publishedAt" });
   const { field: picture } = useController({ control, name: "picture" });
   const description = useWatch({ control, name: "description" });
-  const shownPicture = useShownPicture(picture.value, loaded);
+  const shownPicture = useShownPicture(picture.value, stored);
   const [isPreparing, setPreparing] = useState(false);
   const line = { autoComplete: "off", readOnly: save.isPending };
   return (
     <CollectionForm
       collection={collection}
       form={form}
+      valuesOf={valuesOf}
+      labels={labels}
+      apart={["picture"]}
+      show={(name, value) => shownValue(name, value, stored)}
       save={save}
       drafts={drafts}
       add="Add Post"
       update="Update Post"
-      isWaiting={isPreparing || conflicts.isOpen}
-      otherFailure={{ error: conflicts.message, reset: () => {} }}
+      isWaiting={isPreparing}
     >
-      <FieldNotesContext value={notes}>
-        <Field
-          label={labels.description}
-          error={error}
-          hint="The project page shows its first three lines, and the rest on demand."
-          aside={<CharacterCount text={description} limit={POST_DESCRIPTION_MAX_LENGTH} />}
-        >
-          <TextArea
-            rows={4}
-            required
-            readOnly={save.isPending}
-            className="field-sizing-content max-h-96 min-h-[calc(4lh+1.125rem)]"
-            {...text}
+      <Field
+        label={labels.description}
+        error={error}
+        hint="The project page shows its first three lines, and the rest on demand."
+        aside={<CharacterCount text={description} limit={POST_DESCRIPTION_MAX_LENGTH} />}
+      >
+        <TextArea
+          rows={4}
+          required
+          readOnly={save.isPending}
+          className="field-sizing-content max-h-96 min-h-[calc(4lh+1.125rem)]"
+          {...text}
+        />
+      </Field>
+      <div className="grid gap-5 md:grid-cols-[minmax(0,1fr)_17rem]">
+        <div className="flex flex-col gap-5">
+          <Field label={labels.publishedAt} error={formState.errors.publishedAt?.message}>
+            <DateTimeField required readOnly={save.isPending} {...publishedAt} />
+          </Field>
+          <TextField
+            label={labels.originalUrl}
+            hint="Optional. The project page links to it."
+            type="url"
+            inputMode="url"
+            {...line}
+            {...field("originalUrl")}
           />
-        </Field>
-        <div className="grid gap-5 md:grid-cols-[minmax(0,1fr)_17rem]">
-          <div className="flex flex-col gap-5">
-            <Field label={labels.publishedAt} error={formState.errors.publishedAt?.message}>
-              <DateTimeField required readOnly={save.isPending} {...publishedAt} />
-            </Field>
-            <TextField
-              label={labels.originalUrl}
-              hint="Optional. The project page links to it."
-              type="url"
-              inputMode="url"
-              {...line}
-              {...field("originalUrl")}
-            />
-          </div>
-          <div>
-            <PhotoPicker
-              label={labels.picture}
-              alt="The picture of the post"
-              image={shownPicture}
-              onChange={picture.onChange}
-              limits={pictureLimits}
-              shape="whole"
-              action="Choose Picture"
-              removeAction="Remove picture"
-              error={formState.errors.picture?.message}
-              disabled={save.isPending}
-              onBusyChange={setPreparing}
-            />
-            {notes.get(labels.picture)}
-          </div>
         </div>
-      </FieldNotesContext>
+        <div>
+          <PhotoPicker
+            label={labels.picture}
+            alt="The picture of the post"
+            image={shownPicture}
+            onChange={picture.onChange}
+            limits={pictureLimits}
+            shape="whole"
+            action="Choose Picture"
+            removeAction="Remove picture"
+            error={formState.errors.picture?.message}
+            disabled={save.isPending}
+            onBusyChange={setPreparing}
+          />
+        </div>
+      </div>
     </CollectionForm>
   );
 }
 
 /** What the form holds for a stored post; for a new one the present moment is proposed. */
-function formValues(post: SocialMediaPost | null): PostInput {
+function valuesOf(post: SocialMediaPost | null): PostInput {
   return {
     description: post?.description ?? "",
     publishedAt: localIsoMinute(post ? new Date(post.publishedAt) : new Date()),

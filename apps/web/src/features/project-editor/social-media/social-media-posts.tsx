@@ -49,12 +49,12 @@ function Posts({ projectId, posts }: PostsProps) {
 
   return (
     <>
-      <AddPanel label="Add a post" isEmpty={posts.length === 0}>
-        {collection.isEditedRowShown ? null : form}
+      <AddPanel label="Add a post" isEmpty={collection.count === 0}>
+        {collection.editing ? null : form}
       </AddPanel>
       <Collection
         heading="Posts on the project page"
-        count={posts.length}
+        count={collection.count}
         empty="No posts have been added yet. Add your first post using the form above."
         focus={collection.removal.focus}
         search={collection.search}

@@ -1,0 +1,22 @@
+import { isChosenPicture } from "@vigie/domain/forms/post";
+import type { ReactNode } from "react";
+import type { SocialMediaPost } from "@/data/content/posts";
+import { PostImage } from "./post-image";
+
+/**
+ * A value of the form of a post as two people choose between it and another.
+ *
+ * @param stored what is stored of the post; null for none
+ */
+export function shownValue(
+  name: string,
+  value: unknown,
+  stored: SocialMediaPost | null,
+): ReactNode {
+  if (typeof value !== "string" || value === "") return "Empty";
+  if (name === "publishedAt") return value.replace("T", " ");
+  if (name !== "picture") return value;
+  if (isChosenPicture(value))
+    return <img src={value} alt="" className="max-h-40 rounded-control" />;
+  return stored ? <PostImage post={stored} /> : null;
+}

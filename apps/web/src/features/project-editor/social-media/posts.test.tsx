@@ -257,9 +257,11 @@ describe("a new post", () => {
     await waitFor(() =>
       expect(preview().getAllByRole("listitem")[0]).toHaveTextContent("The third pump"),
     );
-    expect(preview().getAllByRole("listitem")[0]?.querySelector("img")).toHaveAttribute(
-      "src",
-      expect.stringMatching(/^data:image\/png/),
+    await waitFor(() =>
+      expect(preview().getAllByRole("listitem")[0]?.querySelector("img")).toHaveAttribute(
+        "src",
+        expect.stringMatching(/^data:image\/png/),
+      ),
     );
     fireEvent.change(await moment(), { target: { value: "2026-01-02T14:05" } });
     await waitFor(() =>

@@ -12,7 +12,8 @@ export function listens(page: Page): Promise<void> {
 
 /** Switches a project online or offline in its editor. */
 export async function switchOnline(page: Page): Promise<void> {
-  const toggle = page.getByRole("switch");
+  // The dashboard, which may still be shown, has switches of its own.
+  const toggle = page.getByRole("switch", { name: "Online", exact: true });
   await toggle.press("Space");
   const goesOnline = await toggle.isChecked();
   await page.getByRole("button", { name: /^Save/ }).click();

@@ -32,3 +32,11 @@ export const backupDirectoryOf = (dataDir: string) => path.join(dataDir, "backup
 export const backupProgramFile = isSource
   ? path.join(import.meta.dirname, "../backup/automatic/backup-program.ts")
   : path.join(import.meta.dirname, "backup-program.js");
+
+/** The faces of link previews, and the file that names them to the library. */
+export const previewFacesDirectory = path.join(repository, "apps/server/preview-faces");
+
+/** The program that draws link previews, in the same manner. */
+export const previewProgramFile = isSource
+  ? path.join(import.meta.dirname, "../previews/preview-program.ts")
+  : path.join(import.meta.dirname, "preview-program.js");

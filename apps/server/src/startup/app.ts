@@ -20,6 +20,9 @@ import { clientAddress, trustIn } from "../lib/client-address";
 import { createLiveService } from "../live/live-service";
 import { createSecurityLog } from "../log/security-log";
 import { Metrics } from "../metrics/metrics";
+import { createPreviewRoutes } from "../previews/preview-routes";
+import { Previews } from "../previews/previews";
+import { askElsewhere, askInProcess } from "../previews/visitor-reads";
 import type { AppOptions } from "./app-options";
 import { openData } from "./open-data";
 
@@ -80,6 +83,10 @@ export async function createApp(options: AppOptions): Promise<VigieApp> {
       noteWrite: (admission: Admission) => responseCache?.noteWrite(admission) ?? (() => undefined),
     };
   app.route("/", createApi({ behind, https }));
+  const previews = previewsOf(config, secrets, (request) =>
+    app.fetch(request, { clientAddress: null }),
+  );
+  app.route("/", createPreviewRoutes({ previews, https, logger }));
   app.route(
     "/",
     createWebApp({
@@ -143,10 +150,24 @@ export async function createApp(options: AppOptions): Promise<VigieApp> {
       metrics?.close();
       await live?.close();
       responseCache?.close();
+      previews.close();
       await data?.close();
       securityLog.close();
     },
   };
+}
+
+/** @param fetch answers what the server itself asks, where it is its own backend */
+function previewsOf(
+  { supabaseUrl, supabaseAnonKey, organizationId }: Config,
+  { publishableKey }: Secrets,
+  fetch: (request: Request) => Response | Promise<Response>,
+): Previews {
+  const ask =
+    supabaseUrl === undefined
+      ? askInProcess(fetch, publishableKey)
+      : askElsewhere(supabaseUrl, supabaseAnonKey ?? "");
+  return new Previews({ ask, organizationId: organizationId ?? null });
 }
 
 function pageConfigOf(config: Config, secrets: Secrets): PageConfig {

@@ -1,0 +1,132 @@
+import sharp, { type OverlayOptions } from "sharp";
+import { COLOURS, drawFixtures, type Fixtures, HEADING_FACE, TEXT_FACE } from "./draw-fixtures";
+import { type DrawnText, drawFitting, placeAt } from "./draw-text";
+import { isRightToLeft, legibleText } from "./legible-text";
+import { PREVIEW_SIZE, type PreviewContent } from "./preview-content";
+
+const { width: WIDTH, height: HEIGHT } = PREVIEW_SIZE;
+const MARGIN = 64;
+/** Of the cover, at the right; without one the text has its place, too. */
+const COVER_WIDTH = 560;
+/** Room of the title between the organisation above and phase and mark below. */
+const TITLE = { top: 150, height: 330, sizes: [64, 58, 52, 46, 40, 36, 32] } as const;
+const FOOT = HEIGHT - MARGIN;
+
+/** Pixels: more than a large camera takes. A file of few bytes may hold as many as it likes. */
+const MAX_COVER_PIXELS = 40_000_000;
+const COVER_SECONDS = 5;
+
+/** Chats leave out pictures that are much larger. */
+const MAX_BYTES = 150_000;
+const QUALITIES = [84, 74, 60, 40] as const;
+
+/** Draws previews one after the other. */
+export type DrawPreview = (content: PreviewContent) => Promise<Uint8Array<ArrayBuffer>>;
+
+/**
+ * Prepares to draw: what all previews have is drawn, and from then on only pictures of the stored types
+ * are read, since others that the library knows can lead to further files.
+ *
+ * @returns what draws a preview as JPEG; a cover that cannot be read is left out
+ */
+export async function prepareDrawing(): Promise<DrawPreview> {
+  sharp.cache(false);
+  const fixtures = await drawFixtures();
+  sharp.block({ operation: ["VipsForeignLoad"] });
+  sharp.unblock({
+    operation: [
+      "VipsForeignLoadJpeg",
+      "VipsForeignLoadPng",
+      "VipsForeignLoadWebp",
+      "VipsForeignLoadNsgif",
+      "VipsForeignLoadHeif",
+    ],
+  });
+  return (content) => drawPreview(content, fixtures);
+}
+
+async function drawPreview(
+  content: PreviewContent,
+  fixtures: Fixtures,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const cover = content.cover && (await readCover(content.cover));
+  const layers = await textLayers(content, fixtures, cover === null ? WIDTH : WIDTH - COVER_WIDTH);
+  if (cover !== null) layers.push({ input: cover, left: WIDTH - COVER_WIDTH, top: 0 });
+  const picture = await sharp({
+    create: { width: WIDTH, height: HEIGHT, channels: 3, background: COLOURS.paper },
+  })
+    .composite(layers)
+    .png({ compressionLevel: 1 })
+    .toBuffer();
+  let smallest = picture;
+  for (const quality of QUALITIES) {
+    smallest = await sharp(picture).jpeg({ quality, mozjpeg: true }).toBuffer();
+    if (smallest.length <= MAX_BYTES) break;
+  }
+  return new Uint8Array(smallest);
+}
+
+/** The cover in its place, upright and without its metadata; null for what cannot be read. */
+async function readCover(stored: Uint8Array): Promise<Buffer | null> {
+  try {
+    return await sharp(stored, { limitInputPixels: MAX_COVER_PIXELS })
+      .timeout({ seconds: COVER_SECONDS })
+      .autoOrient()
+      .resize(COVER_WIDTH, HEIGHT, { fit: "cover" })
+      .flatten({ background: COLOURS.paper })
+      .toColourspace("srgb")
+      .png({ compressionLevel: 1 })
+      .toBuffer();
+  } catch {
+    return null;
+  }
+}
+
+/** @param right where the room for text ends, in pixels */
+async function textLayers(
+  { title, organisation, phase, note }: PreviewContent,
+  { mark, chips }: Fixtures,
+  right: number,
+): Promise<OverlayOptions[]> {
+  const width = right - 2 * MARGIN;
+  const layers: OverlayOptions[] = [bar()];
+  const place = (drawn: DrawnText, top: number, atRight = false) =>
+    layers.push(placeAt(drawn, atRight ? right - MARGIN - drawn.width : MARGIN, top));
+
+  const publisher = legibleText(organisation ?? "");
+  const heading = legibleText(title) ?? publisher;
+  const name = heading === publisher ? null : publisher;
+  if (name !== null) {
+    const style = {
+      face: TEXT_FACE,
+      colour: COLOURS.muted,
+      sizes: [30, 26, 22],
+      width,
+      height: 60,
+    };
+    place(await drawFitting(name, style), MARGIN, isRightToLeft(name));
+  }
+  if (heading !== null) {
+    const style = { ...TITLE, face: HEADING_FACE, colour: COLOURS.ink, width };
+    place(await drawFitting(heading, style), TITLE.top, isRightToLeft(heading));
+  }
+  const chip = phase && chips.get(phase);
+  const line = legibleText(note ?? "");
+  if (chip) place(chip, FOOT - chip.height);
+  else if (line !== null) {
+    const style = { face: TEXT_FACE, colour: COLOURS.primary, sizes: [30], width, height: 40 };
+    const drawn = await drawFitting(line, style);
+    place(drawn, FOOT - 22 - drawn.height / 2);
+  }
+  place(mark, FOOT - mark.height - 2, true);
+  return layers;
+}
+
+/** A line along the left side. */
+function bar(): OverlayOptions {
+  return {
+    input: { create: { width: 16, height: HEIGHT, channels: 3, background: COLOURS.primary } },
+    left: 0,
+    top: 0,
+  };
+}

@@ -1,0 +1,54 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { previewFacesDirectory } from "../config/paths";
+
+/** Control characters, those that turn the direction of a text, and those without a meaning of their own. */
+const INVISIBLE = /[\p{Cc}\p{Co}\p{Cs}\p{Cn}\u202a-\u202e\u2066-\u2069]/gu;
+
+/** What makes a word; without one of these a text says something else. */
+const PART_OF_WORD = /[\p{L}\p{M}\p{N}]/u;
+
+/** Joins and separates letters, and is not drawn itself. */
+const JOINER = /[\u200b-\u200f\u2060]|\p{Variation_Selector}/u;
+
+/** How characters that are written from right to left are told. */
+const FIRST_LETTER = /\p{L}/u;
+const RIGHT_TO_LEFT =
+  /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}\p{Script=Adlam}]/u;
+
+let characters: ReadonlySet<number> | undefined;
+
+/**
+ * The text as it can be drawn with the faces that come along: on one line, without emoji and signs that
+ * they have not.
+ *
+ * @returns null for a text with letters that they have not, which would become boxes, and for an empty one
+ */
+export function legibleText(text: string): string | null {
+  characters ??= readCharacters();
+  const line = text.normalize("NFC").replace(/\s+/gu, " ").replace(INVISIBLE, "");
+  let legible = "";
+  for (const character of line) {
+    const isDrawn = characters.has(character.codePointAt(0) ?? 0) || JOINER.test(character);
+    if (!isDrawn && PART_OF_WORD.test(character)) return null;
+    if (isDrawn) legible += character;
+  }
+  const trimmed = legible.replace(/ +/g, " ").trim();
+  return PART_OF_WORD.test(trimmed) ? trimmed : null;
+}
+
+/** Whether a text begins at the right. */
+export function isRightToLeft(text: string): boolean {
+  return RIGHT_TO_LEFT.test(FIRST_LETTER.exec(text)?.[0] ?? "");
+}
+
+function readCharacters(): ReadonlySet<number> {
+  const ranges = readFileSync(path.join(previewFacesDirectory, "characters.txt"), "utf8");
+  const known = new Set<number>();
+  for (const range of ranges.trim().split(/\s+/)) {
+    const [first = "", last = first] = range.split("-");
+    const end = Number.parseInt(last, 16);
+    for (let code = Number.parseInt(first, 16); code <= end; code += 1) known.add(code);
+  }
+  return known;
+}

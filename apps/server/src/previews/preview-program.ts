@@ -1,0 +1,34 @@
+import os from "node:os";
+import * as v from "valibot";
+import { safeError } from "../log/safe-error";
+import { prepareDrawing } from "./draw-preview";
+import { type DrawingAnswer, previewContentSchema } from "./preview-content";
+
+/*
+ * The program that draws link previews: a process of its own, of low priority and without any secret, so
+ * that a picture that breaks the library ends this process alone. It ends with the server.
+ */
+
+process.once("disconnect", () => process.exit(0));
+lowerPriority();
+const prepared = prepareDrawing();
+process.on("message", (message) => {
+  void draw(message).then((answer) => process.send?.(answer));
+});
+
+async function draw(message: unknown): Promise<DrawingAnswer> {
+  try {
+    const drawPreview = await prepared;
+    return { picture: await drawPreview(v.parse(previewContentSchema, message)) };
+  } catch (error) {
+    return { failure: safeError(error).message };
+  }
+}
+
+function lowerPriority(): void {
+  try {
+    os.setPriority(os.constants.priority.PRIORITY_BELOW_NORMAL);
+  } catch {
+    // The system does not let it; it then competes with the server.
+  }
+}

@@ -1,0 +1,87 @@
+import { createHash } from "node:crypto";
+import { LRUCache } from "lru-cache";
+import { PreviewDrawer } from "./preview-drawer";
+import { type PreviewPlan, readListPreview, readProjectPreview } from "./read-preview";
+import type { AskAsVisitor } from "./visitor-reads";
+
+interface PreviewOptions {
+  ask: AskAsVisitor;
+  /** The organisation that the public list is pinned to; null for all. */
+  organizationId: number | null;
+}
+
+/** Of pictures that were drawn already, by what they show. */
+const MAX_BYTES = 8 * 1024 * 1024;
+
+/** A link preview. */
+export interface Preview {
+  /** JPEG. */
+  picture: Uint8Array<ArrayBuffer>;
+  /** Changes with the picture. */
+  tag: string;
+}
+
+/**
+ * The pictures of link previews. What they show is read anew for each request, with a visitor's rights, so
+ * that none outlives a change; a picture that shows the same was drawn before and is taken from memory.
+ */
+export class Previews {
+  readonly #options: PreviewOptions;
+  readonly #drawer = new PreviewDrawer();
+  readonly #drawn = new LRUCache<string, Preview>({
+    maxSize: MAX_BYTES,
+    sizeCalculation: ({ picture }) => picture.length + 512,
+  });
+  readonly #drawing = new Map<string, Promise<Preview>>();
+
+  constructor(options: PreviewOptions) {
+    this.#options = options;
+  }
+
+  /**
+   * The preview of a project.
+   *
+   * @returns null for one that is offline or does not exist
+   * @throws {VisitorReadError | DrawerBusyError | Error} when it cannot be read or drawn now
+   */
+  async ofProject(id: string): Promise<Preview | null> {
+    const plan = await readProjectPreview(this.#options.ask, id);
+    return plan && this.#pictureOf(plan);
+  }
+
+  /**
+   * The preview of the public list.
+   *
+   * @throws {VisitorReadError | DrawerBusyError | Error} when it cannot be read or drawn now
+   */
+  async ofList(): Promise<Preview> {
+    return this.#pictureOf(await readListPreview(this.#options.ask, this.#options.organizationId));
+  }
+
+  /** Ends the program that draws. */
+  close(): void {
+    this.#drawer.close();
+  }
+
+  async #pictureOf({ cover, ...texts }: PreviewPlan): Promise<Preview> {
+    const key = JSON.stringify([texts, cover?.name ?? null]);
+    const known = this.#drawn.get(key) ?? this.#drawing.get(key);
+    if (known !== undefined) return known;
+    const drawing = this.#draw(texts, cover);
+    this.#drawing.set(key, drawing);
+    try {
+      const preview = await drawing;
+      this.#drawn.set(key, preview);
+      return preview;
+    } finally {
+      this.#drawing.delete(key);
+    }
+  }
+
+  async #draw(texts: Omit<PreviewPlan, "cover">, cover: PreviewPlan["cover"]): Promise<Preview> {
+    const bytes = cover && (await cover.load(this.#options.ask));
+    const picture = new Uint8Array(await this.#drawer.draw({ ...texts, cover: bytes }));
+    const hash = createHash("sha256").update(picture).digest("base64url").slice(0, 27);
+    return { picture, tag: `"${hash}"` };
+  }
+}

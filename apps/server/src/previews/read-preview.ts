@@ -1,0 +1,162 @@
+import { readRenditions, renditionPaths } from "@vigie/domain/files/renditions";
+import { isOwnImage } from "@vigie/domain/files/stored-image";
+import { PROJECT_IMAGES_BUCKET } from "@vigie/domain/limits";
+import { readProjectStatus } from "@vigie/domain/project/project-status";
+import * as v from "valibot";
+import type { PreviewContent } from "./preview-content";
+import { type AskAsVisitor, readFile, readRows, VisitorReadError } from "./visitor-reads";
+
+/** A preview whose cover was not loaded yet. */
+export interface PreviewPlan extends Omit<PreviewContent, "cover"> {
+  cover: Cover | null;
+}
+
+/** Where a cover is; equal names mean equal pictures, which never change. */
+interface Cover {
+  name: string;
+  load(ask: AskAsVisitor): Promise<Uint8Array<ArrayBuffer> | null>;
+}
+
+const projectRow = v.object({
+  title: v.string(),
+  status: v.nullable(v.string()),
+  organisations: v.object({ name: v.string() }),
+});
+const photoRow = v.object({
+  id: v.string(),
+  project_id: v.string(),
+  rendition_base: v.nullable(v.string()),
+  picture_width: v.nullable(v.number()),
+  picture_height: v.nullable(v.number()),
+  picture_colour: v.nullable(v.string()),
+});
+const PHOTO_COLUMNS = Object.keys(photoRow.entries).join(",");
+const PHOTO_ORDER = "order=position,created_at,id";
+
+/** So many of the projects that changed last are looked through for a cover of the list. */
+const LATEST = 5;
+
+/**
+ * What the preview of a project shows, as a visitor may read it.
+ *
+ * @returns null for a project that is offline or does not exist
+ * @throws {VisitorReadError}
+ */
+export async function readProjectPreview(
+  ask: AskAsVisitor,
+  id: string,
+): Promise<PreviewPlan | null> {
+  const [{ rows }, photos] = await Promise.all([
+    readRows(ask, {
+      table: "projects",
+      query: `select=title,status,organisations(name)&id=eq.${id}&is_online=eq.true`,
+      row: projectRow,
+    }),
+    readRows(ask, {
+      table: "photos_projet",
+      query: `select=${PHOTO_COLUMNS}&project_id=eq.${id}&${PHOTO_ORDER}&limit=1`,
+      row: photoRow,
+    }),
+  ]);
+  const [project] = rows;
+  if (project === undefined) return null;
+  const [photo] = photos.rows;
+  return {
+    title: project.title,
+    organisation: project.organisations.name,
+    phase: readProjectStatus(project.status),
+    note: null,
+    cover: photo === undefined ? null : coverOf(photo),
+  };
+}
+
+/**
+ * What the preview of the public list shows.
+ *
+ * @param organizationId the organisation that the list is pinned to; null for all
+ * @throws {VisitorReadError}
+ */
+export async function readListPreview(
+  ask: AskAsVisitor,
+  organizationId: number | null,
+): Promise<PreviewPlan> {
+  const pinned = organizationId === null ? "" : `&organization_id=eq.${organizationId}`;
+  const latest = await readRows(ask, {
+    table: "projects",
+    query: `select=id&is_online=eq.true${pinned}&order=content_updated_at.desc,id&limit=${LATEST}`,
+    row: v.object({ id: v.string() }),
+    isCounted: true,
+  });
+  const ids = latest.rows.map(({ id }) => id);
+  const [name, cover] = await Promise.all([
+    readHeadline(ask, organizationId),
+    ids.length === 0 ? null : coverAmong(ask, ids),
+  ]);
+  const count = latest.count ?? ids.length;
+  return {
+    title: name === null ? "Follow projects in real time" : `Follow ${name} projects in real time`,
+    organisation: null,
+    phase: null,
+    note: count === 0 ? null : `${count} ${count === 1 ? "project" : "projects"} online`,
+    cover,
+  };
+}
+
+/** The name in the headline, by the rule of the page: of the only organisation with online projects. */
+async function readHeadline(
+  ask: AskAsVisitor,
+  organizationId: number | null,
+): Promise<string | null> {
+  const { rows } = await readRows(ask, {
+    table: "organisations",
+    query:
+      organizationId === null
+        ? "select=name,projects!inner(id)&projects.is_online=eq.true&projects.limit=1&limit=2"
+        : `select=name&id=eq.${organizationId}`,
+    row: v.object({ name: v.string() }),
+  });
+  const [only, another] = rows;
+  return only && !another ? only.name : null;
+}
+
+/** @param ids projects, the preferred ones first */
+async function coverAmong(ask: AskAsVisitor, ids: readonly string[]): Promise<Cover | null> {
+  const { rows } = await readRows(ask, {
+    table: "photos_projet",
+    query: `select=${PHOTO_COLUMNS}&project_id=in.(${ids.join(",")})&${PHOTO_ORDER}&limit=50`,
+    row: photoRow,
+  });
+  for (const id of ids) {
+    const photo = rows.find(({ project_id }) => project_id === id);
+    if (photo !== undefined) return coverOf(photo);
+  }
+  return null;
+}
+
+function coverOf({ id, project_id: _, ...row }: v.InferOutput<typeof photoRow>): Cover {
+  const renditions = readRenditions(row);
+  const path = renditions && renditionPaths(renditions).at(-1);
+  return {
+    name: path ?? id,
+    load: (ask) =>
+      path
+        ? readFile(ask, `/storage/v1/object/public/${PROJECT_IMAGES_BUCKET}/${path}`)
+        : loadStored(ask, id),
+  };
+}
+
+/** A picture that has no smaller versions: inline in its row, or a file of our own storage. */
+async function loadStored(ask: AskAsVisitor, id: string): Promise<Uint8Array<ArrayBuffer> | null> {
+  try {
+    const row = v.object({ la_photo: v.nullable(v.string()) });
+    const query = `select=la_photo&id=eq.${id}`;
+    const { rows } = await readRows(ask, { table: "photos_projet", query, row });
+    const stored = rows[0]?.la_photo ?? "";
+    if (!isOwnImage(stored, "")) return null;
+    if (!stored.startsWith("data:")) return await readFile(ask, stored);
+    return Buffer.from(stored.slice(stored.indexOf(",") + 1), "base64");
+  } catch (error) {
+    if (error instanceof VisitorReadError) return null;
+    throw error;
+  }
+}

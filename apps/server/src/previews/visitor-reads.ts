@@ -1,0 +1,116 @@
+import * as v from "valibot";
+
+/** Asks the backend as a visitor: a path of Supabase's protocol, with the publishable key. */
+export type AskAsVisitor = (path: string, headers?: Record<string, string>) => Promise<Response>;
+
+/** Of an answer as a whole; a picture in a row that is larger is left out. */
+const MAX_ANSWER_BYTES = 6 * 1024 * 1024;
+
+const TIMEOUT_MS = 5000;
+
+/** The backend did not answer, or not with what was asked. */
+export class VisitorReadError extends Error {
+  constructor(message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.name = "VisitorReadError";
+  }
+}
+
+/**
+ * Asks a Supabase elsewhere as a visitor.
+ *
+ * @param origin such as `https://abc.supabase.co`
+ * @param key the publishable one
+ */
+export function askElsewhere(origin: string, key: string): AskAsVisitor {
+  return (path, headers) =>
+    fetch(origin + path, {
+      headers: { ...headers, apikey: key },
+      redirect: "error",
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    });
+}
+
+/**
+ * Asks the server's own backend as a visitor.
+ *
+ * @param fetch answers a request that came over no connection
+ * @param key the publishable one
+ */
+export function askInProcess(
+  fetch: (request: Request) => Response | Promise<Response>,
+  key: string,
+): AskAsVisitor {
+  return async (path, headers) =>
+    fetch(new Request(`http://localhost${path}`, { headers: { ...headers, apikey: key } }));
+}
+
+/**
+ * Rows of a table, and how many there are in all where that was counted.
+ *
+ * @param query for PostgREST, see the contract
+ * @throws {VisitorReadError}
+ */
+export async function readRows<Row>(
+  ask: AskAsVisitor,
+  {
+    table,
+    query,
+    row,
+    isCounted = false,
+  }: {
+    table: string;
+    query: string;
+    row: v.GenericSchema<unknown, Row>;
+    isCounted?: boolean;
+  },
+): Promise<{ rows: Row[]; count: number | null }> {
+  const response = await answered(
+    ask(`/rest/v1/${table}?${query}`, isCounted ? { prefer: "count=exact" } : {}),
+  );
+  if (!response.ok) {
+    await response.body?.cancel();
+    throw new VisitorReadError(`The backend answered ${response.status} for ${table}`);
+  }
+  const text = new TextDecoder().decode(await bytesOf(response));
+  const rows = v.safeParse(v.pipe(v.string(), v.parseJson(), v.array(row)), text);
+  if (!rows.success)
+    throw new VisitorReadError(`The backend answered other rows than ${table} has`);
+  const total = Number(/\/(\d+)$/.exec(response.headers.get("content-range") ?? "")?.[1]);
+  return { rows: rows.output, count: Number.isNaN(total) ? null : total };
+}
+
+/** A public file; null where it is not there, or is too large. */
+export async function readFile(
+  ask: AskAsVisitor,
+  path: string,
+): Promise<Uint8Array<ArrayBuffer> | null> {
+  const response = await answered(ask(path));
+  if (response.ok) return await bytesOf(response).catch(() => null);
+  await response.body?.cancel();
+  return null;
+}
+
+async function answered(response: Promise<Response>): Promise<Response> {
+  try {
+    return await response;
+  } catch (cause) {
+    throw new VisitorReadError("The backend does not answer", { cause });
+  }
+}
+
+async function bytesOf(response: Response): Promise<Uint8Array<ArrayBuffer>> {
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  try {
+    for await (const chunk of response.body ?? []) {
+      length += chunk.length;
+      if (length > MAX_ANSWER_BYTES) break;
+      chunks.push(chunk);
+    }
+  } catch (cause) {
+    throw new VisitorReadError("The backend's answer broke off", { cause });
+  }
+  if (length > MAX_ANSWER_BYTES) throw new VisitorReadError("The backend's answer is too large");
+  return Buffer.concat(chunks);
+}

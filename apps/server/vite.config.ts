@@ -19,7 +19,7 @@ export default defineConfig({
         server: "src/server.ts",
         "backend-worker": "src/backend/worker/backend-worker.ts",
         "backup-program": "src/backup/automatic/backup-program.ts",
-        "preview-program": "src/previews/preview-program.ts",
+        "preview-program": "src/crawlers/previews/preview-program.ts",
         organisation: "src/commands/organisation.ts",
         backup: "src/commands/backup.ts",
         restore: "src/commands/restore.ts",

@@ -38,5 +38,5 @@ export const previewFacesDirectory = path.join(repository, "apps/server/preview-
 
 /** The program that draws link previews, in the same manner. */
 export const previewProgramFile = isSource
-  ? path.join(import.meta.dirname, "../previews/preview-program.ts")
+  ? path.join(import.meta.dirname, "../crawlers/previews/preview-program.ts")
   : path.join(import.meta.dirname, "preview-program.js");

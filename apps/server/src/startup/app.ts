@@ -10,6 +10,7 @@ import { isProtocolPath } from "../contract/calls";
 import { type Admission, createContract, type Verdict } from "../contract/contract";
 import { isRefusal, refusalResponse } from "../contract/refusal";
 import { refusalEvent } from "../contract/security-events";
+import { createCrawlerRoutes } from "../crawlers/crawler-routes";
 import { apiError } from "../errors/api-error";
 import type { RequestBinding } from "../http/answer-calls";
 import { createApi } from "../http/api";
@@ -20,9 +21,6 @@ import { clientAddress, trustIn } from "../lib/client-address";
 import { createLiveService } from "../live/live-service";
 import { createSecurityLog } from "../log/security-log";
 import { Metrics } from "../metrics/metrics";
-import { createPreviewRoutes } from "../previews/preview-routes";
-import { Previews } from "../previews/previews";
-import { askElsewhere, askInProcess } from "../previews/visitor-reads";
 import type { AppOptions } from "./app-options";
 import { openData } from "./open-data";
 
@@ -83,10 +81,15 @@ export async function createApp(options: AppOptions): Promise<VigieApp> {
       noteWrite: (admission: Admission) => responseCache?.noteWrite(admission) ?? (() => undefined),
     };
   app.route("/", createApi({ behind, https }));
-  const previews = previewsOf(config, secrets, (request) =>
-    app.fetch(request, { clientAddress: null }),
-  );
-  app.route("/", createPreviewRoutes({ previews, https, logger }));
+  const crawlers = createCrawlerRoutes({
+    config,
+    secrets,
+    webDirectory,
+    https,
+    logger,
+    fetch: (request) => app.fetch(request, { clientAddress: null }),
+  });
+  app.route("/", crawlers.routes);
   app.route(
     "/",
     createWebApp({
@@ -150,24 +153,11 @@ export async function createApp(options: AppOptions): Promise<VigieApp> {
       metrics?.close();
       await live?.close();
       responseCache?.close();
-      previews.close();
+      crawlers.close();
       await data?.close();
       securityLog.close();
     },
   };
-}
-
-/** @param fetch answers what the server itself asks, where it is its own backend */
-function previewsOf(
-  { supabaseUrl, supabaseAnonKey, organizationId }: Config,
-  { publishableKey }: Secrets,
-  fetch: (request: Request) => Response | Promise<Response>,
-): Previews {
-  const ask =
-    supabaseUrl === undefined
-      ? askInProcess(fetch, publishableKey)
-      : askElsewhere(supabaseUrl, supabaseAnonKey ?? "");
-  return new Previews({ ask, organizationId: organizationId ?? null });
 }
 
 function pageConfigOf(config: Config, secrets: Secrets): PageConfig {

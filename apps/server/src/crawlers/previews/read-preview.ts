@@ -3,8 +3,8 @@ import { isOwnImage } from "@vigie/domain/files/stored-image";
 import { PROJECT_IMAGES_BUCKET } from "@vigie/domain/limits";
 import { readProjectStatus } from "@vigie/domain/project/project-status";
 import * as v from "valibot";
+import { type AskAsVisitor, readFile, readRows, VisitorReadError } from "../visitor-reads";
 import type { PreviewContent } from "./preview-content";
-import { type AskAsVisitor, readFile, readRows, VisitorReadError } from "./visitor-reads";
 
 /** A preview whose cover was not loaded yet. */
 export interface PreviewPlan extends Omit<PreviewContent, "cover"> {

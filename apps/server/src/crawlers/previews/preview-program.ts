@@ -1,6 +1,6 @@
 import os from "node:os";
 import * as v from "valibot";
-import { safeError } from "../log/safe-error";
+import { safeError } from "../../log/safe-error";
 import { prepareDrawing } from "./draw-preview";
 import { type DrawingAnswer, previewContentSchema } from "./preview-content";
 

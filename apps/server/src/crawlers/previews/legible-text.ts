@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
-import { previewFacesDirectory } from "../config/paths";
+import { previewFacesDirectory } from "../../config/paths";
 
 /** Control characters, those that turn the direction of a text, and those without a meaning of their own. */
 const INVISIBLE = /[\p{Cc}\p{Co}\p{Cs}\p{Cn}\u202a-\u202e\u2066-\u2069]/gu;

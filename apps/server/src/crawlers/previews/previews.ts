@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { LRUCache } from "lru-cache";
+import type { AskAsVisitor } from "../visitor-reads";
 import { PreviewDrawer } from "./preview-drawer";
 import { type PreviewPlan, readListPreview, readProjectPreview } from "./read-preview";
-import type { AskAsVisitor } from "./visitor-reads";
 
 interface PreviewOptions {
   ask: AskAsVisitor;

@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from "node:child_process";
 import path from "node:path";
 import * as v from "valibot";
-import { previewFacesDirectory, previewProgramFile } from "../config/paths";
+import { previewFacesDirectory, previewProgramFile } from "../../config/paths";
 import { drawingAnswerSchema, type PreviewContent } from "./preview-content";
 
 /** Passed on to the program; it reads no setting, and gets no secret. */

@@ -1,18 +1,13 @@
 import { uuid } from "@vigie/domain/uuid";
 import { type Context, Hono } from "hono";
 import * as v from "valibot";
-import { apiError } from "../errors/api-error";
-import type { RequestBinding } from "../http/answer-calls";
-import { apiHeaders } from "../http/security-headers";
-import { subscriberOf } from "../lib/client-address";
-import { Turns } from "../lib/turns";
-import { type ErrorLog, safeError } from "../log/safe-error";
+import type { RequestBinding } from "../../http/answer-calls";
+import { apiHeaders } from "../../http/security-headers";
+import { type ErrorLog, safeError } from "../../log/safe-error";
+import { notFound, takeTurns, unavailable } from "../take-turns";
+import { VisitorReadError } from "../visitor-reads";
 import { DrawerBusyError } from "./preview-drawer";
 import type { Preview, Previews } from "./previews";
-import { VisitorReadError } from "./visitor-reads";
-
-/** Previews that one address may ask for at once, and that may wait, as for visitors' reads. */
-const TURNS_OF_SUBSCRIBER = { atOnce: 4, waiting: 60 };
 
 /** As for what visitors read: a network of caches may answer for two seconds without asking. */
 const CACHED = "public, max-age=0, s-maxage=2, must-revalidate";
@@ -34,7 +29,6 @@ export function createPreviewRoutes({
   logger,
 }: PreviewRoutes): Hono<RequestBinding> {
   const app = new Hono<RequestBinding>();
-  const turns = new Turns(TURNS_OF_SUBSCRIBER);
 
   app.use("/preview/*", apiHeaders(https));
   const answer = async (c: Context<RequestBinding>, wanted: Wanted): Promise<Response> => {
@@ -42,21 +36,17 @@ export function createPreviewRoutes({
       const preview = await (wanted === "list" ? previews.ofList() : previews.ofProject(wanted.id));
       return preview === null ? notFound() : answerWith(preview, c);
     } catch (error) {
-      if (error instanceof DrawerBusyError) return unavailable(503, error.message);
+      if (error instanceof DrawerBusyError) return unavailable(503, error.message, 2);
       if (!(error instanceof VisitorReadError))
         logger.error({ path: c.req.path, error: safeError(error) }, "A preview could not be drawn");
-      return unavailable(503, "The preview cannot be drawn now");
+      return unavailable(503, "The preview cannot be drawn now", 2);
     }
   };
 
   app.use("/preview/*", apiHeaders(https));
-  app.get("/preview/:file", async (c) => {
+  app.get("/preview/:file", takeTurns(), async (c) => {
     const wanted = wantedOf(c);
-    if (wanted === null) return notFound();
-    const address = c.env?.clientAddress ?? null;
-    const end = address === null ? () => undefined : await turns.take(subscriberOf(address));
-    if (end === null) return unavailable(429, "Too many requests at once");
-    return answer(c, wanted).finally(end);
+    return wanted === null ? notFound() : answer(c, wanted);
   });
   app.all("/preview/*", () => notFound());
   return app;
@@ -84,19 +74,4 @@ function answerWith({ picture, tag }: Preview, { req }: Context): Response {
   return new Response(picture, {
     headers: { ...headers, "content-type": "image/jpeg", "content-length": String(picture.length) },
   });
-}
-
-function notFound(): Response {
-  return withoutStoring(apiError(404, "not_found", "There is nothing at this address"));
-}
-
-function unavailable(status: 429 | 503, reason: string): Response {
-  const response = apiError(status, "unavailable", `${reason}. Please try again in a moment.`);
-  response.headers.set("retry-after", "2");
-  return withoutStoring(response);
-}
-
-function withoutStoring(response: Response): Response {
-  response.headers.set("cache-control", "no-store");
-  return response;
 }

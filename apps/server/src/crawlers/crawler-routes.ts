@@ -1,0 +1,45 @@
+import { Hono } from "hono";
+import type { Config } from "../config/config";
+import type { Secrets } from "../config/secrets";
+import type { RequestBinding } from "../http/answer-calls";
+import type { ErrorLog } from "../log/safe-error";
+import { createPreviewRoutes } from "./previews/preview-routes";
+import { Previews } from "./previews/previews";
+import { createSitemapRoutes } from "./sitemap/sitemap-routes";
+import { Sitemaps } from "./sitemap/sitemaps";
+import { askElsewhere, askInProcess } from "./visitor-reads";
+
+interface CrawlerOptions {
+  config: Config;
+  secrets: Secrets;
+  /** The built web app. */
+  webDirectory: string;
+  /** Whether people reach the server over https, and only so. */
+  https: boolean;
+  logger: ErrorLog;
+  /** Answers what the server itself asks, where it is its own backend. */
+  fetch(request: Request): Response | Promise<Response>;
+}
+
+/** What search engines and chats ask for beside the pages. */
+export interface CrawlerRoutes {
+  routes: Hono<RequestBinding>;
+  close(): void;
+}
+
+/** Link previews, the sitemap and `robots.txt`: all of it as visitors may read it. */
+export function createCrawlerRoutes(options: CrawlerOptions): CrawlerRoutes {
+  const { config, secrets, webDirectory, https, logger, fetch } = options;
+  const { supabaseUrl, supabaseAnonKey = "", publicUrl = null } = config;
+  const organizationId = config.organizationId ?? null;
+  const ask =
+    supabaseUrl === undefined
+      ? askInProcess(fetch, secrets.publishableKey)
+      : askElsewhere(supabaseUrl, supabaseAnonKey);
+  const previews = new Previews({ ask, organizationId });
+  const sitemaps = publicUrl === null ? null : new Sitemaps({ ask, publicUrl, organizationId });
+  const routes = new Hono<RequestBinding>();
+  routes.route("/", createPreviewRoutes({ previews, https, logger }));
+  routes.route("/", createSitemapRoutes({ sitemaps, publicUrl, webDirectory, https, logger }));
+  return { routes, close: () => previews.close() };
+}

@@ -1,0 +1,135 @@
+import { promisify } from "node:util";
+import { gzip } from "node:zlib";
+import { LRUCache } from "lru-cache";
+import * as v from "valibot";
+import { type AskAsVisitor, readRows } from "../visitor-reads";
+import { type SitemapPage, sitemapIndexText, sitemapText } from "./sitemap-text";
+
+/** What a sitemap may have at most. */
+const MAX_PAGES = 50_000;
+
+/** Rows that the backend gives at a time. */
+const ROWS = 1000;
+
+const MAX_BYTES = 16 * 1024 * 1024;
+const MAX_AGE_MS = 60_000;
+
+/** The public pages that are not of a project. */
+const PAGES: readonly SitemapPage[] = ["/monitoring", "/monitoring?view=projects", "/tutorial"].map(
+  (path) => ({ path, changedAt: null }),
+);
+
+const listedRow = v.object({ id: v.string(), content_updated_at: v.nullable(v.string()) });
+
+interface SitemapOptions {
+  ask: AskAsVisitor;
+  /** The origin that people see, without a slash at its end. */
+  publicUrl: string;
+  /** The organisation that the public list is pinned to; null for all. */
+  organizationId: number | null;
+  /** Pages of projects in one file; for tests of several. */
+  maxPages?: number;
+}
+
+/**
+ * The sitemap of all projects that are online, as a visitor reads them: one file, or beyond 50,000 pages
+ * an index with parts. A file is made once a minute at most, one after the other, and kept compressed.
+ */
+export class Sitemaps {
+  readonly #options: SitemapOptions;
+  readonly #maxPages: number;
+  readonly #made = new LRUCache<string, Buffer>({
+    maxSize: MAX_BYTES,
+    sizeCalculation: ({ length }) => length + 512,
+    ttl: MAX_AGE_MS,
+  });
+  readonly #making = new Map<string, Promise<Buffer | null>>();
+  #last: Promise<unknown> = Promise.resolve();
+
+  constructor(options: SitemapOptions) {
+    this.#options = options;
+    this.#maxPages = options.maxPages ?? MAX_PAGES - PAGES.length;
+  }
+
+  /**
+   * `/sitemap.xml`, compressed with gzip.
+   *
+   * @throws {VisitorReadError}
+   */
+  async whole(): Promise<Buffer> {
+    const file = await this.#once("whole", () => this.#makeWhole());
+    return file ?? Buffer.alloc(0);
+  }
+
+  /**
+   * `/sitemap-{number}.xml`, compressed with gzip.
+   *
+   * @param number from 1 on
+   * @returns null where there are not so many
+   * @throws {VisitorReadError}
+   */
+  part(number: number): Promise<Buffer | null> {
+    return this.#once(String(number), () => this.#makePart(number));
+  }
+
+  async #once(key: string, make: () => Promise<string | null>): Promise<Buffer | null> {
+    const known = this.#made.get(key) ?? this.#making.get(key);
+    if (known !== undefined) return known;
+    const making = this.#last.then(make).then(async (text) => {
+      const file = text === null ? null : await promisify(gzip)(text);
+      if (file !== null) this.#made.set(key, file);
+      return file;
+    });
+    this.#last = making.catch(() => undefined);
+    this.#making.set(key, making);
+    return making.finally(() => this.#making.delete(key));
+  }
+
+  async #makeWhole(): Promise<string> {
+    const { publicUrl } = this.#options;
+    const { rows, count } = await this.#read("", true);
+    const total = count ?? rows.length;
+    if (total <= this.#maxPages) {
+      return sitemapText(publicUrl, [...PAGES, ...(await this.#goOn(rows, this.#maxPages))]);
+    }
+    const parts = Array.from(
+      { length: Math.ceil(total / this.#maxPages) },
+      (_, at) => `/sitemap-${at + 1}.xml`,
+    );
+    return sitemapIndexText(publicUrl, parts);
+  }
+
+  async #makePart(number: number): Promise<string | null> {
+    const { rows } = await this.#read(`&offset=${(number - 1) * this.#maxPages}`);
+    if (rows.length === 0) return null;
+    const others = number === 1 ? PAGES : [];
+    return sitemapText(this.#options.publicUrl, [
+      ...others,
+      ...(await this.#goOn(rows, this.#maxPages)),
+    ]);
+  }
+
+  /** The rows and those that follow them, up to so many in all. */
+  async #goOn(rows: readonly v.InferOutput<typeof listedRow>[], most: number) {
+    const pages: SitemapPage[] = [];
+    let next = rows;
+    while (next.length > 0 && pages.length < most) {
+      for (const { id, content_updated_at: changedAt } of next)
+        pages.push({ path: `/project/${id}`, changedAt });
+      const last = next.at(-1)?.id;
+      next = next.length < ROWS ? [] : (await this.#read(`&id=gt.${last}`)).rows;
+    }
+    return pages.slice(0, most);
+  }
+
+  #read(where: string, isCounted = false) {
+    const { ask, organizationId } = this.#options;
+    const pinned = organizationId === null ? "" : `&organization_id=eq.${organizationId}`;
+    return readRows(ask, {
+      table: "projects",
+      query: `select=id,content_updated_at&is_online=eq.true${pinned}${where}&order=id&limit=${ROWS}`,
+      row: listedRow,
+      isCounted,
+    });
+  }
+}

@@ -2,6 +2,10 @@
 export interface HeadTags {
   /** The name of the page, as in the browser's tab. */
   title: string;
+  /** The same where the site is named beside it, as in a link preview. */
+  heading: string;
+  /** Whose site it is. */
+  siteName: string;
   description: string;
   /** The one address of what the page shows, from `/` on. */
   canonicalPath: string;

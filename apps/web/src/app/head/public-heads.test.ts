@@ -1,20 +1,129 @@
 // @vitest-environment node
 import { describe, expect, it } from "vitest";
-import { landingHead, listHead, missingHead } from "./public-heads";
+import type { PublicProject } from "@/data/projects/public-page";
+import { landingHead, listHead, missingHead, projectHead } from "./public-heads";
+
+const bare: PublicProject = {
+  id: "6f1c2a34-0000-4000-8000-000000000000",
+  is_online: true,
+  status: "in_progress",
+  title: "Clean water",
+  budget: null,
+  start_date: null,
+  end_date: null,
+  countries: [],
+  cities: [],
+  continent: null,
+  beneficiaries: null,
+  short_description: null,
+  long_description: null,
+  money_spent: null,
+  updated_at: "2026-11-22T10:00:00+00:00",
+  content_updated_at: "2026-11-22T10:00:00+00:00",
+  organisations: { name: "Terres d’Eau" },
+  keyword: null,
+  figures: [],
+  donorPhotos: [],
+};
+const full: PublicProject = {
+  ...bare,
+  start_date: "2025-03-01",
+  end_date: "2027-03-01",
+  countries: ["BF"],
+  cities: ["Kaya", "Boulsa"],
+  short_description: "Drilling and solar pumping for twelve villages.",
+  long_description: "Much longer.",
+};
 
 describe("the heads of public pages", () => {
-  it("that show no project are not for search engines", () => {
-    expect(missingHead().robots).toBe("noindex");
+  it("that show no project are not for search engines, and say nothing of which", () => {
+    expect(missingHead()).toMatchObject({ robots: "noindex", picture: null, jsonLd: null });
+  });
+
+  it("of a project that a member sees offline is not for search engines, and shows no picture", () => {
+    const head = projectHead({ ...full, is_online: false });
+    expect(head).toMatchObject({ robots: "noindex", picture: null, jsonLd: null });
   });
 
   it("name the organisation, where there is one", () => {
     expect(listHead({ organisation: null }).title).toBe("Projects · Vigie");
     expect(listHead({ organisation: "Terres d’Eau" }).title).toBe("Terres d’Eau projects · Vigie");
-    expect(landingHead({ organisation: "Terres d’Eau" }).title).toContain("Terres d’Eau");
+    expect(landingHead({ organisation: "Terres d’Eau" })).toMatchObject({
+      siteName: "Terres d’Eau",
+      heading: "Follow Terres d’Eau projects in real time",
+      jsonLd: { "@type": "Organization", name: "Terres d’Eau" },
+    });
+    expect(landingHead({ organisation: null })).toMatchObject({ siteName: "Vigie", jsonLd: null });
   });
 
   it("of the landing card and the list are told apart by their addresses", () => {
     const [landing, list] = [landingHead, listHead].map((head) => head({ organisation: null }));
     expect(landing?.canonicalPath).not.toBe(list?.canonicalPath);
+  });
+
+  it("keep titles and descriptions short, whatever is typed", () => {
+    const long = "word ".repeat(1000);
+    const name = { name: long };
+    const heads = [
+      projectHead({ ...bare, title: long, short_description: long, organisations: name }),
+      projectHead({ ...bare, title: "W".repeat(200), organisations: name }),
+      listHead({ organisation: long }),
+      landingHead({ organisation: long }),
+    ];
+    for (const { title, description, siteName } of heads) {
+      expect([...title].length).toBeLessThanOrEqual(120);
+      expect([...description].length).toBeLessThanOrEqual(160);
+      expect([...siteName].length).toBeLessThanOrEqual(80);
+    }
+  });
+});
+
+describe("the description of a project", () => {
+  it.each([
+    ["its short one", full, "Drilling and solar pumping for twelve villages."],
+    ["else its long one", { ...full, short_description: " " }, "Much longer."],
+    [
+      "else what is known of it",
+      { ...full, short_description: null, long_description: "" },
+      "A project of Terres d’Eau in Burkina Faso. In progress.",
+    ],
+    ["however little that is", bare, "A project of Terres d’Eau. In progress."],
+  ])("is %s", (_which, project, description) => {
+    expect(projectHead(project).description).toBe(description);
+  });
+});
+
+describe("the structured data of a project", () => {
+  it("have what is known, in the words of schema.org", () => {
+    expect(projectHead(full).jsonLd).toEqual({
+      "@context": "https://schema.org",
+      "@type": "Project",
+      "@id": `/project/${full.id}`,
+      url: `/project/${full.id}`,
+      name: "Clean water",
+      description: "Drilling and solar pumping for twelve villages.",
+      image: `/preview/${full.id}.jpg`,
+      parentOrganization: { "@type": "Organization", name: "Terres d’Eau", url: "/monitoring" },
+      foundingDate: "2025-03-01",
+      location: [
+        { "@type": "Place", name: "Kaya" },
+        { "@type": "Place", name: "Boulsa" },
+      ],
+      areaServed: [{ "@type": "Country", name: "Burkina Faso" }],
+    });
+  });
+
+  it("have nothing that is empty, and an end only where the project has one behind it", () => {
+    expect(Object.keys(projectHead(bare).jsonLd ?? {})).toEqual([
+      "@context",
+      "@type",
+      "@id",
+      "url",
+      "name",
+      "image",
+      "parentOrganization",
+    ]);
+    const completed = projectHead({ ...full, status: "completed" });
+    expect(completed.jsonLd).toMatchObject({ dissolutionDate: "2027-03-01" });
   });
 });

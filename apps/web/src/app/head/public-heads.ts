@@ -1,9 +1,24 @@
+import { cutAtWord } from "@vigie/domain/format/cut-at-word";
+import { countryLabels, readCountryCodes } from "@vigie/domain/places/countries";
+import { projectStatusLabel, readProjectStatus } from "@vigie/domain/project/project-status";
 import type { PublicProject } from "@/data/projects/public-page";
 import { paths } from "@/lib/paths";
 import type { HeadTags } from "./head-tags";
+import { organisationData, projectData } from "./structured-data";
+
+const PRODUCT = "Vigie";
 
 const GENERAL_DESCRIPTION =
   "Follow the projects of development and non-profit organisations in real time: what was planned, what is done, what it cost, and who did it.";
+
+/** Characters; search engines show about as many. */
+const MAX_DESCRIPTION = 160;
+const MAX_HEADING = 110;
+const MAX_SITE_NAME = 80;
+
+/** Size of the pictures that the server draws for link previews, in pixels. */
+const PICTURE = { width: 1200, height: 630 };
+const LIST_PICTURE = "/preview/projects.jpg";
 
 /** What the heads of the landing card and the list are made of. */
 export interface ListHeadData {
@@ -12,52 +27,40 @@ export interface ListHeadData {
 }
 
 /** The head of `/monitoring` with its landing card. */
-export function landingHead({ organisation }: ListHeadData): HeadTags {
-  return {
-    title: titleOf(
-      organisation
-        ? `Follow ${organisation} projects in real time`
-        : "Follow projects in real time",
-    ),
-    description: GENERAL_DESCRIPTION,
-    canonicalPath: paths.monitoring,
-    picture: null,
-    type: "website",
-    robots: "index",
-    jsonLd: null,
-  };
+export function landingHead(data: ListHeadData): HeadTags {
+  const heading = data.organisation
+    ? `Follow ${data.organisation} projects in real time`
+    : "Follow projects in real time";
+  return { ...headOfList(data, heading), canonicalPath: paths.monitoring };
 }
 
 /** The head of `/monitoring` with its list, however narrowed. */
-export function listHead({ organisation }: ListHeadData): HeadTags {
-  return {
-    title: titleOf(organisation ? `${organisation} projects` : "Projects"),
-    description: GENERAL_DESCRIPTION,
-    canonicalPath: `${paths.monitoring}?view=projects`,
-    picture: null,
-    type: "website",
-    robots: "index",
-    jsonLd: null,
-  };
+export function listHead(data: ListHeadData): HeadTags {
+  const heading = data.organisation ? `${data.organisation} projects` : "Projects";
+  return { ...headOfList(data, heading), canonicalPath: `${paths.monitoring}?view=projects` };
 }
 
-/** The head of a project's page. */
-export function projectHead({ id, title, short_description }: PublicProject): HeadTags {
+/** The head of a project's page. One that is offline, which a member may see, is not for search engines. */
+export function projectHead(project: PublicProject): HeadTags {
+  const { id, title, is_online: isOnline, organisations } = project;
+  const heading = cutAtWord(title, MAX_HEADING);
+  const siteName = cutAtWord(organisations.name, MAX_SITE_NAME) || PRODUCT;
+  const path = `/preview/${id}.jpg`;
   return {
-    title: titleOf(title),
-    description: short_description || GENERAL_DESCRIPTION,
+    ...namesOf(heading, siteName),
+    description: descriptionOf(project),
     canonicalPath: paths.project(id),
-    picture: null,
+    picture: isOnline ? { path, ...PICTURE, alt: `${heading}, ${siteName}` } : null,
     type: "article",
-    robots: "index",
-    jsonLd: null,
+    robots: isOnline ? "index" : "noindex",
+    jsonLd: isOnline ? projectData(project, path) : null,
   };
 }
 
 /** The head of every project page without a project: it says nothing of which. */
 export function missingHead(): HeadTags {
   return {
-    title: titleOf("Project not found"),
+    ...namesOf("Project not found", PRODUCT),
     description: GENERAL_DESCRIPTION,
     canonicalPath: paths.monitoring,
     picture: null,
@@ -67,7 +70,41 @@ export function missingHead(): HeadTags {
   };
 }
 
-/** As pages name themselves in the browser's tab. */
-function titleOf(heading: string): string {
-  return `${heading} · Vigie`;
+function headOfList(
+  { organisation }: ListHeadData,
+  heading: string,
+): Omit<HeadTags, "canonicalPath"> {
+  const names = namesOf(
+    cutAtWord(heading, MAX_HEADING),
+    cutAtWord(organisation ?? "", MAX_SITE_NAME) || PRODUCT,
+  );
+  return {
+    ...names,
+    description: organisation
+      ? cutAtWord(
+          `Follow the projects of ${organisation} in real time: what was planned, what is done, what it cost, and who did it.`,
+          MAX_DESCRIPTION,
+        )
+      : GENERAL_DESCRIPTION,
+    picture: { path: LIST_PICTURE, ...PICTURE, alt: names.heading },
+    type: "website",
+    robots: "index",
+    jsonLd: organisation ? organisationData(organisation) : null,
+  };
+}
+
+/** Pages name themselves in the browser's tab in the same way. */
+function namesOf(heading: string, siteName: string) {
+  return { title: `${heading} · ${PRODUCT}`, heading, siteName };
+}
+
+/** In a member's words, else what is known: whose it is, where, and how far it has come. */
+function descriptionOf(project: PublicProject): string {
+  const { short_description, long_description, organisations, status, countries } = project;
+  const own = [short_description, long_description].find((text) => text?.trim());
+  if (own) return cutAtWord(own, MAX_DESCRIPTION);
+  const codes = readCountryCodes(countries);
+  const where = codes.length === 0 ? "" : ` in ${countryLabels(codes)}`;
+  const phase = projectStatusLabel(readProjectStatus(status));
+  return cutAtWord(`A project of ${organisations.name}${where}. ${phase}.`, MAX_DESCRIPTION);
 }

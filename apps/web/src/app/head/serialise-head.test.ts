@@ -4,6 +4,8 @@ import { inScript, serialiseHead } from "./serialise-head";
 
 const tags: HeadTags = {
   title: "Wells · Vigie",
+  heading: "Wells",
+  siteName: "Terres d’Eau",
   description: "Twelve wells.",
   canonicalPath: "/project/1",
   picture: { path: "/preview/1.png", width: 1200, height: 630, alt: "A well" },
@@ -27,7 +29,14 @@ describe("the head as HTML", () => {
     const hostile = `"></title></script><img src=x onerror=alert(1)>`;
     const page = read(
       serialiseHead(
-        { ...tags, title: hostile, description: hostile, jsonLd: { name: hostile } },
+        {
+          ...tags,
+          title: hostile,
+          heading: hostile,
+          siteName: hostile,
+          description: hostile,
+          jsonLd: { name: hostile },
+        },
         "https://vigie.example",
       ),
     );
@@ -53,6 +62,8 @@ describe("the head as HTML", () => {
   it("names whole addresses", () => {
     const page = read(serialiseHead(tags, "https://vigie.example"));
     expect(content(page, "og:url")).toBe("https://vigie.example/project/1");
+    expect(content(page, "og:title")).toBe("Wells");
+    expect(content(page, "og:site_name")).toBe("Terres d’Eau");
     expect(content(page, "og:image")).toBe("https://vigie.example/preview/1.png");
   });
 });

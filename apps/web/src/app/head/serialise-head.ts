@@ -7,7 +7,8 @@ import type { HeadTags } from "./head-tags";
  * address, such as the picture, is left out
  */
 export function serialiseHead(tags: HeadTags, publicUrl: string | null): string {
-  const { title, description, canonicalPath, picture, type, robots, jsonLd } = tags;
+  const { title, heading, siteName, description, canonicalPath, picture, type, robots, jsonLd } =
+    tags;
   const address = publicUrl === null ? null : wholeAddress(publicUrl, canonicalPath);
   const hasCanonical = robots === "index";
   return [
@@ -16,8 +17,8 @@ export function serialiseHead(tags: HeadTags, publicUrl: string | null): string 
     hasCanonical ? `<link rel="canonical" href="${escapeHtml(address ?? canonicalPath)}">` : "",
     robots === "noindex" ? meta("name", "robots", "noindex") : "",
     meta("property", "og:type", type),
-    meta("property", "og:site_name", "Vigie"),
-    meta("property", "og:title", title),
+    meta("property", "og:site_name", siteName),
+    meta("property", "og:title", heading),
     meta("property", "og:description", description),
     address !== null && hasCanonical ? meta("property", "og:url", address) : "",
     ...pictureTags(picture, publicUrl),

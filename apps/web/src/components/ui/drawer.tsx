@@ -1,18 +1,19 @@
 import { Dialog as BaseDialog } from "@base-ui/react/dialog";
+import { X } from "lucide-react";
 import type { ReactNode } from "react";
 import { dialogClasses } from "./dialog";
 
 interface DrawerProps {
   open: boolean;
   onClose: () => void;
-  /** What is in it, for those who do not see it. */
+  /** What is in it, which stands at its top. */
   label: string;
   children: ReactNode;
 }
 
 /**
  * What stands beside the page on wide screens, slid over it on narrow ones. Holds the focus and
- * gives it back; Escape and a tap beside it close it.
+ * gives it back; its Close, Escape and a tap beside it close it.
  */
 export function Drawer({ open, onClose, label, children }: DrawerProps) {
   return (
@@ -23,6 +24,17 @@ export function Drawer({ open, onClose, label, children }: DrawerProps) {
           aria-label={label}
           className="fixed inset-y-0 z-20 left-0 flex w-80 max-w-[calc(100vw-3rem)] flex-col overflow-y-auto overscroll-contain border-line border-r bg-surface text-ink shadow-float transition-transform duration-200 data-ending-style:-translate-x-full data-starting-style:-translate-x-full"
         >
+          <div className="flex items-center justify-between gap-2 border-line border-b py-1 pr-1 pl-4">
+            <p aria-hidden className="font-heading font-semibold">
+              {label}
+            </p>
+            <BaseDialog.Close
+              aria-label="Close"
+              className="inline-flex size-11 shrink-0 items-center justify-center rounded-control hover:bg-tint"
+            >
+              <X aria-hidden className="size-5" />
+            </BaseDialog.Close>
+          </div>
           {children}
         </BaseDialog.Popup>
       </BaseDialog.Portal>

@@ -136,6 +136,24 @@ describe("the status", () => {
     );
   });
 
+  it("of what is under way changes from the command menu", async ({ add, open, stored }) => {
+    await add("Survey", "Drilling");
+    const user = await open();
+    await user.click(button("Pending, mark Drilling as in progress"));
+    const field = () => screen.findByRole("combobox", { name: /^Find projects/ });
+    await user.keyboard("{Control>}k{/Control}");
+    await user.type(await field(), "mark");
+    const option = await screen.findByRole("option", { name: /^Mark/ });
+    expect(option).toHaveTextContent("Mark Drilling as completed");
+    await user.keyboard("{Enter}");
+    await waitFor(async () =>
+      expect(await stored()).toMatchObject([
+        { status: "pending" },
+        { status: "completed", completed_on: today() },
+      ]),
+    );
+  });
+
   it("of many taps is the last one's, however slowly they are saved", async ({
     add,
     open,

@@ -1,4 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
+import { milestoneStatusLabel, nextMilestoneStatus } from "@vigie/domain/project/milestone-status";
+import { CircleCheckBig } from "lucide-react";
 import { EditorPage } from "@/components/layout/editor-page";
 import { deleteMilestone, type KeyMilestone, keyMilestonesQuery } from "@/data/content/milestones";
 import { AddPanel } from "@/features/project-editor/shared/add-panel";
@@ -6,10 +8,11 @@ import { Collection } from "@/features/project-editor/shared/collection";
 import type { EditorPageProps } from "@/features/project-editor/shared/editor-page-props";
 import { useCollection } from "@/features/project-editor/shared/use-collection";
 import { useReorder } from "@/features/project-editor/shared/use-reorder";
+import { type Command, THIS_PAGE, useCommands } from "@/lib/commands";
 import { MilestoneForm } from "./milestone-form";
 import { MilestoneRow } from "./milestone-row";
 import { MilestonesPreview } from "./milestones-preview";
-import { useMilestoneChanges } from "./use-milestone-changes";
+import { type MilestoneChanges, useMilestoneChanges } from "./use-milestone-changes";
 
 /** Key Milestones. */
 export function MilestonesPage({ projectId }: EditorPageProps) {
@@ -38,6 +41,21 @@ interface MilestonesProps {
 const textsOf = ({ name }: KeyMilestone) => [name];
 const nameOf = ({ name }: KeyMilestone) => name;
 
+const isUnderWay = ({ status }: KeyMilestone) => status === "in_progress";
+
+/** Brings a milestone to its next status from the command menu. */
+function advanceCommand(milestone: KeyMilestone, changes: MilestoneChanges): Command {
+  const next = milestoneStatusLabel(nextMilestoneStatus(milestone.status)).toLowerCase();
+  return {
+    id: `advance ${milestone.id}`,
+    label: `Mark ${milestone.name} as ${next}`,
+    group: THIS_PAGE,
+    icon: CircleCheckBig,
+    keywords: "status milestone done",
+    run: () => changes.advance(milestone),
+  };
+}
+
 /** The milestones in their order, and the form that adds one or changes one where it stands. */
 function Milestones({ projectId, milestones }: MilestonesProps) {
   const { queryKey } = keyMilestonesQuery(projectId);
@@ -63,6 +81,7 @@ function Milestones({ projectId, milestones }: MilestonesProps) {
     }),
   });
   const { changes, conflicts } = useMilestoneChanges(projectId, collection.actions.setFailure);
+  useCommands(milestones.filter(isUnderWay).map((milestone) => advanceCommand(milestone, changes)));
   const form = (
     <MilestoneForm key={collection.formKey} projectId={projectId} collection={collection} />
   );

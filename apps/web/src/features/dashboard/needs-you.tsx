@@ -8,6 +8,11 @@ const words: Readonly<Record<ProjectNeed, (count: number) => string>> = {
   unchanged: () => "without change in 90 days",
 };
 
+/** What so many projects wait for: `over budget`. */
+export function needLabel(need: ProjectNeed, count: number): string {
+  return words[need](count);
+}
+
 interface NeedsYouProps {
   counts: Readonly<Record<ProjectNeed, number>>;
   chosen: ProjectNeed | null;
@@ -38,7 +43,7 @@ export function NeedsYou({ counts, chosen, onChoose }: NeedsYouProps) {
           )}
         >
           <span className="font-semibold tabular-nums">{counts[need]}</span>{" "}
-          {words[need](counts[need])}
+          {needLabel(need, counts[need])}
         </button>
       ))}
     </div>

@@ -2,6 +2,7 @@ import { timeAgo } from "@vigie/domain/format/relative-time";
 import { projectCompletion } from "@vigie/domain/project/completion";
 import { projectStatusLabel, readProjectStatus } from "@vigie/domain/project/project-status";
 import { memo } from "react";
+import { Badge } from "@/components/ui/badge";
 import { Card } from "@/components/ui/card";
 import { ProgressBar } from "@/components/ui/progress-bar";
 import { classNames } from "@/lib/class-names";
@@ -11,12 +12,17 @@ import { ProjectCover } from "./project-cover";
 
 interface ProjectCardProps extends ListedProject {
   now: Date;
-  /** Whether it was made just now, which shows for a moment. */
+  /** Whether it was made just now, for which it stands first. */
   isNew: boolean;
 }
 
-/** How a new project is marked. */
-export const newClasses = "outline-3 outline-signal outline-offset-2";
+/** How a new project is marked, besides in words. */
+export const newClasses = "outline-2 outline-signal outline-offset-2";
+
+/** Says that a project was made just now. */
+export function NewBadge() {
+  return <Badge tone="teal">New</Badge>;
+}
 
 /** A project on the dashboard: its state, what is missing, and what can be done. */
 export const ProjectCard = memo(function ProjectCard({ now, isNew, ...listed }: ProjectCardProps) {
@@ -25,7 +31,7 @@ export const ProjectCard = memo(function ProjectCard({ now, isNew, ...listed }: 
   return (
     <Card
       className={classNames(
-        "flex h-full flex-col gap-2 p-4 outline-transparent transition-[outline-color] duration-1000 sm:p-5",
+        "flex h-full flex-col gap-2 p-4 sm:p-5",
         isNew && newClasses,
         isBusy && "opacity-60",
       )}
@@ -37,6 +43,7 @@ export const ProjectCard = memo(function ProjectCard({ now, isNew, ...listed }: 
         </h3>
       </div>
       <div className="flex flex-wrap items-center gap-x-3 text-muted text-sm">
+        {isNew ? <NewBadge /> : null}
         <ProjectVisibility {...listed} />
         <span>{projectStatusLabel(readProjectStatus(project.status))}</span>
         <LastChange at={project.content_updated_at} now={now} />

@@ -1,6 +1,11 @@
 import { localIsoDate } from "@vigie/domain/format/dates";
 import { countNeeds } from "@vigie/domain/project/project-needs";
-import { isNarrowed, WHOLE_WORK_LIST, workList } from "@vigie/domain/project/work-list";
+import {
+  isNarrowed,
+  WHOLE_WORK_LIST,
+  type WorkListChoice,
+  workList,
+} from "@vigie/domain/project/work-list";
 import { type RefCallback, useCallback, useDeferredValue, useMemo, useRef } from "react";
 import { useGrowingCount } from "@/components/hooks/use-growing-count";
 import { useNow } from "@/components/hooks/use-now";
@@ -16,6 +21,7 @@ import { useArrivalFocus } from "./use-arrival-focus";
 import { useDuplication } from "./use-duplication";
 import { useNewProject } from "./use-new-project";
 import { useWorkListChoice } from "./use-work-list-choice";
+import { useWorkListCommands } from "./use-work-list-commands";
 import { useViewChoice } from "./view-choice";
 import { workListSearch } from "./work-list-address";
 import { WorkListToolbar } from "./work-list-toolbar";
@@ -40,17 +46,21 @@ export function ProjectList(props: ProjectListProps) {
   const { projects, userId, isAdministrator, busy, onBusy, restored, setOnline, remove } = props;
   const now = useNow();
   const present = useMemo(() => ({ now: now.getTime(), today: localIsoDate(now) }), [now]);
-  const { choice, narrow } = useWorkListChoice();
+  const { choice, narrow: narrowTo } = useWorkListChoice();
   // Typing never waits for the cards.
   const applied = useDeferredValue(choice);
   const [view, chooseView] = useViewChoice(userId);
-  const { newId, isMarked, announce } = useNewProject((id) =>
-    projects.some((each) => each.id === id),
-  );
+  const { newId, announce, forget } = useNewProject();
+  const narrow = (change: Partial<WorkListChoice>) => {
+    // From now on the list is what was asked for; until then a new project is on top of it.
+    forget();
+    narrowTo(change);
+  };
 
   const counts = useMemo(() => countNeeds(projects, present), [projects, present]);
   const found = useMemo(() => workList(projects, applied, present), [projects, applied, present]);
   const shown = useMemo(() => withFirst(found, projects, newId), [found, projects, newId]);
+  useWorkListCommands({ choice, counts, narrow, view, chooseView });
   const copy = useDuplication(onBusy, announce);
   const { duplicate } = copy;
   const actions = useMemo(() => ({ setOnline, duplicate, remove }), [setOnline, duplicate, remove]);
@@ -101,7 +111,7 @@ export function ProjectList(props: ProjectListProps) {
             isOwn: project.user_id === userId,
             isAdministrator,
             isBusy: busy.has(project.id),
-            isNew: isMarked && project.id === newId,
+            isNew: project.id === newId,
             actions,
           }))}
         />

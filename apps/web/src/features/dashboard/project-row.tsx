@@ -5,7 +5,7 @@ import { ProgressBar } from "@/components/ui/progress-bar";
 import { classNames } from "@/lib/class-names";
 import { MissingFields } from "./missing-fields";
 import { type ListedProject, ProjectVisibility, RowActions } from "./project-actions";
-import { LastChange, newClasses } from "./project-card";
+import { LastChange, NewBadge, newClasses } from "./project-card";
 
 interface ProjectRowProps extends ListedProject {
   now: Date;
@@ -38,6 +38,7 @@ export const ProjectRow = memo(function ProjectRow({ now, isNew, ...listed }: Pr
       </th>
       <Cell>
         <span className="flex flex-wrap items-center gap-x-3 text-muted text-sm">
+          {isNew ? <NewBadge /> : null}
           <ProjectVisibility {...listed} />
           <span>{projectStatusLabel(readProjectStatus(project.status))}</span>
         </span>

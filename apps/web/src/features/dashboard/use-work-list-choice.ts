@@ -4,17 +4,19 @@ import { useLocation, useNavigate } from "react-router";
 import { readWorkListChoice, workListSearch } from "./work-list-address";
 
 /** Browsers allow about three changes of the address a second, and people type faster. */
-const pause = 300;
+const pauseOfTyping = 300;
 
 /**
- * What the list is narrowed to. The address follows it after a pause, in its place in the history, so
- * that typing adds no steps back. A link to the dashboard, as the logo is, is followed at once.
+ * What the list is narrowed to. The address follows it in its place in the history, so that there are
+ * no steps back: at once, but for typing after a pause. A link to the dashboard, as the logo is, is
+ * followed at once.
  */
 export function useWorkListChoice() {
   const { search, state, key } = useLocation();
   const navigate = useNavigate();
   const [choice, setChoice] = useState(() => readWorkListChoice(search));
   const [written, setWritten] = useState({ key, search });
+  const [isTyping, setTyping] = useState(false);
   const wanted = workListSearch(choice);
 
   if (written.key !== key) {
@@ -25,14 +27,18 @@ export function useWorkListChoice() {
 
   useEffect(() => {
     if (search === wanted) return;
-    const timer = setTimeout(() => {
+    const write = () => {
       setWritten((current) => ({ ...current, search: wanted }));
       void navigate({ search: wanted }, { replace: true, state });
-    }, pause);
+    };
+    if (!isTyping) return write();
+    const timer = setTimeout(write, pauseOfTyping);
     return () => clearTimeout(timer);
-  }, [search, wanted, state, navigate]);
+  }, [search, wanted, state, navigate, isTyping]);
 
-  const narrow = (change: Partial<WorkListChoice>) =>
+  const narrow = (change: Partial<WorkListChoice>) => {
+    setTyping(Object.keys(change).join() === "search");
     setChoice((current) => ({ ...current, ...change }));
+  };
   return { choice, narrow };
 }

@@ -113,6 +113,29 @@ describe("the work list", () => {
   });
 });
 
+describe("the command menu", () => {
+  const choose = async (user: Awaited<ReturnType<typeof renderApp>>, name: string) => {
+    await user.keyboard("{Control>}k{/Control}");
+    await user.type(await screen.findByRole("combobox", { name: /^Find projects/ }), name);
+    await user.click(await screen.findByRole("option", { name }));
+  };
+
+  it("filters, orders and lays out the list", async ({ member, open }) => {
+    await createProject(member, { title: "Wells" });
+    await createProject(member, { title: "Spent", budget: 1, money_spent: 2 });
+    const user = await open();
+    await card("Wells");
+    await choose(user, "Needs you: 1 over budget");
+    await showsOnly("Spent");
+    await choose(user, "Show all projects");
+    await waitFor(() => expect(titles()).toHaveLength(2));
+    await choose(user, "Sort by: Title");
+    await showsOnly("Spent", "Wells");
+    await choose(user, "Show as a table");
+    expect(await screen.findByRole("table", { name: "Projects" })).toBeVisible();
+  });
+});
+
 describe("what is missing", () => {
   it("names only what is not filled", async ({ backend, member, open }) => {
     const { id } = await createProject(member, { title: "Nearly whole" });
@@ -231,6 +254,25 @@ describe("a new project", () => {
     await waitFor(() =>
       expect(screen.getByRole("link", { name: "Edit Copy of Wells" })).toHaveFocus(),
     );
+  });
+
+  it("stays first and marked until the list is filtered or ordered", async ({ member, open }) => {
+    await createProject(member, { title: "Wells", is_online: true });
+    const user = await open();
+    await user.click((await card("Wells")).getByRole("button", { name: "Duplicate Wells" }));
+    await waitFor(() =>
+      expect(screen.getByRole("link", { name: "Edit Copy of Wells" })).toHaveFocus(),
+    );
+    expect((await card("Copy of Wells")).getByText("New")).toBeVisible();
+    await user.selectOptions(screen.getByRole("combobox", { name: "Visibility" }), "Online");
+    // Without a pause: only what is typed waits.
+    expect(window.location.search).toBe("?show=online");
+    await showsOnly("Wells");
+    await user.selectOptions(
+      screen.getByRole("combobox", { name: "Visibility" }),
+      "On- and offline",
+    );
+    expect((await card("Copy of Wells")).queryByText("New")).not.toBeInTheDocument();
   });
 
   it("is first after Create Project, and a reload does not mark it again", async ({

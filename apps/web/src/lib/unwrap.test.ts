@@ -6,6 +6,7 @@ import {
   isTransient,
   UNREACHABLE,
   unwrap,
+  unwrapKeepingAdvice,
   unwrapKeepingMessage,
   writtenRow,
 } from "./unwrap";
@@ -77,6 +78,30 @@ describe("unwrapKeepingMessage", () => {
 
   it("says that the server cannot be reached where no answer came", () => {
     expect(() => unwrapKeepingMessage(noAnswer, "Invalid email or password")).toThrow(UNREACHABLE);
+  });
+});
+
+describe("unwrapKeepingAdvice", () => {
+  const failed = (message: string, code: string) => ({
+    data: null,
+    error: { message, code },
+    status: 400,
+  });
+
+  it("does not show people the name of a constraint", () => {
+    const broken = failed('new row for relation "team" violates check constraint "x"', "23514");
+    expect(caught(() => unwrapKeepingAdvice(broken, "Failed to duplicate project"))).toMatchObject({
+      message:
+        "Failed to duplicate project. Something in it breaks a rule that was made after it. Please correct that and try again.",
+      code: "23514",
+    });
+  });
+
+  it("shows what the server says to people, whatever its code", () => {
+    const advice = failed("An account already exists for this email address", "23505");
+    expect(caught(() => unwrapKeepingAdvice(advice, "Failed"))).toMatchObject({
+      message: "An account already exists for this email address",
+    });
   });
 });
 

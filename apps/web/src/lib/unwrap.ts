@@ -87,6 +87,30 @@ export function unwrapKeepingMessage(result: Result, fallback: string): unknown 
 }
 
 /**
+ * The same for calls whose refusals are written for people: a function of the database says what to do.
+ * What only names a rule that was broken is told with the catalogue's sentence.
+ *
+ * @throws {DataError}
+ */
+export function unwrapKeepingAdvice<Call extends Result>(
+  result: Call,
+  fallback: string,
+): DataOf<Call>;
+export function unwrapKeepingAdvice(result: Result, fallback: string): unknown {
+  return namesARule(result.error)
+    ? unwrap(
+        result,
+        `${fallback}. Something in it breaks a rule that was made after it. Please correct that and try again.`,
+      )
+    : unwrapKeepingMessage(result, fallback);
+}
+
+/** PostgreSQL's own message about a constraint, which it writes for developers. */
+function namesARule(error: Failure | null): boolean {
+  return error?.code?.startsWith("23") === true && error.message.includes("violates");
+}
+
+/**
  * The row that a write gave back (ask for it with `maybeSingle`). A write that found none, or was
  * not allowed to touch it, gives none and no error either; it fails here with the sentence.
  *

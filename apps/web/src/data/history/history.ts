@@ -5,7 +5,7 @@ import type { HistoryTable } from "@vigie/domain/history/table-words";
 import * as v from "valibot";
 import { MEMBERS_KEY, type Member } from "@/data/members/members";
 import { database } from "@/lib/supabase";
-import { unwrapAs, unwrapKeepingMessage } from "@/lib/unwrap";
+import { unwrapAs, unwrapKeepingAdvice } from "@/lib/unwrap";
 
 /** So many entries are read at a time; each may hold texts of some KB. */
 const pageSize = 50;
@@ -68,7 +68,7 @@ async function loadPage(
  *   already, or where its content is not kept any more
  */
 export async function putBack(entryId: number): Promise<void> {
-  unwrapKeepingMessage(
+  unwrapKeepingAdvice(
     await database().rpc("put_back", { entry: entryId }),
     "Failed to put this back",
   );

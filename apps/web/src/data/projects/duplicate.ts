@@ -1,5 +1,5 @@
 import { database } from "@/lib/supabase";
-import { unwrapKeepingMessage } from "@/lib/unwrap";
+import { unwrapKeepingAdvice } from "@/lib/unwrap";
 
 /**
  * Makes a new, offline project of the signed-in person's like another one of the organisation: general
@@ -9,7 +9,7 @@ import { unwrapKeepingMessage } from "@/lib/unwrap";
  * @throws {DataError} with the server's own sentence
  */
 export async function duplicateProject(id: string): Promise<string> {
-  return unwrapKeepingMessage(
+  return unwrapKeepingAdvice(
     await database().rpc("duplicate_project", { source: id }),
     "Failed to duplicate project",
   );

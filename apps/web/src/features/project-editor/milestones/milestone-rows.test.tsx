@@ -113,6 +113,41 @@ describe("the order", () => {
     ).toBeVisible();
     expectLogged("Failed to save the new order");
   });
+
+  it("of moves made one after the other loses only the one that cannot be saved", async ({
+    add,
+    open,
+    order,
+    backend,
+  }) => {
+    await add("A", "B", "C", "D");
+    const user = await open();
+    let letGo = () => {};
+    const held = new Promise<void>((resolve) => {
+      letGo = resolve;
+    });
+    let moves = 0;
+    sendRequestsTo(async (input, init) => {
+      const request = new Request(input, init);
+      if (!request.url.endsWith("/rpc/move_row")) return backend.fetch(request);
+      moves += 1;
+      if (moves > 1) return backend.fetch(request);
+      await held;
+      return new Response("{}", { status: 403 });
+    });
+    button("Move D").focus();
+    await user.keyboard(" {Home} ");
+    button("Move A").focus();
+    await user.keyboard(" {End} ");
+    expect(shown()).toBe("D B C A");
+    letGo();
+    expect(await screen.findByRole("alert")).toHaveTextContent(
+      "Failed to save the new order. It is back in its place: please move it again.",
+    );
+    expect(shown()).toBe("B C D A");
+    await waitFor(async () => expect(await order()).toBe("B C D A"));
+    expectLogged("Failed to save the new order");
+  });
 });
 
 describe("the status", () => {

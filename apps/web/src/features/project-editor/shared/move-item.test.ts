@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { moveItem, moveTo } from "./move-item";
+import { inOrderOf, moveItem, moveTo } from "./move-item";
 
 const list = [..."abcd"].map((id) => ({ id }));
 const after = (id: string, beforeId: string | null) =>
@@ -38,4 +38,9 @@ describe("the move to a place", () => {
   ])("of %s to %i gives %s", (id, place, expected) => {
     expect(after(id, moveTo(list, id, place).beforeId)).toBe(expected);
   });
+});
+
+it("items take the order of others, and those that it does not name come last", () => {
+  const order = ["c", "gone", "a"].map((id) => ({ id }));
+  expect(inOrderOf(list, order).map(({ id }) => id)).toEqual(["c", "a", "b", "d"]);
 });

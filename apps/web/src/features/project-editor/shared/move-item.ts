@@ -21,3 +21,16 @@ export function moveTo(items: readonly { id: string }[], id: string, place: numb
   const others = items.filter((each) => each.id !== id);
   return { id, beforeId: others[Math.max(0, place)]?.id ?? null };
 }
+
+/**
+ * Items in the order of others by their ids. Those that the order does not name keep their order and
+ * come last.
+ */
+export function inOrderOf<Item extends { id: string }>(
+  items: readonly Item[],
+  order: readonly { id: string }[],
+): Item[] {
+  const places = new Map(order.map(({ id }, place) => [id, place]));
+  const placeOf = ({ id }: Item) => places.get(id) ?? order.length;
+  return items.toSorted((one, other) => placeOf(one) - placeOf(other));
+}

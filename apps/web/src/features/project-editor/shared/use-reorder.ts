@@ -1,9 +1,10 @@
 import { notifyManager, type QueryKey, useMutation, useQueryClient } from "@tanstack/react-query";
 import type { OrderedTable } from "@vigie/domain/project/content-tables";
-import { type RefCallback, useEffect, useMemo, useState } from "react";
+import { type RefCallback, useEffect, useMemo, useRef, useState } from "react";
 import { useLatest } from "@/components/hooks/use-latest";
 import { type Move, moveRow } from "@/data/content/move-row";
-import { moveItem, moveTo } from "./move-item";
+import { errorMessage } from "@/lib/unwrap";
+import { inOrderOf, moveItem, moveTo } from "./move-item";
 import { type RowFlow, useDragRows } from "./use-drag-rows";
 
 interface ReorderOptions<Row> {
@@ -137,20 +138,39 @@ export function useReorder<Row extends { id: string }>(options: ReorderOptions<R
   };
 }
 
-/** Shows moves at once, sends them one after the other, and takes back what fails. */
+/** The order that the server has, as far as is known, and the moves that are on their way to it. */
+interface Journey {
+  order: readonly { id: string }[];
+  moves: readonly Move[];
+}
+
+/**
+ * Shows moves at once and sends them one after the other. One that fails is taken back, and those made
+ * after it stay.
+ */
 function useMoves<Row extends { id: string }>({ table, projectId, queryKey }: ReorderOptions<Row>) {
   const client = useQueryClient();
   const [failure, setFailure] = useState<Reorder<Row>["failure"]>(null);
   const [moved, setMoved] = useState<string | null>(null);
+  const journey = useRef<Journey>({ order: [], moves: [] });
+  const arrive = (made: Move) => {
+    journey.current.moves = journey.current.moves.filter((move) => move !== made);
+  };
   const mutationKey = ["move", table, projectId];
   const { mutate } = useMutation({
     mutationKey,
     scope: { id: mutationKey.join() },
-    mutationFn: ({ made }: { made: Move; before: readonly Row[] | undefined }) =>
-      moveRow(table, made),
-    onError: (error, { made, before }) => {
-      client.setQueryData(queryKey, before);
-      setFailure({ id: made.id, message: error.message });
+    mutationFn: (made: Move) => moveRow(table, made),
+    onSuccess: (_nothing, made) => {
+      arrive(made);
+      journey.current.order = moveItem(journey.current.order, made);
+    },
+    onError: (error, made) => {
+      arrive(made);
+      const { order, moves } = journey.current;
+      const expected = moves.reduce(moveItem<{ id: string }>, order);
+      client.setQueryData<readonly Row[]>(queryKey, (rows) => rows && inOrderOf(rows, expected));
+      setFailure({ id: made.id, message: whyNotMoved(error) });
     },
     onSettled: () => {
       // A reading between two moves would show the list without the second.
@@ -170,14 +190,24 @@ function useMoves<Row extends { id: string }>({ table, projectId, queryKey }: Re
           // What is under way may have been read before this move.
           void client.cancelQueries({ queryKey: key }, { revert: false, silent: true });
           const before = client.getQueryData<readonly Row[]>(key);
+          const { order, moves } = journey.current;
+          journey.current = {
+            order: moves.length === 0 ? (before ?? []).map(({ id }) => ({ id })) : order,
+            moves: [...moves, made],
+          };
           client.setQueryData<readonly Row[]>(key, before && moveItem(before, made));
           setMoved(made.id);
-          send({ made, before });
+          send(made);
         },
       }),
       [client, latest],
     ),
   };
+}
+
+function whyNotMoved(error: Error): string {
+  const why = errorMessage(error).replace(/\.?$/, ".");
+  return `${why} It is back in its place: please move it again.`;
 }
 
 /** A press outside of a row that was picked up puts it down; not every browser moves the focus then. */

@@ -21,9 +21,9 @@ export function forgetWritten(): void {
   written = [];
 }
 
-/** Accounts for exactly one line that contains the text, such as a logged failure. */
-export function expectLogged(text: string): void {
-  expect(written.filter((line) => line.includes(text))).toHaveLength(1);
+/** Accounts for exactly so many lines that contain the text, such as a logged failure. */
+export function expectLogged(text: string, times = 1): void {
+  expect(written.filter((line) => line.includes(text))).toHaveLength(times);
   written = written.filter((line) => !line.includes(text));
 }
 

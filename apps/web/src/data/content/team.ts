@@ -1,38 +1,144 @@
+import { queryOptions } from "@tanstack/react-query";
 import type { TeamMember } from "@vigie/domain/forms/team-member";
 import * as v from "valibot";
 import { updateRow } from "@/data/changes/update-row";
+import { inParallel } from "@/lib/in-parallel";
 import { database } from "@/lib/supabase";
-import { unwrapKeepingMessage } from "@/lib/unwrap";
+import { DataError, unwrapAs, unwrapKeepingMessage, writtenRow } from "@/lib/unwrap";
 import { contentRows } from "./rows";
 
-const columns =
-  "id, firstName:first_name, lastName:last_name, jobTitle:job_title, photoUrl:photo_url, linkedinUrl:linkedin_url, updated_at";
+const lightColumns =
+  "id, firstName:first_name, lastName:last_name, jobTitle:job_title, linkedinUrl:linkedin_url, updated_at";
+const columns = `${lightColumns}, photoUrl:photo_url`;
+const loadFailure = "Failed to load team members";
 const saveFailure = "Failed to save team member";
 
-const member = v.object({
+const listedMember = v.object({
   id: v.string(),
   firstName: v.string(),
   lastName: v.string(),
   jobTitle: v.string(),
-  /** Portrait: a data URL or an address; null for none. */
-  photoUrl: v.nullable(v.string()),
   /** Address of their profile, `http` or `https`; null for none. */
   linkedinUrl: v.nullable(v.string()),
   updated_at: v.string(),
 });
+const member = v.object({
+  ...listedMember.entries,
+  /** Portrait: a data URL or an address; null for none. */
+  photoUrl: v.nullable(v.string()),
+});
+const portrait = v.object({
+  id: v.string(),
+  updated_at: v.string(),
+  photoUrl: v.nullable(v.string()),
+});
 
-/** A member of a project's team. */
-export type StoredTeamMember = v.InferOutput<typeof member>;
+/** A member of a project's team, without the portrait, which is heavy. */
+export type ListedTeamMember = v.InferOutput<typeof listedMember>;
+
+/** A member of a project's team. The portrait is undefined where it has not come yet. */
+export type StoredTeamMember = ListedTeamMember & { photoUrl?: string | null | undefined };
+
+/** A portrait, and the moment of the row that it was read with. */
+type Portrait = v.InferOutput<typeof portrait>;
+
+/** The portraits of a team, by the members' ids. */
+type Portraits = ReadonlyMap<string, Portrait>;
+
+/** So many portraits come in one answer, whose size the server bounds. */
+const PORTRAITS_AT_ONCE = 12;
+
+/** So many of these answers are asked for at a time. */
+const ANSWERS_AT_ONCE = 3;
+
+/** What servers answer where rows are larger than one answer may be. */
+const TOO_LARGE = 413;
 
 const team = contentRows("team", {
   key: ["team"],
-  columns,
-  row: member,
-  failures: { load: "Failed to load team members", remove: "Failed to delete team member" },
+  columns: lightColumns,
+  row: listedMember,
+  failures: { load: loadFailure, remove: "Failed to delete team member" },
 });
 
-/** The team of a project with its portraits, in its order. */
+/** The team of a project without portraits, in its order. */
 export const teamQuery = team.list;
+
+/**
+ * The portraits of a project's team, a few at a time. Those of members who did not change since they
+ * were read are not read again.
+ */
+export function storedPortraitsQuery(projectId: string) {
+  const queryKey = ["team", projectId, "stored-portraits"] as const;
+  return queryOptions({
+    queryKey,
+    queryFn: async ({ signal, client }): Promise<Portraits> => {
+      const known = client.getQueryData<Portraits>(queryKey);
+      const members = await team.load(projectId, signal);
+      const isKnown = ({ id, updated_at }: ListedTeamMember) =>
+        known?.get(id)?.updated_at === updated_at;
+      const kept = members.flatMap(({ id }) => known?.get(id) ?? []);
+      const missing = members.filter((each) => !isKnown(each)).map(({ id }) => id);
+      const loaded = inParallel(chunks(missing), ANSWERS_AT_ONCE, (ids) =>
+        loadPortraits(ids, signal),
+      );
+      const all = [...kept, ...(await Promise.all(loaded)).flat()];
+      return new Map(all.map((each) => [each.id, each]));
+    },
+  });
+}
+
+/** A member with the portrait, as it is stored now; an error where the member was deleted. */
+export function teamMemberQuery(id: string) {
+  return queryOptions({
+    queryKey: ["team-members", id],
+    queryFn: async ({ signal }): Promise<StoredTeamMember> => {
+      const query = database().from("team").select<string, unknown>(columns).eq("id", id);
+      const result = await query.abortSignal(signal).maybeSingle();
+      return writtenRow(unwrapAs(v.nullable(member), result, loadFailure), loadFailure);
+    },
+    // It is asked for in order to be changed.
+    staleTime: 0,
+    gcTime: 0,
+  });
+}
+
+/** Members with the portraits that are known; one that was read before its row changed is not. */
+export function withPortraits(
+  members: readonly ListedTeamMember[],
+  portraits: Portraits | undefined,
+): StoredTeamMember[] {
+  return members.map((listed) => {
+    const known = portraits?.get(listed.id);
+    return known?.updated_at === listed.updated_at
+      ? { ...listed, photoUrl: known.photoUrl }
+      : listed;
+  });
+}
+
+function chunks(ids: readonly string[]): string[][] {
+  const count = Math.ceil(ids.length / PORTRAITS_AT_ONCE);
+  return Array.from({ length: count }, (_, at) =>
+    ids.slice(at * PORTRAITS_AT_ONCE, (at + 1) * PORTRAITS_AT_ONCE),
+  );
+}
+
+/** Portraits that are too large together come one by one. */
+async function loadPortraits(ids: readonly string[], signal: AbortSignal): Promise<Portrait[]> {
+  try {
+    const query = database()
+      .from("team")
+      .select<string, unknown>("id, updated_at, photoUrl:photo_url")
+      .in("id", ids)
+      .abortSignal(signal);
+    return unwrapAs(v.array(portrait), await query, loadFailure);
+  } catch (error) {
+    const isTooLarge = error instanceof DataError && error.status === TOO_LARGE;
+    if (!isTooLarge || ids.length === 1) throw error;
+    const single = inParallel(ids, ANSWERS_AT_ONCE, (id) => loadPortraits([id], signal));
+    return (await Promise.all(single)).flat();
+  }
+}
 
 /** Deletes a member from a project's team. */
 export const deleteTeamMember = team.remove;

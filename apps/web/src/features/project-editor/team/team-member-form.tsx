@@ -123,7 +123,13 @@ const untouched: TeamMemberInput = {
 
 function valuesOf(member: StoredTeamMember): TeamMemberInput {
   const { firstName, lastName, jobTitle, linkedinUrl, photoUrl } = member;
-  return { firstName, lastName, jobTitle, linkedinUrl: linkedinUrl ?? "", photoUrl };
+  return {
+    firstName,
+    lastName,
+    jobTitle,
+    linkedinUrl: linkedinUrl ?? "",
+    photoUrl: photoUrl ?? null,
+  };
 }
 
 /** A photo is shown as one. */

@@ -15,12 +15,18 @@ import { fullName } from "./full-name";
 
 interface TeamMemberRowProps extends CollectionRow<StoredTeamMember> {
   member: StoredTeamMember;
+  /** Opens the member in the form, once the portrait is there. */
+  onEdit: (member: StoredTeamMember) => void;
   /** The form, while it changes this member. */
   form: ReactNode;
 }
 
 /** A team member of the table; on phones the job title stands below the name. */
-export const TeamMemberRow = memo(function TeamMemberRow({ member, ...row }: TeamMemberRowProps) {
+export const TeamMemberRow = memo(function TeamMemberRow({
+  member,
+  onEdit,
+  ...row
+}: TeamMemberRowProps) {
   const { actions, isPinned, isRemoved } = row;
   const name = fullName(member);
   return (
@@ -28,7 +34,10 @@ export const TeamMemberRow = memo(function TeamMemberRow({ member, ...row }: Tea
       <TableCell className="max-sm:row-start-1 sm:pl-2!">
         <div className="flex items-center gap-2 sm:gap-3">
           <RowHandle id={member.id} name={name} isLifted={row.isLifted} reorder={row.reorder} />
-          <Avatar photo={member.photoUrl} initials={initials(member.firstName, member.lastName)} />
+          <Avatar
+            photo={member.photoUrl ?? null}
+            initials={initials(member.firstName, member.lastName)}
+          />
           <div className="min-w-0">
             <p dir="auto" className="font-semibold">
               {name}
@@ -44,7 +53,7 @@ export const TeamMemberRow = memo(function TeamMemberRow({ member, ...row }: Tea
       <TableActions>
         <RowActions
           name={name}
-          onEdit={() => actions.onEdit(member)}
+          onEdit={() => onEdit(member)}
           onDelete={() => actions.onDelete(member)}
           isRemoved={isRemoved}
         />

@@ -38,6 +38,12 @@ const row = async (text: string) => {
   return found;
 };
 
+/** The form opens once the member's photo is there. */
+async function edit(user: UserEvent, name: string): Promise<void> {
+  await user.click(button(`Edit ${name}`));
+  await screen.findByRole("button", { name: "Update Team Member" });
+}
+
 async function fillIn(user: UserEvent, first: string, last: string, title: string): Promise<void> {
   await user.type(await field("First Name"), first);
   await user.type(await field("Last Name"), last);
@@ -138,7 +144,7 @@ describe("a member is not saved", () => {
     await store("Awa", "Ouédraogo");
     const user = await open();
     await row("Awa Ouédraogo");
-    await user.click(button("Edit Awa Ouédraogo"));
+    await edit(user, "Awa Ouédraogo");
     await backend.sql`delete from team where project_id = ${project.id}`;
     await user.click(button("Update Team Member"));
     expect(await screen.findByRole("alert")).toHaveTextContent("Failed to save team member");
@@ -245,7 +251,7 @@ describe("a new member", () => {
     expect(photo).toMatch(/^data:image\/png;base64,/);
     await user.click(button("Add Team Member"));
     const added = await row("A B");
-    expect(added.querySelector("img")).toHaveAttribute("src", photo);
+    await waitFor(() => expect(added.querySelector("img")).toHaveAttribute("src", photo));
     expect(added).not.toHaveTextContent("AB");
     expect(await stored()).toMatchObject([{ photo_url: photo }]);
     await waitFor(() =>
@@ -292,7 +298,7 @@ describe("editing", () => {
     await store("Issa", "Sawadogo");
     const user = await open();
     await row("Awa Ouédraogo");
-    await user.click(button("Edit Awa Ouédraogo"));
+    await edit(user, "Awa Ouédraogo");
     expect(await field("First Name")).toHaveValue("Awa");
     expect(await field("First Name")).toHaveFocus();
     expect(await field("Last Name")).toHaveValue("Ouédraogo");
@@ -322,11 +328,34 @@ describe("editing", () => {
     ]);
   });
 
+  it("waits for the photo, and says so where it cannot be loaded", async ({
+    store,
+    open,
+    backend,
+  }) => {
+    await store("Awa", "Ouédraogo", { photo: portrait });
+    const user = await open();
+    sendRequestsTo(async (input, init) => {
+      const request = new Request(input, init);
+      return request.url.includes("photo_url")
+        ? new Response("{}", { status: 403 })
+        : backend.fetch(request);
+    });
+    await row("Awa Ouédraogo");
+    await user.click(button("Edit Awa Ouédraogo"));
+    expect(await screen.findByRole("alert")).toHaveTextContent("Failed to load team members");
+    // Of the photos of all, and of this one.
+    await waitFor(() => expectLogged("Failed to load team members", 2));
+    sendRequestsTo(backend.fetch);
+    await edit(user, "Awa Ouédraogo");
+    expect(screen.getByRole("img", { name: "The team member" })).toHaveAttribute("src", portrait);
+  });
+
   it("takes the photo away", async ({ store, open, stored }) => {
     await store("Awa", "Ouédraogo", { photo: portrait });
     const user = await open();
     await row("Awa Ouédraogo");
-    await user.click(button("Edit Awa Ouédraogo"));
+    await edit(user, "Awa Ouédraogo");
     await user.click(button("Remove photo"));
     await user.click(button("Update Team Member"));
     expect(await screen.findByText("Team member updated successfully")).toBeVisible();
@@ -343,7 +372,7 @@ describe("editing", () => {
     await store("Issa", "Sawadogo");
     const user = await open();
     await row("Awa Ouédraogo");
-    await user.click(button("Edit Awa Ouédraogo"));
+    await edit(user, "Awa Ouédraogo");
     await user.upload(screen.getByLabelText("Photo"), pngFile());
     await screen.findByRole("img", { name: "The team member" });
     await user.click(button("Edit Issa Sawadogo"));

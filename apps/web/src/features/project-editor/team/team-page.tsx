@@ -1,12 +1,24 @@
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useCallback, useMemo, useRef } from "react";
 import { EditorPage } from "@/components/layout/editor-page";
 import { Table } from "@/components/ui/table";
-import { deleteTeamMember, type StoredTeamMember, teamQuery } from "@/data/content/team";
+import {
+  deleteTeamMember,
+  type StoredTeamMember,
+  storedPortraitsQuery,
+  teamMemberQuery,
+  teamQuery,
+  withPortraits,
+} from "@/data/content/team";
 import { AddPanel } from "@/features/project-editor/shared/add-panel";
 import { Collection } from "@/features/project-editor/shared/collection";
 import type { EditorPageProps } from "@/features/project-editor/shared/editor-page-props";
-import { useCollection } from "@/features/project-editor/shared/use-collection";
+import {
+  type CollectionActions,
+  useCollection,
+} from "@/features/project-editor/shared/use-collection";
 import { useReorder } from "@/features/project-editor/shared/use-reorder";
+import { errorMessage } from "@/lib/unwrap";
 import { fullName } from "./full-name";
 import { TeamMemberForm } from "./team-member-form";
 import { TeamMemberRow } from "./team-member-row";
@@ -15,6 +27,12 @@ import { TeamPreview } from "./team-preview";
 /** Team. */
 export function TeamPage({ projectId }: EditorPageProps) {
   const members = useQuery(teamQuery(projectId));
+  const { data: listed } = members;
+  const { data: portraits } = useQuery({
+    ...storedPortraitsQuery(projectId),
+    enabled: listed !== undefined,
+  });
+  const team = useMemo(() => listed && withPortraits(listed, portraits), [listed, portraits]);
   return (
     <EditorPage
       title="Team"
@@ -24,8 +42,8 @@ export function TeamPage({ projectId }: EditorPageProps) {
     >
       {(stored) => (
         <>
-          <Team projectId={projectId} members={stored} />
-          <TeamPreview members={stored} />
+          <Team projectId={projectId} members={team ?? stored} />
+          <TeamPreview members={team ?? stored} />
         </>
       )}
     </EditorPage>
@@ -57,6 +75,7 @@ function Team({ projectId, members }: TeamProps) {
       action: "Delete team member",
     }),
   });
+  const edit = useEditWithPortrait(collection.actions);
   const form = (
     <TeamMemberForm key={collection.formKey} projectId={projectId} collection={collection} />
   );
@@ -87,6 +106,7 @@ function Team({ projectId, members }: TeamProps) {
                 <TeamMemberRow
                   key={member.id}
                   member={member}
+                  onEdit={edit}
                   form={row.isEdited ? form : null}
                   {...row}
                 />
@@ -96,5 +116,26 @@ function Team({ projectId, members }: TeamProps) {
         )}
       </Collection>
     </>
+  );
+}
+
+/** Opens members in the form with their portraits, which are waited for where they have not come yet. */
+function useEditWithPortrait({ onEdit, setFailure }: CollectionActions<StoredTeamMember>) {
+  const client = useQueryClient();
+  const asked = useRef<StoredTeamMember>(undefined);
+  return useCallback(
+    (member: StoredTeamMember) => {
+      asked.current = member;
+      if (member.photoUrl !== undefined) return onEdit(member);
+      setFailure(member.id, null);
+      client.fetchQuery(teamMemberQuery(member.id)).then(
+        (loaded) => {
+          // Meanwhile another one may have been chosen.
+          if (asked.current === member) onEdit(loaded);
+        },
+        (error) => setFailure(member.id, errorMessage(error)),
+      );
+    },
+    [client, onEdit, setFailure],
   );
 }

@@ -24,7 +24,9 @@ const typedMember = v.pipe(
 
 /** The team as visitors see it, with the person who is typed. */
 export function TeamPreview({ members }: TeamPreviewProps) {
-  const people = members.map(({ linkedinUrl, ...member }) => ({ ...member, profile: linkedinUrl }));
+  const people = members.map(({ id, firstName, lastName, jobTitle, photoUrl, linkedinUrl }) => {
+    return { id, firstName, lastName, jobTitle, photoUrl: photoUrl ?? null, profile: linkedinUrl };
+  });
   const shown = useRowsWithTyped(people, typedMember, ({ linkedinUrl, ...typed }, id) => ({
     ...typed,
     id,

@@ -18,7 +18,7 @@ export function SaveFailure({ error, onRetry }: SaveFailureProps) {
   };
   return (
     <ErrorBanner error={error} note="Nothing you typed is lost.">
-      <Button onClick={retry}>Retry</Button>
+      <Button onClick={retry}>Try again</Button>
     </ErrorBanner>
   );
 }

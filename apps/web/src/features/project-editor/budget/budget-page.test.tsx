@@ -115,7 +115,7 @@ describe("a budget is not saved", () => {
     refuseCalls(backend, "PATCH", "projects");
     await save(user);
     expect(await alert()).toHaveTextContent(
-      /^Failed to update budgetNothing you typed is lost.Retry$/,
+      /^Failed to update budgetNothing you typed is lost.Try again$/,
     );
     expectLogged("Failed to update budget");
     expect(field(spent)).toHaveValue(1250.5);

@@ -115,7 +115,7 @@ describe("a save", () => {
     refuseCalls(backend, "PATCH", "projects");
     await save(user);
     expect(await alert()).toHaveTextContent(
-      /^Failed to save visualizationNothing you typed is lost.Retry$/,
+      /^Failed to save visualizationNothing you typed is lost.Try again$/,
     );
     expectLogged("Failed to save visualization");
     expect(await title()).toHaveValue("Wells in service");

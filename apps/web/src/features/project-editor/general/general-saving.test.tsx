@@ -68,14 +68,14 @@ describe("a save that fails", () => {
     answerWritesWith(noAnswer);
     await user.click(saveButton());
     expect(await alert()).toHaveTextContent(
-      /^Failed to save project changesNothing you typed is lost.Retry$/,
+      /^Failed to save project changesNothing you typed is lost.Try again$/,
     );
     expectLogged("Failed to save project changes");
     expect(title()).toHaveValue("Wells of Kaya");
     expect(screen.getByText("Unsaved changes")).toBeVisible();
 
     sendRequestsTo(backend.fetch);
-    await user.click(screen.getByRole("button", { name: "Retry" }));
+    await user.click(screen.getByRole("button", { name: "Try again" }));
     await saved();
     expect(saveButton()).toHaveFocus();
     expect(screen.queryByRole("alert")).not.toBeInTheDocument();

@@ -147,7 +147,7 @@ describe("a resource is not saved", () => {
     refuseCalls(backend, "POST", "resources");
     await user.click(button("Add Resource"));
     expect(await screen.findByRole("alert")).toHaveTextContent(
-      /^Failed to save resourceNothing you typed is lost.Retry$/,
+      /^Failed to save resourceNothing you typed is lost.Try again$/,
     );
     expectLogged("Failed to save resource");
     expect(await field("Title")).toHaveValue("Report");

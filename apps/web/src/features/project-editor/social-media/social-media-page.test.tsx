@@ -75,7 +75,7 @@ describe("a keyword", () => {
     refuseCalls(backend, "PATCH", "projects");
     await user.click(button("Save Keyword"));
     expect(await alert()).toHaveTextContent(
-      /^Failed to save keywordNothing you typed is lost.Retry$/,
+      /^Failed to save keywordNothing you typed is lost.Try again$/,
     );
     expectLogged("Failed to save keyword");
     expect(await keywords()).toHaveValue("#water");

@@ -95,10 +95,11 @@ export async function expectNoBarriers(page: Page): Promise<void> {
 }
 
 async function expectNoViolations(builder: AxeBuilder): Promise<void> {
-  const { violations, passes } = await builder.analyze();
+  const { violations, passes, incomplete } = await builder.analyze();
   const barriers = violations.flatMap(({ id, nodes }) =>
     nodes.map(({ html, failureSummary }) => `${id}: ${html} ${failureSummary}`),
   );
   test.expect(barriers).toEqual([]);
-  test.expect(passes.length).toBeGreaterThan(0);
+  // What lies over a picture is not decided, but was looked at.
+  test.expect(passes.length + incomplete.length).toBeGreaterThan(0);
 }

@@ -32,7 +32,8 @@ export function FormConflicts(props: FormConflictsProps) {
   const named = (names: readonly string[]) => names.map((name) => labels[name] ?? name).join(", ");
   const both = named(conflicts.fields.map(({ name }) => name));
   return (
-    <div ref={ref} className="flex flex-col gap-3 empty:hidden">
+    // What is not said takes no gap of the form.
+    <div ref={ref} className="contents">
       {conflicts.isOpen ? (
         <ErrorBanner
           error={`${changedBy(conflicts.by)} while you were editing it: ${both}.`}

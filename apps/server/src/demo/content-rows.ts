@@ -1,3 +1,4 @@
+import { type RenditionColumns, renditionColumns } from "@vigie/domain/files/renditions";
 import type { ContentTable } from "@vigie/domain/project/content-tables";
 import { readAssetAsDataUrl } from "./assets";
 import { captions } from "./captions";
@@ -10,15 +11,19 @@ const MINUTE_MS = 60_000;
 
 type ContentRows = Record<ContentTable, Row[]>;
 
-/**
- * The rows that belong to a project, in the order in which they are shown.
- *
- * @param donors whom its pictures of donors show, and where those are stored
- */
+/** Pictures of a project that are stored as files. */
+interface StoredPictures {
+  /** Whom its pictures of donors show, and where those are stored. */
+  donors: readonly { donor: string; image: string }[];
+  /** What the row of its first picture says of smaller versions; the others have none. */
+  cover: RenditionColumns;
+}
+
+/** The rows that belong to a project, in the order in which they are shown. */
 export async function contentRows(
   project: DemoProject,
   projectId: string,
-  donors: readonly { donor: string; image: string }[],
+  { donors, cover }: StoredPictures,
   now: Date,
 ): Promise<ContentRows> {
   const created = daysBefore(now, project.createdDaysAgo).getTime();
@@ -53,6 +58,7 @@ export async function contentRows(
       la_photo: await readAssetAsDataUrl(`pictures/${picture}.webp`),
       file_name: `${picture}.webp`,
       caption: captions[picture] ?? null,
+      ...(picture === project.pictures[0] ? cover : renditionColumns(null)),
     })),
     donors: await inOrder(
       donors.filter(({ donor }) => donor in donorNames),

@@ -9,6 +9,7 @@ import { readPictogram } from "@vigie/domain/project/pictogram";
 import { describe, expect, test } from "vitest";
 import { DEMO_LOGO, demoProjects } from "./demo-organisation";
 import type { DemoProject } from "./demo-project";
+import { coverRenditions, readDemoPictures } from "./demo-renditions";
 import { isoDateOf } from "./relative-days";
 
 const assets = path.join(import.meta.dirname, "../../demo-assets");
@@ -23,6 +24,12 @@ const filesOf = ({ pictures, team, posts, donors, resources, dataViz }: DemoProj
 ];
 
 const usedFiles = new Set([DEMO_LOGO, ...demoProjects.flatMap(filesOf)]);
+const known = await readDemoPictures();
+/** The smaller versions of its first picture, as far as they are not the picture itself. */
+const coversOf = (project: DemoProject) =>
+  coverRenditions(known, "", project)
+    .files.map(({ asset }) => asset)
+    .filter((asset) => asset.startsWith("covers/"));
 const keptFiles = readdirSync(assets, { recursive: true, withFileTypes: true })
   .filter((entry) => entry.isFile() && entry.name !== "README.md")
   .map((entry) => path.relative(assets, path.join(entry.parentPath, entry.name)));
@@ -30,7 +37,8 @@ const keptFiles = readdirSync(assets, { recursive: true, withFileTypes: true })
 describe("files of the demo", () => {
   test("every file that the content names is there, and no other", () => {
     const written = keptFiles.map((file) => file.replaceAll(path.sep, "/"));
-    expect(written.sort()).toEqual([...usedFiles].sort());
+    const expected = [...usedFiles, "covers/covers.json", ...demoProjects.flatMap(coversOf)];
+    expect(written.sort()).toEqual(expected.sort());
   });
 
   test("stay small, so that the repository and a first start stay quick", () => {
@@ -40,6 +48,7 @@ describe("files of the demo", () => {
     expect(largest("pictures")).toBeLessThanOrEqual(90_000);
     expect(largest("portraits")).toBeLessThanOrEqual(12_000);
     expect(keptFiles.reduce((sum, file) => sum + sizeOf(file), 0)).toBeLessThan(4_000_000);
+    expect(largest("covers")).toBeLessThanOrEqual(30_000);
   });
 });
 

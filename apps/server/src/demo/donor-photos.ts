@@ -1,17 +1,12 @@
 import { randomInt } from "node:crypto";
 import { donorPhotoName, donorPhotoPath } from "@vigie/domain/files/donor-photo";
 import { PROJECT_IMAGES_BUCKET } from "@vigie/domain/limits";
-import { readAsset } from "./assets";
-import { type InProcessBackend, post } from "./in-process-backend";
+import type { StoredAsset } from "./upload-asset";
 
 /** A picture on its way to storage. */
-export interface DonorPhoto {
+export interface DonorPhoto extends StoredAsset {
   /** Whom it shows: its file's name. */
   donor: string;
-  /** File below the assets. */
-  asset: string;
-  /** Path in the bucket, `{projectId}/{random}.webp`. */
-  path: string;
 }
 
 const RANDOM_STEPS = 2 ** 47;
@@ -26,14 +21,4 @@ export function donorPhoto(projectId: string, donor: string): DonorPhoto {
 /** Relative to the server, because one server is reached under several addresses. */
 export function publicAddressOf({ path }: DonorPhoto): string {
   return `/storage/v1/object/public/${PROJECT_IMAGES_BUCKET}/${path}`;
-}
-
-/** @throws {Error} with the backend's reason when it does not take the file */
-export async function uploadDonorPhoto(
-  backend: InProcessBackend,
-  { asset, path }: DonorPhoto,
-): Promise<void> {
-  const { content, mediaType } = await readAsset(asset);
-  const file = new Blob([new Uint8Array(content)], { type: mediaType });
-  await post(backend, `/storage/v1/object/${PROJECT_IMAGES_BUCKET}/${path}`, file);
 }

@@ -26,6 +26,7 @@ export async function post(
   body: Blob | object,
 ): Promise<unknown> {
   const isFile = body instanceof Blob;
+  const content = isFile ? await body.arrayBuffer() : JSON.stringify(body);
   const response = await fetch(
     new Request(`${ORIGIN}${path}`, {
       method: "POST",
@@ -33,8 +34,10 @@ export async function post(
         apikey: secretKey,
         authorization: `Bearer ${secretKey}`,
         "content-type": isFile ? body.type : "application/json",
+        // A smaller version of a picture must say how large it is.
+        ...(isFile && { "content-length": String(body.size) }),
       },
-      body: isFile ? await body.arrayBuffer() : JSON.stringify(body),
+      body: content,
     }),
   );
   const answer: unknown = await response.json().catch(() => null);

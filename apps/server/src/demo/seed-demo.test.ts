@@ -1,5 +1,6 @@
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
+import { renditionPaths } from "@vigie/domain/files/renditions";
 import { localIsoDate } from "@vigie/domain/format/dates";
 import { budgetProgress } from "@vigie/domain/project/budget";
 import { projectCompletion } from "@vigie/domain/project/completion";
@@ -237,7 +238,22 @@ describe("the demo organisation", () => {
         SIGNATURES["image/webp"] ?? /^never$/,
       );
     }
-    const folder = join(backend.storageDirectory, "project-images");
-    expect(await readdir(folder)).toHaveLength(new Set(addresses.map(({ id }) => id)).size);
+  });
+
+  test("keeps smaller versions of each project's first picture, and only folders of projects", async () => {
+    const covers = await backend.sql<{ base: string | null; width: number }[]>`
+      select distinct on (project_id) rendition_base as base, picture_width as width
+      from public.photos_projet order by project_id, position, created_at, id`;
+    expect(covers.length).toBeGreaterThan(0);
+    for (const { base, width } of covers) {
+      for (const file of renditionPaths({ base: base ?? "", width })) {
+        const address = `${backend.url}/storage/v1/object/public/project-images/${file}`;
+        const answer = await backend.fetch(address);
+        expect(answer.headers.get("content-type")).toBe("image/webp");
+      }
+    }
+    const projects = await backend.sql<{ id: string }[]>`select id from public.projects`;
+    const folders = await readdir(join(backend.storageDirectory, "project-images"));
+    expect(projects.map(({ id }) => id)).toEqual(expect.arrayContaining(folders));
   });
 });

@@ -7,10 +7,12 @@ import { readAssetAsDataUrl } from "./assets";
 import { contentRows } from "./content-rows";
 import { createDemoAccount, type DemoAccount } from "./demo-account";
 import { DEMO_LOGO, demoEmails, demoOrganisation, demoProjects } from "./demo-organisation";
-import { type DonorPhoto, donorPhoto, publicAddressOf, uploadDonorPhoto } from "./donor-photos";
+import { coverRenditions, readDemoPictures } from "./demo-renditions";
+import { donorPhoto, publicAddressOf } from "./donor-photos";
 import type { FetchInProcess, InProcessBackend } from "./in-process-backend";
 import { insertRows } from "./insert-rows";
 import { projectRow } from "./project-row";
+import { type StoredAsset, uploadAsset } from "./upload-asset";
 
 /** What the demo is made through. */
 export interface DemoOptions {
@@ -81,6 +83,7 @@ async function createProjects(
   owners: { member: string; colleague: string },
 ): Promise<void> {
   const now = new Date();
+  const known = await readDemoPictures();
   const prepared = await Promise.all(
     demoProjects.map(async (project) => {
       const id = randomUUID();
@@ -93,7 +96,9 @@ async function createProjects(
         now,
       });
       const donors = photos.map((photo) => ({ donor: photo.donor, image: publicAddressOf(photo) }));
-      return { row, photos, content: await contentRows(project, id, donors, now) };
+      const cover = coverRenditions(known, id, project);
+      const content = await contentRows(project, id, { donors, cover: cover.columns }, now);
+      return { row, files: [...photos, ...cover.files], content };
     }),
   );
   await sql.begin(async (transaction) => {
@@ -109,13 +114,15 @@ async function createProjects(
       [organizationId],
     );
   });
-  const photos = prepared.flatMap((project) => project.photos);
-  await uploadAll(backend, photos);
+  await uploadAll(
+    backend,
+    prepared.flatMap(({ files }) => files),
+  );
 }
 
 /** Ends only when no upload is under way any more, so that a failure can be cleared away. */
-async function uploadAll(backend: InProcessBackend, photos: DonorPhoto[]): Promise<void> {
-  const uploads = await Promise.allSettled(photos.map((photo) => uploadDonorPhoto(backend, photo)));
+async function uploadAll(backend: InProcessBackend, files: StoredAsset[]): Promise<void> {
+  const uploads = await Promise.allSettled(files.map((file) => uploadAsset(backend, file)));
   const failure = uploads.find((upload) => upload.status === "rejected");
   if (failure) throw failure.reason;
 }

@@ -16,8 +16,8 @@ interface ProjectCardProps extends ListedProject {
   isNew: boolean;
 }
 
-/** How a new project is marked, besides in words. */
-export const newClasses = "outline-2 outline-signal outline-offset-2";
+/** How a new project is marked, besides in words; within its box, outside of which nothing is painted. */
+export const newClasses = "outline-3 outline-signal -outline-offset-3";
 
 /** Says that a project was made just now. */
 export function NewBadge() {

@@ -4,13 +4,17 @@ import { array, object, parse, string } from "valibot";
 import { walkByKeyboard } from "./support/keyboard-way";
 import { addProject, signIn } from "./support/people";
 import { demoMember, fullProject } from "./support/public-pages";
-import { type Stage, staffStates } from "./support/staff-states";
+import type { StaffState, Stage } from "./support/staff-states";
 import { expect, test } from "./support/strict-page";
 import { startVigie, type Vigie } from "./support/vigie";
+import { staffStates } from "./support/work-states";
 
 /** `npm run back-office` looks at everything; `npm test` at a phone by day and a wide screen by night. */
 const isWhole = process.env.BACK_OFFICE === "whole";
-const states = isWhole ? staffStates : staffStates.filter(({ isLike }) => !isLike);
+const only = process.env.BACK_OFFICE_ONLY ?? "";
+const states = staffStates.filter(
+  ({ name, isLike }) => (isWhole || !isLike) && name.includes(only),
+);
 const widths = isWhole ? [320, 390, 768, 1440, 1920] : [390, 1440];
 
 /** Colours decide about these only; everything else is the same in all of them. */
@@ -43,12 +47,12 @@ test.describe("the pages for staff", () => {
     const stage = await stageOf(page, vigie);
     const barriers: string[] = [];
     for (const state of states) {
-      await page.setViewportSize({ width: 1440, height: 900 });
+      await page.setViewportSize({ width: state.widths?.at(-1) ?? 1440, height: 900 });
       await page.emulateMedia({ ...looks[0].media, reducedMotion: "reduce" });
       await test.step(state.name, async () => {
         await state.reach(stage);
         if (state.logsErrors) strayErrors.length = 0;
-        const found = await barriersOf(page);
+        const found = await barriersOf(page, state);
         barriers.push(...found.map((barrier) => `${state.name}, ${barrier}`));
         if (isWhole) process.stdout.write(`${found.length} barriers: ${state.name}\n`);
       });
@@ -87,11 +91,11 @@ async function stageOf(page: Page, vigie: Vigie): Promise<Stage> {
 }
 
 /** What axe finds on the page as it is, at all widths and in all colours that are looked at. */
-async function barriersOf(page: Page): Promise<string[]> {
+async function barriersOf(page: Page, state: StaffState): Promise<string[]> {
   const barriers: string[] = [];
   for (const { look, media, rules } of looks) {
     await page.emulateMedia({ ...media, reducedMotion: "reduce" });
-    for (const width of widths.filter((candidate) => isLookedAt(candidate, look))) {
+    for (const width of (state.widths ?? widths).filter((each) => isLookedAt(each, look))) {
       await page.setViewportSize({ width, height: 900 });
       const builder = new AxeBuilder({ page });
       if (rules.length > 0) builder.withRules([...rules]);

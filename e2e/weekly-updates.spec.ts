@@ -67,6 +67,14 @@ for (const { way, handsOf } of ways) {
       );
       await putOnline(page, hands);
       process.stdout.write(`${way}: ${hands.count() - updated} actions to put one online\n`);
+      const before = hands.count();
+      await post(page, hands);
+      process.stdout.write(`${way}: ${hands.count() - before} actions to add a post\n`);
+      const beforeCopy = hands.count();
+      await duplicate(page, hands);
+      process.stdout.write(
+        `${way}: ${hands.count() - beforeCopy} actions to duplicate a project\n`,
+      );
       await expectStored(vigie);
     });
   });
@@ -92,7 +100,7 @@ async function update(page: Page, hands: Hands, title: string, spent: number): P
   const status = page.getByRole("button", { name: /^In progress, mark/ }).first();
   const [, milestone] =
     /mark (.*) as completed$/.exec((await status.getAttribute("aria-label")) ?? "") ?? [];
-  await hands.press(status);
+  await hands.act(`Mark ${milestone} as completed`, status);
   await expect(page.getByRole("button", { name: `Completed, mark ${milestone} as` })).toBeVisible();
 
   await hands.openPage("Budget spent");
@@ -109,6 +117,24 @@ async function update(page: Page, hands: Hands, title: string, spent: number): P
   await expect(caption).toBeVisible();
   await hands.type(caption, "The handover to the committee");
   await page.keyboard.press("Enter");
+}
+
+const news = "The handover was on Tuesday; the committee has the keys.";
+
+async function post(page: Page, hands: Hands): Promise<void> {
+  await hands.openProject(tenProjects[0]);
+  await hands.openPage("Social Media");
+  await atPage(page, "Social Media");
+  await hands.type(page.getByLabel("Text", { exact: true }), news);
+  await hands.send(page.getByRole("button", { name: "Add Post" }));
+  await expect(page.getByText("Post added successfully")).toBeVisible();
+}
+
+async function duplicate(page: Page, hands: Hands): Promise<void> {
+  await hands.leave();
+  await hands.press(page.getByRole("button", { name: `Duplicate ${tenProjects[0]}` }));
+  const copy = page.getByRole("link", { name: `Edit Copy of ${tenProjects[0]}` });
+  await expect(copy).toBeFocused(unhurried);
 }
 
 async function putOnline(page: Page, hands: Hands): Promise<void> {
@@ -139,6 +165,13 @@ async function expectStored(vigie: Vigie): Promise<void> {
     const photo = `photos_projet?select=caption&${ofProject}&file_name=eq.this-week.png`;
     expect(await vigie.rows(photo)).toEqual([{ caption: "The handover to the committee" }]);
   }
+  const told = await idOf(vigie, tenProjects[0]);
+  expect(
+    await vigie.rows(
+      `social_media_posts?select=description&order=date_publication.desc&limit=1&project_id=eq.${told}`,
+    ),
+  ).toEqual([{ description: news }]);
+  expect(await idOf(vigie, `Copy of ${tenProjects[0]}`)).not.toBe("");
   const offline = await idOf(vigie, offlineProject);
   expect(await vigie.rows(`projects?select=is_online&id=eq.${offline}`)).toEqual([
     { is_online: true },

@@ -20,6 +20,10 @@ export interface Hands {
   openPage(label: string): Promise<void>;
   /** Presses a button or follows a link. */
   press(control: Locator): Promise<void>;
+  /** Does what a control does, by its command in the menu where that takes fewer actions. */
+  act(command: string, control: Locator): Promise<void>;
+  /** Goes back to the dashboard. */
+  leave(): Promise<void>;
   /** Types a text into a field, in the place of what is there. */
   type(field: Locator, text: string): Promise<void>;
   /** Sends the form that was filled in. */
@@ -47,6 +51,8 @@ export function withMouse(page: Page): Hands {
     openPage: (label) =>
       click(page.getByRole("navigation").getByRole("link", { name: label, exact: true })),
     press: click,
+    act: (_command, control) => click(control),
+    leave: () => click(page.getByRole("link", { name: "Back to Dashboard" }).first()),
     async type(field, text) {
       await click(field);
       actions += 1;
@@ -99,6 +105,8 @@ export function withKeyboard(page: Page): Hands {
     count: () => actions,
     openProject: (title) => command(title, beginning(title)),
     openPage: (label) => command(label, beginning(label)),
+    act: (text) => command(text, beginning(text)),
+    leave: () => command("Dashboard", beginning("Dashboard")),
     async press(control) {
       await reach(control);
       const isSwitch = (await control.getAttribute("role")) === "switch";

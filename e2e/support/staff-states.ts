@@ -21,6 +21,8 @@ export interface StaffState {
   isPage?: true;
   /** Whether it looks much like another, so that `npm test` leaves it out. */
   isLike?: boolean;
+  /** At which widths there is such a thing; at all where it does not say. */
+  widths?: readonly number[];
   /** Whether reaching it writes errors to the console, as refused requests do. */
   logsErrors?: true;
 }
@@ -37,7 +39,8 @@ function pageAt(name: string, path: (stage: Stage) => string, isLike = false): S
   };
 }
 
-async function open({ page, vigie }: Stage, path: string): Promise<void> {
+/** Opens a page, and waits until what it asks for is there. */
+export async function open({ page, vigie }: Stage, path: string): Promise<void> {
   await page.goto(`${vigie.url}${path}`);
   await settled(page);
 }
@@ -143,8 +146,8 @@ function isOtherFigure(segment: string): boolean {
   return segment.startsWith("dataviz/") && segment !== "dataviz/1";
 }
 
-/** Everything that the pages for staff are looked at in. */
-export const staffStates: readonly StaffState[] = [
+/** The states that all pages for staff share. */
+export const pageStates: readonly StaffState[] = [
   pageAt("dashboard", () => paths.dashboard),
   pageAt("add project", () => paths.addProject),
   pageAt("settings", () => paths.settings),

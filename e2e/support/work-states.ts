@@ -1,0 +1,195 @@
+import { expect, type Page } from "@playwright/test";
+import { array, object, parse, string } from "valibot";
+import { paths } from "../../apps/web/src/lib/paths";
+import { open, pageStates, type StaffState, type Stage } from "./staff-states";
+
+/** Below the width from which on an editor page stands beside its preview. */
+const withoutPreviewBeside = [320, 390, 768];
+
+/** Where the links of the header are behind one button. */
+const phones = [320, 390];
+
+const filters: StaffState = {
+  name: "dashboard, filtered by what needs work, as a table",
+  reach: async (stage) => {
+    const { page } = stage;
+    await open(stage, `${paths.dashboard}?search=a&show=offline&sort=title`);
+    const needs = page.getByRole("group", { name: "Needs you" }).getByRole("button");
+    await needs.first().click();
+    await page.getByRole("button", { name: "Table", exact: true }).click();
+    await expect(page.getByRole("status").filter({ hasText: "Showing" })).toBeVisible();
+  },
+};
+
+const table: StaffState = {
+  name: "dashboard, as a table",
+  reach: async (stage) => {
+    await open(stage, paths.dashboard);
+    await stage.page.getByRole("button", { name: "Table", exact: true }).click();
+    await expect(stage.page.getByRole("table", { name: "Projects" })).toBeVisible();
+  },
+};
+
+const cards: StaffState = {
+  name: "dashboard, as cards, with a new project and all that is missing of it",
+  reach: async (stage) => {
+    const { page } = stage;
+    await open(stage, paths.dashboard);
+    await page.getByRole("button", { name: "Cards", exact: true }).click();
+    await page
+      .getByRole("button", { name: /^Duplicate / })
+      .first()
+      .click();
+    await expect(page.getByText("New", { exact: true })).toBeVisible();
+    await page
+      .getByRole("button", { name: /^and \d+ more of / })
+      .first()
+      .click();
+  },
+};
+
+const goOnline: StaffState = {
+  name: "the dialog that puts a project online",
+  reach: async (stage) => {
+    await open(stage, paths.dashboard);
+    // A switch is an input that is seen by its label.
+    const offline = stage.page.getByRole("switch", { checked: false }).first();
+    await offline.locator("xpath=..").click();
+    await expect(
+      stage.page.getByRole("dialog", { name: "Put this project online?" }),
+    ).toBeVisible();
+  },
+};
+
+/** A menu that slides over the page. */
+function drawer(name: string, path: (stage: Stage) => string, widths: readonly number[]) {
+  const state: StaffState = {
+    name,
+    widths,
+    reach: async (stage) => {
+      await open(stage, path(stage));
+      await stage.page.getByRole("button", { name: "Menu", exact: true }).click();
+      await expect(
+        stage.page.getByRole("dialog").getByRole("button", { name: "Close" }),
+      ).toBeVisible();
+    },
+  };
+  return state;
+}
+
+const preview: StaffState = {
+  name: "milestones, their preview",
+  widths: withoutPreviewBeside,
+  reach: async (stage) => {
+    await open(stage, paths.milestones(stage.full));
+    await stage.page.getByRole("button", { name: "Preview", exact: true }).click();
+    await expect(
+      stage.page.getByRole("complementary", { name: "How visitors see it" }),
+    ).toBeVisible();
+  },
+};
+
+/** One dark-teal pixel. */
+const picture = Buffer.from(
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mPgz07+DwACfgG1ZzYqUAAAAABJRU5ErkJggg==",
+  "base64",
+);
+
+const refusedUploads: StaffState = {
+  name: "pictures that could not be uploaded",
+  logsErrors: true,
+  reach: async (stage) => {
+    const { page } = stage;
+    await open(stage, paths.editor(stage.full, "picture"));
+    await refusing(page, "**/storage/v1/object/**", "POST", async () => {
+      const zone = page.getByRole("group", { name: "Photos of the project" });
+      const asked = page.waitForEvent("filechooser");
+      await zone.getByRole("button").click();
+      await (await asked).setFiles([
+        { name: "well.png", mimeType: "image/png", buffer: picture },
+        { name: "no-picture.png", mimeType: "image/png", buffer: Buffer.from("text") },
+      ]);
+      await expect(page.getByRole("heading", { name: "2 files were not added" })).toBeVisible();
+    });
+  },
+};
+
+const postEdited: StaffState = {
+  name: "a post in the form that changes it",
+  reach: async (stage) => {
+    await open(stage, paths.editor(stage.full, "social-media"));
+    const posts = stage.page.getByRole("list", { name: "Posts" });
+    await posts
+      .getByRole("button", { name: /^Edit / })
+      .first()
+      .click();
+    await expect(stage.page.getByRole("button", { name: "Update" })).toBeVisible();
+  },
+};
+
+const postFailed: StaffState = {
+  name: "a post that could not be added",
+  logsErrors: true,
+  reach: async (stage) => {
+    const { page } = stage;
+    await open(stage, paths.editor(stage.empty, "social-media"));
+    await refusing(page, "**/rest/v1/social_media_posts**", "POST", async () => {
+      await page.getByLabel("Text", { exact: true }).fill("The first well gives water.");
+      await page.getByRole("button", { name: "Add Post" }).click();
+      await expect(page.getByRole("alert")).toBeVisible();
+    });
+  },
+};
+
+const statusConflict: StaffState = {
+  name: "a milestone whose status two people changed at once",
+  logsErrors: true,
+  reach: async (stage) => {
+    const { page, vigie, full } = stage;
+    const milestones = `key_milestones?project_id=eq.${full}`;
+    const stored = await vigie.rows(`${milestones}&select=id,name_milestone&limit=1`);
+    const [milestone] = parse(array(object({ id: string(), name_milestone: string() })), stored);
+    if (milestone === undefined) throw new Error("The project has no milestone.");
+    const set = (columns: Record<string, string | null>) =>
+      vigie.change(`key_milestones?id=eq.${milestone.id}`, columns);
+    await set({ status_milestone: "pending", completed_on: null });
+    await open(stage, paths.milestones(full));
+    await set({ status_milestone: "completed" });
+    await page
+      .getByRole("button", { name: `Pending, mark ${milestone.name_milestone} as in progress` })
+      .click();
+    await expect(page.getByText("Choose one.")).toBeVisible();
+  },
+};
+
+/** Has requests of one kind refused while something is done. */
+async function refusing(
+  page: Page,
+  address: string,
+  method: string,
+  act: () => Promise<void>,
+): Promise<void> {
+  await page.route(address, (route) =>
+    route.request().method() === method
+      ? route.fulfill({ status: 403, body: "{}" })
+      : route.continue(),
+  );
+  await act();
+  await page.unroute(address);
+}
+
+/** Everything that the pages for staff are looked at in. */
+export const staffStates: readonly StaffState[] = [
+  ...pageStates,
+  table,
+  filters,
+  cards,
+  goOnline,
+  drawer("the menu of a phone", () => paths.dashboard, phones),
+  drawer("the pages of a project", ({ full }) => paths.milestones(full), withoutPreviewBeside),
+  preview,
+  refusedUploads,
+  postEdited,
+  postFailed,
+  statusConflict,
+];

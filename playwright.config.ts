@@ -15,6 +15,8 @@ export default defineConfig({
   use: {
     ...devices["Desktop Chrome"],
     trace: "retain-on-failure",
+    // What journeys watch and hold up are the page's own requests; offline.spec.ts lets the worker in.
+    serviceWorkers: "block",
     launchOptions: {
       ...(process.env.CHROMIUM_PATH && { executablePath: process.env.CHROMIUM_PATH }),
       args: [...browserArguments],

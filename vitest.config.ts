@@ -61,7 +61,7 @@ export default defineConfig({
           environment: inRepository("packages/test-backend/src/jsdom-with-node-fetch.ts"),
           setupFiles: [inRepository("apps/web/src/testing/setup.ts")],
           include: [
-            "apps/web/{src,gallery}/**/*.test.{ts,tsx}",
+            "apps/web/{src,gallery,service-worker}/**/*.test.{ts,tsx}",
             "packages/test-backend/src/**/*.jsdom.test.ts",
           ],
           ...database,

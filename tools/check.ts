@@ -6,6 +6,7 @@ const typedFolders = [
   "packages/test-backend",
   "apps/server",
   "apps/web",
+  "apps/web/service-worker",
   ".",
 ];
 

@@ -6,7 +6,7 @@ import { promisify } from "node:util";
 import { brotliCompress, gzip, constants as zlibConstants } from "node:zlib";
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
-import { defineConfig, type Plugin } from "vite";
+import { build, defineConfig, type Plugin } from "vite";
 
 /** The backend beside the web app while developing; `npm run dev` names it. */
 const backend = process.env.VIGIE_BACKEND;
@@ -68,6 +68,48 @@ function listModules(): Plugin {
   };
 }
 
+/** The faces that almost every page needs. */
+const EVERYDAY_FACE = /-latin-wght-normal-[^/]+\.woff2$/;
+
+/**
+ * Builds the service worker into `sw.js`, in one file, with the names of the files that every public page
+ * needs. It is no part of the app's own modules, since it runs without a page.
+ */
+function serviceWorker(): Plugin {
+  return {
+    name: "vigie-service-worker",
+    apply: (_config, { command, isSsrBuild }) => command === "build" && isSsrBuild !== true,
+    async generateBundle(_options, bundle) {
+      const files = Object.values(bundle);
+      const first = files.flatMap((file) => (file.type === "chunk" && file.isEntry ? [file] : []));
+      const needed = first.flatMap(({ fileName, imports, viteMetadata }) => [
+        fileName,
+        ...imports,
+        ...(viteMetadata?.importedCss ?? []),
+      ]);
+      const faces = files
+        .map(({ fileName }) => fileName)
+        .filter((name) => EVERYDAY_FACE.test(name));
+      const shell = [...new Set([...needed, ...faces])].map((name) => `/${name}`);
+      const built = await build({
+        configFile: false,
+        logLevel: "warn",
+        define: { SHELL: JSON.stringify(shell) },
+        build: {
+          write: false,
+          rolldownOptions: {
+            input: fileURLToPath(new URL("./service-worker/service-worker.ts", import.meta.url)),
+            output: { format: "iife" },
+          },
+        },
+      });
+      const [worker] = "output" in built ? built.output : [];
+      if (worker?.type !== "chunk") throw new Error("The service worker was not built.");
+      this.emitFile({ type: "asset", fileName: "sw.js", source: worker.code });
+    },
+  };
+}
+
 const CONFIG_BLOCK = /<script\b[^>]*\bid="vigie-config"[^>]*>[^<]*<\/script>/;
 
 /** A backend that restarts after a change is back within this time. */
@@ -107,7 +149,14 @@ async function pageOf(backend: string): Promise<string> {
 }
 
 export default defineConfig({
-  plugins: [react(), tailwindcss(), listModules(), precompress(), backendConfiguration(backend)],
+  plugins: [
+    react(),
+    tailwindcss(),
+    listModules(),
+    serviceWorker(),
+    precompress(),
+    backendConfiguration(backend),
+  ],
   resolve: { alias: { "@": fileURLToPath(new URL("./src", import.meta.url)) } },
   build: {
     manifest: true,

@@ -40,6 +40,7 @@ const webPart: BuildPart = {
     ...sharedInputs,
     "apps/web/index.html",
     "apps/web/public",
+    "apps/web/service-worker",
     "apps/web/src",
     "apps/web/vite.config.ts",
     ...mapPart.inputs,

@@ -54,7 +54,9 @@ function isPageAddress(request: HonoRequest): boolean {
 const describeFiles: MiddlewareHandler = async (c, next) => {
   await next();
   if (!c.res.ok || c.res.headers.has("cache-control")) return;
-  c.header("cache-control", isAsset(c.req) ? FOREVER : AN_HOUR);
+  // The service worker decides what is shown without a connection, so that an old one must not linger.
+  const policy = c.req.path === "/sw.js" ? ASK_AGAIN : AN_HOUR;
+  c.header("cache-control", isAsset(c.req) ? FOREVER : policy);
   c.header("accept-ranges", "bytes");
   if (c.req.path.endsWith(".vtt")) c.header("content-type", "text/vtt; charset=utf-8");
 };

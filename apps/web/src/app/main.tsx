@@ -2,6 +2,7 @@ import "@/styles.css";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { logFailure } from "@/lib/log";
+import { whenIdle } from "@/lib/when-idle";
 import { App } from "./app";
 
 const root = document.getElementById("root");
@@ -12,3 +13,6 @@ createRoot(root, { onCaughtError: logFailure, onUncaughtError: logFailure }).ren
     <App />
   </StrictMode>,
 );
+
+// For what a page without a connection says and shows, which can wait.
+whenIdle(() => void import("./offline/start-offline").catch(logFailure), 4000);

@@ -6,7 +6,10 @@ import { ConfirmProvider } from "@/components/layout/confirm-dialog";
 import { Toaster } from "@/components/ui/toaster";
 import { useSession, useSessionStore } from "@/data/session/session";
 import { CommandsProvider } from "@/features/command-menu/commands-provider";
+import { noteConnection } from "@/lib/connection";
+import { logFailure } from "@/lib/log";
 import { DataError } from "@/lib/unwrap";
+import { forgetKept } from "./offline/forget-kept";
 import { ProgressLine } from "./progress-line";
 
 /**
@@ -15,6 +18,11 @@ import { ProgressLine } from "./progress-line";
  */
 export function StaffFrame() {
   useSessionCheck();
+  useEffect(() => {
+    noteConnection({ isForStaff: true });
+    forgetKept().catch(logFailure);
+    return () => noteConnection({ isForStaff: false });
+  }, []);
   const { user } = useSession();
   if (!user) return null;
   return (

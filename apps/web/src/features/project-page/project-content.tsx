@@ -3,7 +3,9 @@ import type { PublicProject } from "@/data/projects/public-page";
 import { jumpToSection } from "./navigation/jump-to-section";
 import { sectionNames } from "./navigation/section-names";
 import { TableOfContents } from "./navigation/table-of-contents";
+import { PrintedFrom } from "./overview/printed-from";
 import { descriptionHeading, hasDescription } from "./overview/project-description";
+import { PrintedPhoto } from "./photos/printed-photo";
 import { projectSections } from "./project-sections";
 import { FailedLists } from "./states/failed-lists";
 import { LoadingContent } from "./states/loading-content";
@@ -29,6 +31,7 @@ export function ProjectContent({ project, now }: ProjectContentProps) {
 
   if (!lists) return <LoadingContent />;
   const sections = projectSections(project, lists, now);
+  const [firstPhoto] = lists.photos;
   const entries = [
     ...(hasDescription(project)
       ? [{ id: "the-project", name: descriptionHeading(project) } as const]
@@ -46,10 +49,12 @@ export function ProjectContent({ project, now }: ProjectContentProps) {
         </div>
       ) : null}
       <div className="flex min-w-0 flex-col gap-8 sm:gap-14 print:gap-5">
+        {firstPhoto ? <PrintedPhoto photo={firstPhoto} /> : null}
         <FailedLists failures={failures} onRetry={retry} />
         {sections.map(({ id, element }) => (
           <Fragment key={id}>{element}</Fragment>
         ))}
+        <PrintedFrom project={project} now={now} />
       </div>
     </>
   );

@@ -11,7 +11,6 @@ import { environment } from "@/lib/env";
 import { lazyPage } from "@/lib/lazy-page";
 import { SHOW_PROJECTS } from "@/lib/list-navigation";
 import { paths } from "@/lib/paths";
-import { PrintedFrom } from "./overview/printed-from";
 import { hasDescription, ProjectDescription } from "./overview/project-description";
 import { ProjectHeader } from "./overview/project-header";
 import { ProjectMetadata } from "./overview/project-metadata";
@@ -51,7 +50,6 @@ export function ProjectView({ project }: { project: PublicProject }) {
           See all projects
         </ButtonLink>
       </div>
-      <PrintedFrom project={project} now={now} />
     </div>
   );
 }

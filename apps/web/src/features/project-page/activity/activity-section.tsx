@@ -1,3 +1,4 @@
+import { useConnection } from "@/components/hooks/use-connection";
 import { MilestonesCard } from "@/components/project/activity/milestones-card";
 import { ResourcesCard } from "@/components/project/activity/resources-card";
 import { UpdatedAgo } from "@/components/project/updated-ago";
@@ -20,6 +21,7 @@ interface ActivitySectionProps {
 /** What is done, what is next, and what there is to read about it. */
 export function ActivitySection({ project, milestones, resources, now }: ActivitySectionProps) {
   const { at } = useLatestChange(project.content_updated_at, "activity");
+  const { lostSince } = useConnection();
   const hasBoth = milestones.length > 0 && resources.length > 0;
   return (
     <Section
@@ -30,7 +32,11 @@ export function ActivitySection({ project, milestones, resources, now }: Activit
           <span className="whitespace-nowrap">
             Monitoring <span className="font-normal text-muted">|</span>
           </span>{" "}
-          <span className="whitespace-nowrap text-primary">In real time</span>
+          {lostSince === null ? (
+            <span className="whitespace-nowrap text-primary">In real time</span>
+          ) : (
+            <span className="whitespace-nowrap text-muted">No connection</span>
+          )}
         </>
       }
       saysWhen

@@ -1,18 +1,26 @@
 import { formatLongDate, localIsoDate } from "@vigie/domain/format/dates";
 import type { PublicProject } from "@/data/projects/public-page";
 import { paths } from "@/lib/paths";
+import { PrintedCode } from "./printed-code";
 
 interface PrintedFromProps {
   project: PublicProject;
   now: Date;
 }
 
-/** The end of the printed fact sheet: whose it is, of which day, and where it is up to date. */
+/** The end of the printed fact sheet: whose it is, as of when, and where it is up to date. */
 export function PrintedFrom({ project, now }: PrintedFromProps) {
   const address = new URL(paths.project(project.id), window.location.origin).href;
   return (
-    <p className="hidden border-line border-t pt-3 text-muted text-sm print:block">
-      {project.organisations.name} · {formatLongDate(localIsoDate(now))} · {address}
-    </p>
+    <div className="hidden break-inside-avoid items-center gap-4 border-line border-t pt-3 text-sm print:flex">
+      <PrintedCode text={address} />
+      <p className="text-muted">
+        <strong className="text-ink">{project.organisations.name}</strong>
+        <br />
+        As of {formatLongDate(localIsoDate(now))}
+        <br />
+        Up to date at {address}
+      </p>
+    </div>
   );
 }

@@ -1,0 +1,65 @@
+/**
+ * What a request asks for, of what is kept for reading without a connection: a public page as HTML, data
+ * that visitors read, or a file whose content never changes.
+ */
+export type Kind = "page" | "data" | "file";
+
+/** A request, as far as that depends on it. */
+export interface AskedFor {
+  method: string;
+  url: string;
+  /** `navigate` for an address that is opened. */
+  mode: string;
+  /** `no-store` for what must come from the network. */
+  cache: string;
+  headers: { has(name: string): boolean };
+}
+
+const UUID = "[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}";
+
+/** The pages for everybody. */
+const PUBLIC_PAGE = new RegExp(`^/(?:monitoring|tutorial|project/${UUID})$`);
+
+/**
+ * What a request asks for.
+ *
+ * @param origin of the page
+ * @param backend origin of the data, which may be the same
+ * @returns null for everything else: what belongs to a member, pages for staff, whatever changes something
+ */
+export function kindOf(request: AskedFor, origin: string, backend: string): Kind | null {
+  const { method, url, mode, cache, headers } = request;
+  if (method !== "GET" || cache === "no-store") return null;
+  if (headers.has("authorization")) return null;
+  const { origin: from, pathname } = new URL(url);
+  if (from === backend && pathname.startsWith("/rest/v1/")) {
+    return pathname.startsWith("/rest/v1/rpc/") ? null : "data";
+  }
+  if (from !== origin) return null;
+  if (mode === "navigate") return PUBLIC_PAGE.test(pathname) ? "page" : null;
+  if (/^\/assets\/[^/]+\.(?:js|css|woff2)$/.test(pathname)) return "file";
+  return pathname.startsWith("/map/") ? "data" : null;
+}
+
+/** Headers that the answer to a read depends on, besides its address. */
+const DECISIVE = ["accept", "accept-profile", "prefer", "range"] as const;
+
+/**
+ * The address under which an answer is kept: of its own for each read with another answer. What follows a
+ * `#` is told apart by no store of a browser, so that the headers stand in the query.
+ */
+export function keyOf(kind: Kind, url: string, header: (name: string) => string | null): string {
+  const address = new URL(url);
+  address.hash = "";
+  if (kind === "data") {
+    const headers = DECISIVE.map((name) => header(name) ?? "").join("\n");
+    address.searchParams.append("kept-for", headers);
+  }
+  return address.href;
+}
+
+/** Whether an answer may be kept. */
+export function mayBeKept({ status, headers }: Pick<Response, "status" | "headers">): boolean {
+  const policy = headers.get("cache-control") ?? "";
+  return (status === 200 || status === 206) && !/\bno-store\b|\bprivate\b/.test(policy);
+}

@@ -1,0 +1,30 @@
+import { formatLongDate, localIsoDate } from "@vigie/domain/format/dates";
+import { WifiOff } from "lucide-react";
+import { useConnection } from "@/components/hooks/use-connection";
+
+/** Says above the page that the server is not reached, and what that means for it. */
+export function ConnectionBar() {
+  const { lostSince, isForStaff } = useConnection();
+  return (
+    <div role="status" data-print="hidden" className="sticky top-0 z-20">
+      {lostSince === null ? null : (
+        <p
+          data-connection-bar
+          className="flex min-h-9 items-center justify-center gap-2 bg-viewer px-4 py-1.5 text-center text-on-viewer text-sm tabular-nums"
+        >
+          <WifiOff aria-hidden className="size-4 shrink-0" />
+          {isForStaff
+            ? "No connection. Saving waits: keep this page open, what you typed stays in it."
+            : `No connection. Shown as of ${momentOf(lostSince, new Date())}.`}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** The time of today, with the day before it for an earlier one. */
+function momentOf(moment: Date, now: Date): string {
+  const time = moment.toLocaleTimeString("en-GB", { hour: "2-digit", minute: "2-digit" });
+  const [day, today] = [moment, now].map(localIsoDate);
+  return day === today || day === undefined ? time : `${formatLongDate(day)}, ${time}`;
+}

@@ -1,0 +1,71 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { currentConnection, noteConnection } from "@/lib/connection";
+import { watchConnection } from "./watch-connection";
+
+const reached = vi.fn<typeof fetch>();
+let end: () => void;
+
+beforeEach(() => {
+  vi.stubGlobal("fetch", reached);
+  reached.mockResolvedValue(new Response());
+  noteConnection({ lostSince: null, isForStaff: false });
+});
+afterEach(() => {
+  end();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+const lose = () => reached.mockRejectedValue(new TypeError("Failed to fetch"));
+const start = (kept: number | null = null) => {
+  end = watchConnection({ oldestKept: async () => kept });
+};
+const networkWent = () => window.dispatchEvent(new Event("offline"));
+
+describe("the connection", () => {
+  it("is not lost with the network where the server is on this very machine", async () => {
+    start();
+    networkWent();
+    await vi.waitFor(() => expect(reached).toHaveBeenCalled());
+    await Promise.resolve();
+    expect(currentConnection().lostSince).toBeNull();
+  });
+
+  it("is lost from the moment on at which the server is not reached any more", async () => {
+    start();
+    lose();
+    const before = Date.now();
+    networkWent();
+    await vi.waitFor(() => expect(currentConnection().lostSince).not.toBeNull());
+    expect(currentConnection().lostSince?.getTime()).toBeGreaterThanOrEqual(before);
+  });
+
+  it("of a page that was opened from what had been kept is lost since that came", async () => {
+    lose();
+    start(1_700_000_000_000);
+    await vi.waitFor(() =>
+      expect(currentConnection().lostSince).toEqual(new Date(1_700_000_000_000)),
+    );
+  });
+
+  it("is asked about where the network cannot keep an answer in between", async () => {
+    start();
+    networkWent();
+    await vi.waitFor(() => expect(reached).toHaveBeenCalled());
+    expect(reached.mock.calls[0]?.[1]).toMatchObject({ method: "HEAD", cache: "no-store" });
+  });
+
+  it("is back when the server is reached again, and a page that is left asks no more", async () => {
+    start();
+    lose();
+    networkWent();
+    await vi.waitFor(() => expect(currentConnection().lostSince).not.toBeNull());
+    reached.mockResolvedValue(new Response());
+    window.dispatchEvent(new Event("online"));
+    await vi.waitFor(() => expect(currentConnection().lostSince).toBeNull());
+    end();
+    const asked = reached.mock.calls.length;
+    networkWent();
+    expect(reached).toHaveBeenCalledTimes(asked);
+  });
+});

@@ -1,0 +1,37 @@
+import { screen, waitFor } from "@testing-library/react";
+import { createProject } from "@vigie/test-backend/builders";
+import { test as it } from "@vigie/test-backend/fixtures";
+import { describe, expect } from "vitest";
+import { renderApp } from "@/testing/render-app";
+
+const PICTURE = `data:image/png;base64,${"iVBORw0KGgo".padEnd(16, "A")}`;
+
+describe("the fact sheet", () => {
+  it("ends with the address as a code that phones read, and the day", async ({
+    backend,
+    member,
+  }) => {
+    const { id } = await createProject(member, { title: "Wells", is_online: true });
+    await renderApp(`/project/${id}`, { backend });
+    const address = `${window.location.origin}/project/${id}`;
+    const code = await screen.findByRole("img", { name: `QR code of ${address}` });
+    // A code of such a text has hundreds of dark squares.
+    expect(code.querySelector("path")?.getAttribute("d")?.split("M").length).toBeGreaterThan(300);
+    expect(screen.getByText(/^As of|As of/).textContent).toContain(address);
+  });
+
+  it("has the first photo in a size that is loaded ahead", async ({ backend, member }) => {
+    const { id } = await createProject(member, { title: "Wells", is_online: true });
+    const base = `${id}/${"k".repeat(24)}.webp`;
+    await backend.sql`
+      insert into photos_projet
+        (project_id, la_photo, caption, rendition_base, picture_width, picture_height, picture_colour)
+      values (${id}, ${PICTURE}, 'The first well', ${base}, 2048, 1024, '#a1b2c3')`;
+    await renderApp(`/project/${id}`, { backend });
+    const printed = await screen.findByRole("figure");
+    const image = printed.querySelector("img");
+    await waitFor(() => expect(image).toHaveAttribute("loading", "eager"));
+    expect(image?.src).toContain("-640.webp");
+    expect(printed).toHaveTextContent("The first well");
+  });
+});

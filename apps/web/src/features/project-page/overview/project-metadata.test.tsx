@@ -17,7 +17,7 @@ it("search engines are kept away from a project that is offline", async ({ membe
   expect(told("robots")).toBe("noindex");
 });
 
-it("previews of links tell what the project is, and its one address", async ({
+it("search engines are told what the project is, and its one address", async ({
   member,
   backend,
 }) => {
@@ -27,10 +27,6 @@ it("previews of links tell what the project is, and its one address", async ({
   });
   await visit(backend, `${id}?utm_source=mail`);
   const address = `${window.location.origin}/project/${id}`;
-  expect(told("og:title")).toBe("Wells of Kaya");
-  expect(told("og:description")).toBe("Drilling for twelve villages");
-  expect(told("og:url")).toBe(address);
-  expect(told("og:site_name")).toBe("Terres d’Eau");
   expect(told("robots")).toBeUndefined();
   expect(document.head.querySelector('link[rel="canonical"]')).toHaveAttribute("href", address);
 });

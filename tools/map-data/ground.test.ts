@@ -10,15 +10,21 @@ import {
 } from "@vigie/map-format/map-files";
 import { beforeAll, expect, test } from "vitest";
 import { type Atlas, readAtlas } from "./atlas";
+import { turnsLeft } from "./geometry";
 import { cellShapes, worldShapes } from "./ground";
+import { readInlandWater } from "./inland-water";
+import { readLargeLakes, readRivers } from "./rivers";
 
 let atlas: Atlas;
 let cells: Map<number, PackedShapes>;
 
 beforeAll(async () => {
   atlas = await readAtlas("50m", 0.02);
-  cells = cellShapes(atlas);
-}, 60_000);
+  cells = cellShapes(atlas, {
+    bodies: await readInlandWater(0.01),
+    rivers: await readRivers(0.01),
+  });
+}, 180_000);
 
 function cellAt(lng: number, lat: number): PackedShapes | undefined {
   return cells.get(cellNumber(lng, lat, cellDegrees));
@@ -102,10 +108,71 @@ test("borders are kept, and contested ones apart from settled ones", () => {
 });
 
 test("the world has a speck for a country too small to be drawn", () => {
-  const { land } = worldShapes(atlas, atlas.countries);
+  const { land } = worldShapes(atlas, atlas.countries, { bodies: [], rivers: [] });
   const nauru: [number, number] = [166.93, -0.53];
   const around = land.filter((ring) =>
     surrounds(pointsOf(ring), nauru[0] / worldStep, nauru[1] / worldStep),
   );
   expect(around).toHaveLength(1);
+});
+
+/** Whether a place is under the inland water of its cell, by the non-zero rule. */
+function isLake(lng: number, lat: number): boolean {
+  const corner = cellCorner(cellNumber(lng, lat, cellDegrees), cellDegrees);
+  const [x, y] = [(lng - corner.lng) / cellStep, (lat - corner.lat) / cellStep];
+  const around = (cellAt(lng, lat)?.lakes ?? [])
+    .map(pointsOf)
+    .filter((ring) => surrounds(ring, x, y));
+  return around.reduce((turns, ring) => turns + (turnsLeft(ring) ? 1 : -1), 0) !== 0;
+}
+
+test("lakes are water from shore to shore, across the edges of cells, and their islands are not", () => {
+  expect(isLake(33, -1)).toBe(true); // Lake Victoria
+  expect(isLake(33, 0.1)).toBe(true); // the same, in the cell to the north
+  expect(isLake(33.03, -2.05)).toBe(false); // Ukerewe, an island of it
+  expect(isLake(34.77, -0.1)).toBe(false); // Kisumu, on its shore
+  expect(isLake(-1.08, 13.09)).toBe(false); // Kaya
+});
+
+test("the waters of a cell are bounded, however many lakes it has", () => {
+  const corners = [...cells.values()].map(({ lakes }) => lakes.flatMap(pointsOf).length);
+  expect(Math.max(...corners)).toBeGreaterThan(1000);
+  expect(Math.max(...corners)).toBeLessThan(4000);
+});
+
+test("rivers of every continent are lines", () => {
+  for (const [lng, lat] of [
+    [2.1, 13.5], // the Niger
+    [-60, -3.1], // the Amazon
+    [4.8, 45.8], // the Rhône
+    [88, 25], // the Ganges
+    [142, -34], // the Darling
+  ] as const) {
+    expect(cellAt(lng, lat)?.rivers.length, `${lng} ${lat}`).toBeGreaterThan(0);
+  }
+});
+
+test("a river that two files have is drawn once", async () => {
+  const rivers = await readRivers(0);
+  const lengths = rivers.map((river) => JSON.stringify(river));
+  expect(new Set(lengths).size).toBe(lengths.length);
+  const nileAtAssiut = rivers.filter((river) =>
+    river.some(([, lat], index) => {
+      const before = river[index - 1];
+      const crosses = before !== undefined && before[1] < 27 !== lat < 27;
+      return crosses && Math.abs(before[0] - 31) < 0.6;
+    }),
+  );
+  expect(nileAtAssiut).toHaveLength(1);
+});
+
+test("the world has its largest lakes", async () => {
+  const { lakes } = worldShapes(atlas, atlas.countries, {
+    bodies: await readLargeLakes(0.09),
+    rivers: [],
+  });
+  const victoria = lakes.filter((ring) =>
+    surrounds(pointsOf(ring), 33 / worldStep, -1 / worldStep),
+  );
+  expect(victoria).toHaveLength(1);
 });

@@ -19,16 +19,33 @@ import {
   stretchesWithin,
   worldCopies,
 } from "./geometry";
+import { largestWaters, shoreBounds, type WaterBody } from "./inland-water";
 import { packLines, packRings } from "./pack";
+
+/** Inland waters: bodies by size, or the outlines of the large ones, and rivers as lines. */
+export interface Waters<Bodies> {
+  readonly bodies: Bodies;
+  readonly rivers: readonly Point[][];
+}
 
 /** Square degrees; smaller islands are not drawn before zoom 5. */
 const smallestIsland = 0.06;
+/** Square degrees; smaller lakes are not drawn before zoom 5. */
+const smallestLake = 0.15;
+/** Degrees; shorter rivers are not drawn before zoom 5. */
+const shortestRiver = 6;
+/** Corners of a cell's inland waters: Finland and Canada have more lakes than a map can show. */
+const mostWaterPoints = 2500;
 const worldMargin = 2;
 /** Half the width, in degrees, of the diamond that stands for a country smaller than that. */
 const speck = 0.06;
 
 /** The shapes of `world.json`: coarse, with a speck for each country too small to be drawn. */
-export function worldShapes(atlas: Atlas, countries: readonly AtlasCountry[]): PackedShapes {
+export function worldShapes(
+  atlas: Atlas,
+  countries: readonly AtlasCountry[],
+  { bodies, rivers }: Waters<readonly Point[][]>,
+): PackedShapes {
   const box = {
     west: -180 - worldMargin,
     east: 180 + worldMargin,
@@ -38,6 +55,14 @@ export function worldShapes(atlas: Atlas, countries: readonly AtlasCountry[]): P
   const land = atlas.land.filter((ring) => areaOf(ring) >= smallestIsland);
   return {
     land: packRings([...ringsWithin(land, box), ...specks(countries)], worldStep),
+    lakes: packRings(
+      bodies.filter((ring) => areaOf(ring) >= smallestLake),
+      worldStep,
+    ),
+    rivers: packLines(
+      rivers.filter((river) => lengthOf(river) >= shortestRiver),
+      worldStep,
+    ),
     borders: packLines(linesWithin(atlas.borders, box), worldStep),
     disputed: packLines(linesWithin(atlas.disputed, box), worldStep),
   };
@@ -61,10 +86,15 @@ function specks(countries: readonly AtlasCountry[]): Point[][] {
 }
 
 /** Every cell that has any land, by its number. */
-export function cellShapes(atlas: Atlas): Map<number, PackedShapes> {
+export function cellShapes(
+  atlas: Atlas,
+  waters: Waters<readonly WaterBody[]>,
+): Map<number, PackedShapes> {
   const land = atlas.land.flatMap(worldCopies).map(withBounds);
   const borders = atlas.borders.flatMap(worldCopies).map(withBounds);
   const disputed = atlas.disputed.flatMap(worldCopies).map(withBounds);
+  const rivers = waters.rivers.map(withBounds);
+  const bodies = waters.bodies.map((body) => ({ body, bounds: shoreBounds(body) }));
   const cells = new Map<number, PackedShapes>();
   for (let cell = 0; cell < (360 / cellDegrees) * (180 / cellDegrees); cell += 1) {
     const corner = cellCorner(cell, cellDegrees);
@@ -75,6 +105,22 @@ export function cellShapes(atlas: Atlas): Map<number, PackedShapes> {
     if (rings.length === 0) continue;
     cells.set(cell, {
       land: rings,
+      lakes: packRings(
+        clipAll(
+          largestWaters(
+            bodies.filter(({ bounds }) => overlap(bounds, box)).map(({ body }) => body),
+            mostWaterPoints,
+          ),
+          box,
+        ),
+        cellStep,
+        corner,
+      ),
+      rivers: packLines(
+        near(rivers).flatMap((line) => stretchesWithin(line, box)),
+        cellStep,
+        corner,
+      ),
       borders: packLines(
         near(borders).flatMap((line) => stretchesWithin(line, box)),
         cellStep,
@@ -102,6 +148,14 @@ function boxOfCell({ lng, lat }: { lng: number; lat: number }): Box {
 interface Bounded {
   readonly line: Point[];
   readonly bounds: Box;
+}
+
+/** Degrees. */
+function lengthOf(line: readonly Point[]): number {
+  return line.reduce((sum, [lng, lat], index) => {
+    const [previousLng, previousLat] = line[index - 1] ?? [lng, lat];
+    return sum + Math.hypot(lng - previousLng, lat - previousLat);
+  }, 0);
 }
 
 function withBounds(line: Point[]): Bounded {

@@ -6,9 +6,13 @@
 /** A line or ring as `x, y` of its first point, then the way to each next point. */
 export type PackedLine = readonly number[];
 
-/** What is drawn as the ground: land is filled by the even-odd rule. */
+/** What is drawn as the ground: land is filled by the even-odd rule, lakes by the non-zero rule. */
 export interface PackedShapes {
   readonly land: readonly PackedLine[];
+  /** Lakes, reservoirs and rivers with two banks, in pieces that meet; islands run clockwise. */
+  readonly lakes: readonly PackedLine[];
+  /** Rivers as lines. */
+  readonly rivers: readonly PackedLine[];
   readonly borders: readonly PackedLine[];
   /** Contested borders and lines of control. */
   readonly disputed: readonly PackedLine[];

@@ -5,6 +5,8 @@ type MapFiles = Readonly<Record<string, unknown>>;
 
 const emptyWorld = {
   land: [],
+  lakes: [],
+  rivers: [],
   borders: [],
   disputed: [],
   countries: [],

@@ -8,7 +8,13 @@ const town = v.custom<TownRow>((row) => hasTypes(row, ["string", "number", "numb
 const place = v.custom<PlaceRow>((row) =>
   hasTypes(row, ["string", "number", "number", "number", "string"]),
 );
-const shapes = { land: v.array(line), borders: v.array(line), disputed: v.array(line) };
+const shapes = {
+  land: v.array(line),
+  lakes: v.array(line),
+  rivers: v.array(line),
+  borders: v.array(line),
+  disputed: v.array(line),
+};
 
 function isNumbers(value: unknown): boolean {
   return Array.isArray(value) && value.every((entry) => typeof entry === "number");

@@ -97,6 +97,12 @@ function drawShapes(
   context.fillStyle = colours.land;
   context.fill(paths.land, "evenodd");
   fillPatches(context, paths, patches, colours.town);
+  stroke(paths.rivers, colours.river, riverWidth(view.zoom));
+  // The shore first: where the pieces of a lake meet, their fill covers it.
+  stroke(paths.lakes, colours.shore, shoreWidth(view.zoom));
+  stroke(paths.lakes, colours.water, 0.5);
+  context.fillStyle = colours.water;
+  context.fill(paths.lakes);
   stroke(paths.borders, colours.border, borderWidth);
   stroke(paths.disputed, colours.border, borderWidth, [3, 3]);
   stroke(paths.land, colours.coast, view.zoom < 2 ? 0.5 : 0.75);
@@ -117,6 +123,16 @@ function drawInUnitsOf(
   const top = (origin.y * size - view.top) * ratio;
   context.setTransform(scale * ratio, 0, 0, scale * ratio, left, top);
   return scale;
+}
+
+/** Pixels of a river that is drawn as a line. */
+function riverWidth(zoom: number): number {
+  return Math.max(0.5, Math.min(3, (zoom - 2) * 0.32));
+}
+
+/** Pixels of the line around a lake; half of it lies under the water. */
+function shoreWidth(zoom: number): number {
+  return zoom < 6 ? 0.9 : 1.5;
 }
 
 /** Pixels of the light band along coasts. */

@@ -4,6 +4,8 @@ import { toWorldPoint, type WorldPoint, worldSize } from "./mercator";
 /** Shapes ready to be drawn, in pixels of `zoom` from `origin`. */
 export interface GroundPaths {
   readonly land: Path2D;
+  readonly lakes: Path2D;
+  readonly rivers: Path2D;
   readonly borders: Path2D;
   readonly disputed: Path2D;
   readonly origin: WorldPoint;
@@ -48,6 +50,8 @@ export function groundPaths(shapes: PackedShapes, placing: Placing): GroundPaths
   };
   return {
     land: trace(shapes.land, traceRing),
+    lakes: trace(shapes.lakes, traceSharpRing),
+    rivers: trace(shapes.rivers, traceLine),
     borders: trace(shapes.borders, traceLine),
     disputed: trace(shapes.disputed, traceLine),
     origin,
@@ -88,6 +92,15 @@ export function traceRing(pen: Pen, ring: readonly Corner[]): void {
   pen.moveTo(start.x, start.y);
   ring.forEach((corner, index) => {
     traceCorner(pen, corner, ring[index + 1] ?? first);
+  });
+  pen.closePath();
+}
+
+/** A closed outline with all its corners: what was cut into pieces still meets. */
+function traceSharpRing(pen: Pen, ring: readonly Corner[]): void {
+  ring.forEach(({ x, y }, index) => {
+    if (index === 0) pen.moveTo(x, y);
+    else pen.lineTo(x, y);
   });
   pen.closePath();
 }

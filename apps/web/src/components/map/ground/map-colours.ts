@@ -4,6 +4,8 @@ export interface MapColours {
   readonly shallows: string;
   readonly land: string;
   readonly coast: string;
+  readonly shore: string;
+  readonly river: string;
   readonly border: string;
   readonly town: string;
 }
@@ -17,6 +19,8 @@ export function readMapColours(element: Element): MapColours {
     shallows: token("shallows"),
     land: token("land"),
     coast: token("coast"),
+    shore: token("shore"),
+    river: token("river"),
     border: token("border"),
     town: token("town"),
   };

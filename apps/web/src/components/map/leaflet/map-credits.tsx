@@ -5,7 +5,10 @@ interface MapCreditsProps {
 
 const linkClasses = "underline-offset-2 hover:underline";
 
-/** Whose work the map is: GeoNames' licence asks for it, and Natural Earth has earned it. */
+/**
+ * Whose work the map is: the licences of OpenStreetMap and GeoNames ask for it, and Natural Earth has
+ * earned it.
+ */
 export function MapCredits({ tileCredit }: MapCreditsProps) {
   return (
     <p
@@ -13,7 +16,13 @@ export function MapCredits({ tileCredit }: MapCreditsProps) {
       className="absolute right-0 bottom-0 z-10 rounded-tl-control bg-surface/85 px-2 py-0.5 text-muted text-xs"
     >
       {tileCredit ?? (
-        <CreditLink href="https://www.naturalearthdata.com/">Natural Earth</CreditLink>
+        <>
+          <CreditLink href="https://www.openstreetmap.org/copyright">
+            © OpenStreetMap contributors
+          </CreditLink>
+          {" · "}
+          <CreditLink href="https://www.naturalearthdata.com/">Natural Earth</CreditLink>
+        </>
       )}
       {" · "}
       <CreditLink href="https://www.geonames.org/">GeoNames</CreditLink>{" "}

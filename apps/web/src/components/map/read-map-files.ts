@@ -53,7 +53,7 @@ export const readPlaces = reader((file: string) => `gazetteer/${file}`, v.array(
  * page. It throws when a file cannot be fetched or is not what it should be; the next call then
  * tries again.
  */
-function reader<Parameters extends readonly unknown[], Content>(
+export function reader<Parameters extends readonly unknown[], Content>(
   nameOf: (...parameters: Parameters) => string,
   schema: v.GenericSchema<unknown, Content>,
 ): (...parameters: Parameters) => Promise<Content> {

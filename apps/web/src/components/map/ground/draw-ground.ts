@@ -1,4 +1,5 @@
 import { cellCorner, cellDegrees } from "@vigie/map-format/map-files";
+import { toWorldPoint, worldSize } from "@vigie/map-format/mercator";
 import type { GroundPaths } from "./ground-paths";
 import type { GroundStore } from "./ground-store";
 import {
@@ -11,7 +12,6 @@ import {
   type ScreenBox,
 } from "./ground-view";
 import type { MapColours } from "./map-colours";
-import { toWorldPoint, worldSize } from "./mercator";
 import { fillPatches, type TownPatch, townPatches } from "./town-patches";
 
 /** From here on the ground is drawn from cells. */

@@ -1,5 +1,5 @@
 import type { PackedLine, PackedShapes } from "@vigie/map-format/map-files";
-import { toWorldPoint, type WorldPoint, worldSize } from "./mercator";
+import { toWorldPoint, type WorldPoint, worldSize } from "@vigie/map-format/mercator";
 
 /** Shapes ready to be drawn, in pixels of `zoom` from `origin`. */
 export interface GroundPaths {

@@ -1,8 +1,8 @@
 // @vitest-environment node
 import { cellNumber } from "@vigie/map-format/map-files";
+import { latitudeOf, toWorldPoint, worldSize } from "@vigie/map-format/mercator";
 import { expect, test } from "vitest";
 import { allCellsInView, boxOfCell, copiesInView, type GroundView } from "./ground-view";
-import { latitudeOf, toWorldPoint, worldSize } from "./mercator";
 
 /** A view of some pixels around a place. */
 function around(lng: number, lat: number, zoom: number, width = 400, height = 300): GroundView {

@@ -1,5 +1,5 @@
 import { cellCorner, cellDegrees, cellNumber } from "@vigie/map-format/map-files";
-import { latitudeOf, toWorldPoint, worldSize } from "./mercator";
+import { latitudeOf, toWorldPoint, worldSize } from "@vigie/map-format/mercator";
 
 /** The part of the map to draw. Pixels are those of the page, not of the screen. */
 export interface GroundView {

@@ -1,6 +1,11 @@
+import {
+  pixelsPerKilometre,
+  toWorldPoint,
+  type WorldPoint,
+  worldSize,
+} from "@vigie/map-format/mercator";
 import type { GroundPaths } from "./ground-paths";
 import type { Town } from "./ground-store";
-import { pixelsPerKilometre, toWorldPoint, type WorldPoint, worldSize } from "./mercator";
 
 /** The room that the people of a town need, as a circle on the world's square. */
 export interface TownPatch extends WorldPoint {

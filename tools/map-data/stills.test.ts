@@ -21,7 +21,7 @@ let stills: Map<string, CountryStill>;
 
 beforeAll(async () => {
   atlas = await readAtlas("50m", 0.02);
-  const fine = await readAtlas("10m", 0.05);
+  const fine = await readAtlas("10m", 0.0015);
   stills = countryStills({ fine, coarse: atlas, lakes: [], rivers: [], places: [kaya] });
 }, 180_000);
 

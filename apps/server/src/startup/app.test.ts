@@ -15,6 +15,9 @@ import { createApp, type VigieApp } from "./app";
 import type { AppOptions } from "./app-options";
 
 const ORIGIN = "http://vigie.test";
+
+/** Long enough for all migrations of an empty database on a machine that does more than this. */
+const MIGRATING_MS = 60_000;
 const SCRIPT = "console.log('Vigie')\n".repeat(100);
 const PAGE = `<!doctype html><html><head>
 <script type="application/json" id="vigie-config">{}</script>
@@ -119,43 +122,47 @@ describe("starting", () => {
     await weak.drop();
   });
 
-  it("works for an owner of the database who may do nothing else, once the roles are there", async () => {
-    const plain = await databaseOfPlainUser();
-    await plain.sql.unsafe(`
+  it(
+    "works for an owner of the database who may do nothing else, once the roles are there",
+    async () => {
+      const plain = await databaseOfPlainUser();
+      await plain.sql.unsafe(`
       grant anon, authenticated, service_role to ${plain.address.user};
       alter database ${plain.address.database} owner to ${plain.address.user};`);
-    const config = {
-      ...optionsWith().config,
-      databaseUrl: "postgres://external.example.org/vigie",
-    };
-    const modest = await createApp(optionsWith({ database: plain.address, config }));
-    const call = async (path: string, apikey: string, body: object): Promise<unknown> => {
-      const headers = {
-        apikey,
-        "content-type": "application/json",
-        prefer: "return=representation",
+      const config = {
+        ...optionsWith().config,
+        databaseUrl: "postgres://external.example.org/vigie",
       };
-      const request = { method: "POST", headers, body: JSON.stringify(body) };
-      return (await modest.fetch(new Request(ORIGIN + path, request))).json();
-    };
+      const modest = await createApp(optionsWith({ database: plain.address, config }));
+      const call = async (path: string, apikey: string, body: object): Promise<unknown> => {
+        const headers = {
+          apikey,
+          "content-type": "application/json",
+          prefer: "return=representation",
+        };
+        const request = { method: "POST", headers, body: JSON.stringify(body) };
+        return (await modest.fetch(new Request(ORIGIN + path, request))).json();
+      };
 
-    const rows = await call("/rest/v1/organisations", secrets.secretKey, { name: "Wells" });
-    const [organisation] = v.parse(v.tuple([v.object({ id: v.number() })]), rows);
-    const email = "first@example.org";
-    const invitation = await call("/rest/v1/rpc/invite_first_member", secrets.secretKey, {
-      organization: organisation.id,
-      email,
-    });
-    const signUp = { email, password: "un-secret-4", data: { invitation } };
-    const session = await call("/auth/v1/signup", secrets.publishableKey, signUp);
-    await modest.close();
-    await plain.drop();
+      const rows = await call("/rest/v1/organisations", secrets.secretKey, { name: "Wells" });
+      const [organisation] = v.parse(v.tuple([v.object({ id: v.number() })]), rows);
+      const email = "first@example.org";
+      const invitation = await call("/rest/v1/rpc/invite_first_member", secrets.secretKey, {
+        organization: organisation.id,
+        email,
+      });
+      const signUp = { email, password: "un-secret-4", data: { invitation } };
+      const session = await call("/auth/v1/signup", secrets.publishableKey, signUp);
+      await modest.close();
+      await plain.drop();
 
-    expect(session).toMatchObject({ user: { user_metadata: { organization_name: "Wells" } } });
-    const warnings = lines.filter((line) => line.includes("who has more rights than they need"));
-    expect(warnings).toHaveLength(1);
-    expect(warnings[0]).toContain(`alter role ${plain.address.user} createrole`);
-  });
+      expect(session).toMatchObject({ user: { user_metadata: { organization_name: "Wells" } } });
+      const warnings = lines.filter((line) => line.includes("who has more rights than they need"));
+      expect(warnings).toHaveLength(1);
+      expect(warnings[0]).toContain(`alter role ${plain.address.user} createrole`);
+    },
+    MIGRATING_MS,
+  );
 });
 
 /** A database, and a login that is neither its owner nor a superuser. */

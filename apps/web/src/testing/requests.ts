@@ -4,6 +4,9 @@ type Fetch = typeof globalThis.fetch;
 
 const pending = new Set<Promise<unknown>>();
 
+/** The real one, also while a test has its own clock. */
+const realTimeout = globalThis.setTimeout;
+
 /** Sends the app's requests to a backend, and keeps count of those on their way. */
 export function sendRequestsTo(backend: Fetch): void {
   Object.assign(globalThis, { XMLHttpRequest: PageRequest });
@@ -21,6 +24,6 @@ export async function requestsSettled(): Promise<void> {
     if (pending.size > 0) quietTurns = 0;
     await Promise.all(pending);
     // An answer is read, and may lead to another request, in turns of its own.
-    await new Promise((resolve) => setTimeout(resolve));
+    await new Promise((resolve) => realTimeout(resolve));
   }
 }

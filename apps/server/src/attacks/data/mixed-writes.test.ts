@@ -31,14 +31,15 @@ describe("content of two organisations in one request", () => {
 
   it.each(cases)("is taken whole or not at all: $table", async ({ table }) => {
     const { outsider, own, hidden, backend } = attacked;
-    const mine = { ...markedContent("zq7mixed")[table], project_id: own.id };
-    const foreign = { ...mine, project_id: hidden.id };
+    // A picture of a donor is described once in a project, so each row is one of its own.
+    const mine = (nth = 0) => ({ ...markedContent(`zq7mixed${nth}`)[table], project_id: own.id });
+    const foreign = { ...mine(), project_id: hidden.id };
     const count = async () => (await backend.sql`select from public.${backend.sql(table)}`).length;
     const before = await count();
     for (const body of [
-      [mine, foreign],
-      [foreign, mine],
-      [...Array(50).fill(mine), foreign],
+      [mine(), foreign],
+      [foreign, mine()],
+      [...Array.from({ length: 50 }, (_, nth) => mine(nth)), foreign],
     ]) {
       const { status } = await send(outsider.accessToken, {
         method: "POST",
@@ -48,7 +49,7 @@ describe("content of two organisations in one request", () => {
       expect(status).toBe(403);
     }
     expect(await count()).toBe(before);
-    const both = { method: "POST", path: `/rest/v1/${table}`, body: [mine, mine] };
+    const both = { method: "POST", path: `/rest/v1/${table}`, body: [mine(1), mine(2)] };
     expect((await send(outsider.accessToken, both)).status).toBe(201);
     expect(await count()).toBe(before + 2);
   });

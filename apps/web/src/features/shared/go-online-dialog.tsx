@@ -27,11 +27,12 @@ export function GoOnlineDialog(props: GoOnlineDialogProps) {
       title="Put this project online?"
       description="Everybody can see it then. It begins like this:"
     >
-      <div className="min-h-40 overflow-y-auto">
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: without it the keyboard could not scroll */}
+      <section aria-label="Beginning of the page" tabIndex={0} className="min-h-40 overflow-y-auto">
         <PreviewFrame title="Preview of the project" width="phone">
           <ProjectPreview project={{ ...project, is_online: true }} now={now} />
         </PreviewFrame>
-      </div>
+      </section>
       <p className="text-sm">
         {missing.length === 0 ? (
           "Nothing is empty."

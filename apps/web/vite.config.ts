@@ -1,5 +1,5 @@
 import { readdir, readFile, writeFile } from "node:fs/promises";
-import { join, relative } from "node:path";
+import { dirname, join, relative } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
@@ -110,6 +110,17 @@ function serviceWorker(): Plugin {
   };
 }
 
+/** React Router's package names its development build alone; visitors load the one without its warnings. */
+function productionRouter(): Plugin {
+  const development = dirname(fileURLToPath(import.meta.resolve("react-router")));
+  const replacement = join(development, "../production/index.mjs");
+  return {
+    name: "vigie-production-router",
+    apply: "build",
+    config: () => ({ resolve: { alias: [{ find: /^react-router$/, replacement }] } }),
+  };
+}
+
 const CONFIG_BLOCK = /<script\b[^>]*\bid="vigie-config"[^>]*>[^<]*<\/script>/;
 
 /** A backend that restarts after a change is back within this time. */
@@ -152,6 +163,7 @@ export default defineConfig({
   plugins: [
     react(),
     tailwindcss(),
+    productionRouter(),
     listModules(),
     serviceWorker(),
     precompress(),

@@ -51,6 +51,8 @@ async function open(page: Page, entry: string): Promise<void> {
 async function add(page: Page, button: string, row: Locator): Promise<void> {
   await page.getByRole("button", { name: button }).click();
   await expect(row).toBeVisible();
+  // While it reads "Adding...", what was typed is still there, and leaving it is asked about.
+  await expect(page.getByRole("button", { name: button })).toBeVisible();
 }
 
 async function generalInformation(page: Page): Promise<void> {

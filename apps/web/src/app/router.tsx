@@ -1,3 +1,4 @@
+import { editorSegments } from "@vigie/domain/app-addresses";
 import { Fragment, Suspense, useLayoutEffect } from "react";
 import { Navigate, Outlet, Route, Routes, useLocation, useNavigationType } from "react-router";
 import * as v from "valibot";
@@ -6,7 +7,7 @@ import { useSession } from "@/data/session/session";
 import { MonitoringPage } from "@/features/monitoring/monitoring-page";
 import { ProjectPage } from "@/features/project-page/project-page";
 import { lazyPage } from "@/lib/lazy-page";
-import { editorSegments, paths, staffPaths } from "@/lib/paths";
+import { paths, staffPaths } from "@/lib/paths";
 import { AppErrorBoundary } from "./app-error-boundary";
 
 const StaffFrame = lazyPage<"StaffFrame">(() => import("./staff-pages"), "StaffFrame");

@@ -42,10 +42,7 @@ export function ProjectPage() {
                   <EditLink projectId={id} user={user} />
                 </Suspense>
               ) : null}
-              <ShareButton
-                title={project.title}
-                url={new URL(paths.project(project.id), window.location.origin).href}
-              />
+              <ShareButton title={project.title} path={paths.project(project.id)} />
             </div>
           ) : null}
         </div>
@@ -87,7 +84,7 @@ function fetchCodeAhead(): void {
 function BackToProjects() {
   const { fromList } = readListNavigation(useLocation().state);
   return (
-    <StepBackLink to={paths.monitoring} state={SHOW_PROJECTS} isOneStep={fromList}>
+    <StepBackLink to={paths.projectList} state={SHOW_PROJECTS} isOneStep={fromList}>
       Back to Projects
     </StepBackLink>
   );

@@ -22,7 +22,8 @@ import "./overview/fact-sheet.css";
 /** Fetches the code of the sections below the first screen, which may be done ahead of time. */
 export const loadProjectContent = () => import("./project-content");
 
-const ProjectContent = lazyPage(async () => {
+/** The sections below the first screen. */
+export const ProjectContent = lazyPage(async () => {
   const { ProjectContent } = await loadProjectContent();
   return { ProjectContent };
 }, "ProjectContent");
@@ -46,7 +47,7 @@ export function ProjectView({ project }: { project: PublicProject }) {
         </PartBoundary>
       </div>
       <div className="border-line border-t pt-6" data-print="hidden">
-        <ButtonLink to={paths.monitoring} state={SHOW_PROJECTS}>
+        <ButtonLink to={paths.projectList} state={SHOW_PROJECTS}>
           See all projects
         </ButtonLink>
       </div>
@@ -57,7 +58,7 @@ export function ProjectView({ project }: { project: PublicProject }) {
 /** React shows a part whose code has just come a moment later; its data need not wait for that. */
 function fetchListsAhead(queries: QueryClient, projectId: string): void {
   loadProjectContent().then(
-    ({ fetchProjectLists }) => fetchProjectLists(queries, projectId),
+    ({ fetchProjectLists }) => void fetchProjectLists(queries, projectId),
     // The part fetches its code again, and the page says so if that fails too.
     () => undefined,
   );

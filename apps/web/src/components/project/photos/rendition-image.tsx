@@ -1,6 +1,7 @@
 import { type Renditions, renditionSources } from "@vigie/domain/files/renditions";
 import { useState } from "react";
 import { environment } from "@/lib/env";
+import { useHydrated } from "@/lib/use-hydrated";
 
 interface RenditionImageProps {
   renditions: Renditions;
@@ -25,9 +26,11 @@ export function RenditionImage({
 }: RenditionImageProps) {
   const { base, width, height, colour } = renditions;
   const [loaded, setLoaded] = useState<string>();
+  // The content security policy refuses styles in the HTML of the server.
+  const isHydrated = useHydrated();
   return (
     <img
-      {...renditionSources(renditions, environment().supabaseUrl)}
+      {...renditionSources(renditions, environment().filesUrl)}
       sizes={`auto, ${sizes}`}
       width={width}
       height={height}
@@ -37,7 +40,7 @@ export function RenditionImage({
       draggable={false}
       onLoad={() => setLoaded(base)}
       onError={onMissing}
-      style={loaded === base ? undefined : { backgroundColor: colour }}
+      style={isHydrated && loaded !== base ? { backgroundColor: colour } : undefined}
       className={className}
     />
   );

@@ -32,13 +32,22 @@ export function readHandover(page: Document): Handover | null {
  * Puts what the server handed over in place of the first answers.
  *
  * @param pathname where the page is shown
+ * @param isMembers whether a member looks at it, to whom more may be shown than to visitors
  */
-export function takeOver(queries: QueryClient, handover: Handover, pathname: string): void {
+export function takeOver(
+  queries: QueryClient,
+  handover: Handover,
+  pathname: string,
+  isMembers = false,
+): void {
   const age = Date.now() - Date.parse(handover.renderedAt);
   // The server sends no page that is not current, but the browser may have kept one. Clocks differ.
-  const updatedAt = Math.abs(age) < NEW_FOR_MS ? Date.now() : Date.now() - NEW_FOR_MS;
+  const isNew = handover.isMissing || Math.abs(age) < NEW_FOR_MS;
+  const updatedAt = isNew && !isMembers ? Date.now() : Date.now() - NEW_FOR_MS;
   for (const [key, data] of handover.queries) queries.setQueryData(key, data, { updatedAt });
   if (!handover.isMissing) return;
-  const { id = "" } = matchPath(paths.project(":id"), pathname)?.params ?? {};
-  queries.setQueryData(publicProjectQuery(id).queryKey, null);
+  // As the router reads it; the server answers no address that cannot be decoded.
+  const path = decodeURIComponent(pathname);
+  const { id = "" } = matchPath(paths.project(":id"), path)?.params ?? {};
+  queries.setQueryData(publicProjectQuery(id).queryKey, null, { updatedAt });
 }

@@ -3,6 +3,7 @@ import { StrictMode } from "react";
 import { createRoot, hydrateRoot, type RootOptions } from "react-dom/client";
 import { matchPath } from "react-router";
 import * as v from "valibot";
+import { createSessionStore } from "@/data/session/session";
 import { isListAddress } from "@/features/monitoring/list/list-address";
 import { ProjectContent } from "@/features/project-page/project-view";
 import { readListNavigation } from "@/lib/list-navigation";
@@ -28,7 +29,7 @@ async function start(place: HTMLElement): Promise<void> {
   }
   const { pathname } = window.location;
   const queries = createQueryClient();
-  takeOver(queries, handover, pathname);
+  takeOver(queries, handover, pathname, createSessionStore().current().isAuthenticated);
   const app = (
     <StrictMode>
       <App start={{ queries, renderedAt: new Date(handover.renderedAt) }} />

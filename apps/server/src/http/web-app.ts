@@ -43,7 +43,8 @@ export function createWebApp(options: WebAppOptions): Hono {
 
   app.use(securityHeaders(pageConfig, https));
   app.get("/", (c) => c.redirect(PUBLIC_LIST));
-  app.get("/index.html", (c) => c.redirect(PUBLIC_LIST));
+  // Kept by service workers, to stand in for any page while there is no connection.
+  app.get("/index.html", emptyPage);
   app.get("*", async (c, next) => {
     const page = readPageAddress(c.req.path + new URL(c.req.url).search);
     if (page === null) return next();

@@ -234,7 +234,7 @@ describe("unknown addresses", () => {
 });
 
 describe("the page", () => {
-  it.each(["/", "/index.html", "/nowhere", "/project/7/edit/more"])(
+  it.each(["/", "/nowhere", "/project/7/edit/more"])(
     "is not at %s, from where one is sent on to the public list",
     async (path) => {
       const response = await get(path, { accept: "text/html" });
@@ -244,7 +244,7 @@ describe("the page", () => {
     },
   );
 
-  it.each(["/login", "/monitoring", "/project/7/edit", "/project/a%20b"])(
+  it.each(["/index.html", "/login", "/monitoring", "/project/7/edit", "/project/a%20b"])(
     "is served at %s, and asked for again each time",
     async (path) => {
       const response = await get(path, { accept: "text/html" });

@@ -41,7 +41,7 @@ function MiddleSize({ renditions, alt, className }: MiddleSizeProps) {
   useEffect(() => whenIdle(() => setWanted(true), IDLE_TIMEOUT_MS), []);
   return (
     <img
-      src={renditionSources(renditions, environment().supabaseUrl).src}
+      src={renditionSources(renditions, environment().filesUrl).src}
       width={renditions.width}
       height={renditions.height}
       alt={alt}

@@ -1,0 +1,8 @@
+/** Stands where nothing but its facts is known of a project yet. */
+export function MoreToCome() {
+  return (
+    <p className="border-line border-t pt-6 text-lg text-muted">
+      More is published here as the work goes on.
+    </p>
+  );
+}

@@ -1,7 +1,7 @@
 /** Stands where nothing but its facts is known of a project yet. */
 export function MoreToCome() {
   return (
-    <p className="border-line border-t pt-6 text-lg text-muted">
+    <p className="text-lg text-muted">
       More is published here as the work goes on.
     </p>
   );

@@ -5,7 +5,7 @@ import { matchPath } from "react-router";
 import * as v from "valibot";
 import { createSessionStore } from "@/data/session/session";
 import { isListAddress } from "@/features/monitoring/list/list-address";
-import { ProjectContent } from "@/features/project-page/project-view";
+import { preloadProjectPage } from "@/features/project-page/project-route";
 import { readListNavigation } from "@/lib/list-navigation";
 import { logFailure } from "@/lib/log";
 import { paths } from "@/lib/paths";
@@ -59,7 +59,7 @@ function isAnotherPage(): boolean {
 async function loadCodeOf({ isMissing }: Handover, pathname: string): Promise<void> {
   if (isMissing || !matchPath(paths.project(":id"), pathname)) return;
   // Where it does not come the page says so, in the place of what it is for.
-  await ProjectContent.preload().catch(() => undefined);
+  await preloadProjectPage().catch(() => undefined);
 }
 
 const root = document.getElementById("root");

@@ -8,7 +8,7 @@ import { readDataBy } from "@/data/server-reads";
 import { firstViewOf, firstViewQuery } from "@/features/monitoring/first-view";
 import { isListAddress, readList } from "@/features/monitoring/list/list-address";
 import { monitoringQueries } from "@/features/monitoring/monitoring-queries";
-import { ProjectContent } from "@/features/project-page/project-view";
+import { preloadProjectPage } from "@/features/project-page/project-route";
 import { fetchProjectLists } from "@/features/project-page/use-project-content";
 import { configureEnvironment } from "@/lib/env";
 import { createGuardedHistory } from "@/lib/guarded-history";
@@ -68,7 +68,7 @@ export function createPageRenderer({
     try {
       const id = matchPath(paths.project(":id"), pathname)?.params.id;
       const [, head] = await Promise.all([
-        ProjectContent.preload(),
+        preloadProjectPage(),
         id === undefined ? prepareMonitoring(queries, search, now) : prepareProject(queries, id),
       ]);
       const isMissing = head === null;

@@ -11,15 +11,23 @@ interface BarProps {
   /** Percent of the width, from 0 to 100. */
   width: number;
   fill: keyof typeof fills;
+  /** Low, where it stands under a number that says more. */
+  isThin?: boolean;
 }
 
 /**
  * A bar beside a text that says the same, so it is only looked at. A drawing, because the content
  * security policy refuses styles in what the server renders.
  */
-export function Bar({ width, fill }: BarProps) {
+export function Bar({ width, fill, isThin = false }: BarProps) {
   return (
-    <div aria-hidden className="h-3.5 overflow-hidden rounded-full bg-track forced-colors:border">
+    <span
+      aria-hidden
+      className={classNames(
+        "block overflow-hidden rounded-full bg-track forced-colors:border",
+        isThin ? "h-1.5" : "h-3.5",
+      )}
+    >
       <svg aria-hidden="true" className="block size-full">
         <rect
           width={`${width}%`}
@@ -28,6 +36,6 @@ export function Bar({ width, fill }: BarProps) {
           className={classNames(fills[fill], "forced-colors:fill-system-highlight")}
         />
       </svg>
-    </div>
+    </span>
   );
 }

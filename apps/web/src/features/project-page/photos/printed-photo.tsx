@@ -1,7 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { type Renditions, renditionSources } from "@vigie/domain/files/renditions";
 import { useEffect, useState } from "react";
-import { photoImageQuery, type StoredPhoto } from "@/data/content/photos";
+import type { StoredPhoto } from "@/data/content/photo-row";
+import { photoImageQuery } from "@/data/content/photos";
 import { environment } from "@/lib/env";
 import { whenIdle } from "@/lib/when-idle";
 

@@ -186,7 +186,7 @@ export default {
   ],
   options: {
     doNotFollow: { path: "node_modules" },
-    exclude: { path: "^(apps|packages)/[^/]+/dist/" },
+    exclude: { path: "^(apps|packages)/[^/]+/dist(-server)?/" },
     tsPreCompilationDeps: true,
     // Its resolver knows the alias only beside a baseUrl, which TypeScript itself has given up.
     tsConfig: {

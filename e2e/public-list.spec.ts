@@ -1,5 +1,12 @@
 import type { Locator, Page } from "@playwright/test";
-import { devices, expect, fullProject, openList, test } from "./support/public-pages";
+import {
+  devices,
+  expect,
+  fullProject,
+  leaveToBrowser,
+  openList,
+  test,
+} from "./support/public-pages";
 
 for (const { device, screen } of devices) {
   test.describe(`the public list on ${device}`, () => {
@@ -94,7 +101,9 @@ for (const { device, screen } of devices) {
       await page.route("**/rest/v1/projects?*", (route) =>
         route.fulfill({ status: 403, json: {} }),
       );
-      await page.goto(`${vigie.url}/monitoring?view=projects`);
+      const address = `${vigie.url}/monitoring?view=projects`;
+      await leaveToBrowser(page, vigie, address);
+      await page.goto(address);
       await expect(page.getByRole("alert")).toContainText("Failed to load projects");
       await page.unroute("**/rest/v1/projects?*");
       await page.getByRole("button", { name: "Try again" }).click();

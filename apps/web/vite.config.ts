@@ -182,6 +182,7 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: "first-load", tags: ["$initial"], priority: 3 },
+            { name: "project-page", test: /project-page\/project-page\.tsx$/, priority: 2.5 },
             { name: "project-content", test: /project-page\/project-content\.tsx$/, priority: 2 },
             { name: "map", test: /components\/map\/[a-z/-]+-view\.tsx$/, priority: 1 },
           ],

@@ -83,6 +83,14 @@ export async function projectAddress(vigie: Vigie, title: string): Promise<strin
   return `${vigie.url}/project/${project?.id}`;
 }
 
+/** Has the server answer an address with a page that the browser renders, as when it cannot render it. */
+export async function leaveToBrowser(page: Page, vigie: Vigie, address: string): Promise<void> {
+  await page.route(address, async (route) => {
+    const response = await page.request.get(`${vigie.url}/login`);
+    await route.fulfill({ response });
+  });
+}
+
 /** What the colours decide; everything else is the same by day and by night. */
 const rulesOfColours = ["color-contrast", "link-in-text-block"];
 

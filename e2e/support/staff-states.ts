@@ -1,5 +1,6 @@
 import { expect, type Page } from "@playwright/test";
-import { editorSegments, paths } from "../../apps/web/src/lib/paths";
+import { editorSegments } from "@vigie/domain/app-addresses";
+import { paths } from "../../apps/web/src/lib/paths";
 import type { Vigie } from "./vigie";
 
 /** What the states are made of. */

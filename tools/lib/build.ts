@@ -50,6 +50,14 @@ const webPart: BuildPart = {
   ],
 };
 
+/** What the server renders public pages with. */
+export const pagesPart: BuildPart = {
+  name: "public pages",
+  build: () => viteBuild("apps/web", "vite.server.config.ts"),
+  output: "apps/web/dist-server",
+  inputs: [...sharedInputs, "apps/web/src", "apps/web/vite.server.config.ts"],
+};
+
 export const serverPart: BuildPart = {
   name: "server",
   build: () => viteBuild("apps/server"),
@@ -71,11 +79,11 @@ export async function buildIfStale(part: BuildPart): Promise<void> {
 
 /** Builds all parts that are missing or stale. */
 export async function buildAll(): Promise<void> {
-  for (const part of [mapPart, webPart, serverPart]) await buildIfStale(part);
+  for (const part of [mapPart, webPart, pagesPart, serverPart]) await buildIfStale(part);
 }
 
-function viteBuild(folder: string): Promise<void> {
-  const options = ["--config", `${folder}/vite.config.ts`, "--logLevel", "warn"];
+function viteBuild(folder: string, config = "vite.config.ts"): Promise<void> {
+  const options = ["--config", `${folder}/${config}`, "--logLevel", "warn"];
   return run("vite", ["build", ...options, folder]);
 }
 

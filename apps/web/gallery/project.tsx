@@ -12,6 +12,7 @@ import { PressLinks } from "@/components/project/press/press-links";
 import { ProjectCard } from "@/components/project/project-card";
 import { ProjectHeading } from "@/components/project/project-heading";
 import { ProjectPreview } from "@/components/project/project-preview";
+import { ProjectSummary } from "@/components/project/project-summary";
 import { ShowAll } from "@/components/project/show-all";
 import { TeamCards } from "@/components/project/team-cards";
 import { type Entries, each, longText, longWord, of, picture } from "./states";
@@ -110,8 +111,10 @@ export const pieces: Entries = {
     },
   }),
   "project/key-facts": of(KeyFacts, {
-    default: { project: facts },
-    empty: { project: noFacts, isColumn: true },
+    default: { project: facts, now },
+    beside: { project: { ...facts, money_spent: 321_360 }, now, isBeside: true },
+    one: { project: { ...noFacts, beneficiaries: 8400 }, now },
+    empty: { project: noFacts, now },
   }),
   "project/photos/photo-mosaic": each(
     { default: [picture, null, picture], one: [picture] },
@@ -139,8 +142,12 @@ export const pieces: Entries = {
       continent: "Africa",
       updated: "Updated 2 h ago",
       title: <h3 className="text-3xl">Clean water</h3>,
-      description: "Drilling and solar pumping.",
     },
+  }),
+  "project/project-summary": of(ProjectSummary, {
+    default: { text: "Drilling and solar pumping." },
+    "long text": { text: longText },
+    empty: { text: null },
   }),
   "project/project-preview": of(ProjectPreview, {
     default: { project: { ...project, id: "three", continent: "Africa" }, now },

@@ -29,6 +29,7 @@ beforeAll(async () => {
     webDirectory: folder,
     pageConfig: { supabaseUrl: "", supabaseAnonKey: "key" },
     https: false,
+    renderPage: null,
   });
   const dispatcher = createDispatcher({
     fetch: async (request) => app.fetch(request),

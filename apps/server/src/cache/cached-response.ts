@@ -10,6 +10,8 @@ import fresh from "fresh";
  */
 export interface CachedResponse {
   status: number;
+  /** Whether it may be kept and sent to others. */
+  isShared: boolean;
   headers: string[];
   body: Buffer;
   /** What a browser is sent that has it already; absent for responses without a tag. */
@@ -23,10 +25,25 @@ export interface CachedResponse {
  */
 const SHARED_FOR_SECONDS = "public, max-age=0, s-maxage=2, must-revalidate";
 
-const PRIVATE = "private, no-store";
+/** How responses of a kind are kept between here and the browser. */
+export interface Sharing {
+  /** `Cache-Control` of those that are not shared. */
+  unshared: string;
+  /** Which requests caches must tell apart. */
+  vary: string;
+}
 
-/** Caches between here and the browser must tell these requests apart. */
-const VARY = "Accept, Accept-Encoding, Accept-Profile, Apikey, Authorization, Prefer, Range";
+/** Of data. */
+export const DATA_SHARING: Sharing = {
+  unshared: "private, no-store",
+  vary: "Accept, Accept-Encoding, Accept-Profile, Apikey, Authorization, Prefer, Range",
+};
+
+/** What a response says that stands in for another one. */
+const FOR_NOW = "no-cache";
+
+/** Of pages, which are the same for all. Unlike `no-store`, `no-cache` leaves the way back as it was. */
+export const PAGE_SHARING: Sharing = { unshared: FOR_NOW, vary: "Accept-Encoding" };
 
 /** Headers that are set anew here. */
 const OWN_HEADERS = new Set(["cache-control", "content-length", "etag", "vary"]);
@@ -50,18 +67,21 @@ export function isShareable(status: number): boolean {
 export async function fromResponse(
   response: Response,
   isCurrent: () => boolean,
+  { unshared, vary }: Sharing = DATA_SHARING,
 ): Promise<CachedResponse> {
   const { status } = response;
   const body = Buffer.from(await response.arrayBuffer());
-  const isShared = isShareable(status) && isCurrent();
+  const isForNow = response.headers.get("cache-control") === FOR_NOW;
+  const isShared = isShareable(status) && !isForNow && isCurrent();
   const received = [...response.headers].filter(([name]) => !OWN_HEADERS.has(name));
-  const common = ["cache-control", isShared ? SHARED_FOR_SECONDS : PRIVATE, "vary", VARY];
+  const common = ["cache-control", isShared ? SHARED_FOR_SECONDS : unshared, "vary", vary];
   const tag = isShared && body.length > 0 ? tagOf(response, body) : undefined;
   if (tag !== undefined) common.push("etag", tag);
   // Without a body it is a HEAD's, and the length that of the body which a GET would get.
   const length = (body.length === 0 && response.headers.get("content-length")) || body.length;
   return {
     status,
+    isShared,
     body,
     headers: [...received.flat(), ...common, "content-length", String(length)],
     ...(tag !== undefined && {

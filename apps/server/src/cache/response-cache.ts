@@ -10,8 +10,10 @@ import { type ErrorLog, safeError } from "../log/safe-error";
 import type { SecurityLog } from "../log/security-log";
 import {
   type CachedResponse,
+  DATA_SHARING,
   fromResponse,
-  isShareable,
+  PAGE_SHARING,
+  type Sharing,
   send,
   takesBrotli,
   withBrotli,
@@ -31,6 +33,8 @@ export interface ResponseCacheOptions extends Partial<CacheStoreOptions> {
   isDatabaseOurs?: boolean;
   /** Answers an admitted read from the database. */
   ask(request: Request, admission: Admission): Promise<Response>;
+  /** Answers a request for a public page; never throws. Null for a server that renders none. */
+  askPage?: ((address: string) => Promise<Response>) | null;
   logger: ErrorLog;
   securityLog?: Pick<SecurityLog, "record">;
 }
@@ -50,13 +54,39 @@ const TOO_MANY = refusal(
   1,
 );
 
-/** A read that the contract admitted, on its way to a response. */
-interface IncomingRead {
+/** A request on its way to a response. */
+interface IncomingRequest {
   incoming: IncomingMessage;
   outgoing: ServerResponse;
-  admission: Admission;
   /** Address of the client; null for a request over no connection. */
   clientAddress(): string | null;
+}
+
+/** A read that the contract admitted. */
+interface IncomingRead extends IncomingRequest {
+  admission: Admission;
+}
+
+/** What of a public page decides on its answer. */
+interface AskedPage extends Pick<Admission, "projectId" | "tables"> {
+  /** Its one address. */
+  address: string;
+  /** Whether its answer is kept; else only equal requests at one time share it. */
+  isKept: boolean;
+}
+
+interface IncomingPage extends IncomingRequest {
+  page: AskedPage;
+}
+
+/** A request with what its answer depends on. */
+interface IncomingQuestion extends IncomingRequest {
+  /** Equal for requests with equal answers; null where the answer is not shared. */
+  key: string | null;
+  isKept: boolean;
+  sharing: Sharing;
+  about: Pick<Admission, "projectId" | "tables">;
+  ask(): Promise<Response>;
 }
 
 /** How reads were answered since the start, and what the cache holds now. */
@@ -76,7 +106,7 @@ interface PendingRead {
   tags: readonly string[];
   /** Whether a change may have come after the database was read, so that nothing may be cached. */
   isOutdated: boolean;
-  waiting: IncomingRead[];
+  waiting: IncomingQuestion[];
 }
 
 /** A change that was written so long before the connection broke has been announced. */
@@ -131,17 +161,43 @@ export class ResponseCache {
   }
 
   /** Answers an anonymous read, from memory or from the database; false for any other call. */
-  answer(read: IncomingRead): boolean {
-    if (!read.admission.isAnonymousRead) return false;
-    if (!this.#options.announcements.isAvailable && this.#answerMeanwhile(read)) return true;
-    const key = this.#options.announcements.isListening ? cacheKeyOf(read.incoming) : null;
-    if (this.#answerFromMemory(key, read)) return true;
-    const address = read.clientAddress();
-    const turn = address === null ? () => undefined : this.#turns.take(subscriberOf(address));
-    if (turn === null) void this.#refuse(read);
-    else if (turn instanceof Promise) void turn.then((end) => this.#take(end, key, read));
-    else this.#take(turn, key, read);
+  answer({ admission, ...request }: IncomingRead): boolean {
+    if (!admission.isAnonymousRead) return false;
+    this.#answer({
+      ...request,
+      key: cacheKeyOf(request.incoming),
+      isKept: true,
+      sharing: DATA_SHARING,
+      about: admission,
+      ask: () => this.#options.ask(requestOfRead(request.incoming), admission),
+    });
     return true;
+  }
+
+  /** Answers a request for a public page; false where pages are not rendered. */
+  answerPage({ page, ...request }: IncomingPage): boolean {
+    const { askPage } = this.#options;
+    if (!askPage) return false;
+    this.#answer({
+      ...request,
+      key: `PAGE ${page.address}`,
+      isKept: page.isKept,
+      sharing: PAGE_SHARING,
+      about: page,
+      ask: () => askPage(page.address),
+    });
+    return true;
+  }
+
+  #answer(asked: IncomingQuestion): void {
+    if (!this.#options.announcements.isAvailable && this.#answerMeanwhile(asked)) return;
+    const question = this.#options.announcements.isListening ? asked : { ...asked, key: null };
+    if (this.#answerFromMemory(question)) return;
+    const address = question.clientAddress();
+    const turn = address === null ? () => undefined : this.#turns.take(subscriberOf(address));
+    if (turn === null) void this.#refuse(question);
+    else if (turn instanceof Promise) void turn.then((end) => this.#take(end, question));
+    else this.#take(turn, question);
   }
 
   /**
@@ -160,8 +216,7 @@ export class ResponseCache {
   }
 
   /** From memory, while the database is away. */
-  #answerMeanwhile({ incoming, outgoing }: IncomingRead): boolean {
-    const key = cacheKeyOf(incoming);
+  #answerMeanwhile({ key, incoming, outgoing }: IncomingQuestion): boolean {
     if (key === null) return false;
     const isPastItsTime = this.#options.isDatabaseOurs ?? false;
     const entry = isPastItsTime ? this.#store.getKept(key) : this.#store.get(key);
@@ -169,7 +224,8 @@ export class ResponseCache {
     return entry !== undefined;
   }
 
-  #answerFromMemory(key: string | null, read: IncomingRead): boolean {
+  #answerFromMemory(read: IncomingQuestion): boolean {
+    const { key } = read;
     if (key === null) return false;
     const entry = this.#store.get(key);
     if (entry !== undefined) {
@@ -187,29 +243,31 @@ export class ResponseCache {
   }
 
   /** Reads the database, unless another request did so while this one waited for its turn. */
-  #take(end: EndTurn, key: string | null, read: IncomingRead): void {
-    if (read.outgoing.destroyed || this.#answerFromMemory(key, read)) {
+  #take(end: EndTurn, read: IncomingQuestion): void {
+    const { key } = read;
+    if (read.outgoing.destroyed || this.#answerFromMemory(read)) {
       end();
       return;
     }
     this.#misses += 1;
     const pending: PendingRead = {
-      tags: tagsOfRequest(read.admission),
+      tags: tagsOfRequest(read.about),
       isOutdated: key === null,
       waiting: [read],
     };
     if (key !== null) this.#pending.set(key, pending);
-    void this.#finish(key, pending, read).finally(end);
+    void this.#finish(pending, read).finally(end);
   }
 
-  async #refuse({ outgoing, incoming, clientAddress }: IncomingRead): Promise<void> {
+  async #refuse({ outgoing, incoming, clientAddress }: IncomingQuestion): Promise<void> {
     const head = { method: incoming.method ?? "GET", url: `http://localhost${incoming.url}` };
     this.#options.securityLog?.record(refusalEvent(TOO_MANY, head, clientAddress()));
-    const response = refusalResponse(TOO_MANY, "/rest/v1/");
+    const response = refusalResponse(TOO_MANY, incoming.url ?? "/");
     send(await fromResponse(response, () => false), incoming, outgoing);
   }
 
-  async #finish(key: string | null, pending: PendingRead, read: IncomingRead): Promise<void> {
+  async #finish(pending: PendingRead, read: IncomingQuestion): Promise<void> {
+    const { key, isKept } = read;
     try {
       const plain = await this.#readDatabase(read, pending);
       // Compressing takes milliseconds, for which clients that do not take brotli need not wait.
@@ -219,7 +277,7 @@ export class ResponseCache {
       );
       pending.waiting = pending.waiting.filter(wantsBrotli);
       const response = pending.waiting.length === 0 ? plain : await withBrotli(plain);
-      if (key !== null && !pending.isOutdated && isShareable(response.status))
+      if (key !== null && isKept && !pending.isOutdated && response.isShared)
         this.#store.set(key, { response, tags: pending.tags });
       sendTo(pending.waiting, response);
     } finally {
@@ -237,10 +295,9 @@ export class ResponseCache {
     if (isStillStored) this.#store.set(key, { ...entry, response });
   }
 
-  async #readDatabase({ incoming, admission }: IncomingRead, pending: PendingRead) {
+  async #readDatabase({ ask, sharing }: IncomingQuestion, pending: PendingRead) {
     try {
-      const response = await this.#options.ask(requestOfRead(incoming), admission);
-      return await fromResponse(response, () => !pending.isOutdated);
+      return await fromResponse(await ask(), () => !pending.isOutdated, sharing);
     } catch (error) {
       this.#options.logger.error({ error: safeError(error) }, "A visitor's read failed");
       const failure = apiError(500, "unexpected_failure", "Internal server error");
@@ -260,10 +317,10 @@ export class ResponseCache {
   }
 }
 
-function wantsBrotli({ incoming }: IncomingRead): boolean {
+function wantsBrotli({ incoming }: IncomingQuestion): boolean {
   return takesBrotli(incoming.headers);
 }
 
-function sendTo(reads: readonly IncomingRead[], response: CachedResponse): void {
+function sendTo(reads: readonly IncomingQuestion[], response: CachedResponse): void {
   for (const { incoming, outgoing } of reads) send(response, incoming, outgoing);
 }

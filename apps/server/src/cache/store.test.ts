@@ -2,7 +2,12 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import type { CachedResponse } from "./cached-response";
 import { CacheStore } from "./store";
 
-const response: CachedResponse = { status: 200, headers: [], body: Buffer.from("[]") };
+const response: CachedResponse = {
+  status: 200,
+  isShared: true,
+  headers: [],
+  body: Buffer.from("[]"),
+};
 
 let now = 1000;
 

@@ -17,6 +17,9 @@ export const demoAssetsDirectory = path.join(repository, "apps/server/demo-asset
 /** The built web app. */
 export const webDirectory = path.join(repository, "apps/web/dist");
 
+/** The program that renders the public pages, built of the web app. */
+export const pageRendererFile = path.join(repository, "apps/web/dist-server/render-page.js");
+
 /** Where stored files lie below the data directory. */
 export const storageDirectoryOf = (dataDir: string) => path.join(dataDir, "storage");
 

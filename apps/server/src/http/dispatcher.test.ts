@@ -103,6 +103,7 @@ it("what the response cache does not answer goes to the rest, with the contract'
         admit: ({ url }) => (url === "/rest/v1/refused" ? refusal(404, "no", "No") : anonymousRead),
       },
       responseCache: {
+        answerPage: () => false,
         answer({ incoming, outgoing }) {
           if (incoming.url !== "/rest/v1/kept") return false;
           outgoing.end("kept");

@@ -5,6 +5,7 @@ import type { ResponseCache } from "../cache/response-cache";
 import { isProtocolPath } from "../contract/calls";
 import { canonicalTarget } from "../contract/canonical-target";
 import { type Contract, UNUSUAL_ADDRESS, type Verdict } from "../contract/contract";
+import { readPageAddress } from "../pages/page-address";
 
 /** Answers the requests on the connections that the server listens on. */
 export interface Dispatcher {
@@ -41,7 +42,7 @@ export interface DispatcherParts {
   /** Decides on calls of Supabase's protocol; absent where a Supabase elsewhere answers them. */
   contract?: Contract;
   /** Answers anonymous reads where it can, and returns false for what it leaves to `fetch`. */
-  responseCache?: Pick<ResponseCache, "answer">;
+  responseCache?: Pick<ResponseCache, "answer" | "answerPage">;
   upgrade?: UpgradeHandler;
   /** Told of each request once its answer was begun. */
   observe?(request: ObservedRequest): void;
@@ -61,15 +62,24 @@ export function createDispatcher(parts: DispatcherParts): Dispatcher {
       ? parts.fetch(request, clientAddress(incoming), verdicts.get(incoming))
       : parts.fetch(request, null),
   );
+  const isAnsweredFromCache = (
+    incoming: IncomingMessage,
+    outgoing: ServerResponse,
+    verdict: ObservedRequest["verdict"],
+  ) => {
+    if (responseCache === undefined) return false;
+    const request = { incoming, outgoing, clientAddress: () => clientAddress(incoming) };
+    if (verdict !== null)
+      return "caller" in verdict && responseCache.answer({ ...request, admission: verdict });
+    const page = isRead(incoming) ? readPageAddress(incoming.url ?? "") : null;
+    return page !== null && responseCache.answerPage({ ...request, page });
+  };
   const answer = (
     incoming: IncomingMessage,
     outgoing: ServerResponse,
     verdict: ObservedRequest["verdict"],
   ) => {
-    if (verdict !== null && "caller" in verdict && responseCache !== undefined) {
-      const read = { incoming, outgoing, clientAddress: () => clientAddress(incoming) };
-      if (responseCache.answer({ ...read, admission: verdict })) return;
-    }
+    if (isAnsweredFromCache(incoming, outgoing, verdict)) return;
     if (verdict !== null) verdicts.set(incoming, verdict);
     void fallback(incoming, outgoing);
   };
@@ -100,6 +110,10 @@ function verdictOn(
     return contract.admit({ method, url, header: (name) => headerOf(incoming, name) });
   }
   return canonicalTarget(url) === null ? UNUSUAL_ADDRESS : null;
+}
+
+function isRead({ method }: IncomingMessage): boolean {
+  return method === "GET" || method === "HEAD";
 }
 
 /** Headers that came more than once are joined, so that none of them is overlooked. */

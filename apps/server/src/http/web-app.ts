@@ -2,15 +2,19 @@ import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { serveStatic } from "@hono/node-server/serve-static";
+import { isAppAddress } from "@vigie/domain/app-addresses";
 import type { PageConfig } from "@vigie/domain/page-config";
 import { Hono, type HonoRequest, type MiddlewareHandler } from "hono";
-import { fillPageConfig } from "./page-config";
+import { readPageAddress } from "../pages/page-address";
+import { fillPageConfig } from "../pages/page-config";
 import { securityHeaders } from "./security-headers";
 
 const ASSETS = "/assets/";
 const FOREVER = "public, max-age=31536000, immutable";
 const AN_HOUR = "public, max-age=3600";
 const ASK_AGAIN = "no-cache";
+
+const PUBLIC_LIST = "/monitoring";
 
 /** What the build leaves beside the app for itself, such as its manifest, is not served. */
 const HIDDEN_FILE = /\/\.(?!well-known\/)/;
@@ -20,22 +24,40 @@ interface WebAppOptions {
   webDirectory: string;
   pageConfig: PageConfig;
   https: boolean;
+  /**
+   * Renders the public page at an address, or gives null where it cannot, and browsers do; null for a
+   * server that renders none.
+   */
+  renderPage: ((address: string) => Promise<Response | null>) | null;
 }
 
 /**
- * Serves the built web app: files as they are (or precompressed), and the page for every other
- * address that a person may open, since the app itself knows its routes.
+ * Serves the built web app: files as they are (or precompressed), public pages rendered, and for all
+ * other pages of the app the one in which the browser renders them. An address that is no page leads to
+ * the public list.
  */
-export function createWebApp({ webDirectory, pageConfig, https }: WebAppOptions): Hono {
+export function createWebApp(options: WebAppOptions): Hono {
+  const { webDirectory, pageConfig, https, renderPage } = options;
   const app = new Hono();
-  const page = () => servePage(webDirectory, pageConfig);
+  const emptyPage = () => servePage(webDirectory, pageConfig);
 
   app.use(securityHeaders(pageConfig, https));
-  app.get("/", page);
-  app.get("/index.html", page);
+  app.get("/", (c) => c.redirect(PUBLIC_LIST));
+  // Kept by service workers, to stand in for any page while there is no connection.
+  app.get("/index.html", emptyPage);
+  app.get("*", async (c, next) => {
+    const page = readPageAddress(c.req.path + new URL(c.req.url).search);
+    if (page === null) return next();
+    if (page.projectId !== null && c.req.path !== page.address)
+      return c.redirect(page.address, 308);
+    return (await renderPage?.(page.address)) ?? emptyPage();
+  });
   app.get("*", async (c, next) => (HIDDEN_FILE.test(c.req.path) ? c.notFound() : next()));
   app.get("*", describeFiles, wholeOfChanged, filesIn(webDirectory));
-  app.get("*", async (c, next) => (isPageAddress(c.req) ? page() : next()));
+  app.get("*", async (c, next) => {
+    if (!isPageAddress(c.req)) return next();
+    return isAppAddress(c.req.path) ? emptyPage() : c.redirect(PUBLIC_LIST);
+  });
   return app;
 }
 

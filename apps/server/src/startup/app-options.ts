@@ -5,6 +5,7 @@ import type { StoredSecrets } from "../config/secrets";
 import type { DatabaseAddress } from "../database/address";
 import type { Trouble } from "../errors/trouble";
 import type { SecurityLog } from "../log/security-log";
+import type { PageOptions } from "../pages/page-options";
 
 /** What the server is composed of, see `createApp`. */
 export interface AppOptions {
@@ -17,6 +18,8 @@ export interface AppOptions {
   logger: Logger;
   /** The built web app. */
   webDirectory: string;
+  /** The program that renders public pages; without one browsers do that. */
+  pageRendererFile?: string;
   /** Where stored files are kept. */
   storageDirectory: string;
   /** `supabase/migrations`. */
@@ -27,5 +30,7 @@ export interface AppOptions {
 
 /** What the data of a server is opened with. */
 export interface DataOptions extends AppOptions {
+  /** What public pages are rendered with; null for servers that render none. */
+  pages: PageOptions | null;
   securityLog: Pick<SecurityLog, "record">;
 }

@@ -234,7 +234,17 @@ describe("unknown addresses", () => {
 });
 
 describe("the page", () => {
-  it.each(["/", "/index.html", "/monitoring", "/project/7/edit", "/project/a%20b"])(
+  it.each(["/", "/nowhere", "/project/7/edit/more"])(
+    "is not at %s, from where one is sent on to the public list",
+    async (path) => {
+      const response = await get(path, { accept: "text/html" });
+
+      expect(response.status).toBe(302);
+      expect(response.headers.get("location")).toBe("/monitoring");
+    },
+  );
+
+  it.each(["/index.html", "/login", "/monitoring", "/project/7/edit", "/project/a%20b"])(
     "is served at %s, and asked for again each time",
     async (path) => {
       const response = await get(path, { accept: "text/html" });
@@ -271,14 +281,14 @@ describe("the page", () => {
   );
 
   it("holds no secret", async () => {
-    const page = await (await get("/")).text();
+    const page = await (await get("/monitoring")).text();
 
     expect(page).not.toContain(secrets.secretKey);
     expect(page).not.toContain(secrets.jwtSecret);
   });
 
   it("allows only itself, inline images and the icon service", async () => {
-    const { headers } = await get("/");
+    const { headers } = await get("/monitoring");
 
     expect(headers.get("content-security-policy")).toBe(
       "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob: https://icons.duckduckgo.com; media-src 'self'; font-src 'self'; connect-src 'self'; manifest-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; object-src 'none'",
@@ -344,7 +354,7 @@ describe("the page", () => {
   it("is a clear message, with the configuration, while the web app is not built", async () => {
     const unbuilt = await createApp(optionsWith({ webDirectory: join(folder, "nowhere") }));
 
-    const response = await get("/", {}, unbuilt);
+    const response = await get("/monitoring", {}, unbuilt);
     await unbuilt.close();
 
     expect(response.status).toBe(503);
@@ -482,7 +492,7 @@ describe("in front of a Supabase", () => {
     });
     const front = await createApp(optionsWith({ database: null, config }));
 
-    const page = await get("/", {}, front);
+    const page = await get("/monitoring", {}, front);
     const health = await get("/healthz", {}, front);
     const rest = await get("/rest/v1/projects", {}, front);
     await front.close();

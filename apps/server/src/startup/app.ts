@@ -1,11 +1,8 @@
 import path from "node:path";
-import type { PageConfig } from "@vigie/domain/page-config";
 import { Hono } from "hono";
 import type { BackupHealth } from "../backup/automatic/automatic-backups";
 import { ResponseCache } from "../cache/response-cache";
 import type { ChangeFeed } from "../changes/change-feed";
-import type { Config } from "../config/config";
-import type { Secrets } from "../config/secrets";
 import { isProtocolPath } from "../contract/calls";
 import { type Admission, createContract, type Verdict } from "../contract/contract";
 import { isRefusal, refusalResponse } from "../contract/refusal";
@@ -22,7 +19,8 @@ import { createLiveService } from "../live/live-service";
 import { createSecurityLog } from "../log/security-log";
 import { Metrics } from "../metrics/metrics";
 import type { AppOptions } from "./app-options";
-import { openData } from "./open-data";
+import { type OpenData, openData } from "./open-data";
+import { askingPages, pageConfigOf, pageOptionsOf, pagesFrom } from "./public-pages";
 
 const HEALTH_TIMEOUT_MS = 3000;
 
@@ -60,8 +58,11 @@ export async function createApp(options: AppOptions): Promise<VigieApp> {
   const metrics = config.metricsPort === undefined ? null : new Metrics();
   const plainLog = createSecurityLog(logger);
   const securityLog = metrics?.counting(plainLog) ?? plainLog;
-  const data = database === null ? null : await openData(database, { ...options, securityLog });
+  const pages = pageOptionsOf(options);
+  const data =
+    database === null ? null : await openData(database, { ...options, securityLog, pages });
 
+  const renderPage = pagesFrom(data, pages);
   const https = config.publicUrl?.startsWith("https://") ?? false;
 
   const app = new Hono<RequestBinding>();
@@ -96,6 +97,7 @@ export async function createApp(options: AppOptions): Promise<VigieApp> {
       webDirectory,
       pageConfig: pageConfigOf(config, secrets),
       https,
+      renderPage,
     }),
   );
   app.notFound(() => apiError(404, "not_found", "There is nothing at this address"));
@@ -116,6 +118,7 @@ export async function createApp(options: AppOptions): Promise<VigieApp> {
       isDatabaseOurs: config.databaseUrl === undefined,
       securityLog,
       ask: (request, admission) => fetch(request, null, admission),
+      askPage: askingPages(renderPage, fetch),
       logger,
     });
   const live =
@@ -125,16 +128,8 @@ export async function createApp(options: AppOptions): Promise<VigieApp> {
       publishableKey: secrets.publishableKey,
       logger,
     });
-  if (data && responseCache && live) {
-    metrics?.followDisk(path.dirname(options.storageDirectory));
-    metrics?.follow({
-      sql: data.sql,
-      announcements: data.announcements,
-      pendingRequests: data.pendingRequests,
-      cacheState: () => responseCache.state,
-      liveConnections: () => live.connectionCount,
-      backups: () => options.backups?.health() ?? null,
-    });
+  if (metrics && data && responseCache && live) {
+    follow(metrics, data, responseCache, live, options);
   }
   return {
     fetch,
@@ -160,21 +155,6 @@ export async function createApp(options: AppOptions): Promise<VigieApp> {
   };
 }
 
-function pageConfigOf(config: Config, secrets: Secrets): PageConfig {
-  return {
-    supabaseUrl: config.supabaseUrl ?? "",
-    supabaseAnonKey: config.supabaseAnonKey ?? secrets.publishableKey,
-    organizationId: config.organizationId ?? null,
-    tutorialUrl: config.tutorialUrl,
-    iconService: config.iconServiceUrl,
-    tileUrl: config.mapTileUrl,
-    tileCredit: config.mapTileUrl && config.mapTileCredit,
-    geocoderUrl: config.geocoderUrl,
-    canRecoverByMail: config.smtpUrl !== undefined || config.supabaseUrl !== undefined,
-    canInviteByMail: config.smtpUrl !== undefined,
-  };
-}
-
 /**
  * Whether the server can do its work: 200 when its database answers in time, else 503. How its backups
  * went is told beside, and is no reason to restart it.
@@ -188,4 +168,22 @@ async function answerHealth(
     { status: isHealthy ? "ok" : "database unavailable", ...(backup && { backup }) },
     { status: isHealthy ? 200 : 503, headers: { "cache-control": "no-store" } },
   );
+}
+
+function follow(
+  metrics: Metrics,
+  { sql, announcements, pendingRequests }: OpenData,
+  responseCache: ResponseCache,
+  live: ReturnType<typeof createLiveService>,
+  { storageDirectory, backups }: AppOptions,
+): void {
+  metrics.followDisk(path.dirname(storageDirectory));
+  metrics.follow({
+    sql,
+    announcements,
+    pendingRequests,
+    cacheState: () => responseCache.state,
+    liveConnections: () => live.connectionCount,
+    backups: () => backups?.health() ?? null,
+  });
 }

@@ -9,6 +9,7 @@ import { BACKUPS_OFF, type Config } from "../config/config";
 import {
   backupDirectoryOf,
   migrationsDirectory,
+  pageRendererFile,
   storageDirectoryOf,
   webDirectory,
 } from "../config/paths";
@@ -67,6 +68,7 @@ export async function openBackend(
     secrets,
     logger,
     webDirectory,
+    pageRendererFile,
     storageDirectory: storageDirectoryOf(dataDir),
     migrationsDirectory,
     backups,

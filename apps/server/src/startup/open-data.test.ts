@@ -51,6 +51,7 @@ function open(databaseUrl?: string, changes: Partial<AppOptions> = {}): Promise<
   const logged = { write: (line: string) => void lines.push(line) };
   const logger = createLogger({ terminal: false, destination: logged });
   return openData(database.address, {
+    pages: null,
     config,
     database: database.address,
     secrets,

@@ -36,6 +36,7 @@ export function openThreads(
   const parts = { secrets, publicUrl, storageDirectory, sessionLifetimes, logger, securityLog };
   const anonymousWorker = startBackendThread({
     ...parts,
+    ...(options.pages !== null && { pages: options.pages }),
     logins: { authenticator, visitor },
     maxConnections: PICTURE_CONNECTIONS,
     anonymousConnections: ANONYMOUS_CONNECTIONS,

@@ -1,12 +1,14 @@
 import { AppErrorBoundary } from "./app-error-boundary";
-import { AppProviders } from "./app-providers";
+import { AppProviders, type AppStart } from "./app-providers";
 import { AppRoutes } from "./router";
 
-/** The whole app, at the browser's address. */
-export function App() {
+const NOTHING_KNOWN: AppStart = {};
+
+/** The whole app, at the browser's address unless it is given another. */
+export function App({ start = NOTHING_KNOWN }: { start?: AppStart }) {
   return (
     <AppErrorBoundary>
-      <AppProviders>
+      <AppProviders start={start}>
         <AppRoutes />
       </AppProviders>
     </AppErrorBoundary>

@@ -1,9 +1,10 @@
 // @vitest-environment node
 import { readFile } from "node:fs/promises";
 import path from "node:path";
+import { editorSegments } from "@vigie/domain/app-addresses";
 import * as v from "valibot";
 import { describe, expect, it } from "vitest";
-import { editorSegments, paths, staffPaths } from "@/lib/paths";
+import { paths, staffPaths } from "@/lib/paths";
 
 const files = path.join(import.meta.dirname, "../../public");
 const read = (name: string) => readFile(path.join(files, name));

@@ -1,12 +1,14 @@
-import { Fragment, Suspense, useLayoutEffect } from "react";
+import { editorSegments } from "@vigie/domain/app-addresses";
+import { Fragment, Suspense, useEffect, useLayoutEffect } from "react";
 import { Navigate, Outlet, Route, Routes, useLocation, useNavigationType } from "react-router";
 import * as v from "valibot";
 import { Spinner } from "@/components/ui/spinner";
 import { useSession } from "@/data/session/session";
 import { MonitoringPage } from "@/features/monitoring/monitoring-page";
-import { ProjectPage } from "@/features/project-page/project-page";
+import { fetchProjectPageAhead, ProjectRoute } from "@/features/project-page/project-route";
 import { lazyPage } from "@/lib/lazy-page";
-import { editorSegments, paths, staffPaths } from "@/lib/paths";
+import { paths, staffPaths } from "@/lib/paths";
+import { whenIdle } from "@/lib/when-idle";
 import { AppErrorBoundary } from "./app-error-boundary";
 
 const StaffFrame = lazyPage<"StaffFrame">(() => import("./staff-pages"), "StaffFrame");
@@ -29,6 +31,9 @@ const TutorialPage = lazyPage(() => import("@/features/tutorial/tutorial-page"),
 
 const Notices = lazyPage(() => import("@/features/project-page/share/notices"), "Notices");
 
+/** A page that is never idle fetches the code of the next one after this time. */
+const FETCH_AHEAD_TIMEOUT_MS = 5000;
+
 const hasNotice = v.object({ hasNotice: v.literal(true) });
 const cameFrom = v.object({
   from: v.object({ pathname: v.string(), search: v.string(), hash: v.string() }),
@@ -37,6 +42,7 @@ const cameFrom = v.object({
 /** All pages by address. The code for staff comes with its pages. */
 export function AppRoutes() {
   const { pathname } = useLocation();
+  useEffect(() => whenIdle(fetchProjectPageAhead, FETCH_AHEAD_TIMEOUT_MS), []);
   return (
     <AppErrorBoundary address={pathname}>
       <ScrollToTop />
@@ -53,7 +59,7 @@ export function AppRoutes() {
               </>
             }
           />
-          <Route path={paths.project(":id")} element={<ProjectPage />} />
+          <Route path={paths.project(":id")} element={<ProjectRoute />} />
           <Route path={paths.tutorial} element={<TutorialPage />} />
           <Route element={<RedirectSignedIn />}>
             <Route path={paths.login} element={<LoginPage />} />

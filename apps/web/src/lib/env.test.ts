@@ -32,6 +32,7 @@ describe("the configuration of a page", () => {
     const block = `{"supabaseUrl":"https://a.example/","supabaseAnonKey":"key","organizationId":7,"tutorialUrl":"https://a.example/b.mp4","canRecoverByMail":true,"canInviteByMail":true}`;
     expect(readEnvironment(pageWith(block), { VITE_SUPABASE_ANON_KEY: "other" })).toEqual({
       supabaseUrl: "https://a.example",
+      filesUrl: "https://a.example",
       supabaseAnonKey: "key",
       organizationId: 7,
       iconService: defaultIconService,
@@ -45,6 +46,7 @@ describe("the configuration of a page", () => {
     const block = `{"supabaseUrl":"","supabaseAnonKey":"key","organizationId":null,"tutorialUrl":null}`;
     expect(readEnvironment(pageWith(block), {})).toEqual({
       supabaseUrl: window.location.origin,
+      filesUrl: "",
       supabaseAnonKey: "key",
       organizationId: null,
       iconService: defaultIconService,
@@ -64,6 +66,7 @@ describe("the configuration of a page", () => {
     };
     expect(readEnvironment(pageWith("{}"), build)).toEqual({
       supabaseUrl: "https://b.example",
+      filesUrl: "https://b.example",
       supabaseAnonKey: "built",
       organizationId: 3,
       iconService: "https://icons.example/{host}",

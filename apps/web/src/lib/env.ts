@@ -1,28 +1,50 @@
-import { type Environment, pageConfigSchema } from "@vigie/domain/page-config";
+import { type Environment, type PageConfig, pageConfigSchema } from "@vigie/domain/page-config";
 import * as v from "valibot";
 
-let known: Environment | undefined;
+/** The configuration of a page, complete. */
+export interface PageEnvironment extends Environment {
+  /**
+   * What the addresses of stored files begin with: the backend's origin, or nothing where that is the
+   * page's own, so that a page is the same under every name of the server.
+   */
+  filesUrl: string;
+}
+
+let known: PageEnvironment | undefined;
 
 /**
  * The configuration the server wrote into `index.html`; in a static build, where that block is
  * empty, the `VITE_*` variables of the build. Throws when neither names a key.
  */
-export function environment(): Environment {
+export function environment(): PageEnvironment {
   known ??= readEnvironment(document, import.meta.env);
   return known;
 }
 
+/**
+ * Sets the configuration where there is no page to read it from: on the server.
+ *
+ * @param origin where the backend is reached if the configuration names no other
+ * @throws {v.ValiError} for a configuration that is none
+ */
+export function configureEnvironment(config: PageConfig, origin: string): void {
+  known = complete(v.parse(pageConfigSchema, config), origin);
+}
+
 /** Parses the configuration of a page. Exported for its tests; the app calls `environment`. */
-export function readEnvironment(page: Document, build: Record<string, unknown>): Environment {
+export function readEnvironment(page: Document, build: Record<string, unknown>): PageEnvironment {
   const block = page.getElementById("vigie-config")?.textContent?.trim() ?? "";
   const served = v.safeParse(pageConfigSchema, block === "" ? {} : JSON.parse(block));
   const config = served.success ? served : v.safeParse(pageConfigSchema, configOf(build));
   if (!config.success) {
     throw new Error("No backend is configured: neither the page nor the build names its key.");
   }
-  const { supabaseUrl, ...others } = config.output;
-  const origin = supabaseUrl === "" ? window.location.origin : supabaseUrl.replace(/\/+$/, "");
-  return { supabaseUrl: origin, ...others };
+  return complete(config.output, window.location.origin);
+}
+
+function complete({ supabaseUrl, ...others }: Environment, origin: string): PageEnvironment {
+  const configured = supabaseUrl.replace(/\/+$/, "");
+  return { supabaseUrl: configured || origin, filesUrl: configured, ...others };
 }
 
 function configOf(build: Record<string, unknown>): Record<keyof Environment, unknown> {

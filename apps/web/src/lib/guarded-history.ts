@@ -8,7 +8,7 @@ type Listener = Parameters<BrowserHistory["listen"]>[0];
 type Guard = (leave: () => void) => void;
 
 /** The browser's history with pages that can be guarded. */
-interface GuardedHistory extends BrowserHistory {
+export interface GuardedHistory extends BrowserHistory {
   /** Puts a guard on the page that is shown. Returns how to take it away. */
   guard(ask: Guard): () => void;
   /** Tells when the address has changed, before the page has. Returns how to stop. */
@@ -22,9 +22,12 @@ interface GuardedHistory extends BrowserHistory {
  * This is their way of doing it, for the declarative router: links and calls are held back, and a
  * step through the browser's history is taken back until the person has answered. Another place on
  * the same page does not leave it, so it does not ask.
+ *
+ * @param history what it guards: the browser's, but for a server, which has none
  */
-export function createGuardedHistory(): GuardedHistory {
-  const history = createBrowserHistory({ v5Compat: true });
+export function createGuardedHistory(
+  history: BrowserHistory = createBrowserHistory({ v5Compat: true }),
+): GuardedHistory {
   const guards = new Set<Guard>();
   const watchers = new Set<() => void>();
   let shownPath = history.location.pathname;

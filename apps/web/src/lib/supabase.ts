@@ -5,6 +5,7 @@ import { environment } from "./env";
 import type { UploadWatch } from "./send-with-progress";
 
 let data: PostgrestClient<Database> | undefined;
+let send: typeof fetch = fetchWithSession;
 let staff: Promise<SupabaseClient<Database>> | undefined;
 let clientsApart = 0;
 
@@ -17,10 +18,15 @@ export function database(): PostgrestClient<Database> {
   const { supabaseUrl, supabaseAnonKey } = environment();
   data ??= new PostgrestClient<Database>(`${supabaseUrl}/rest/v1`, {
     headers: { apikey: supabaseAnonKey },
-    fetch: fetchWithSession,
+    fetch: (input, init) => send(input, init),
     retry: false,
   });
   return data;
+}
+
+/** Sends what the data service is asked by another way: on the server, where there are no sessions. */
+export function sendDataRequestsBy(other: typeof fetch): void {
+  send = other;
 }
 
 /**

@@ -46,3 +46,10 @@ test.each([
 ])("until %s there is time %j", (moment, text) => {
   expect(timeUntil(moment, now)).toBe(text);
 });
+
+test.each([
+  ["2026-11-20T12:00:00Z", "yesterday"],
+  ["2026-11-19T23:59:00Z", "2 days ago"],
+])("where it is not known where the reader is, %s was %s", (timestamp, text) => {
+  expect(timeAgo(timestamp, new Date("2026-11-21T14:00:00Z"), "UTC")).toBe(text);
+});

@@ -9,15 +9,16 @@ const DAY = 24 * HOUR;
  * calendar days. A moment ahead of `now` (clocks differ) is `just now`; an unreadable one is `''`.
  *
  * @param timestamp an ISO timestamp with its offset.
+ * @param zone whose calendar days; UTC's where it is not known where the reader is
  */
-export function timeAgo(timestamp: string, now: Date): string {
+export function timeAgo(timestamp: string, now: Date, zone: "local" | "UTC" = "local"): string {
   const moment = new Date(timestamp);
   if (Number.isNaN(moment.getTime())) return "";
   const elapsed = now.getTime() - moment.getTime();
   if (elapsed < MINUTE) return "just now";
   if (elapsed < HOUR) return `${Math.floor(elapsed / MINUTE)} min ago`;
   if (elapsed < DAY) return `${Math.floor(elapsed / HOUR)} h ago`;
-  return daysAgo(Math.max(1, calendarDay(now) - calendarDay(moment)));
+  return daysAgo(Math.max(1, calendarDay(now, zone) - calendarDay(moment, zone)));
 }
 
 /**
@@ -51,6 +52,7 @@ function counted(count: number, unit: string): string {
 }
 
 // Counts days where the reader is; days of 23 or 25 hours do not disturb it.
-function calendarDay(moment: Date): number {
+function calendarDay(moment: Date, zone: "local" | "UTC"): number {
+  if (zone === "UTC") return Math.floor(moment.getTime() / DAY);
   return Date.UTC(moment.getFullYear(), moment.getMonth(), moment.getDate()) / DAY;
 }

@@ -5,12 +5,15 @@ import { apiError } from "../../errors/api-error";
 import { troubleResponse } from "../../errors/trouble";
 import { type ErrorLog, safeError } from "../../log/safe-error";
 import type { SecurityLog } from "../../log/security-log";
+import type { PageOptions } from "../../pages/page-options";
 import { OWN_CALL, type RenewableBackend } from "../backend";
 import type { LiteOptions } from "../lite/lite-options";
 import { packRequest, type RequestMessage, unpackAnswer } from "./messages";
 import { WorkerClient } from "./worker-client";
 
 interface BackendThreadOptions extends LiteOptions {
+  /** Has the thread render public pages, too. */
+  pages?: PageOptions;
   logger: ErrorLog;
   securityLog: Pick<SecurityLog, "record">;
 }

@@ -1,10 +1,13 @@
 import { parentPort, workerData } from "node:worker_threads";
 import * as v from "valibot";
+import { isProtocolPath } from "../../contract/calls";
 import { safeError } from "../../log/safe-error";
 import type { SecurityEvent } from "../../log/security-event";
+import { pageOptionsSchema } from "../../pages/page-options";
+import { createPageRenderer, type RenderPage } from "../../pages/page-renderer";
 import { accountSecurityEvent } from "../auth/account-event";
 import { GuessThrottle } from "../auth/guess-throttle";
-import { type Backend, createBackend } from "../backend";
+import { type Backend, type CallContext, createBackend } from "../backend";
 import { liteOptionsSchema } from "../lite/lite-options";
 import { type AnswerMessage, type LogEntry, packAnswer, unpackRequest } from "./messages";
 import { RENEW, RENEWED } from "./worker-client";
@@ -14,17 +17,31 @@ import { RENEW, RENEWED } from "./worker-client";
  * answer, so that one thread writes the log.
  */
 
+/** Of one answer to a page that is rendered. */
+const MAX_ANSWER_BYTES = 4 * 1024 * 1024;
+
 const questionSchema = v.union([
   v.object({ id: v.number(), message: v.unknown() }),
   v.object({ [RENEW]: v.number() }),
 ]);
 
 const options = v.parse(liteOptionsSchema, workerData);
+const { pages } = v.parse(v.object({ pages: v.optional(pageOptionsSchema) }), workerData);
+/** What a page is rendered from is read as a visitor does. */
+const READ_OF_PAGE: CallContext = {
+  clientAddress: null,
+  account: null,
+  isPublicRead: true,
+  maxAnswerBytes: MAX_ANSWER_BYTES,
+};
 const logEntries: LogEntry[] = [];
 const securityEvents: SecurityEvent[] = [];
 // Guesses at passwords count on when the connections to the database are renewed.
 const throttle = new GuessThrottle();
 let backend = open();
+const renderPage: RenderPage | null = pages
+  ? createPageRenderer(pages, (request) => backend.fetch(request, READ_OF_PAGE))
+  : null;
 
 function open(): Backend {
   return createBackend({
@@ -75,7 +92,11 @@ parentPort?.on("message", (received) => {
 
 async function answer(message: unknown): Promise<AnswerMessage> {
   const { request, context } = unpackRequest(message);
-  const response = await backend.fetch(request, context);
+  const { pathname, search } = new URL(request.url);
+  const response =
+    renderPage === null || isProtocolPath(pathname)
+      ? await backend.fetch(request, context)
+      : await renderPage(pathname + search);
   const reports = { logEntries: logEntries.splice(0), securityEvents: securityEvents.splice(0) };
   return packAnswer(response, reports);
 }

@@ -24,6 +24,7 @@ const bare: PublicProject = {
   keyword: null,
   figures: [],
   donorPhotos: [],
+  cover: null,
 };
 const full: PublicProject = {
   ...bare,

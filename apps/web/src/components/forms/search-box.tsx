@@ -1,15 +1,16 @@
+import { LONGEST_SEARCH } from "@vigie/domain/project/list-address";
 import { Search } from "lucide-react";
 import { TextInput } from "@/components/ui/text-field";
 
-const longestSearch = 200;
-
 interface SearchBoxProps {
+  /** Its name in a form that is sent without JavaScript. */
+  name?: string;
   text: string;
   onChange: (text: string) => void;
 }
 
 /** Searches projects by titles, short descriptions, countries and cities while a person types. */
-export function SearchBox({ text, onChange }: SearchBoxProps) {
+export function SearchBox({ name, text, onChange }: SearchBoxProps) {
   return (
     <div className="relative min-w-0 flex-1">
       <Search
@@ -18,11 +19,12 @@ export function SearchBox({ text, onChange }: SearchBoxProps) {
       />
       <TextInput
         type="search"
+        name={name}
         aria-label="Search projects"
         placeholder="Search projects..."
         autoComplete="off"
         enterKeyHint="search"
-        maxLength={longestSearch}
+        maxLength={LONGEST_SEARCH}
         value={text}
         onChange={(event) => onChange(event.target.value)}
         className="pl-11"

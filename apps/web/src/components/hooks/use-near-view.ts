@@ -1,4 +1,5 @@
 import { type RefCallback, useCallback, useState } from "react";
+import { useHydrated } from "@/lib/use-hydrated";
 
 /** How far below or above the screen something is near. */
 const margin = "600px";
@@ -15,9 +16,14 @@ interface NearView {
  * be seen. In a browser without IntersectionObserver everything counts as near.
  */
 export function useNearView(): NearView {
-  const [isNear, setNear] = useState(() => !("IntersectionObserver" in window));
+  const isHydrated = useHydrated();
+  const [isNear, setNear] = useState(() => isHydrated && !("IntersectionObserver" in window));
   const ref = useCallback((element: Element | null) => {
-    if (!element || !("IntersectionObserver" in window)) return;
+    if (!element) return;
+    if (!("IntersectionObserver" in window)) {
+      setNear(true);
+      return;
+    }
     const observer = new IntersectionObserver(
       (entries) => {
         if (!entries.some((entry) => entry.isIntersecting)) return;

@@ -21,7 +21,7 @@ const sizes = {
 export function Avatar({ photo, initials, size = "small" }: AvatarProps) {
   const { pixels, className } = sizes[size];
   const [broken, setBroken] = useState<string | null>(null);
-  if (photo !== broken && isOwnImage(photo, environment().supabaseUrl)) {
+  if (photo !== broken && isOwnImage(photo, environment().filesUrl)) {
     return (
       <img
         src={photo}

@@ -1,10 +1,13 @@
 import { formatCount } from "@vigie/domain/format/beneficiaries";
-import { formatLongRange, NO_DATE } from "@vigie/domain/format/dates";
+import { formatLongRange } from "@vigie/domain/format/dates";
 import { formatEuros } from "@vigie/domain/format/money";
 import { countryLabel, readCountryCodes } from "@vigie/domain/places/countries";
+import { budgetProgress } from "@vigie/domain/project/budget";
+import { timeProgress } from "@vigie/domain/project/time-progress";
+import type { ReactNode } from "react";
 import { classNames } from "@/lib/class-names";
+import { Bar } from "./data-viz-tile/bar";
 
-const notSet = NO_DATE;
 const countriesNamed = 2;
 
 /** The facts of a project as they are stored. */
@@ -14,6 +17,8 @@ export interface ProjectFacts {
   end_date: string | null;
   /** In euros; null where it is not known. */
   budget: number | null;
+  /** In euros, to date; null or left out where it is not known. */
+  money_spent?: number | null;
   beneficiaries: number | null;
   /** Codes of countries, as a list. */
   countries: unknown;
@@ -21,65 +26,97 @@ export interface ProjectFacts {
 
 interface KeyFactsProps {
   project: ProjectFacts;
-  /** One below the other on wide screens, where something stands beside them. */
-  isColumn?: boolean;
+  now: Date;
+  /** Two in a row on wide screens, too, where something stands beside them. */
+  isBeside?: boolean;
 }
 
-/** How long, how much, for how many and where, at a glance. */
-export function KeyFacts({ project, isColumn = false }: KeyFactsProps) {
-  const { start_date, end_date, budget, beneficiaries, countries } = project;
+/** For how many, how much, how long and where, at a glance; what is not known is left out. */
+export function KeyFacts({ project, now, isBeside = false }: KeyFactsProps) {
+  const { start_date: start, end_date: end, budget, beneficiaries } = project;
+  const countries = readCountryCodes(project.countries);
+  const facts = [
+    beneficiaries === null ? null : (
+      <Fact key="participants" name="Participants">
+        {formatCount(beneficiaries)}
+      </Fact>
+    ),
+    budget === null ? null : (
+      <Fact
+        key="budget"
+        name="Planned budget"
+        bar={spentOf(budgetProgress(project.money_spent ?? null, budget)?.percent)}
+      >
+        {formatEuros(budget)}
+      </Fact>
+    ),
+    start === null && end === null ? null : (
+      <Fact key="duration" name="Program duration" bar={passedOf(timeProgress(start, end, now))}>
+        {formatLongRange(start, end)}
+      </Fact>
+    ),
+    countries.length === 0 ? null : (
+      <Fact key="where" name="Where">
+        {firstCountries(countries)}
+      </Fact>
+    ),
+  ].filter((fact) => fact !== null);
+  if (facts.length === 0) return null;
   return (
     <dl
       className={classNames(
         "grid grid-cols-2 gap-px overflow-hidden rounded-card border border-line bg-line print:grid-cols-[auto_auto_auto_1fr]",
-        isColumn ? "lg:grid-cols-1" : "lg:grid-cols-[auto_1fr_1fr_minmax(0,1.75fr)]",
+        !isBeside && columns[facts.length],
       )}
     >
-      <Fact name="Program duration" isWide>
-        {formatLongRange(start_date, end_date)}
-      </Fact>
-      <Fact name="Planned budget">{budget === null ? notSet : formatEuros(budget)}</Fact>
-      <Fact name="Participants">
-        {beneficiaries === null ? notSet : formatCount(beneficiaries)}
-      </Fact>
-      <Fact name="Where" isWide>
-        {firstCountries(readCountryCodes(countries))}
-      </Fact>
+      {facts}
     </dl>
   );
 }
 
+/** As many columns as there are facts, where nothing stands beside them. */
+const columns: Readonly<Record<number, string>> = {
+  1: "lg:max-w-sm",
+  3: "lg:grid-cols-3",
+  4: "lg:grid-cols-[auto_auto_minmax(0,1fr)_minmax(0,1fr)]",
+};
+
 interface FactProps {
   name: string;
-  /** Takes the whole width on a phone. */
-  isWide?: boolean;
+  /** How far it has come, in percent, and the words for that. */
+  bar?: { percent: number; text: string } | undefined;
   children: string;
 }
 
-function Fact({ name, isWide = false, children }: FactProps) {
+function Fact({ name, bar, children }: FactProps): ReactNode {
   return (
-    <div
-      className={classNames(
-        "flex flex-col justify-center bg-surface px-5 py-4 lg:px-6 print:py-2",
-        isWide && "max-lg:col-span-2 print:col-span-1",
-      )}
-    >
+    <div className="flex flex-col bg-surface px-4 py-3.5 last:odd:col-span-2 sm:px-5 sm:py-4 print:col-span-1! print:py-2">
       <dt className="text-muted text-sm">{name}</dt>
-      <dd
-        className={classNames(
-          "mt-1 text-balance font-heading text-lg leading-snug sm:text-xl print:text-base",
-          children === notSet ? "text-muted" : "font-semibold",
-        )}
-      >
-        {children}
+      <dd className="mt-1 flex flex-1 flex-col justify-between gap-2">
+        <span className="text-balance font-heading font-semibold text-lg leading-snug sm:text-xl print:text-base">
+          {children}
+        </span>
+        {bar ? (
+          <span className="flex flex-col gap-1 text-muted text-sm print:hidden">
+            <Bar width={Math.min(100, bar.percent)} fill="primary" isThin />
+            {bar.text}
+          </span>
+        ) : null}
       </dd>
     </div>
   );
 }
 
+function spentOf(percent: number | undefined): FactProps["bar"] {
+  return percent === undefined ? undefined : { percent, text: `${percent}% spent` };
+}
+
+function passedOf(percent: number | null): FactProps["bar"] {
+  return percent === null ? undefined : { percent, text: `${percent}% of the time` };
+}
+
 /** The first of a long list; all of them are named with the description. */
 function firstCountries(codes: readonly string[]): string {
-  if (codes.length === 0) return notSet;
   const names = codes.slice(0, countriesNamed).map(countryLabel).join(", ");
   const others = codes.length - countriesNamed;
   return others > 0 ? `${names} and ${others} more` : names;

@@ -13,13 +13,11 @@ interface ProjectHeadingProps {
   updated: ReactNode;
   /** Its title, a heading with the classes of `titleClasses`. */
   title: ReactNode;
-  /** What it is about in a sentence; null or empty for nothing. */
-  description: string | null;
 }
 
-/** What the project is, how far it has come, and since when that is so. */
+/** How far the project has come, on which continent, since when that is so, and its title. */
 export function ProjectHeading(props: ProjectHeadingProps) {
-  const { status, updated, title, description } = props;
+  const { status, updated, title } = props;
   const continent = readContinent(props.continent);
   return (
     <>
@@ -29,11 +27,6 @@ export function ProjectHeading(props: ProjectHeadingProps) {
         {updated}
       </p>
       {title}
-      {description ? (
-        <p dir="auto" className="max-w-2xl text-pretty text-lg text-muted sm:text-xl print:text-lg">
-          {description}
-        </p>
-      ) : null}
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { KeyFacts } from "./key-facts";
 import { ProjectCard, type ShownProject } from "./project-card";
 import { ProjectHeading } from "./project-heading";
+import { ProjectSummary } from "./project-summary";
 import { titleClasses } from "./title-classes";
 import { UpdatedAgo } from "./updated-ago";
 
@@ -38,9 +39,9 @@ export function ProjectPreview({ project, now }: ProjectPreviewProps) {
               {title}
             </h2>
           }
-          description={project.short_description}
         />
-        <KeyFacts project={project} />
+        <ProjectSummary text={project.short_description} />
+        <KeyFacts project={project} now={now} />
       </div>
     </div>
   );

@@ -34,7 +34,9 @@ export function ShowAll<Item>({ items, limit, noun, children }: ShowAllProps<Ite
       {children(isCut ? items.slice(0, limit) : items, focusFirstOfRest)}
       {isCut ? (
         <>
-          <Button className="mt-5 self-start" onClick={() => setShownBefore(limit)}>
+          {/* Without JavaScript there is nothing to press: the rest follows in a list of its own. */}
+          <noscript>{children(items.slice(limit), ignoreList)}</noscript>
+          <Button className="mt-5 self-start noscript:hidden" onClick={() => setShownBefore(limit)}>
             Show all {items.length} {noun}
           </Button>
           <p className="mt-2 hidden text-muted text-sm print:block">
@@ -45,3 +47,5 @@ export function ShowAll<Item>({ items, limit, noun, children }: ShowAllProps<Ite
     </>
   );
 }
+
+function ignoreList(): void {}

@@ -1,5 +1,5 @@
-import { timeAgo } from "@vigie/domain/format/relative-time";
 import { classNames } from "@/lib/class-names";
+import { TimeAgo } from "./time-ago";
 
 /** Beside the text, where it moves nothing. */
 const recentDot =
@@ -30,7 +30,7 @@ export function UpdatedAgo({ at, now, isShort = false, isRecent = false }: Updat
       >
         Updated{" "}
       </span>
-      <time dateTime={at}>{isRecent ? "just now" : timeAgo(at, now)}</time>
+      {isRecent ? <time dateTime={at}>just now</time> : <TimeAgo at={at} now={now} />}
     </span>
   );
 }

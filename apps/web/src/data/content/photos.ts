@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import { readRenditions, renditionColumns } from "@vigie/domain/files/renditions";
+import { renditionColumns } from "@vigie/domain/files/renditions";
 import * as v from "valibot";
 import { updateRow } from "@/data/changes/update-row";
 import { storedImageAddress } from "@/data/projects/stored-image-address";
@@ -7,42 +7,18 @@ import type { MadeRenditions } from "@/lib/images/make-renditions";
 import type { UploadWatch } from "@/lib/send-with-progress";
 import { database, uploadClient } from "@/lib/supabase";
 import { unwrap, unwrapAs, writtenRow } from "@/lib/unwrap";
-import { renditionRow, renditionsSelect } from "./rendition-row";
+import { photoColumns, photoRow, type StoredPhoto } from "./photo-row";
 import { discardRenditions, uploadRenditions } from "./renditions";
 import { contentRows } from "./rows";
 
-const columns = `id, fileName:file_name, caption, updated_at, ${renditionsSelect}`;
 const loadFailure = "Failed to load pictures";
 const uploadFailure = "Failed to upload pictures";
 const captionFailure = "Failed to save the caption";
 
-const photo = v.pipe(
-  v.object({
-    id: v.string(),
-    /** The name of the file it came from; null where it was not kept. */
-    fileName: v.nullable(v.string()),
-    /** What it shows, in a member's words; null for none. */
-    caption: v.nullable(v.string()),
-    updated_at: v.string(),
-    ...renditionRow,
-  }),
-  v.transform(({ id, fileName, caption, updated_at, ...row }) => ({
-    id,
-    fileName,
-    caption,
-    updated_at,
-    /** Its smaller versions; null where it has none. */
-    renditions: readRenditions(row),
-  })),
-);
-
-/** A photo of a project, without the image itself, which is heavy. */
-export type StoredPhoto = v.InferOutput<typeof photo>;
-
 const photos = contentRows("photos_projet", {
   key: ["photos"],
-  columns,
-  row: photo,
+  columns: photoColumns,
+  row: photoRow,
   failures: { load: loadFailure, remove: "Failed to delete picture" },
 });
 
@@ -119,9 +95,9 @@ export async function createPhoto(
         file_name: fileName,
         ...renditionColumns(renditions),
       })
-      .select<string, unknown>(columns)
+      .select<string, unknown>(photoColumns)
       .maybeSingle();
-    return writtenRow(unwrapAs(v.nullable(photo), result, uploadFailure), uploadFailure);
+    return writtenRow(unwrapAs(v.nullable(photoRow), result, uploadFailure), uploadFailure);
   } catch (error) {
     if (renditions === null) throw error;
     const stored = await findPhoto(projectId, renditions.base).catch(() => undefined);
@@ -145,8 +121,8 @@ export async function savePhotoCaption(loaded: StoredPhoto, caption: string | nu
     id: loaded.id,
     loaded,
     mine: { caption },
-    select: columns,
-    row: photo,
+    select: photoColumns,
+    row: photoRow,
     failure: captionFailure,
   });
 }
@@ -154,9 +130,9 @@ export async function savePhotoCaption(loaded: StoredPhoto, caption: string | nu
 async function findPhoto(projectId: string, base: string): Promise<StoredPhoto | null> {
   const result = await database()
     .from("photos_projet")
-    .select<string, unknown>(columns)
+    .select<string, unknown>(photoColumns)
     .eq("project_id", projectId)
     .eq("rendition_base", base)
     .maybeSingle();
-  return unwrapAs(v.nullable(photo), result, uploadFailure);
+  return unwrapAs(v.nullable(photoRow), result, uploadFailure);
 }

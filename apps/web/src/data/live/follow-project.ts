@@ -30,7 +30,8 @@ const contentQueries: Readonly<
   resources: [resourcesQuery],
   team: [publicTeamQuery, portraitsQuery],
   press: [pressLinksQuery],
-  photos_projet: [photosQuery],
+  // The first of them leads the page, and comes with the project.
+  photos_projet: [photosQuery, publicProjectQuery],
   social_media_posts: [socialMediaPostsQuery],
   donors: [donorsQuery],
 };

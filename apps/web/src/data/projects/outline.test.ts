@@ -1,10 +1,10 @@
 import { QueryClient } from "@tanstack/react-query";
+import { editorSegments } from "@vigie/domain/app-addresses";
 import { DATA_VIZ_SLOTS } from "@vigie/domain/project/data-viz";
 import { createMember, createOrganisation, createProject } from "@vigie/test-backend/builders";
 import { figureColumns, figures } from "@vigie/test-backend/figures";
 import { test } from "@vigie/test-backend/fixtures";
 import { describe, expect } from "vitest";
-import { editorSegments } from "@/lib/paths";
 import { configurePage, storeSession } from "@/testing/render-app";
 import { projectOutlineQuery } from "./outline";
 

@@ -1,7 +1,9 @@
 import { queryOptions } from "@tanstack/react-query";
+import type { Renditions } from "@vigie/domain/files/renditions";
 import { generalInformationRow } from "@vigie/domain/project/general-information";
 import { uuid } from "@vigie/domain/uuid";
 import * as v from "valibot";
+import { photoColumns, photoRow, type StoredPhoto } from "@/data/content/photo-row";
 import { database } from "@/lib/supabase";
 import { unwrapAs } from "@/lib/unwrap";
 import { figureColumns, type ProjectFigure, readFigures } from "./figures";
@@ -23,8 +25,15 @@ const publicRow = v.object({
   ...ownColumns,
   keyword: v.nullable(v.string()),
   organisations: v.object({ name: v.string() }),
+  photos_projet: v.array(photoRow),
 });
-const columns = [...Object.keys(ownColumns), 'keyword:"mot-rs"', "organisations(name)"].join(",");
+const columns = [
+  ...Object.keys(ownColumns),
+  'keyword:"mot-rs"',
+  "organisations(name)",
+  `photos_projet(${photoColumns})`,
+].join(",");
+const photo = { referencedTable: "photos_projet" };
 
 /** A project of the public page, with all that is light of it. Money in euros. */
 export interface PublicProject extends v.InferOutput<typeof shownColumns> {
@@ -39,6 +48,13 @@ export interface PublicProject extends v.InferOutput<typeof shownColumns> {
    * stored, and where they are loaded from.
    */
   donorPhotos: { stored: string; address: string }[];
+  /** Its first photo, where that has smaller versions, so that it can lead the page; else null. */
+  cover: CoverPhoto | null;
+}
+
+/** A photo that is there in sizes that fit a screen. */
+export interface CoverPhoto extends StoredPhoto {
+  renditions: Renditions;
 }
 
 /**
@@ -56,6 +72,10 @@ export function publicProjectQuery(id: string) {
           .from("projects")
           .select<string, unknown>(columns)
           .eq("id", id)
+          .order("position", photo)
+          .order("created_at", photo)
+          .order("id", photo)
+          .limit(1, photo)
           .abortSignal(signal)
           .maybeSingle(),
         "Failed to load project data",
@@ -65,14 +85,20 @@ export function publicProjectQuery(id: string) {
   });
 }
 
-function readProject({ images, keyword, ...row }: v.InferOutput<typeof publicRow>): PublicProject {
+function readProject(stored: v.InferOutput<typeof publicRow>): PublicProject {
+  const { images, keyword, photos_projet: photos, ...row } = stored;
   return {
     ...row,
     keyword: keyword?.trim() || null,
     figures: readFigures(row),
-    donorPhotos: [...new Set(images)].flatMap((stored) => {
-      const address = storedImageAddress(stored);
-      return address === null ? [] : [{ stored, address }];
+    donorPhotos: [...new Set(images)].flatMap((address) => {
+      const shown = storedImageAddress(address);
+      return shown === null ? [] : [{ stored: address, address: shown }];
     }),
+    cover: coverOf(photos[0]),
   };
+}
+
+function coverOf(photo: StoredPhoto | undefined): CoverPhoto | null {
+  return photo?.renditions ? { ...photo, renditions: photo.renditions } : null;
 }

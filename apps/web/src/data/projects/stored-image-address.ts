@@ -15,13 +15,13 @@ const publicFolder = `/storage/v1/object/public/${PROJECT_IMAGES_BUCKET}/`;
  */
 export function storedImageAddress(stored: string | null | undefined): string | null {
   if (!stored) return null;
-  const { supabaseUrl } = environment();
-  const shown = rebase(stored, supabaseUrl);
-  return isOwnImage(shown, supabaseUrl) ? shown : null;
+  const { supabaseUrl, filesUrl } = environment();
+  const shown = rebase(stored, supabaseUrl, filesUrl);
+  return isOwnImage(shown, filesUrl) ? shown : null;
 }
 
-function rebase(stored: string, backend: string): string {
+function rebase(stored: string, backend: string, filesUrl: string): string {
   if (stored.startsWith("data:") || !URL.canParse(stored, backend)) return stored;
   const { pathname, search } = new URL(stored, backend);
-  return pathname.startsWith(publicFolder) ? `${backend}${pathname}${search}` : stored;
+  return pathname.startsWith(publicFolder) ? `${filesUrl}${pathname}${search}` : stored;
 }

@@ -139,6 +139,13 @@ export function useSessionStore(): SessionStore {
   return store;
 }
 
+const VISITOR: Session = { user: null, isAuthenticated: false, ending: null };
+
+/** Public pages are rendered by a server for all alike; a member's additions follow in the browser. */
+function visitorSession(): Session {
+  return VISITOR;
+}
+
 /**
  * The signed-in user, if any; renders again when that changes.
  *
@@ -146,7 +153,7 @@ export function useSessionStore(): SessionStore {
  */
 export function useSession(): Session {
   const store = useSessionStore();
-  return useSyncExternalStore(store.subscribe, store.current);
+  return useSyncExternalStore(store.subscribe, store.current, visitorSession);
 }
 
 function sessionOf(stored: string | null, ending: Session["ending"]): Session {

@@ -17,7 +17,7 @@ export function ProjectCover({ project }: { project: DashboardProject }) {
   }
   return (
     <img
-      {...renditionSources(renditions, environment().supabaseUrl)}
+      {...renditionSources(renditions, environment().filesUrl)}
       // So small that the smallest of them will do.
       sizes="4rem"
       alt=""

@@ -8,9 +8,8 @@ import { UpdatedAgo } from "@/components/project/updated-ago";
 import type { ListedProject } from "@/data/projects/public-list";
 import { paths } from "@/lib/paths";
 import { landingClasses } from "./landing/landing-classes";
+import { latestOf } from "./landing/latest-of";
 import { UpdatesSkeleton } from "./landing/updates-skeleton";
-
-const shown = 4;
 
 interface LatestUpdatesProps {
   /** Undefined while the projects are on their way. */
@@ -30,7 +29,7 @@ export function LatestUpdates({ projects, changes, now }: LatestUpdatesProps) {
       </h2>
       {projects ? (
         <ul className="mt-2 divide-y divide-line">
-          {latest(projects).map((project) => (
+          {latestOf(projects).map((project) => (
             <Update key={project.id} project={project} change={changes.get(project.id)} now={now} />
           ))}
         </ul>
@@ -77,9 +76,4 @@ function Update({ project, change, now }: UpdateProps) {
       </p>
     </li>
   );
-}
-
-function latest(projects: readonly ListedProject[]): ListedProject[] {
-  const moment = ({ content_updated_at }: ListedProject) => Date.parse(content_updated_at);
-  return projects.toSorted((one, other) => moment(other) - moment(one)).slice(0, shown);
 }

@@ -124,7 +124,7 @@ export function SettingsForm({ organizationId, nameInAccount, stored }: Settings
           shape="whole"
           action="Choose Image"
           removeAction="Remove image"
-          image={isOwnImage(image.value, environment().supabaseUrl) ? image.value : null}
+          image={isOwnImage(image.value, environment().filesUrl) ? image.value : null}
           onChange={image.onChange}
           error={errors.image_url?.message}
           disabled={isPending}
@@ -159,7 +159,7 @@ export function SettingsForm({ organizationId, nameInAccount, stored }: Settings
 function shownSetting(name: string, value: unknown): ReactNode {
   if (typeof value !== "string" || value === "") return "Empty";
   if (name !== "image_url") return value;
-  return isOwnImage(value, environment().supabaseUrl) ? (
+  return isOwnImage(value, environment().filesUrl) ? (
     <img src={value} alt="" className="max-h-32 max-w-full" />
   ) : (
     "An image elsewhere"

@@ -1,9 +1,9 @@
 import { render, screen } from "@testing-library/react";
+import { editorSegments } from "@vigie/domain/app-addresses";
 import { MemoryRouter } from "react-router";
 import { expect, it } from "vitest";
 import type { Member } from "@/data/members/members";
 import type { ProjectOutline } from "@/data/projects/outline";
-import { editorSegments } from "@/lib/paths";
 import { editorEntries } from "./editor-entries";
 import { EditorSidebar } from "./editor-sidebar";
 

@@ -120,7 +120,7 @@ describe("an open page", () => {
     const steps = [1, 2, 3, 4, 5, 6];
     await Promise.all(steps.map((step) => addMilestone(`Drilling ${step}`)));
     const activity = within(await section(/^Activity Monitoring/));
-    for (const step of steps) expect(await activity.findByText(`Drilling ${step}`)).toBeVisible();
+    for (const step of steps) await activity.findByText(`Drilling ${step}`);
     expect(withoutChanges(asked).length).toBeLessThanOrEqual(2);
     const changes = await section("What changed");
     await waitFor(() => expect(changes).toHaveTextContent("6 new milestones"));

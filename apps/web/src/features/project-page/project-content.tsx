@@ -1,14 +1,16 @@
 import { Fragment, useEffect } from "react";
 import type { PublicProject } from "@/data/projects/public-page";
+import { BarSpace } from "./navigation/bar-space";
 import { jumpToSection } from "./navigation/jump-to-section";
+import { type ContentsEntry, SectionBar } from "./navigation/section-bar";
 import { sectionNames } from "./navigation/section-names";
-import { TableOfContents } from "./navigation/table-of-contents";
 import { PrintedFrom } from "./overview/printed-from";
 import { descriptionHeading, hasDescription } from "./overview/project-description";
 import { PrintedPhoto } from "./photos/printed-photo";
 import { projectSections } from "./project-sections";
 import { FailedLists } from "./states/failed-lists";
 import { LoadingContent } from "./states/loading-content";
+import { MoreToCome } from "./states/more-to-come";
 import { useProjectContent } from "./use-project-content";
 
 export { fetchProjectLists } from "./use-project-content";
@@ -18,9 +20,22 @@ interface ProjectContentProps {
   now: Date;
 }
 
+/** The bar of the page's sections; a single section needs none. */
+export function ContentsBar({ project, now }: ProjectContentProps) {
+  const { lists } = useProjectContent(project.id);
+  const isDescribed = hasDescription(project);
+  if (!lists) return <BarSpace isKept={isDescribed} />;
+  const description: ContentsEntry = { id: "the-project", name: descriptionHeading(project) };
+  const entries = [
+    ...(isDescribed ? [description] : []),
+    ...projectSections(project, lists, now).map(({ id }) => ({ id, name: sectionNames[id] })),
+  ];
+  return entries.length > 1 ? <SectionBar entries={entries} /> : null;
+}
+
 /**
- * What follows the first facts of a project: its sections, and on wide screens their table beside
- * them. Its code and its data come after the first paint.
+ * What follows the first facts of a project: its sections. Its code and its data come after the first
+ * paint.
  */
 export function ProjectContent({ project, now }: ProjectContentProps) {
   const { lists, failures, retry } = useProjectContent(project.id);
@@ -32,30 +47,16 @@ export function ProjectContent({ project, now }: ProjectContentProps) {
   if (!lists) return <LoadingContent />;
   const sections = projectSections(project, lists, now);
   const [firstPhoto] = lists.photos;
-  const entries = [
-    ...(hasDescription(project)
-      ? [{ id: "the-project", name: descriptionHeading(project) } as const]
-      : []),
-    ...sections.map(({ id }) => ({ id, name: sectionNames[id] })),
-  ];
+  const isSparse = failures.length === 0 && sections.every(({ id }) => id === "changes");
   return (
-    <>
-      {entries.length > 1 ? (
-        <div
-          data-print="hidden"
-          className="hidden xl:col-start-2 xl:row-span-2 xl:row-start-1 xl:block"
-        >
-          <TableOfContents entries={entries} />
-        </div>
-      ) : null}
-      <div className="flex min-w-0 flex-col gap-8 sm:gap-14 print:gap-5">
-        {firstPhoto ? <PrintedPhoto photo={firstPhoto} /> : null}
-        <FailedLists failures={failures} onRetry={retry} />
-        {sections.map(({ id, element }) => (
-          <Fragment key={id}>{element}</Fragment>
-        ))}
-        <PrintedFrom project={project} now={now} />
-      </div>
-    </>
+    <div className="flex min-w-0 flex-col gap-8 sm:gap-14 print:gap-5">
+      {firstPhoto ? <PrintedPhoto photo={firstPhoto} /> : null}
+      <FailedLists failures={failures} onRetry={retry} />
+      {isSparse ? <MoreToCome /> : null}
+      {sections.map(({ id, element }) => (
+        <Fragment key={id}>{element}</Fragment>
+      ))}
+      <PrintedFrom project={project} now={now} />
+    </div>
   );
 }

@@ -1,19 +1,15 @@
 import { useQuery } from "@tanstack/react-query";
 import { Suspense, useContext, useEffect } from "react";
-import { useLocation, useParams } from "react-router";
-import { MainContent } from "@/components/layout/main-content";
-import { SiteFooter } from "@/components/layout/site-footer";
-import { StepBackLink } from "@/components/layout/step-back-link";
-import { VisitorHeader } from "@/components/layout/visitor-header";
+import { useParams } from "react-router";
 import { publicProjectQuery } from "@/data/projects/public-page";
 import { useSession } from "@/data/session/session";
 import { lazyPage } from "@/lib/lazy-page";
-import { readListNavigation, SHOW_PROJECTS } from "@/lib/list-navigation";
 import { paths } from "@/lib/paths";
 import { errorMessage } from "@/lib/unwrap";
 import { partName } from "./live/changed-parts";
 import { PageChanges } from "./live/page-changes";
 import { useLivePage } from "./live/use-live-page";
+import { ProjectFrame } from "./project-frame";
 import { loadProjectContent, ProjectView } from "./project-view";
 import { ShareButton } from "./share/share-button";
 import { LoadingProject } from "./states/loading-project";
@@ -24,56 +20,47 @@ const EditLink = lazyPage(() => import("./share/edit-link"), "EditLink");
 /** /project/{id}: what the public may know about one project. */
 export function ProjectPage() {
   const { id = "" } = useParams();
-  const { user, isAuthenticated } = useSession();
+  const { user } = useSession();
   const { data: project, error, refetch } = useQuery(publicProjectQuery(id));
   const changes = useLivePage(id, project !== undefined);
   useEffect(fetchCodeAhead, []);
-  const organisation = project?.organisations.name;
   return (
-    <>
-      <VisitorHeader organisation={organisation} isSignedIn={isAuthenticated} />
-      <MainContent className="min-h-dvh print:min-h-0 print:px-0 print:pb-0">
-        <div data-print="hidden" className="mb-4 flex flex-wrap items-center justify-between gap-3">
-          <BackToProjects />
-          {project ? (
-            <div className="flex flex-wrap justify-end gap-3">
-              {user ? (
-                <Suspense>
-                  <EditLink projectId={id} user={user} />
-                </Suspense>
-              ) : null}
-              <ShareButton
-                title={project.title}
-                url={new URL(paths.project(project.id), window.location.origin).href}
-              />
-            </div>
-          ) : null}
-        </div>
-        {project ? (
-          <PageChanges value={changes}>
-            <RecentChangesAnnouncer />
-            <ProjectView project={project} />
-          </PageChanges>
-        ) : null}
-        {project === null ? (
-          <NoProject
-            sentence="Project not found"
-            advice="It may have been taken offline, or the address may not be complete."
-          />
-        ) : null}
-        {project === undefined && error ? (
-          <NoProject
-            sentence={errorMessage(error)}
-            advice="The connection may have dropped. Please try again in a moment."
-            onRetry={() => void refetch()}
-          />
-        ) : null}
-        {project === undefined && !error ? <LoadingProject /> : null}
-      </MainContent>
-      <SiteFooter>
-        {organisation ? `Published by ${organisation} with Vigie.` : "Published with Vigie."}
-      </SiteFooter>
-    </>
+    <ProjectFrame
+      organisation={project?.organisations.name}
+      actions={
+        project ? (
+          <div className="flex flex-wrap justify-end gap-3">
+            {user ? (
+              <Suspense>
+                <EditLink projectId={id} user={user} />
+              </Suspense>
+            ) : null}
+            <ShareButton title={project.title} path={paths.project(project.id)} />
+          </div>
+        ) : null
+      }
+    >
+      {project ? (
+        <PageChanges value={changes}>
+          <RecentChangesAnnouncer />
+          <ProjectView project={project} />
+        </PageChanges>
+      ) : null}
+      {project === null ? (
+        <NoProject
+          sentence="Project not found"
+          advice="It may have been taken offline, or the address may not be complete."
+        />
+      ) : null}
+      {project === undefined && error ? (
+        <NoProject
+          sentence={errorMessage(error)}
+          advice="The connection may have dropped. Please try again in a moment."
+          onRetry={() => void refetch()}
+        />
+      ) : null}
+      {project === undefined && !error ? <LoadingProject /> : null}
+    </ProjectFrame>
   );
 }
 
@@ -81,16 +68,6 @@ export function ProjectPage() {
 function fetchCodeAhead(): void {
   // Where it fails, it is fetched again when it is shown, and the page says so if that fails too.
   loadProjectContent().catch(() => {});
-}
-
-/** The way back to the list: to the very place in it, for those who came from there. */
-function BackToProjects() {
-  const { fromList } = readListNavigation(useLocation().state);
-  return (
-    <StepBackLink to={paths.monitoring} state={SHOW_PROJECTS} isOneStep={fromList}>
-      Back to Projects
-    </StepBackLink>
-  );
 }
 
 /** Says once, to those who do not see it, which parts of the page have just changed. */

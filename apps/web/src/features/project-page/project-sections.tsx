@@ -3,7 +3,7 @@ import type { PublicProject } from "@/data/projects/public-page";
 import { ActivitySection } from "./activity/activity-section";
 import { ChangesSection, hasChanges } from "./changes/changes-section";
 import { DonorsSection } from "./donors/donors-section";
-import { FiguresSection } from "./figures/figures-section";
+import { FiguresSection, hasFigures } from "./figures/figures-section";
 import type { SectionId } from "./navigation/section-names";
 import { PhotosSection } from "./photos/photos-section";
 import { PressSection } from "./press/press-section";
@@ -39,9 +39,16 @@ export function projectSections(
         />
       ),
     },
-    // Its tile of the budget always has something to say, if only that nothing is known.
-    { id: "key-figures", isPresent: true, element: <FiguresSection project={project} /> },
-    { id: "gallery", isPresent: photos.length > 0, element: <PhotosSection photos={photos} /> },
+    {
+      id: "key-figures",
+      isPresent: hasFigures(project),
+      element: <FiguresSection project={project} />,
+    },
+    {
+      id: "gallery",
+      isPresent: photos.length > 0,
+      element: <PhotosSection photos={photos} leadId={project.cover?.id} />,
+    },
     { id: "team", isPresent: team.length > 0, element: <TeamSection projectId={id} team={team} /> },
     { id: "media", isPresent: press.length > 0, element: <PressSection links={press} /> },
     {

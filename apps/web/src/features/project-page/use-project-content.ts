@@ -2,7 +2,8 @@ import { type QueryClient, useQueries } from "@tanstack/react-query";
 import type { PublicChange } from "@vigie/domain/history/public-change";
 import { donorsQuery, type StoredDonor } from "@/data/content/donors";
 import { type KeyMilestone, keyMilestonesQuery } from "@/data/content/milestones";
-import { photosQuery, type StoredPhoto } from "@/data/content/photos";
+import type { StoredPhoto } from "@/data/content/photo-row";
+import { photosQuery } from "@/data/content/photos";
 import { type SocialMediaPost, socialMediaPostsQuery } from "@/data/content/posts";
 import { pressLinksQuery, type StoredPressLink } from "@/data/content/press";
 import { publicChangesQuery } from "@/data/content/public-changes";
@@ -31,18 +32,23 @@ interface LoadingLists {
   retry: () => void;
 }
 
-/** Begins to load the lists of a project, for a page that will show them in a moment. */
-export function fetchProjectLists(queries: QueryClient, projectId: string): void {
+/**
+ * Loads the lists of a project, for a page that will show them in a moment. What fails is left to the
+ * page.
+ */
+export async function fetchProjectLists(queries: QueryClient, projectId: string): Promise<void> {
   const [milestones, resources, photos, team, press, posts, donors, changes] =
     listQueries(projectId);
-  void queries.prefetchQuery(milestones);
-  void queries.prefetchQuery(resources);
-  void queries.prefetchQuery(photos);
-  void queries.prefetchQuery(team);
-  void queries.prefetchQuery(press);
-  void queries.prefetchQuery(posts);
-  void queries.prefetchQuery(donors);
-  void queries.prefetchQuery(changes);
+  await Promise.all([
+    queries.prefetchQuery(milestones),
+    queries.prefetchQuery(resources),
+    queries.prefetchQuery(photos),
+    queries.prefetchQuery(team),
+    queries.prefetchQuery(press),
+    queries.prefetchQuery(posts),
+    queries.prefetchQuery(donors),
+    queries.prefetchQuery(changes),
+  ]);
 }
 
 /** The lists of a project, loaded side by side and shown together. */

@@ -26,7 +26,7 @@ export function TutorialPage() {
             title="Tutorial"
             intro="How to keep an organisation’s projects up to date, and what the public sees of them."
             actions={
-              <ButtonLink to={paths.monitoring} state={SHOW_PROJECTS}>
+              <ButtonLink to={paths.projectList} state={SHOW_PROJECTS}>
                 See all projects
               </ButtonLink>
             }

@@ -22,8 +22,6 @@ export function LazyMap({ className, children }: LazyMapProps) {
   const { ref, isNear } = useNearView();
   const [isIdle, setIdle] = useState(false);
   useEffect(() => whenIdle(() => setIdle(true), IDLE_TIMEOUT_MS), []);
-  // A map follows the size of its place by it.
-  const canShowMap = "ResizeObserver" in window;
   const strip = useRef<HTMLDivElement>(null);
   return (
     <>
@@ -35,10 +33,15 @@ export function LazyMap({ className, children }: LazyMapProps) {
         )}
       >
         <MapStrip value={strip}>
-          {isNear && isIdle && canShowMap ? <Suspense>{children}</Suspense> : null}
+          {isNear && isIdle && canShowMap() ? <Suspense>{children}</Suspense> : null}
         </MapStrip>
       </div>
       <div ref={strip} />
     </>
   );
+}
+
+/** A map follows the size of its place by it. */
+function canShowMap(): boolean {
+  return "ResizeObserver" in window;
 }

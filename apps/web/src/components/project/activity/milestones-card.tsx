@@ -1,84 +1,53 @@
-import { milestoneDate } from "@vigie/domain/project/milestone-date";
-import { type MilestoneStatus, milestoneStatusLabel } from "@vigie/domain/project/milestone-status";
-import { ShowAll } from "@/components/project/show-all";
+import type { MilestoneStatus } from "@vigie/domain/project/milestone-status";
 import { Card } from "@/components/ui/card";
-import { classNames } from "@/lib/class-names";
+import { Fold } from "./fold";
+import { MilestoneList, type ShownMilestone } from "./milestone-list";
 
-/** Enough for most projects, and no more than a screen of a phone. */
-const shownAtFirst = 8;
+/** So many take no page of paper for themselves. */
+const printedAtMost = 8;
 
-const words: Readonly<Record<MilestoneStatus, string>> = {
-  completed: "text-on-green-tint",
-  in_progress: "text-on-yellow-tint",
-  pending: "text-muted",
-};
-
-const dots: Readonly<Record<MilestoneStatus, string>> = {
-  completed: "border-green after:bg-green",
-  in_progress: "border-yellow after:bg-yellow",
-  pending: "border-grey",
-};
-
-/** A milestone as the public page shows it. */
-export interface ShownMilestone {
-  id: string;
-  name: string;
-  status: MilestoneStatus;
-  /** ISO dates, or null. */
-  dueDate: string | null;
-  completedOn: string | null;
-}
-
-/** The key milestones of a project along a line, in their order. */
+/**
+ * The key milestones of a project, by how far they are: what is under way, what comes next, and folded
+ * away with their number those that are done.
+ */
 export function MilestonesCard({ milestones }: { milestones: readonly ShownMilestone[] }) {
-  const done = milestones.filter(({ status }) => status === "completed").length;
+  const inState = (state: MilestoneStatus) => milestones.filter(({ status }) => status === state);
+  const now = inState("in_progress");
+  const next = inState("pending");
+  const done = inState("completed");
+  const isDone = done.length === milestones.length;
   return (
     <Card className="flex min-w-0 flex-col print:p-4">
-      <div className="mb-5 flex flex-wrap items-baseline justify-between gap-x-4 print:mb-2">
+      <div className="mb-4 flex flex-wrap items-baseline justify-between gap-x-4 print:mb-2">
         <h3 className="text-xl">Key milestones</h3>
         <p className="text-muted text-sm tabular-nums">
-          {done} of {milestones.length} completed
+          {done.length} of {milestones.length} completed
         </p>
       </div>
-      <ShowAll items={milestones} limit={shownAtFirst} noun="milestones">
-        {(shown, list) => (
-          <ol ref={list}>
-            {shown.map((milestone) => (
-              <Milestone key={milestone.id} milestone={milestone} />
-            ))}
-          </ol>
-        )}
-      </ShowAll>
+      <div className="flex flex-col gap-4 print:gap-2">
+        {now.length > 0 ? <Group name="Now" milestones={now} /> : null}
+        {next.length > 0 ? <Group name="Next" milestones={next} /> : null}
+        {isDone ? <MilestoneList milestones={done} label="Completed" /> : null}
+        {done.length > 0 && !isDone ? (
+          <Fold summary={`Completed (${done.length})`} isPrinted={done.length <= printedAtMost}>
+            <MilestoneList milestones={done} label="Completed" />
+          </Fold>
+        ) : null}
+      </div>
     </Card>
   );
 }
 
-function Milestone({ milestone }: { milestone: ShownMilestone }) {
-  const { name, status } = milestone;
-  const day = milestoneDate(milestone);
+interface GroupProps {
+  name: string;
+  milestones: readonly ShownMilestone[];
+}
+
+function Group({ name, milestones }: GroupProps) {
   return (
-    <li className="group flex gap-4">
-      <span aria-hidden className="flex flex-col items-center">
-        <span
-          className={classNames(
-            "mt-1 flex size-4.5 shrink-0 items-center justify-center rounded-full border-2 after:size-2 after:rounded-full",
-            dots[status],
-          )}
-        />
-        <span className="my-1 w-0.5 flex-1 bg-line group-last:hidden" />
-      </span>
-      <div className="min-w-0 flex-1 pb-5 group-last:pb-0 print:pb-1.5">
-        <p dir="auto" className="wrap-anywhere font-semibold leading-snug">
-          {name}
-        </p>
-        <p className={classNames("mt-0.5 text-sm", words[status])}>
-          {/* "Completed on …" says the status as well. */}
-          {milestone.completedOn === null ? milestoneStatusLabel(status) : day}
-          {milestone.completedOn === null && day ? (
-            <span className="text-muted"> · {day}</span>
-          ) : null}
-        </p>
-      </div>
-    </li>
+    <div>
+      <h4 className="mb-2 font-semibold text-muted text-sm">{name}</h4>
+      <MilestoneList milestones={milestones} label={name} />
+    </div>
   );
 }

@@ -28,7 +28,7 @@ interface ResourceRowProps {
 export function ResourceRow({ resource, action, failure }: ResourceRowProps) {
   const { title, link } = resource;
   return (
-    <li className="group relative -mx-2 rounded-control px-2 py-3 hover:bg-tint print:py-1">
+    <li className="group relative isolate py-3 before:absolute before:-inset-x-2 before:inset-y-1 before:-z-1 before:rounded-control hover:before:bg-tint print:py-1">
       <div className="flex items-start gap-3">
         <FileIcon type={resource.fileType} />
         <div className="min-w-0 flex-1">

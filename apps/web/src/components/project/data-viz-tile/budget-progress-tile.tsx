@@ -60,7 +60,7 @@ function Amounts({ spent, beside }: AmountsProps) {
       <span
         className={classNames(
           "font-heading tabular-nums",
-          spent === null ? "text-muted text-xl" : "font-semibold text-3xl",
+          spent === null ? "text-muted text-xl" : "font-semibold text-[2rem] leading-tight",
         )}
       >
         {spent === null ? notReported : formatEuros(spent)}

@@ -32,7 +32,7 @@ function Figure({ dataViz, isImageLoading = false }: DataVizTileProps) {
   const { type, title, value, icon, image } = dataViz;
   switch (type) {
     case "pie":
-      return value === null ? <NoValue /> : <Donut value={value} />;
+      return value === null ? <NoValue /> : <Share value={value} />;
     case "progress":
       return value === null ? <NoValue /> : <Progress value={value} />;
     case "pictogram":
@@ -46,19 +46,36 @@ function NoValue() {
   return <MissingFigure icon={ChartPie} text="No value yet" />;
 }
 
+function Share({ value }: { value: number }) {
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+      <Value value={value} />
+      <Donut value={value} />
+    </div>
+  );
+}
+
+function Value({ value }: { value: number }) {
+  return (
+    <p className="font-heading font-semibold text-[2.5rem] leading-none tabular-nums print:text-2xl">
+      {formatShare(value)}
+    </p>
+  );
+}
+
 function Progress({ value }: { value: number }) {
   return (
-    <>
-      <p className="mb-3 font-heading font-semibold text-4xl tabular-nums">{formatShare(value)}</p>
+    <div className="flex flex-col gap-4">
+      <Value value={value} />
       <Bar width={value} fill="primary" />
-    </>
+    </div>
   );
 }
 
 function PictogramFigure({ icon }: { icon: string | null }) {
   const pictogram = readPictogram(icon);
   if (pictogram === null) return <MissingFigure icon={Shapes} text="No icon yet" />;
-  return <PictogramImage pictogram={pictogram} className="mx-auto size-24 print:size-16" />;
+  return <PictogramImage pictogram={pictogram} className="size-20 print:size-14" />;
 }
 
 interface ImageFigureProps {

@@ -17,14 +17,14 @@ export function TileFrame({ title, children, caption }: TileFrameProps) {
   return (
     <article
       aria-labelledby={title ? titleId : undefined}
-      className="flex h-full min-w-0 flex-col rounded-card border border-line bg-surface p-5 sm:p-6 print:p-4"
+      className="flex h-full min-w-0 flex-col rounded-card border border-line bg-surface p-5 print:p-4"
     >
       {title ? (
         <h3 id={titleId} dir="auto" className="wrap-anywhere text-lg">
           {title}
         </h3>
       ) : null}
-      <div className="flex min-h-28 flex-1 flex-col justify-center py-4 sm:min-h-40 print:min-h-0 print:py-2">
+      <div className="flex min-h-28 flex-1 flex-col justify-center py-3 print:min-h-0 print:py-2">
         {children}
       </div>
       <div dir="auto" className="wrap-anywhere text-muted text-sm">

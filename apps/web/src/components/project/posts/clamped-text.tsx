@@ -10,7 +10,10 @@ export function ClampedText({ text }: { text: string }) {
       <p
         ref={ref}
         dir="auto"
-        className={classNames("wrap-anywhere whitespace-pre-line", !isOpen && "line-clamp-3")}
+        className={classNames(
+          "wrap-anywhere whitespace-pre-line",
+          !isOpen && "line-clamp-3 noscript:line-clamp-none",
+        )}
       >
         {text}
       </p>

@@ -2,6 +2,7 @@ import { isWebAddress } from "@vigie/domain/files/web-address";
 import { formatTimestampDay } from "@vigie/domain/format/dates";
 import { ExternalLink } from "lucide-react";
 import type { ReactNode } from "react";
+import { useHydrated } from "@/lib/use-hydrated";
 import { ClampedText } from "./clamped-text";
 
 interface PostCardProps {
@@ -16,6 +17,7 @@ interface PostCardProps {
 
 /** One post: its picture, the beginning of its text, when it was published, and the original. */
 export function PostCard({ description, publishedAt, originalUrl, picture }: PostCardProps) {
+  const zone = useHydrated() ? undefined : "UTC";
   return (
     <li className="flex min-w-0 flex-col overflow-hidden rounded-card border border-line bg-surface">
       {picture}
@@ -23,7 +25,7 @@ export function PostCard({ description, publishedAt, originalUrl, picture }: Pos
         <ClampedText text={description} />
         <div className="flex flex-wrap items-center justify-between gap-x-4 text-sm">
           <time dateTime={publishedAt} className="text-muted">
-            {formatTimestampDay(publishedAt)}
+            {formatTimestampDay(publishedAt, zone)}
           </time>
           {originalUrl !== null && isWebAddress(originalUrl) ? (
             <a

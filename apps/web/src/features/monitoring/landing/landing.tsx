@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { WHOLE_LIST } from "@vigie/domain/project/list-address";
 import { ArrowRight } from "lucide-react";
 import { useMemo } from "react";
 import { useNow } from "@/components/hooks/use-now";
@@ -8,6 +9,7 @@ import { PageTitle } from "@/components/layout/page-title";
 import { Button, ButtonLink } from "@/components/ui/button";
 import { headlineOrganisationQuery, onlineProjectsQuery } from "@/data/projects/public-list";
 import { AllProjectsMap } from "@/features/monitoring/all-projects-map";
+import { useFirstView } from "@/features/monitoring/first-view";
 import { LatestUpdates } from "@/features/monitoring/latest-updates";
 import { LIST_SEARCH } from "@/features/monitoring/list/list-address";
 import { SHOW_PROJECTS_FROM_LANDING } from "@/lib/list-navigation";
@@ -26,7 +28,9 @@ interface LandingProps {
 export function Landing({ changes }: LandingProps) {
   const { data: name, isPending } = useQuery(headlineOrganisationQuery());
   const { data: projects, error, isLoadingError, refetch } = useQuery(onlineProjectsQuery());
-  const totals = useMemo(() => (projects ? totalsOf(projects) : undefined), [projects]);
+  const first = useFirstView(WHOLE_LIST);
+  const totals = useMemo(() => (projects ? totalsOf(projects) : first?.totals), [projects, first]);
+  const mapped = projects ?? first?.cards;
   const now = useNow();
   // The headline is two lines with a name and one without, so it waits to know.
   if (isPending) return <LandingSkeleton />;
@@ -57,10 +61,12 @@ export function Landing({ changes }: LandingProps) {
           <ArrowRight aria-hidden className="size-5" />
         </ButtonLink>
       </div>
-      {isLoadingError ? null : <LatestUpdates projects={projects} changes={changes} now={now} />}
-      {projects?.length ? (
+      {isLoadingError ? null : (
+        <LatestUpdates projects={projects ?? first?.latest} changes={changes} now={now} />
+      )}
+      {mapped?.length ? (
         <div className={landingClasses.map}>
-          <AllProjectsMap projects={projects} className="aspect-4/3 sm:aspect-21/9" />
+          <AllProjectsMap projects={mapped} className="aspect-4/3 sm:aspect-21/9" />
         </div>
       ) : null}
     </div>

@@ -1,3 +1,4 @@
+import { listParameters } from "@vigie/domain/project/list-address";
 import {
   DATE_RANGE_OPTIONS,
   type ProjectFilters,
@@ -7,6 +8,8 @@ import {
 } from "@vigie/domain/project/project-filters";
 import { Field } from "@/components/ui/field";
 import { Select } from "@/components/ui/select";
+import { classNames } from "@/lib/class-names";
+import { useHydrated } from "@/lib/use-hydrated";
 
 interface FilterPanelProps {
   id: string;
@@ -17,10 +20,20 @@ interface FilterPanelProps {
 
 /** The filters behind the Filters button. */
 export function FilterPanel({ id, isOpen, filters, onChange }: FilterPanelProps) {
+  const isHydrated = useHydrated();
   return (
-    <div id={id} hidden={!isOpen} className="grid w-full max-w-xl grid-cols-2 gap-3">
+    <div
+      id={id}
+      // Without JavaScript nothing could open it.
+      hidden={isHydrated && !isOpen}
+      className={classNames(
+        "w-full max-w-xl grid-cols-2 gap-3",
+        isHydrated ? "grid" : "hidden noscript:grid",
+      )}
+    >
       <Field label="Status">
         <Select
+          name={listParameters.status}
           options={STATUS_FILTER_OPTIONS}
           value={filters.status}
           onChange={(event) => onChange({ status: readStatusFilter(event.target.value) })}
@@ -28,6 +41,7 @@ export function FilterPanel({ id, isOpen, filters, onChange }: FilterPanelProps)
       </Field>
       <Field label="Date Range">
         <Select
+          name={listParameters.dateRange}
           options={DATE_RANGE_OPTIONS}
           value={filters.dateRange}
           onChange={(event) => onChange({ dateRange: readDateRange(event.target.value) })}

@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { NO_FILTERS } from "@vigie/domain/project/project-filters";
 import { describe, expect, it } from "vitest";
-import { isListAddress, listSearch, readFilters } from "./list-address";
+import { isListAddress, listSearch, readList } from "./list-address";
 
 describe("an address", () => {
   it.each(["", "?", "?view=map", "?utm_source=mail", "?q=water"])(
@@ -21,7 +21,7 @@ describe("an address", () => {
   it.each(["?status=archived&dates=yesterday", "?status=&dates=", "?status[]=completed"])(
     "%j narrows nothing, because its values are unknown",
     (search) => {
-      expect(readFilters(search)).toEqual(NO_FILTERS);
+      expect(readList(search).filters).toEqual(NO_FILTERS);
     },
   );
 
@@ -30,7 +30,7 @@ describe("an address", () => {
     { search: "eau & forêts + 100 %", status: "in_progress", dateRange: "active" },
     { search: " عيادات 💧 ", status: "all", dateRange: "completed" },
   ] as const)("keeps the filters %j", (filters) => {
-    expect(readFilters(listSearch(filters))).toEqual(filters);
+    expect(readList(listSearch(filters)).filters).toEqual(filters);
     expect(isListAddress(listSearch(filters))).toBe(true);
   });
 });

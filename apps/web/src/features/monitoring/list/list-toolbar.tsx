@@ -1,8 +1,10 @@
+import { LIST_VIEW, listParameters } from "@vigie/domain/project/list-address";
 import type { ProjectFilters } from "@vigie/domain/project/project-filters";
 import { SlidersHorizontal } from "lucide-react";
 import { useId, useState } from "react";
 import { SearchBox } from "@/components/forms/search-box";
 import { Button } from "@/components/ui/button";
+import { paths } from "@/lib/paths";
 import { ActiveFilters } from "./active-filters";
 import { FilterPanel } from "./filter-panel";
 
@@ -22,14 +24,34 @@ export function ListToolbar({ filters, onChange, summary }: ListToolbarProps) {
   const [isOpen, setOpen] = useState(false);
   const panelId = useId();
   return (
+    // Sent without JavaScript only: else the list follows what is typed.
     // biome-ignore lint/a11y/useSemanticElements: browsers before 2024 do not know <search>
-    <div role="search" className={toolbarClasses}>
+    <form
+      role="search"
+      method="get"
+      action={paths.monitoring}
+      onSubmit={(event) => event.preventDefault()}
+      className={toolbarClasses}
+    >
+      <input type="hidden" name={listParameters.view} value={LIST_VIEW} />
       <div className="flex flex-1 basis-full gap-3 lg:basis-96">
-        <SearchBox text={filters.search} onChange={(search) => onChange({ search })} />
-        <Button aria-expanded={isOpen} aria-controls={panelId} onClick={() => setOpen(!isOpen)}>
+        <SearchBox
+          name={listParameters.search}
+          text={filters.search}
+          onChange={(search) => onChange({ search })}
+        />
+        <Button
+          aria-expanded={isOpen}
+          aria-controls={panelId}
+          onClick={() => setOpen(!isOpen)}
+          className="noscript:hidden"
+        >
           <SlidersHorizontal aria-hidden className="size-5" />
           Filters
         </Button>
+        <span className="hidden noscript:block">
+          <Button type="submit">Search</Button>
+        </span>
       </div>
       <div className="flex min-h-8 flex-wrap items-center gap-x-4 gap-y-2">
         <ActiveFilters filters={filters} onChange={onChange} />
@@ -38,6 +60,6 @@ export function ListToolbar({ filters, onChange, summary }: ListToolbarProps) {
         </p>
       </div>
       <FilterPanel id={panelId} isOpen={isOpen} filters={filters} onChange={onChange} />
-    </div>
+    </form>
   );
 }

@@ -1,25 +1,32 @@
+import type { ProjectFilters } from "@vigie/domain/project/project-filters";
 import { useRef } from "react";
 import { useGrowingCount } from "@/components/hooks/use-growing-count";
 import type { RecentChanges } from "@/components/hooks/use-recent-changes";
 import { ProjectCard } from "@/components/project/project-card";
-import { Button } from "@/components/ui/button";
+import { Button, ButtonLink } from "@/components/ui/button";
 import type { ListedProject } from "@/data/projects/public-list";
+import { listSearch } from "./list-address";
 import { usePlaceInList, usePlaceToReturnTo } from "./use-place-in-list";
 
 interface ProjectGridProps {
+  /** From the page on that the list begins with, as far as they are here. */
   projects: readonly ListedProject[];
+  /** How many there are from that page on. */
+  count: number;
+  page: number;
+  /** What the list was narrowed to; another selection begins at its top. */
+  filters: ProjectFilters;
   /** Which of them changed while the page is open, by their ids. */
   changes: RecentChanges<string>;
-  /** Names what the list was narrowed to; another selection begins at its top. */
-  selection: string;
   now: Date;
 }
 
 /** The cards in 2, 3 and 4 columns. Builds them as they come near, since there may be thousands. */
-export function ProjectGrid({ projects, changes, selection, now }: ProjectGridProps) {
+export function ProjectGrid(props: ProjectGridProps) {
+  const { projects, count: total, page, filters, changes, now } = props;
   const list = useRef<HTMLUListElement>(null);
   const place = usePlaceToReturnTo();
-  const { count, grow, watchEnd } = useGrowingCount(selection, list, place?.count);
+  const { count, grow, watchEnd } = useGrowingCount(listSearch(filters, page), list, place?.count);
   usePlaceInList(list, count, place);
   return (
     <>
@@ -36,12 +43,26 @@ export function ProjectGrid({ projects, changes, selection, now }: ProjectGridPr
           />
         ))}
       </ul>
-      {count < projects.length ? (
-        <div className="mt-8 flex justify-center">
-          <span key={count} ref={watchEnd} />
-          <Button onClick={grow}>Show more projects</Button>
-        </div>
-      ) : null}
+      <div className="mt-8 flex flex-wrap justify-center gap-3 empty:hidden">
+        {page > 1 ? (
+          <ButtonLink rel="prev" to={{ search: listSearch(filters, page - 1) }} reloadDocument>
+            Previous projects
+          </ButtonLink>
+        ) : null}
+        {count < total ? (
+          <>
+            <span key={count} ref={watchEnd} />
+            <Button className="noscript:hidden" onClick={grow}>
+              Show more projects
+            </Button>
+            <span className="hidden noscript:block">
+              <ButtonLink rel="next" to={{ search: listSearch(filters, page + 1) }}>
+                Next projects
+              </ButtonLink>
+            </span>
+          </>
+        ) : null}
+      </div>
     </>
   );
 }

@@ -1,14 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
-import { localIsoDate } from "@vigie/domain/format/dates";
+import { CARDS_ON_PAGE } from "@vigie/domain/project/list-address";
 import { filterProjects } from "@vigie/domain/project/project-filters";
 import { useDeferredValue, useMemo } from "react";
-import { useNow } from "@/components/hooks/use-now";
+import { useDay, useNow } from "@/components/hooks/use-now";
 import type { RecentChanges } from "@/components/hooks/use-recent-changes";
 import { ErrorBanner } from "@/components/layout/error-banner";
 import { Button } from "@/components/ui/button";
 import { Spinner } from "@/components/ui/spinner";
 import { onlineProjectsQuery } from "@/data/projects/public-list";
-import { listSearch } from "./list-address";
+import { useFirstView } from "@/features/monitoring/first-view";
 import { ListHeader } from "./list-header";
 import { ListMap } from "./list-map";
 import { ListToolbar } from "./list-toolbar";
@@ -30,9 +30,10 @@ export function ProjectList({ changes }: ProjectListProps) {
     isPending,
     refetch,
   } = useQuery(onlineProjectsQuery());
-  const { filters, narrow } = useListFilters();
+  const { filters, narrow, page = 1 } = useListFilters();
+  const first = useFirstView({ filters, page });
   const now = useNow();
-  const today = localIsoDate(now);
+  const today = useDay(now);
   // Typing never waits for the cards.
   const applied = useDeferredValue(filters);
   const found = useMemo(
@@ -40,30 +41,40 @@ export function ProjectList({ changes }: ProjectListProps) {
     [projects, applied, today],
   );
 
+  const start = (page - 1) * CARDS_ON_PAGE;
+  const shown = projects
+    ? { total: projects.length, count: found.length, cards: found.slice(start) }
+    : first && { total: first.totals.projects, count: first.found, cards: first.cards };
+
   return (
     <>
       <ListHeader />
       <ListToolbar
         filters={filters}
         onChange={narrow}
-        summary={projects ? `Showing ${found.length} of ${projects.length} projects` : ""}
+        summary={shown ? `Showing ${shown.count} of ${shown.total} projects` : ""}
       />
       {isLoadingError ? (
         <ErrorBanner error={error}>
           <Button onClick={() => void refetch()}>Try again</Button>
         </ErrorBanner>
       ) : null}
-      {isPending ? (
+      {isPending && !shown ? (
         <div className="grid min-h-80 place-items-center">
           <Spinner label="Loading projects" className="size-9" />
         </div>
       ) : null}
-      {projects && found.length === 0 ? (
-        <NothingFound isFiltered={projects.length > 0} onClear={narrow} />
-      ) : null}
-      {found.length > 0 ? <ListMap projects={found} /> : null}
-      {found.length > 0 ? (
-        <ProjectGrid projects={found} changes={changes} selection={listSearch(applied)} now={now} />
+      {shown?.count === 0 ? <NothingFound isFiltered={shown.total > 0} onClear={narrow} /> : null}
+      {shown?.count ? <ListMap projects={projects ? found : shown.cards} /> : null}
+      {shown?.count ? (
+        <ProjectGrid
+          projects={shown.cards}
+          count={shown.count - start}
+          page={page}
+          filters={applied}
+          changes={changes}
+          now={now}
+        />
       ) : null}
     </>
   );

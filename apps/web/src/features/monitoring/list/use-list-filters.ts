@@ -1,20 +1,23 @@
 import type { ProjectFilters } from "@vigie/domain/project/project-filters";
 import { useEffect, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
-import { listSearch, readFilters } from "./list-address";
+import { listSearch, readList } from "./list-address";
 
 /** Browsers allow about three changes of the address a second, and people type faster. */
 const pause = 300;
 
 /**
  * The filters of the list. The address follows them after a pause, in its place in the history, so
- * that a filtered list can be shared and one step back leaves the list.
+ * that a filtered list can be shared and one step back leaves the list. Another selection begins at
+ * its first page.
  */
 export function useListFilters() {
   const { search, state } = useLocation();
   const navigate = useNavigate();
-  const [filters, setFilters] = useState(() => readFilters(search));
-  const wanted = listSearch(filters);
+  const [asked] = useState(() => readList(search));
+  const [filters, setFilters] = useState(asked.filters);
+  const page = filters === asked.filters ? asked.page : undefined;
+  const wanted = listSearch(filters, page);
 
   useEffect(() => {
     if (search === wanted) return;
@@ -26,5 +29,5 @@ export function useListFilters() {
 
   const narrow = (change: Partial<ProjectFilters>) =>
     setFilters((current) => ({ ...current, ...change }));
-  return { filters, narrow };
+  return { filters, narrow, page };
 }

@@ -1,6 +1,7 @@
 import { milestoneSchema } from "@vigie/domain/forms/milestone";
 import { PagePreview } from "@/components/layout/preview/page-preview";
-import { MilestonesCard, type ShownMilestone } from "@/components/project/activity/milestones-card";
+import type { ShownMilestone } from "@/components/project/activity/milestone-list";
+import { MilestonesCard } from "@/components/project/activity/milestones-card";
 import { useRowsWithTyped } from "@/features/project-editor/shared/typed-row";
 
 /** The milestones as visitors see them, with the one that is typed. */

@@ -6,12 +6,8 @@ import { type ReactNode, useState } from "react";
 import { useNearView } from "@/components/hooks/use-near-view";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
-import {
-  photoImageQuery,
-  photosQuery,
-  type StoredPhoto,
-  savePhotoCaption,
-} from "@/data/content/photos";
+import type { StoredPhoto } from "@/data/content/photo-row";
+import { photoImageQuery, photosQuery, savePhotoCaption } from "@/data/content/photos";
 import { ImageTile } from "@/features/project-editor/shared/image-grid-tile";
 import { TextInPlace } from "@/features/project-editor/shared/text-in-place";
 

@@ -5,7 +5,8 @@ import { PagePreview } from "@/components/layout/preview/page-preview";
 import { photoTitle } from "@/components/project/photos/photo-caption";
 import { PhotoMosaic } from "@/components/project/photos/photo-mosaic";
 import { PhotoPicture } from "@/components/project/photos/photo-picture";
-import { photoImageQuery, type StoredPhoto } from "@/data/content/photos";
+import type { StoredPhoto } from "@/data/content/photo-row";
+import { photoImageQuery } from "@/data/content/photos";
 
 /** The gallery of the public page, with the captions that its viewer shows. */
 export function PhotosPreview({ photos }: { photos: readonly StoredPhoto[] }) {

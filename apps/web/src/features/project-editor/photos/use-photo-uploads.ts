@@ -1,5 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { createPhoto, photoImageQuery, photosQuery, type StoredPhoto } from "@/data/content/photos";
+import type { StoredPhoto } from "@/data/content/photo-row";
+import { createPhoto, photoImageQuery, photosQuery } from "@/data/content/photos";
 import { projectOutlineKey } from "@/data/projects/outline";
 import { prepareInlineImage } from "@/features/project-editor/shared/prepare-image";
 import {

@@ -22,6 +22,6 @@ export function useShownPicture(
   });
   if (picture === null || isChosen) return picture;
   return renditions
-    ? renditionSources(renditions, environment().supabaseUrl).src
+    ? renditionSources(renditions, environment().filesUrl).src
     : (image.data ?? null);
 }

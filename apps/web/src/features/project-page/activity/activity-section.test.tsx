@@ -104,24 +104,28 @@ describe("a list that could not be loaded", () => {
 });
 
 describe("key milestones", () => {
-  it("stand in the order that members chose, each with its state in a word", async ({
+  it("stand by how far they are, in the order that members chose, each with its state in a word", async ({
     member,
     backend,
   }) => {
     const id = await onlineProject(member);
     await backend.sql`
       insert into key_milestones (project_id, name_milestone, status_milestone, position) values
-      (${id}, 'Hand-over', 'pending', 3),
+      (${id}, 'Hand-over', 'pending', 4),
+      (${id}, 'Well heads', 'pending', 3),
       (${id}, 'Survey', 'completed', 1),
       (${id}, 'Drilling', 'in_progress', 2)`;
     await visit(backend, id);
     const rows = within(await section()).getAllByRole("listitem");
     expect(rows.map((row) => row.textContent)).toEqual([
-      "SurveyCompleted",
       "DrillingIn progress",
+      "Well headsPending",
       "Hand-overPending",
+      "SurveyCompleted",
     ]);
-    expect(screen.getByText("1 of 3 completed")).toBeVisible();
+    expect(screen.getByText("1 of 4 completed")).toBeVisible();
+    expect(screen.getByRole("list", { name: "Now" })).toHaveTextContent("Drilling");
+    expect(screen.getByRole("list", { name: "Next" })).toHaveTextContent("Well heads");
     expect(screen.queryByRole("heading", { name: "Resources" })).not.toBeInTheDocument();
   });
 
@@ -137,12 +141,38 @@ describe("key milestones", () => {
     await visit(backend, id);
     const rows = within(await section()).getAllByRole("listitem");
     expect(rows.map((row) => row.textContent)).toEqual([
-      "SurveyCompleted on March 15, 2025",
       "DrillingIn progress · Due September 30, 2025",
+      "SurveyCompleted on March 15, 2025",
     ]);
   });
 
-  it("are eight at first; the others come on demand, and the focus goes on to them", async ({
+  it("that are completed are folded away under their number, while others are not", async ({
+    member,
+    backend,
+  }) => {
+    const id = await onlineProject(member);
+    await backend.sql`
+      insert into key_milestones (project_id, name_milestone, status_milestone) values
+      (${id}, 'Survey', 'completed'), (${id}, 'Drilling', 'in_progress')`;
+    const user = await visit(backend, id);
+    await section();
+    expect(screen.getByText("Drilling")).toBeVisible();
+    expect(screen.getByText("Survey")).not.toBeVisible();
+    await user.click(screen.getByText("Completed (1)"));
+    expect(screen.getByText("Survey")).toBeVisible();
+  });
+
+  it("that are all completed are there to read", async ({ member, backend }) => {
+    const id = await onlineProject(member);
+    await backend.sql`
+      insert into key_milestones (project_id, name_milestone, status_milestone)
+      values (${id}, 'Survey', 'completed')`;
+    await visit(backend, id);
+    expect(within(await section()).getByText("Survey")).toBeVisible();
+    expect(screen.queryByText("Completed (1)")).not.toBeInTheDocument();
+  });
+
+  it("are five of a kind at first; the others unfold", async ({
     member,
     addMilestones,
     backend,
@@ -151,20 +181,63 @@ describe("key milestones", () => {
     await addMilestones(id, 200);
     const user = await visit(backend, id);
     const list = within(await section());
-    expect(list.getAllByRole("listitem")).toHaveLength(8);
-    await user.click(list.getByRole("button", { name: "Show all 200 milestones" }));
-    const rows = list.getAllByRole("listitem");
-    expect(rows).toHaveLength(200);
-    expect(rows[8]).toHaveFocus();
-    expect(rows[8]).toHaveTextContent("Step 9");
-    expect(list.queryByRole("button")).not.toBeInTheDocument();
+    expect(list.getByText("Step 5")).toBeVisible();
+    expect(list.getByText("Step 6")).not.toBeVisible();
+    await user.click(list.getByText("195 more"));
+    expect(list.getByText("Step 6")).toBeVisible();
+    expect(list.getByText("Step 200")).toBeVisible();
   });
 
-  it("need no button where they are eight", async ({ member, addMilestones, backend }) => {
+  it("fold nothing away where they are five", async ({ member, addMilestones, backend }) => {
     const id = await onlineProject(member);
-    await addMilestones(id, 8);
+    await addMilestones(id, 5);
     await visit(backend, id);
-    expect(within(await section()).queryByRole("button")).not.toBeInTheDocument();
+    expect(within(await section()).queryByText(/more$/)).not.toBeInTheDocument();
+  });
+});
+
+describe("time, steps and money", () => {
+  const shares = async () => {
+    await section();
+    return ["Time", "Steps", "Money"].map(
+      (name) => screen.queryByText(name)?.nextElementSibling?.textContent ?? null,
+    );
+  };
+
+  it("that are not known are not drawn", async ({ member, addMilestones, backend }) => {
+    const id = await onlineProject(member, { start_date: "2025-03-01" });
+    await addMilestones(id, 1);
+    await visit(backend, id);
+    expect(await shares()).toEqual([null, "0%0 of 1 milestone", null]);
+  });
+
+  it("tell an amount that was not reported from one of 0", async ({
+    member,
+    addMilestones,
+    backend,
+  }) => {
+    const id = await onlineProject(member, { budget: 1000 });
+    await addMilestones(id, 1);
+    await visit(backend, id);
+    expect((await shares())[2]).toBe("Not reported yet");
+  });
+
+  it("stand on one scale", async ({ member, backend }) => {
+    const id = await onlineProject(member, {
+      start_date: "2020-03-01",
+      end_date: "2021-02-28",
+      budget: 1000,
+      money_spent: 1240,
+    });
+    await backend.sql`
+      insert into key_milestones (project_id, name_milestone, status_milestone) values
+      (${id}, 'Survey', 'completed'), (${id}, 'Drilling', 'pending'), (${id}, 'Pumps', 'pending')`;
+    await visit(backend, id);
+    expect(await shares()).toEqual([
+      "100%March 2020 - February 2021",
+      "33%1 of 3 milestones",
+      "124%€1,240 of €1,000",
+    ]);
   });
 });
 

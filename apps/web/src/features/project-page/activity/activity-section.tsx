@@ -1,5 +1,6 @@
 import { useConnection } from "@/components/hooks/use-connection";
 import { MilestonesCard } from "@/components/project/activity/milestones-card";
+import { ProgressStrip } from "@/components/project/activity/progress-strip";
 import { ResourcesCard } from "@/components/project/activity/resources-card";
 import { UpdatedAgo } from "@/components/project/updated-ago";
 import { Badge } from "@/components/ui/badge";
@@ -22,6 +23,7 @@ interface ActivitySectionProps {
 export function ActivitySection({ project, milestones, resources, now }: ActivitySectionProps) {
   const { at } = useLatestChange(project.content_updated_at, "activity");
   const { lostSince } = useConnection();
+  const done = milestones.filter(({ status }) => status === "completed").length;
   const hasBoth = milestones.length > 0 && resources.length > 0;
   return (
     <Section
@@ -46,10 +48,14 @@ export function ActivitySection({ project, milestones, resources, now }: Activit
         </Badge>
       }
     >
+      <ProgressStrip
+        progress={{ ...project, steps: { count: milestones.length, done } }}
+        now={now}
+      />
       <div
         className={classNames(
-          "grid grid-cols-1 items-start gap-6",
-          hasBoth && "lg:grid-cols-2 print:grid-cols-2 print:gap-3",
+          "mt-6 grid grid-cols-1 gap-6 print:mt-3",
+          hasBoth && "lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] print:grid-cols-2 print:gap-3",
         )}
       >
         {milestones.length > 0 ? <MilestonesCard milestones={milestones} /> : null}

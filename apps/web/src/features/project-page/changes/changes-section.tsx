@@ -1,7 +1,7 @@
-import { timeAgo } from "@vigie/domain/format/relative-time";
 import { describePublicChange, type PublicChange } from "@vigie/domain/history/public-change";
 import { SentenceText } from "@/components/project/sentence-text";
 import { ShowAll } from "@/components/project/show-all";
+import { TimeAgo } from "@/components/project/time-ago";
 import { Section } from "@/features/project-page/navigation/section";
 
 const shownAtFirst = 6;
@@ -37,9 +37,7 @@ export function ChangesSection({ changes, now }: ChangesSectionProps) {
                   <p className="wrap-anywhere min-w-0 flex-1 basis-60">
                     <SentenceText sentence={sentence} />
                   </p>
-                  <time dateTime={at} className="text-muted text-sm sm:w-32 sm:text-right">
-                    {timeAgo(at, now)}
-                  </time>
+                  <TimeAgo at={at} now={now} className="text-muted text-sm sm:w-32 sm:text-right" />
                 </li>
               ))}
             </ol>

@@ -63,14 +63,19 @@ describe("the picture of a tile", () => {
 });
 
 describe("the tiles", () => {
-  it("are those of the budget alone where there is no visualization, known or not", async ({
+  it("are none where there is no visualization and nothing is known of the money", async ({
     member,
     backend,
   }) => {
-    const id = await onlineProject(member, { dv1_titre: "" });
+    await visit(backend, await onlineProject(member, { dv1_titre: "" }));
+    await screen.findByText("More is published here as the work goes on.");
+    expect(screen.queryByRole("region", { name: "Key figures" })).not.toBeInTheDocument();
+  });
+
+  it("have the budget's beside a visualization, known or not", async ({ member, backend }) => {
+    const id = await onlineProject(member, figureColumns(1, figures.pie));
     await visit(backend, id);
-    const [tile, ...others] = (await section()).getAllByRole("article");
-    expect(others).toEqual([]);
+    const [, tile] = (await section()).getAllByRole("article");
     expect(tile).toHaveAccessibleName("Budget Progress");
     expect(tile).toHaveTextContent(/Not reported yet$/);
   });

@@ -27,6 +27,7 @@ const before: PublicProject = {
   keyword: null,
   figures: [],
   donorPhotos: [],
+  cover: null,
 };
 
 const partsOf = (changes: Partial<PublicProject>) =>

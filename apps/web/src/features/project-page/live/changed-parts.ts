@@ -41,6 +41,7 @@ const described = v
 /** Which columns of a project each part shows. */
 const columns: readonly (readonly [part: PagePart, columns: readonly (keyof PublicProject)[]])[] = [
   ["facts", facts],
+  ["gallery", ["cover"]],
   ["the-project", described],
   ["key-figures", ["figures", "budget", "money_spent"]],
   ["social", ["keyword"]],

@@ -30,7 +30,7 @@ export function Section(props: SectionProps) {
       id={id}
       aria-labelledby={`${id}-heading`}
       data-print={isScreenOnly ? "hidden" : undefined}
-      className="relative scroll-mt-6 border-line border-t pt-8 sm:pt-10 print:pt-4"
+      className="relative border-line border-t pt-8 sm:pt-10 print:pt-4"
     >
       {saysWhen ? null : <SectionChip section={id} />}
       <div className="mb-6 flex flex-wrap items-center gap-x-5 gap-y-2 print:mb-3">

@@ -1,6 +1,8 @@
-import { formatLongDate, localIsoDate } from "@vigie/domain/format/dates";
+import { formatLongDate } from "@vigie/domain/format/dates";
+import { useDay } from "@/components/hooks/use-now";
 import type { PublicProject } from "@/data/projects/public-page";
 import { paths } from "@/lib/paths";
+import { useHydrated } from "@/lib/use-hydrated";
 import { PrintedCode } from "./printed-code";
 
 interface PrintedFromProps {
@@ -10,14 +12,16 @@ interface PrintedFromProps {
 
 /** The end of the printed fact sheet: whose it is, as of when, and where it is up to date. */
 export function PrintedFrom({ project, now }: PrintedFromProps) {
-  const address = new URL(paths.project(project.id), window.location.origin).href;
+  const path = paths.project(project.id);
+  const address = useHydrated() ? new URL(path, window.location.origin).href : path;
+  const today = useDay(now);
   return (
     <div className="hidden break-inside-avoid items-center gap-4 border-line border-t pt-3 text-sm print:flex">
       <PrintedCode text={address} />
       <p className="text-muted">
         <strong className="text-ink">{project.organisations.name}</strong>
         <br />
-        As of {formatLongDate(localIsoDate(now))}
+        As of {formatLongDate(today)}
         <br />
         Up to date at {address}
       </p>

@@ -4,6 +4,7 @@ import { Globe, MapPin } from "lucide-react";
 import { IconFact } from "@/components/project/icon-fact";
 import type { PublicProject } from "@/data/projects/public-page";
 import { Section } from "@/features/project-page/navigation/section";
+import { ProjectMap } from "./project-map";
 
 /** Whether there is anything to say about a project beyond its facts. */
 export function hasDescription(project: PublicProject): boolean {
@@ -16,34 +17,43 @@ export function descriptionHeading({ long_description: text }: PublicProject): s
   return text ? "The project" : "Places";
 }
 
-/** What the project is about in its own words, and all its places. */
-export function ProjectDescription({ project }: { project: PublicProject }) {
+interface ProjectDescriptionProps {
+  project: PublicProject;
+  /** Whether the map of its places stands here, because a photo leads the page. */
+  hasMap: boolean;
+}
+
+/** What the project is about in its own words, and all its places, also on a map. */
+export function ProjectDescription({ project, hasMap }: ProjectDescriptionProps) {
   const text = project.long_description;
   const countries = countryLabels(readCountryCodes(project.countries));
   const cities = readCities(project.cities).join(", ");
   return (
     <Section id="the-project" heading={descriptionHeading(project)}>
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-x-12 gap-y-5 print:gap-y-2 lg:grid-cols-[minmax(0,1fr)_15rem]">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-x-8 gap-y-6 lg:grid-cols-12 print:block">
         {text ? (
           <p
             dir="auto"
-            className="wrap-anywhere max-w-prose whitespace-pre-line text-pretty text-lg leading-relaxed print:text-base"
+            className="lg:col-span-7 wrap-anywhere max-w-prose whitespace-pre-line text-pretty text-lg leading-relaxed print:text-base"
           >
             {text}
           </p>
         ) : null}
-        <dl className="flex flex-col gap-2 text-muted lg:pt-1">
-          {countries ? (
-            <IconFact icon={Globe} name="Countries">
-              {countries}
-            </IconFact>
-          ) : null}
-          {cities ? (
-            <IconFact icon={MapPin} name="Cities">
-              {cities}
-            </IconFact>
-          ) : null}
-        </dl>
+        <div className="flex min-w-0 flex-col gap-5 lg:col-span-5 lg:pt-1">
+          <dl className="flex flex-col gap-2 text-muted print:mt-2">
+            {countries ? (
+              <IconFact icon={Globe} name="Countries">
+                {countries}
+              </IconFact>
+            ) : null}
+            {cities ? (
+              <IconFact icon={MapPin} name="Cities">
+                {cities}
+              </IconFact>
+            ) : null}
+          </dl>
+          {hasMap ? <ProjectMap project={project} /> : null}
+        </div>
       </div>
     </Section>
   );

@@ -23,7 +23,6 @@ export function ProjectHeader({ project, now }: ProjectHeaderProps) {
         continent={project.continent}
         updated={<UpdatedAgo at={at} now={now} isRecent={isRecent} />}
         title={<PageTitle className={titleClasses(title)}>{title}</PageTitle>}
-        description={project.short_description}
       />
     </div>
   );

@@ -13,7 +13,7 @@ const told = (name: string) =>
 it("search engines are kept away from a project that is offline", async ({ member, backend }) => {
   const { id } = await createProject(member);
   await renderApp(`/project/${id}`, { backend, as: member });
-  await screen.findByText("Planned budget");
+  await screen.findByRole("link", { name: "See all projects" });
   expect(told("robots")).toBe("noindex");
 });
 

@@ -1,6 +1,7 @@
 import { useEffect } from "react";
 import type { PublicProject } from "@/data/projects/public-page";
 import { paths } from "@/lib/paths";
+import { useHydrated } from "@/lib/use-hydrated";
 
 /**
  * What search engines that run the page are told of a project. What chats show of a link is told by the
@@ -9,6 +10,8 @@ import { paths } from "@/lib/paths";
 export function ProjectMetadata({ project }: { project: PublicProject }) {
   const { id, short_description: description } = project;
   usePageDescription(description);
+  // The server writes its own.
+  if (!useHydrated()) return null;
   return (
     <>
       <link rel="canonical" href={new URL(paths.project(id), window.location.origin).href} />

@@ -2,7 +2,8 @@ import { useQuery } from "@tanstack/react-query";
 import { ImageOff, LoaderCircle } from "lucide-react";
 import { useState } from "react";
 import { RenditionImage } from "@/components/project/photos/rendition-image";
-import { photoImageQuery, type StoredPhoto } from "@/data/content/photos";
+import type { StoredPhoto } from "@/data/content/photo-row";
+import { photoImageQuery } from "@/data/content/photos";
 import { classNames } from "@/lib/class-names";
 
 interface PhotoSlideProps {

@@ -4,7 +4,8 @@ import { useState } from "react";
 import { useNearView } from "@/components/hooks/use-near-view";
 import { photoTitle } from "@/components/project/photos/photo-caption";
 import { PhotoPicture } from "@/components/project/photos/photo-picture";
-import { photoImageQuery, type StoredPhoto } from "@/data/content/photos";
+import type { StoredPhoto } from "@/data/content/photo-row";
+import { photoImageQuery } from "@/data/content/photos";
 
 interface PhotoTileProps {
   photo: StoredPhoto;

@@ -1,7 +1,7 @@
 import { ChevronLeft, ChevronRight, type LucideIcon, X } from "lucide-react";
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { photoCaption, photoTitle } from "@/components/project/photos/photo-caption";
-import type { StoredPhoto } from "@/data/content/photos";
+import type { StoredPhoto } from "@/data/content/photo-row";
 import { classNames } from "@/lib/class-names";
 import { PhotoSlide } from "./photo-slide";
 import { useSwipe } from "./use-swipe";

@@ -1,7 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { type Renditions, renditionSources } from "@vigie/domain/files/renditions";
 import { useEffect, useState } from "react";
-import { photoImageQuery, type StoredPhoto } from "@/data/content/photos";
+import type { StoredPhoto } from "@/data/content/photo-row";
+import { photoImageQuery } from "@/data/content/photos";
 import { environment } from "@/lib/env";
 import { whenIdle } from "@/lib/when-idle";
 
@@ -41,7 +42,7 @@ function MiddleSize({ renditions, alt, className }: MiddleSizeProps) {
   useEffect(() => whenIdle(() => setWanted(true), IDLE_TIMEOUT_MS), []);
   return (
     <img
-      src={renditionSources(renditions, environment().supabaseUrl).src}
+      src={renditionSources(renditions, environment().filesUrl).src}
       width={renditions.width}
       height={renditions.height}
       alt={alt}

@@ -10,14 +10,15 @@ const Notices = lazy(async () => ({
 
 interface ShareButtonProps {
   title: string;
-  /** The address to share, without what only this visit has in it. */
-  url: string;
+  /** The address to share from `/` on, without what only this visit has in it. */
+  path: string;
 }
 
 /** Hands the page to the system's share sheet, or copies its address and says so. */
-export function ShareButton({ title, url }: ShareButtonProps) {
+export function ShareButton({ title, path }: ShareButtonProps) {
   const [outcome, setOutcome] = useState<"copied" | "impossible">();
   const share = async () => {
+    const url = new URL(path, window.location.origin).href;
     const result = await shareLink({ title, url });
     if (result === "done") return;
     setOutcome(result);
@@ -30,7 +31,7 @@ export function ShareButton({ title, url }: ShareButtonProps) {
           The link could not be copied. Copy it from the address bar.
         </p>
       ) : null}
-      <Button onClick={() => void share()}>
+      <Button className="noscript:hidden" onClick={() => void share()}>
         <Share2 aria-hidden className="size-4" />
         Share
       </Button>

@@ -5,7 +5,16 @@ import { onlineProject, visit } from "@/features/project-page/testing/visit";
 import { expectLogged } from "@/testing/console";
 
 vi.mock("@/features/project-page/project-content", () => {
-  throw new TypeError("Failed to fetch dynamically imported module");
+  const fail = () => {
+    throw new TypeError("Failed to fetch dynamically imported module");
+  };
+  return Object.defineProperties(
+    { fetchProjectLists: () => {} },
+    {
+      ContentsBar: { get: fail, enumerable: true },
+      ProjectContent: { get: fail, enumerable: true },
+    },
+  );
 });
 
 it("code that does not come leaves the first facts on the page, and a way to load it again", async ({
@@ -23,5 +32,6 @@ it("code that does not come leaves the first facts on the page, and a way to loa
   expect(screen.getByRole("button", { name: "Load the page again" })).toBeVisible();
   expect(screen.getByRole("heading", { level: 1, name: "Wells of Kaya" })).toBeVisible();
   expect(screen.getByText("€1,000")).toBeVisible();
-  expectLogged("PartBoundary");
+  // The bar of sections, and the sections.
+  expectLogged("PartBoundary", 2);
 });

@@ -28,7 +28,7 @@ export function NoProject({ sentence, advice, onRetry }: NoProjectProps) {
         ) : null}
         <ButtonLink
           variant={onRetry ? "secondary" : "primary"}
-          to={paths.monitoring}
+          to={paths.projectList}
           state={SHOW_PROJECTS}
         >
           See all projects

@@ -48,7 +48,7 @@ export async function visit(
     requests.push(new URL(request.url));
     return backend.fetch(request);
   });
-  await screen.findByText("Planned budget");
+  await screen.findByRole("link", { name: "See all projects" });
   return user;
 }
 

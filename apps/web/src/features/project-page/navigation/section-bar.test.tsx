@@ -32,11 +32,8 @@ const it = test
 const contents = async () =>
   within(await screen.findByRole("navigation", { name: "On this page" }));
 
-it("a project with nothing to show has one section, the budget's, and needs no table", async ({
-  backend,
-  member,
-}) => {
-  await visit(backend, await onlineProject(member));
+it("a project with one section needs no bar", async ({ backend, member }) => {
+  await visit(backend, await onlineProject(member, { budget: 1000 }));
   await sectionsCome();
   const [heading, ...others] = screen.getAllByRole("heading", { level: 2 });
   expect(heading).toHaveTextContent("Key figures");
@@ -44,7 +41,7 @@ it("a project with nothing to show has one section, the budget's, and needs no t
   expect(screen.queryByRole("navigation", { name: "On this page" })).not.toBeInTheDocument();
 });
 
-it("the sections stand in their fixed order, and the table has the same", async ({
+it("the sections stand in their fixed order, and the bar has the same", async ({
   backend,
   fullProject,
 }) => {

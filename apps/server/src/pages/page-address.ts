@@ -1,0 +1,59 @@
+import {
+  isListAddress,
+  listParametersOf,
+  readListAddress,
+} from "@vigie/domain/project/list-address";
+import { uuid } from "@vigie/domain/uuid";
+import * as v from "valibot";
+import { canonicalTarget } from "../contract/canonical-target";
+
+/** A public page, which the server renders for all alike. */
+export interface PublicPage {
+  /** Its one address: two requests with the same get the same page. */
+  address: string;
+  /** The project that it is about; null for a page about all. */
+  projectId: string | null;
+  /** Whose rows it shows, where it is about all. */
+  tables: readonly string[];
+  /** Whether it is worth keeping: of searches there are more than could be kept. */
+  isKept: boolean;
+}
+
+const MONITORING = "/monitoring";
+const PROJECT = /^\/project\/([^/]+)$/;
+
+/**
+ * The public page at an address, whatever else the address says: parameters that the page does not
+ * read, and their order, make no other page.
+ *
+ * @param target the request line's target as it was sent
+ * @returns null for all other addresses
+ */
+export function readPageAddress(target: string): PublicPage | null {
+  if (!target.startsWith(MONITORING) && !target.startsWith("/project/")) return null;
+  const read = canonicalTarget(target);
+  if (read === null) return null;
+  if (read.path === MONITORING) return monitoringPage(read.parameters);
+  const [, id] = PROJECT.exec(read.path) ?? [];
+  return id === undefined ? null : projectPage(id);
+}
+
+function monitoringPage(parameters: readonly (readonly [string, string])[]): PublicPage {
+  const parameter = (name: string) => parameters.find(([each]) => each === name)?.[1] ?? null;
+  const page = { projectId: null, tables: ["projects", "organisations"] } as const;
+  if (!isListAddress(parameter)) return { ...page, address: MONITORING, isKept: true };
+  const asked = readListAddress(parameter);
+  const query = new URLSearchParams(listParametersOf(asked));
+  return { ...page, address: `${MONITORING}?${query}`, isKept: asked.filters.search === "" };
+}
+
+/** An id in capitals is the same project's; the page is at the address in small letters. */
+function projectPage(id: string): PublicPage {
+  const projectId = v.is(uuid, id) ? id.toLowerCase() : null;
+  return {
+    address: `/project/${projectId ?? id}`,
+    projectId,
+    tables: [],
+    isKept: projectId !== null,
+  };
+}

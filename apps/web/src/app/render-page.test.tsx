@@ -1,0 +1,238 @@
+import { randomUUID } from "node:crypto";
+import { act, screen } from "@testing-library/react";
+import { createProject, type TestMember } from "@vigie/test-backend/builders";
+import { test as it } from "@vigie/test-backend/fixtures";
+import type { TestBackend } from "@vigie/test-backend/test-backend";
+import { StrictMode } from "react";
+import { hydrateRoot } from "react-dom/client";
+import { afterEach, beforeEach, describe, expect, onTestFinished, vi } from "vitest";
+import { readDataBy } from "@/data/server-reads";
+import { createQueryClient } from "@/lib/query-client";
+import { configurePage } from "@/testing/render-app";
+import { App } from "./app";
+import { type Handover, readHandover, takeOver } from "./handover";
+import { createPageRenderer, type RenderedPage } from "./render-page";
+
+const now = new Date();
+
+/** In development React says so of a process in which both a server and a browser render. */
+const TWO_RENDERERS = /^Detected multiple renderers/;
+
+let written: unknown[][];
+
+beforeEach(() => {
+  written = [];
+  vi.spyOn(console, "error").mockImplementation((...said: unknown[]) => {
+    if (!TWO_RENDERERS.test(String(said[0]))) written.push(said);
+  });
+});
+
+afterEach(() => {
+  expect(written).toEqual([]);
+});
+
+function render(backend: TestBackend, address: string): Promise<RenderedPage> {
+  configurePage(backend);
+  const config = {
+    supabaseUrl: backend.url,
+    supabaseAnonKey: backend.anonKey,
+    organizationId: null,
+  };
+  return createPageRenderer({ config, publicUrl: null, fetch: backend.fetch })(address, now);
+}
+
+/** The page as a browser reads it that runs no scripts. */
+function read({ head, body, data }: RenderedPage): Document {
+  const html = `<!doctype html><html><head>${head}</head><body><div id="root">${body}</div>${data}</body></html>`;
+  return new DOMParser().parseFromString(html, "text/html");
+}
+
+async function online(
+  member: TestMember,
+  columns: Parameters<typeof createProject>[1] = {},
+): Promise<string> {
+  const { id } = await createProject(member, { is_online: true, ...columns });
+  return id;
+}
+
+const linksIn = (page: Document) =>
+  [...page.querySelectorAll("a")].map((link) => link.getAttribute("href"));
+
+describe("the page of a project that is not there", () => {
+  it("is one and the same, whatever the reason", async ({ backend, member }) => {
+    const { id: offline } = await createProject(member, { title: "Secret wells" });
+    const pages = await Promise.all(
+      [offline, randomUUID(), "no-id", "%3Cscript%3E"].map((id) =>
+        render(backend, `/project/${id}`),
+      ),
+    );
+    for (const page of pages) expect(page).toEqual(pages[0]);
+    expect(pages[0]?.status).toBe(404);
+    expect(JSON.stringify(pages[0])).not.toContain("Secret wells");
+    const page = read(await render(backend, `/project/${offline}`));
+    expect(page.querySelector("h1")?.textContent).toBe("Project not found");
+  });
+
+  it("is found again once it is online", async ({ backend, member }) => {
+    const { id } = await createProject(member, { title: "Late wells" });
+    expect((await render(backend, `/project/${id}`)).status).toBe(404);
+    await member.client.from("projects").update({ is_online: true }).eq("id", id);
+    expect((await render(backend, `/project/${id}`)).status).toBe(200);
+  });
+});
+
+describe("what people wrote", () => {
+  const hostile = `</script><img src=x onerror="alert(1)">`;
+
+  it("is text on the page, in its head and in its data", async ({ backend, member }) => {
+    const id = await online(member, { title: hostile, short_description: hostile });
+    const page = read(await render(backend, `/project/${id}`));
+    expect(page.querySelector("img[src=x]")).toBeNull();
+    expect(page.querySelector("h1")?.textContent).toBe(hostile);
+    expect(page.title).toContain(hostile);
+  });
+
+  it("is text in the field of the search", async ({ backend }) => {
+    const address = `/monitoring?${new URLSearchParams({ search: hostile })}`;
+    const page = read(await render(backend, address));
+    expect(page.querySelector("img[src=x]")).toBeNull();
+    expect(page.querySelector('input[type="search"]')?.getAttribute("value")).toBe(hostile);
+  });
+});
+
+it("a page that cannot be read in full is not rendered", async ({ backend, member }) => {
+  const id = await online(member);
+  const fetch: typeof globalThis.fetch = (input, init) =>
+    String(input).includes("/press?")
+      ? Promise.reject(new Error("away"))
+      : backend.fetch(input, init);
+  const config = { supabaseUrl: backend.url, supabaseAnonKey: backend.anonKey };
+  const renderPage = createPageRenderer({ config, publicUrl: null, fetch });
+  await expect(renderPage(`/project/${id}`, now)).rejects.toThrow();
+});
+
+describe("without JavaScript", () => {
+  it("the list has its cards, its search and its filters", async ({ backend, member }) => {
+    const id = await online(member, { title: "Wells of Loumbila", status: "completed" });
+    await online(member, { title: "Wells of Saba", status: "in_progress" });
+    const page = read(await render(backend, "/monitoring?search=wells&status=completed"));
+    const cards = [...page.querySelectorAll("article h2")].map((title) => title.textContent);
+    expect(cards).toEqual(["Wells of Loumbila"]);
+    expect(linksIn(page)).toContain(`/project/${id}`);
+    const form = page.querySelector("form");
+    expect(form?.getAttribute("action")).toBe("/monitoring");
+    expect(form?.getAttribute("method")).toBe("get");
+    const fields = [...page.querySelectorAll<HTMLInputElement>("form [name]")];
+    expect(Object.fromEntries(fields.map(({ name, value }) => [name, value]))).toEqual({
+      view: "projects",
+      search: "wells",
+      status: "completed",
+      dates: "all",
+    });
+  });
+
+  it("no style is in the way of the content security policy", async ({ backend, member }) => {
+    const id = await online(member, { budget: 1000, money_spent: 400 });
+    for (const address of [`/project/${id}`, "/monitoring?view=projects"]) {
+      const page = read(await render(backend, address));
+      expect(page.querySelector("[style], style")).toBeNull();
+      const scripts = [...page.querySelectorAll("script")].map(({ type }) => type);
+      expect(scripts.filter((type) => !/^application\/(?:ld\+)?json$/.test(type))).toEqual([]);
+    }
+  });
+});
+
+describe("a browser", () => {
+  // The page of a project is taken over in the journeys: here two renderers would share its parts.
+  it.for([
+    "/monitoring",
+    "/monitoring?view=projects&search=lake",
+    `/project/${randomUUID()}`,
+    "/project/%27%3B--",
+  ])("takes %s over as it is, and asks for nothing again", async (path, { backend, member }) => {
+    await online(member, { title: "Lake of Bam" });
+    const asked: string[] = [];
+    const recovered = await hydrate(await render(backend, path), path, backend, asked);
+    expect(recovered).toEqual([]);
+    expect(asked).toEqual([]);
+    expect(screen.getByRole("heading", { level: 1 })).toBeVisible();
+  });
+});
+
+describe("a long list", () => {
+  it("comes a page at a time, and goes on by links", async ({ backend, member }) => {
+    for (let made = 0; made < 30; made += 1) await online(member, { title: `Long ${made}` });
+    const first = read(await render(backend, "/monitoring?view=projects&search=long"));
+    expect(first.querySelectorAll("article")).toHaveLength(24);
+    expect(first.querySelector("[role=status]")?.textContent).toMatch(
+      /^Showing 30 of \d+ projects$/,
+    );
+    const next = first.querySelector('a[rel="next"]')?.getAttribute("href");
+    expect(next).toBe("/monitoring?view=projects&search=long&page=2");
+    const second = read(await render(backend, next ?? ""));
+    expect(second.querySelectorAll("article")).toHaveLength(6);
+    expect(second.querySelector('a[rel="next"]')).toBeNull();
+    const titles = [first, second].flatMap((page) =>
+      [...page.querySelectorAll("article h2")].map(({ textContent }) => textContent),
+    );
+    expect(new Set(titles).size).toBe(30);
+  });
+
+  it("hands over what was rendered, not all of it", async ({ backend }) => {
+    const handover = handoverOf(await render(backend, "/monitoring?view=projects&search=long"));
+    const cards = JSON.stringify(handover).match(/"title":"Long/g) ?? [];
+    // Those that changed last are among the landing card's as well.
+    expect(cards.length).toBeLessThanOrEqual(24 + 4);
+  });
+
+  it("is taken over, and read as a whole after that", async ({ backend }) => {
+    const path = "/monitoring?view=projects&search=long&page=2";
+    const asked: string[] = [];
+    const recovered = await hydrate(await render(backend, path), path, backend, asked);
+    expect(recovered).toEqual([]);
+    expect(screen.getAllByRole("article")).toHaveLength(6);
+    expect(asked.some((address) => address.includes("/projects?"))).toBe(true);
+    await screen.findByText(/^Showing 30 of \d+ projects$/);
+  });
+});
+
+function handoverOf(page: RenderedPage): Handover | null {
+  return readHandover(read(page));
+}
+
+/** Shows a page and has the app take it over; gives what React found different. */
+async function hydrate(
+  page: RenderedPage,
+  path: string,
+  backend: TestBackend,
+  asked: string[],
+): Promise<unknown[]> {
+  // In this process the browser would ask as the server does.
+  readDataBy((input, init) => {
+    asked.push(input instanceof Request ? input.url : String(input));
+    return backend.fetch(input, init);
+  });
+  window.history.replaceState(null, "", path);
+  const place = document.createElement("div");
+  place.innerHTML = page.body;
+  document.body.append(place);
+  const handover = handoverOf(page);
+  if (handover === null) throw new Error("Nothing was handed over.");
+  const queries = createQueryClient();
+  takeOver(queries, handover, window.location.pathname);
+  const recovered: unknown[] = [];
+  await act(async () => {
+    const root = hydrateRoot(
+      place,
+      <StrictMode>
+        <App start={{ queries, renderedAt: new Date(handover.renderedAt) }} />
+      </StrictMode>,
+      { onRecoverableError: (error) => void recovered.push(error) },
+    );
+    onTestFinished(() => {
+      root.unmount();
+      place.remove();
+    });
+  });
+  return recovered;
+}

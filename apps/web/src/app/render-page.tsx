@@ -1,0 +1,158 @@
+import { QueryClient } from "@tanstack/react-query";
+import type { PageConfig } from "@vigie/domain/page-config";
+import { CARDS_ON_PAGE } from "@vigie/domain/project/list-address";
+import { StrictMode } from "react";
+import { UNSAFE_createMemoryHistory as createMemoryHistory, matchPath } from "react-router";
+import { publicProjectQuery } from "@/data/projects/public-page";
+import { readDataBy } from "@/data/server-reads";
+import { firstViewOf, firstViewQuery } from "@/features/monitoring/first-view";
+import { isListAddress, readList } from "@/features/monitoring/list/list-address";
+import { monitoringQueries } from "@/features/monitoring/monitoring-queries";
+import { preloadProjectPage } from "@/features/project-page/project-route";
+import { fetchProjectLists } from "@/features/project-page/use-project-content";
+import { configureEnvironment } from "@/lib/env";
+import { createGuardedHistory } from "@/lib/guarded-history";
+import { paths } from "@/lib/paths";
+import { App } from "./app";
+import { HANDOVER_ID, type Handover } from "./handover";
+import type { HeadTags } from "./head/head-tags";
+import { landingHead, listHead, missingHead, projectHead } from "./head/public-heads";
+import { inScript, serialiseHead } from "./head/serialise-head";
+import { renderWhole } from "./render-whole";
+
+/** What pages are rendered with, for as long as the program runs. */
+export interface RenderSettings {
+  /** What the page's own block says, see `environment`. */
+  config: PageConfig;
+  /** The origin that people see; null where none is configured. */
+  publicUrl: string | null;
+  /** Asks the data service, with a visitor's rights. */
+  fetch: typeof fetch;
+}
+
+/** The parts of a page that a server puts into the built `index.html`. */
+export interface RenderedPage {
+  /** 404 for the page of a project that is not there: the same for all of them. */
+  status: 200 | 404;
+  /** In place of title and description. */
+  head: string;
+  /** In the place of the app. */
+  body: string;
+  /** After it: what the page was rendered from, as a block of data. */
+  data: string;
+}
+
+/** Where the data service would be in the addresses of its requests, where none is configured. */
+const NO_ORIGIN = "http://localhost";
+
+/** An address that no project has. */
+const NO_PROJECT = paths.project("-");
+
+/**
+ * Renders the public pages of the app for browsers to take over. There is one configuration and one way
+ * to the data in a program, so it is made once.
+ *
+ * @returns what renders `/monitoring` or `/project/{id}` at an address from `/` on; it rejects where
+ *   the data cannot be had
+ */
+export function createPageRenderer({
+  config,
+  publicUrl,
+  fetch,
+}: RenderSettings): (address: string, now: Date) => Promise<RenderedPage> {
+  configureEnvironment(config, NO_ORIGIN);
+  readDataBy(fetch);
+  return async (address, now) => {
+    const { pathname, search } = new URL(address, NO_ORIGIN);
+    const queries = newQueries();
+    try {
+      const id = matchPath(paths.project(":id"), pathname)?.params.id;
+      const [, head] = await Promise.all([
+        preloadProjectPage(),
+        id === undefined ? prepareMonitoring(queries, search, now) : prepareProject(queries, id),
+      ]);
+      const isMissing = head === null;
+      const shown = isMissing ? NO_PROJECT : address;
+      if (isMissing) forgetProject(queries, id ?? "");
+      const body = await renderWhole(
+        <StrictMode>
+          <App start={{ history: historyAt(shown), queries, renderedAt: now }} />
+        </StrictMode>,
+      );
+      const handover = handoverOf(queries, isMissing, now);
+      return {
+        status: isMissing ? 404 : 200,
+        head: serialiseHead(head ?? missingHead(), publicUrl),
+        body,
+        data: `<script type="application/json" id="${HANDOVER_ID}">${inScript(handover)}</script>`,
+      };
+    } finally {
+      queries.clear();
+    }
+  };
+}
+
+/** Asks once for each thing; whoever waits for the page is told of a failure by the server. */
+function newQueries(): QueryClient {
+  return new QueryClient({
+    defaultOptions: { queries: { retry: false, networkMode: "always", staleTime: Infinity } },
+  });
+}
+
+function historyAt(address: string) {
+  return createGuardedHistory(createMemoryHistory({ initialEntries: [address], v5Compat: true }));
+}
+
+async function prepareMonitoring(
+  queries: QueryClient,
+  search: string,
+  now: Date,
+): Promise<HeadTags> {
+  const [headline, list] = monitoringQueries();
+  const [organisation, projects] = await Promise.all([
+    queries.fetchQuery(headline),
+    queries.fetchQuery(list),
+  ]);
+  const asksForList = isListAddress(search);
+  if (projects.length > CARDS_ON_PAGE) {
+    const asked = readList(asksForList ? search : "");
+    const view = firstViewOf(projects, asked, now.toISOString().slice(0, 10));
+    queries.removeQueries({ queryKey: list.queryKey });
+    queries.setQueryData(firstViewQuery(asked).queryKey, view);
+  }
+  return asksForList ? listHead({ organisation }) : landingHead({ organisation });
+}
+
+/** @returns null where there is no such project for visitors */
+async function prepareProject(queries: QueryClient, id: string): Promise<HeadTags | null> {
+  const project = await queries.fetchQuery(publicProjectQuery(id));
+  if (project === null) return null;
+  await fetchProjectLists(queries, id);
+  const [failed] = queries
+    .getQueryCache()
+    .findAll({ predicate: ({ state }) => state.status === "error" });
+  if (failed) throw failed.state.error;
+  return projectHead(project);
+}
+
+/** The page of a project that is not there says nothing of which, nor of why. */
+function forgetProject(queries: QueryClient, id: string): void {
+  queries.removeQueries({ queryKey: publicProjectQuery(id).queryKey });
+  queries.setQueryData(publicProjectQuery("-").queryKey, null);
+}
+
+function handoverOf(queries: QueryClient, isMissing: boolean, now: Date): Handover {
+  return {
+    // The page of a project that is not there is the same at all times.
+    renderedAt: (isMissing ? new Date(0) : now).toISOString(),
+    isMissing,
+    queries: isMissing ? [] : knownQueries(queries),
+  };
+}
+
+function knownQueries(queries: QueryClient): Handover["queries"] {
+  const known = queries.getQueryCache().findAll({
+    predicate: ({ state }) => state.status === "success",
+  });
+  return known.map(({ queryKey, state }) => [[...queryKey], state.data]);
+}

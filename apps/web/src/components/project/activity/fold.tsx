@@ -1,0 +1,28 @@
+import { ChevronDown } from "lucide-react";
+import type { ReactNode } from "react";
+
+interface FoldProps {
+  /** What is folded away: `Completed (3)`. */
+  summary: ReactNode;
+  /** Whether it is open at first. */
+  isOpen?: boolean;
+  /** Whether paper has it open. */
+  isPrinted?: boolean;
+  children: ReactNode;
+}
+
+/** Something that is folded away at first, and opens without JavaScript as well. */
+export function Fold({ summary, isOpen = false, isPrinted = false, children }: FoldProps) {
+  return (
+    <details open={isOpen} data-print={isPrinted ? "open" : undefined} className="group/fold">
+      <summary className="flex min-h-11 cursor-pointer list-none items-center gap-2 rounded-control font-semibold text-primary hover:text-primary-hover [&::-webkit-details-marker]:hidden">
+        {summary}
+        <ChevronDown
+          aria-hidden
+          className="size-4 shrink-0 transition-transform group-open/fold:rotate-180 print:hidden"
+        />
+      </summary>
+      <div className="pt-2">{children}</div>
+    </details>
+  );
+}

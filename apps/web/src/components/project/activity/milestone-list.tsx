@@ -1,0 +1,94 @@
+import { milestoneDate } from "@vigie/domain/project/milestone-date";
+import { type MilestoneStatus, milestoneStatusLabel } from "@vigie/domain/project/milestone-status";
+import { classNames } from "@/lib/class-names";
+import { Fold } from "./fold";
+
+/** Enough for most projects, and no more than a screen of a phone. */
+const shownAtFirst = 5;
+
+const words: Readonly<Record<MilestoneStatus, string>> = {
+  completed: "text-on-green-tint",
+  in_progress: "text-on-yellow-tint",
+  pending: "text-muted",
+};
+
+const dots: Readonly<Record<MilestoneStatus, string>> = {
+  completed: "border-green after:bg-green",
+  in_progress: "border-yellow after:bg-yellow",
+  pending: "border-grey",
+};
+
+/** A milestone as the public page shows it. */
+export interface ShownMilestone {
+  id: string;
+  name: string;
+  status: MilestoneStatus;
+  /** ISO dates, or null. */
+  dueDate: string | null;
+  completedOn: string | null;
+}
+
+interface MilestoneListProps {
+  milestones: readonly ShownMilestone[];
+  /** What they have in common, as a screen reader says it. */
+  label: string;
+}
+
+/** Milestones along a line, in their order; those beyond the first few are folded away. */
+export function MilestoneList({ milestones, label }: MilestoneListProps) {
+  const rest = milestones.length - shownAtFirst;
+  return (
+    <>
+      <ol aria-label={label}>
+        {milestones.slice(0, shownAtFirst).map((milestone) => (
+          <Milestone key={milestone.id} milestone={milestone} />
+        ))}
+      </ol>
+      {rest > 0 ? (
+        <Fold summary={`${rest} more`}>
+          <ol aria-label={`${label}, more`} start={shownAtFirst + 1}>
+            {milestones.slice(shownAtFirst).map((milestone) => (
+              <Milestone key={milestone.id} milestone={milestone} />
+            ))}
+          </ol>
+        </Fold>
+      ) : null}
+    </>
+  );
+}
+
+function Milestone({ milestone }: { milestone: ShownMilestone }) {
+  const { name, status } = milestone;
+  const day = milestoneDate(milestone);
+  return (
+    <li className="group flex gap-4">
+      <span aria-hidden className="flex flex-col items-center">
+        <span
+          className={classNames(
+            "mt-1 flex size-4.5 shrink-0 items-center justify-center rounded-full border-2 after:size-2 after:rounded-full",
+            dots[status],
+          )}
+        />
+        <span className="my-1 w-0.5 flex-1 bg-line group-last:hidden" />
+      </span>
+      <div className="min-w-0 flex-1 pb-5 group-last:pb-1 print:pb-1.5">
+        <p
+          dir="auto"
+          className={classNames(
+            "wrap-anywhere font-semibold leading-snug",
+            status === "in_progress" && "text-lg",
+          )}
+        >
+          {name}
+        </p>
+        <p className={classNames("mt-0.5 text-sm tabular-nums", words[status])}>
+          {/* "Completed on …" says the status as well. */}
+          {milestone.completedOn === null ? milestoneStatusLabel(status) : day}
+          {milestone.completedOn === null && day ? (
+            <span className="text-muted"> · {day}</span>
+          ) : null}
+        </p>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,86 @@
+import { formatMonthRange } from "@vigie/domain/format/dates";
+import { formatEuros } from "@vigie/domain/format/money";
+import { budgetProgress } from "@vigie/domain/project/budget";
+import { timeProgress } from "@vigie/domain/project/time-progress";
+import type { ComponentProps } from "react";
+import { Bar } from "@/components/project/data-viz-tile/bar";
+import { Card } from "@/components/ui/card";
+
+/** What the strip is drawn of. */
+export interface Progress {
+  /** ISO days; null for none. */
+  start_date: string | null;
+  end_date: string | null;
+  /** In euros; null where it is not known. */
+  budget: number | null;
+  money_spent: number | null;
+  /** How many milestones there are, and how many of them are completed. */
+  steps: { count: number; done: number };
+}
+
+interface Row {
+  name: string;
+  /** Percent; null where it is not known. */
+  share: number | null;
+  fill: ComponentProps<typeof Bar>["fill"];
+  /** What the share is of. */
+  of: string;
+}
+
+/**
+ * Time, steps and money of a project on one scale, so that it is seen at a glance which of them is ahead.
+ * What a project does not plan is left out; what it plans and has not reported says so.
+ */
+export function ProgressStrip({ progress, now }: { progress: Progress; now: Date }) {
+  const rows = [timeOf(progress, now), stepsOf(progress), moneyOf(progress)].filter(
+    (row) => row !== null,
+  );
+  if (rows.length === 0) return null;
+  return (
+    <Card className="print:p-4">
+      <dl className="flex flex-col gap-4 sm:gap-3">
+        {rows.map(({ name, share, fill, of }) => (
+          <div
+            key={name}
+            className="grid grid-cols-[3.5rem_minmax(0,1fr)] items-center gap-x-4 sm:grid-cols-[4rem_minmax(0,1fr)]"
+          >
+            <dt className="font-semibold max-sm:self-start">{name}</dt>
+            <dd className="grid grid-cols-[auto_minmax(0,1fr)] items-baseline gap-x-3 gap-y-1 sm:grid-cols-[minmax(0,1fr)_3.5rem_14rem] sm:items-center sm:gap-x-4">
+              <span className="col-span-2 max-sm:mt-1 sm:col-span-1">
+                <Bar width={share === null ? 0 : Math.min(100, share)} fill={fill} />
+              </span>
+              <strong className="font-heading font-semibold sm:text-right sm:text-lg">
+                {share === null ? "" : `${share}%`}
+              </strong>
+              <span className="text-muted text-sm">{of}</span>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </Card>
+  );
+}
+
+function timeOf({ start_date, end_date }: Progress, now: Date): Row | null {
+  const share = timeProgress(start_date, end_date, now);
+  if (share === null) return null;
+  return { name: "Time", share, fill: "primary", of: formatMonthRange(start_date, end_date) };
+}
+
+function stepsOf({ steps: { count, done } }: Progress): Row | null {
+  if (count === 0) return null;
+  const share = Math.floor((done / count) * 100);
+  const of = `${done} of ${count} ${count === 1 ? "milestone" : "milestones"}`;
+  return { name: "Steps", share, fill: "primary", of };
+}
+
+function moneyOf({ money_spent: spent, budget }: Progress): Row | null {
+  if (!budget) return null;
+  const progress = budgetProgress(spent, budget);
+  if (spent === null || !progress) {
+    return { name: "Money", share: null, fill: "primary", of: "Not reported yet" };
+  }
+  const { percent, colour } = progress;
+  const of = `${formatEuros(spent)} of ${formatEuros(budget)}`;
+  return { name: "Money", share: percent, fill: colour, of };
+}

@@ -1,0 +1,9 @@
+/** What a project is about, in a sentence or two; nothing where there is none. */
+export function ProjectSummary({ text }: { text: string | null }) {
+  if (!text) return null;
+  return (
+    <p dir="auto" className="wrap-anywhere max-w-2xl text-pretty text-lg sm:text-xl print:text-lg">
+      {text}
+    </p>
+  );
+}

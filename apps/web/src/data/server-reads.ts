@@ -1,0 +1,9 @@
+import { sendDataRequestsBy } from "@/lib/supabase";
+
+/**
+ * Has all that pages read asked by a function, for as long as the program runs: on the server, where
+ * there are no sessions.
+ */
+export function readDataBy(fetch: typeof globalThis.fetch): void {
+  sendDataRequestsBy(fetch);
+}

@@ -1,0 +1,53 @@
+import { queryOptions, useQueryClient } from "@tanstack/react-query";
+import { CARDS_ON_PAGE, type ListAddress } from "@vigie/domain/project/list-address";
+import { filterProjects } from "@vigie/domain/project/project-filters";
+import type { ListedProject } from "@/data/projects/public-list";
+import { environment } from "@/lib/env";
+import { latestOf } from "./landing/latest-of";
+import { type Totals, totalsOf } from "./landing/totals";
+import { listSearch } from "./list/list-address";
+
+/** What /monitoring shows first of a long list, which a server hands over in place of all of it. */
+export interface FirstView {
+  totals: Totals;
+  /** How many of them the filters leave. */
+  found: number;
+  /** Those of the page that the address asks for. */
+  cards: ListedProject[];
+  /** Those that changed last. */
+  latest: ListedProject[];
+}
+
+/**
+ * What /monitoring shows first of all online projects.
+ *
+ * @param today the day as an ISO date
+ */
+export function firstViewOf(
+  projects: readonly ListedProject[],
+  { filters, page }: ListAddress,
+  today: string,
+): FirstView {
+  const found = filterProjects(projects, filters, today);
+  const first = (page - 1) * CARDS_ON_PAGE;
+  return {
+    totals: totalsOf(projects),
+    found: found.length,
+    cards: found.slice(first, first + CARDS_ON_PAGE),
+    latest: latestOf(projects),
+  };
+}
+
+/** What a server rendered of the list at an address; it is never asked for. */
+export function firstViewQuery({ filters, page }: ListAddress) {
+  const { organizationId } = environment();
+  return queryOptions<FirstView>({
+    queryKey: ["projects", "first-view", organizationId, listSearch(filters, page)],
+    enabled: false,
+  });
+}
+
+/** The first view of the list at an address, where a server handed it over. */
+export function useFirstView(address: ListAddress): FirstView | undefined {
+  return useQueryClient().getQueryData(firstViewQuery(address).queryKey);
+}

@@ -1,0 +1,70 @@
+import { Maximize2 } from "lucide-react";
+import { Suspense, useState } from "react";
+import { PartBoundary } from "@/components/layout/part-boundary";
+import { photoCaption } from "@/components/project/photos/photo-caption";
+import { RenditionImage } from "@/components/project/photos/rendition-image";
+import type { CoverPhoto } from "@/data/projects/public-page";
+import { FailedPart } from "@/features/project-page/states/failed-part";
+import { lazyPage } from "@/lib/lazy-page";
+
+const LeadViewer = lazyPage(() => import("./lead-viewer"), "LeadViewer");
+
+/** The whole width of a phone; beside the facts on wide screens. */
+const sizes = "(min-width: 80rem) 44rem, (min-width: 64rem) 57vw, 100vw";
+
+interface LeadPhotoProps {
+  projectId: string;
+  photo: CoverPhoto;
+}
+
+/**
+ * The first photo of a project, which the page opens on. It is asked for before all other pictures, in
+ * the size that fits, and opens the viewer of all photos.
+ */
+export function LeadPhoto({ projectId, photo }: LeadPhotoProps) {
+  const [isOpen, setOpen] = useState(false);
+  const [broken, setBroken] = useState<string>();
+  const { renditions } = photo;
+  const caption = photoCaption(photo);
+  return (
+    <figure data-print="hidden" className="max-sm:-mx-4">
+      <button
+        type="button"
+        aria-label={`View Larger: ${caption ?? "First photo"}`}
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+        className="group relative block aspect-4/3 w-full overflow-hidden bg-track sm:aspect-8/5 sm:rounded-card"
+      >
+        {renditions.base === broken ? null : (
+          <RenditionImage
+            renditions={renditions}
+            alt=""
+            sizes={sizes}
+            isFirst
+            onMissing={() => setBroken(renditions.base)}
+            className="size-full object-cover"
+          />
+        )}
+        <span
+          aria-hidden
+          className="absolute right-3 bottom-3 inline-flex items-center gap-2 rounded-control bg-viewer px-2.5 py-2 font-semibold text-on-viewer text-sm"
+        >
+          <Maximize2 className="size-4" />
+          <span className="[@media(hover:none)]:hidden">View Larger</span>
+        </span>
+      </button>
+      {caption ? (
+        <figcaption dir="auto" className="mt-2 text-muted text-sm max-sm:px-4">
+          {caption}
+        </figcaption>
+      ) : null}
+      {isOpen ? (
+        <PartBoundary fallback={<FailedPart what="The larger view" className="mt-3" />}>
+          <Suspense>
+            <LeadViewer projectId={projectId} photo={photo} onClose={() => setOpen(false)} />
+          </Suspense>
+        </PartBoundary>
+      ) : null}
+    </figure>
+  );
+}

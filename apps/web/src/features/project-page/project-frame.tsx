@@ -1,0 +1,47 @@
+import type { ReactNode } from "react";
+import { useLocation } from "react-router";
+import { MainContent } from "@/components/layout/main-content";
+import { SiteFooter } from "@/components/layout/site-footer";
+import { StepBackLink } from "@/components/layout/step-back-link";
+import { VisitorHeader } from "@/components/layout/visitor-header";
+import { useSession } from "@/data/session/session";
+import { readListNavigation, SHOW_PROJECTS } from "@/lib/list-navigation";
+import { paths } from "@/lib/paths";
+
+interface ProjectFrameProps {
+  /** Whose project it is, once that is known. */
+  organisation?: string | undefined;
+  /** Beside the way back to the list. */
+  actions?: ReactNode;
+  children: ReactNode;
+}
+
+/** What every project page has around its project, whether it is there, on its way or missing. */
+export function ProjectFrame({ organisation, actions, children }: ProjectFrameProps) {
+  const { isAuthenticated } = useSession();
+  return (
+    <>
+      <VisitorHeader organisation={organisation} isSignedIn={isAuthenticated} />
+      <MainContent className="min-h-dvh print:min-h-0 print:px-0 print:pb-0">
+        <div data-print="hidden" className="mb-4 flex flex-wrap items-center justify-between gap-3">
+          <BackToProjects />
+          {actions}
+        </div>
+        {children}
+      </MainContent>
+      <SiteFooter>
+        {organisation ? `Published by ${organisation} with Vigie.` : "Published with Vigie."}
+      </SiteFooter>
+    </>
+  );
+}
+
+/** The way back to the list: to the very place in it, for those who came from there. */
+function BackToProjects() {
+  const { fromList } = readListNavigation(useLocation().state);
+  return (
+    <StepBackLink to={paths.projectList} state={SHOW_PROJECTS} isOneStep={fromList}>
+      Back to Projects
+    </StepBackLink>
+  );
+}

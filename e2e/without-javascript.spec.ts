@@ -1,0 +1,53 @@
+import { expect, fullProject, projectAddress, test } from "./support/public-pages";
+
+test.use({ javaScriptEnabled: false });
+
+test("the landing card says whose projects these are, and leads to the list", async ({
+  page,
+  vigie,
+}) => {
+  await page.goto(vigie.url);
+  await expect(page).toHaveURL(`${vigie.url}/monitoring`);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(
+    "Follow Terres d’Eau projects in real time",
+  );
+  await page.getByRole("link", { name: "Consult" }).click();
+  await expect(page.getByRole("article")).toHaveCount(10);
+  await expect(page.getByRole("button", { name: "Filters" })).toBeHidden();
+});
+
+test("the list is searched and filtered by its form, and leads to a project", async ({
+  page,
+  vigie,
+}) => {
+  await page.goto(`${vigie.url}/monitoring?view=projects`);
+  await page.getByPlaceholder("Search projects...").fill("kaya");
+  await page.getByLabel("Status").selectOption("In Progress");
+  await page.getByRole("button", { name: "Search" }).click();
+  await expect(page).toHaveURL(/[?&]search=kaya&status=in_progress&dates=all$/);
+  await expect(page.getByText("Showing 1 of 10 projects")).toBeVisible();
+  await page.getByRole("link", { name: "View Details" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(fullProject);
+});
+
+test("a project can be read whole, with the pictures that have smaller versions", async ({
+  page,
+  vigie,
+}) => {
+  const address = await projectAddress(vigie, fullProject);
+  const answer = await page.goto(address);
+  expect(answer?.status()).toBe(200);
+  for (const name of ["Key figures", "Project Gallery", "Donors and supporters"]) {
+    await expect(page.getByRole("region", { name })).toBeVisible();
+  }
+  await expect(page.getByRole("button", { name: "Share" })).toBeHidden();
+  await page.getByRole("link", { name: "Back to Projects" }).click();
+  await expect(page.getByRole("article")).toHaveCount(10);
+});
+
+test("a project that is not there is 404, with the ways on from there", async ({ page, vigie }) => {
+  const answer = await page.goto(`${vigie.url}/project/00000000-0000-4000-8000-000000000000`);
+  expect(answer?.status()).toBe(404);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Project not found");
+  await expect(page.getByRole("link", { name: "See all projects" })).toBeVisible();
+});

@@ -1,0 +1,45 @@
+/** The pages of the app that have one address each. */
+export const pageAddresses = {
+  login: "/login",
+  forgotPassword: "/forgot-password",
+  resetPassword: "/reset-password",
+  confirmAddress: "/confirm-address",
+  join: "/join",
+  monitoring: "/monitoring",
+  tutorial: "/tutorial",
+  dashboard: "/dashboard",
+  trash: "/dashboard/trash",
+  addProject: "/add-project",
+  profile: "/profile",
+  settings: "/settings",
+  members: "/settings/members",
+  history: "/settings/history",
+} as const;
+
+/** What an address of the editor ends in, page by page: `/project/{id}/{segment}`. */
+export const editorSegments = [
+  "edit",
+  "milestones",
+  "resources",
+  "dataviz/1",
+  "dataviz/2",
+  "dataviz/3",
+  "dataviz/4",
+  "dataviz/5",
+  "budget",
+  "team",
+  "picture",
+  "press",
+  "social-media",
+  "donors",
+  "history",
+] as const;
+
+const addresses: ReadonlySet<string> = new Set(Object.values(pageAddresses));
+const ofEditor = new RegExp(`^/project/[^/]+(?:/(?:${editorSegments.join("|")}))?$`);
+
+/** Whether the app has a page at a path; a `/` at its end is none of the path. */
+export function isAppAddress(path: string): boolean {
+  const trimmed = path.replace(/\/$/, "");
+  return addresses.has(trimmed) || ofEditor.test(trimmed);
+}

@@ -74,7 +74,7 @@ describe("a project that is taken offline", () => {
     await heading("Project not found");
     await user.click(screen.getByRole("link", { name: "See all projects" }));
     await screen.findByText(/^Showing/);
-    expect(screen.queryByText("Wells of Kaya")).not.toBeInTheDocument();
+    await waitFor(() => expect(screen.queryByText("Wells of Kaya")).not.toBeInTheDocument());
   });
 
   it("stays for a member, with a plain note", async ({ visitProject }) => {

@@ -7,14 +7,21 @@ import { unwrap } from "@/lib/unwrap";
 /** A project of the public list: what a card shows and filters look at. */
 export type ListedProject = QueryData<ReturnType<typeof selectListed>>[number];
 
+const cover = { referencedTable: "photos_projet" };
+
+/** Of its pictures the first alone, its cover, and of that no more than where its smaller versions are. */
 function selectListed(count?: "exact") {
   return database()
     .from("projects")
     .select(
-      "id, title, is_online, status, short_description, start_date, end_date, beneficiaries, countries, cities, content_updated_at",
+      "id, organization_id, title, is_online, status, short_description, start_date, end_date, beneficiaries, countries, cities, content_updated_at, photos_projet(rendition_base, picture_width, picture_height, picture_colour)",
       count && { count },
     )
-    .eq("is_online", true);
+    .eq("is_online", true)
+    .order("position", cover)
+    .order("created_at", cover)
+    .order("id", cover)
+    .limit(1, cover);
 }
 
 /** Rows per request: what a Supabase project answers with at most, unless configured otherwise. */

@@ -7,6 +7,8 @@ interface RenditionImageProps {
   alt: string;
   /** How wide it is shown, in the words of `sizes`, for browsers that do not find out themselves. */
   sizes: string;
+  /** It is seen at once: loaded before what is only near. */
+  isFirst?: boolean;
   /** Told that it cannot be loaded. */
   onMissing: () => void;
   className?: string;
@@ -20,6 +22,7 @@ export function RenditionImage({
   renditions,
   alt,
   sizes,
+  isFirst = false,
   onMissing,
   className,
 }: RenditionImageProps) {
@@ -28,11 +31,11 @@ export function RenditionImage({
   return (
     <img
       {...renditionSources(renditions, environment().supabaseUrl)}
-      sizes={`auto, ${sizes}`}
+      sizes={isFirst ? sizes : `auto, ${sizes}`}
       width={width}
       height={height}
       alt={alt}
-      loading="lazy"
+      loading={isFirst ? "eager" : "lazy"}
       decoding="async"
       draggable={false}
       onLoad={() => setLoaded(base)}

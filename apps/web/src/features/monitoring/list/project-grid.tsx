@@ -15,6 +15,9 @@ interface ProjectGridProps {
   now: Date;
 }
 
+/** Cards of the widest row. */
+const firstRow = 4;
+
 /** The cards in 2, 3 and 4 columns. Builds them as they come near, since there may be thousands. */
 export function ProjectGrid({ projects, changes, selection, now }: ProjectGridProps) {
   const list = useRef<HTMLUListElement>(null);
@@ -27,11 +30,12 @@ export function ProjectGrid({ projects, changes, selection, now }: ProjectGridPr
         ref={list}
         className="grid scroll-mt-44 grid-cols-1 gap-5 min-[30rem]:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4"
       >
-        {projects.slice(0, count).map((project) => (
+        {projects.slice(0, count).map((project, place) => (
           <ProjectCard
             key={project.id}
             project={project}
             change={changes.get(project.id)}
+            isFirst={place < firstRow}
             now={now}
           />
         ))}

@@ -48,6 +48,7 @@ describe("a change of a project drops", () => {
       "what names a project only of embedded rows",
       `projects?select=team(id)&team.project_id=eq.${B}`,
     ],
+    ["organisations, which visitors read while they publish", "organisations?id=eq.7"],
     ["what embeds projects", "organisations?select=name,projects!inner(id)"],
     ["what embeds projects under another name", "organisations?select=name,all:projects(id)"],
     ["what embeds projects in a spread", "team?select=id,...projects(title)"],

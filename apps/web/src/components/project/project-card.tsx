@@ -31,12 +31,16 @@ export interface ShownProject {
   /** An ISO timestamp. */
   content_updated_at: string;
   photos_projet?: CoverRows;
+  /** Whose project it is. */
+  organisations?: { name: string };
 }
 
 interface ProjectCardProps {
   project: ShownProject;
   /** That it changed while the page is open: when, in milliseconds since 1970, and whether just now. */
   change?: { at: number; isRecent: boolean } | undefined;
+  /** Says whose project it is, where several publish. */
+  showsPublisher?: boolean;
   /** It is seen at once, so its picture is loaded at once. */
   isFirst?: boolean;
   now: Date;
@@ -53,6 +57,7 @@ const coverSizes =
 export const ProjectCard = memo(function ProjectCard({
   project,
   change,
+  showsPublisher = false,
   isFirst = false,
   now,
 }: ProjectCardProps) {
@@ -85,6 +90,11 @@ export const ProjectCard = memo(function ProjectCard({
           >
             {project.title}
           </h2>
+          {showsPublisher && project.organisations ? (
+            <p dir="auto" className="-mt-1 line-clamp-2 text-muted text-sm">
+              {project.organisations.name}
+            </p>
+          ) : null}
         </div>
         {project.short_description ? (
           <p

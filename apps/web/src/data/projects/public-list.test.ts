@@ -71,7 +71,7 @@ describe("the public list", () => {
 });
 
 describe("the name in the headline", () => {
-  const headline = () => ask().fetchQuery(headlineOrganisationQuery());
+  const headline = async () => (await ask().fetchQuery(headlineOrganisationQuery()))?.name ?? null;
 
   it("is none while nothing is online", async ({ member }) => {
     await createProject(member);
@@ -112,7 +112,7 @@ describe("projects of the list that changed", () => {
     countries: [],
     cities: [],
     content_updated_at: "2026-11-21T10:00:00+00:00",
-    organization_id: 1,
+    organisations: { name: "Terres d’Eau" },
     photos_projet: [],
   });
   const list = [project("a", "A"), project("b", "B"), project("c", "C")];

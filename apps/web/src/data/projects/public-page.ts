@@ -2,6 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 import { generalInformationRow } from "@vigie/domain/project/general-information";
 import { uuid } from "@vigie/domain/uuid";
 import * as v from "valibot";
+import { type Publisher, publisherColumns, publisherRow } from "@/data/publisher";
 import { database } from "@/lib/supabase";
 import { unwrapAs } from "@/lib/unwrap";
 import { figureColumns, type ProjectFigure, readFigures } from "./figures";
@@ -22,14 +23,18 @@ const ownColumns = {
 const publicRow = v.object({
   ...ownColumns,
   keyword: v.nullable(v.string()),
-  organisations: v.object({ name: v.string() }),
+  organisations: publisherRow,
 });
-const columns = [...Object.keys(ownColumns), 'keyword:"mot-rs"', "organisations(name)"].join(",");
+const columns = [
+  ...Object.keys(ownColumns),
+  'keyword:"mot-rs"',
+  `organisations(${publisherColumns})`,
+].join(",");
 
 /** A project of the public page, with all that is light of it. Money in euros. */
 export interface PublicProject extends v.InferOutput<typeof shownColumns> {
   /** The organisation whose project it is. */
-  organisations: { name: string };
+  organisations: Publisher;
   /** What the social-media posts are found by; null for none. */
   keyword: string | null;
   /** Its configured visualizations, without their pictures. */

@@ -3,11 +3,11 @@ import { useLocation } from "react-router";
 import { useFocusFallback } from "@/components/hooks/use-focus-fallback";
 import { useRecentChanges } from "@/components/hooks/use-recent-changes";
 import { MainContent } from "@/components/layout/main-content";
-import { SiteFooter } from "@/components/layout/site-footer";
-import { VisitorHeader } from "@/components/layout/visitor-header";
 import { useLiveList } from "@/data/live/live-updates";
 import { headlineOrganisationQuery, onlineProjectsQuery } from "@/data/projects/public-list";
 import { useSession } from "@/data/session/session";
+import { PublisherFooter } from "@/features/shared/publisher/publisher-footer";
+import { PublisherHeader } from "@/features/shared/publisher/publisher-header";
 import { readListNavigation } from "@/lib/list-navigation";
 import { Landing } from "./landing/landing";
 import { isListAddress } from "./list/list-address";
@@ -17,7 +17,7 @@ import { ProjectList } from "./list/project-list";
 export function MonitoringPage() {
   const { search, state } = useLocation();
   const { isAuthenticated } = useSession();
-  const { data: organisation } = useQuery(headlineOrganisationQuery());
+  const { data: publisher } = useQuery(headlineOrganisationQuery());
   // Not `isSuccess`: a list that could not be fetched again still waits for what comes next.
   const { data: projects } = useQuery(onlineProjectsQuery());
   const [changes, markChanged] = useRecentChanges<string>();
@@ -26,15 +26,11 @@ export function MonitoringPage() {
   const showsList = readListNavigation(state).showProjects || isListAddress(search);
   return (
     <>
-      <VisitorHeader organisation={organisation} isSignedIn={isAuthenticated} />
+      <PublisherHeader publisher={publisher} isSignedIn={isAuthenticated} />
       <MainContent>
         {showsList ? <ProjectList changes={changes} /> : <Landing changes={changes} />}
       </MainContent>
-      <SiteFooter>
-        {organisation
-          ? `${organisation} publishes its projects with Vigie.`
-          : "Published with Vigie."}
-      </SiteFooter>
+      <PublisherFooter publisher={publisher} />
     </>
   );
 }

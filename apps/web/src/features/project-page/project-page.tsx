@@ -2,11 +2,11 @@ import { useQuery } from "@tanstack/react-query";
 import { Suspense, useContext, useEffect } from "react";
 import { useLocation, useParams } from "react-router";
 import { MainContent } from "@/components/layout/main-content";
-import { SiteFooter } from "@/components/layout/site-footer";
 import { StepBackLink } from "@/components/layout/step-back-link";
-import { VisitorHeader } from "@/components/layout/visitor-header";
 import { publicProjectQuery } from "@/data/projects/public-page";
 import { useSession } from "@/data/session/session";
+import { PublisherFooter } from "@/features/shared/publisher/publisher-footer";
+import { PublisherHeader } from "@/features/shared/publisher/publisher-header";
 import { lazyPage } from "@/lib/lazy-page";
 import { readListNavigation, SHOW_PROJECTS } from "@/lib/list-navigation";
 import { paths } from "@/lib/paths";
@@ -28,10 +28,10 @@ export function ProjectPage() {
   const { data: project, error, refetch } = useQuery(publicProjectQuery(id));
   const changes = useLivePage(id, project !== undefined);
   useEffect(fetchCodeAhead, []);
-  const organisation = project?.organisations.name;
+  const publisher = project?.organisations;
   return (
     <>
-      <VisitorHeader organisation={organisation} isSignedIn={isAuthenticated} />
+      <PublisherHeader publisher={publisher} isSignedIn={isAuthenticated} />
       <MainContent className="min-h-dvh print:min-h-0 print:px-0 print:pb-0">
         <div data-print="hidden" className="mb-4 flex flex-wrap items-center justify-between gap-3">
           <BackToProjects />
@@ -70,9 +70,7 @@ export function ProjectPage() {
         ) : null}
         {project === undefined && !error ? <LoadingProject /> : null}
       </MainContent>
-      <SiteFooter>
-        {organisation ? `Published by ${organisation} with Vigie.` : "Published with Vigie."}
-      </SiteFooter>
+      <PublisherFooter publisher={publisher} />
     </>
   );
 }

@@ -15,6 +15,7 @@ import { hasDescription, ProjectDescription } from "./overview/project-descripti
 import { ProjectHeader } from "./overview/project-header";
 import { ProjectMetadata } from "./overview/project-metadata";
 import { ProjectOverview } from "./overview/project-overview";
+import { PublishedBy } from "./overview/published-by";
 import { FailedPart } from "./states/failed-part";
 import { LoadingContent } from "./states/loading-content";
 import "./overview/fact-sheet.css";
@@ -45,7 +46,11 @@ export function ProjectView({ project }: { project: PublicProject }) {
           </Suspense>
         </PartBoundary>
       </div>
-      <div className="border-line border-t pt-6" data-print="hidden">
+      <div
+        className="flex flex-col items-start gap-4 border-line border-t pt-6"
+        data-print="hidden"
+      >
+        <PublishedBy project={project} />
         <ButtonLink to={paths.monitoring} state={SHOW_PROJECTS}>
           See all projects
         </ButtonLink>

@@ -24,7 +24,7 @@ interface LandingProps {
 
 /** The landing card: whose projects these are, what they come to, and the way to the list. */
 export function Landing({ changes }: LandingProps) {
-  const { data: name, isPending } = useQuery(headlineOrganisationQuery());
+  const { data: publisher, isPending } = useQuery(headlineOrganisationQuery());
   const { data: projects, error, isLoadingError, refetch } = useQuery(onlineProjectsQuery());
   const totals = useMemo(() => (projects ? totalsOf(projects) : undefined), [projects]);
   const now = useNow();
@@ -34,7 +34,9 @@ export function Landing({ changes }: LandingProps) {
     <div className={landingClasses.card}>
       <div className={landingClasses.text}>
         <PageTitle className="leading-[1.08]! text-4xl tracking-tight sm:text-5xl xl:text-6xl">
-          {name ? `Follow ${name} projects in real time` : "Follow projects in real time"}
+          {publisher
+            ? `Follow ${publisher.name} projects in real time`
+            : "Follow projects in real time"}
         </PageTitle>
         <p className="max-w-prose text-balance text-lg text-muted sm:text-xl">
           What was planned, what is done, what it cost and who did it: every project is kept up to

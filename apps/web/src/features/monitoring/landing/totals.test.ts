@@ -15,7 +15,7 @@ const project = (countries: string[], beneficiaries: number | null): ListedProje
   countries,
   cities: [],
   content_updated_at: "2026-11-21T12:00:00+00:00",
-  organization_id: 1,
+  organisations: { name: "Terres d’Eau" },
   photos_projet: [],
 });
 

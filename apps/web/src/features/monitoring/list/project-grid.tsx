@@ -12,6 +12,8 @@ interface ProjectGridProps {
   changes: RecentChanges<string>;
   /** Names what the list was narrowed to; another selection begins at its top. */
   selection: string;
+  /** Whether several organisations publish here. */
+  showsPublishers: boolean;
   now: Date;
 }
 
@@ -19,7 +21,13 @@ interface ProjectGridProps {
 const firstRow = 4;
 
 /** The cards in 2, 3 and 4 columns. Builds them as they come near, since there may be thousands. */
-export function ProjectGrid({ projects, changes, selection, now }: ProjectGridProps) {
+export function ProjectGrid({
+  projects,
+  changes,
+  selection,
+  showsPublishers,
+  now,
+}: ProjectGridProps) {
   const list = useRef<HTMLUListElement>(null);
   const place = usePlaceToReturnTo();
   const { count, grow, watchEnd } = useGrowingCount(selection, list, place?.count);
@@ -35,6 +43,7 @@ export function ProjectGrid({ projects, changes, selection, now }: ProjectGridPr
             key={project.id}
             project={project}
             change={changes.get(project.id)}
+            showsPublisher={showsPublishers}
             isFirst={place < firstRow}
             now={now}
           />

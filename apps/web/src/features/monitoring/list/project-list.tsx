@@ -7,7 +7,7 @@ import type { RecentChanges } from "@/components/hooks/use-recent-changes";
 import { ErrorBanner } from "@/components/layout/error-banner";
 import { Button } from "@/components/ui/button";
 import { Spinner } from "@/components/ui/spinner";
-import { onlineProjectsQuery } from "@/data/projects/public-list";
+import { headlineOrganisationQuery, onlineProjectsQuery } from "@/data/projects/public-list";
 import { listSearch } from "./list-address";
 import { ListHeader } from "./list-header";
 import { ListMap } from "./list-map";
@@ -30,6 +30,7 @@ export function ProjectList({ changes }: ProjectListProps) {
     isPending,
     refetch,
   } = useQuery(onlineProjectsQuery());
+  const { data: publisher } = useQuery(headlineOrganisationQuery());
   const { filters, narrow } = useListFilters();
   const now = useNow();
   const today = localIsoDate(now);
@@ -63,7 +64,13 @@ export function ProjectList({ changes }: ProjectListProps) {
       ) : null}
       {found.length > 0 ? <ListMap projects={found} /> : null}
       {found.length > 0 ? (
-        <ProjectGrid projects={found} changes={changes} selection={listSearch(applied)} now={now} />
+        <ProjectGrid
+          projects={found}
+          changes={changes}
+          selection={listSearch(applied)}
+          showsPublishers={publisher === null}
+          now={now}
+        />
       ) : null}
     </>
   );

@@ -25,7 +25,7 @@ export function SearchBox({ text, onChange }: SearchBoxProps) {
         maxLength={longestSearch}
         value={text}
         onChange={(event) => onChange(event.target.value)}
-        className="pl-11"
+        className="pl-11 [&::-webkit-search-cancel-button]:grayscale"
       />
     </div>
   );

@@ -1,17 +1,28 @@
 import { useQuery } from "@tanstack/react-query";
+import { Suspense } from "react";
 import { useLocation } from "react-router";
 import { useFocusFallback } from "@/components/hooks/use-focus-fallback";
 import { useRecentChanges } from "@/components/hooks/use-recent-changes";
 import { MainContent } from "@/components/layout/main-content";
+import { PartBoundary } from "@/components/layout/part-boundary";
 import { useLiveList } from "@/data/live/live-updates";
 import { headlineOrganisationQuery, onlineProjectsQuery } from "@/data/projects/public-list";
 import { useSession } from "@/data/session/session";
-import { PublisherFooter } from "@/features/shared/publisher/publisher-footer";
+import type { PublisherFooterProps } from "@/features/shared/publisher/publisher-footer";
 import { PublisherHeader } from "@/features/shared/publisher/publisher-header";
+import { lazyPage } from "@/lib/lazy-page";
 import { readListNavigation } from "@/lib/list-navigation";
-import { Landing } from "./landing/landing";
+import type { LandingProps } from "./landing/landing";
+import { LandingSkeleton } from "./landing/landing-skeleton";
 import { isListAddress } from "./list/list-address";
 import { ProjectList } from "./list/project-list";
+
+/** It comes beside the projects, which it waits for anyway; people who open the list do without it. */
+const Landing = lazyPage<"Landing", LandingProps>(() => import("./landing/landing"), "Landing");
+const PublisherFooter = lazyPage<"PublisherFooter", PublisherFooterProps>(
+  () => import("@/features/shared/publisher/publisher-footer"),
+  "PublisherFooter",
+);
 
 /** /monitoring: the landing card, or the list when the address or the navigation asks for it. */
 export function MonitoringPage() {
@@ -28,9 +39,19 @@ export function MonitoringPage() {
     <>
       <PublisherHeader publisher={publisher} isSignedIn={isAuthenticated} />
       <MainContent>
-        {showsList ? <ProjectList changes={changes} /> : <Landing changes={changes} />}
+        {showsList ? (
+          <ProjectList changes={changes} />
+        ) : (
+          <Suspense fallback={<LandingSkeleton />}>
+            <Landing changes={changes} />
+          </Suspense>
+        )}
       </MainContent>
-      <PublisherFooter publisher={publisher} />
+      <PartBoundary fallback={null}>
+        <Suspense>
+          <PublisherFooter publisher={publisher} />
+        </Suspense>
+      </PartBoundary>
     </>
   );
 }

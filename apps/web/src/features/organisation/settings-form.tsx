@@ -148,7 +148,6 @@ export function SettingsForm({ organizationId, nameInAccount, stored }: Settings
         <div className="grid gap-x-5 gap-y-6 sm:grid-cols-2">
           <TextField
             label="Contact email"
-            hint="Where visitors write to"
             type="email"
             inputMode="email"
             autoComplete="off"

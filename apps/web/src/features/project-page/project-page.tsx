@@ -2,10 +2,11 @@ import { useQuery } from "@tanstack/react-query";
 import { Suspense, useContext, useEffect } from "react";
 import { useLocation, useParams } from "react-router";
 import { MainContent } from "@/components/layout/main-content";
+import { PartBoundary } from "@/components/layout/part-boundary";
 import { StepBackLink } from "@/components/layout/step-back-link";
 import { publicProjectQuery } from "@/data/projects/public-page";
 import { useSession } from "@/data/session/session";
-import { PublisherFooter } from "@/features/shared/publisher/publisher-footer";
+import type { PublisherFooterProps } from "@/features/shared/publisher/publisher-footer";
 import { PublisherHeader } from "@/features/shared/publisher/publisher-header";
 import { lazyPage } from "@/lib/lazy-page";
 import { readListNavigation, SHOW_PROJECTS } from "@/lib/list-navigation";
@@ -19,6 +20,10 @@ import { ShareButton } from "./share/share-button";
 import { LoadingProject } from "./states/loading-project";
 import { NoProject } from "./states/no-project";
 
+const PublisherFooter = lazyPage<"PublisherFooter", PublisherFooterProps>(
+  () => import("@/features/shared/publisher/publisher-footer"),
+  "PublisherFooter",
+);
 const EditLink = lazyPage(() => import("./share/edit-link"), "EditLink");
 
 /** /project/{id}: what the public may know about one project. */
@@ -70,7 +75,11 @@ export function ProjectPage() {
         ) : null}
         {project === undefined && !error ? <LoadingProject /> : null}
       </MainContent>
-      <PublisherFooter publisher={publisher} />
+      <PartBoundary fallback={null}>
+        <Suspense>
+          <PublisherFooter publisher={publisher} />
+        </Suspense>
+      </PartBoundary>
     </>
   );
 }

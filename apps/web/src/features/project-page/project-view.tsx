@@ -15,7 +15,6 @@ import { hasDescription, ProjectDescription } from "./overview/project-descripti
 import { ProjectHeader } from "./overview/project-header";
 import { ProjectMetadata } from "./overview/project-metadata";
 import { ProjectOverview } from "./overview/project-overview";
-import { PublishedBy } from "./overview/published-by";
 import { FailedPart } from "./states/failed-part";
 import { LoadingContent } from "./states/loading-content";
 import "./overview/fact-sheet.css";
@@ -27,6 +26,11 @@ const ProjectContent = lazyPage(async () => {
   const { ProjectContent } = await loadProjectContent();
   return { ProjectContent };
 }, "ProjectContent");
+
+const PublishedBy = lazyPage<"PublishedBy", { project: PublicProject }>(
+  () => import("./overview/published-by"),
+  "PublishedBy",
+);
 
 /** A project page; the first paint has the sections that fill the first screen. */
 export function ProjectView({ project }: { project: PublicProject }) {
@@ -50,7 +54,11 @@ export function ProjectView({ project }: { project: PublicProject }) {
         className="flex flex-col items-start gap-4 border-line border-t pt-6"
         data-print="hidden"
       >
-        <PublishedBy project={project} />
+        <PartBoundary fallback={null}>
+          <Suspense>
+            <PublishedBy project={project} />
+          </Suspense>
+        </PartBoundary>
         <ButtonLink to={paths.monitoring} state={SHOW_PROJECTS}>
           See all projects
         </ButtonLink>

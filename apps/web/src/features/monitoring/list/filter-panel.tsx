@@ -18,7 +18,7 @@ interface FilterPanelProps {
 /** The filters behind the Filters button. */
 export function FilterPanel({ id, isOpen, filters, onChange }: FilterPanelProps) {
   return (
-    <div id={id} hidden={!isOpen} className="grid w-full max-w-xl grid-cols-2 gap-3">
+    <div id={id} hidden={!isOpen} className="grid w-full gap-3 sm:max-w-xl sm:grid-cols-2">
       <Field label="Status">
         <Select
           options={STATUS_FILTER_OPTIONS}

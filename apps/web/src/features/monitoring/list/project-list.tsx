@@ -8,9 +8,9 @@ import { ErrorBanner } from "@/components/layout/error-banner";
 import { Button } from "@/components/ui/button";
 import { Spinner } from "@/components/ui/spinner";
 import { headlineOrganisationQuery, onlineProjectsQuery } from "@/data/projects/public-list";
+import { FoldableMap } from "@/features/monitoring/foldable-map";
 import { listSearch } from "./list-address";
 import { ListHeader } from "./list-header";
-import { ListMap } from "./list-map";
 import { ListToolbar } from "./list-toolbar";
 import { NothingFound } from "./nothing-found";
 import { ProjectGrid } from "./project-grid";
@@ -62,7 +62,11 @@ export function ProjectList({ changes }: ProjectListProps) {
       {projects && found.length === 0 ? (
         <NothingFound isFiltered={projects.length > 0} onClear={narrow} />
       ) : null}
-      {found.length > 0 ? <ListMap projects={found} /> : null}
+      {found.length > 0 ? (
+        <div className="mb-5">
+          <FoldableMap projects={found} folds="everywhere" className="h-72 lg:h-88" />
+        </div>
+      ) : null}
       {found.length > 0 ? (
         <ProjectGrid
           projects={found}

@@ -7,8 +7,14 @@ import { logoQuery, type Publisher } from "@/data/publisher";
 import { SHOW_PROJECTS } from "@/lib/list-navigation";
 import { paths } from "@/lib/paths";
 
+/** What the end of a page is told by it. */
+export interface PublisherFooterProps {
+  /** Whose pages these are: null where several publish, undefined while that is not known. */
+  publisher: Publisher | null | undefined;
+}
+
 /** The end of the public pages: who publishes them and where it is found, and the other pages. */
-export function PublisherFooter({ publisher }: { publisher: Publisher | null | undefined }) {
+export function PublisherFooter({ publisher }: PublisherFooterProps) {
   const { data: logo } = useQuery(logoQuery(publisher?.id));
   return (
     <SiteFooter>

@@ -3,7 +3,15 @@ import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
 
 /** What of the code that browsers fetch later is part of public pages as the server renders them. */
-const renderedParts = new Set(["./project-page", "./project-view", "./project-content"]);
+const renderedParts = new Set([
+  "./landing/landing",
+  "./landing/what-changed",
+  "./all-projects-map",
+  "./publisher-footer",
+  "./project-page",
+  "./project-view",
+  "./project-content",
+]);
 const ABSENT = "\0not-on-the-server";
 
 /** Leaves all other code out that is fetched later: pages for staff, maps, live updates. */

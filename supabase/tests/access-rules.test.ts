@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Database } from "@vigie/domain/database.types";
 import { generalInformationRow } from "@vigie/domain/project/general-information";
+import { createProject } from "@vigie/test-backend/builders";
 import {
   createTestBackend,
   hasExternalServer,
@@ -230,14 +231,29 @@ describe.each(servers)("access rules on the %s PostgreSQL", (server) => {
   });
 
   describe("for organisations", () => {
-    it.each(people)("let %s read them all", async (person) => {
+    const namesFor = async (person: Person) => {
       const { data } = await accounts
         .client(person)
         .from("organisations")
-        .select("name")
-        .order("id");
-      expect(data).toEqual([{ name: "Ours" }, { name: "Theirs" }]);
+        .select("name, contact_email")
+        .order("id")
+        .throwOnError();
+      return data.map(({ name }) => name);
+    };
+
+    it.each(people)("let %s read those that publish something", async (person) => {
+      await projectOf(accounts, true);
+      await createProject(accounts.outsider, { is_online: true });
+      expect(await namesFor(person)).toEqual(["Ours", "Theirs"]);
     });
+
+    it.each(people)(
+      "that publish nothing let %s read them where signed in alone",
+      async (person) => {
+        await backend.sql`update projects set is_online = false`;
+        expect(await namesFor(person)).toEqual(person === "anonymous" ? [] : ["Ours", "Theirs"]);
+      },
+    );
 
     it.each(people)("let only their members change them, not %s", async (person) => {
       await backend.sql`update organisations set facebook_url = null`;

@@ -27,6 +27,7 @@ const callable: Record<string, string[]> = {
   history_value: ["authenticated"],
   is_administrator: ["authenticated"],
   is_colour: writers,
+  is_contact_address: writers,
   is_day: writers,
   is_figure: writers,
   is_filled: writers,

@@ -16,7 +16,7 @@ const modulesSchema = v.record(v.string(), v.array(v.string()));
 const doorOfStaff = "src/app/staff-pages.tsx";
 
 /** What visitors may load of the features: their own pages, and those where people sign in. */
-const publicFeatures = ["monitoring", "project-page", "tutorial", "auth"];
+const publicFeatures = ["monitoring", "project-page", "tutorial", "auth", "shared/publisher"];
 
 /** The code for staff that visitors load, and how much of it there is in all. */
 interface PublicCode {
@@ -60,7 +60,9 @@ export function staffCodeForVisitors(manifest: unknown, modules: unknown): Publi
 }
 
 function isForStaff(module: string): boolean {
-  const feature = /^apps\/web\/src\/features\/([^/]+)\//.exec(module)?.[1];
-  if (feature !== undefined) return !publicFeatures.includes(feature);
+  const inFeature = /^apps\/web\/src\/features\/(.+)$/.exec(module)?.[1];
+  if (inFeature !== undefined) {
+    return !publicFeatures.some((feature) => inFeature.startsWith(`${feature}/`));
+  }
   return module.startsWith("apps/web/src/app/staff-");
 }

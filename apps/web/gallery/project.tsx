@@ -10,6 +10,7 @@ import { PostCard } from "@/components/project/posts/post-card";
 import { PostCards } from "@/components/project/posts/post-cards";
 import { PressLinks } from "@/components/project/press/press-links";
 import { ProjectCard } from "@/components/project/project-card";
+import { ProjectCover } from "@/components/project/project-cover";
 import { ProjectHeading } from "@/components/project/project-heading";
 import { ProjectPreview } from "@/components/project/project-preview";
 import { ProjectSummary } from "@/components/project/project-summary";
@@ -76,6 +77,16 @@ function photos(addresses: readonly (string | null)[]) {
   );
 }
 
+/** A cover whose files are nowhere: its colour until that is known. */
+function coverOf(colour: string) {
+  return {
+    rendition_base: "00000000-0000-4000-8000-000000000001/k3x9k3x9k3x9k3x9k3x9.webp",
+    picture_width: 1200,
+    picture_height: 800,
+    picture_colour: colour,
+  };
+}
+
 /** Pieces of the public pages, which previews show, too. */
 export const pieces: Entries = {
   "project/activity/milestones-card": of(MilestonesCard, {
@@ -131,9 +142,17 @@ export const pieces: Entries = {
   "project/project-card": each(
     { default: project, empty: { ...project, ...noFacts, id: "two", cities: [], title: longText } },
     (shown) => (
-      <ul className="max-w-80">
+      <ul className="max-w-96">
         <ProjectCard project={shown} now={now} />
       </ul>
+    ),
+  ),
+  "project/project-cover": each(
+    { default: "#0f6b63", empty: null, broken: "#7c4a03" },
+    (colour) => (
+      <div className="h-40 w-72">
+        <ProjectCover sizes="18rem" pictures={colour === null ? [] : [coverOf(colour)]} />
+      </div>
     ),
   ),
   "project/project-heading": of(ProjectHeading, {

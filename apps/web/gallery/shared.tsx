@@ -30,6 +30,9 @@ import { DataVizTile } from "@/components/project/data-viz-tile/data-viz-tile";
 import { Highlight } from "@/components/project/highlight";
 import { IconFact } from "@/components/project/icon-fact";
 import { PhaseBadge } from "@/components/project/phase-badge";
+import { PublisherBrand } from "@/components/project/publisher/publisher-brand";
+import { PublisherLinks } from "@/components/project/publisher/publisher-links";
+import { PublisherMark } from "@/components/project/publisher/publisher-mark";
 import { SentenceText } from "@/components/project/sentence-text";
 import { SiteIcon } from "@/components/project/site-icon";
 import { UpdatedAgo } from "@/components/project/updated-ago";
@@ -38,6 +41,21 @@ import { type Entries, each, held, longText, of, picture } from "./states";
 
 const now = new Date();
 const changed = { at: new Date(now.getTime() - 3_600_000).toISOString(), now };
+const noAddresses = {
+  contact_email: null,
+  website_url: null,
+  imprint_url: null,
+  facebook_url: null,
+  twitter_url: null,
+  instagram_url: null,
+  linkedin_url: null,
+};
+const addresses = {
+  ...noAddresses,
+  contact_email: "office@example.org",
+  website_url: "https://www.example.org",
+  linkedin_url: "https://www.linkedin.com/company/example",
+};
 const figure = { title: "Boreholes", shortDescription: "7 of 12 work.", icon: null, image: null };
 const figures: Readonly<Record<string, DataViz>> = {
   pie: { ...figure, type: "pie", value: 58 },
@@ -158,10 +176,17 @@ export const shared: Entries = {
   "layout/save-failure": of(SaveFailure, {
     default: { error: "Failed to save project changes", onRetry() {} },
   }),
-  "layout/site-footer": of(SiteFooter, { default: { children: "Published with Vigie." } }),
+  "layout/site-footer": of(SiteFooter, { default: { children: "Whose pages these are." } }),
   "layout/visitor-header": of(VisitorHeader, {
-    "signed out": { organisation: "Terres d’Eau", isSignedIn: false },
-    "signed in, long text": { organisation: longText, isSignedIn: true },
+    "signed out": {
+      brand: <PublisherBrand name="Terres d’Eau" logo={picture} />,
+      isSignedIn: false,
+    },
+    "signed in, long text": {
+      brand: <PublisherBrand name={longText} logo={null} />,
+      isSignedIn: true,
+    },
+    "of several": { isSignedIn: false },
   }),
   "map/leaflet/map-credits": {
     default: (
@@ -185,6 +210,19 @@ export const shared: Entries = {
     small: { count: 4, onClick() {} },
     medium: { count: 40, onClick() {} },
     large: { count: 400, onClick() {} },
+  }),
+  "project/publisher/publisher-brand": of(PublisherBrand, {
+    default: { name: "Terres d’Eau", logo: picture },
+    "without a logo, long text": { name: longText, logo: null },
+    broken: { name: "Terres d’Eau", logo: "/gone.webp" },
+  }),
+  "project/publisher/publisher-mark": of(PublisherMark, {
+    default: { name: "Terres d’Eau", logo: picture },
+    empty: { name: "Terres d’Eau", logo: null },
+  }),
+  "project/publisher/publisher-links": of(PublisherLinks, {
+    default: { addresses },
+    empty: { addresses: { ...addresses, ...noAddresses } },
   }),
   "project/avatar": of(Avatar, {
     photo: { photo: picture, initials: "AO" },

@@ -258,40 +258,52 @@ export type Database = {
       }
       organisations: {
         Row: {
+          contact_email: string | null
           created_at: string
           facebook_url: string | null
           id: number
           image_url: string | null
+          imprint_url: string | null
           instagram_url: string | null
           linkedin_url: string | null
           name: string
           number: number | null
+          short_description: string | null
           twitter_url: string | null
           updated_at: string
+          website_url: string | null
         }
         Insert: {
+          contact_email?: string | null
           created_at?: string
           facebook_url?: string | null
           id?: number
           image_url?: string | null
+          imprint_url?: string | null
           instagram_url?: string | null
           linkedin_url?: string | null
           name: string
           number?: never
+          short_description?: string | null
           twitter_url?: string | null
           updated_at?: string
+          website_url?: string | null
         }
         Update: {
+          contact_email?: string | null
           created_at?: string
           facebook_url?: string | null
           id?: number
           image_url?: string | null
+          imprint_url?: string | null
           instagram_url?: string | null
           linkedin_url?: string | null
           name?: string
           number?: never
+          short_description?: string | null
           twitter_url?: string | null
           updated_at?: string
+          website_url?: string | null
         }
         Relationships: []
       }

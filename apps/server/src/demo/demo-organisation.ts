@@ -17,6 +17,11 @@ export const DEMO_LOGO = "organisation-logo.webp";
 /** The invented organisation that a first start shows, by column. */
 export const demoOrganisation = {
   name: "Terres d’Eau",
+  short_description:
+    "We bring clean water to villages and towns, together with the people who live there.",
+  contact_email: "hello@terresdeau.example",
+  website_url: "https://www.terresdeau.example/",
+  imprint_url: "https://www.terresdeau.example/imprint",
   facebook_url: "https://www.facebook.com/terres.deau.vigie.demo",
   twitter_url: "https://x.com/terresdeau_demo",
   instagram_url: "https://www.instagram.com/terres.deau.vigie.demo/",

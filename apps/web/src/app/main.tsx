@@ -5,6 +5,7 @@ import { matchPath } from "react-router";
 import * as v from "valibot";
 import { createSessionStore } from "@/data/session/session";
 import { isListAddress } from "@/features/monitoring/list/list-address";
+import { preloadMonitoring } from "@/features/monitoring/monitoring-page";
 import { preloadProjectPage } from "@/features/project-page/project-route";
 import { readListNavigation } from "@/lib/list-navigation";
 import { logFailure } from "@/lib/log";
@@ -40,7 +41,7 @@ async function start(place: HTMLElement): Promise<void> {
     createRoot(place, failures).render(app);
     return;
   }
-  await loadCodeOf(handover, pathname);
+  await loadCodeOf(handover);
   // What differs from the server's rendering is a fault of ours, which journeys are to see.
   hydrateRoot(place, app, { ...failures, onRecoverableError: logFailure });
 }
@@ -56,10 +57,13 @@ function isAnotherPage(): boolean {
 }
 
 /** What the server rendered is taken over as a whole, so the code for all of it comes first. */
-async function loadCodeOf({ isMissing }: Handover, pathname: string): Promise<void> {
-  if (isMissing || !matchPath(paths.project(":id"), pathname)) return;
+async function loadCodeOf({ isMissing }: Handover): Promise<void> {
+  if (isMissing) return;
+  const { pathname, search } = window.location;
+  const isProject = matchPath(paths.project(":id"), pathname) !== null;
+  const code = isProject ? preloadProjectPage() : preloadMonitoring(search);
   // Where it does not come the page says so, in the place of what it is for.
-  await preloadProjectPage().catch(() => undefined);
+  await code.catch(() => undefined);
 }
 
 const root = document.getElementById("root");

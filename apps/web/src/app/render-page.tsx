@@ -4,9 +4,13 @@ import { CARDS_ON_PAGE } from "@vigie/domain/project/list-address";
 import { StrictMode } from "react";
 import { UNSAFE_createMemoryHistory as createMemoryHistory, matchPath } from "react-router";
 import { publicProjectQuery } from "@/data/projects/public-page";
+import { otherProjectsQuery } from "@/data/publisher";
 import { readDataBy } from "@/data/server-reads";
 import { firstViewOf, firstViewQuery } from "@/features/monitoring/first-view";
+import { latestOf } from "@/features/monitoring/landing/latest-of";
+import { lastChangeQuery } from "@/features/monitoring/landing/what-changed";
 import { isListAddress, readList } from "@/features/monitoring/list/list-address";
+import { preloadMonitoring } from "@/features/monitoring/monitoring-page";
 import { monitoringQueries } from "@/features/monitoring/monitoring-queries";
 import { preloadProjectPage } from "@/features/project-page/project-route";
 import { fetchProjectLists } from "@/features/project-page/use-project-content";
@@ -67,8 +71,9 @@ export function createPageRenderer({
     const queries = newQueries();
     try {
       const id = matchPath(paths.project(":id"), pathname)?.params.id;
-      const [, head] = await Promise.all([
+      const [, , head] = await Promise.all([
         preloadProjectPage(),
+        preloadMonitoring(search),
         id === undefined ? prepareMonitoring(queries, search, now) : prepareProject(queries, id),
       ]);
       const isMissing = head === null;
@@ -109,17 +114,22 @@ async function prepareMonitoring(
   now: Date,
 ): Promise<HeadTags> {
   const [headline, list] = monitoringQueries();
-  const [organisation, projects] = await Promise.all([
+  const [publisher, projects] = await Promise.all([
     queries.fetchQuery(headline),
     queries.fetchQuery(list),
   ]);
   const asksForList = isListAddress(search);
+  if (!asksForList)
+    await Promise.all(
+      latestOf(projects).map((project) => queries.fetchQuery(lastChangeQuery(project))),
+    );
   if (projects.length > CARDS_ON_PAGE) {
     const asked = readList(asksForList ? search : "");
     const view = firstViewOf(projects, asked, now.toISOString().slice(0, 10));
     queries.removeQueries({ queryKey: list.queryKey });
     queries.setQueryData(firstViewQuery(asked).queryKey, view);
   }
+  const organisation = publisher?.name ?? null;
   return asksForList ? listHead({ organisation }) : landingHead({ organisation });
 }
 
@@ -127,7 +137,10 @@ async function prepareMonitoring(
 async function prepareProject(queries: QueryClient, id: string): Promise<HeadTags | null> {
   const project = await queries.fetchQuery(publicProjectQuery(id));
   if (project === null) return null;
-  await fetchProjectLists(queries, id);
+  await Promise.all([
+    fetchProjectLists(queries, id),
+    queries.prefetchQuery(otherProjectsQuery(project.organisations.id, id)),
+  ]);
   const [failed] = queries
     .getQueryCache()
     .findAll({ predicate: ({ state }) => state.status === "error" });

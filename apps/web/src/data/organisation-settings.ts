@@ -9,6 +9,10 @@ import { ORGANISATIONS_KEY } from "./organisations";
 const settingsRow = v.object({
   name: v.string(),
   image_url: v.nullable(v.string()),
+  short_description: v.nullable(v.string()),
+  contact_email: v.nullable(v.string()),
+  website_url: v.nullable(v.string()),
+  imprint_url: v.nullable(v.string()),
   facebook_url: v.nullable(v.string()),
   twitter_url: v.nullable(v.string()),
   instagram_url: v.nullable(v.string()),

@@ -17,10 +17,11 @@ export function organisationNameQuery(organizationId: number | null) {
   });
 }
 
-async function loadName(organizationId: number): Promise<string> {
-  const { name } = unwrap(
-    await database().from("organisations").select("name").eq("id", organizationId).single(),
+async function loadName(organizationId: number): Promise<string | null> {
+  const row = unwrap(
+    await database().from("organisations").select("name").eq("id", organizationId).maybeSingle(),
     "Failed to load organisation",
   );
-  return name;
+  // Whose session has just ended reads no organisation that publishes nothing.
+  return row?.name ?? null;
 }

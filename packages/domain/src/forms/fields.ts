@@ -78,6 +78,19 @@ export const emailField = v.pipe(
   ),
 );
 
+/** Letters that every mail program takes, and nothing that a `mailto:` address reads as more than that. */
+const contactAddress = /^[A-Za-z0-9._+'-]{1,64}@[A-Za-z0-9-]{1,63}(?:\.[A-Za-z0-9-]{1,63})+$/;
+
+/** An e-mail address for visitors to write to, which may be left blank (`null`). */
+export const optionalContactAddress = v.pipe(
+  trimmedLine,
+  v.check(
+    (text) => text === "" || (contactAddress.test(text) && text.length <= EMAIL_MAX_LENGTH),
+    "Enter an email address such as office@example.org",
+  ),
+  v.transform(blankToNull),
+);
+
 /** A password to sign in with, of at least 6 characters, taken as it was typed. */
 export const passwordField = v.pipe(
   v.string(),

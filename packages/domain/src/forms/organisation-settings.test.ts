@@ -10,11 +10,16 @@ import {
 const input: OrganisationSettingsInput = {
   name: "Terres d'Eau",
   image_url: null,
+  short_description: "",
+  contact_email: "",
+  website_url: "",
+  imprint_url: "",
   facebook_url: "",
   twitter_url: "",
   instagram_url: "",
   linkedin_url: "",
 };
+const contact = "Enter an email address such as office@example.org";
 const address = "Enter a web address that starts with http:// or https://";
 
 test.each([
@@ -25,6 +30,15 @@ test.each([
   [{ twitter_url: "@eau" }, address],
   [{ instagram_url: "javascript:alert(1)" }, address],
   [{ linkedin_url: "ftp://linkedin.com" }, address],
+  [{ website_url: "javascript:alert(1)" }, address],
+  [{ imprint_url: "example.org/imprint" }, address],
+  [{ short_description: "x".repeat(161) }, "Short description must be at most 160 characters"],
+  [{ contact_email: "office" }, contact],
+  [{ contact_email: "office@localhost" }, contact],
+  [{ contact_email: "office@example.org?bcc=all@example.org" }, contact],
+  [{ contact_email: "office@example.org,other@example.org" }, contact],
+  [{ contact_email: "\u202egro.elpmaxe@eciffo" }, contact],
+  [{ contact_email: `${"x".repeat(64)}@${"y.".repeat(100)}org` }, contact],
 ])("%j is refused", (change, message) => {
   expect(messagesOf(organisationSettingsSchema, { ...input, ...change })).toEqual([message]);
 });
@@ -33,6 +47,10 @@ test("empty values are saved as null", () => {
   expect(v.parse(organisationSettingsSchema, input)).toEqual({
     name: "Terres d'Eau",
     image_url: null,
+    short_description: null,
+    contact_email: null,
+    website_url: null,
+    imprint_url: null,
     facebook_url: null,
     twitter_url: null,
     instagram_url: null,
@@ -46,6 +64,12 @@ test("a logo is a data URL, or an address that is already stored", () => {
       image_url,
     });
   }
+});
+
+test("a contact address is taken as it is typed, but for spaces around it", () => {
+  expect(
+    v.parse(organisationSettingsSchema, { ...input, contact_email: " Awa.D'Arc+eau@example.org " }),
+  ).toMatchObject({ contact_email: "Awa.D'Arc+eau@example.org" });
 });
 
 test("the output is an update of an organisation", () => {

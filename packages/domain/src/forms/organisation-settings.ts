@@ -1,5 +1,12 @@
 import * as v from "valibot";
-import { imageField, optionalWebAddress, titleField } from "./fields";
+import { ORGANISATION_DESCRIPTION_MAX_LENGTH } from "../limits";
+import {
+  imageField,
+  limitedLine,
+  optionalContactAddress,
+  optionalWebAddress,
+  titleField,
+} from "./fields";
 
 /**
  * The organisation's settings. Fields are named as the columns of `organisations`, so that the
@@ -9,6 +16,13 @@ export const organisationSettingsSchema = v.object({
   name: titleField("Organization name"),
   /** Logo, `null` for none. */
   image_url: imageField,
+  /** Who it is, in one sentence for visitors. */
+  short_description: limitedLine("Short description", ORGANISATION_DESCRIPTION_MAX_LENGTH),
+  /** Where visitors write to. */
+  contact_email: optionalContactAddress,
+  website_url: optionalWebAddress,
+  /** Where it says who is responsible for what it publishes. */
+  imprint_url: optionalWebAddress,
   facebook_url: optionalWebAddress,
   twitter_url: optionalWebAddress,
   instagram_url: optionalWebAddress,

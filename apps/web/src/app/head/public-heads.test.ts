@@ -1,6 +1,8 @@
 // @vitest-environment node
+
 import { describe, expect, it } from "vitest";
 import type { PublicProject } from "@/data/projects/public-page";
+import { publisherNamed } from "@/testing/publisher";
 import { landingHead, listHead, missingHead, projectHead } from "./public-heads";
 
 const bare: PublicProject = {
@@ -20,7 +22,7 @@ const bare: PublicProject = {
   money_spent: null,
   updated_at: "2026-11-22T10:00:00+00:00",
   content_updated_at: "2026-11-22T10:00:00+00:00",
-  organisations: { name: "Terres d’Eau" },
+  organisations: publisherNamed("Terres d’Eau"),
   keyword: null,
   figures: [],
   donorPhotos: [],
@@ -64,7 +66,7 @@ describe("the heads of public pages", () => {
 
   it("keep titles and descriptions short, whatever is typed", () => {
     const long = "word ".repeat(1000);
-    const name = { name: long };
+    const name = publisherNamed(long);
     const heads = [
       projectHead({ ...bare, title: long, short_description: long, organisations: name }),
       projectHead({ ...bare, title: "W".repeat(200), organisations: name }),

@@ -27,7 +27,7 @@ export function SearchBox({ name, text, onChange }: SearchBoxProps) {
         maxLength={LONGEST_SEARCH}
         value={text}
         onChange={(event) => onChange(event.target.value)}
-        className="pl-11"
+        className="pl-11 [&::-webkit-search-cancel-button]:grayscale"
       />
     </div>
   );

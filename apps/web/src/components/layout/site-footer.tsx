@@ -1,11 +1,12 @@
 import type { ReactNode } from "react";
 
-/** The end of a public page: whose it is, and where its data come from. */
-export function SiteFooter({ children }: { children: ReactNode }) {
+/** The end of a public page: whose it is, and where one can go from there. */
+export function SiteFooter({ children }: { children?: ReactNode }) {
   return (
-    <footer className="mt-16 border-line border-t">
-      <div className="mx-auto w-full max-w-7xl px-4 py-8 text-muted text-sm sm:px-6">
+    <footer className="mt-16 border-line border-t print:hidden">
+      <div className="mx-auto flex w-full max-w-7xl flex-col gap-8 px-4 py-8 text-muted text-sm sm:px-6">
         {children}
+        <p>Published with Vigie</p>
       </div>
     </footer>
   );

@@ -1,17 +1,18 @@
+import type { ReactNode } from "react";
 import { ButtonLink } from "@/components/ui/button";
 import { paths } from "@/lib/paths";
 import { SiteHeader } from "./site-header";
 
 interface VisitorHeaderProps {
-  /** Whose pages these are. */
-  organisation?: string | null | undefined;
+  /** Whose pages these are; the product's name where that is left out. */
+  brand?: ReactNode;
   isSignedIn: boolean;
 }
 
 /** The top of the public pages, with the way to the staff's side. */
-export function VisitorHeader({ organisation, isSignedIn }: VisitorHeaderProps) {
+export function VisitorHeader({ brand, isSignedIn }: VisitorHeaderProps) {
   return (
-    <SiteHeader organisation={organisation ?? undefined}>
+    <SiteHeader brand={brand}>
       {isSignedIn ? (
         <ButtonLink variant="quiet" to={paths.dashboard}>
           Dashboard

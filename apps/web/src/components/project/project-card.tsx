@@ -3,7 +3,7 @@ import { formatMonthRange } from "@vigie/domain/format/dates";
 import { readCities } from "@vigie/domain/places/cities";
 import { countryLabels, readCountryCodes } from "@vigie/domain/places/countries";
 import { readProjectStatus } from "@vigie/domain/project/project-status";
-import { ArrowRight, CalendarDays, Globe, MapPin, Users } from "lucide-react";
+import { ArrowRight, CalendarDays, MapPin, Users } from "lucide-react";
 import { memo } from "react";
 import { Link } from "react-router";
 import { Badge } from "@/components/ui/badge";
@@ -12,6 +12,7 @@ import { paths } from "@/lib/paths";
 import { Highlight } from "./highlight";
 import { IconFact } from "./icon-fact";
 import { PhaseBadge } from "./phase-badge";
+import { type CoverRows, ProjectCover } from "./project-cover";
 import { UpdatedAgo } from "./updated-ago";
 
 /** A project as the public list shows it; its columns as they are stored. */
@@ -29,45 +30,82 @@ export interface ShownProject {
   cities: unknown;
   /** An ISO timestamp. */
   content_updated_at: string;
+  photos_projet?: CoverRows;
+  /** Whose project it is. */
+  organisations?: { name: string };
 }
 
 interface ProjectCardProps {
   project: ShownProject;
   /** That it changed while the page is open: when, in milliseconds since 1970, and whether just now. */
   change?: { at: number; isRecent: boolean } | undefined;
+  /** Says whose project it is, where several publish. */
+  showsPublisher?: boolean;
+  /** It is seen at once, so its picture is loaded at once. */
+  isFirst?: boolean;
   now: Date;
 }
 
-/** A project of the list: what it is, when, for whom and where. */
-export const ProjectCard = memo(function ProjectCard({ project, change, now }: ProjectCardProps) {
+/** On phones a square at the left; else as wide as the card. */
+const coverSizes =
+  "(min-width: 80rem) 18rem, (min-width: 64rem) 30vw, (min-width: 30rem) 46vw, 6rem";
+
+/**
+ * A project of the list: its picture, what it is, when, for whom and where. On phones the picture
+ * stands at the left, so that twice as many projects fit.
+ */
+export const ProjectCard = memo(function ProjectCard({
+  project,
+  change,
+  showsPublisher = false,
+  isFirst = false,
+  now,
+}: ProjectCardProps) {
   const titleId = `title-${project.id}`;
   const linkId = `details-${project.id}`;
   return (
     <li
       data-project={project.id}
-      className="[contain-intrinsic-size:auto_24rem] [content-visibility:auto]"
+      className="[contain-intrinsic-size:auto_18rem] [content-visibility:auto] min-[30rem]:[contain-intrinsic-size:auto_30rem]"
     >
       <article
         aria-labelledby={titleId}
-        className="relative isolate flex h-full flex-col gap-3 rounded-card border border-line bg-surface p-5 transition-colors hover:border-control"
+        className="relative isolate grid h-full grid-cols-[6rem_minmax(0,1fr)] content-start gap-x-3.5 gap-y-2.5 rounded-card border border-line bg-surface p-3.5 transition-colors hover:border-control min-[30rem]:flex min-[30rem]:flex-col min-[30rem]:gap-3 min-[30rem]:px-5 min-[30rem]:pt-0 min-[30rem]:pb-3"
       >
         {change ? <Highlight key={change.at} /> : null}
-        <div className="flex flex-wrap items-center justify-between gap-2">
-          <PhaseBadge phase={readProjectStatus(project.status)} />
-          <Badge tone={project.is_online ? "green" : "grey"} dot>
-            {project.is_online ? "Online" : "Offline"}
-          </Badge>
+        <div className="size-24 overflow-hidden rounded-control min-[30rem]:-mx-5 min-[30rem]:mb-1 min-[30rem]:aspect-video min-[30rem]:h-auto min-[30rem]:w-auto min-[30rem]:rounded-t-[calc(var(--radius-card)-1px)] min-[30rem]:rounded-b-none print:hidden">
+          <ProjectCover pictures={project.photos_projet} sizes={coverSizes} isFirst={isFirst} />
         </div>
-        <h2 id={titleId} dir="auto" className="line-clamp-3 text-xl">
-          {project.title}
-        </h2>
+        <div className="flex min-w-0 flex-col gap-2 min-[30rem]:gap-3">
+          <div className="flex flex-wrap items-center justify-between gap-2">
+            <PhaseBadge phase={readProjectStatus(project.status)} />
+            <Badge tone={project.is_online ? "green" : "grey"} dot>
+              {project.is_online ? "Online" : "Offline"}
+            </Badge>
+          </div>
+          <h2
+            id={titleId}
+            dir="auto"
+            className="wrap-anywhere line-clamp-3 text-lg min-[30rem]:text-xl"
+          >
+            {project.title}
+          </h2>
+          {showsPublisher && project.organisations ? (
+            <p dir="auto" className="-mt-1 line-clamp-2 text-muted text-sm">
+              {project.organisations.name}
+            </p>
+          ) : null}
+        </div>
         {project.short_description ? (
-          <p dir="auto" className="text-[0.9375rem]">
+          <p
+            dir="auto"
+            className="col-span-2 line-clamp-3 text-[0.9375rem] max-[30rem]:line-clamp-2"
+          >
             {project.short_description}
           </p>
         ) : null}
         <Facts project={project} />
-        <div className="@container mt-auto -mb-2 flex flex-wrap items-center justify-between gap-x-3 border-line border-t pt-2 text-muted text-sm">
+        <div className="@container col-span-2 mt-auto flex flex-wrap items-center justify-between gap-x-3 border-line border-t text-muted text-sm max-[30rem]:-mb-2.5 min-[30rem]:pt-1.5">
           <UpdatedAgo
             at={project.content_updated_at}
             now={now}
@@ -91,20 +129,35 @@ export const ProjectCard = memo(function ProjectCard({ project, change, now }: P
 });
 
 function Facts({ project }: { project: ShownProject }) {
+  const { start_date, end_date, beneficiaries } = project;
   return (
-    <dl className="flex flex-col gap-1.5 text-[0.9375rem] text-muted">
+    <dl className="col-span-2 flex flex-wrap gap-x-4 gap-y-1 text-[0.9375rem] text-muted min-[30rem]:flex-col">
       <IconFact className="line-clamp-2" icon={CalendarDays} name="Dates">
-        {formatMonthRange(project.start_date, project.end_date)}
+        {formatMonthRange(start_date, end_date)}
       </IconFact>
       <IconFact className="line-clamp-2" icon={Users} name="Beneficiaries">
-        {formatBeneficiaries(project.beneficiaries)}
+        {formatBeneficiaries(beneficiaries)}
       </IconFact>
-      <IconFact className="line-clamp-2" icon={Globe} name="Countries">
-        {countryLabels(readCountryCodes(project.countries)) || "No countries"}
-      </IconFact>
-      <IconFact className="line-clamp-2" icon={MapPin} name="Cities">
-        {readCities(project.cities).join(", ") || "No cities"}
-      </IconFact>
+      <Places project={project} />
     </dl>
+  );
+}
+
+/** Countries and cities share one icon and two lines. */
+function Places({ project }: { project: ShownProject }) {
+  return (
+    <div className="flex min-w-0 gap-2.5">
+      <dt className="pt-1">
+        <MapPin aria-hidden className="size-4" />
+        <span className="sr-only">Countries and cities</span>
+      </dt>
+      <dd className="line-clamp-2 min-w-0">
+        <span dir="auto">
+          {countryLabels(readCountryCodes(project.countries)) || "No countries"}
+        </span>
+        {" · "}
+        <span dir="auto">{readCities(project.cities).join(", ") || "No cities"}</span>
+      </dd>
+    </div>
   );
 }

@@ -25,7 +25,7 @@ export function ProjectPreview({ project, now }: ProjectPreviewProps) {
       <div className="flex flex-col gap-3">
         <p className="text-muted text-sm">On the list of projects</p>
         <ul className="max-w-96">
-          <ProjectCard project={project} now={now} />
+          <ProjectCard project={project} now={now} isFirst />
         </ul>
       </div>
       <div className="flex flex-col gap-4">

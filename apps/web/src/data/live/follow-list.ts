@@ -46,7 +46,11 @@ export function followList(
   const end = listen(["projects"], {
     onChange({ table, project_id: projectId }) {
       if (table === "projects") list.request({ projectId, since: Date.now() });
-      if (table === "organisations") headline.request(null);
+      if (table === "organisations") {
+        headline.request(null);
+        // Cards say whose projects they are.
+        list.request({ projectId: null, since: Date.now() });
+      }
     },
     onMissed(since) {
       list.request({ projectId: null, since });

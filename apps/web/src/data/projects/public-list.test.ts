@@ -27,6 +27,35 @@ describe("the public list", () => {
     expect(projects.map(({ title }) => title)).toEqual(["Newer", "Older"]);
   });
 
+  it("says of each project's pictures where the smaller versions of the first are", async ({
+    backend,
+    member,
+  }) => {
+    const { id } = await createProject(member, { title: "With pictures", is_online: true });
+    await createProject(member, { title: "Without", is_online: true });
+    const base = (letter: string) => `${id}/${letter.repeat(24)}.webp`;
+    await backend.sql`
+      insert into photos_projet (project_id, la_photo, position,
+        rendition_base, picture_width, picture_height, picture_colour)
+      values (${id}, 'data:image/webp;base64,AAAA', 2, ${base("b")}, 900, 600, '#0f6b63'),
+        (${id}, 'data:image/webp;base64,AAAA', 1, ${base("a")}, 1200, 800, '#b7791f')`;
+    const projects = await ask().fetchQuery(onlineProjectsQuery());
+    expect(projects.map(({ title, photos_projet }) => [title, photos_projet])).toEqual([
+      ["Without", []],
+      [
+        "With pictures",
+        [
+          {
+            rendition_base: base("a"),
+            picture_width: 1200,
+            picture_height: 800,
+            picture_colour: "#b7791f",
+          },
+        ],
+      ],
+    ]);
+  });
+
   it("is complete beyond what one answer holds, with each project once", async ({
     backend,
     member,
@@ -42,7 +71,7 @@ describe("the public list", () => {
 });
 
 describe("the name in the headline", () => {
-  const headline = () => ask().fetchQuery(headlineOrganisationQuery());
+  const headline = async () => (await ask().fetchQuery(headlineOrganisationQuery()))?.name ?? null;
 
   it("is none while nothing is online", async ({ member }) => {
     await createProject(member);
@@ -83,6 +112,8 @@ describe("projects of the list that changed", () => {
     countries: [],
     cities: [],
     content_updated_at: "2026-11-21T10:00:00+00:00",
+    organisations: { name: "Terres d’Eau" },
+    photos_projet: [],
   });
   const list = [project("a", "A"), project("b", "B"), project("c", "C")];
 

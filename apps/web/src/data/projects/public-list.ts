@@ -1,20 +1,29 @@
 import type { QueryData } from "@supabase/supabase-js";
 import { queryOptions, replaceEqualDeep } from "@tanstack/react-query";
+import * as v from "valibot";
+import { type Publisher, publisherColumns, publisherRow } from "@/data/publisher";
 import { environment } from "@/lib/env";
 import { database } from "@/lib/supabase";
-import { unwrap } from "@/lib/unwrap";
+import { unwrap, unwrapAs } from "@/lib/unwrap";
 
 /** A project of the public list: what a card shows and filters look at. */
 export type ListedProject = QueryData<ReturnType<typeof selectListed>>[number];
 
+const cover = { referencedTable: "photos_projet" };
+
+/** Of its pictures the first alone, its cover, and of that no more than where its smaller versions are. */
 function selectListed(count?: "exact") {
   return database()
     .from("projects")
     .select(
-      "id, title, is_online, status, short_description, start_date, end_date, beneficiaries, countries, cities, content_updated_at",
+      "id, title, is_online, status, short_description, start_date, end_date, beneficiaries, countries, cities, content_updated_at, photos_projet(rendition_base, picture_width, picture_height, picture_colour), organisations(name)",
       count && { count },
     )
-    .eq("is_online", true);
+    .eq("is_online", true)
+    .order("position", cover)
+    .order("created_at", cover)
+    .order("id", cover)
+    .limit(1, cover);
 }
 
 /** Rows per request: what a Supabase project answers with at most, unless configured otherwise. */
@@ -126,32 +135,32 @@ function withoutRepetitions(projects: readonly ListedProject[]): ListedProject[]
 }
 
 /**
- * The name for the headline of the public list: that of the organisation it is pinned to, else of
- * the only one with online projects, else null.
+ * Whose projects the public list shows: the organisation it is pinned to, else the only one with
+ * online projects, else null.
  */
 export function headlineOrganisationQuery() {
   const { organizationId } = environment();
   return queryOptions({
     queryKey: ["organisations", "headline", organizationId],
-    queryFn: async ({ signal }) => {
-      const names = unwrap(
+    queryFn: async ({ signal }): Promise<Publisher | null> => {
+      const [only, another] = unwrapAs(
+        v.array(publisherRow),
         await (organizationId === null
           ? database()
               .from("organisations")
-              .select("name, projects!inner(id)")
+              .select<string, unknown>(`${publisherColumns},projects!inner(id)`)
               .eq("projects.is_online", true)
               .limit(1, { referencedTable: "projects" })
               .limit(2)
               .abortSignal(signal)
           : database()
               .from("organisations")
-              .select("name")
+              .select<string, unknown>(publisherColumns)
               .eq("id", organizationId)
               .abortSignal(signal)),
         "Failed to load organisation",
       );
-      const [only, another] = names;
-      return only && !another ? only.name : null;
+      return only && !another ? only : null;
     },
   });
 }

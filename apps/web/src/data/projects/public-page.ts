@@ -4,6 +4,7 @@ import { generalInformationRow } from "@vigie/domain/project/general-information
 import { uuid } from "@vigie/domain/uuid";
 import * as v from "valibot";
 import { photoColumns, photoRow, type StoredPhoto } from "@/data/content/photo-row";
+import { type Publisher, publisherColumns, publisherRow } from "@/data/publisher";
 import { database } from "@/lib/supabase";
 import { unwrapAs } from "@/lib/unwrap";
 import { figureColumns, type ProjectFigure, readFigures } from "./figures";
@@ -24,13 +25,13 @@ const ownColumns = {
 const publicRow = v.object({
   ...ownColumns,
   keyword: v.nullable(v.string()),
-  organisations: v.object({ name: v.string() }),
+  organisations: publisherRow,
   photos_projet: v.array(photoRow),
 });
 const columns = [
   ...Object.keys(ownColumns),
   'keyword:"mot-rs"',
-  "organisations(name)",
+  `organisations(${publisherColumns})`,
   `photos_projet(${photoColumns})`,
 ].join(",");
 const photo = { referencedTable: "photos_projet" };
@@ -38,7 +39,7 @@ const photo = { referencedTable: "photos_projet" };
 /** A project of the public page, with all that is light of it. Money in euros. */
 export interface PublicProject extends v.InferOutput<typeof shownColumns> {
   /** The organisation whose project it is. */
-  organisations: { name: string };
+  organisations: Publisher;
   /** What the social-media posts are found by; null for none. */
   keyword: string | null;
   /** Its configured visualizations, without their pictures. */

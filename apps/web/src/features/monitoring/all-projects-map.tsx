@@ -7,7 +7,9 @@ import type { ListedProject } from "@/data/projects/public-list";
 import { environment } from "@/lib/env";
 import { paths } from "@/lib/paths";
 
-interface AllProjectsMapProps {
+/** What the map is told by its page. */
+export interface AllProjectsMapProps {
+  /** Those that it shows. */
   projects: readonly ListedProject[];
   /** The map's shape. */
   className: string;

@@ -1,41 +1,46 @@
-import { countryLabels, readCountryCodes } from "@vigie/domain/places/countries";
 import { readProjectStatus } from "@vigie/domain/project/project-status";
+import { Suspense, useId } from "react";
 import { Link } from "react-router";
 import type { RecentChange, RecentChanges } from "@/components/hooks/use-recent-changes";
+import { PartBoundary } from "@/components/layout/part-boundary";
 import { Highlight } from "@/components/project/highlight";
 import { PhaseBadge } from "@/components/project/phase-badge";
+import { ProjectCover } from "@/components/project/project-cover";
 import { UpdatedAgo } from "@/components/project/updated-ago";
 import type { ListedProject } from "@/data/projects/public-list";
+import { classNames } from "@/lib/class-names";
+import { lazyPage } from "@/lib/lazy-page";
 import { paths } from "@/lib/paths";
 import { landingClasses } from "./landing/landing-classes";
-import { latestOf } from "./landing/latest-of";
-import { UpdatesSkeleton } from "./landing/updates-skeleton";
+import type { WhatChangedProps } from "./landing/what-changed";
+
+const WhatChanged = lazyPage<"WhatChanged", WhatChangedProps>(
+  () => import("./landing/what-changed"),
+  "WhatChanged",
+);
 
 interface LatestUpdatesProps {
-  /** Undefined while the projects are on their way. */
-  projects: readonly ListedProject[] | undefined;
+  projects: readonly ListedProject[];
   /** Which of them changed while the page is open, by their ids. */
   changes: RecentChanges<string>;
   now: Date;
 }
 
-/** The projects that changed last: what "in real time" means today. */
+/** The projects that changed last, and what: what "in real time" means today. */
 export function LatestUpdates({ projects, changes, now }: LatestUpdatesProps) {
-  if (projects?.length === 0) return null;
+  if (projects.length === 0) return null;
   return (
-    <section aria-labelledby="latest-updates" className={landingClasses.aside}>
-      <h2 id="latest-updates" className="text-xl">
+    <section aria-labelledby="latest-updates" className={landingClasses.updates}>
+      <h2 id="latest-updates" className="text-2xl">
         Latest updates
       </h2>
-      {projects ? (
-        <ul className="mt-2 divide-y divide-line">
-          {latestOf(projects).map((project) => (
-            <Update key={project.id} project={project} change={changes.get(project.id)} now={now} />
-          ))}
-        </ul>
-      ) : (
-        <UpdatesSkeleton />
-      )}
+      <ul className={landingClasses.cards}>
+        {projects.map((project) => (
+          <li key={project.id} data-project={project.id}>
+            <Update project={project} change={changes.get(project.id)} now={now} />
+          </li>
+        ))}
+      </ul>
     </section>
   );
 }
@@ -43,37 +48,74 @@ export function LatestUpdates({ projects, changes, now }: LatestUpdatesProps) {
 interface UpdateProps {
   project: ListedProject;
   change: RecentChange | undefined;
+  /** The first of them, large. */
+  isLead?: boolean;
   now: Date;
 }
 
-function Update({ project, change, now }: UpdateProps) {
-  const countries = countryLabels(readCountryCodes(project.countries));
+/** A project with its picture, what changed of it, and when. */
+export function Update({ project, change, isLead = false, now }: UpdateProps) {
+  const Title = isLead ? "h2" : "h3";
+  const titleId = useId();
   return (
-    <li data-project={project.id} className="relative isolate py-4">
-      {change ? <Highlight key={change.at} className="-inset-x-3 inset-y-0 rounded-card" /> : null}
-      <h3 dir="auto" className="line-clamp-2 text-lg">
-        <Link
-          to={paths.project(project.id)}
-          className="after:absolute after:inset-0 hover:text-primary"
+    <article
+      aria-labelledby={titleId}
+      className={classNames(
+        "relative isolate h-full overflow-hidden rounded-card border border-line bg-surface transition-colors hover:border-control",
+        !isLead && "max-sm:grid max-sm:grid-cols-[7rem_minmax(0,1fr)]",
+      )}
+    >
+      {change ? <Highlight key={change.at} /> : null}
+      <div
+        className={classNames(
+          isLead ? "aspect-3/2 lg:aspect-16/10" : "max-sm:h-full max-sm:min-h-28 sm:aspect-video",
+        )}
+      >
+        <ProjectCover
+          pictures={project.photos_projet}
+          sizes={isLead ? "(min-width: 64rem) 38rem, 100vw" : "(min-width: 40rem) 33vw, 7rem"}
+          isFirst={isLead}
+        />
+      </div>
+      <div
+        className={classNames(
+          "flex min-w-0 flex-col gap-1.5",
+          isLead ? "p-4 sm:p-5" : "p-3.5 sm:p-4",
+        )}
+      >
+        <Title
+          id={titleId}
+          dir="auto"
+          className={classNames("wrap-anywhere line-clamp-2", isLead ? "text-xl" : "text-lg")}
         >
-          {project.title}
-        </Link>
-      </h3>
-      <p className="mt-1.5 flex flex-wrap items-center gap-x-3 gap-y-1 whitespace-nowrap text-muted text-sm">
-        <PhaseBadge phase={readProjectStatus(project.status)} />
-        {/* On phones a line of its own has room for more of them. */}
-        <span className="min-w-0 flex-[1_1_4rem] truncate empty:hidden max-sm:order-last max-sm:basis-full">
-          {countries}
-        </span>
-        <span className="ml-auto">
+          <Link
+            to={paths.project(project.id)}
+            className="after:absolute after:inset-0 hover:text-primary"
+          >
+            {project.title}
+          </Link>
+        </Title>
+        {/* Its line is kept free, so that nothing moves when it is known. */}
+        <p dir="auto" className="line-clamp-1 min-h-6 wrap-anywhere">
+          <PartBoundary fallback={null}>
+            <Suspense>
+              <WhatChanged project={project} />
+            </Suspense>
+          </PartBoundary>
+        </p>
+        <p className="mt-auto flex flex-wrap items-center justify-between gap-x-3 gap-y-1 text-muted text-sm">
+          <PhaseBadge phase={readProjectStatus(project.status)} />
           <UpdatedAgo
             at={project.content_updated_at}
             now={now}
             isShort
             isRecent={change?.isRecent}
           />
-        </span>
-      </p>
-    </li>
+        </p>
+      </div>
+    </article>
   );
 }
+
+/** Fetches the code of what changed ahead, after which it is shown at once. */
+export const preloadWhatChanged = WhatChanged.preload;

@@ -1,23 +1,30 @@
 import { useQuery } from "@tanstack/react-query";
+import { Suspense } from "react";
 import { useLocation } from "react-router";
 import { useFocusFallback } from "@/components/hooks/use-focus-fallback";
 import { useRecentChanges } from "@/components/hooks/use-recent-changes";
 import { MainContent } from "@/components/layout/main-content";
-import { SiteFooter } from "@/components/layout/site-footer";
-import { VisitorHeader } from "@/components/layout/visitor-header";
 import { useLiveList } from "@/data/live/live-updates";
 import { headlineOrganisationQuery, onlineProjectsQuery } from "@/data/projects/public-list";
 import { useSession } from "@/data/session/session";
+import { PageEnd, preloadPageEnd } from "@/features/shared/publisher/page-end";
+import { PublisherHeader } from "@/features/shared/publisher/publisher-header";
+import { lazyPage } from "@/lib/lazy-page";
 import { readListNavigation } from "@/lib/list-navigation";
-import { Landing } from "./landing/landing";
+import type { LandingProps } from "./landing/landing";
+import { LandingSkeleton } from "./landing/landing-skeleton";
 import { isListAddress } from "./list/list-address";
 import { ProjectList } from "./list/project-list";
+
+/** It comes beside the projects, which it waits for anyway; people who open the list do without it. */
+const loadLanding = () => import("./landing/landing");
+const Landing = lazyPage<"Landing", LandingProps>(loadLanding, "Landing");
 
 /** /monitoring: the landing card, or the list when the address or the navigation asks for it. */
 export function MonitoringPage() {
   const { search, state } = useLocation();
   const { isAuthenticated } = useSession();
-  const { data: organisation } = useQuery(headlineOrganisationQuery());
+  const { data: publisher } = useQuery(headlineOrganisationQuery());
   // Not `isSuccess`: a list that could not be fetched again still waits for what comes next.
   const { data: projects } = useQuery(onlineProjectsQuery());
   const [changes, markChanged] = useRecentChanges<string>();
@@ -26,17 +33,33 @@ export function MonitoringPage() {
   const showsList = readListNavigation(state).showProjects || isListAddress(search);
   return (
     <>
-      <VisitorHeader organisation={organisation} isSignedIn={isAuthenticated} />
+      <PublisherHeader publisher={publisher} isSignedIn={isAuthenticated} />
       <MainContent>
-        {showsList ? <ProjectList changes={changes} /> : <Landing changes={changes} />}
+        {showsList ? (
+          <ProjectList changes={changes} />
+        ) : (
+          <Suspense fallback={<LandingSkeleton />}>
+            <Landing changes={changes} />
+          </Suspense>
+        )}
       </MainContent>
-      <SiteFooter>
-        {organisation
-          ? `${organisation} publishes its projects with Vigie.`
-          : "Published with Vigie."}
-      </SiteFooter>
+      <PageEnd publisher={publisher} />
     </>
   );
+}
+
+/**
+ * Fetches all code of the page ahead, after which it is shown at once.
+ *
+ * @param search of its address
+ */
+export async function preloadMonitoring(search: string): Promise<void> {
+  await Promise.all([preloadPageEnd(), isListAddress(search) ? undefined : preloadLanding()]);
+}
+
+async function preloadLanding(): Promise<void> {
+  const [{ preloadLandingParts }] = await Promise.all([loadLanding(), Landing.preload()]);
+  await preloadLandingParts();
 }
 
 /**

@@ -4,6 +4,7 @@ import {
   type OrganisationSettingsInput,
   organisationSettingsSchema,
 } from "@vigie/domain/forms/organisation-settings";
+import { ORGANISATION_DESCRIPTION_MAX_LENGTH } from "@vigie/domain/limits";
 import { type ReactNode, useState } from "react";
 import { useController, useForm } from "react-hook-form";
 import { useNavigate } from "react-router";
@@ -37,10 +38,17 @@ const socialNetworks = [
   ["linkedin_url", "LinkedIn", "https://www.linkedin.com/company/…"],
 ] as const;
 
+const ownAddresses = [
+  ["website_url", "Web site", "https://www.example.org"],
+  ["imprint_url", "Imprint", "https://www.example.org/imprint"],
+] as const;
+
 const labels: Readonly<Record<string, string>> = {
   name: "Organization name",
   image_url: "Organization image",
-  ...Object.fromEntries(socialNetworks.map(([name, label]) => [name, label])),
+  short_description: "Short description",
+  contact_email: "Contact email",
+  ...Object.fromEntries([...ownAddresses, ...socialNetworks].map(([name, label]) => [name, label])),
 };
 
 const whenGone = {
@@ -56,7 +64,7 @@ interface SettingsDraft {
 
 const drafts = createDrafts<SettingsDraft>();
 
-/** Name, image and social networks; back to the dashboard once they are saved. */
+/** Name, image and what visitors read of the organisation; back to the dashboard once they are saved. */
 export function SettingsForm({ organizationId, nameInAccount, stored }: SettingsFormProps) {
   const navigate = useNavigate();
   const toDashboard = () => void navigate(paths.dashboard);
@@ -130,8 +138,24 @@ export function SettingsForm({ organizationId, nameInAccount, stored }: Settings
           disabled={isPending}
           onBusyChange={setPreparing}
         />
+        <TextField
+          label="Short description"
+          hint={`Who you are, in one sentence for visitors. At most ${ORGANISATION_DESCRIPTION_MAX_LENGTH} characters.`}
+          autoComplete="off"
+          readOnly={isPending}
+          {...field("short_description")}
+        />
         <div className="grid gap-x-5 gap-y-6 sm:grid-cols-2">
-          {socialNetworks.map(([name, label, example]) => (
+          <TextField
+            label="Contact email"
+            type="email"
+            inputMode="email"
+            autoComplete="off"
+            placeholder="office@example.org"
+            readOnly={isPending}
+            {...field("contact_email")}
+          />
+          {[...ownAddresses, ...socialNetworks].map(([name, label, example]) => (
             <TextField
               key={name}
               label={label}
@@ -169,6 +193,10 @@ function shownSetting(name: string, value: unknown): ReactNode {
 function typed({ updated_at: _, ...stored }: StoredSettings): OrganisationSettingsInput {
   return {
     ...stored,
+    short_description: stored.short_description ?? "",
+    contact_email: stored.contact_email ?? "",
+    website_url: stored.website_url ?? "",
+    imprint_url: stored.imprint_url ?? "",
     facebook_url: stored.facebook_url ?? "",
     twitter_url: stored.twitter_url ?? "",
     instagram_url: stored.instagram_url ?? "",

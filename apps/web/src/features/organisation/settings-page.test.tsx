@@ -86,6 +86,25 @@ describe("the settings are not there", () => {
   });
 });
 
+it("what visitors read of the organisation is saved", async ({ open, backend }) => {
+  const user = await open();
+  await user.type(urlField("Short description"), "Clean water for villages.");
+  await user.type(urlField("Contact email"), "office@example.org");
+  await user.type(urlField("Web site"), "https://example.org");
+  await user.type(urlField("Imprint"), "https://example.org/imprint");
+  await user.click(save());
+  await dashboard();
+  const [row] = await backend.sql`
+    select short_description, contact_email, website_url, imprint_url
+    from organisations where id = ${awa.organisation.id}`;
+  expect(row).toEqual({
+    short_description: "Clean water for villages.",
+    contact_email: "office@example.org",
+    website_url: "https://example.org",
+    imprint_url: "https://example.org/imprint",
+  });
+});
+
 describe("settings are not saved", () => {
   it.for([
     ["without a name", "Organization name", " ", "Organization name is required"],
@@ -98,6 +117,13 @@ describe("settings are not saved", () => {
     ["with something else than an address", "Facebook", "facebook.com/eau", address],
     ["with a handle for an address", "X (Twitter)", "@eau", address],
     ["with an address that runs code", "Instagram", "javascript:alert(1)", address],
+    ["with a web site that runs code", "Web site", "javascript:alert(1)", address],
+    [
+      "with a contact address that adds recipients",
+      "Contact email",
+      "office@example.org?bcc=all@example.org",
+      "Enter an email address such as office@example.org",
+    ],
     ["with an address of another kind", "LinkedIn", "ftp://linkedin.com/eau", address],
   ] as const)("%s", async ([_name, label, text, message], { open, storedRow }) => {
     const user = await open();

@@ -62,8 +62,8 @@ function OrganisationSettings({ userId, ...organisation }: OrganisationSettingsP
       title="Organization settings"
       intro={
         <p>
-          The name and image of your organization, and where the public finds it elsewhere. Who
-          belongs to it stands under{" "}
+          Your organization as visitors see it at the top and the end of each public page, once a
+          project is online. Who belongs to it stands under{" "}
           <Link to={paths.members} className="font-semibold text-primary underline">
             Members
           </Link>

@@ -139,7 +139,7 @@ describe("an open page", () => {
       .update({ name: "Eaux vives" })
       .eq("id", awa.organisation.id)
       .throwOnError();
-    expect(await screen.findByText("Published by Eaux vives with Vigie.")).toBeVisible();
+    expect(await screen.findByRole("region", { name: "About Eaux vives" })).toBeVisible();
   });
 
   it("loses a visualization that is removed", async ({ visitProject }) => {

@@ -13,6 +13,7 @@ import { LoadingContent } from "./states/loading-content";
 import { MoreToCome } from "./states/more-to-come";
 import { useProjectContent } from "./use-project-content";
 
+export { PublishedBy } from "./overview/published-by";
 export { fetchProjectLists } from "./use-project-content";
 
 interface ProjectContentProps {

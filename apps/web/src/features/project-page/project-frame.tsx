@@ -1,27 +1,28 @@
 import type { ReactNode } from "react";
 import { useLocation } from "react-router";
 import { MainContent } from "@/components/layout/main-content";
-import { SiteFooter } from "@/components/layout/site-footer";
 import { StepBackLink } from "@/components/layout/step-back-link";
-import { VisitorHeader } from "@/components/layout/visitor-header";
+import type { Publisher } from "@/data/publisher";
 import { useSession } from "@/data/session/session";
+import { PageEnd } from "@/features/shared/publisher/page-end";
+import { PublisherHeader } from "@/features/shared/publisher/publisher-header";
 import { readListNavigation, SHOW_PROJECTS } from "@/lib/list-navigation";
 import { paths } from "@/lib/paths";
 
 interface ProjectFrameProps {
   /** Whose project it is, once that is known. */
-  organisation?: string | undefined;
+  publisher?: Publisher | undefined;
   /** Beside the way back to the list. */
   actions?: ReactNode;
   children: ReactNode;
 }
 
 /** What every project page has around its project, whether it is there, on its way or missing. */
-export function ProjectFrame({ organisation, actions, children }: ProjectFrameProps) {
+export function ProjectFrame({ publisher, actions, children }: ProjectFrameProps) {
   const { isAuthenticated } = useSession();
   return (
     <>
-      <VisitorHeader organisation={organisation} isSignedIn={isAuthenticated} />
+      <PublisherHeader publisher={publisher} isSignedIn={isAuthenticated} />
       <MainContent className="min-h-dvh print:min-h-0 print:px-0 print:pb-0">
         <div data-print="hidden" className="mb-4 flex flex-wrap items-center justify-between gap-3">
           <BackToProjects />
@@ -29,9 +30,7 @@ export function ProjectFrame({ organisation, actions, children }: ProjectFramePr
         </div>
         {children}
       </MainContent>
-      <SiteFooter>
-        {organisation ? `Published by ${organisation} with Vigie.` : "Published with Vigie."}
-      </SiteFooter>
+      <PageEnd publisher={publisher} />
     </>
   );
 }

@@ -26,7 +26,7 @@ export function ProjectPage() {
   useEffect(fetchCodeAhead, []);
   return (
     <ProjectFrame
-      organisation={project?.organisations.name}
+      publisher={project?.organisations}
       actions={
         project ? (
           <div className="flex flex-wrap justify-end gap-3">

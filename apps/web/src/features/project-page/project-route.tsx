@@ -2,6 +2,7 @@ import { usePrefetchQuery } from "@tanstack/react-query";
 import { Suspense } from "react";
 import { useParams } from "react-router";
 import { publicProjectQuery } from "@/data/projects/public-page";
+import { preloadPageEnd } from "@/features/shared/publisher/page-end";
 import { lazyPage } from "@/lib/lazy-page";
 import { ProjectFrame } from "./project-frame";
 import { LoadingProject } from "./states/loading-project";
@@ -41,6 +42,7 @@ export async function preloadProjectPage(): Promise<void> {
   const [{ preloadSections }] = await Promise.all([
     import("./project-view"),
     ProjectPage.preload(),
+    preloadPageEnd(),
   ]);
   await preloadSections();
 }

@@ -31,9 +31,14 @@ const ProjectContent = lazyPage(async () => {
   return { ProjectContent };
 }, "ProjectContent");
 
+const PublishedBy = lazyPage<"PublishedBy", { project: PublicProject }>(async () => {
+  const { PublishedBy } = await loadProjectContent();
+  return { PublishedBy };
+}, "PublishedBy");
+
 /** Fetches the code of the sections ahead, after which they are shown at once. */
 export async function preloadSections(): Promise<void> {
-  await Promise.all([ContentsBar.preload(), ProjectContent.preload()]);
+  await Promise.all([ContentsBar.preload(), ProjectContent.preload(), PublishedBy.preload()]);
 }
 
 /** A project page; the first paint has the sections that fill the first screen. */
@@ -70,7 +75,15 @@ export function ProjectView({ project }: { project: PublicProject }) {
           </PartBoundary>
         </div>
       </div>
-      <div className="border-line border-t pt-6" data-print="hidden">
+      <div
+        className="flex flex-col items-start gap-4 border-line border-t pt-6"
+        data-print="hidden"
+      >
+        <PartBoundary fallback={null}>
+          <Suspense>
+            <PublishedBy project={project} />
+          </Suspense>
+        </PartBoundary>
         <ButtonLink to={paths.projectList} state={SHOW_PROJECTS}>
           See all projects
         </ButtonLink>

@@ -30,14 +30,15 @@ it("says so in red when the projects cannot be loaded, and loads them on demand"
   expect(screen.queryByRole("alert")).not.toBeInTheDocument();
 });
 
-it("names no organisation, and counts nothing, while no project is online", async ({
+it("names no organisation, and shows no zeros, while no project is online", async ({
   member,
   backend,
 }) => {
   await createProject(member, { beneficiaries: 8400, countries: ["bf"] });
   await renderApp("/monitoring", { backend });
   expect(await headline("Follow projects in real time")).toBeVisible();
-  await waitFor(() => expect(total("projects online")).toBe("0"));
+  expect(await screen.findByText("The first projects will appear here.")).toBeVisible();
+  expect(screen.queryByText("projects online")).not.toBeInTheDocument();
   expect(screen.queryByRole("heading", { name: "Latest updates" })).not.toBeInTheDocument();
 });
 
@@ -78,6 +79,35 @@ it("shows what changed last, and leads there", async ({ member, backend }) => {
   expect(links.map((link) => link.textContent)).toEqual(["Schools", "Wells"]);
   expect(links[0]).toHaveAttribute("href", `/project/${id}`);
   expect(updates.getAllByText("just now")).toHaveLength(2);
+});
+
+it("leads with the picture of the project that changed last, and says what changed", async ({
+  backend,
+  member,
+}) => {
+  const { id } = await createProject(member, { title: "Wells", is_online: true });
+  await createProject(member, { title: "Schools", is_online: true });
+  await backend.sql`
+    insert into photos_projet (project_id, la_photo,
+      rendition_base, picture_width, picture_height, picture_colour)
+    values (${id}, 'data:image/webp;base64,AAAA', ${`${id}/${"a".repeat(24)}.webp`}, 1200, 800, '#b7791f')`;
+  await member.client
+    .from("key_milestones")
+    .insert({ project_id: id, name_milestone: "Survey of the ground" })
+    .throwOnError();
+  await renderApp("/monitoring", { backend });
+  const lead = within(await screen.findByRole("article", { name: "Wells" }));
+  expect(lead.getByRole("heading", { name: "Wells" })).toBeVisible();
+  expect(lead.getByAltText("")).toHaveAttribute("srcset", expect.stringContaining("a-1200.webp"));
+  await waitFor(() =>
+    expect(screen.getByRole("article", { name: "Wells" })).toHaveTextContent(
+      "New milestone: Survey of the ground",
+    ),
+  );
+  const others = within(screen.getByRole("region", { name: "Latest updates" }));
+  expect(others.getAllByRole("heading", { level: 3 }).map((title) => title.textContent)).toEqual([
+    "Schools",
+  ]);
 });
 
 it("opens the list with Consult, and the list's Back returns to it in one step", async ({

@@ -8,67 +8,93 @@ import { ErrorBanner } from "@/components/layout/error-banner";
 import { PageTitle } from "@/components/layout/page-title";
 import { Button, ButtonLink } from "@/components/ui/button";
 import { headlineOrganisationQuery, onlineProjectsQuery } from "@/data/projects/public-list";
-import { AllProjectsMap } from "@/features/monitoring/all-projects-map";
 import { useFirstView } from "@/features/monitoring/first-view";
-import { LatestUpdates } from "@/features/monitoring/latest-updates";
+import { FoldableMap, preloadMap } from "@/features/monitoring/foldable-map";
+import { LatestUpdates, preloadWhatChanged, Update } from "@/features/monitoring/latest-updates";
 import { LIST_SEARCH } from "@/features/monitoring/list/list-address";
 import { SHOW_PROJECTS_FROM_LANDING } from "@/lib/list-navigation";
 import { paths } from "@/lib/paths";
 import { landingClasses } from "./landing-classes";
 import { LandingSkeleton } from "./landing-skeleton";
 import { LandingTotals } from "./landing-totals";
+import { latestOf, leadOf } from "./latest-of";
 import { totalsOf } from "./totals";
 
-interface LandingProps {
+/** What the landing page is told by its page. */
+export interface LandingProps {
   /** Which projects changed while the page is open, by their ids. */
   changes: RecentChanges<string>;
 }
 
-/** The landing card: whose projects these are, what they come to, and the way to the list. */
+/** The landing page: whose projects these are, the latest of them, and the way to the list. */
 export function Landing({ changes }: LandingProps) {
-  const { data: name, isPending } = useQuery(headlineOrganisationQuery());
-  const { data: projects, error, isLoadingError, refetch } = useQuery(onlineProjectsQuery());
+  const headline = useQuery({ ...headlineOrganisationQuery(), retryOnMount: false });
+  // Its page asked before this one's code was there: what failed then is asked again on demand.
+  const list = useQuery({ ...onlineProjectsQuery(), retryOnMount: false });
+  const { data: projects, error, isLoadingError, refetch } = list;
   const first = useFirstView(WHOLE_LIST);
   const totals = useMemo(() => (projects ? totalsOf(projects) : first?.totals), [projects, first]);
   const mapped = projects ?? first?.cards;
+  const { lead, others } = useMemo(
+    () => leadOf(projects ? latestOf(projects) : (first?.latest ?? [])),
+    [projects, first],
+  );
   const now = useNow();
-  // The headline is two lines with a name and one without, so it waits to know.
-  if (isPending) return <LandingSkeleton />;
+  // Everything has its place once both are known, and nothing moves then.
+  if (headline.isPending || (list.isPending && !first)) return <LandingSkeleton />;
+  const publisher = headline.data;
   return (
-    <div className={landingClasses.card}>
-      <div className={landingClasses.text}>
-        <PageTitle className="leading-[1.08]! text-4xl tracking-tight sm:text-5xl xl:text-6xl">
-          {name ? `Follow ${name} projects in real time` : "Follow projects in real time"}
-        </PageTitle>
-        <p className="max-w-prose text-balance text-lg text-muted sm:text-xl">
-          What was planned, what is done, what it cost and who did it: every project is kept up to
-          date by the people who carry it out.
-        </p>
-        {isLoadingError ? (
-          <ErrorBanner error={error}>
-            <Button onClick={() => void refetch()}>Try again</Button>
-          </ErrorBanner>
-        ) : (
-          <LandingTotals totals={totals} />
-        )}
-        <ButtonLink
-          variant="primary"
-          to={{ pathname: paths.monitoring, search: LIST_SEARCH }}
-          state={SHOW_PROJECTS_FROM_LANDING}
-          className="min-h-13 px-7 text-lg"
-        >
-          Consult
-          <ArrowRight aria-hidden className="size-5" />
-        </ButtonLink>
+    <>
+      <div className={landingClasses.hero}>
+        <div className={landingClasses.text}>
+          <PageTitle className="leading-[1.08]! text-4xl tracking-tight sm:text-5xl xl:text-6xl">
+            {publisher
+              ? `Follow ${publisher.name} projects in real time`
+              : "Follow projects in real time"}
+          </PageTitle>
+          <p className="max-w-prose text-balance text-lg text-muted sm:text-xl">
+            {totals?.projects === 0
+              ? "The first projects will appear here."
+              : "What was planned, what is done, what it cost and who did it: every project is kept up to date by the people who carry it out."}
+          </p>
+          {isLoadingError ? (
+            <ErrorBanner error={error}>
+              <Button onClick={() => void refetch()}>Try again</Button>
+            </ErrorBanner>
+          ) : null}
+          <ButtonLink
+            variant="primary"
+            to={{ pathname: paths.monitoring, search: LIST_SEARCH }}
+            state={SHOW_PROJECTS_FROM_LANDING}
+            className="min-h-13 px-7 text-lg"
+          >
+            Consult
+            <ArrowRight aria-hidden className="size-5" />
+          </ButtonLink>
+        </div>
+        {lead ? (
+          <div data-project={lead.id}>
+            <Update project={lead} change={changes.get(lead.id)} isLead now={now} />
+          </div>
+        ) : null}
       </div>
-      {isLoadingError ? null : (
-        <LatestUpdates projects={projects ?? first?.latest} changes={changes} now={now} />
-      )}
+      {totals && totals.projects > 0 ? <LandingTotals totals={totals} /> : null}
+      <LatestUpdates projects={others} changes={changes} now={now} />
       {mapped?.length ? (
-        <div className={landingClasses.map}>
-          <AllProjectsMap projects={mapped} className="aspect-4/3 sm:aspect-21/9" />
+        <div className="mt-10">
+          <FoldableMap
+            projects={mapped}
+            count={totals?.projects ?? mapped.length}
+            folds="on phones"
+            className="aspect-4/3 sm:aspect-21/9"
+          />
         </div>
       ) : null}
-    </div>
+    </>
   );
+}
+
+/** Fetches the code of its parts ahead, after which they are shown at once. */
+export async function preloadLandingParts(): Promise<void> {
+  await Promise.all([preloadMap(), preloadWhatChanged()]);
 }

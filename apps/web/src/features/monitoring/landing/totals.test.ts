@@ -15,6 +15,8 @@ const project = (countries: string[], beneficiaries: number | null): ListedProje
   countries,
   cities: [],
   content_updated_at: "2026-11-21T12:00:00+00:00",
+  organisations: { name: "Terres d’Eau" },
+  photos_projet: [],
 });
 
 it("no projects come to nothing", () => {

@@ -27,7 +27,7 @@ export function FilterPanel({ id, isOpen, filters, onChange }: FilterPanelProps)
       // Without JavaScript nothing could open it.
       hidden={isHydrated && !isOpen}
       className={classNames(
-        "w-full max-w-xl grid-cols-2 gap-3",
+        "w-full gap-3 sm:max-w-xl sm:grid-cols-2",
         isHydrated ? "grid" : "hidden noscript:grid",
       )}
     >

@@ -16,7 +16,7 @@ export function ListHeader() {
         Back
       </StepBackLink>
       <PageHeader
-        title={organisation ? `${organisation} projects` : "Projects"}
+        title={organisation ? `${organisation.name} projects` : "Projects"}
         intro={<p className="text-lg">Real-time overview of all active projects</p>}
       />
     </div>

@@ -1,16 +1,17 @@
 import { LIST_VIEW, listParameters } from "@vigie/domain/project/list-address";
 import type { ProjectFilters } from "@vigie/domain/project/project-filters";
-import { SlidersHorizontal } from "lucide-react";
+import { ChevronDown, SlidersHorizontal } from "lucide-react";
 import { useId, useState } from "react";
 import { SearchBox } from "@/components/forms/search-box";
 import { Button } from "@/components/ui/button";
+import { classNames } from "@/lib/class-names";
 import { paths } from "@/lib/paths";
 import { ActiveFilters } from "./active-filters";
 import { FilterPanel } from "./filter-panel";
 
 // Stays in reach where the window is high enough, and reaches from edge to edge over the cards.
-const toolbarClasses =
-  "mb-5 flex flex-wrap items-center gap-x-5 gap-y-3 py-3 [border-image:linear-gradient(var(--color-paper)_calc(100%-1px),var(--color-line)_0)_fill_0//0_100vmax] [@media(min-height:32rem)]:sticky [@media(min-height:32rem)]:top-0 [@media(min-height:32rem)]:z-[5]";
+const barClasses =
+  "flex flex-col gap-3 py-3 [border-image:linear-gradient(var(--color-paper)_calc(100%-1px),var(--color-line)_0)_fill_0//0_100vmax] [@media(min-height:32rem)]:sticky [@media(min-height:32rem)]:top-0 [@media(min-height:32rem)]:z-[5]";
 
 interface ListToolbarProps {
   filters: ProjectFilters;
@@ -19,10 +20,14 @@ interface ListToolbarProps {
   summary: string;
 }
 
-/** Search and filters, and how much of the list they leave. */
+/**
+ * Search and filters, and how much of the list they leave. The filters open in a row of their own, so
+ * that the search stays where it is.
+ */
 export function ListToolbar({ filters, onChange, summary }: ListToolbarProps) {
   const [isOpen, setOpen] = useState(false);
   const panelId = useId();
+  const active = [filters.status, filters.dateRange].filter((filter) => filter !== "all").length;
   return (
     // Sent without JavaScript only: else the list follows what is typed.
     // biome-ignore lint/a11y/useSemanticElements: browsers before 2024 do not know <search>
@@ -31,35 +36,49 @@ export function ListToolbar({ filters, onChange, summary }: ListToolbarProps) {
       method="get"
       action={paths.monitoring}
       onSubmit={(event) => event.preventDefault()}
-      className={toolbarClasses}
+      className="contents"
     >
       <input type="hidden" name={listParameters.view} value={LIST_VIEW} />
-      <div className="flex flex-1 basis-full gap-3 lg:basis-96">
-        <SearchBox
-          name={listParameters.search}
-          text={filters.search}
-          onChange={(search) => onChange({ search })}
-        />
-        <Button
-          aria-expanded={isOpen}
-          aria-controls={panelId}
-          onClick={() => setOpen(!isOpen)}
-          className="noscript:hidden"
-        >
-          <SlidersHorizontal aria-hidden className="size-5" />
-          Filters
-        </Button>
-        <span className="hidden noscript:block">
-          <Button type="submit">Search</Button>
-        </span>
+      <div className={barClasses}>
+        <div className="flex gap-3">
+          <SearchBox
+            name={listParameters.search}
+            text={filters.search}
+            onChange={(search) => onChange({ search })}
+          />
+          <Button
+            aria-expanded={isOpen}
+            aria-controls={panelId}
+            onClick={() => setOpen(!isOpen)}
+            className={classNames(
+              "noscript:hidden",
+              (isOpen || active > 0) && "border-primary! bg-tint! text-on-tint!",
+            )}
+          >
+            <SlidersHorizontal aria-hidden className="size-5 max-[24rem]:hidden" />
+            Filters
+            {active > 0 ? (
+              <span className="rounded-full bg-primary px-2 text-on-primary text-sm tabular-nums">
+                {active}
+              </span>
+            ) : null}
+            <ChevronDown
+              aria-hidden
+              className={classNames("size-4.5 transition-transform", isOpen && "rotate-180")}
+            />
+          </Button>
+          <span className="hidden noscript:block">
+            <Button type="submit">Search</Button>
+          </span>
+        </div>
+        <FilterPanel id={panelId} isOpen={isOpen} filters={filters} onChange={onChange} />
       </div>
-      <div className="flex min-h-8 flex-wrap items-center gap-x-4 gap-y-2">
-        <ActiveFilters filters={filters} onChange={onChange} />
+      <div className="flex min-h-14 flex-wrap items-center gap-x-4 gap-y-2 py-2">
         <p role="status" className="text-muted">
           {summary}
         </p>
+        <ActiveFilters filters={filters} onChange={onChange} />
       </div>
-      <FilterPanel id={panelId} isOpen={isOpen} filters={filters} onChange={onChange} />
     </form>
   );
 }

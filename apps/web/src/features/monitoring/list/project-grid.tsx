@@ -18,12 +18,17 @@ interface ProjectGridProps {
   filters: ProjectFilters;
   /** Which of them changed while the page is open, by their ids. */
   changes: RecentChanges<string>;
+  /** Whether several organisations publish here. */
+  showsPublishers: boolean;
   now: Date;
 }
 
+/** Cards of the widest row. */
+const firstRow = 4;
+
 /** The cards in 2, 3 and 4 columns. Builds them as they come near, since there may be thousands. */
 export function ProjectGrid(props: ProjectGridProps) {
-  const { projects, count: total, page, filters, changes, now } = props;
+  const { projects, count: total, page, filters, changes, showsPublishers, now } = props;
   const list = useRef<HTMLUListElement>(null);
   const place = usePlaceToReturnTo();
   const { count, grow, watchEnd } = useGrowingCount(listSearch(filters, page), list, place?.count);
@@ -34,11 +39,13 @@ export function ProjectGrid(props: ProjectGridProps) {
         ref={list}
         className="grid scroll-mt-44 grid-cols-1 gap-5 min-[30rem]:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4"
       >
-        {projects.slice(0, count).map((project) => (
+        {projects.slice(0, count).map((project, place) => (
           <ProjectCard
             key={project.id}
             project={project}
             change={changes.get(project.id)}
+            showsPublisher={showsPublishers}
+            isFirst={place < firstRow}
             now={now}
           />
         ))}

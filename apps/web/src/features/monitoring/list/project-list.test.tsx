@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { createProject } from "@vigie/test-backend/builders";
 import { test as it } from "@vigie/test-backend/fixtures";
 import { describe, expect } from "vitest";
@@ -112,6 +112,24 @@ describe("a card", () => {
     }
     const details = wells.getByRole("link", { name: "View Details Wells of Kaya" });
     expect(details).toHaveAttribute("href", `/project/${wellsId}`);
+  });
+
+  it("leads with the first picture in a size that fits, and is whole without one", async ({
+    backend,
+  }) => {
+    const base = `${wellsId}/${"a".repeat(24)}.webp`;
+    await backend.sql`
+      insert into photos_projet (project_id, la_photo,
+        rendition_base, picture_width, picture_height, picture_colour)
+      values (${wellsId}, 'data:image/webp;base64,AAAA', ${base}, 1200, 800, '#b7791f')`;
+    await renderApp(list, { backend });
+    const picture = within(await card("Wells of Kaya")).getByAltText("");
+    expect(picture).toHaveAttribute("srcset", expect.stringContaining("a-320.webp 320w"));
+    expect(within(await card("Bare project")).queryByAltText("")).not.toBeInTheDocument();
+
+    fireEvent.error(picture);
+    expect(picture).not.toBeInTheDocument();
+    expect(await card("Wells of Kaya")).toBeVisible();
   });
 
   it("lets a title run in its own direction", async ({ backend }) => {

@@ -7,10 +7,10 @@ import type { RecentChanges } from "@/components/hooks/use-recent-changes";
 import { ErrorBanner } from "@/components/layout/error-banner";
 import { Button } from "@/components/ui/button";
 import { Spinner } from "@/components/ui/spinner";
-import { onlineProjectsQuery } from "@/data/projects/public-list";
+import { headlineOrganisationQuery, onlineProjectsQuery } from "@/data/projects/public-list";
 import { useFirstView } from "@/features/monitoring/first-view";
+import { FoldableMap } from "@/features/monitoring/foldable-map";
 import { ListHeader } from "./list-header";
-import { ListMap } from "./list-map";
 import { ListToolbar } from "./list-toolbar";
 import { NothingFound } from "./nothing-found";
 import { ProjectGrid } from "./project-grid";
@@ -30,6 +30,7 @@ export function ProjectList({ changes }: ProjectListProps) {
     isPending,
     refetch,
   } = useQuery(onlineProjectsQuery());
+  const { data: publisher } = useQuery(headlineOrganisationQuery());
   const { filters, narrow, page = 1 } = useListFilters();
   const first = useFirstView({ filters, page });
   const now = useNow();
@@ -65,7 +66,16 @@ export function ProjectList({ changes }: ProjectListProps) {
         </div>
       ) : null}
       {shown?.count === 0 ? <NothingFound isFiltered={shown.total > 0} onClear={narrow} /> : null}
-      {shown?.count ? <ListMap projects={projects ? found : shown.cards} /> : null}
+      {shown?.count ? (
+        <div className="mb-5">
+          <FoldableMap
+            projects={projects ? found : shown.cards}
+            count={shown.count}
+            folds="everywhere"
+            className="h-72 lg:h-88"
+          />
+        </div>
+      ) : null}
       {shown?.count ? (
         <ProjectGrid
           projects={shown.cards}
@@ -73,6 +83,7 @@ export function ProjectList({ changes }: ProjectListProps) {
           page={page}
           filters={applied}
           changes={changes}
+          showsPublishers={publisher === null}
           now={now}
         />
       ) : null}

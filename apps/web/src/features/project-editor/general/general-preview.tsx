@@ -1,9 +1,12 @@
+import { useQuery } from "@tanstack/react-query";
+import { renditionColumns } from "@vigie/domain/files/renditions";
 import { parseAmount, parseCount } from "@vigie/domain/format/numbers";
 import type { GeneralInformationInput } from "@vigie/domain/forms/general-information";
 import { useWatch } from "react-hook-form";
 import { useNow } from "@/components/hooks/use-now";
 import { PagePreview } from "@/components/layout/preview/page-preview";
 import { type PreviewedProject, ProjectPreview } from "@/components/project/project-preview";
+import { photosQuery } from "@/data/content/photos";
 import { useGeneralFormContext } from "./use-general-form";
 
 /** The card and the beginning of the page as the public sees them, while they are typed. */
@@ -11,10 +14,17 @@ export function GeneralPreview({ projectId }: { projectId: string }) {
   const { control } = useGeneralFormContext();
   const now = useNow();
   const shown = useWatch({ control, compute: previewOf });
+  const { data: photos } = useQuery(photosQuery(projectId));
+  const pictures = photos?.slice(0, 1).map(({ renditions }) => renditionColumns(renditions));
   return (
     <PagePreview>
       <ProjectPreview
-        project={{ ...shown, id: projectId, content_updated_at: now.toISOString() }}
+        project={{
+          ...shown,
+          id: projectId,
+          content_updated_at: now.toISOString(),
+          ...(pictures && { photos_projet: pictures }),
+        }}
         now={now}
       />
     </PagePreview>

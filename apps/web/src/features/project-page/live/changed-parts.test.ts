@@ -1,8 +1,10 @@
 // @vitest-environment node
+
 import { generalInformationRow } from "@vigie/domain/project/general-information";
 import * as v from "valibot";
 import { describe, expect, it } from "vitest";
 import type { PublicProject } from "@/data/projects/public-page";
+import { publisherNamed } from "@/testing/publisher";
 import { changedParts } from "./changed-parts";
 
 const nothing = Object.keys(generalInformationRow.entries).map((column) => [column, null]);
@@ -23,7 +25,7 @@ const before: PublicProject = {
   money_spent: 100,
   updated_at: "2026-11-21T10:00:00+00:00",
   content_updated_at: "2026-11-21T10:00:00+00:00",
-  organisations: { name: "Terres d’Eau" },
+  organisations: publisherNamed("Terres d’Eau"),
   keyword: null,
   figures: [],
   donorPhotos: [],
@@ -41,7 +43,7 @@ describe("a change of the project's row", () => {
 
   it.each<[string, Partial<PublicProject>, string[]]>([
     ["the title", { title: "Wells" }, ["facts"]],
-    ["the organisation's name", { organisations: { name: "Eau" } }, ["facts"]],
+    ["the organisation's name", { organisations: publisherNamed("Eau") }, ["facts"]],
     ["the description", { long_description: "Twelve wells" }, ["the-project"]],
     ["the countries", { countries: ["ml"] }, ["facts", "the-project"]],
     ["what is spent", { money_spent: 200 }, ["key-figures"]],

@@ -1,0 +1,32 @@
+import { useState } from "react";
+
+interface PublisherMarkProps {
+  name: string;
+  /** Where the logo is loaded from; null for none, undefined while that is not known. */
+  logo: string | null | undefined;
+}
+
+/** The logo of an organisation; the first letter of its name until it is there. Its name stands beside it. */
+export function PublisherMark({ name, logo }: PublisherMarkProps) {
+  const [broken, setBroken] = useState<string>();
+  if (logo && logo !== broken) {
+    return (
+      <img
+        src={logo}
+        alt=""
+        width="32"
+        height="32"
+        onError={() => setBroken(logo)}
+        className="size-8 shrink-0 rounded-control object-contain"
+      />
+    );
+  }
+  return (
+    <span
+      aria-hidden
+      className="inline-flex size-8 shrink-0 items-center justify-center rounded-control bg-tint font-heading font-semibold text-on-tint forced-colors:border"
+    >
+      {[...name.trim()][0]?.toUpperCase()}
+    </span>
+  );
+}

@@ -1,0 +1,23 @@
+import { Suspense } from "react";
+import { PartBoundary } from "@/components/layout/part-boundary";
+import { lazyPage } from "@/lib/lazy-page";
+import type { PublisherFooterProps } from "./publisher-footer";
+
+const PublisherFooter = lazyPage<"PublisherFooter", PublisherFooterProps>(
+  () => import("./publisher-footer"),
+  "PublisherFooter",
+);
+
+/** The end of a public page, whose code comes after what is read first. */
+export function PageEnd({ publisher }: PublisherFooterProps) {
+  return (
+    <PartBoundary fallback={null}>
+      <Suspense>
+        <PublisherFooter publisher={publisher} />
+      </Suspense>
+    </PartBoundary>
+  );
+}
+
+/** Fetches its code ahead, after which it is shown at once. */
+export const preloadPageEnd = PublisherFooter.preload;

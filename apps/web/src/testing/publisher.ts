@@ -1,0 +1,17 @@
+import type { Publisher } from "@/data/publisher";
+
+/** An organisation that says nothing of itself but its name. */
+export function publisherNamed(name: string): Publisher {
+  return {
+    id: 1,
+    name,
+    short_description: null,
+    contact_email: null,
+    website_url: null,
+    imprint_url: null,
+    facebook_url: null,
+    twitter_url: null,
+    instagram_url: null,
+    linkedin_url: null,
+  };
+}

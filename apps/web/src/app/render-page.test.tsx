@@ -12,6 +12,7 @@ import { configurePage } from "@/testing/render-app";
 import { App } from "./app";
 import { type Handover, readHandover, takeOver } from "./handover";
 import { createPageRenderer, type RenderedPage } from "./render-page";
+import { renderWhole } from "./render-whole";
 
 const now = new Date();
 
@@ -216,6 +217,8 @@ async function hydrate(
   const place = document.createElement("div");
   place.innerHTML = page.body;
   document.body.append(place);
+  // The server's React leaves the contexts of its last rendering set, which browsers never share with it.
+  await renderWhole(null);
   const handover = handoverOf(page);
   if (handover === null) throw new Error("Nothing was handed over.");
   const queries = createQueryClient();

@@ -4,7 +4,7 @@ import { CARDS_ON_PAGE } from "@vigie/domain/project/list-address";
 import { StrictMode } from "react";
 import { UNSAFE_createMemoryHistory as createMemoryHistory, matchPath } from "react-router";
 import { publicProjectQuery } from "@/data/projects/public-page";
-import { otherProjectsQuery } from "@/data/publisher";
+import { logoQuery, otherProjectsQuery } from "@/data/publisher";
 import { readDataBy } from "@/data/server-reads";
 import { firstViewOf, firstViewQuery } from "@/features/monitoring/first-view";
 import { latestOf } from "@/features/monitoring/landing/latest-of";
@@ -48,6 +48,9 @@ export interface RenderedPage {
 
 /** Where the data service would be in the addresses of its requests, where none is configured. */
 const NO_ORIGIN = "http://localhost";
+
+/** Characters of the address of a logo that is part of the page. */
+const LONGEST_LOGO = 2000;
 
 /** An address that no project has. */
 const NO_PROJECT = paths.project("-");
@@ -119,10 +122,11 @@ async function prepareMonitoring(
     queries.fetchQuery(list),
   ]);
   const asksForList = isListAddress(search);
-  if (!asksForList)
-    await Promise.all(
-      latestOf(projects).map((project) => queries.fetchQuery(lastChangeQuery(project))),
-    );
+  const news = asksForList ? [] : latestOf(projects);
+  await Promise.all([
+    publisher ? prepareLogo(queries, publisher.id) : undefined,
+    ...news.map((project) => queries.fetchQuery(lastChangeQuery(project))),
+  ]);
   if (projects.length > CARDS_ON_PAGE) {
     const asked = readList(asksForList ? search : "");
     const view = firstViewOf(projects, asked, now.toISOString().slice(0, 10));
@@ -133,6 +137,13 @@ async function prepareMonitoring(
   return asksForList ? listHead({ organisation }) : landingHead({ organisation });
 }
 
+/** A logo that is stored as one long address would make the page heavy; the browser asks for it later. */
+async function prepareLogo(queries: QueryClient, organizationId: number): Promise<void> {
+  const query = logoQuery(organizationId);
+  const address = await queries.fetchQuery(query);
+  if (address && address.length > LONGEST_LOGO) queries.removeQueries({ queryKey: query.queryKey });
+}
+
 /** @returns null where there is no such project for visitors */
 async function prepareProject(queries: QueryClient, id: string): Promise<HeadTags | null> {
   const project = await queries.fetchQuery(publicProjectQuery(id));
@@ -140,6 +151,7 @@ async function prepareProject(queries: QueryClient, id: string): Promise<HeadTag
   await Promise.all([
     fetchProjectLists(queries, id),
     queries.prefetchQuery(otherProjectsQuery(project.organisations.id, id)),
+    prepareLogo(queries, project.organisations.id),
   ]);
   const [failed] = queries
     .getQueryCache()

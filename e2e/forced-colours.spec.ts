@@ -8,13 +8,15 @@ test.describe("in the reader's own colours", () => {
   test("a budget's bar is seen, and so is how full it is", async ({ page, vigie }) => {
     await page.goto(await projectAddress(vigie, fullProject));
     const tile = page.getByRole("article", { name: "Budget Progress" });
-    const track = tile.locator("[aria-hidden]:has(> div)").first();
+    const track = tile.locator("[aria-hidden]:has(rect)").first();
     await expect(track).toHaveCSS("border-top-width", "1px");
-    await expectUnlike("background-color", track, track.locator("> div"));
+    const colour = await styleOf(track, "background-color");
+    expect(await styleOf(track.locator("rect"), "fill")).not.toBe(colour);
   });
 
   test("names on the map keep the colours of the map", async ({ page, vigie }) => {
     await page.goto(await projectAddress(vigie, fullProject));
+    await page.getByRole("figure", { name: /^Map of the places/ }).scrollIntoViewIfNeeded();
     const name = page.locator(".map-name-text").first();
     await expect(name).toBeAttached();
     const inForcedColours = await styleOf(name, "color");

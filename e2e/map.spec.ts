@@ -7,7 +7,7 @@ for (const width of [320, 390, 1440]) {
 
     test("brings a place outside its view into it for the keyboard", async ({ page, vigie }) => {
       await page.goto(await projectAddress(vigie, fullProject));
-      await page.getByRole("region", { name: /^Map of the places/ }).scrollIntoViewIfNeeded();
+      await page.getByRole("figure", { name: /^Map of the places/ }).scrollIntoViewIfNeeded();
       const boulsa = page.getByRole("button", { name: "Boulsa", exact: true });
       await page.getByRole("button", { name: "Kaya", exact: true }).focus();
       expect(await isInFront(boulsa)).toBe(false);
@@ -21,7 +21,7 @@ for (const width of [320, 390, 1440]) {
 
     test("covers nothing of what a place of a project says", async ({ page, vigie }) => {
       await page.goto(await projectAddress(vigie, fullProject));
-      await page.getByRole("region", { name: /^Map of the places/ }).scrollIntoViewIfNeeded();
+      await page.getByRole("figure", { name: /^Map of the places/ }).scrollIntoViewIfNeeded();
       const kaya = page.getByRole("button", { name: "Kaya", exact: true });
       await kaya.click();
       await expectWindowInFront(page, "Kaya");

@@ -4,6 +4,7 @@ import {
   expect,
   expectNoBarriers,
   fullProject,
+  leaveToBrowser,
   offlineProject,
   openList,
   openProject,
@@ -15,6 +16,12 @@ import type { Vigie } from "./support/vigie";
 // Each test opens a screen of its own, and these are half of all journeys' time.
 test.describe.configure({ mode: "parallel" });
 
+/** Opens an address as when the server could not render its page. */
+async function openUnrendered(page: Page, vigie: Vigie, address: string): Promise<void> {
+  await leaveToBrowser(page, vigie, address);
+  await page.goto(address);
+}
+
 /** Every screen that visitors meet, and every state that it can be in. */
 const states: Record<string, (page: Page, vigie: Vigie) => Promise<void>> = {
   "the landing card": async (page, vigie) => {
@@ -24,23 +31,23 @@ const states: Record<string, (page: Page, vigie: Vigie) => Promise<void>> = {
   },
   "the landing card while it loads": async (page, vigie) => {
     await hold(page, "**/rest/v1/**");
-    await page.goto(`${vigie.url}/monitoring`);
+    await openUnrendered(page, vigie, `${vigie.url}/monitoring`);
     await expect(page.getByRole("main")).not.toBeEmpty();
   },
   "the landing card that failed": async (page, vigie) => {
     await refuse(page, "**/rest/v1/projects?*");
-    await page.goto(`${vigie.url}/monitoring`);
+    await openUnrendered(page, vigie, `${vigie.url}/monitoring`);
     await expect(page.getByText("Failed to load projects")).toBeVisible();
   },
   "the list": (page, vigie) => openList(page, vigie),
   "the list while it loads": async (page, vigie) => {
     await hold(page, "**/rest/v1/projects?*");
-    await page.goto(`${vigie.url}/monitoring?view=projects`);
+    await openUnrendered(page, vigie, `${vigie.url}/monitoring?view=projects`);
     await expect(page.getByText("Loading projects")).toBeAttached();
   },
   "the list that failed": async (page, vigie) => {
     await refuse(page, "**/rest/v1/projects?*");
-    await page.goto(`${vigie.url}/monitoring?view=projects`);
+    await openUnrendered(page, vigie, `${vigie.url}/monitoring?view=projects`);
     await expect(page.getByText("Failed to load projects")).toBeVisible();
   },
   "the list with its filters open": async (page, vigie) => {
@@ -66,17 +73,17 @@ const states: Record<string, (page: Page, vigie: Vigie) => Promise<void>> = {
   },
   "a project while it loads": async (page, vigie) => {
     await hold(page, "**/rest/v1/projects?*");
-    await page.goto(await projectAddress(vigie, fullProject));
+    await openUnrendered(page, vigie, await projectAddress(vigie, fullProject));
     await expect(page.getByText("Loading project data...")).toBeVisible();
   },
   "a project that failed": async (page, vigie) => {
     await refuse(page, "**/rest/v1/projects?*");
-    await page.goto(await projectAddress(vigie, fullProject));
+    await openUnrendered(page, vigie, await projectAddress(vigie, fullProject));
     await expect(page.getByText("Failed to load project data")).toBeVisible();
   },
   "a project whose lists failed": async (page, vigie) => {
     await refuse(page, "**/rest/v1/team?*");
-    await page.goto(await projectAddress(vigie, fullProject));
+    await openUnrendered(page, vigie, await projectAddress(vigie, fullProject));
     await expect(page.getByText("Failed to load team members")).toBeVisible();
   },
   "a project that is not found": async (page, vigie) => {

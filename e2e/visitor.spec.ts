@@ -38,6 +38,7 @@ for (const { device, viewport } of devices) {
 
     test("reads a project: places, figures, pictures and documents", async ({ page }) => {
       await openProject(page, vigie, kaya);
+      await page.getByRole("figure", { name: /^Map of the places/ }).scrollIntoViewIfNeeded();
       const marker = page.getByRole("button", { name: "Kaya", exact: true });
       await marker.focus();
       await page.keyboard.press("Enter");

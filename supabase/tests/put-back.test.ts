@@ -215,6 +215,58 @@ describe.each(servers)("putting back in the %s PostgreSQL", (server) => {
     expect(rows).toEqual([{ name: "Again" }]);
   });
 
+  it("knows every unique index that can refuse a row", async () => {
+    const tables = projectContent.map(({ table }) => table);
+    const indexes = await backend.sql<{ name: string }[]>`
+      select indexrelid::regclass::text as name from pg_index
+      where indisunique and indrelid in (
+        select format('public.%I', name)::regclass from unnest(${tables}::text[]) as name
+      )`;
+    expect(indexes.map(({ name }) => name.replace("public.", "")).toSorted()).toEqual(
+      [...tables.map((table) => `${table}_pkey`), "donors_project_id_image"].toSorted(),
+    );
+  });
+
+  it.each(projectContent)(
+    "of a row of $table whose id is taken at the same moment says to try again, which works",
+    async ({ table, row }) => {
+      const project_id = await projectOf(accounts, true);
+      const theirs = (await createProject(accounts.outsider)).id;
+      const { client } = accounts.owner;
+      const id = randomUUID();
+      await client
+        .from(table)
+        .insert({ ...row, id, project_id })
+        .throwOnError();
+      await client.from(table).delete().eq("id", id).throwOnError();
+      const entry = await latestEntry(project_id);
+      await accounts.outsider.client
+        .from(table)
+        .insert({ ...row, project_id: theirs })
+        .throwOnError();
+      const refused = await backend.sql.begin(async (transaction) => {
+        await transaction.unsafe(`update ${table} set id = $1 where project_id = $2`, [id, theirs]);
+        const asked = refusal(client, entry);
+        await expect
+          .poll(
+            () => backend.sql`
+              select from pg_locks join pg_stat_activity using (pid)
+              where not granted and datname = current_database()`,
+            { timeout: 20_000 },
+          )
+          .toHaveLength(1);
+        return { asked };
+      });
+      expect(await refused.asked).toBe(
+        "Another change came at the same moment. Please put this back again.",
+      );
+      await putBack(client, entry).throwOnError();
+      const rows = await backend.sql`
+        select from ${backend.sql(table)} where project_id = ${project_id}`;
+      expect(rows).toHaveLength(1);
+    },
+  );
+
   it("of a deleted row whose id another organisation took gives it a new one", async () => {
     const project_id = await projectOf(accounts, true);
     const id = randomUUID();

@@ -3,10 +3,10 @@ import { formatTimestampDay } from "@vigie/domain/format/dates";
 import { shortened } from "@vigie/domain/history/shown-value";
 import { ExternalLink } from "lucide-react";
 import { memo, type ReactNode } from "react";
-import type { SocialMediaPost } from "@/data/content/posts";
+import { PostImage } from "@/components/project/posts/post-image";
+import { postImageQuery, type SocialMediaPost } from "@/data/content/posts";
 import { ListRow } from "@/features/project-editor/shared/list-row";
 import type { CollectionRow } from "@/features/project-editor/shared/use-collection";
-import { PostImage } from "./post-image";
 
 interface PostRowProps extends CollectionRow<SocialMediaPost> {
   post: SocialMediaPost;
@@ -22,7 +22,7 @@ export const PostRow = memo(function PostRow({ post, ...row }: PostRowProps) {
       <div className="flex min-w-0 flex-1 items-start gap-3 py-1.5">
         {hasImage ? (
           <div className="w-24 shrink-0 overflow-hidden rounded-control">
-            <PostImage post={post} />
+            <PostImage post={post} query={postImageQuery(post)} />
           </div>
         ) : null}
         <div className="min-w-0 flex-1">

@@ -32,6 +32,20 @@ const it = test
           values (${project.id}, ${description}, ${`${day}T12:00:30Z`}, ${picture})`;
       },
   )
+  .extend("edit", ({ store, open }) => async (more: { picture?: string } = {}) => {
+    await store("Rain!", more);
+    const user = await open();
+    await user.click(await screen.findByRole("button", { name: "Edit Rain!" }));
+    return user;
+  })
+  .extend(
+    "changeElsewhere",
+    ({ colleague, project }) =>
+      async (change: { description?: string; original_url?: string }) => {
+        const posts = colleague.client.from("social_media_posts");
+        await posts.update(change).eq("project_id", project.id).throwOnError();
+      },
+  )
   .extend("files", ({ backend, project }) => async (): Promise<string[]> => {
     const rows = await backend.sql<{ name: string }[]>`
       select name from storage.objects where starts_with(name, ${`${project.id}/`}) order by name`;
@@ -165,17 +179,11 @@ describe("a post is not saved", () => {
     expect(await stored()).toEqual([]);
   });
 
-  it("that another member has deleted in the meantime", async ({
-    store,
-    open,
-    backend,
-    project,
-  }) => {
-    await store("Rain!");
-    const user = await open();
-    await user.click(await screen.findByRole("button", { name: "Edit Rain!" }));
+  it("that another member has deleted in the meantime", async ({ edit, colleague, project }) => {
+    const user = await edit();
     await type(user, "Text", "More rain!");
-    await backend.sql`delete from social_media_posts where project_id = ${project.id}`;
+    const posts = colleague.client.from("social_media_posts");
+    await posts.delete().eq("project_id", project.id).throwOnError();
     await user.click(button("Update Post"));
     expect(await alert()).toHaveTextContent("Failed to save post");
     expectLogged("Failed to save post");
@@ -272,13 +280,10 @@ describe("a new post", () => {
 
 describe("an edited post", () => {
   it("keeps what was not changed, to the second, and its inline picture", async ({
-    store,
-    open,
+    edit,
     stored,
   }) => {
-    await store("Rain!", { picture: inlinePicture });
-    const user = await open();
-    await user.click(await screen.findByRole("button", { name: "Edit Rain!" }));
+    const user = await edit({ picture: inlinePicture });
     expect(await field("Text")).toHaveFocus();
     const shown = await screen.findByRole("img", { name: "The picture of the post" });
     expect(shown).toHaveAttribute("src", inlinePicture);
@@ -294,10 +299,8 @@ describe("an edited post", () => {
     ]);
   });
 
-  it("loses its picture where it is removed", async ({ store, open, stored }) => {
-    await store("Rain!", { picture: inlinePicture });
-    const user = await open();
-    await user.click(await screen.findByRole("button", { name: "Edit Rain!" }));
+  it("loses its picture where it is removed", async ({ edit, stored }) => {
+    const user = await edit({ picture: inlinePicture });
     await user.click(await screen.findByRole("button", { name: "Remove picture" }));
     await user.click(button("Update Post"));
     await screen.findByText("Post updated successfully");
@@ -305,17 +308,12 @@ describe("an edited post", () => {
   });
 
   it("of which another member changed something else has both changes", async ({
-    store,
-    open,
+    edit,
+    changeElsewhere,
     stored,
-    backend,
-    project,
   }) => {
-    await store("Rain!");
-    const user = await open();
-    await user.click(await screen.findByRole("button", { name: "Edit Rain!" }));
-    await backend.sql`
-      update social_media_posts set original_url = ${original} where project_id = ${project.id}`;
+    const user = await edit();
+    await changeElsewhere({ original_url: original });
     await type(user, "Text", "More rain!");
     await user.click(button("Update Post"));
     await screen.findByText("Post updated successfully");
@@ -323,18 +321,13 @@ describe("an edited post", () => {
   });
 
   it("of which another member changed the same shows both texts, to choose from", async ({
-    store,
-    open,
+    edit,
+    changeElsewhere,
     stored,
-    backend,
-    project,
   }) => {
-    await store("Rain!");
-    const user = await open();
-    await user.click(await screen.findByRole("button", { name: "Edit Rain!" }));
+    const user = await edit();
     await type(user, "Text", "More rain!");
-    await backend.sql`
-      update social_media_posts set description = 'Snow!' where project_id = ${project.id}`;
+    await changeElsewhere({ description: "Snow!" });
     await user.click(button("Update Post"));
     expect(await alert()).toHaveTextContent("while you were editing it: Text.");
     expectLogged("Failed to save post");

@@ -1,7 +1,7 @@
 import { isChosenPicture } from "@vigie/domain/forms/post";
 import type { ReactNode } from "react";
-import type { SocialMediaPost } from "@/data/content/posts";
-import { PostImage } from "./post-image";
+import { PostImage } from "@/components/project/posts/post-image";
+import { postImageQuery, type SocialMediaPost } from "@/data/content/posts";
 
 /**
  * A value of the form of a post as two people choose between it and another.
@@ -18,5 +18,5 @@ export function shownValue(
   if (name !== "picture") return value;
   if (isChosenPicture(value))
     return <img src={value} alt="" className="max-h-40 rounded-control" />;
-  return stored ? <PostImage post={stored} /> : null;
+  return stored ? <PostImage post={stored} query={postImageQuery(stored)} /> : null;
 }

@@ -6,10 +6,10 @@ import { PagePreview } from "@/components/layout/preview/page-preview";
 import { KeywordBadge } from "@/components/project/posts/keyword-badge";
 import { PostCard } from "@/components/project/posts/post-card";
 import { PostCards } from "@/components/project/posts/post-cards";
+import { PostImage } from "@/components/project/posts/post-image";
 import { PostPicture } from "@/components/project/posts/post-picture";
-import { type SocialMediaPost, socialMediaPostsQuery } from "@/data/content/posts";
+import { postImageQuery, type SocialMediaPost, socialMediaPostsQuery } from "@/data/content/posts";
 import { useRowsWithTyped } from "@/features/project-editor/shared/typed-row";
-import { PostImage } from "./post-image";
 
 interface SocialPreviewProps {
   projectId: string;
@@ -77,5 +77,5 @@ export function SocialPreview({ projectId, keyword }: SocialPreviewProps) {
 function pictureOf(typed: string | null | undefined, stored: SocialMediaPost | undefined) {
   if (typed === null) return null;
   if (typed !== undefined && isChosenPicture(typed)) return <PostPicture address={typed} />;
-  return stored?.hasImage ? <PostImage post={stored} /> : null;
+  return stored?.hasImage ? <PostImage post={stored} query={postImageQuery(stored)} /> : null;
 }

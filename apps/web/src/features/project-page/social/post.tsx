@@ -1,9 +1,5 @@
-import { useQuery } from "@tanstack/react-query";
-import { readRenditions } from "@vigie/domain/files/renditions";
-import { useState } from "react";
-import { useNearView } from "@/components/hooks/use-near-view";
 import { PostCard } from "@/components/project/posts/post-card";
-import { PostPicture } from "@/components/project/posts/post-picture";
+import { PostImage } from "@/components/project/posts/post-image";
 import { postImageQuery, type SocialMediaPost } from "@/data/content/posts";
 
 /** One post; its picture is loaded when it comes near the view. */
@@ -14,23 +10,7 @@ export function Post({ post }: { post: SocialMediaPost }) {
       description={description}
       publishedAt={publishedAt}
       originalUrl={originalUrl}
-      picture={hasImage ? <PostImage post={post} /> : null}
-    />
-  );
-}
-
-function PostImage({ post }: { post: SocialMediaPost }) {
-  const { ref, isNear } = useNearView();
-  const renditions = readRenditions(post);
-  const [missing, setMissing] = useState<string>();
-  const isInline = renditions === null || renditions.base === missing;
-  const image = useQuery({ ...postImageQuery(post), enabled: isNear && isInline });
-  return (
-    <PostPicture
-      ref={ref}
-      renditions={renditions}
-      onMissing={() => setMissing(renditions?.base)}
-      address={image.isError ? null : image.data}
+      picture={hasImage ? <PostImage post={post} query={postImageQuery(post)} /> : null}
     />
   );
 }

@@ -1,0 +1,29 @@
+import { type QueryKey, type UseQueryOptions, useQuery } from "@tanstack/react-query";
+import { type RenditionColumns, readRenditions } from "@vigie/domain/files/renditions";
+import { useState } from "react";
+import { useNearView } from "@/components/hooks/use-near-view";
+import { PostPicture } from "./post-picture";
+
+interface PostImageProps<Key extends QueryKey> {
+  /** The post, or the columns of it that say which renditions its picture has. */
+  post: RenditionColumns;
+  /** Reads the picture's own address, for a post whose renditions are missing; null for none. */
+  query: UseQueryOptions<string | null, Error, string | null, Key>;
+}
+
+/** The stored picture of a post, loaded when it comes near the view. */
+export function PostImage<Key extends QueryKey>({ post, query }: PostImageProps<Key>) {
+  const { ref, isNear } = useNearView();
+  const renditions = readRenditions(post);
+  const [missing, setMissing] = useState<string>();
+  const isInline = renditions === null || renditions.base === missing;
+  const image = useQuery({ ...query, enabled: isNear && isInline });
+  return (
+    <PostPicture
+      ref={ref}
+      renditions={renditions}
+      onMissing={() => setMissing(renditions?.base)}
+      address={image.isError ? null : image.data}
+    />
+  );
+}

@@ -31,6 +31,8 @@ for (const width of [320, 390, 1440]) {
 
     test("covers nothing of what a place of all projects says", async ({ page, vigie }) => {
       await page.goto(`${vigie.url}/monitoring`);
+      const isPhone = width < 768;
+      if (isPhone) await page.getByRole("button", { name: /^Map of/ }).click();
       const map = page.getByRole("region", { name: "Map of all projects" });
       await map.scrollIntoViewIfNeeded();
       const pins = map.getByRole("button", { expanded: false });

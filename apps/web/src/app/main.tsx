@@ -13,7 +13,7 @@ import { paths } from "@/lib/paths";
 import { createQueryClient } from "@/lib/query-client";
 import { whenIdle } from "@/lib/when-idle";
 import { App } from "./app";
-import { type Handover, readHandover, takeOver } from "./handover";
+import { readHandover, takeOver } from "./handover";
 
 const failures: RootOptions = { onCaughtError: logFailure, onUncaughtError: logFailure };
 
@@ -41,7 +41,7 @@ async function start(place: HTMLElement): Promise<void> {
     createRoot(place, failures).render(app);
     return;
   }
-  await loadCodeOf(handover);
+  await loadCodeOfPage();
   // What differs from the server's rendering is a fault of ours, which journeys are to see.
   hydrateRoot(place, app, { ...failures, onRecoverableError: logFailure });
 }
@@ -57,8 +57,7 @@ function isAnotherPage(): boolean {
 }
 
 /** What the server rendered is taken over as a whole, so the code for all of it comes first. */
-async function loadCodeOf({ isMissing }: Handover): Promise<void> {
-  if (isMissing) return;
+async function loadCodeOfPage(): Promise<void> {
   const { pathname, search } = window.location;
   const isProject = matchPath(paths.project(":id"), pathname) !== null;
   const code = isProject ? preloadProjectPage() : preloadMonitoring(search);

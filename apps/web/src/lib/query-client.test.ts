@@ -1,5 +1,5 @@
 import { MutationObserver, QueryObserver } from "@tanstack/react-query";
-import { beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import { expectLogged } from "@/testing/console";
 import { createQueryClient } from "./query-client";
 import { onToast } from "./toast";
@@ -77,6 +77,62 @@ describe("a write", () => {
     disconnect();
     expect(queryFn).toHaveBeenCalledTimes(2);
     expect(shown).toEqual(["Milestone saved successfully"]);
+  });
+});
+
+describe("the toast of a write", () => {
+  const key = ["milestones", "a"];
+
+  /** A list on the page, whose second reading is `again`, and a form that is saved. */
+  async function saveOver(again: () => Promise<unknown>) {
+    const happened: string[] = [];
+    const disconnect = onToast((text) => happened.push(text));
+    const client = createQueryClient();
+    const queryFn = vi.fn(again).mockResolvedValueOnce([]);
+    const stop = new QueryObserver(client, { queryKey: key, queryFn }).subscribe(() => {});
+    await vi.runAllTimersAsync();
+    const form = new MutationObserver(client, {
+      mutationFn: () => Promise.resolve("saved"),
+      meta: { success: "Milestone saved successfully", refetch: [["milestones"]] },
+    });
+    const leave = form.subscribe(() => {});
+    void form.mutate(undefined, { onSuccess: () => happened.push("the form is emptied") });
+    onTestFinished(() => {
+      stop();
+      leave();
+      disconnect();
+    });
+    return { happened, pending: () => form.getCurrentResult().isPending };
+  }
+
+  it("comes when the list was read again and the form is emptied", async () => {
+    let answer = (_rows: unknown) => {};
+    const list = new Promise((resolve) => {
+      answer = resolve;
+    });
+    const { happened, pending } = await saveOver(() => list);
+    await vi.advanceTimersByTimeAsync(500);
+    expect(happened).toEqual([]);
+    expect(pending()).toBe(true);
+    answer(["Survey"]);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(happened).toEqual(["the form is emptied", "Milestone saved successfully"]);
+  });
+
+  it("comes where the list cannot be read again", async () => {
+    const { happened } = await saveOver(failing(403));
+    await vi.advanceTimersByTimeAsync(0);
+    expect(happened).toEqual(["the form is emptied", "Milestone saved successfully"]);
+    expectLogged("Failed to load milestones");
+  });
+
+  it("comes within seconds where the reading does not end", async () => {
+    const { happened, pending } = await saveOver(() => new Promise(() => {}));
+    await vi.advanceTimersByTimeAsync(3900);
+    expect(happened).toEqual([]);
+    await vi.advanceTimersByTimeAsync(200);
+    expect(happened).toEqual(["the form is emptied", "Milestone saved successfully"]);
+    expect(pending()).toBe(false);
   });
 });
 

@@ -1,6 +1,6 @@
 import { act, render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import { showToast } from "@/lib/toast";
 import { Toaster } from "./toaster";
 
@@ -55,6 +55,20 @@ describe("a notice with something to do", () => {
     expect(undo.first).toHaveBeenCalledOnce();
     expect(undo.second).not.toHaveBeenCalled();
     expect(screen.getByRole("group", { name: "Second deleted" })).toBeInTheDocument();
+  });
+
+  it("makes way on a phone for one that comes after it, and is there again", async () => {
+    vi.stubGlobal("innerWidth", 390);
+    onTestFinished(() => void vi.unstubAllGlobals());
+    render(<Toaster />);
+    await act(async () => showToast("First deleted", { label: "Undo", run: vi.fn() }));
+    await act(async () => showToast("Changes saved successfully"));
+    const notice = (name: RegExp) => screen.getByRole("group", { name });
+    expect(notice(/^First deleted/)).toHaveAttribute("data-limited");
+    expect(notice(/^Changes saved/)).toHaveTextContent("Changes saved successfully and 1 more");
+    await act(() => vi.advanceTimersByTimeAsync(4000));
+    expect(screen.queryByText("Changes saved successfully")).not.toBeInTheDocument();
+    expect(notice(/^First deleted/)).not.toHaveAttribute("data-limited");
   });
 
   const show = async () => {

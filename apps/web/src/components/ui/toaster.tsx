@@ -1,22 +1,26 @@
 import { Toast } from "@base-ui/react/toast";
 import { CircleCheck } from "lucide-react";
-import { type FocusEvent, useEffect } from "react";
+import { type FocusEvent, useEffect, useSyncExternalStore } from "react";
 import { ACTION_DURATION_MS, onToast, TOAST_DURATION_MS, type ToastAction } from "@/lib/toast";
 
 /** So many notices are shown at once: those with something to do, each with its own button. */
 const mostShown = 5;
 
+/** Narrower windows, in CSS pixels, show one notice alone: two would cover what is worked on. */
+const narrow = 640;
+
 /**
- * Where success notices appear: green, at the bottom right, read out when they come. The newest is
- * shown, older ones where there is something to do about them, and how many others there are. Keyboard and touch pass it by, but for
- * what can be done in it, which F6 and Tab lead to from anywhere.
+ * Where success notices appear: green, read out when they come. At the bottom right the newest is shown,
+ * older ones where there is something to do about them, and how many others there are. On phones one
+ * stands alone, below the page's header: the lower end is where people tap next, and where the keyboard
+ * is. Keyboard and touch pass it by, but for what can be done in it, which F6 and Tab lead to.
  */
 export function Toaster() {
   return (
     <Toast.Provider timeout={TOAST_DURATION_MS} limit={mostShown}>
       <Toast.Portal>
         {/* Above a bar at the end of the page, whose buttons it would hide. */}
-        <Toast.Viewport className="fixed right-4 bottom-4 z-10 flex max-w-[min(26rem,100vw-2rem)] flex-col items-end gap-2 max-sm:pointer-events-none [body:has([data-bottom-bar])_&]:bottom-24">
+        <Toast.Viewport className="fixed right-4 bottom-4 z-10 flex max-w-[min(26rem,100vw-2rem)] flex-col items-end gap-2 max-sm:pointer-events-none max-sm:inset-x-4 max-sm:top-16 max-sm:bottom-auto max-sm:items-center sm:[body:has([data-bottom-bar])_&]:bottom-24">
           <Toasts />
         </Toast.Viewport>
       </Toast.Portal>
@@ -42,8 +46,9 @@ function Toasts() {
   );
   const current = toasts.filter(({ transitionStatus }) => transitionStatus !== "ending");
   const newest = current[0]?.id;
+  const isNarrow = useSyncExternalStore(onWidthChange, isNarrowNow);
   const isHidden = ({ id, limited, data }: (typeof toasts)[number]) =>
-    limited === true || (id !== newest && data?.action === undefined);
+    limited === true || (id !== newest && (isNarrow || data?.action === undefined));
   const others = current.filter(isHidden).length;
   return toasts.map((toast) => (
     <Toast.Root
@@ -62,12 +67,22 @@ function Toasts() {
         {toast.data?.action ? (
           <Action {...toast.data.action} onDone={() => close(toast.id)} />
         ) : null}
-        {others > 0 && toast.id === newest ? (
+        {/* Beside a button there is no room for it on a phone. */}
+        {others > 0 && toast.id === newest && !(isNarrow && toast.data?.action) ? (
           <span className="ml-auto whitespace-nowrap text-sm">and {others} more</span>
         ) : null}
       </Toast.Content>
     </Toast.Root>
   ));
+}
+
+function isNarrowNow(): boolean {
+  return window.innerWidth < narrow;
+}
+
+function onWidthChange(tell: () => void): () => void {
+  window.addEventListener("resize", tell);
+  return () => window.removeEventListener("resize", tell);
 }
 
 /** There is nothing in a notice to stop at but what can be done. */

@@ -55,7 +55,7 @@ export function ReorderHandle({ id, name, isLifted, actions, className }: Reorde
         aria-pressed={isLifted}
         onClick={() => actions.toggle(id)}
         className={classNames(
-          "cursor-grab touch-manipulation select-none text-muted",
+          "cursor-grab touch-none select-none text-muted",
           isLifted && "bg-primary text-on-primary hover:bg-primary",
         )}
       />

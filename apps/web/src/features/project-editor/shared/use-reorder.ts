@@ -5,7 +5,8 @@ import { useLatest } from "@/components/hooks/use-latest";
 import { type Move, moveRow } from "@/data/content/move-row";
 import { errorMessage } from "@/lib/unwrap";
 import { inOrderOf, moveItem, moveTo } from "./move-item";
-import { type RowFlow, useDragRows } from "./use-drag-rows";
+import type { RowFlow } from "./row-places";
+import { useDragRows } from "./use-drag-rows";
 
 interface ReorderOptions<Row> {
   table: OrderedTable;

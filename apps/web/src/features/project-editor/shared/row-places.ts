@@ -1,0 +1,74 @@
+/** Marks a row for dragging: `data-row-id`, with the row's id. */
+export const ROW = "[data-row-id]";
+
+/** Marks a row that stands elsewhere than in its place: nothing is put beside it. */
+const PINNED = "[data-row-pinned]";
+
+/** Marks what a row is dragged by. */
+const HANDLE = "[data-reorder-handle]";
+
+/** How rows follow each other: below each other, or side by side in lines. */
+export type RowFlow = "list" | "grid";
+
+/** A row, and the handle of it that was pressed. */
+export interface PressedRow {
+  row: HTMLElement;
+  handle: HTMLElement;
+}
+
+/** The row of a list whose handle was pressed; null where something else was. */
+export function pressedRow(list: HTMLElement, target: EventTarget | null): PressedRow | null {
+  const handle = target instanceof Element ? target.closest<HTMLElement>(HANDLE) : null;
+  const row = handle?.closest<HTMLElement>(ROW);
+  return handle && row && row.parentElement === list ? { row, handle } : null;
+}
+
+/** A row, and the side of it on which another comes to stand. */
+export interface Place {
+  row: HTMLElement;
+  isAfter: boolean;
+}
+
+/** A point of the screen, in CSS pixels. */
+export interface Point {
+  clientX: number;
+  clientY: number;
+}
+
+/** Where a row comes to stand that is let go at a point; null where there is no row. */
+export function placeAt(
+  list: HTMLElement,
+  { clientX, clientY }: Point,
+  flow: RowFlow,
+): Place | null {
+  const row = document
+    .elementsFromPoint(clientX, clientY)
+    .map((element) => element.closest<HTMLElement>(ROW))
+    .find((element) => element?.parentElement === list && !element.matches(PINNED));
+  if (!row) return null;
+  const { left, top, width, height } = row.getBoundingClientRect();
+  const isAfter =
+    flow === "list"
+      ? clientY > top + height / 2
+      : clientX > left + width / 2 !== (getComputedStyle(list).direction === "rtl");
+  return { row, isAfter };
+}
+
+/** The row that one comes to stand before there; null at the end. */
+export function beforeIdOf({ row, isAfter }: Place): string | null {
+  if (!isAfter) return row.dataset.rowId ?? null;
+  let next = row.nextElementSibling;
+  while (next !== null && !next.matches(ROW)) next = next.nextElementSibling;
+  return next instanceof HTMLElement ? (next.dataset.rowId ?? null) : null;
+}
+
+/** The line between two rows where the dragged one would come to stand. */
+export function showLine(line: HTMLElement, { row, isAfter }: Place, flow: RowFlow): void {
+  const { left, right, top, bottom, width, height } = row.getBoundingClientRect();
+  const box =
+    flow === "list"
+      ? { left, top: (isAfter ? bottom : top) - 2, width, height: 4 }
+      : { left: (isAfter ? right : left) - 2, top, width: 4, height };
+  for (const [name, value] of Object.entries(box)) line.style.setProperty(name, `${value}px`);
+  if (!line.isConnected) document.body.append(line);
+}

@@ -56,7 +56,8 @@ async function add(page: Page, button: string, row: Locator): Promise<void> {
 }
 
 async function generalInformation(page: Page): Promise<void> {
-  await page.getByRole("switch").press("Space");
+  // The dashboard, which may still be shown, has switches of its own.
+  await page.getByRole("switch", { name: "Online", exact: true }).press("Space");
   await page.getByLabel("Phase").selectOption({ label: "In progress" });
   await page.getByLabel(/^Budget/).fill("1000.50");
   await page.getByLabel("Start date", { exact: true }).fill("2025-03-01");

@@ -51,3 +51,23 @@ export function takeOver(
   const { id = "" } = matchPath(paths.project(":id"), path)?.params ?? {};
   queries.setQueryData(publicProjectQuery(id).queryKey, null, { updatedAt });
 }
+
+/**
+ * Whether the server would hand over the same now: it renders a page again once anything of it changed.
+ * The browser has the page, so that one that is unchanged costs a line.
+ *
+ * @param address path and query of the page
+ * @throws where the server cannot be reached
+ */
+export async function isStillCurrent(handover: Handover, address: string): Promise<boolean> {
+  if (address !== shownAddress()) return false;
+  const answer = await fetch(address, { headers: { accept: "text/html" } });
+  const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+  return readHandover(page)?.renderedAt === handover.renderedAt;
+}
+
+/** Path and query of the page that is shown. */
+export function shownAddress(): string {
+  const { pathname, search } = window.location;
+  return pathname + search;
+}

@@ -3,6 +3,7 @@ import { StrictMode } from "react";
 import { createRoot, hydrateRoot, type RootOptions } from "react-dom/client";
 import { matchPath } from "react-router";
 import * as v from "valibot";
+import { confirmHandoverBy } from "@/data/live/handover-check";
 import { createSessionStore } from "@/data/session/session";
 import { isListAddress } from "@/features/monitoring/list/list-address";
 import { preloadMonitoring } from "@/features/monitoring/monitoring-page";
@@ -13,7 +14,7 @@ import { paths } from "@/lib/paths";
 import { createQueryClient } from "@/lib/query-client";
 import { whenIdle } from "@/lib/when-idle";
 import { App } from "./app";
-import { readHandover, takeOver } from "./handover";
+import { isStillCurrent, readHandover, shownAddress, takeOver } from "./handover";
 
 const failures: RootOptions = { onCaughtError: logFailure, onUncaughtError: logFailure };
 
@@ -28,9 +29,11 @@ async function start(place: HTMLElement): Promise<void> {
     );
     return;
   }
-  const { pathname } = window.location;
   const queries = createQueryClient();
-  takeOver(queries, handover, pathname, createSessionStore().current().isAuthenticated);
+  const isMembers = createSessionStore().current().isAuthenticated;
+  takeOver(queries, handover, window.location.pathname, isMembers);
+  const address = shownAddress();
+  if (!isMembers) confirmHandoverBy(() => isStillCurrent(handover, address));
   const app = (
     <StrictMode>
       <App start={{ queries, renderedAt: new Date(handover.renderedAt) }} />

@@ -1,5 +1,6 @@
 import { type Change, readChange } from "@vigie/domain/announcement";
 import { followTopic, type LiveState } from "@/lib/supabase-live";
+import { type HandoverCheck, takeHandoverCheck } from "./handover-check";
 
 /** How long a connection may take before the page polls, in milliseconds. */
 const connectTimeoutMs = 10_000;
@@ -29,6 +30,8 @@ interface Listener {
  */
 export function listen(names: readonly string[], listener: Listener): () => void {
   const states = new Map<string, LiveState>();
+  let handoverCheck = takeHandoverCheck();
+  let isOver = false;
   let certainUntil = Date.now();
   let timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -48,11 +51,28 @@ export function listen(names: readonly string[], listener: Listener): () => void
     timer = undefined;
   }
 
+  /** Where the server handed the data over, they are current until something says otherwise. */
+  async function confirmHandover(check: HandoverCheck, since: number): Promise<void> {
+    const isCurrent = await check().catch(() => false);
+    if (!isCurrent && !isOver) listener.onMissed(since);
+  }
+
+  /** @param isLive whether all topics are connected, since one check serves for all of them */
+  function catchUp(isLive: boolean): void {
+    if (handoverCheck === null) {
+      listener.onMissed(certainUntil);
+    } else if (isLive) {
+      void confirmHandover(handoverCheck, certainUntil);
+      handoverCheck = null;
+    }
+  }
+
   function follow(name: string, state: LiveState): void {
     if (states.get(name) === "live" && state !== "live") certainUntil = Date.now();
     states.set(name, state);
-    if (state === "live") listener.onMissed(certainUntil);
-    if (names.every((each) => states.get(each) === "live")) stopPolling();
+    const isLive = names.every((each) => states.get(each) === "live");
+    if (state === "live") catchUp(isLive);
+    if (isLive) stopPolling();
     else pollIn(spread(state === "lost" ? pollingIntervalMs : connectTimeoutMs));
   }
 
@@ -66,6 +86,7 @@ export function listen(names: readonly string[], listener: Listener): () => void
     }),
   );
   return () => {
+    isOver = true;
     stopPolling();
     for (const end of endings) end();
   };

@@ -16,6 +16,10 @@ interface PhotoTileProps {
   photo: StoredPhoto;
   /** Whether it is the first, which stands for the project. */
   isCover: boolean;
+  /** Whether it was deleted elsewhere, and stays for the caption that is typed. */
+  isGone: boolean;
+  /** Told when its caption is typed, and when that is saved or taken back. */
+  onTypingChange: (isTyping: boolean) => void;
   /** Whether it is being deleted. */
   isRemoved: boolean;
   /** Takes the name it is shown under. */
@@ -27,7 +31,8 @@ interface PhotoTileProps {
 
 /** A photo of the project with its caption; its image is loaded once it comes near the view. */
 export function PhotoTile(props: PhotoTileProps) {
-  const { projectId, photo, isCover, isRemoved, onDelete, onMakeCover, handle } = props;
+  const { projectId, photo, isCover, isGone, onTypingChange, isRemoved } = props;
+  const { onDelete, onMakeCover, handle } = props;
   const { id, fileName, caption, renditions } = photo;
   const { ref, isNear } = useNearView();
   const [isMissing, setMissing] = useState(renditions === null);
@@ -44,7 +49,7 @@ export function PhotoTile(props: PhotoTileProps) {
       alt=""
       name={name}
       busy={isRemoved}
-      onDelete={() => onDelete(name)}
+      onDelete={isGone ? undefined : () => onDelete(name)}
       {...(image.isError && { onRetry: () => void image.refetch() })}
       {...(isCover && { mark: <Badge tone="teal">Shown first</Badge> })}
     >
@@ -57,21 +62,25 @@ export function PhotoTile(props: PhotoTileProps) {
           schema={captionSchema}
           onSave={(typed, from) => savePhotoCaption(from ?? photo, typed)}
           queryKey={photosQuery(projectId).queryKey}
+          isGone={isGone}
+          onTypingChange={onTypingChange}
         />
-        <div className="flex min-h-11 items-center">
-          {handle?.(name)}
-          {isCover ? null : (
-            <Button
-              variant="quiet"
-              aria-label={`Make this the cover: ${name}`}
-              onClick={onMakeCover}
-              className="min-w-0 flex-1 px-2 text-sm"
-            >
-              <Star aria-hidden className="size-4 shrink-0" />
-              Make this the cover
-            </Button>
-          )}
-        </div>
+        {isGone ? null : (
+          <div className="flex min-h-11 items-center">
+            {handle?.(name)}
+            {isCover ? null : (
+              <Button
+                variant="quiet"
+                aria-label={`Make this the cover: ${name}`}
+                onClick={onMakeCover}
+                className="min-w-0 flex-1 px-2 text-sm"
+              >
+                <Star aria-hidden className="size-4 shrink-0" />
+                Make this the cover
+              </Button>
+            )}
+          </div>
+        )}
         <FileName name={file} />
       </div>
     </ImageTile>

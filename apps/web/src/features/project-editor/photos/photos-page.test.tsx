@@ -462,6 +462,37 @@ describe("a caption", () => {
     await settled();
   });
 
+  it("of a picture that another member deletes meanwhile stays, to copy, until it is discarded", async ({
+    store,
+    open,
+    colleague,
+    project,
+    storedNames,
+  }) => {
+    await store("well.jpg");
+    const user = await open();
+    await user.type(await caption("well.jpg"), "The well");
+    await colleague.client
+      .from("photos_projet")
+      .delete()
+      .eq("project_id", project.id)
+      .throwOnError();
+    // What is pasted has the list read again.
+    fireEvent.paste(document.body, { clipboardData: transfer([pngFile("school.png")]) });
+    await waitFor(async () =>
+      expect(await caption("well.jpg")).toHaveAccessibleDescription(
+        "Another person deleted it meanwhile; what you typed is still here, to copy.",
+      ),
+    );
+    expect(await caption("well.jpg")).toHaveValue("The well");
+    expect(screen.queryByRole("button", { name: /(Delete|Move|cover:) well.jpg$/ })).toBeNull();
+    expect(await storedNames()).toEqual(["school.png"]);
+
+    await user.click(button("Discard what I typed"));
+    expect(screen.queryByRole("textbox", { name: "Caption of well.jpg" })).toBeNull();
+    expect(await caption("school.png")).toBeVisible();
+  });
+
   it("is sent once, where the field is left right behind Enter", async ({
     store,
     open,

@@ -16,6 +16,7 @@ import {
 } from "@/features/project-editor/shared/image-uploads";
 import { ReorderHandle } from "@/features/project-editor/shared/reorder-handle";
 import { useRemoval } from "@/features/project-editor/shared/use-collection";
+import { useKeptRows } from "@/features/project-editor/shared/use-kept-rows";
 import { useReorder } from "@/features/project-editor/shared/use-reorder";
 import { PhotoTile } from "./photo-tile";
 import { PhotosPreview } from "./photos-preview";
@@ -49,6 +50,7 @@ function Photos({ projectId, photos }: PhotosProps) {
     nameOf: (photo) => photoTitle(photo, photos.indexOf(photo) + 1, photos.length),
     flow: "grid",
   });
+  const { rows, hold } = useKeptRows(order.rows);
   const cover = useMutation({
     mutationFn: (id: string) => moveRow("photos_projet", { id, beforeId: photos[0]?.id ?? null }),
     meta: { refetch: [queryKey] },
@@ -78,19 +80,21 @@ function Photos({ projectId, photos }: PhotosProps) {
       </Card>
       <Collection
         heading="Pictures"
-        count={photos.length + queue.files.length}
+        count={rows.length + queue.files.length}
         empty="No pictures have been added yet. Add your first pictures above."
         focus={removal.focus}
         order={order}
       >
-        {(rows) => (
-          <ImageGrid label="Pictures" rows={rows}>
-            {order.rows.map((photo, index) => (
+        {(grid) => (
+          <ImageGrid label="Pictures" rows={grid}>
+            {rows.map((photo) => (
               <PhotoTile
                 key={photo.id}
                 projectId={projectId}
                 photo={photo}
-                isCover={index === 0}
+                isCover={photo.id === order.rows[0]?.id}
+                isGone={!photos.some(({ id }) => id === photo.id)}
+                onTypingChange={(isTyping) => hold(photo, isTyping)}
                 isRemoved={removal.current?.id === photo.id}
                 onDelete={(name) => void askToRemove(photo.id, name)}
                 onMakeCover={() => cover.mutate(photo.id)}

@@ -20,7 +20,8 @@ interface ImageTileProps {
   alt: string;
   /** What its buttons call it. */
   name: string;
-  onDelete: () => void;
+  /** Left out where it is deleted already. */
+  onDelete?: (() => void) | undefined;
   /** Whether it is being deleted. */
   busy?: boolean;
   /** Loads it again. */
@@ -42,7 +43,9 @@ export function ImageTile(props: ImageTileProps) {
       <div className="group relative" aria-busy={busy}>
         <Thumbnail {...image} alt={alt} name={name} faded={busy} />
         {mark ? <div className="absolute bottom-1.5 left-1.5">{mark}</div> : null}
-        <DeleteButton label={`Delete ${name}`} blocked={busy} onClick={onDelete} />
+        {onDelete ? (
+          <DeleteButton label={`Delete ${name}`} blocked={busy} onClick={onDelete} />
+        ) : null}
       </div>
       {children}
     </TileFrame>

@@ -3,6 +3,7 @@ import { type KeyboardEvent, useId, useRef, useState } from "react";
 import * as v from "valibot";
 import { ConflictChoice } from "@/components/forms/conflict-choice";
 import { useUnsavedChanges } from "@/components/hooks/use-unsaved-changes";
+import { Button } from "@/components/ui/button";
 import { controlClasses } from "@/components/ui/field";
 import {
   isRowChanged,
@@ -11,7 +12,7 @@ import {
   type TimedRow,
 } from "@/data/changes/save-merged";
 import { classNames } from "@/lib/class-names";
-import { whyNotSaved } from "./why-not-saved";
+import { GONE, whyNotSaved } from "./why-not-saved";
 
 interface TextInPlaceProps<Row extends TimedRow> {
   /** What it is, said only: `Caption of well.jpg`. */
@@ -27,17 +28,22 @@ interface TextInPlaceProps<Row extends TimedRow> {
   onSave: (value: string | null, from: Row | null) => Promise<unknown>;
   /** The query of what shows it, which is read again. */
   queryKey: QueryKey;
+  /** Whether what it belongs to was deleted meanwhile. */
+  isGone?: boolean;
+  /** Told when something is typed, and when that is saved or taken back. */
+  onTypingChange?: (isTyping: boolean) => void;
   /** Lines that are shown; more grow with the text where the browser can. */
   rows?: number;
 }
 
 /**
  * A text that is edited where it is shown: saved by Enter and when it is left, taken back by Escape.
- * What could not be saved stays, with the reason. Where another person changed it meanwhile, both texts
+ * What could not be saved stays, with the reason, until it is taken back. Where another person changed it meanwhile, both texts
  * are shown to choose from.
  */
 export function TextInPlace<Row extends TimedRow>(props: TextInPlaceProps<Row>) {
   const { label, placeholder, row, textOf, schema, onSave, queryKey, rows = 2 } = props;
+  const { onTypingChange } = props;
   const id = useId();
   /** What was typed; null while it is what is stored. */
   const [typed, setTyped] = useState<string | null>(null);
@@ -55,14 +61,15 @@ export function TextInPlace<Row extends TimedRow>(props: TextInPlaceProps<Row>) 
     meta: { refetch: [queryKey] },
   });
   const conflict = isRowChanged<Row>(save.error) ? save.error : null;
-  const isGone = save.error instanceof RowGoneError;
-  const problem = refusal ?? whyNotSaved(save.error) ?? undefined;
+  const isGone = typed !== null && (props.isGone === true || save.error instanceof RowGoneError);
+  const problem = refusal ?? whyNotSaved(save.error) ?? (isGone ? GONE : undefined);
   useUnsavedChanges(typed !== null && typed !== (value ?? "") && !save.isPending);
 
   const takeBack = () => {
     setTyped(null);
     setRefusal(undefined);
     save.reset();
+    onTypingChange?.(false);
   };
   const finish = () => {
     if (typed === null || isSaving.current || conflict || isGone) return;
@@ -115,7 +122,10 @@ export function TextInPlace<Row extends TimedRow>(props: TextInPlaceProps<Row>) 
         value={typed ?? value ?? ""}
         onChange={({ currentTarget }) => {
           setRefusal(undefined);
-          if (typed === null) setStartedFrom(row);
+          if (typed === null) {
+            setStartedFrom(row);
+            onTypingChange?.(true);
+          }
           if (save.error) save.reset();
           setTyped(currentTarget.value);
         }}
@@ -129,6 +139,11 @@ export function TextInPlace<Row extends TimedRow>(props: TextInPlaceProps<Row>) 
       <p id={id} role="status" className="text-red text-sm empty:hidden">
         {problem}
       </p>
+      {isGone ? (
+        <Button variant="quiet" onClick={takeBack}>
+          Discard what I typed
+        </Button>
+      ) : null}
       {conflict ? (
         <ConflictChoice
           label={label}

@@ -5,9 +5,9 @@ import { useLatest } from "@/components/hooks/use-latest";
 import { useConfirm } from "@/components/layout/confirm-dialog";
 import type { RowAddress } from "@/data/content/rows";
 import { errorMessage } from "@/lib/unwrap";
-import { keepRows } from "./keep-rows";
 import { useEditing } from "./use-editing";
 import { useFreshRow } from "./use-fresh-row";
+import { useKeptRows } from "./use-kept-rows";
 import type { Reorder, ReorderActions } from "./use-reorder";
 import { useRowSearch } from "./use-row-search";
 
@@ -100,8 +100,8 @@ export function useCollection<Row extends { id: string }>(options: CollectionOpt
   const form = useEditing<Row>();
   const removal = useRemoval(options);
   const client = useQueryClient();
-  const [held, setHeld] = useState<readonly Row[]>([]);
   const [failures, setFailures] = useState<ReadonlyMap<string, string>>(new Map());
+  const { rows: all, isHeld, hold } = useKeptRows(rows, form.editing);
   const search = useRowSearch(rows, textsOf);
   const fresh = useFreshRow(rows);
   const latest = useLatest({ options, form, removal });
@@ -121,11 +121,7 @@ export function useCollection<Row extends { id: string }>(options: CollectionOpt
       });
     return {
       setFailure,
-      hold: (row, isHeld) =>
-        setHeld((before) => {
-          const others = before.filter(({ id }) => id !== row.id);
-          return isHeld ? [...others, row] : others;
-        }),
+      hold,
       onEdit: (row) => latest.current.form.edit(row),
       onDelete: (row) => {
         const { options: now, form: opened, removal: deletion } = latest.current;
@@ -135,19 +131,12 @@ export function useCollection<Row extends { id: string }>(options: CollectionOpt
         void deletion.ask(address, now.question(row), leaveForm);
       },
     };
-  }, [latest]);
+  }, [latest, hold]);
 
   const isPinned = (row: Row) => fresh.pinned.includes(row.id);
   const { editing } = form;
-  const kept = editing === null ? held : [editing, ...held];
-  const isKept = (row: Row) => kept.some(({ id }) => id === row.id);
-  const [lastRows, setLastRows] = useState(rows);
-  const all = keepRows(rows, lastRows, kept);
-  if (all.length !== lastRows.length || all.some(({ id }, at) => id !== lastRows[at]?.id)) {
-    setLastRows(all);
-  }
   const isStored = (row: Row) => all === rows || rows.includes(row);
-  const isShown = (row: Row) => search.matches(row) || isKept(row) || isPinned(row);
+  const isShown = (row: Row) => search.matches(row) || isHeld(row) || isPinned(row);
   const shown = all.filter(isShown);
   return {
     ...form,

@@ -50,11 +50,10 @@ test.describe("the pages for staff", () => {
       await page.setViewportSize({ width: state.widths?.at(-1) ?? 1440, height: 900 });
       await page.emulateMedia({ ...looks[0].media, reducedMotion: "reduce" });
       await test.step(state.name, async () => {
-        await state.reach(stage);
+        const found = await foundIn(state, stage);
         if (state.logsErrors) strayErrors.length = 0;
-        const found = await barriersOf(page, state);
-        barriers.push(...found.map((barrier) => `${state.name}, ${barrier}`));
-        if (isWhole) process.stdout.write(`${found.length} barriers: ${state.name}\n`);
+        barriers.push(...found);
+        if (isWhole) process.stdout.write(report(state, found));
       });
     }
     expect(barriers).toEqual([]);
@@ -76,9 +75,34 @@ test.describe("the pages for staff", () => {
   });
 });
 
+/** The barriers of a state, or the one line that says why there was nothing to look at. */
+async function foundIn(state: StaffState, stage: Stage): Promise<string[]> {
+  try {
+    await state.reach(stage);
+    const found = await barriersOf(stage.page, state);
+    return found.map((barrier) => `${state.name}, ${barrier}`);
+  } catch (error) {
+    // A rule that outlives its state would refuse the requests of the next one.
+    await stage.page.unrouteAll({ behavior: "ignoreErrors" });
+    await keepIconsOut(stage.page);
+    const reason = error instanceof Error ? error.message : String(error);
+    return [`${state.name}, could not be looked at: ${reason.slice(0, 400)}`];
+  }
+}
+
+/** What the one who waits for all of it reads after each state. */
+function report({ name }: StaffState, found: readonly string[]): string {
+  return [`${found.length} barriers: ${name}`, ...found.map((line) => `  ${line}`), ""].join("\n");
+}
+
+/** Icons of other sites are not asked for. */
+async function keepIconsOut(page: Page): Promise<void> {
+  await page.route("https://icons.duckduckgo.com/**", (route) => route.fulfill({ status: 204 }));
+}
+
 async function stageOf(page: Page, vigie: Vigie): Promise<Stage> {
   page.setDefaultTimeout(20_000);
-  await page.route("https://icons.duckduckgo.com/**", (route) => route.fulfill({ status: 204 }));
+  await keepIconsOut(page);
   await signIn(page, vigie.url, demoMember);
   const title = `Nothing of it yet ${Date.now()}`;
   await addProject(page, vigie.url, title);

@@ -6,6 +6,7 @@ import { DonorPhotos } from "@/components/project/donor-photos";
 import { KeyFacts } from "@/components/project/key-facts";
 import { PhotoMosaic } from "@/components/project/photos/photo-mosaic";
 import { PhotoPicture } from "@/components/project/photos/photo-picture";
+import { PlaceCover } from "@/components/project/place-cover";
 import { PostCard } from "@/components/project/posts/post-card";
 import { PostCards } from "@/components/project/posts/post-cards";
 import { PressLinks } from "@/components/project/press/press-links";
@@ -139,6 +140,10 @@ export const pieces: Entries = {
   "project/press/press-links": of(PressLinks, {
     default: { links: [{ id: "1", url: "https://press.example/2025/eau-kaya.html" }] },
   }),
+  "project/place-cover": of(PlaceCover, {
+    "no country": { title: "Wells", countries: [], cities: [] },
+    "of a country": { title: "Wells", countries: ["BF"], cities: ["Kaya"] },
+  }),
   "project/project-card": each(
     { default: project, empty: { ...project, ...noFacts, id: "two", cities: [], title: longText } },
     (shown) => (
@@ -151,7 +156,15 @@ export const pieces: Entries = {
     { default: "#0f6b63", empty: null, broken: "#7c4a03" },
     (colour) => (
       <div className="h-40 w-72">
-        <ProjectCover sizes="18rem" pictures={colour === null ? [] : [coverOf(colour)]} />
+        <ProjectCover
+          sizes="18rem"
+          project={{
+            title: "Clean water for Kaya",
+            countries: ["BF"],
+            cities: ["Kaya"],
+            photos_projet: colour === null ? [] : [coverOf(colour)],
+          }}
+        />
       </div>
     ),
   ),

@@ -74,7 +74,7 @@ export const ProjectCard = memo(function ProjectCard({
       >
         {change ? <Highlight key={change.at} /> : null}
         <div className="size-24 overflow-hidden rounded-control min-[30rem]:-mx-5 min-[30rem]:mb-1 min-[30rem]:aspect-video min-[30rem]:h-auto min-[30rem]:w-auto min-[30rem]:rounded-t-[calc(var(--radius-card)-1px)] min-[30rem]:rounded-b-none print:hidden">
-          <ProjectCover pictures={project.photos_projet} sizes={coverSizes} isFirst={isFirst} />
+          <ProjectCover project={project} sizes={coverSizes} isFirst={isFirst} />
         </div>
         <div className="flex min-w-0 flex-col gap-2 min-[30rem]:gap-3">
           <div className="flex flex-wrap items-center justify-between gap-2">

@@ -1,12 +1,26 @@
 import { type RenditionColumns, readRenditions } from "@vigie/domain/files/renditions";
-import { useState } from "react";
+import { Suspense, useState } from "react";
+import { useNearView } from "@/components/hooks/use-near-view";
+import { PartBoundary } from "@/components/layout/part-boundary";
+import { lazyPage } from "@/lib/lazy-page";
 import { RenditionImage } from "./photos/rendition-image";
+import type { PlaceCoverProps } from "./place-cover";
+
+const PlaceCover = lazyPage<"PlaceCover", PlaceCoverProps>(
+  () => import("./place-cover"),
+  "PlaceCover",
+);
 
 /** The first picture of a project, as its row is read with it: none, or one. */
 export type CoverRows = readonly RenditionColumns[];
 
+/** A project, as far as its cover shows it. */
+interface CoveredProject extends PlaceCoverProps {
+  photos_projet?: CoverRows;
+}
+
 interface ProjectCoverProps {
-  pictures: CoverRows | undefined;
+  project: CoveredProject;
   /** How wide it is shown, in the words of `sizes`. */
   sizes: string;
   /** It is seen at once. */
@@ -14,16 +28,14 @@ interface ProjectCoverProps {
 }
 
 /**
- * The first picture of a project, which fills its place; a calm ground where there is none.
- * Decorative: the title beside it names the project.
+ * The first picture of a project, which fills its place; a drawing of where it is when there is none.
+ * Decorative: the text beside it names the project and its places.
  */
-export function ProjectCover({ pictures, sizes, isFirst }: ProjectCoverProps) {
+export function ProjectCover({ project, sizes, isFirst }: ProjectCoverProps) {
   const [broken, setBroken] = useState<string>();
-  const [first] = pictures ?? [];
+  const [first] = project.photos_projet ?? [];
   const renditions = first ? readRenditions(first) : null;
-  if (renditions === null || renditions.base === broken) {
-    return <span className="block size-full bg-tint" />;
-  }
+  if (renditions === null || renditions.base === broken) return <PlaceGround project={project} />;
   return (
     <RenditionImage
       renditions={renditions}
@@ -34,4 +46,26 @@ export function ProjectCover({ pictures, sizes, isFirst }: ProjectCoverProps) {
       className="size-full object-cover"
     />
   );
+}
+
+/** A calm ground, on which the drawing comes when it is near the view. */
+function PlaceGround({ project }: { project: CoveredProject }) {
+  const { ref, isNear } = useNearView();
+  const { title, countries, cities } = project;
+  return (
+    <span ref={ref} className="block size-full bg-tint">
+      {isNear && canTellWhatIsNear() ? (
+        <PartBoundary fallback={null}>
+          <Suspense>
+            <PlaceCover title={title} countries={countries} cities={cities} />
+          </Suspense>
+        </PartBoundary>
+      ) : null}
+    </span>
+  );
+}
+
+/** Elsewhere the drawings of a long list would all be fetched at once, which they are not worth. */
+function canTellWhatIsNear(): boolean {
+  return "IntersectionObserver" in window;
 }

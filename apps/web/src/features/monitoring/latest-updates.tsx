@@ -72,7 +72,7 @@ export function Update({ project, change, isLead = false, now }: UpdateProps) {
         )}
       >
         <ProjectCover
-          pictures={project.photos_projet}
+          project={project}
           sizes={isLead ? "(min-width: 64rem) 38rem, 100vw" : "(min-width: 40rem) 33vw, 7rem"}
           isFirst={isLead}
         />

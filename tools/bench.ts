@@ -8,6 +8,7 @@ import { measureLive } from "./bench/live";
 import { addProjects } from "./bench/many-projects";
 import { memoryOf } from "./bench/memory";
 import { measurePages, measureSearch } from "./bench/pages";
+import { measureRenderedPages } from "./bench/rendered-pages";
 import { atMost, below, type Figure, machine, tableOf } from "./bench/report";
 import { measureDisturbances, measureList, measureProject } from "./bench/server";
 import { operatorOf, signedIn } from "./bench/staff";
@@ -122,6 +123,9 @@ async function measure(measuring: Measuring): Promise<void> {
   };
 
   await add("the public pages", () => measurePages(url, projectAddress, debuggingPort));
+  await add("rendered pages", () =>
+    measureRenderedPages(browser, url, projectAddress, listRequest),
+  );
   await add("the row of a project page", () => measureProject(url, projectRequest));
 
   const staff = await signedIn(url, apikey, member);

@@ -40,6 +40,11 @@ export function below(name: string, milliseconds: number, goal: number): Figure 
   };
 }
 
+/** Bytes as kilobytes with one digit after the point. */
+export function kilobytes(bytes: number): number {
+  return Math.round(bytes / 102.4) / 10;
+}
+
 /** The figures as a Markdown table, which reads well on a terminal, too. */
 export function tableOf(figures: readonly Figure[]): string {
   const cells = [

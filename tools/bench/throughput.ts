@@ -70,7 +70,8 @@ async function besideBare(
   }
 }
 
-function median(numbers: readonly number[]): number {
+/** The middle one of some numbers; 0 for none. */
+export function median(numbers: readonly number[]): number {
   return [...numbers].sort((one, other) => one - other)[Math.floor(numbers.length / 2)] ?? 0;
 }
 

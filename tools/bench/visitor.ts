@@ -29,9 +29,15 @@ export async function openList(page: Page, url: string): Promise<void> {
   await page.getByText(/^Showing \d+ of \d+ projects$/).waitFor();
 }
 
-/** Opens the public list as a visitor does, and notes what it asks for. */
+/**
+ * Opens the public list as a visitor does for whom the server cannot render pages, and notes what the
+ * browser asks for then.
+ */
 export async function visitList(browser: Browser, url: string, title: string): Promise<Visit> {
   const page = await browser.newPage();
+  await page.route(new RegExp(`^${url}/(monitoring|project/)`), async (route) => {
+    await route.fulfill({ response: await page.request.get(`${url}/index.html`) });
+  });
   const asked = page.waitForRequest(
     (request) => request.method() === "GET" && /\/rest\/v1\/projects\?.*title/.test(request.url()),
   );

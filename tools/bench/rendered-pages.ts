@@ -1,0 +1,87 @@
+import type { Browser } from "@playwright/test";
+import { atLeast, atMost, below, type Figure, kilobytes } from "./report";
+import { slowVisit } from "./slow-visit";
+import { measureThroughput, median } from "./throughput";
+import { type ListRequest, listAddress } from "./visitor";
+
+const coldPages = 40;
+
+/** What the rendered pages cost the server, and what they give a phone on a bad line. */
+export async function measureRenderedPages(
+  browser: Browser,
+  url: string,
+  projectAddress: string,
+  listRequest: ListRequest,
+): Promise<Figure[]> {
+  const pages = [
+    { name: "landing page", address: `${url}/monitoring`, first: "article" },
+    { name: "public list", address: listAddress(url), first: "article" },
+    { name: "full project page", address: projectAddress, first: "h1" },
+  ];
+  const figures: Figure[] = [];
+  for (const { name, address, first } of pages) {
+    figures.push(
+      await asShareOfBare(name, address),
+      atMost(`${name}: HTML in KB, with brotli`, kilobytes(await compressedBytes(address)), 20),
+      ...(await onSlowLine(browser, name, address, first)),
+    );
+  }
+  return [...figures, await beyondItsQuery(url, listRequest)];
+}
+
+async function asShareOfBare(name: string, address: string): Promise<Figure> {
+  const { origin, pathname, search } = new URL(address);
+  const headers = { accept: "text/html" };
+  const { vigie, bare, bytes } = await measureThroughput({
+    url: origin,
+    path: pathname + search,
+    headers,
+  });
+  const title = `${name}, kept in memory, ${bytes} bytes: answers as a share of bare node:http's`;
+  const detail = `${vigie.toFixed(0)} of ${bare.toFixed(0)} a second`;
+  return atLeast(title, vigie / bare, 0.5, detail);
+}
+
+async function compressedBytes(address: string): Promise<number> {
+  const headers = { accept: "text/html", "accept-encoding": "br" };
+  const answer = await fetch(address, { method: "HEAD", headers });
+  const length = Number(answer.headers.get("content-length"));
+  if (!(length > 0)) throw new Error(`${address} does not say how long it is.`);
+  return length;
+}
+
+async function onSlowLine(
+  browser: Browser,
+  name: string,
+  address: string,
+  first: string,
+): Promise<Figure[]> {
+  const visit = await slowVisit(browser, address, first);
+  const line = `${name} at 400 kbit/s and 400 ms with a quarter of the processor`;
+  return [
+    below(`${line}: first paint`, visit.firstPaint, 1200),
+    below(`${line}: first ${first === "h1" ? "title" : "card"}`, visit.firstShown, 1800),
+    atMost(`${line}: layout shift`, visit.layoutShift, 0.01),
+  ];
+}
+
+/** A list that nobody asked for before: how much longer it takes than the rows that it is made of. */
+async function beyondItsQuery(url: string, { path, headers }: ListRequest): Promise<Figure> {
+  const cold = { accept: "text/html" };
+  const page = await medianTime((n) =>
+    fetch(`${listAddress(url)}&search=nothing${n}`, { headers: cold }),
+  );
+  const rows = await medianTime((n) => fetch(`${url}${path}&title=neq.${n}`, { headers }));
+  const detail = `${page.toFixed(1)} beside ${rows.toFixed(1)} ms`;
+  return atMost("rendering a page beyond its query, in ms", page - rows, 15, detail);
+}
+
+async function medianTime(ask: (n: number) => Promise<Response>): Promise<number> {
+  const times: number[] = [];
+  for (let n = 0; n < coldPages; n += 1) {
+    const began = performance.now();
+    await (await ask(n)).arrayBuffer();
+    times.push(performance.now() - began);
+  }
+  return median(times);
+}

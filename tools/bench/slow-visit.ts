@@ -1,0 +1,85 @@
+import type { Browser } from "@playwright/test";
+import * as v from "valibot";
+
+/** What a visitor with a phone on a bad line sees, and when: milliseconds since the address was entered. */
+export interface SlowVisit {
+  firstPaint: number;
+  /** When the first of what the page is opened for was painted. */
+  firstShown: number;
+  /** The sum of all shifts of the layout, as Chromium counts them. */
+  layoutShift: number;
+}
+
+const kilobitsPerSecond = 400;
+const roundTripMs = 400;
+const processorSlowdown = 4;
+/** So long the page may still move after it was loaded. */
+const settlingMs = 6000;
+
+const seen = v.object({
+  firstPaint: v.number(),
+  firstShown: v.number(),
+  layoutShift: v.number(),
+});
+
+/**
+ * Opens a page for the first time on a slow line.
+ *
+ * @param first a selector of what the page is opened for
+ * @throws when that does not come
+ */
+export async function slowVisit(
+  browser: Browser,
+  address: string,
+  first: string,
+): Promise<SlowVisit> {
+  const context = await browser.newContext({
+    viewport: { width: 390, height: 844 },
+    isMobile: true,
+    hasTouch: true,
+  });
+  try {
+    const page = await context.newPage();
+    const chromium = await context.newCDPSession(page);
+    const bytesPerSecond = (kilobitsPerSecond * 1000) / 8;
+    await chromium.send("Network.emulateNetworkConditions", {
+      offline: false,
+      latency: roundTripMs,
+      downloadThroughput: bytesPerSecond,
+      uploadThroughput: bytesPerSecond,
+    });
+    await chromium.send("Emulation.setCPUThrottlingRate", { rate: processorSlowdown });
+    await page.addInitScript(watch, first);
+    await page.goto(address, { waitUntil: "load", timeout: 60_000 });
+    await page.locator(first).first().waitFor();
+    await page.waitForTimeout(settlingMs);
+    return v.parse(seen, await page.evaluate("globalThis.seenOfVisit"));
+  } finally {
+    await context.close();
+  }
+}
+
+/** Runs in the page, before anything of it. */
+function watch(first: string): void {
+  const noted = { firstPaint: 0, firstShown: 0, layoutShift: 0 };
+  Object.assign(globalThis, { seenOfVisit: noted });
+  new PerformanceObserver((list) => {
+    for (const { name, startTime } of list.getEntries()) {
+      if (name === "first-paint") noted.firstPaint = startTime;
+    }
+  }).observe({ type: "paint", buffered: true });
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) {
+      if ("value" in entry && typeof entry.value === "number") noted.layoutShift += entry.value;
+    }
+  }).observe({ type: "layout-shift", buffered: true });
+  const look = () => {
+    const element = document.querySelector(first);
+    if (element && element.getBoundingClientRect().height > 0 && noted.firstPaint > 0) {
+      noted.firstShown = performance.now();
+    } else {
+      requestAnimationFrame(look);
+    }
+  };
+  requestAnimationFrame(look);
+}

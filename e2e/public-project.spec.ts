@@ -49,6 +49,19 @@ for (const { device, screen } of devices) {
       await expect(page).toHaveURL(`${vigie.url}/login`);
     });
 
+    test("has the head of the page that is shown, once", async ({ page, vigie }) => {
+      const address = await projectAddress(vigie, fullProject);
+      const canonical = page.locator('head link[rel="canonical"]');
+      await openList(page, vigie);
+      await expect(canonical).toHaveAttribute("href", /\/monitoring\?view=projects$/);
+      await page.getByRole("link", { name: `View Details ${fullProject}` }).click();
+      await expect(canonical).toHaveAttribute("href", address);
+      await expect(page.locator('head meta[property="og:title"]')).toHaveCount(0);
+      await page.reload();
+      await expect(canonical).toHaveAttribute("href", new URL(address).pathname);
+      await expect(page.locator('head meta[property="og:title"]')).toHaveCount(1);
+    });
+
     test("shows members their own offline project, and that others do not see it", async ({
       page,
       vigie,

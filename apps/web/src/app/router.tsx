@@ -1,5 +1,5 @@
 import { editorSegments } from "@vigie/domain/app-addresses";
-import { Fragment, Suspense, useEffect, useLayoutEffect } from "react";
+import { Fragment, Suspense, useEffect, useLayoutEffect, useRef } from "react";
 import { Navigate, Outlet, Route, Routes, useLocation, useNavigationType } from "react-router";
 import * as v from "valibot";
 import { Spinner } from "@/components/ui/spinner";
@@ -8,6 +8,7 @@ import { MonitoringPage } from "@/features/monitoring/monitoring-page";
 import { fetchProjectPageAhead, ProjectRoute } from "@/features/project-page/project-route";
 import { lazyPage } from "@/lib/lazy-page";
 import { paths, staffPaths } from "@/lib/paths";
+import { dropServerHead } from "@/lib/server-head";
 import { whenIdle } from "@/lib/when-idle";
 import { AppErrorBoundary } from "./app-error-boundary";
 
@@ -45,7 +46,7 @@ export function AppRoutes() {
   useEffect(() => whenIdle(fetchProjectPageAhead, FETCH_AHEAD_TIMEOUT_MS), []);
   return (
     <AppErrorBoundary address={pathname}>
-      <ScrollToTop />
+      <BeginPage />
       <Suspense fallback={<PageLoading />}>
         <Routes>
           <Route
@@ -121,10 +122,16 @@ function RequireAuth() {
   );
 }
 
-/** Another page begins at its top; on the way back the browser restores where one was. */
-function ScrollToTop() {
+/** Another page begins at its top, and with a head of its own; on the way back the browser restores where one was. */
+function BeginPage() {
   const { pathname } = useLocation();
   const isStepThroughHistory = useNavigationType() === "POP";
+  const shown = useRef(pathname);
+
+  useLayoutEffect(() => {
+    if (shown.current !== pathname) dropServerHead();
+    shown.current = pathname;
+  }, [pathname]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another path is another page
   useLayoutEffect(() => {

@@ -1,23 +1,40 @@
 import { useEffect } from "react";
 import type { PublicProject } from "@/data/projects/public-page";
 import { paths } from "@/lib/paths";
-import { useHydrated } from "@/lib/use-hydrated";
 
 /**
  * What search engines that run the page are told of a project. What chats show of a link is told by the
  * server, since they run nothing.
  */
 export function ProjectMetadata({ project }: { project: PublicProject }) {
-  const { id, short_description: description } = project;
+  const { id, short_description: description, is_online: isOnline } = project;
   usePageDescription(description);
-  // The server writes its own.
-  if (!useHydrated()) return null;
-  return (
-    <>
-      <link rel="canonical" href={new URL(paths.project(id), window.location.origin).href} />
-      {project.is_online ? null : <meta name="robots" content="noindex" />}
-    </>
-  );
+  useCanonicalAddress(paths.project(id));
+  useNotForSearchEngines(!isOnline);
+  return null;
+}
+
+/** Says where the page lives, unless the server has said it. */
+function useCanonicalAddress(path: string): void {
+  useEffect(() => {
+    if (document.head.querySelector('link[rel="canonical"]')) return;
+    const link = document.createElement("link");
+    link.rel = "canonical";
+    link.href = new URL(path, window.location.origin).href;
+    document.head.append(link);
+    return () => link.remove();
+  }, [path]);
+}
+
+function useNotForSearchEngines(isHidden: boolean): void {
+  useEffect(() => {
+    if (!isHidden) return;
+    const meta = document.createElement("meta");
+    meta.name = "robots";
+    meta.content = "noindex";
+    document.head.append(meta);
+    return () => meta.remove();
+  }, [isHidden]);
 }
 
 /**

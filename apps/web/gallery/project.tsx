@@ -140,9 +140,9 @@ export const pieces: Entries = {
   "project/press/press-links": of(PressLinks, {
     default: { links: [{ id: "1", url: "https://press.example/2025/eau-kaya.html" }] },
   }),
+  // The drawing of a country is among those of the map.
   "project/place-cover": of(PlaceCover, {
-    "no country": { title: "Wells", countries: [], cities: [] },
-    "of a country": { title: "Wells", countries: ["BF"], cities: ["Kaya"] },
+    default: { title: "Wells", countries: [], cities: [] },
   }),
   "project/project-card": each(
     { default: project, empty: { ...project, ...noFacts, id: "two", cities: [], title: longText } },

@@ -35,6 +35,7 @@ import { PublisherLinks } from "@/components/project/publisher/publisher-links";
 import { PublisherMark } from "@/components/project/publisher/publisher-mark";
 import { SentenceText } from "@/components/project/sentence-text";
 import { SiteIcon } from "@/components/project/site-icon";
+import { TimeAgo } from "@/components/project/time-ago";
 import { UpdatedAgo } from "@/components/project/updated-ago";
 import { Button } from "@/components/ui/button";
 import { type Entries, each, held, longText, of, picture } from "./states";
@@ -262,6 +263,7 @@ export const shared: Entries = {
     },
   }),
   "project/site-icon": of(SiteIcon, { "without an icon": { address: "" } }),
+  "project/time-ago": of(TimeAgo, { default: changed }),
   "project/updated-ago": of(UpdatedAgo, {
     default: changed,
     recent: { ...changed, isRecent: true },

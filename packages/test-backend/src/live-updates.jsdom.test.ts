@@ -35,9 +35,10 @@ it("a page receives announcements, and receives them again after the connection 
   await realtime.disconnect();
 });
 
-it("other requests work through the port as well", async ({ backend, organisation }) => {
+it("other requests work through the port as well", async ({ backend, member }) => {
+  await createProject(member, { is_online: true });
   const answer = await fetch(`${backend.url}/rest/v1/organisations?select=name`, {
     headers: { apikey: backend.anonKey },
   });
-  expect(await answer.json()).toEqual([{ name: organisation.name }]);
+  expect(await answer.json()).toEqual([{ name: member.organisation.name }]);
 });

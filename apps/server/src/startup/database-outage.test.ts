@@ -23,12 +23,15 @@ const UNTIL_BACK = { timeout: 30_000, interval: 50 };
 let dataDir: string;
 let server: RunningServer;
 let secrets: StoredSecrets;
+let organizationId: number;
 
 beforeAll(async () => {
   dataDir = await temporaryDirectory();
   const config = readConfig({ PORT: "0", DATA_DIR: dataDir }, ["--empty"]);
   server = await startServer(config, pino({ enabled: false }), new AbortController().signal);
   secrets = await loadSecrets(dataDir);
+  const made = await post("organisations?select=id", { name: "Terres d'Eau" });
+  [{ id: organizationId }] = v.parse(v.tuple([v.object({ id: v.number() })]), await made.json());
 });
 
 afterAll(async () => {
@@ -36,24 +39,32 @@ afterAll(async () => {
   await removeDirectory(dataDir);
 });
 
-/** Makes an organisation with the secret key. */
-function write(name: string): Promise<Response> {
-  return fetch(`${server.address}/rest/v1/organisations`, {
+/** Makes an online project with the secret key. */
+function write(title: string): Promise<Response> {
+  return post("projects", { title, organization_id: organizationId, is_online: true });
+}
+
+function post(table: string, row: object): Promise<Response> {
+  return fetch(`${server.address}/rest/v1/${table}`, {
     method: "POST",
-    headers: { apikey: secrets.secretKey, "content-type": "application/json" },
-    body: JSON.stringify({ name }),
+    headers: {
+      apikey: secrets.secretKey,
+      "content-type": "application/json",
+      prefer: "return=representation",
+    },
+    body: JSON.stringify(row),
   });
 }
 
-function read(query = "select=name&order=name"): Promise<Response> {
-  return fetch(`${server.address}/rest/v1/organisations?${query}`, {
+function read(query = "select=title&order=title"): Promise<Response> {
+  return fetch(`${server.address}/rest/v1/projects?${query}`, {
     headers: { apikey: secrets.publishableKey },
   });
 }
 
-async function namesOf(response: Response): Promise<string[]> {
-  const rows = v.parse(v.array(v.object({ name: v.string() })), await response.json());
-  return rows.map(({ name }) => name);
+async function titlesOf(response: Response): Promise<string[]> {
+  const rows = v.parse(v.array(v.object({ title: v.string() })), await response.json());
+  return rows.map(({ title }) => title);
 }
 
 async function page(): Promise<WebSocket> {
@@ -86,7 +97,7 @@ it("a database server that is killed is started again, and nothing is lost or st
   // Connected as soon as announcements arrive, from when on reads are answered from memory.
   const socket = await vi.waitFor(page, UNTIL_BACK);
   const closed = once(socket, "close");
-  expect(await namesOf(await read())).toEqual(["Acknowledged"]);
+  expect(await titlesOf(await read())).toEqual(["Acknowledged"]);
 
   const bringBack = await killDatabase();
 
@@ -106,7 +117,7 @@ it("a database server that is killed is started again, and nothing is lost or st
   await bringBack();
 
   await vi.waitFor(async () => expect((await write("Afterwards")).status).toBe(201), UNTIL_BACK);
-  expect(await namesOf(await read())).toEqual(["Acknowledged", "Afterwards"]);
+  expect(await titlesOf(await read())).toEqual(["Acknowledged", "Afterwards"]);
   expect((await renewSession()).status).toBe(400);
   expect((await fetch(`${server.address}/healthz`)).status).toBe(200);
   (await vi.waitFor(page, UNTIL_BACK)).terminate();

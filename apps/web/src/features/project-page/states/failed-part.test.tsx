@@ -13,6 +13,7 @@ vi.mock("@/features/project-page/project-content", () => {
     {
       ContentsBar: { get: fail, enumerable: true },
       ProjectContent: { get: fail, enumerable: true },
+      PublishedBy: { get: fail, enumerable: true },
     },
   );
 });
@@ -32,6 +33,6 @@ it("code that does not come leaves the first facts on the page, and a way to loa
   expect(screen.getByRole("button", { name: "Load the page again" })).toBeVisible();
   expect(screen.getByRole("heading", { level: 1, name: "Wells of Kaya" })).toBeVisible();
   expect(screen.getByText("€1,000")).toBeVisible();
-  // The bar of sections, and the sections.
-  expectLogged("PartBoundary", 2);
+  // The bar of sections, the sections, and the organisation at their end.
+  expectLogged("PartBoundary", 3);
 });

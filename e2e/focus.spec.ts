@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { signIn } from "./support/people";
 import { demoMember } from "./support/public-pages";
 import { expect, test } from "./support/strict-page";
@@ -28,6 +28,8 @@ test.describe("a person who works by keyboard", () => {
       await signIn(page, vigie.url, demoMember);
       await answerWritesAfter(page, delayMs);
       await page.getByLabel("Visibility").selectOption({ label: "Offline" });
+      // The cards follow the filter a moment later.
+      await expect(page.getByRole("switch", { checked: true })).toHaveCount(0);
       await deleteFirst(page);
 
       await page.goto(`${vigie.url}/dashboard`);
@@ -76,9 +78,13 @@ async function answerWritesAfter(page: Page, delayMs: number): Promise<void> {
   });
 }
 
+function deleteButtons(page: Page): Locator {
+  return page.getByRole("main").getByRole("button", { name: /^Delete / });
+}
+
 /** Deletes the first entry of the page's list by keyboard; the focus then is at the next one. */
 async function deleteFirst(page: Page): Promise<void> {
-  const remove = page.getByRole("main").getByRole("button", { name: /^Delete / });
+  const remove = deleteButtons(page);
   await expect(remove.nth(1)).toBeAttached();
   const count = await remove.count();
   await remove.first().press("Enter");

@@ -62,7 +62,7 @@ test("nothing of a member is kept, and a member's pages wait for the connection"
   await page.goto(`${vigie.url}/monitoring?view=projects`);
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
   await page.reload();
-  await expect.poll(() => page.evaluate(keptAddresses)).toContain("/rest/v1/projects");
+  await expect.poll(() => page.evaluate(keptAddresses)).toContain("/monitoring");
 
   await signIn(page, vigie.url, { email: EMAIL, password: PASSWORD });
   const edit = page.getByRole("link", { name: /^Edit/ }).first();

@@ -24,11 +24,13 @@ export function Badge({ tone, dot = false, children }: BadgeProps) {
   return (
     <span
       className={classNames(
-        "inline-flex items-center gap-1.5 whitespace-nowrap rounded-full px-2.5 py-0.5 font-semibold text-sm",
+        "inline-flex items-center gap-1.5 whitespace-nowrap rounded-full px-2.5 py-0.5 font-semibold text-sm forced-colors:border",
         tones[tone],
       )}
     >
-      {dot ? <span aria-hidden className="size-2 rounded-full bg-current" /> : null}
+      {dot ? (
+        <span aria-hidden className="size-2 rounded-full bg-current forced-colors:bg-system-text" />
+      ) : null}
       {children}
     </span>
   );

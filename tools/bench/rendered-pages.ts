@@ -1,3 +1,4 @@
+import { setTimeout } from "node:timers/promises";
 import type { Browser } from "@playwright/test";
 import { atLeast, atMost, below, type Figure, kilobytes } from "./report";
 import { slowVisit } from "./slow-visit";
@@ -42,12 +43,18 @@ async function asShareOfBare(name: string, address: string): Promise<Figure> {
   return atLeast(title, vigie / bare, 0.5, detail);
 }
 
+/** What was kept as it is, is compressed after it was first asked for compressed. */
 async function compressedBytes(address: string): Promise<number> {
   const headers = { accept: "text/html", "accept-encoding": "br" };
-  const answer = await fetch(address, { method: "HEAD", headers });
-  const length = Number(answer.headers.get("content-length"));
-  if (!(length > 0)) throw new Error(`${address} does not say how long it is.`);
-  return length;
+  for (let attempt = 0; attempt < 10; attempt += 1) {
+    const answer = await fetch(address, { headers });
+    await answer.arrayBuffer();
+    if (answer.headers.get("content-encoding") === "br") {
+      return Number(answer.headers.get("content-length"));
+    }
+    await setTimeout(200);
+  }
+  throw new Error(`${address} is not compressed.`);
 }
 
 async function onSlowLine(

@@ -8,10 +8,10 @@ import { ButtonLink } from "@/components/ui/button";
 import { IconLink } from "@/components/ui/icon-button";
 import { organisationNameQuery } from "@/data/organisations";
 import { useSession } from "@/data/session/session";
+import { WorkList } from "@/features/dashboard/work-list/work-list";
 import { InviteColleague } from "@/features/shared/invite-colleague";
 import { StaffHeader } from "@/features/shared/staff-header";
 import { paths } from "@/lib/paths";
-import { WorkList } from "./work-list";
 
 /** The organisation's projects, and the way to everything staff do. */
 export function DashboardPage() {

@@ -11,15 +11,15 @@ import { isAdministrator, membersQuery } from "@/data/members/members";
 import { type DashboardProject, dashboardProjectsQuery } from "@/data/projects/dashboard";
 import { missingOf } from "@/data/projects/missing";
 import type { SessionUser } from "@/data/session/session-user";
+import { failureReason } from "@/features/dashboard/actions/failure-reason";
+import { useBusyProjects } from "@/features/dashboard/actions/use-busy-projects";
+import { useRemoval } from "@/features/dashboard/actions/use-removal";
+import { useStable } from "@/features/dashboard/actions/use-stable";
+import { offlineQuestion, useVisibility } from "@/features/dashboard/actions/use-visibility";
 import { GoOnlineDialog } from "@/features/shared/go-online-dialog";
-import { failureReason } from "./failure-reason";
 import { FirstSteps } from "./first-steps";
 import { ProjectList } from "./project-list";
 import { TrashLink } from "./trash-link";
-import { useBusyProjects } from "./use-busy-projects";
-import { useRemoval } from "./use-removal";
-import { useStable } from "./use-stable";
-import { offlineQuestion, useVisibility } from "./use-visibility";
 import { WorkListSkeleton } from "./work-list-skeleton";
 
 interface WorkListProps {

@@ -1,7 +1,7 @@
 import { Card } from "@/components/ui/card";
 import { LoadingRegion } from "@/components/ui/loading-region";
 import { Skeleton } from "@/components/ui/skeleton";
-import { gridClasses } from "./project-cards";
+import { gridClasses } from "@/features/dashboard/projects/project-cards";
 
 const places = ["first", "second", "third", "fourth", "fifth", "sixth"] as const;
 

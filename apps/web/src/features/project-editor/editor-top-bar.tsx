@@ -16,7 +16,7 @@ export function EditorTopBar(sidebar: EditorSidebarProps) {
   return (
     <header
       ref={bar}
-      className="sticky top-0 z-10 flex items-center gap-1 border-line border-b bg-surface px-1 sm:px-3 lg:hidden [@media(height<30rem)]:static"
+      className="sticky top-(--top-edge) z-10 flex items-center gap-1 border-line border-b bg-surface px-1 sm:px-3 lg:hidden [@media(height<30rem)]:static"
     >
       <IconLink label="Back to Dashboard" icon={ArrowLeft} to={paths.dashboard} />
       <p dir="auto" className="min-w-0 flex-1 truncate font-semibold">

@@ -7,8 +7,8 @@ import { Field } from "@/components/ui/field";
 import { NumberField } from "@/components/ui/number-field";
 import type { StoredBudget } from "@/data/projects/budget";
 import { asMoney } from "@/features/project-editor/shared/as-money";
-import { SliceFormErrors } from "@/features/project-editor/shared/slice-form-errors";
-import { SliceSaveBar } from "@/features/project-editor/shared/slice-save-bar";
+import { SliceFormErrors } from "@/features/project-editor/shared/editing/slice-form-errors";
+import { SliceSaveBar } from "@/features/project-editor/shared/editing/slice-save-bar";
 import { BudgetPreview } from "./budget-preview";
 import { useBudgetForm } from "./use-budget-form";
 

@@ -1,7 +1,7 @@
 import { formatTimestampDay } from "@vigie/domain/format/dates";
 import { formatEurosAndCents } from "@vigie/domain/format/money";
 import { Table, TableCell, TableRow } from "@/components/ui/table";
-import { Collection } from "@/features/project-editor/shared/collection";
+import { Collection } from "@/features/project-editor/shared/collection/collection";
 import type { SpendingEntry } from "./spending-history";
 
 const timeOfDay = new Intl.DateTimeFormat("en-US", { timeStyle: "short" });

@@ -13,7 +13,10 @@ import {
   saveBudget,
 } from "@/data/projects/budget";
 import { createDrafts } from "@/data/session/drafts";
-import { type SliceDraft, useSliceForm } from "@/features/project-editor/shared/use-slice-form";
+import {
+  type SliceDraft,
+  useSliceForm,
+} from "@/features/project-editor/shared/editing/use-slice-form";
 import { noteSpending } from "./spending-history";
 
 interface BudgetFormOptions {

@@ -10,7 +10,10 @@ import {
   saveDataViz,
 } from "@/data/projects/data-viz";
 import { createDrafts } from "@/data/session/drafts";
-import { type SliceDraft, useSliceForm } from "@/features/project-editor/shared/use-slice-form";
+import {
+  type SliceDraft,
+  useSliceForm,
+} from "@/features/project-editor/shared/editing/use-slice-form";
 import { formValues } from "./form-values";
 
 interface DataVizFormOptions {

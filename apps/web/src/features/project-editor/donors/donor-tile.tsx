@@ -1,8 +1,8 @@
 import { type Donor, donorSchema } from "@vigie/domain/forms/donor";
 import { useState } from "react";
 import { donorsQuery, type StoredDonor, saveDonor } from "@/data/content/donors";
-import { ImageTile } from "@/features/project-editor/shared/image-grid-tile";
-import { TextInPlace } from "@/features/project-editor/shared/text-in-place";
+import { TextInPlace } from "@/features/project-editor/shared/editing/text-in-place";
+import { ImageTile } from "@/features/project-editor/shared/images/image-grid-tile";
 
 interface DonorTileProps {
   projectId: string;

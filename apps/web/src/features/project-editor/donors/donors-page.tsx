@@ -5,15 +5,15 @@ import { PagePreview } from "@/components/layout/preview/page-preview";
 import { DonorPhotos } from "@/components/project/donor-photos";
 import { type DonorPhoto, deleteDonorPhoto, donorPhotosQuery } from "@/data/content/donor-photos";
 import { donorsQuery, type StoredDonor } from "@/data/content/donors";
-import { Collection } from "@/features/project-editor/shared/collection";
+import { Collection } from "@/features/project-editor/shared/collection/collection";
+import { useRemoval } from "@/features/project-editor/shared/collection/use-collection";
 import type { EditorPageProps } from "@/features/project-editor/shared/editor-page-props";
-import { ImageGrid } from "@/features/project-editor/shared/image-grid";
+import { ImageGrid } from "@/features/project-editor/shared/images/image-grid";
 import {
   ImageDropZone,
   QueuedTiles,
   UploadFailure,
-} from "@/features/project-editor/shared/image-uploads";
-import { useRemoval } from "@/features/project-editor/shared/use-collection";
+} from "@/features/project-editor/shared/images/image-uploads";
 import { DonorTile } from "./donor-tile";
 import { useDonorUploads } from "./use-donor-uploads";
 

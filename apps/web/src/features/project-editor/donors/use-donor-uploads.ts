@@ -9,13 +9,13 @@ import {
   uploadDonorPhoto,
 } from "@/data/content/donor-photos";
 import { donorsQuery } from "@/data/content/donors";
-import { prepareImage } from "@/features/project-editor/shared/prepare-image";
+import { prepareImage } from "@/features/project-editor/shared/images/prepare-image";
 import {
   type QueuedFile,
   type UploadQueue,
   type UploadRun,
   useUploadQueue,
-} from "@/features/project-editor/shared/use-upload-queue";
+} from "@/features/project-editor/shared/images/use-upload-queue";
 import { inParallel } from "@/lib/in-parallel";
 
 const uploadedAtOnce = 3;

@@ -13,7 +13,10 @@ import {
   saveGeneralInformation,
 } from "@/data/projects/general-information";
 import { createDrafts } from "@/data/session/drafts";
-import { type SliceDraft, useSliceForm } from "@/features/project-editor/shared/use-slice-form";
+import {
+  type SliceDraft,
+  useSliceForm,
+} from "@/features/project-editor/shared/editing/use-slice-form";
 
 interface GeneralFormOptions {
   projectId: string;

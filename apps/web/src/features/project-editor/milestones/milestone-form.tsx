@@ -29,8 +29,8 @@ import {
   type CollectionDraft,
   CollectionForm,
   type RowSave,
-} from "@/features/project-editor/shared/collection-form";
-import type { RowCollection } from "@/features/project-editor/shared/use-collection";
+} from "@/features/project-editor/shared/collection/collection-form";
+import type { RowCollection } from "@/features/project-editor/shared/collection/use-collection";
 
 interface MilestoneFormProps {
   projectId: string;

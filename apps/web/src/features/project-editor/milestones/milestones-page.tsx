@@ -3,11 +3,11 @@ import { milestoneStatusLabel, nextMilestoneStatus } from "@vigie/domain/project
 import { CircleCheckBig } from "lucide-react";
 import { EditorPage } from "@/components/layout/editor-page";
 import { deleteMilestone, type KeyMilestone, keyMilestonesQuery } from "@/data/content/milestones";
-import { AddPanel } from "@/features/project-editor/shared/add-panel";
-import { Collection } from "@/features/project-editor/shared/collection";
+import { AddPanel } from "@/features/project-editor/shared/collection/add-panel";
+import { Collection } from "@/features/project-editor/shared/collection/collection";
+import { useCollection } from "@/features/project-editor/shared/collection/use-collection";
 import type { EditorPageProps } from "@/features/project-editor/shared/editor-page-props";
-import { useCollection } from "@/features/project-editor/shared/use-collection";
-import { useReorder } from "@/features/project-editor/shared/use-reorder";
+import { useReorder } from "@/features/project-editor/shared/reorder/use-reorder";
 import { type Command, THIS_PAGE, useCommands } from "@/lib/commands";
 import { MilestoneForm } from "./milestone-form";
 import { MilestoneRow } from "./milestone-row";

@@ -8,8 +8,8 @@ import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import type { StoredPhoto } from "@/data/content/photo-row";
 import { photoImageQuery, photosQuery, savePhotoCaption } from "@/data/content/photos";
-import { ImageTile } from "@/features/project-editor/shared/image-grid-tile";
-import { TextInPlace } from "@/features/project-editor/shared/text-in-place";
+import { TextInPlace } from "@/features/project-editor/shared/editing/text-in-place";
+import { ImageTile } from "@/features/project-editor/shared/images/image-grid-tile";
 
 interface PhotoTileProps {
   projectId: string;

@@ -6,18 +6,18 @@ import { Card } from "@/components/ui/card";
 import { moveRow } from "@/data/content/move-row";
 import type { StoredPhoto } from "@/data/content/photo-row";
 import { deletePhoto, photosQuery } from "@/data/content/photos";
-import { Collection } from "@/features/project-editor/shared/collection";
+import { Collection } from "@/features/project-editor/shared/collection/collection";
+import { useRemoval } from "@/features/project-editor/shared/collection/use-collection";
+import { useKeptRows } from "@/features/project-editor/shared/collection/use-kept-rows";
 import type { EditorPageProps } from "@/features/project-editor/shared/editor-page-props";
-import { ImageGrid } from "@/features/project-editor/shared/image-grid";
+import { ImageGrid } from "@/features/project-editor/shared/images/image-grid";
 import {
   ImageDropZone,
   QueuedTiles,
   UploadFailure,
-} from "@/features/project-editor/shared/image-uploads";
-import { ReorderHandle } from "@/features/project-editor/shared/reorder-handle";
-import { useRemoval } from "@/features/project-editor/shared/use-collection";
-import { useKeptRows } from "@/features/project-editor/shared/use-kept-rows";
-import { useReorder } from "@/features/project-editor/shared/use-reorder";
+} from "@/features/project-editor/shared/images/image-uploads";
+import { ReorderHandle } from "@/features/project-editor/shared/reorder/reorder-handle";
+import { useReorder } from "@/features/project-editor/shared/reorder/use-reorder";
 import { PhotoTile } from "./photo-tile";
 import { PhotosPreview } from "./photos-preview";
 import { usePhotoUploads } from "./use-photo-uploads";

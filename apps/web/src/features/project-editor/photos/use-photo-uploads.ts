@@ -2,12 +2,12 @@ import { useQueryClient } from "@tanstack/react-query";
 import type { StoredPhoto } from "@/data/content/photo-row";
 import { createPhoto, photoImageQuery, photosQuery } from "@/data/content/photos";
 import { projectOutlineKey } from "@/data/projects/outline";
-import { prepareInlineImage } from "@/features/project-editor/shared/prepare-image";
+import { prepareInlineImage } from "@/features/project-editor/shared/images/prepare-image";
 import {
   type UploadQueue,
   type UploadRun,
   useUploadQueue,
-} from "@/features/project-editor/shared/use-upload-queue";
+} from "@/features/project-editor/shared/images/use-upload-queue";
 import { inParallel } from "@/lib/in-parallel";
 
 /** Pictures that are made small at a time; each holds all its pixels in memory meanwhile. */

@@ -4,9 +4,13 @@ import { memo } from "react";
 import { SiteIcon } from "@/components/project/site-icon";
 import { TableActions, TableCell } from "@/components/ui/table";
 import type { StoredPressLink } from "@/data/content/press";
-import { PinnedMark, RowActions, RowFailure } from "@/features/project-editor/shared/row-actions";
-import { CollectionTableRow } from "@/features/project-editor/shared/table-row";
-import type { CollectionRow } from "@/features/project-editor/shared/use-collection";
+import {
+  PinnedMark,
+  RowActions,
+  RowFailure,
+} from "@/features/project-editor/shared/collection/row-actions";
+import { CollectionTableRow } from "@/features/project-editor/shared/collection/table-row";
+import type { CollectionRow } from "@/features/project-editor/shared/collection/use-collection";
 
 interface PressLinkRowProps extends CollectionRow<StoredPressLink> {
   link: StoredPressLink;

@@ -1,7 +1,7 @@
 import { pressLinkSchema } from "@vigie/domain/forms/press-link";
 import { PagePreview } from "@/components/layout/preview/page-preview";
 import { PressLinks } from "@/components/project/press/press-links";
-import { useRowsWithTyped } from "@/features/project-editor/shared/typed-row";
+import { useRowsWithTyped } from "@/features/project-editor/shared/collection/typed-row";
 
 /** The press links as visitors see them, with the one that is typed. */
 export function PressPreview({ links }: { links: readonly { id: string; url: string }[] }) {

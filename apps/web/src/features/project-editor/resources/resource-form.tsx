@@ -24,8 +24,8 @@ import {
   CollectionForm,
   type RowSave,
   type SavedRow,
-} from "@/features/project-editor/shared/collection-form";
-import type { RowCollection } from "@/features/project-editor/shared/use-collection";
+} from "@/features/project-editor/shared/collection/collection-form";
+import type { RowCollection } from "@/features/project-editor/shared/collection/use-collection";
 import { DocumentField } from "./document-field";
 import type { useDownload } from "./use-download";
 

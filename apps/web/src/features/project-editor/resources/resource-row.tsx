@@ -5,9 +5,9 @@ import { Download, ExternalLink } from "lucide-react";
 import { memo, type ReactNode } from "react";
 import { IconButton } from "@/components/ui/icon-button";
 import type { StoredResource } from "@/data/content/resources";
-import { InlineText } from "@/features/project-editor/shared/inline-text";
-import { ListRow } from "@/features/project-editor/shared/list-row";
-import type { CollectionRow } from "@/features/project-editor/shared/use-collection";
+import { ListRow } from "@/features/project-editor/shared/collection/list-row";
+import type { CollectionRow } from "@/features/project-editor/shared/collection/use-collection";
+import { InlineText } from "@/features/project-editor/shared/editing/inline-text";
 
 /** What a resource tells; it stays the same, so that the others are not drawn again. */
 export interface ResourceActions {

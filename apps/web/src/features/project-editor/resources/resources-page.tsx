@@ -8,11 +8,11 @@ import {
   type StoredResource,
   updateResource,
 } from "@/data/content/resources";
-import { AddPanel } from "@/features/project-editor/shared/add-panel";
-import { Collection } from "@/features/project-editor/shared/collection";
+import { AddPanel } from "@/features/project-editor/shared/collection/add-panel";
+import { Collection } from "@/features/project-editor/shared/collection/collection";
+import { useCollection } from "@/features/project-editor/shared/collection/use-collection";
 import type { EditorPageProps } from "@/features/project-editor/shared/editor-page-props";
-import { useCollection } from "@/features/project-editor/shared/use-collection";
-import { useReorder } from "@/features/project-editor/shared/use-reorder";
+import { useReorder } from "@/features/project-editor/shared/reorder/use-reorder";
 import { ResourceForm } from "./resource-form";
 import { type ResourceActions, ResourceRow } from "./resource-row";
 import { ResourcesPreview } from "./resources-preview";

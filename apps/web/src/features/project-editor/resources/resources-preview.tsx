@@ -4,7 +4,7 @@ import { PagePreview } from "@/components/layout/preview/page-preview";
 import { ResourceRow, type ShownResource } from "@/components/project/activity/resource-row";
 import { ResourcesCard } from "@/components/project/activity/resources-card";
 import type { StoredResource } from "@/data/content/resources";
-import { useRowsWithTyped } from "@/features/project-editor/shared/typed-row";
+import { useRowsWithTyped } from "@/features/project-editor/shared/collection/typed-row";
 
 /** A document is shown once it has a title. */
 const typedResource = v.object({

@@ -13,9 +13,12 @@ import {
   saveKeyword,
 } from "@/data/projects/keyword";
 import { createDrafts } from "@/data/session/drafts";
-import { SliceFormErrors } from "@/features/project-editor/shared/slice-form-errors";
-import { SliceSaveBar } from "@/features/project-editor/shared/slice-save-bar";
-import { type SliceDraft, useSliceForm } from "@/features/project-editor/shared/use-slice-form";
+import { SliceFormErrors } from "@/features/project-editor/shared/editing/slice-form-errors";
+import { SliceSaveBar } from "@/features/project-editor/shared/editing/slice-save-bar";
+import {
+  type SliceDraft,
+  useSliceForm,
+} from "@/features/project-editor/shared/editing/use-slice-form";
 import { SocialPreview } from "./social-preview";
 
 interface KeywordFormProps {

@@ -17,8 +17,8 @@ import { createDrafts } from "@/data/session/drafts";
 import {
   type CollectionDraft,
   CollectionForm,
-} from "@/features/project-editor/shared/collection-form";
-import type { RowCollection } from "@/features/project-editor/shared/use-collection";
+} from "@/features/project-editor/shared/collection/collection-form";
+import type { RowCollection } from "@/features/project-editor/shared/collection/use-collection";
 import { SMALL_IMAGE } from "@/lib/images/image-plan";
 import { shownValue } from "./shown-value";
 import { useSavePost } from "./use-save-post";

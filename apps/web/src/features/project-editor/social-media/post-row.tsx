@@ -5,8 +5,8 @@ import { ExternalLink } from "lucide-react";
 import { memo, type ReactNode } from "react";
 import { PostImage } from "@/components/project/posts/post-image";
 import { postImageQuery, type SocialMediaPost } from "@/data/content/posts";
-import { ListRow } from "@/features/project-editor/shared/list-row";
-import type { CollectionRow } from "@/features/project-editor/shared/use-collection";
+import { ListRow } from "@/features/project-editor/shared/collection/list-row";
+import type { CollectionRow } from "@/features/project-editor/shared/collection/use-collection";
 
 interface PostRowProps extends CollectionRow<SocialMediaPost> {
   post: SocialMediaPost;

@@ -3,9 +3,9 @@ import { shortened } from "@vigie/domain/history/shown-value";
 import { ErrorBanner } from "@/components/layout/error-banner";
 import { Button } from "@/components/ui/button";
 import { deletePost, type SocialMediaPost, socialMediaPostsQuery } from "@/data/content/posts";
-import { AddPanel } from "@/features/project-editor/shared/add-panel";
-import { Collection } from "@/features/project-editor/shared/collection";
-import { useCollection } from "@/features/project-editor/shared/use-collection";
+import { AddPanel } from "@/features/project-editor/shared/collection/add-panel";
+import { Collection } from "@/features/project-editor/shared/collection/collection";
+import { useCollection } from "@/features/project-editor/shared/collection/use-collection";
 import { PostForm } from "./post-form";
 import { PostRow } from "./post-row";
 

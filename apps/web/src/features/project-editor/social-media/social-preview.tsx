@@ -9,7 +9,7 @@ import { PostCards } from "@/components/project/posts/post-cards";
 import { PostImage } from "@/components/project/posts/post-image";
 import { PostPicture } from "@/components/project/posts/post-picture";
 import { postImageQuery, type SocialMediaPost, socialMediaPostsQuery } from "@/data/content/posts";
-import { useRowsWithTyped } from "@/features/project-editor/shared/typed-row";
+import { useRowsWithTyped } from "@/features/project-editor/shared/collection/typed-row";
 
 interface SocialPreviewProps {
   projectId: string;

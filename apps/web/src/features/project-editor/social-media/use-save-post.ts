@@ -2,7 +2,10 @@ import { useMutation } from "@tanstack/react-query";
 import type { Post } from "@vigie/domain/forms/post";
 import { changePost, createPost } from "@/data/content/post-changes";
 import { type SocialMediaPost, socialMediaPostsQuery } from "@/data/content/posts";
-import type { RowSave, SavedRow } from "@/features/project-editor/shared/collection-form";
+import type {
+  RowSave,
+  SavedRow,
+} from "@/features/project-editor/shared/collection/collection-form";
 
 /**
  * Saves what the form of a post holds.

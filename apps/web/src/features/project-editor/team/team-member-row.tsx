@@ -8,9 +8,9 @@ import {
   RowActions,
   RowFailure,
   RowHandle,
-} from "@/features/project-editor/shared/row-actions";
-import { CollectionTableRow } from "@/features/project-editor/shared/table-row";
-import type { CollectionRow } from "@/features/project-editor/shared/use-collection";
+} from "@/features/project-editor/shared/collection/row-actions";
+import { CollectionTableRow } from "@/features/project-editor/shared/collection/table-row";
+import type { CollectionRow } from "@/features/project-editor/shared/collection/use-collection";
 import { fullName } from "./full-name";
 
 interface TeamMemberRowProps extends CollectionRow<StoredTeamMember> {

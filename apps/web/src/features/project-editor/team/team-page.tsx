@@ -10,14 +10,14 @@ import {
   teamQuery,
   withPortraits,
 } from "@/data/content/team";
-import { AddPanel } from "@/features/project-editor/shared/add-panel";
-import { Collection } from "@/features/project-editor/shared/collection";
-import type { EditorPageProps } from "@/features/project-editor/shared/editor-page-props";
+import { AddPanel } from "@/features/project-editor/shared/collection/add-panel";
+import { Collection } from "@/features/project-editor/shared/collection/collection";
 import {
   type CollectionActions,
   useCollection,
-} from "@/features/project-editor/shared/use-collection";
-import { useReorder } from "@/features/project-editor/shared/use-reorder";
+} from "@/features/project-editor/shared/collection/use-collection";
+import type { EditorPageProps } from "@/features/project-editor/shared/editor-page-props";
+import { useReorder } from "@/features/project-editor/shared/reorder/use-reorder";
 import { errorMessage } from "@/lib/unwrap";
 import { fullName } from "./full-name";
 import { TeamMemberForm } from "./team-member-form";

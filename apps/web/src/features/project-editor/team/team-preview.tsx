@@ -4,7 +4,7 @@ import { PagePreview } from "@/components/layout/preview/page-preview";
 import { TeamCards } from "@/components/project/team-cards";
 import type { StoredTeamMember } from "@/data/content/team";
 import { storedImageAddress } from "@/data/projects/stored-image-address";
-import { useRowsWithTyped } from "@/features/project-editor/shared/typed-row";
+import { useRowsWithTyped } from "@/features/project-editor/shared/collection/typed-row";
 
 interface TeamPreviewProps {
   members: readonly StoredTeamMember[];

@@ -5,8 +5,8 @@ import { useUnsavedChanges } from "@/components/hooks/use-unsaved-changes";
 import { PROJECTS_KEY } from "@/data/projects/dashboard";
 import type { Drafts } from "@/data/session/drafts";
 import { useDraft } from "@/data/session/use-draft";
+import { useProjectTitle } from "@/features/project-editor/shared/project-title";
 import { useMergedSave } from "@/features/shared/use-merged-save";
-import { useProjectTitle } from "./project-title";
 
 /** A stored row: every one knows when the project was last changed. */
 interface Stored {

@@ -12,10 +12,10 @@ import { Card } from "@/components/ui/card";
 import { RowGoneError, type TimedRow } from "@/data/changes/save-merged";
 import type { Drafts } from "@/data/session/drafts";
 import { useDraft } from "@/data/session/use-draft";
+import { useProjectTitle } from "@/features/project-editor/shared/project-title";
 import { FormConflicts } from "@/features/shared/form-conflicts";
 import { useMergedSave } from "@/features/shared/use-merged-save";
 import { showToast } from "@/lib/toast";
-import { useProjectTitle } from "./project-title";
 import { ShareTypedRow } from "./typed-row";
 import type { RowCollection } from "./use-collection";
 

@@ -3,7 +3,7 @@ import { type ReactNode, type RefCallback, useCallback, useId } from "react";
 import type { FocusAfterRemoval } from "@/components/hooks/use-focus-after-removal";
 import { EmptyState } from "@/components/layout/empty-state";
 import { TextInput } from "@/components/ui/text-field";
-import type { Reorder } from "./use-reorder";
+import type { Reorder } from "@/features/project-editor/shared/reorder/use-reorder";
 import type { RowSearch } from "./use-row-search";
 
 const longestSearch = 200;

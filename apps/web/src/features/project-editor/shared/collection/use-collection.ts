@@ -4,11 +4,11 @@ import { useFocusAfterRemoval } from "@/components/hooks/use-focus-after-removal
 import { useLatest } from "@/components/hooks/use-latest";
 import { useConfirm } from "@/components/layout/confirm-dialog";
 import type { RowAddress } from "@/data/content/rows";
+import { useEditing } from "@/features/project-editor/shared/editing/use-editing";
+import type { Reorder, ReorderActions } from "@/features/project-editor/shared/reorder/use-reorder";
 import { errorMessage } from "@/lib/unwrap";
-import { useEditing } from "./use-editing";
 import { useFreshRow } from "./use-fresh-row";
 import { useKeptRows } from "./use-kept-rows";
-import type { Reorder, ReorderActions } from "./use-reorder";
 import { useRowSearch } from "./use-row-search";
 
 interface RemovalOptions<Address> {

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { Highlight } from "@/components/project/highlight";
 import { Badge } from "@/components/ui/badge";
 import { IconButton } from "@/components/ui/icon-button";
-import { ReorderHandle } from "./reorder-handle";
+import { ReorderHandle } from "@/features/project-editor/shared/reorder/reorder-handle";
 import type { CollectionRow } from "./use-collection";
 
 interface RowActionsProps {

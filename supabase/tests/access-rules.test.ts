@@ -41,7 +41,9 @@ describe.each(servers)("access rules on the %s PostgreSQL", (server) => {
         "invitations",
         "members",
         "organisations",
+        "project_places",
         "projects",
+        "public_places",
         ...projectContent.map(({ table }) => table),
       ].sort(),
     );

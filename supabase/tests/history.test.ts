@@ -271,7 +271,14 @@ describe.each(servers)("history in the %s PostgreSQL", (server) => {
       select relname as table from pg_trigger join pg_class on pg_class.oid = tgrelid
       where tgname in ('record_history_inserts', 'record_history_updates', 'record_history_deletes')
       group by relname having count(*) = 3`;
-    const expected = ["invitations", "members", "organisations", "projects", ...contentTables];
+    const expected = [
+      "invitations",
+      "members",
+      "organisations",
+      "project_places",
+      "projects",
+      ...contentTables,
+    ];
     expect(rows.map(({ table }) => table).sort()).toEqual(expected.sort());
   });
 

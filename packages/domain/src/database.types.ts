@@ -390,6 +390,55 @@ export type Database = {
           },
         ]
       }
+      project_places: {
+        Row: {
+          city: string
+          country: string | null
+          created_at: string
+          found: string
+          id: string
+          latitude: number | null
+          longitude: number | null
+          position: number
+          precision: string
+          project_id: string
+          updated_at: string
+        }
+        Insert: {
+          city: string
+          country?: string | null
+          created_at?: string
+          found?: string
+          id?: string
+          latitude?: number | null
+          longitude?: number | null
+          position?: number
+          precision?: string
+          project_id: string
+          updated_at?: string
+        }
+        Update: {
+          city?: string
+          country?: string | null
+          created_at?: string
+          found?: string
+          id?: string
+          latitude?: number | null
+          longitude?: number | null
+          position?: number
+          precision?: string
+          project_id?: string
+          updated_at?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "project_places_project_id_fkey"
+            columns: ["project_id"]
+            referencedRelation: "projects"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
       projects: {
         Row: {
           beneficiaries: number | null
@@ -555,6 +604,52 @@ export type Database = {
             foreignKeyName: "projects_organization_id_fkey"
             columns: ["organization_id"]
             referencedRelation: "organisations"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
+      public_places: {
+        Row: {
+          city: string
+          country: string | null
+          id: string
+          latitude: number
+          longitude: number
+          position: number
+          precision: string
+          project_id: string
+        }
+        Insert: {
+          city: string
+          country?: string | null
+          id: string
+          latitude: number
+          longitude: number
+          position: number
+          precision: string
+          project_id: string
+        }
+        Update: {
+          city?: string
+          country?: string | null
+          id?: string
+          latitude?: number
+          longitude?: number
+          position?: number
+          precision?: string
+          project_id?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "public_places_id_fkey"
+            columns: ["id"]
+            referencedRelation: "project_places"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "public_places_project_id_fkey"
+            columns: ["project_id"]
+            referencedRelation: "projects"
             referencedColumns: ["id"]
           },
         ]
@@ -765,6 +860,16 @@ export type Database = {
         }[]
       }
       duplicate_project: { Args: { source: string }; Returns: string }
+      fill_place: {
+        Args: {
+          city: string
+          country?: string
+          latitude?: number
+          longitude?: number
+          project: string
+        }
+        Returns: boolean
+      }
       find_member: {
         Args: { email: string }
         Returns: {
@@ -821,6 +926,25 @@ export type Database = {
         Returns: string
       }
       make_password_link: { Args: { member: string }; Returns: string }
+      map_places: {
+        Args: {
+          east?: number
+          north?: number
+          organisation?: number
+          south?: number
+          west?: number
+          zoom?: number
+        }
+        Returns: {
+          city: string
+          country: string
+          latitude: number
+          longitude: number
+          places: number
+          project_id: string
+          title: string
+        }[]
+      }
       move_row: {
         Args: { before_id?: string; row_id: string; table_name: string }
         Returns: undefined

@@ -1,3 +1,4 @@
+import { findCountry } from "@vigie/domain/places/countries";
 import { firstPlaces, letterOfKey, otherNamesSeparator, type PlaceRow } from "./map-files";
 import { lookupKeys, placeKey } from "./place-key";
 
@@ -8,7 +9,29 @@ export interface Coordinates {
 }
 
 /** Reads the rows of one file of the gazetteer, by its name without ending. */
-type ReadPlaces = (file: string) => Promise<readonly PlaceRow[]>;
+export type ReadPlaces = (file: string) => Promise<readonly PlaceRow[]>;
+
+/** Where a city is, and the country it was found in by its lowercase code; null where that is not known. */
+export interface PlaceInCountry extends Coordinates {
+  readonly country: string | null;
+}
+
+/**
+ * Finds a typed place in one country after the other, as {@link findPlace} does; unknown codes are passed
+ * over, and without any, large towns of the world are searched. Null when there is none.
+ */
+export async function locateIn(
+  typed: string,
+  countryCodes: readonly string[],
+  readPlaces: ReadPlaces,
+): Promise<PlaceInCountry | null> {
+  const countries = countryCodes.flatMap((code) => findCountry(code)?.code ?? []);
+  for (const country of countries.length > 0 ? countries : [null]) {
+    const place = await findPlace(typed, country, readPlaces);
+    if (place) return { ...place, country };
+  }
+  return null;
+}
 
 /** A shorter beginning of a name says too little. */
 const shortestBeginning = 4;

@@ -1,11 +1,13 @@
 import { randomUUID } from "node:crypto";
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdir, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createClient, type SupabaseClient } from "@supabase/supabase-js";
 import type { Database } from "@vigie/domain/database.types";
 import type { AccountEvent } from "@vigie/server/backend/auth/account-event";
 import { createBackend } from "@vigie/server/backend/backend";
+import { FileReceiver } from "@vigie/server/backend/storage/file-receiver";
+import { uploadsDirectoryOf } from "@vigie/server/config/paths";
 import { createContract } from "@vigie/server/contract/contract";
 import { type DatabaseAddress, openConnection } from "@vigie/server/database/address";
 import { loadDataSchema } from "@vigie/server/database/data-schema";
@@ -85,7 +87,9 @@ export async function createTestBackend(
   // Passwords are hashed on this thread; the lowest cost keeps tests quick.
   process.env.LITE_AUTH_BCRYPT_COST ??= "4";
   const database = await cloneTemplate(testServer(options.server));
-  const storageDirectory = await mkdtemp(join(tmpdir(), "vigie-test-files-"));
+  const folder = await mkdtemp(join(tmpdir(), "vigie-test-files-"));
+  const storageDirectory = join(folder, "storage");
+  await mkdir(storageDirectory);
   const sql = openConnection(database.address, { max: 2 });
   const secrets = {
     jwtSecret: randomUUID() + randomUUID(),
@@ -96,6 +100,7 @@ export async function createTestBackend(
   await ensureLogins(sql, logins);
   const log: unknown[] = [];
   const accountEvents: AccountEvent[] = [];
+  const logger = { error: (...values: unknown[]) => void log.push(values) };
   const liveServer = options.live
     ? await startLiveServer({
         database: database.address,
@@ -107,7 +112,7 @@ export async function createTestBackend(
   const backend = createBackend({
     logins,
     secrets,
-    logger: { error: (...values: unknown[]) => log.push(values) },
+    logger,
     onAccountEvent: (event) => void accountEvents.push(event),
     publicUrl: url,
     storageDirectory,
@@ -115,7 +120,8 @@ export async function createTestBackend(
     ...(options.mail && { mail: options.mail }),
   });
   const contract = createContract({ ...secrets, schema: await loadDataSchema(sql) });
-  const behind: CallAnswering = { backend, contract, keys: secrets };
+  const files = await FileReceiver.open(uploadsDirectoryOf(storageDirectory), logger);
+  const behind: CallAnswering = { backend, contract, keys: secrets, files };
   const api = createApi({ behind });
   const pending = new Set<Promise<Response>>();
   const answer = (request: Request) => {
@@ -162,7 +168,7 @@ export async function createTestBackend(
       await backend.close();
       await sql.end();
       await database.drop();
-      await rm(storageDirectory, { recursive: true, force: true });
+      await rm(folder, { recursive: true, force: true });
     },
   };
 }

@@ -4,6 +4,7 @@ import type { Sql } from "postgres";
 import { deleteOrphanedFiles } from "../backend/storage/orphaned-files";
 import type { Secrets } from "../config/secrets";
 import { readAssetAsDataUrl } from "./assets";
+import { cityPlaces } from "./city-places";
 import { contentRows } from "./content-rows";
 import { createDemoAccount, type DemoAccount } from "./demo-account";
 import { DEMO_LOGO, demoEmails, demoOrganisation, demoProjects } from "./demo-organisation";
@@ -98,7 +99,11 @@ async function createProjects(
       const donors = photos.map((photo) => ({ donor: photo.donor, image: publicAddressOf(photo) }));
       const cover = coverRenditions(known, id, project);
       const content = await contentRows(project, id, { donors, cover: cover.columns }, now);
-      return { row, files: [...photos, ...cover.files], content };
+      const places = project.cities.flatMap((city) => {
+        const place = cityPlaces[city];
+        return place ? [{ project_id: id, city, ...place }] : [];
+      });
+      return { row, files: [...photos, ...cover.files], content, places };
     }),
   );
   await sql.begin(async (transaction) => {
@@ -108,6 +113,8 @@ async function createProjects(
       const contents = prepared.flatMap(({ content }) => content[table]);
       await insertRows(transaction, table, contents);
     }
+    const places = prepared.flatMap((project) => project.places);
+    await insertRows(transaction, "project_places", places);
     // Adding the content just now was no news of the project.
     await transaction.unsafe(
       "update public.projects set content_updated_at = updated_at where organization_id = $1",

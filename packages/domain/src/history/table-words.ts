@@ -16,6 +16,7 @@ export const historyTables = [
   "photos_projet",
   "social_media_posts",
   "donors",
+  "project_places",
 ] as const satisfies readonly (keyof Tables)[];
 
 /** The name of one of {@link historyTables}. */
@@ -250,6 +251,20 @@ const tableWords: { readonly [Table in HistoryTable]: WordsOf<Table> } = {
       image: internal,
       name: { name: "name", kind: "text" },
       website_url: { name: "website", kind: "text" },
+    },
+  },
+  project_places: {
+    one: "place",
+    many: "places",
+    title: "city",
+    columns: {
+      ...inOrder,
+      found: internal,
+      city: { name: "city", kind: "text" },
+      country: { name: "country", kind: "countries" },
+      latitude: { name: "latitude", kind: "text" },
+      longitude: { name: "longitude", kind: "text" },
+      precision: { name: "what the public sees of it", kind: "text" },
     },
   },
 };

@@ -1,0 +1,95 @@
+import type { SupabaseClient } from "@supabase/supabase-js";
+import { readCities } from "@vigie/domain/places/cities";
+import { readCountryCodes } from "@vigie/domain/places/countries";
+import { locateIn, type ReadPlaces } from "@vigie/map-format/place-lookup";
+import * as v from "valibot";
+import { refusal } from "../refusal";
+
+/** What came of a run over all projects. */
+export interface PlacesRun {
+  /** How many cities got a point. */
+  placed: number;
+  /** Those that no gazetteer has; they are not looked for again. */
+  nowhere: readonly { city: string; project: string }[];
+}
+
+const PAGE = 100;
+const FIRST_ID = "00000000-0000-0000-0000-000000000000";
+const TOLD_EVERY = 100;
+
+const projectRows = v.array(
+  v.object({
+    id: v.string(),
+    cities: v.unknown(),
+    countries: v.unknown(),
+    project_places: v.array(v.object({ city: v.string() })),
+  }),
+);
+type ProjectRow = v.InferOutput<typeof projectRows>[number];
+
+/**
+ * Places the cities of all projects that have no place yet.
+ *
+ * @param client carries the secret key
+ * @param readPlaces reads a file of the gazetteer
+ * @param say told how far it is
+ * @throws {CommandError} when projects cannot be read or places not be written
+ */
+export async function fillPlaces(
+  client: SupabaseClient,
+  readPlaces: ReadPlaces,
+  say: (text: string) => void,
+): Promise<PlacesRun> {
+  let [seen, placed] = [0, 0];
+  const nowhere: { city: string; project: string }[] = [];
+  for await (const project of allProjects(client)) {
+    for (const city of citiesWithoutPlace(project)) {
+      const point = await locateIn(city, readCountryCodes(project.countries), readPlaces);
+      const isNew = await fillPlace(client, project.id, city, point);
+      if (isNew && point) placed += 1;
+      if (isNew && !point) nowhere.push({ city, project: project.id });
+    }
+    seen += 1;
+    if (seen % TOLD_EVERY === 0) say(`${seen} projects looked at, ${placed} cities placed\n`);
+  }
+  return { placed, nowhere };
+}
+
+function citiesWithoutPlace({ cities, project_places: places }: ProjectRow): string[] {
+  const known = new Set(places.map(({ city }) => city));
+  return readCities(cities).filter((city) => !known.has(city));
+}
+
+/** A page at a time in the order of their ids. */
+async function* allProjects(client: SupabaseClient): AsyncGenerator<ProjectRow> {
+  for (let last = FIRST_ID; ; ) {
+    const { data, error } = await client
+      .from("projects")
+      .select("id, cities, countries, project_places(city)")
+      .gt("id", last)
+      .order("id")
+      .limit(PAGE);
+    if (error) throw refusal("The projects could not be read", error);
+    const rows = v.parse(projectRows, data);
+    yield* rows;
+    last = rows.at(-1)?.id ?? last;
+    if (rows.length < PAGE) return;
+  }
+}
+
+async function fillPlace(
+  client: SupabaseClient,
+  project: string,
+  city: string,
+  point: Awaited<ReturnType<typeof locateIn>>,
+): Promise<boolean> {
+  const { data, error } = await client.rpc("fill_place", {
+    project,
+    city,
+    country: point?.country ?? null,
+    latitude: point?.lat ?? null,
+    longitude: point?.lng ?? null,
+  });
+  if (error) throw refusal(`The place of ${city} could not be written`, error);
+  return v.parse(v.boolean(), data);
+}

@@ -9,7 +9,7 @@ const B = "6c8c4f1f-5f1b-4d6a-8e1f-4f2f5b2d3e4f";
 
 const key = "sb_publishable_test";
 const columns = new Set(["id", "project_id", "organization_id", "title", "name", "is_online"]);
-const tables = ["projects", "organisations", ...contentTables];
+const tables = ["projects", "organisations", "public_places", ...contentTables];
 const VIEW = "public_changes";
 const contract = createContract({
   publishableKey: key,

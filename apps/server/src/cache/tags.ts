@@ -3,7 +3,12 @@ import { contentTables } from "@vigie/domain/project/content-tables";
 import type { Admission } from "../contract/contract";
 
 /** What may be seen, or not any more, once a project is online: an organisation, too. */
-const OF_PROJECTS: readonly string[] = ["projects", "organisations", ...contentTables];
+const OF_PROJECTS: readonly string[] = [
+  "projects",
+  "organisations",
+  "public_places",
+  ...contentTables,
+];
 
 /** What the response to an anonymous read depends on: one project, or its tables as a whole. */
 export function tagsOfRequest({

@@ -27,6 +27,8 @@ export interface Call {
   maxBodyBytes: number;
   /** Media types of the body. */
   bodyTypes: readonly RegExp[];
+  /** Whether its body is a file, which goes to the disk as it arrives. */
+  isUpload?: true;
   /** Which limit by address counts it, see `attempt-limits.ts`. */
   attempt?: Attempt;
 }
@@ -73,17 +75,21 @@ const TABLES: Readonly<Record<string, TableCalls>> = {
   invitations: { read: SERVICE, insert: SERVICE, update: SERVICE, delete: SERVICE },
   history: { read: PEOPLE, insert: NO_ROLE, update: NO_ROLE, delete: NO_ROLE },
   public_changes: { read: ALL_ROLES, insert: NO_ROLE, update: NO_ROLE, delete: NO_ROLE },
+  project_places: { read: PEOPLE, insert: PEOPLE, update: PEOPLE, delete: PEOPLE },
+  public_places: { read: ALL_ROLES, insert: NO_ROLE, update: NO_ROLE, delete: NO_ROLE },
   projects: PROJECT_CALLS,
   ...Object.fromEntries(contentTables.map((table) => [table, PROJECT_CALLS])),
 };
 
 interface FunctionCall {
   roles: readonly Role[];
-  /** `write` unless it is a guess at a secret. */
-  attempt?: Attempt;
+  /** `write` unless it is a guess at a secret; null for a bounded read of what is public. */
+  attempt?: Attempt | null;
 }
 
 const BY_PEOPLE: FunctionCall = { roles: PEOPLE };
+/** Reads what is public, within bounds of its own. */
+const BY_ANYONE: FunctionCall = { roles: ALL_ROLES, attempt: null };
 const BY_OPERATORS: FunctionCall = { roles: SERVICE };
 /** The token of a link is their only right. */
 const BY_LINK: FunctionCall = { roles: ["anon", "authenticated"], attempt: "signUp" };
@@ -109,6 +115,7 @@ const FUNCTIONS: Readonly<Record<string, FunctionCall>> = {
   own_sessions: BY_PEOPLE,
   backup_state: BY_PEOPLE,
   delete_own_account: BY_PEOPLE,
+  map_places: BY_ANYONE,
   invitation_details: BY_LINK,
   account_link_details: BY_LINK,
   reset_password: BY_LINK,
@@ -125,6 +132,7 @@ const FUNCTIONS: Readonly<Record<string, FunctionCall>> = {
   set_member_password: BY_OPERATORS,
   set_renditions: BY_OPERATORS,
   set_donor_renditions: BY_OPERATORS,
+  fill_place: BY_OPERATORS,
   delete_member: BY_OPERATORS,
   delete_organisation: BY_OPERATORS,
 };
@@ -190,7 +198,7 @@ const functionCalls = Object.entries(FUNCTIONS).map(
     parameters: [],
     maxBodyBytes: MAX_ACCOUNT_BYTES,
     bodyTypes: JSON_BODY,
-    attempt,
+    ...(attempt !== null && { attempt }),
   }),
 );
 
@@ -263,6 +271,7 @@ const fileCalls: Call[] = [
     roles: PEOPLE,
     maxBodyBytes: MAX_BODY_BYTES,
     bodyTypes: FILE_BODY,
+    isUpload: true,
     attempt: "upload",
   }),
   fileCall("delete", ["DELETE"], PROJECT_IMAGES_BUCKET, {

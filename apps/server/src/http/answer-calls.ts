@@ -1,5 +1,6 @@
 import type { Backend, CallContext } from "../backend/backend";
-import { canonicalRequest, headOf } from "../contract/canonical-request";
+import type { FileReceiver } from "../backend/storage/file-receiver";
+import { headOf } from "../contract/canonical-request";
 import type { Admission, Contract, Verdict } from "../contract/contract";
 import { isRefusal, type Refusal, refusal, refusalResponse } from "../contract/refusal";
 import { callEvent, refusalEvent } from "../contract/security-events";
@@ -8,6 +9,7 @@ import { Turns } from "../lib/turns";
 import type { SecurityLog } from "../log/security-log";
 import { limitAttempts } from "./limits/attempt-limits";
 import { RequestBodies } from "./limits/request-bodies";
+import { readCall } from "./read-call";
 
 /** Calls that one account, or one anonymous subscriber, may have under way, and that may wait. */
 const TURNS_OF_PERSON = { atOnce: 4, waiting: 200 };
@@ -33,6 +35,8 @@ export interface CallAnswering {
   /** The time in milliseconds, from any moment on; for tests of what is limited in time. */
   now?: () => number;
   bodies?: RequestBodies;
+  /** Takes in the files of uploads. */
+  files: FileReceiver;
   /** Told of a call that may change what visitors read; calls what it returns when the call is done. */
   noteWrite?: (admission: Admission) => () => void;
   /** Records invitations and refusals. */
@@ -54,7 +58,7 @@ type AnswerCall = (request: Request, from: RequestBinding["Bindings"]) => Promis
 /** Answers calls that the contract admits, within the limits of the caller and the address. */
 export function answerCallsWith(answering: CallAnswering): AnswerCall {
   const { backend, contract, keys, now, securityLog, bodies = new RequestBodies() } = answering;
-  const { noteWrite } = answering;
+  const { noteWrite, files } = answering;
   const limited = limitAttempts(now);
   const turns = new Turns(TURNS_OF_PERSON);
 
@@ -63,15 +67,16 @@ export function answerCallsWith(answering: CallAnswering): AnswerCall {
     request: Request,
     clientAddress: string | null,
   ): Promise<Response | Refusal> => {
-    const body = await bodyOf(request, admission, bodies);
-    if (body !== null && "status" in body) return body;
     const key = admission.caller.role === "service_role" ? keys.secretKey : keys.publishableKey;
-    const canonical = canonicalRequest(admission, headOf(request), key, body);
+    const ready = await readCall(admission, request, key, { bodies, files });
+    if (!("request" in ready)) return ready;
     const endWrite = isWrite(admission) ? noteWrite?.(admission) : undefined;
     try {
-      return await backend.fetch(canonical, contextOf(admission, clientAddress));
+      const context = { ...contextOf(admission, clientAddress), file: ready.file };
+      return await backend.fetch(ready.request, context);
     } finally {
       endWrite?.();
+      await ready.end();
     }
   };
 
@@ -116,7 +121,7 @@ function isWrite({ call }: Admission): boolean {
   return ["insert", "update", "delete", "function"].includes(call.kind);
 }
 
-function contextOf(admission: Admission, clientAddress: string | null): CallContext {
+function contextOf(admission: Admission, clientAddress: string | null): Omit<CallContext, "file"> {
   const { caller } = admission;
   return {
     clientAddress,
@@ -145,19 +150,6 @@ function turnHolder({ caller, isAnonymousRead }: Admission, subscriber: string |
 function reservationOf(request: Request, { call }: Admission): number {
   if (request.body === null) return 0;
   return Number(request.headers.get("content-length") ?? call.maxBodyBytes);
-}
-
-async function bodyOf(
-  { body }: Request,
-  { call }: Admission,
-  bodies: RequestBodies,
-): Promise<Uint8Array<ArrayBuffer> | Refusal | null> {
-  if (body === null) return null;
-  try {
-    return await bodies.read(body, call.maxBodyBytes);
-  } catch {
-    return refusal(400, "bad_request", "The request did not arrive whole");
-  }
 }
 
 function refuse(refused: Refusal, { url, method, headers }: Request): Response {

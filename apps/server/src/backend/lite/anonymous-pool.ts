@@ -61,9 +61,17 @@ export function openAnonymousPool(options: ConnectionOptions): AnonymousPool {
 
 /** The same login where a pooler may lie in between: nothing is kept in the session. */
 export function openPooledAnonymousQueries(postgresOptions: ConnectionOptions): AnonymousPool {
-  const { kysely, driver } = new PostgresConnection({ postgresOptions });
+  const { driver } = new PostgresConnection({ postgresOptions });
   return {
-    queries: kysely,
+    queries: queriesOver(async () => {
+      const session = await driver.reserve();
+      return {
+        run: (statement, parameters) => session.unsafe(statement, parameters),
+        begin: () => session.unsafe("begin"),
+        end: (statement) => session.unsafe(statement),
+        release: () => session.release(),
+      };
+    }),
     needsTransaction: true,
     close: (timeout) => driver.end({ timeout }),
   };

@@ -5,6 +5,7 @@ import { createFileStorage } from "../storage/file-storage";
 import { openLiteConnections } from "./lite-connections";
 import type { LiteOptions } from "./lite-options";
 import { patchEmitWarning } from "./patch-emit-warning";
+import type { RlsConnection } from "./rls-connection";
 
 const HOUR_SECONDS = 3600;
 
@@ -14,6 +15,8 @@ interface LiteServices {
   data: App;
   /** Answers `/auth/v1`, with its own way to the database; null where it has no login. */
   accounts: { app: App; sql: PostgresConnection["driver"] } | null;
+  /** The connection of `data`. */
+  connection: RlsConnection;
   /** For the server's own statements: a login that can take the service role, see `asService`. */
   sql: PostgresConnection["driver"];
   close(timeoutSeconds: number): Promise<void>;
@@ -31,6 +34,7 @@ export function createLiteServices(options: LiteOptions): LiteServices {
   return {
     data: createDataApp(options, data),
     accounts: accounts && { app: createAccountsApp(options, accounts), sql: accounts.driver },
+    connection: data,
     sql: data.driver,
     close,
   };

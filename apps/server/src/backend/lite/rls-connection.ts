@@ -26,6 +26,9 @@ const contextSchema = v.object({
 
 type Asker = v.InferOutput<typeof contextSchema>;
 
+/** A request with the publishable key and no token, as `@supabase/lite` knows it. */
+const VISITOR = v.parse(contextSchema, { auth: { role: "anon", jwt: { role: "anon" } } });
+
 /**
  * The connection of `@supabase/lite`, setting the role and claims of a request in one statement. The
  * library's own takes five, each of two round trips: half of what a read costs. The settings are the
@@ -53,6 +56,23 @@ export class RlsConnection extends PostgresConnection {
     });
   }
 
+  /** Whether there are connections for anonymous requests alone. */
+  get hasVisitors(): boolean {
+    return this.#anonymousPool !== null;
+  }
+
+  /**
+   * Runs work with the rights of visitors. Its statements are sent as they are: it bounds its answers
+   * itself.
+   *
+   * @throws {Error} where there are no connections for anonymous requests, see {@link hasVisitors}
+   */
+  asVisitor<Result>(work: (queries: Queries) => Promise<Result>): Promise<Result> {
+    if (this.#anonymousPool === null) throw new Error("There are no connections for visitors.");
+    const { queries, needsTransaction } = this.#anonymousPool;
+    return needsTransaction ? inTransaction(queries, VISITOR, work) : work(queries);
+  }
+
   /** Runs a request's work with the rights of its caller. */
   override async withContext<Result>(
     context: Context,
@@ -62,13 +82,10 @@ export class RlsConnection extends PostgresConnection {
     const isPlain = !options?.rpc && !options?.transaction && !options?.forceRollback;
     if (!context || !isPlain) return super.withContext(context, work, options);
     const asker = v.parse(contextSchema, context);
-    if (this.#anonymousPool === null || !isAnonymous(asker)) {
-      return inTransaction(this.kysely, asker, work);
-    }
-    const { queries, needsTransaction } = this.#anonymousPool;
-    return needsTransaction
-      ? inTransaction(queries, asker, work)
-      : applyAnswerLimit(() => work(queries));
+    const limitedWork = (queries: Queries) => applyAnswerLimit(() => work(queries));
+    return this.hasVisitors && isAnonymous(asker)
+      ? this.asVisitor(limitedWork)
+      : inTransaction(this.kysely, asker, limitedWork);
   }
 }
 
@@ -79,7 +96,7 @@ function inTransaction<Result>(
 ): Promise<Result> {
   return queries.transaction().execute(async (transaction) => {
     await setRequestRole(transaction, asker);
-    return applyAnswerLimit(() => work(transaction));
+    return work(transaction);
   });
 }
 

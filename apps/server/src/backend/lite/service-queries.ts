@@ -1,5 +1,6 @@
 import type { PostgresConnection } from "@supabase/lite/postgres";
-import { type Parameter, type Queries, type QuerySession, queriesOver } from "./session-queries";
+import type { Parameter } from "./query-parameters";
+import { type Queries, type QuerySession, queriesOver } from "./session-queries";
 
 type Pool = PostgresConnection["driver"];
 

@@ -10,7 +10,9 @@ import {
   type QueryResult,
 } from "kysely";
 import type { RowList } from "postgres";
-import { limitedStatement } from "../rest/answer-limit";
+import { isCallersRead, limitedStatement } from "../rest/answer-limit";
+import { logRead } from "../rest/statement-log";
+import { type Parameter, parametersOf } from "./query-parameters";
 
 /** What `@supabase/lite` asks the database through. */
 export type Queries = PostgresConnection["kysely"];
@@ -53,8 +55,12 @@ class SessionConnection implements DatabaseConnection {
   }
 
   async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
-    const statement = limitedStatement(query.sql);
-    const result = await this.session.run<Row>(statement, parametersOf(query));
+    const parameters = parametersOf(query);
+    const result = await this.session.run<Row>(limitedStatement(query.sql), parameters);
+    if (isCallersRead(query.sql)) {
+      const columnTypes = result.columns.map(({ type }) => type);
+      logRead(() => ({ statement: query.sql, parameters, columnTypes }));
+    }
     const isChange = ["INSERT", "UPDATE", "DELETE", "MERGE"].includes(result.command);
     return {
       rows: Array.from(result),
@@ -71,36 +77,4 @@ class SessionConnection implements DatabaseConnection {
 function sessionOf(connection: DatabaseConnection): QuerySession {
   if (connection instanceof SessionConnection) return connection.session;
   throw new TypeError("The connection is another driver's.");
-}
-
-/** What can be sent to the database: everything that comes out of an address or of JSON, and bytes. */
-export type Parameter = string | boolean | null | Date | Uint8Array | Parameter[];
-
-/** PostgreSQL's arrays have at most as many dimensions. */
-const MAX_DEPTH = 6;
-
-/**
- * The parameters as text, which PostgreSQL reads by the type of the column. Left as they are, the
- * driver would fail to send a number for a list or a moment, or send `[object Object]` for an object.
- */
-function parametersOf(query: CompiledQuery): Parameter[] {
-  return query.parameters.map((parameter) => asParameter(parameter, MAX_DEPTH));
-}
-
-/** @throws {TypeError} for what cannot be sent */
-function asParameter(value: unknown, depth: number): Parameter {
-  if (typeof value === "string" || typeof value === "boolean" || value === null) return value;
-  if (typeof value === "number" || typeof value === "bigint") return String(value);
-  if (value instanceof Date || value instanceof Uint8Array) return value;
-  if (Array.isArray(value) && depth > 0) return value.map((item) => asParameter(item, depth - 1));
-  if (Array.isArray(value) || isPlainObject(value)) return JSON.stringify(value);
-  throw new TypeError("A parameter of a query cannot be sent to the database.");
-}
-
-function isPlainObject(value: unknown): boolean {
-  return (
-    typeof value === "object" &&
-    value !== null &&
-    [Object.prototype, null].includes(Object.getPrototypeOf(value))
-  );
 }

@@ -7,8 +7,6 @@ interface AnswerLimit {
   isApplied: boolean;
 }
 
-const NO_LIMIT: AnswerLimit = { maxBytes: null, isApplied: false };
-
 const limits = new AsyncLocalStorage<AnswerLimit>();
 
 /** Answers a request whose reads are held to `maxBytes`; null for any number. */
@@ -28,6 +26,11 @@ export function applyAnswerLimit<Result>(work: () => Promise<Result>): Promise<R
 /** The one shape of statement that can be wrapped; writes and settings stay as they are. */
 const READ = /^\s*(?:select|with)\s/i;
 
+/** Whether a statement reads what the caller of {@link withAnswerLimit} asked for. */
+export function isCallersRead(statement: string): boolean {
+  return (limits.getStore()?.isApplied ?? false) && READ.test(statement);
+}
+
 /**
  * The statement with a check in front of its rows: the database measures them and raises
  * `program_limit_exceeded` before it sends any, so that no answer fills the memory of this process.
@@ -36,7 +39,25 @@ const READ = /^\s*(?:select|with)\s/i;
  * @param statement a read in SQL, with its parameters as they are
  */
 export function limitedStatement(statement: string): string {
-  const { maxBytes, isApplied } = limits.getStore() ?? NO_LIMIT;
-  if (maxBytes === null || !isApplied || !READ.test(statement)) return statement;
-  return `with answer as materialized (${statement}) select answer.* from answer where (select vigie.check_answer_size(sum(octet_length(answer::text)), ${maxBytes}) from answer)`;
+  const maxBytes = limits.getStore()?.maxBytes ?? null;
+  return maxBytes !== null && isCallersRead(statement)
+    ? checkedStatement(statement, "answer.*", maxBytes)
+    : statement;
+}
+
+/**
+ * A read of some columns, or of aggregates, over the rows of another one, which is called `answer`.
+ *
+ * @param maxBytes the most that those rows may have as text, see {@link limitedStatement}; null for
+ *   any number
+ */
+export function checkedStatement(
+  statement: string,
+  columns: string,
+  maxBytes: number | null,
+): string {
+  const rows = `with answer as materialized (${statement}) select ${columns} from answer`;
+  return maxBytes === null
+    ? rows
+    : `${rows} where (select vigie.check_answer_size(sum(octet_length(answer::text)), ${maxBytes}) from answer)`;
 }

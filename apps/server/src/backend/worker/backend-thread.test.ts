@@ -6,7 +6,8 @@ import { createClient, type SupabaseClient } from "@supabase/supabase-js";
 import { createMember, createOrganisation, type TestMember } from "@vigie/test-backend/builders";
 import { createTestBackend, type TestBackend } from "@vigie/test-backend/test-backend";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import type { Backend } from "../backend";
+import { type Backend, OWN_CALL } from "../backend";
+import { writeHashed } from "../storage/write-hashed";
 import { startBackendThread } from "./backend-thread";
 
 const ORIGIN = "http://vigie.test";
@@ -86,19 +87,28 @@ describe("the backend in a thread", () => {
     expect({ status, error }).toEqual({ status: 204, error: null });
   });
 
-  it("takes large files and gives them back as they were", async () => {
+  it("takes files that were received, large ones too, and gives them back as they were", async () => {
     const { data: project } = await client(awa.accessToken)
       .from("projects")
       .insert({ title: "Photos", organization_id: awa.organisation.id, user_id: awa.userId })
       .select("id")
       .single();
     const picture = new Uint8Array(3_000_000).map((_, index) => index % 251);
-    const path = `${project?.id}/large.png`;
-    const bucket = client(awa.accessToken).storage.from("project-images");
-    const { error } = await bucket.upload(path, new Blob([picture], { type: "image/png" }));
-    expect(error).toBeNull();
-    const { data } = await bucket.download(path);
-    expect(Buffer.from((await data?.bytes()) ?? []).equals(picture)).toBe(true);
+    const path = join(storageDirectory, "received");
+    const file = { path, ...(await writeHashed(path, new Blob([picture]).stream())) };
+    const url = `${ORIGIN}/storage/v1/object/project-images/${project?.id}/large.png`;
+    const headers = {
+      apikey: testBackend.anonKey,
+      authorization: `Bearer ${awa.accessToken}`,
+      "content-type": "image/png",
+      "content-length": String(file.bytes),
+    };
+    const upload = new Request(url, { method: "POST", headers });
+
+    expect((await thread.fetch(upload, { ...OWN_CALL, file })).status).toBe(200);
+
+    const answer = await thread.fetch(new Request(url, { headers: { ...headers } }));
+    expect(Buffer.from(await answer.arrayBuffer()).equals(picture)).toBe(true);
   });
 
   it("logs through the server's log what goes wrong in it", async () => {

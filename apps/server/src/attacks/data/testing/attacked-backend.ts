@@ -1,7 +1,7 @@
 import { createMember, createOrganisation, type TestMember } from "@vigie/test-backend/builders";
 import { createTestBackend, type TestBackend } from "@vigie/test-backend/test-backend";
 import { type DemoRows, plantDemo } from "./demo-rows";
-import { HIDDEN, OPEN, type PlantedProject, plantProject } from "./planted-rows";
+import { HIDDEN, HIDDEN_LATITUDE, OPEN, type PlantedProject, plantProject } from "./planted-rows";
 
 /** One account for each set of rights. */
 export const CALLERS = ["anonymous", "owner", "member", "outsider", "removed member"] as const;
@@ -77,7 +77,7 @@ export async function createAttackedBackend(): Promise<AttackedBackend> {
     own,
     demo,
     tokenOf: (caller) => tokens[caller],
-    secrets: [HIDDEN, ...[hidden, trashed].flatMap(idsOf), ...unreadable],
+    secrets: [HIDDEN, String(HIDDEN_LATITUDE), ...[hidden, trashed].flatMap(idsOf), ...unreadable],
     unreadable,
   };
 }

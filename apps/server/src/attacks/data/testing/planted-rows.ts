@@ -75,6 +75,9 @@ export function markedContent(mark: string): Record<string, Record<string, unkno
   } satisfies Record<ContentTable, Record<string, unknown>>;
 }
 
+/** Stands in every answer that tells where the city of a hidden project lies. */
+export const HIDDEN_LATITUDE = 12.987654;
+
 /** Identifiers of a planted project and of its rows by table. */
 export interface PlantedProject {
   id: string;
@@ -104,5 +107,12 @@ export async function plantProject(
   for (const [table, row] of Object.entries(markedContent(mark))) {
     rows[table] = await insert(table, { ...row, project_id: id });
   }
-  return { id, rows };
+  const placeId = await insert("project_places", {
+    project_id: id,
+    city: `${mark} city`,
+    country: "sn",
+    latitude: mark === HIDDEN ? HIDDEN_LATITUDE : 14.7,
+    longitude: -17.4,
+  });
+  return { id, rows: { ...rows, project_places: placeId } };
 }

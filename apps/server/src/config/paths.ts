@@ -23,10 +23,22 @@ export const pageRendererFile = path.join(repository, "apps/web/dist-server/rend
 /** Where stored files lie below the data directory. */
 export const storageDirectoryOf = (dataDir: string) => path.join(dataDir, "storage");
 
+/**
+ * Where uploads lie while they arrive: beside the stored files, so that a copy or backup of those has
+ * no file in the making.
+ */
+export const uploadsDirectoryOf = (storageDirectory: string) =>
+  path.join(path.dirname(storageDirectory), "uploads");
+
 /** The program of the backend's thread: its source while developing, where it lies elsewhere. */
 export const backendWorkerFile = isSource
   ? path.join(import.meta.dirname, "../backend/worker/backend-worker.ts")
   : path.join(import.meta.dirname, "backend-worker.js");
+
+/** The program of the thread that renders pages from a Supabase elsewhere, in the same manner. */
+export const pagesWorkerFile = isSource
+  ? path.join(import.meta.dirname, "../backend/worker/pages-worker.ts")
+  : path.join(import.meta.dirname, "pages-worker.js");
 
 /** Where backups lie below the data directory unless a setting says otherwise. */
 export const backupDirectoryOf = (dataDir: string) => path.join(dataDir, "backups");

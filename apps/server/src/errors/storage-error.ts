@@ -28,8 +28,11 @@ export function explainStorageError(response: Response, errors: SafeError[]): Re
   return errors.some(isUnusableKey) ? storageError(400, "InvalidKey", "Invalid key") : response;
 }
 
-/** A folder that was closed to the server is read-only to it. */
-function storageTrouble(errors: SafeError[]): Trouble | null {
+/**
+ * The trouble with the disk or the database that errors are signs of; null for none. A folder that was
+ * closed to the server is read-only to it.
+ */
+export function storageTrouble(errors: SafeError[]): Trouble | null {
   const codes = errors.map(({ code }) => code);
   return troubleOf(codes.map((code) => (code === "EACCES" || code === "EPERM" ? "EROFS" : code)));
 }

@@ -1,14 +1,16 @@
-import { createHash, randomUUID } from "node:crypto";
-import { createReadStream, createWriteStream, openAsBlob } from "node:fs";
-import { mkdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
+import { randomUUID } from "node:crypto";
+import { createReadStream, openAsBlob } from "node:fs";
+import { mkdir, open, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import { dirname } from "node:path";
-import { Readable, Transform } from "node:stream";
-import { pipeline } from "node:stream/promises";
+import { Readable } from "node:stream";
 import { pathToFileURL } from "node:url";
 import type { App } from "@supabase/lite";
 import * as v from "valibot";
+import { errorCode } from "../../lib/error-code";
 import { makeDurable } from "../../lib/make-durable";
 import { DETAILS_SUFFIX, objectPath } from "./object-path";
+import { receivedFileOf } from "./received-file";
+import { writeHashed } from "./write-hashed";
 
 /** What `@supabase/lite` asks of a place for files; the package does not export its name. */
 export type StorageAdapter = NonNullable<App["_storageAdapter"]>;
@@ -25,7 +27,8 @@ type Details = v.InferOutput<typeof detailsSchema>;
 
 /**
  * Keeps stored objects as plain files under `root`, so that a copy of the folder is a backup.
- * A file appears whole or not at all: it is written aside and renamed.
+ * A file appears whole or not at all: it is written aside and renamed, and one that was received
+ * already is only moved.
  */
 export function createFileStorage(root: string): StorageAdapter {
   const pathOf = (bucket: string, key: string) => objectPath(root, bucket, key);
@@ -35,7 +38,7 @@ export function createFileStorage(root: string): StorageAdapter {
 
     async uploadObject(bucket, key, _version, body, contentType, cacheControl) {
       const path = pathOf(bucket, key);
-      await store(path, toReadable(body), { mimetype: contentType, cacheControl });
+      await store(path, (aside) => putAside(body, aside), { mimetype: contentType, cacheControl });
       return describe(path);
     },
 
@@ -52,7 +55,8 @@ export function createFileStorage(root: string): StorageAdapter {
       const from = pathOf(sourceBucket, source);
       const to = pathOf(destinationBucket, destination);
       const { mimetype, cacheControl } = await readDetails(from);
-      const eTag = await store(to, createReadStream(from), { mimetype, cacheControl });
+      const copy = (aside: string) => write(aside, createReadStream(from));
+      const eTag = await store(to, copy, { mimetype, cacheControl });
       const { mtime } = await stat(to);
       return { httpStatusCode: 200, eTag, lastModified: mtime };
     },
@@ -71,11 +75,12 @@ export function createFileStorage(root: string): StorageAdapter {
  * Writes content and details aside, flushed to the disk, and then renames both. A disk that is full
  * keeps the object that was there before as it was.
  *
- * @returns its tag
+ * @param put makes the file of the content at a path, and returns its tag
+ * @returns the tag
  */
 async function store(
   path: string,
-  content: Readable,
+  put: (aside: string) => Promise<string>,
   about: Omit<Details, "eTag">,
 ): Promise<string> {
   const folder = dirname(path);
@@ -83,7 +88,8 @@ async function store(
   const aside = `${path}@${randomUUID()}`;
   const detailsAside = aside + DETAILS_SUFFIX;
   try {
-    const eTag = await writeHashed(aside, content);
+    const eTag = await put(aside);
+    await flush(aside);
     const details: Details = { ...about, eTag };
     await writeFile(detailsAside, JSON.stringify(details), { flush: true });
     await rename(aside, path);
@@ -97,16 +103,34 @@ async function store(
   }
 }
 
-async function writeHashed(file: string, content: Readable): Promise<string> {
-  const hash = createHash("sha256");
-  const hashing = new Transform({
-    transform(chunk: Buffer, _encoding, done) {
-      hash.update(chunk);
-      done(null, chunk);
-    },
-  });
-  await pipeline(content, hashing, createWriteStream(file, { flush: true }));
-  return `"${hash.digest("hex").slice(0, 32)}"`;
+async function flush(path: string): Promise<void> {
+  const file = await open(path, "r+");
+  try {
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+}
+
+async function putAside(body: UploadBody, aside: string): Promise<string> {
+  const received = receivedFileOf(body);
+  if (received === null) return write(aside, toReadable(body));
+  await move(received.path, aside);
+  return received.eTag;
+}
+
+async function write(path: string, content: Readable): Promise<string> {
+  return (await writeHashed(path, content)).eTag;
+}
+
+/** The stored files may lie on a disk of their own, to which a file is copied. */
+async function move(from: string, to: string): Promise<void> {
+  try {
+    await rename(from, to);
+  } catch (error) {
+    if (errorCode(error) !== "EXDEV") throw error;
+    await writeHashed(to, createReadStream(from));
+  }
 }
 
 async function readDetails(path: string): Promise<Details> {

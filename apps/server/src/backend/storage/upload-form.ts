@@ -1,58 +1,88 @@
-import { storageError } from "../../errors/storage-refusal";
+import { pipeline } from "node:stream/promises";
+import { Busboy, type BusboyFileStream, type BusboyInstance } from "@fastify/busboy";
 
-const UPLOAD_PATH = /^\/storage\/v1\/object\/(?:upload\/sign\/)?[^/]+\/.+/;
-const OTHER_CALLS = /^\/storage\/v1\/object\/(?:sign|list|info|copy|move|public|authenticated)\b/;
+/** A form is not what a client of Supabase's storage sends; the message says why. */
+export class UnusableForm extends Error {
+  override name = "UnusableForm";
+}
+
+/** What came in a form. */
+interface UploadForm<Written> {
+  /** What `write` made of the file. */
+  written: Written;
+  /** The type of the file, such as `image/png`. */
+  contentType: string;
+  /** Seconds for which browsers may keep the file; null where the form does not say. */
+  cacheSeconds: string | null;
+}
+
+/** More parts than a client sends, and little memory. */
+const LIMITS = { parts: 20, fieldSize: 1024, headerPairs: 20, headerSize: 8192 };
 
 /**
- * Supabase's browser client sends a `File` as a multipart form whose file field has an empty name,
- * with its cache time as a second field. `@supabase/lite` wants a field called `file` and
- * overlooks the cache time, so such an upload is handed on as the plain bytes with headers.
+ * Reads the multipart form in which Supabase's browser client sends a `File`: a file field with an
+ * empty name (or `file`), and the cache time as a second field. The file is passed on as it comes.
  *
- * @returns the request to hand on, or the refusal of a form without a file
+ * @param contentType of the form, with its boundary
+ * @param write takes the file's content in
+ * @throws {UnusableForm} for what is no such form
+ * @throws what `content` or `write` throws
  */
-export async function unwrapUploadForm(request: Request): Promise<Request | Response> {
-  if (!isUploadForm(request)) return request;
-  const form = await readForm(request);
-  if (form === null) return refusal("The upload is not a valid form");
-  const file = form.get("") ?? form.get("file");
-  if (file === null || typeof file === "string") return refusal("The upload has no file");
-
-  const headers = new Headers(request.headers);
-  headers.set("content-type", mediaType(file));
-  headers.set("content-length", String(file.size));
-  const cacheSeconds = form.get("cacheControl");
-  if (typeof cacheSeconds === "string" && /^\d+$/.test(cacheSeconds)) {
-    headers.set("cache-control", `max-age=${cacheSeconds}`);
-  }
-  return new Request(request.url, {
-    method: request.method,
-    headers,
-    body: await file.arrayBuffer(),
+export async function readUploadForm<Written>(
+  content: AsyncIterable<Uint8Array>,
+  contentType: string,
+  write: (file: AsyncIterable<Uint8Array>) => Promise<Written>,
+): Promise<UploadForm<Written>> {
+  const form = parserFor(contentType);
+  const failures: unknown[] = [];
+  let cacheSeconds: string | null = null;
+  let file: { content: BusboyFileStream; type: string; writing: Promise<Written> } | undefined;
+  form.on("field", (name, value) => {
+    if (name === "cacheControl" && /^\d+$/.test(value)) cacheSeconds = value;
   });
-}
-
-function isUploadForm(request: Request): boolean {
-  const { pathname } = new URL(request.url);
-  return (
-    (request.method === "POST" || request.method === "PUT") &&
-    UPLOAD_PATH.test(pathname) &&
-    !OTHER_CALLS.test(pathname) &&
-    (request.headers.get("content-type") ?? "").startsWith("multipart/form-data")
-  );
-}
-
-async function readForm(request: Request): Promise<FormData | null> {
+  form.on("file", (name, stream, _fileName, _encoding, type) => {
+    // Ends with the form, which tells.
+    stream.on("error", () => undefined);
+    if (file !== undefined || (name !== "" && name !== "file")) {
+      stream.resume();
+      return;
+    }
+    const writing = write(stream);
+    file = { content: stream, type, writing };
+    writing.catch((error: Error) => {
+      failures.push(error);
+      form.destroy(error);
+    });
+  });
   try {
-    return await request.formData();
+    await pipeline(notingFailures(content, failures), form);
+  } catch (error) {
+    const [cause = new UnusableForm("The upload is not a valid form")] = failures;
+    file?.content.destroy(error instanceof Error ? error : undefined);
+    await file?.writing.catch(() => undefined);
+    throw cause;
+  }
+  if (file === undefined) throw new UnusableForm("The upload has no file");
+  return { written: await file.writing, contentType: file.type, cacheSeconds };
+}
+
+function parserFor(contentType: string): BusboyInstance {
+  try {
+    return new Busboy({ headers: { "content-type": contentType }, limits: LIMITS });
   } catch {
-    return null;
+    throw new UnusableForm("The upload is not a valid form");
   }
 }
 
-function mediaType(file: Blob): string {
-  return file.type.split(";")[0]?.trim() || "application/octet-stream";
-}
-
-function refusal(message: string): Response {
-  return storageError(400, "InvalidRequest", message);
+/** The same content; what it throws is not the form's. */
+async function* notingFailures(
+  content: AsyncIterable<Uint8Array>,
+  failures: unknown[],
+): AsyncGenerator<Uint8Array> {
+  try {
+    yield* content;
+  } catch (error) {
+    failures.push(error);
+    throw error;
+  }
 }

@@ -28,7 +28,9 @@ it("reads a body whole, up to its limit", async () => {
   const body = new Uint8Array([1, 2, 3]);
 
   expect(await bodies.read(streamOf(body, body), 6)).toEqual(Buffer.from([1, 2, 3, 1, 2, 3]));
-  expect(await bodies.read(streamOf(body, body), 5)).toMatchObject({ status: 413 });
+  await expect(bodies.read(streamOf(body, body), 5)).rejects.toMatchObject({
+    refusal: { status: 413 },
+  });
 });
 
 it("gives up a body that drips, and waits for one that comes slowly enough", async () => {
@@ -50,10 +52,29 @@ it("gives up a body that drips, and waits for one that comes slowly enough", asy
   await vi.advanceTimersByTimeAsync(20_000);
   expect(await slow).toHaveLength(100);
 
-  const tooSlow = new RequestBodies({ bytesPerWindow: 12, windowMs: 1000 }).read(
-    dripping(10),
-    1000,
-  );
+  const strict = new RequestBodies({ bytesPerWindow: 12, windowMs: 1000 });
+  const tooSlow = expect(strict.read(dripping(10), 1000)).rejects.toMatchObject({
+    refusal: { status: 408 },
+  });
   await vi.advanceTimersByTimeAsync(20_000);
-  expect(await tooSlow).toMatchObject({ status: 408 });
+  await tooSlow;
+});
+
+it("a body whose sender goes away is refused, and asked for no more when its reader stops", async () => {
+  const bodies = new RequestBodies();
+  const broken = new ReadableStream<Uint8Array>({
+    start: (controller) => controller.error(new Error("gone")),
+  });
+  await expect(bodies.read(broken, 10)).rejects.toMatchObject({ refusal: { status: 400 } });
+
+  const cancel = vi.fn();
+  const endless = new ReadableStream<Uint8Array>({
+    pull: (controller) => controller.enqueue(new Uint8Array(10)),
+    cancel,
+  });
+  for await (const part of bodies.partsOf(endless, 100)) {
+    expect(part).toHaveLength(10);
+    break;
+  }
+  await vi.waitFor(() => expect(cancel).toHaveBeenCalledOnce());
 });

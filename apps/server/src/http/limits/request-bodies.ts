@@ -2,7 +2,7 @@ import { type Refusal, refusal, tooLarge } from "../../contract/refusal";
 import { KeyCounts } from "../../lib/key-counts";
 
 interface BodyLimits {
-  /** Bytes of bodies held in memory at one time, for all callers together. */
+  /** Bytes of bodies that are under way at one time, for all callers together. */
   bytesInFlight: number;
   /** The same for each address. */
   bytesInFlightPerAddress: number;
@@ -29,8 +29,20 @@ const NO_ROOM_FOR_ADDRESS = refusal(
   2,
 );
 const TOO_SLOW = refusal(408, "request_timeout", "The body came too slowly");
+const INCOMPLETE = refusal(400, "bad_request", "The request did not arrive whole");
 
-/** Bounds what bodies of requests take in memory, and how long they may take to come. */
+/** Ends the reading of a body that is refused while it comes. */
+export class RefusedBody extends Error {
+  override name = "RefusedBody";
+  readonly refusal: Refusal;
+
+  constructor(refused: Refusal) {
+    super(refused.message);
+    this.refusal = refused;
+  }
+}
+
+/** Bounds what bodies of requests take in memory and on the disk, and how long they may take to come. */
 export class RequestBodies {
   readonly #limits: BodyLimits;
   readonly #bytes = new KeyCounts();
@@ -45,7 +57,7 @@ export class RequestBodies {
   }
 
   /**
-   * Reserves memory for a body before any of it is read.
+   * Reserves room for a body before any of it is read.
    *
    * @param address whose limit counts it; null for none
    * @returns how to give it back, or why there is none
@@ -66,40 +78,60 @@ export class RequestBodies {
   }
 
   /**
-   * Reads a body of at most `maxBytes`.
+   * Reads a body of at most `maxBytes` into memory.
    *
-   * @throws when its sender goes away
+   * @throws {RefusedBody} as {@link partsOf}
    */
   async read(
     stream: ReadableStream<Uint8Array>,
     maxBytes: number,
-  ): Promise<Uint8Array<ArrayBuffer> | Refusal> {
+  ): Promise<Uint8Array<ArrayBuffer>> {
+    const parts: Uint8Array[] = [];
+    for await (const part of this.partsOf(stream, maxBytes)) parts.push(part);
+    return Buffer.concat(parts);
+  }
+
+  /**
+   * The parts of a body of at most `maxBytes`, as they arrive.
+   *
+   * @throws {RefusedBody} when there are more, they come too slowly, or their sender goes away
+   */
+  async *partsOf(
+    stream: ReadableStream<Uint8Array>,
+    maxBytes: number,
+  ): AsyncGenerator<Uint8Array, void> {
     const reader = stream.getReader();
-    const chunks: Uint8Array[] = [];
     let bytes = 0;
     let bytesAtLastCheck = 0;
-    let refused: Refusal | undefined;
+    let isTooSlow = false;
+    const cancel = () => void reader.cancel().catch(() => undefined);
     const checks = setInterval(() => {
       if (bytes - bytesAtLastCheck < this.#limits.bytesPerWindow) {
-        refused = TOO_SLOW;
-        void reader.cancel();
+        isTooSlow = true;
+        cancel();
       }
       bytesAtLastCheck = bytes;
     }, this.#limits.windowMs);
     try {
       for (;;) {
-        const { done, value } = await reader.read();
-        if (refused !== undefined) return refused;
-        if (done) return Buffer.concat(chunks);
+        const { done, value } = await partOf(reader);
+        if (isTooSlow) throw new RefusedBody(TOO_SLOW);
+        if (done) return;
         bytes += value.length;
-        if (bytes > maxBytes) {
-          void reader.cancel();
-          return tooLarge(maxBytes);
-        }
-        chunks.push(value);
+        if (bytes > maxBytes) throw new RefusedBody(tooLarge(maxBytes));
+        yield value;
       }
     } finally {
       clearInterval(checks);
+      cancel();
     }
+  }
+}
+
+async function partOf(reader: ReadableStreamDefaultReader<Uint8Array>) {
+  try {
+    return await reader.read();
+  } catch {
+    throw new RefusedBody(INCOMPLETE);
   }
 }

@@ -1,6 +1,17 @@
+import type { Locator, Route } from "@playwright/test";
 import { expect, fullProject, projectAddress, test } from "./support/public-pages";
 
 test.use({ javaScriptEnabled: false });
+
+/** The map is there as a picture, which was drawn. */
+async function expectDrawnMap(map: Locator): Promise<void> {
+  await map.scrollIntoViewIfNeeded();
+  await expect.poll(() => map.evaluate(widthOf)).toBeGreaterThan(0);
+}
+
+function widthOf(element: Element): number {
+  return element instanceof HTMLImageElement && element.complete ? element.naturalWidth : 0;
+}
 
 test("the landing card says whose projects these are, and leads to the list", async ({
   page,
@@ -14,6 +25,19 @@ test("the landing card says whose projects these are, and leads to the list", as
   await page.getByRole("link", { name: "Consult" }).click();
   await expect(page.getByRole("article")).toHaveCount(10);
   await expect(page.getByRole("button", { name: "Filters" })).toBeHidden();
+  await expectDrawnMap(page.getByRole("img", { name: "Map of all projects" }));
+});
+
+test("a page is dressed before its style sheet arrives", async ({ page, vigie }) => {
+  const sheets: Route[] = [];
+  await page.route("**/*.css", (route) => void sheets.push(route));
+  await page.goto(`${vigie.url}/monitoring`, { waitUntil: "commit" });
+  const consult = page.getByRole("link", { name: "Consult" });
+  await expect(consult).toHaveCSS("background-color", "rgb(15, 107, 99)");
+  await expect.poll(() => sheets.length).toBeGreaterThan(0);
+  await Promise.all(sheets.map((route) => route.continue()));
+  await page.waitForLoadState("load");
+  await expect(consult).toHaveCSS("background-color", "rgb(15, 107, 99)");
 });
 
 test("the list is searched and filtered by its form, and leads to a project", async ({
@@ -41,6 +65,7 @@ test("a project can be read whole, with the pictures that have smaller versions"
     await expect(page.getByRole("region", { name })).toBeVisible();
   }
   await expect(page.getByRole("button", { name: "Share" })).toBeHidden();
+  await expectDrawnMap(page.getByRole("figure", { name: /^Map of the places/ }).locator("img"));
   await page.getByRole("link", { name: "Back to Projects" }).click();
   await expect(page.getByRole("article")).toHaveCount(10);
 });

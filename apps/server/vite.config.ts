@@ -18,6 +18,7 @@ export default defineConfig({
       input: {
         server: "src/server.ts",
         "backend-worker": "src/backend/worker/backend-worker.ts",
+        "pages-worker": "src/backend/worker/pages-worker.ts",
         "backup-program": "src/backup/automatic/backup-program.ts",
         "preview-program": "src/crawlers/previews/preview-program.ts",
         organisation: "src/commands/organisation.ts",
@@ -27,6 +28,7 @@ export default defineConfig({
         move: "src/commands/move.ts",
         "load-projects": "src/commands/load-projects.ts",
         pictures: "src/commands/pictures.ts",
+        places: "src/commands/places.ts",
       },
       output: { entryFileNames: "[name].js", chunkFileNames: "[name]-[hash].js" },
     },

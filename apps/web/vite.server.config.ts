@@ -1,6 +1,7 @@
 import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
+import { firstStyles } from "./first-styles.ts";
 
 /** What of the code that browsers fetch later is part of public pages as the server renders them. */
 const renderedParts = new Set([
@@ -26,10 +27,15 @@ function leaveOutWhatComesLater(): Plugin {
 
 /**
  * Bundles what renders the public pages on the server into one folder, packages included, so that the
- * server's thread loads it without looking for anything. Styles belong to the build for browsers.
+ * server's thread loads it without looking for anything. Styles belong to the build for browsers, which is
+ * made before.
  */
 export default defineConfig({
-  plugins: [leaveOutWhatComesLater(), react()],
+  plugins: [
+    leaveOutWhatComesLater(),
+    react(),
+    firstStyles(fileURLToPath(new URL("./dist", import.meta.url))),
+  ],
   resolve: { alias: { "@": fileURLToPath(new URL("./src", import.meta.url)) } },
   define: { "process.env.NODE_ENV": JSON.stringify("production") },
   publicDir: false,

@@ -68,8 +68,8 @@ const lookAtFocus = `(() => {
     const { outlineStyle, outlineWidth } = getComputedStyle(box);
     return outlineStyle !== "none" && parseFloat(outlineWidth) > 0;
   });
-  // A date's parts and its calendar have rings of the browser's own.
-  if (!hasRing && focused.type !== "date") faults.push("no ring: " + called);
+  // The parts of a date and of a time, and their calendar, have rings of the browser's own.
+  if (!hasRing && !/^date/.test(focused.type)) faults.push("no ring: " + called);
   return faults;
 })()`;
 

@@ -159,6 +159,7 @@ export const pieces: Entries = {
         <ProjectCover
           sizes="18rem"
           project={{
+            id: "1",
             title: "Clean water for Kaya",
             countries: ["BF"],
             cities: ["Kaya"],

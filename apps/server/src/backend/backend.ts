@@ -14,13 +14,14 @@ import type { LiteOptions } from "./lite/lite-options";
 import { withAnswerLimit } from "./rest/answer-limit";
 import { explainDataError } from "./rest/data-error";
 import { functionCall } from "./rest/function-call";
+import { createPlannedReads } from "./rest/planned-reads";
 import { asSingleRow } from "./rest/single-row";
 import { hideFileOfDeletedProject } from "./storage/deleted-project-files";
 import { isFileList, listFiles } from "./storage/list-files";
 import { deleteOrphans } from "./storage/orphaned-files";
+import { bodyOf, type ReceivedFile } from "./storage/received-file";
 import { refuseRendition } from "./storage/rendition-files";
 import { finishStoredFileAnswer } from "./storage/stored-file-answer";
-import { unwrapUploadForm } from "./storage/upload-form";
 
 /** What a backend is opened with, and whom it tells. */
 export interface BackendOptions extends LiteOptions {
@@ -41,6 +42,8 @@ export interface CallContext {
   isPublicRead: boolean;
   /** The most bytes that the rows of the answer may have together; null for any number. */
   maxAnswerBytes: number | null;
+  /** What is uploaded, in place of the request's body; null for other calls. */
+  file: ReceivedFile | null;
 }
 
 /** For requests of the server itself. */
@@ -49,6 +52,7 @@ export const OWN_CALL: CallContext = {
   account: null,
   isPublicRead: false,
   maxAnswerBytes: null,
+  file: null,
 };
 
 /** What answers Supabase's services, in this thread or another. */
@@ -76,6 +80,7 @@ export interface RenewableBackend extends Backend {
 export function createBackend(options: BackendOptions): Backend {
   const { logger, storageDirectory, onAccountEvent, publicUrl, mail, throttle } = options;
   const lite = createLiteServices(options);
+  const answerRead = lite.connection.hasVisitors ? createPlannedReads(lite.connection) : null;
   const mailer = mail ? createMailer(mail, logger) : null;
   const accounts =
     lite.accounts &&
@@ -104,12 +109,13 @@ export function createBackend(options: BackendOptions): Backend {
     (peerAddress: string | null): Forward =>
     async (forwarded) =>
       lite.data.fetch(forwarded, { peerAddress });
-  const answerFiles = async (request: Request, forward: Forward, said: unknown[]) => {
+  const answerFiles = async (request: Request, context: CallContext, said: unknown[]) => {
+    const { clientAddress, file } = context;
+    const forward = forwardData(clientAddress);
     if (isFileList(request)) return listFiles(request, forward);
-    const upload = await unwrapUploadForm(request);
-    if (upload instanceof Response) return upload;
-    const refusal = refuseRendition(upload);
+    const refusal = refuseRendition(request);
     if (refusal !== null) return refusal;
+    const upload = file === null ? request : withBody(request, bodyOf(file));
     const answer = explainStorageError(await forward(upload), errorsAmong(said));
     const visible = await hideFileOfDeletedProject(lite.sql, request, answer);
     return finishStoredFileAnswer(request, visible);
@@ -122,12 +128,19 @@ export function createBackend(options: BackendOptions): Backend {
     return explainDataError(await asSingleRow(request, response), said);
   };
 
+  const answerRows = (request: Request, context: CallContext, said: unknown[]) => {
+    const askLibrary = () => answerData(request, forwardData(context.clientAddress), said);
+    const { isPublicRead, maxAnswerBytes: maxBytes } = context;
+    return answerRead !== null && isPublicRead && request.method === "GET"
+      ? answerRead({ request, maxBytes, said, askLibrary })
+      : askLibrary();
+  };
+
   const route = async (request: Request, context: CallContext, said: unknown[]) => {
     const { pathname } = new URL(request.url);
-    const forward = forwardData(context.clientAddress);
     if (pathname.startsWith("/auth/v1/")) return answerAccounts(request, context, said);
-    if (pathname.startsWith("/storage/v1/")) return answerFiles(request, forward, said);
-    if (pathname.startsWith("/rest/v1/")) return answerData(request, forward, said);
+    if (pathname.startsWith("/storage/v1/")) return answerFiles(request, context, said);
+    if (pathname.startsWith("/rest/v1/")) return answerRows(request, context, said);
     // The library decodes a path before it looks at it: `/%61uth/v1/recover` is an account call to it.
     return noSuchCall();
   };
@@ -159,6 +172,12 @@ function failure(request: Request, errors: SafeError[]): Response {
   const trouble = troubleOf(errors.map(({ code }) => code));
   if (trouble !== null) return troubleResponse(new URL(request.url).pathname, trouble);
   return apiError(500, "unexpected_failure", "Internal server error");
+}
+
+function withBody(request: Request, body: ReadableStream<Uint8Array>): Request {
+  // Node asks for `duplex` with a stream, which the types of browsers do not know.
+  const init: RequestInit & { duplex: "half" } = { body, duplex: "half" };
+  return new Request(request, init);
 }
 
 type Forward = (request: Request) => Promise<Response>;

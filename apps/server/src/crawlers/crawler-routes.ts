@@ -7,6 +7,9 @@ import { createPreviewRoutes } from "./previews/preview-routes";
 import { Previews } from "./previews/previews";
 import { createSitemapRoutes } from "./sitemap/sitemap-routes";
 import { Sitemaps } from "./sitemap/sitemaps";
+import { createMapReader } from "./stills/map-reader";
+import { createStillRoutes } from "./stills/still-routes";
+import { createStills } from "./stills/stills";
 import { askElsewhere, askInProcess } from "./visitor-reads";
 
 interface CrawlerOptions {
@@ -21,13 +24,13 @@ interface CrawlerOptions {
   fetch(request: Request): Response | Promise<Response>;
 }
 
-/** What search engines and chats ask for beside the pages. */
+/** What search engines, chats and browsers without JavaScript ask for beside the pages. */
 export interface CrawlerRoutes {
   routes: Hono<RequestBinding>;
   close(): void;
 }
 
-/** Link previews, the sitemap and `robots.txt`: all of it as visitors may read it. */
+/** Link previews, drawn maps, the sitemap and `robots.txt`: all of it as visitors may read it. */
 export function createCrawlerRoutes(options: CrawlerOptions): CrawlerRoutes {
   const { config, secrets, webDirectory, https, logger, fetch } = options;
   const { supabaseUrl, supabaseAnonKey = "", publicUrl = null } = config;
@@ -38,8 +41,10 @@ export function createCrawlerRoutes(options: CrawlerOptions): CrawlerRoutes {
       : askElsewhere(supabaseUrl, supabaseAnonKey);
   const previews = new Previews({ ask, organizationId });
   const sitemaps = publicUrl === null ? null : new Sitemaps({ ask, publicUrl, organizationId });
+  const stills = createStills({ ask, map: createMapReader(webDirectory), organizationId });
   const routes = new Hono<RequestBinding>();
   routes.route("/", createPreviewRoutes({ previews, https, logger }));
+  routes.route("/", createStillRoutes({ stills, https, logger }));
   routes.route("/", createSitemapRoutes({ sitemaps, publicUrl, webDirectory, https, logger }));
   return { routes, close: () => previews.close() };
 }

@@ -17,14 +17,22 @@ const UNUSED_FEATURES = [
 
 const OVER_HTTPS_ONLY = "max-age=31536000; includeSubDomains";
 
+interface SecurityHeadersOptions {
+  /** What pages are told of the server: the places they load from are among it. */
+  page: PageConfig;
+  /** Whether people reach the server over https, and only so. */
+  https: boolean;
+  /** The styles within rendered pages, as a policy names them: `'sha256-…'`; null where there are none. */
+  inlineStyles: () => string | null;
+}
+
 /**
  * Headers of every page and asset: nothing is allowed but what Vigie itself serves, its backend,
- * inline images, the icon service, and the places of the tutorial and of map services where some
- * are configured.
- *
- * @param https whether people reach the server over https, and only so
+ * inline images, the icon service, the styles within rendered pages, and the places of the tutorial and
+ * of map services where some are configured.
  */
-export function securityHeaders(page: PageConfig, https: boolean): MiddlewareHandler {
+export function securityHeaders(options: SecurityHeadersOptions): MiddlewareHandler {
+  const { page, https, inlineStyles } = options;
   const tutorial = tutorialSources(page.tutorialUrl ?? null);
   const icons = new URL(page.iconService ?? DEFAULT_ICON_SERVICE).origin;
   const backend = originsOf(page.supabaseUrl);
@@ -33,7 +41,7 @@ export function securityHeaders(page: PageConfig, https: boolean): MiddlewareHan
     contentSecurityPolicy: {
       defaultSrc: ["'none'"],
       scriptSrc: ["'self'"],
-      styleSrc: ["'self'"],
+      styleSrc: [() => ["'self'", inlineStyles()].filter((source) => source !== null).join(" ")],
       imgSrc: ["'self'", "data:", "blob:", icons, ...originsOf(page.tileUrl), ...backend],
       mediaSrc: ["'self'", ...tutorial.media],
       ...(tutorial.frame.length > 0 && { frameSrc: tutorial.frame }),

@@ -24,6 +24,8 @@ interface WebAppOptions {
   webDirectory: string;
   pageConfig: PageConfig;
   https: boolean;
+  /** The styles within rendered pages, as a content security policy names them; null where there are none. */
+  inlineStyles?: () => string | null;
   /**
    * Renders the public page at an address, or gives null where it cannot, and browsers do; null for a
    * server that renders none.
@@ -37,11 +39,11 @@ interface WebAppOptions {
  * the public list.
  */
 export function createWebApp(options: WebAppOptions): Hono {
-  const { webDirectory, pageConfig, https, renderPage } = options;
+  const { webDirectory, pageConfig, https, renderPage, inlineStyles = () => null } = options;
   const app = new Hono();
   const emptyPage = () => servePage(webDirectory, pageConfig);
 
-  app.use(securityHeaders(pageConfig, https));
+  app.use(securityHeaders({ page: pageConfig, https, inlineStyles }));
   app.get("/", (c) => c.redirect(PUBLIC_LIST));
   // Kept by service workers, to stand in for any page while there is no connection.
   app.get("/index.html", emptyPage);

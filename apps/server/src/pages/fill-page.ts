@@ -14,27 +14,34 @@ export interface PageParts {
 const TITLE = /<title>[^<]*<\/title>/;
 const DESCRIPTION = /<meta\s+name="description"[^>]*>/;
 const PLACE = '<div id="root"></div>';
+const SHEETS = /\s*<link\b[^>]*\brel="stylesheet"[^>]*>/g;
 const NOTE = /<noscript>[^<]*<\/noscript>/;
 
 /**
  * The built `index.html` with a rendered page in it.
  *
+ * @param firstStyles what the page is painted with until the style sheets arrive, which then come last;
+ *   null where the page waits for them
  * @throws {Error} when it has no place for one of the parts
  */
 export function fillPage(
   built: string,
   config: PageConfig,
   { head, body, data }: PageParts,
+  firstStyles: string | null,
 ): string {
   if (!TITLE.test(built) || !built.includes(PLACE)) {
     throw new Error("index.html has no title, or no place for the app");
   }
+  const sheets = firstStyles === null ? [] : (built.match(SHEETS) ?? []);
+  const dressed = firstStyles === null ? built : built.replaceAll(SHEETS, "");
+  const styles = firstStyles === null ? "" : `<style>${firstStyles}</style>`;
   return (
-    fillPageConfig(built, config)
+    fillPageConfig(dressed, config)
       // The page can be read without JavaScript.
       .replace(NOTE, "")
       .replace(DESCRIPTION, "")
-      .replace(TITLE, () => head)
-      .replace(PLACE, () => `<div id="root">${body}</div>${data}`)
+      .replace(TITLE, () => head + styles)
+      .replace(PLACE, () => `<div id="root">${body}</div>${sheets.join("")}${data}`)
   );
 }

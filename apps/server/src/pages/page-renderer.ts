@@ -3,6 +3,7 @@ import path from "node:path";
 import { pathToFileURL } from "node:url";
 import * as v from "valibot";
 import { fillPage } from "./fill-page";
+import { createFirstStyles } from "./first-styles";
 import type { PageOptions } from "./page-options";
 
 const programSchema = v.object({ createPageRenderer: v.function() });
@@ -27,6 +28,7 @@ export function createPageRenderer(
   ask: (request: Request) => Promise<Response>,
 ): RenderPage {
   const { webDirectory, config, publicUrl } = options;
+  const firstStyles = createFirstStyles(options.rendererFile);
   let loading: Promise<(...given: unknown[]) => unknown> | undefined;
   const load = async () => {
     const { rendererFile } = options;
@@ -44,7 +46,7 @@ export function createPageRenderer(
     const render = await loading;
     const built = await readFile(path.join(webDirectory, "index.html"), "utf8");
     const rendered = v.parse(renderedSchema, await render(address, new Date()));
-    return new Response(fillPage(built, config, rendered), {
+    return new Response(fillPage(built, config, rendered, firstStyles()?.css ?? null), {
       status: rendered.status,
       headers: { "content-type": "text/html; charset=utf-8" },
     });

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { existsSync } from "node:fs";
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -91,6 +92,15 @@ describe("starting", () => {
     const rows = await sql`select value from private.settings where name = 'history_days'`;
     await sql.end();
     expect(rows).toEqual([{ value: 400 }]);
+  });
+
+  it("removes what uploads left that were not finished", async () => {
+    await mkdir(join(folder, "other", "uploads"), { recursive: true });
+    await writeFile(join(folder, "other", "uploads", "half"), "half of a picture");
+    const later = await createApp(optionsWith({ storageDirectory: join(folder, "other/storage") }));
+    await later.close();
+
+    expect(existsSync(join(folder, "other", "uploads"))).toBe(false);
   });
 
   it("twice at once on one empty database works", async () => {

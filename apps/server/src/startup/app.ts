@@ -16,11 +16,17 @@ import { apiHeaders } from "../http/security-headers";
 import { createWebApp } from "../http/web-app";
 import { clientAddress, trustIn } from "../lib/client-address";
 import { createLiveService } from "../live/live-service";
-import { createSecurityLog } from "../log/security-log";
+import { createSecurityLog, type SecurityLog } from "../log/security-log";
 import { Metrics } from "../metrics/metrics";
 import type { AppOptions } from "./app-options";
 import { type OpenData, openData } from "./open-data";
-import { askingPages, pageConfigOf, pageOptionsOf, pagesFrom } from "./public-pages";
+import {
+  askingPages,
+  inlineStylesOf,
+  openPublicPages,
+  pageConfigOf,
+  pageOptionsOf,
+} from "./public-pages";
 
 const HEALTH_TIMEOUT_MS = 3000;
 
@@ -56,13 +62,13 @@ export interface VigieApp {
 export async function createApp(options: AppOptions): Promise<VigieApp> {
   const { config, database, secrets, logger, webDirectory } = options;
   const metrics = config.metricsPort === undefined ? null : new Metrics();
-  const plainLog = createSecurityLog(logger);
-  const securityLog = metrics?.counting(plainLog) ?? plainLog;
+  const securityLog = countedBy(metrics, createSecurityLog(logger));
   const pages = pageOptionsOf(options);
   const data =
     database === null ? null : await openData(database, { ...options, securityLog, pages });
 
-  const renderPage = pagesFrom(data, pages);
+  const publicPages = openPublicPages(data, pages, logger);
+  const renderPage = publicPages.render;
   const https = config.publicUrl?.startsWith("https://") ?? false;
 
   const app = new Hono<RequestBinding>();
@@ -77,6 +83,7 @@ export async function createApp(options: AppOptions): Promise<VigieApp> {
     contract && {
       backend: data.backend,
       contract,
+      files: data.files,
       keys: secrets,
       securityLog,
       noteWrite: (admission: Admission) => responseCache?.noteWrite(admission) ?? (() => undefined),
@@ -98,6 +105,7 @@ export async function createApp(options: AppOptions): Promise<VigieApp> {
       pageConfig: pageConfigOf(config, secrets),
       https,
       renderPage,
+      inlineStyles: inlineStylesOf(pages),
     }),
   );
   app.notFound(() => apiError(404, "not_found", "There is nothing at this address"));
@@ -112,10 +120,10 @@ export async function createApp(options: AppOptions): Promise<VigieApp> {
     return app.fetch(request, { clientAddress, ...(decided && { verdict: decided }) });
   };
   const responseCache =
-    data &&
+    publicPages.changes &&
     new ResponseCache({
-      announcements: data.announcements,
-      isDatabaseOurs: config.databaseUrl === undefined,
+      announcements: publicPages.changes,
+      isDatabaseOurs: data !== null && config.databaseUrl === undefined,
       securityLog,
       ask: (request, admission) => fetch(request, null, admission),
       askPage: askingPages(renderPage, fetch),
@@ -149,10 +157,15 @@ export async function createApp(options: AppOptions): Promise<VigieApp> {
       await live?.close();
       responseCache?.close();
       crawlers.close();
+      await publicPages.close();
       await data?.close();
       securityLog.close();
     },
   };
+}
+
+function countedBy(metrics: Metrics | null, log: SecurityLog): SecurityLog {
+  return metrics?.counting(log) ?? log;
 }
 
 /**

@@ -128,6 +128,7 @@ export async function openForSupabase(config: Config, logger: Logger): Promise<O
     secrets,
     logger,
     webDirectory,
+    pageRendererFile,
     storageDirectory: storageDirectoryOf(config.dataDir),
     migrationsDirectory,
     backups: null,

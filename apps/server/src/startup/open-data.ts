@@ -1,7 +1,9 @@
 import type { Sql } from "postgres";
 import { whileAvailable } from "../backend/available-backend";
 import type { Backend, RenewableBackend } from "../backend/backend";
+import { FileReceiver } from "../backend/storage/file-receiver";
 import { type ChangeFeed, openChangeFeed } from "../changes/change-feed";
+import { uploadsDirectoryOf } from "../config/paths";
 import { CLOSE_WITHIN_SECONDS, type DatabaseAddress, openConnection } from "../database/address";
 import type { DataSchema } from "../database/data-schema";
 import { loginsOf, ownerAsLogins } from "../database/logins";
@@ -19,6 +21,8 @@ export interface OpenData extends Pick<BackendThreads, "pendingRequests"> {
   /** A connection without rights, opened when it is first asked. */
   sql: Sql;
   backend: Backend;
+  /** Takes in what is uploaded. */
+  files: FileReceiver;
   announcements: ChangeFeed;
   /** The public tables and their columns. */
   schema: DataSchema;
@@ -38,7 +42,7 @@ export interface OpenData extends Pick<BackendThreads, "pendingRequests"> {
  * @throws {Error} when the database cannot be reached or brought up to date
  */
 export async function openData(database: DatabaseAddress, options: DataOptions): Promise<OpenData> {
-  const { config, secrets, logger } = options;
+  const { config, secrets, storageDirectory, logger } = options;
   const isExternal = config.databaseUrl !== undefined;
   let logins = loginsOf(database, secrets.databaseSecret);
   // Their code is loaded while the database is brought up to date.
@@ -51,6 +55,7 @@ export async function openData(database: DatabaseAddress, options: DataOptions):
       backend = openThreads(logins, options);
     }
     const { authenticator } = logins;
+    const files = await FileReceiver.open(uploadsDirectoryOf(storageDirectory), logger);
     const use = { logins, isExternal, logger };
     const announcements = await openChangeFeed(database, logger);
     if (isExternal && prepared.hasLogins) {
@@ -66,6 +71,7 @@ export async function openData(database: DatabaseAddress, options: DataOptions):
     return {
       sql,
       backend: available,
+      files,
       pendingRequests: backend.pendingRequests,
       announcements,
       schema: prepared.schema,

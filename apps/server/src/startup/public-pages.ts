@@ -1,10 +1,15 @@
 import { type PageConfig, pageConfigSchema } from "@vigie/domain/page-config";
 import * as v from "valibot";
 import { type Backend, type CallContext, OWN_CALL } from "../backend/backend";
+import { startPagesThread } from "../backend/worker/pages-thread";
+import type { ResponseCacheOptions } from "../cache/response-cache";
 import type { Config } from "../config/config";
 import type { Secrets } from "../config/secrets";
+import type { ErrorLog } from "../log/safe-error";
+import { createFirstStyles } from "../pages/first-styles";
 import type { PageOptions } from "../pages/page-options";
 import type { AppOptions } from "./app-options";
+import type { OpenData } from "./open-data";
 
 /** How pages are asked for: they show what is public. */
 const PAGE_CALL: CallContext = { ...OWN_CALL, isPublicRead: true };
@@ -24,20 +29,52 @@ export function pageOptionsOf(options: AppOptions): PageOptions | null {
 /** Renders the public page at an address; null where that cannot be done now. */
 type RenderPage = (address: string) => Promise<Response | null>;
 
+/** What renders public pages, and what tells that rendered ones may be outdated. */
+export interface PublicPages {
+  /** Null for a server that renders none. */
+  render: RenderPage | null;
+  /** Null where nothing that a server keeps in memory could be trusted. */
+  changes: ResponseCacheOptions["announcements"] | null;
+  close(): Promise<void>;
+}
+
 /**
- * Has public pages rendered by the thread that visitors' reads go to; null where there is none, or
- * nothing to render with.
+ * Has public pages rendered: by the thread that visitors' reads go to, or by one of their own where a
+ * Supabase elsewhere is the backend.
  */
-export function pagesFrom(
-  data: { backend: Backend } | null,
+export function openPublicPages(
+  data: Pick<OpenData, "backend" | "announcements"> | null,
   options: PageOptions | null,
-): RenderPage | null {
-  if (data === null || options === null) return null;
+  logger: ErrorLog,
+): PublicPages {
+  if (data !== null) {
+    const render = options && renderedBy(data.backend);
+    return { render, changes: data.announcements, close: async () => undefined };
+  }
+  if (options === null) return { render: null, changes: null, close: async () => undefined };
+  const thread = startPagesThread(options, logger);
+  return { render: thread.render, changes: everyTwoSeconds, close: thread.close };
+}
+
+function renderedBy(backend: Backend): RenderPage {
   return async (address) => {
-    const page = await data.backend.fetch(new Request(`http://localhost${address}`), PAGE_CALL);
+    const page = await backend.fetch(new Request(`http://localhost${address}`), PAGE_CALL);
     return page.headers.get("content-type")?.startsWith("text/html") ? page : null;
   };
 }
+
+/** As long as networks of caches may keep what visitors read. */
+const OUTDATED_AFTER_MS = 2000;
+
+/** Changes of a Supabase elsewhere are not announced here, so that what is kept is dropped by the clock. */
+const everyTwoSeconds: NonNullable<PublicPages["changes"]> = {
+  isListening: true,
+  isAvailable: true,
+  subscribe(listener) {
+    const timer = setInterval(() => listener.onReconnect?.(), OUTDATED_AFTER_MS).unref();
+    return () => clearInterval(timer);
+  },
+};
 
 /**
  * Asks the whole server for a page, which adds the headers that pages have; null where none is rendered.
@@ -47,6 +84,13 @@ export function askingPages(
   fetch: (request: Request) => Promise<Response>,
 ): ((address: string) => Promise<Response>) | null {
   return renderPage && ((address) => fetch(new Request(`http://localhost${address}`)));
+}
+
+/** The styles within rendered pages, as a content security policy names them; null where there are none. */
+export function inlineStylesOf(options: PageOptions | null): () => string | null {
+  if (options === null) return () => null;
+  const firstStyles = createFirstStyles(options.rendererFile);
+  return () => firstStyles()?.hash ?? null;
 }
 
 /** What pages are told of the server. */

@@ -8,6 +8,7 @@ import { createSessionStore } from "@/data/session/session";
 import { isListAddress } from "@/features/monitoring/list/list-address";
 import { preloadMonitoring } from "@/features/monitoring/monitoring-page";
 import { preloadProjectPage } from "@/features/project-page/project-route";
+import { environment } from "@/lib/env";
 import { readListNavigation } from "@/lib/list-navigation";
 import { logFailure } from "@/lib/log";
 import { paths } from "@/lib/paths";
@@ -33,7 +34,10 @@ async function start(place: HTMLElement): Promise<void> {
   const isMembers = createSessionStore().current().isAuthenticated;
   takeOver(queries, handover, window.location.pathname, isMembers);
   const address = shownAddress();
-  if (!isMembers) confirmHandoverBy(() => isStillCurrent(handover, address));
+  // With a Supabase elsewhere the server's pages may be some seconds old, which proves nothing.
+  if (!isMembers && environment().filesUrl === "") {
+    confirmHandoverBy(() => isStillCurrent(handover, address));
+  }
   const app = (
     <StrictMode>
       <App start={{ queries, renderedAt: new Date(handover.renderedAt) }} />

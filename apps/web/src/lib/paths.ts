@@ -10,6 +10,9 @@ export const paths = {
   project: (id: string) => `/project/${id}`,
   editProject: (id: string) => `/project/${id}/edit`,
   milestones: (id: string) => `/project/${id}/milestones`,
+  /** Drawings that stand for maps where there is no JavaScript, from servers that render pages. */
+  projectStill: (id: string) => `/still/${id}.svg`,
+  projectsStill: "/still/projects.svg",
   editor: (id: string, segment: EditorSegment) => `/project/${id}/${segment}`,
 } as const;
 

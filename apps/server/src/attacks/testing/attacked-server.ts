@@ -26,6 +26,8 @@ export const secrets = {
 /** The whole server with the demo organisation, as an attacker finds it. */
 export interface AttackedServer {
   port: number;
+  /** The folder of the web app, which has an empty page only. */
+  webDirectory: string;
   /** The database as its owner. */
   sql: Sql;
   app: VigieApp;
@@ -52,19 +54,33 @@ const PAGE = `<!doctype html><script type="application/json" id="vigie-config">{
 
 const PASSWORD = "a password of the operator";
 
-/** Starts the real server over a database of its own; `X-Forwarded-For` tells who asks. */
-export async function startAttackedServer(): Promise<AttackedServer> {
+/**
+ * Starts the real server over a database of its own; `X-Forwarded-For` tells who asks.
+ *
+ * @param options.settings environment variables beyond its own
+ * @param options.pageRenderer the program that renders public pages, as source; browsers do without one
+ * @param options.page the app's page as it was built
+ */
+export async function startAttackedServer(
+  options: { settings?: Record<string, string>; pageRenderer?: string; page?: string } = {},
+): Promise<AttackedServer> {
   // Threads read it when they start; the lowest cost keeps tests quick.
   process.env.LITE_AUTH_BCRYPT_COST ??= "4";
   const folder = await temporaryDirectory();
   const storageDirectory = join(folder, "storage");
   const webDirectory = join(folder, "dist");
   await mkdir(webDirectory);
-  await writeFile(join(webDirectory, "index.html"), PAGE);
+  await writeFile(join(webDirectory, "index.html"), options.page ?? PAGE);
+  const pageRendererFile = join(folder, "render-page.mjs");
+  if (options.pageRenderer) await writeFile(pageRendererFile, options.pageRenderer);
   const database = await cloneTemplate(testServer());
   const sql = openConnection(database.address, { max: 1 });
   const lines: string[] = [];
-  const config = readConfig({ TRUST_PROXY: "loopback", METRICS_PORT: "0" });
+  const config = readConfig({
+    TRUST_PROXY: "loopback",
+    METRICS_PORT: "0",
+    ...options.settings,
+  });
   const app = await createApp({
     config,
     database: database.address,
@@ -74,6 +90,7 @@ export async function startAttackedServer(): Promise<AttackedServer> {
       destination: { write: (line: string) => void lines.push(line) },
     }),
     webDirectory,
+    ...(options.pageRenderer && { pageRendererFile }),
     storageDirectory,
     migrationsDirectory,
   });
@@ -99,6 +116,7 @@ export async function startAttackedServer(): Promise<AttackedServer> {
   const attackers = { id: Number(other.id), name: "The attackers" };
   const attacked: Omit<AttackedServer, "member" | "stranger"> = {
     port: server.port,
+    webDirectory,
     sql,
     app,
     projectId: project.id,

@@ -2,11 +2,13 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { TestBackend } from "@vigie/test-backend/test-backend";
-import { type BackendOptions, createBackend } from "../backend";
+import { type BackendOptions, type CallContext, createBackend } from "../backend";
 
 export interface BackendBeside {
   /** Asks its data service for a path such as `projects?select=id`, as a visitor unless told. */
   read(path: string, init?: RequestInit): Promise<Response>;
+  /** Asks it for what a contract has admitted. */
+  ask(request: Request, context: CallContext): Promise<Response>;
   /** What it logged: fields and sentence. */
   logged: unknown[];
   close(): Promise<void>;
@@ -33,6 +35,7 @@ export async function backendBeside(
       const headers = { apikey: anonKey, ...init?.headers };
       return backend.fetch(new Request(`${url}/rest/v1/${path}`, { ...init, headers }));
     },
+    ask: (request, context) => backend.fetch(request, context),
     async close() {
       await backend.close();
       await rm(storageDirectory, { recursive: true, force: true });

@@ -1,5 +1,3 @@
-import { pathToFileURL } from "node:url";
-import { Worker } from "node:worker_threads";
 import { backendWorkerFile } from "../../config/paths";
 import { apiError } from "../../errors/api-error";
 import { troubleResponse } from "../../errors/trouble";
@@ -9,6 +7,7 @@ import type { PageOptions } from "../../pages/page-options";
 import { OWN_CALL, type RenewableBackend } from "../backend";
 import type { LiteOptions } from "../lite/lite-options";
 import { packRequest, type RequestMessage, unpackAnswer } from "./messages";
+import { startWorker } from "./start-worker";
 import { WorkerClient } from "./worker-client";
 
 interface BackendThreadOptions extends LiteOptions {
@@ -64,27 +63,4 @@ export function startBackendThread(all: BackendThreadOptions): BackendThread {
     },
     close: () => worker.close(),
   };
-}
-
-/**
- * Responses are short-lived, for which a small young generation is enough. A worker that exceeds a
- * limit ends alone, without the server.
- */
-const resourceLimits = { maxOldGenerationSizeMb: 512, maxYoungGenerationSizeMb: 12 };
-
-/** Starts a thread on a file of ours: bundled JavaScript, or its source while developing. */
-function startWorker(file: string, workerData: unknown): Worker {
-  const options = { workerData, execArgv: [], resourceLimits };
-  return file.endsWith(".ts")
-    ? new Worker(runFromSource(file), { ...options, eval: true })
-    : new Worker(file, options);
-}
-
-/** Threads of Node 20 do not take over the loader that reads TypeScript, so this one brings its own. */
-function runFromSource(file: string): string {
-  const program = pathToFileURL(file).href;
-  return `import("tsx/esm/api").then(({ register }) => {
-    register();
-    return import(${JSON.stringify(program)});
-  });`;
 }

@@ -33,6 +33,7 @@ const READ_OF_PAGE: CallContext = {
   account: null,
   isPublicRead: true,
   maxAnswerBytes: MAX_ANSWER_BYTES,
+  file: null,
 };
 const logEntries: LogEntry[] = [];
 const securityEvents: SecurityEvent[] = [];

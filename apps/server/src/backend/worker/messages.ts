@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import { securityEventSchema } from "../../log/security-event";
 import type { CallContext } from "../backend";
+import { receivedFileSchema } from "../storage/received-file";
 
 const headers = v.array(v.tuple([v.string(), v.string()]));
 const body = v.nullable(v.instance(ArrayBuffer));
@@ -15,6 +16,7 @@ const requestSchema = v.object({
     account: v.nullable(v.object({ id: v.string(), sessionId: v.string() })),
     isPublicRead: v.boolean(),
     maxAnswerBytes: v.nullable(v.number()),
+    file: v.nullable(receivedFileSchema),
   }),
 });
 

@@ -15,7 +15,7 @@ const burkinaFaso = {
   rivers: "",
   towns: [["Kaya", 20, 30]],
 };
-const project = { title: "Wells of Kaya", countries: ["BF"], cities: ["Kaya"] };
+const project = { id: "1", title: "Wells of Kaya", countries: ["BF"], cities: ["Kaya"] };
 
 afterEach(() => {
   vi.unstubAllGlobals();

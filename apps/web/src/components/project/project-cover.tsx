@@ -3,6 +3,7 @@ import { Suspense, useState } from "react";
 import { useNearView } from "@/components/hooks/use-near-view";
 import { PartBoundary } from "@/components/layout/part-boundary";
 import { lazyPage } from "@/lib/lazy-page";
+import { paths } from "@/lib/paths";
 import { RenditionImage } from "./photos/rendition-image";
 import type { PlaceCoverProps } from "./place-cover";
 
@@ -16,6 +17,7 @@ export type CoverRows = readonly RenditionColumns[];
 
 /** A project, as far as its cover shows it. */
 interface CoveredProject extends PlaceCoverProps {
+  id: string;
   photos_projet?: CoverRows;
 }
 
@@ -51,9 +53,17 @@ export function ProjectCover({ project, sizes, isFirst }: ProjectCoverProps) {
 /** A calm ground, on which the drawing comes when it is near the view. */
 function PlaceGround({ project }: { project: CoveredProject }) {
   const { ref, isNear } = useNearView();
-  const { title, countries, cities } = project;
+  const { id, title, countries, cities } = project;
   return (
     <span ref={ref} className="block size-full bg-tint">
+      <noscript>
+        <img
+          src={paths.projectStill(id)}
+          alt=""
+          loading="lazy"
+          className="size-full bg-map-water object-contain"
+        />
+      </noscript>
       {isNear && canTellWhatIsNear() ? (
         <PartBoundary fallback={null}>
           <Suspense>

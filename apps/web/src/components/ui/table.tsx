@@ -87,19 +87,22 @@ export function TableCell({ className, ...rest }: ComponentProps<"td">) {
     <td
       // biome-ignore lint/a11y/noRedundantRoles: see above
       role="cell"
-      className={classNames("wrap-anywhere sm:border-line sm:border-t sm:px-5 sm:py-3", className)}
+      className={classNames(
+        "wrap-anywhere max-[24rem]:col-span-2 sm:border-line sm:border-t sm:px-5 sm:py-3",
+        className,
+      )}
       {...rest}
     />
   );
 }
 
-/** The last column: what can be done with the row. */
+/** The last column: what can be done with the row; on the narrowest phones it stands below the others. */
 export function TableActions({ className, ...rest }: ComponentProps<"td">) {
   return (
     <TableCell
       className={classNames(
         // The icons of the buttons stand below the heading's first letter.
-        "max-sm:col-start-2 max-sm:row-span-2 max-sm:row-start-1 sm:py-1.5 sm:*:-ml-3",
+        "max-sm:row-start-1 max-sm:row-span-2 max-sm:col-start-2 max-[24rem]:row-start-auto max-[24rem]:row-span-1 max-[24rem]:col-start-1 max-[24rem]:justify-self-end sm:py-1.5 sm:*:-ml-3",
         className,
       )}
       {...rest}

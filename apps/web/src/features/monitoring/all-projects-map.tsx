@@ -27,6 +27,7 @@ export function AllProjectsMap({ projects, className }: AllProjectsMapProps) {
       tileUrl={tileUrl}
       tileCredit={tileCredit}
       className={className}
+      still={paths.projectsStill}
     />
   );
 }

@@ -5,6 +5,7 @@ import { Button } from "@/components/ui/button";
 import type { ListedProject } from "@/data/projects/public-list";
 import { classNames } from "@/lib/class-names";
 import { lazyPage } from "@/lib/lazy-page";
+import { paths } from "@/lib/paths";
 import type { AllProjectsMapProps } from "./all-projects-map";
 
 const AllProjectsMap = lazyPage<"AllProjectsMap", AllProjectsMapProps>(
@@ -48,7 +49,10 @@ export function FoldableMap({ projects, count, folds, className }: FoldableMapPr
       </Button>
       <div
         id={id}
-        className={classNames(!isOpen && "hidden", isOnPhones ? "max-md:mt-3 md:block" : "mt-3")}
+        className={classNames(
+          !isOpen && "hidden noscript:block",
+          isOnPhones ? "max-md:mt-3 md:block" : "mt-3",
+        )}
       >
         {isOpen || isOnPhones ? (
           <PartBoundary fallback={<p>The map cannot be shown just now.</p>}>
@@ -56,7 +60,19 @@ export function FoldableMap({ projects, count, folds, className }: FoldableMapPr
               <AllProjectsMap projects={projects} className={className} />
             </Suspense>
           </PartBoundary>
-        ) : null}
+        ) : (
+          <noscript>
+            <img
+              src={paths.projectsStill}
+              alt="Map of all projects"
+              loading="lazy"
+              className={classNames(
+                "w-full rounded-card border border-line object-cover",
+                className,
+              )}
+            />
+          </noscript>
+        )}
       </div>
     </section>
   );

@@ -23,6 +23,7 @@ import { FormConflicts } from "@/features/shared/form-conflicts";
 import { useMergedSave } from "@/features/shared/use-merged-save";
 import { environment } from "@/lib/env";
 import { paths } from "@/lib/paths";
+import { SettingsPreview } from "./settings-preview";
 import { useSaveSettings } from "./use-save-settings";
 
 interface SettingsFormProps {
@@ -169,6 +170,7 @@ export function SettingsForm({ organizationId, nameInAccount, stored }: Settings
           ))}
         </div>
       </Card>
+      <SettingsPreview control={form.control} />
       <SaveBar
         status={isDirty ? "Unsaved changes" : "All changes saved"}
         pending={isPending}

@@ -1,4 +1,4 @@
-import { screen, waitFor } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import userEvent, { type UserEvent } from "@testing-library/user-event";
 import { createMember, createOrganisation, type TestMember } from "@vigie/test-backend/builders";
 import { test } from "@vigie/test-backend/fixtures";
@@ -6,6 +6,7 @@ import { describe, expect } from "vitest";
 import { pngFile, readPngs } from "@/lib/images/testing/pictures";
 import { sessionKey } from "@/lib/supabase";
 import { expectLogged } from "@/testing/console";
+import { preview } from "@/testing/preview";
 import { configurePage, renderApp, storeSession } from "@/testing/render-app";
 import { sendRequestsTo } from "@/testing/requests";
 
@@ -44,7 +45,7 @@ it.beforeEach(async ({ backend }) => {
 const nameField = () => screen.findByRole("textbox", { name: "Organization name" });
 const urlField = (name: string) => screen.getByRole("textbox", { name });
 const save = () => screen.getByRole("button", { name: "Save Changes" });
-const preview = () => screen.queryByRole("img", { name: "The organization" });
+const chosenImage = () => screen.queryByRole("img", { name: "The organization" });
 const dashboard = () => screen.findByText(/Welcome to your administrator area/);
 
 async function retype(user: UserEvent, field: HTMLElement, text: string): Promise<void> {
@@ -252,7 +253,7 @@ describe("saving the settings", () => {
     expect(await nameField()).toHaveAttribute("placeholder", "Enter organization name");
     await retype(user, await nameField(), "  مياه 💧 ");
     await user.upload(screen.getByLabelText("Organization image"), pngFile());
-    await waitFor(() => expect(preview()).toBeVisible());
+    await waitFor(() => expect(chosenImage()).toBeVisible());
     await user.type(urlField("Facebook"), "https://facebook.com/eau");
     await user.type(urlField("X (Twitter)"), "https://x.com/eau");
     await user.type(urlField("Instagram"), "https://instagram.com/eau");
@@ -286,7 +287,7 @@ describe("saving the settings", () => {
         linkedin_url = 'https://linkedin.com/company/eau'
       where id = ${awa.organisation.id}`;
     const user = await open();
-    expect(preview()).toHaveAttribute("src", logo);
+    expect(chosenImage()).toHaveAttribute("src", logo);
     expect(urlField("LinkedIn")).toHaveValue("https://linkedin.com/company/eau");
     for (const label of ["Facebook", "X (Twitter)", "Instagram", "LinkedIn"]) {
       expect(urlField(label)).toHaveAttribute("type", "url");
@@ -334,6 +335,24 @@ describe("saving the settings", () => {
     await user.click(save());
     await dashboard();
     expect(await storedRow()).toMatchObject({ image_url: null });
+  });
+});
+
+describe("the preview of the settings", () => {
+  it("shows what is typed as visitors will see it, and no half typed address", async ({ open }) => {
+    const user = await open();
+    expect(await preview().findByRole("region", { name: "About Terres d’Eau" })).toBeVisible();
+    await retype(user, await nameField(), "Terres");
+    await user.type(urlField("Short description"), "We drill wells.");
+    await user.type(urlField("Facebook"), "facebook.com/eau");
+    await user.type(urlField("Web site"), "https://eau.example");
+    const about = within(await preview().findByRole("region", { name: "About Terres" }));
+    expect(await about.findByText("We drill wells.")).toBeVisible();
+    expect(await about.findByRole("link", { name: "Web site" })).toHaveAttribute(
+      "href",
+      "https://eau.example",
+    );
+    expect(about.queryByRole("link", { name: "Facebook" })).not.toBeInTheDocument();
   });
 });
 

@@ -76,6 +76,7 @@ function OrganisationSettings({ userId, ...organisation }: OrganisationSettingsP
       }
       query={settings}
       skeleton={<SettingsSkeleton />}
+      preview="This is how visitors see your organization at the top and the end of each public page."
     >
       {(stored) => (
         <>

@@ -1,4 +1,4 @@
-import { screen, waitFor } from "@testing-library/react";
+import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { createProject } from "@vigie/test-backend/builders";
 import { test as it } from "@vigie/test-backend/fixtures";
 import { describe, expect } from "vitest";
@@ -21,6 +21,37 @@ describe("the fact sheet", () => {
     // A code of such a text has hundreds of dark squares.
     expect(code.querySelector("path")?.getAttribute("d")?.split("M").length).toBeGreaterThan(300);
     expect(screen.getByText(/As of/).textContent).toContain(address);
+  });
+
+  it("has the drawn map of its places, which goes where no server draws it", async ({
+    backend,
+    member,
+  }) => {
+    const { id } = await createProject(member, {
+      title: "Wells",
+      is_online: true,
+      countries: ["bf"],
+      cities: ["Kaya"],
+    });
+    await renderApp(`/project/${id}`, { backend });
+    const map = await screen.findByAltText("Map of the places of Wells", {}, LATER);
+    expect(map).toHaveAttribute("src", `/still/${id}.svg`);
+    fireEvent.error(map);
+    expect(map).not.toBeInTheDocument();
+  });
+
+  it("has the first photo also where it has no smaller versions", async ({ backend, member }) => {
+    const { id } = await createProject(member, { title: "Wells", is_online: true });
+    await backend.sql`
+      insert into photos_projet (project_id, la_photo, caption)
+      values (${id}, ${PICTURE}, 'The first well')`;
+    await renderApp(`/project/${id}`, { backend });
+    const printed = await waitFor(() => {
+      const figure = document.querySelector<HTMLElement>("figure.print\\:block");
+      expect(figure).not.toBeNull();
+      return figure;
+    }, LATER);
+    expect(printed?.querySelector("img")?.src).toBe(PICTURE);
   });
 
   it("has the first photo in a size that is loaded ahead", async ({ backend, member }) => {

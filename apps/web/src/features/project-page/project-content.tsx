@@ -5,7 +5,9 @@ import { jumpToSection } from "./navigation/jump-to-section";
 import { type ContentsEntry, SectionBar } from "./navigation/section-bar";
 import { sectionNames } from "./navigation/section-names";
 import { PrintedFrom } from "./overview/printed-from";
+import { PrintedMap } from "./overview/printed-map";
 import { descriptionHeading, hasDescription } from "./overview/project-description";
+import { hasPlaces } from "./overview/project-map";
 import { PrintedPhoto } from "./photos/printed-photo";
 import { projectSections } from "./project-sections";
 import { FailedLists } from "./states/failed-lists";
@@ -14,6 +16,7 @@ import { MoreToCome } from "./states/more-to-come";
 import { useProjectContent } from "./use-project-content";
 
 export { PublishedBy } from "./overview/published-by";
+export { PhotoCount } from "./photos/photo-count";
 export { fetchProjectLists } from "./use-project-content";
 
 interface ProjectContentProps {
@@ -51,7 +54,10 @@ export function ProjectContent({ project, now }: ProjectContentProps) {
   const isSparse = failures.length === 0 && sections.every(({ id }) => id === "changes");
   return (
     <div className="flex min-w-0 flex-col gap-8 sm:gap-14 print:gap-5">
-      {firstPhoto ? <PrintedPhoto photo={firstPhoto} /> : null}
+      <div className="hidden grid-cols-2 items-start gap-4 print:grid">
+        {firstPhoto ? <PrintedPhoto photo={firstPhoto} /> : null}
+        {hasPlaces(project) ? <PrintedMap project={project} /> : null}
+      </div>
       <FailedLists failures={failures} onRetry={retry} />
       {isSparse ? <MoreToCome /> : null}
       {sections.map(({ id, element }) => (

@@ -31,6 +31,11 @@ const ProjectContent = lazyPage(async () => {
   return { ProjectContent };
 }, "ProjectContent");
 
+const PhotoCount = lazyPage<"PhotoCount", { projectId: string }>(async () => {
+  const { PhotoCount } = await loadProjectContent();
+  return { PhotoCount };
+}, "PhotoCount");
+
 const PublishedBy = lazyPage<"PublishedBy", { project: PublicProject }>(async () => {
   const { PublishedBy } = await loadProjectContent();
   return { PublishedBy };
@@ -38,7 +43,12 @@ const PublishedBy = lazyPage<"PublishedBy", { project: PublicProject }>(async ()
 
 /** Fetches the code of the sections ahead, after which they are shown at once. */
 export async function preloadSections(): Promise<void> {
-  await Promise.all([ContentsBar.preload(), ProjectContent.preload(), PublishedBy.preload()]);
+  await Promise.all([
+    ContentsBar.preload(),
+    PhotoCount.preload(),
+    ProjectContent.preload(),
+    PublishedBy.preload(),
+  ]);
 }
 
 /** A project page; the first paint has the sections that fill the first screen. */
@@ -104,6 +114,15 @@ function fetchListsAhead(queries: QueryClient, projectId: string): void {
 /** What the page opens on: its first photo, else the map of its places. */
 function leadOf(project: PublicProject): ReactNode {
   const { id, cover } = project;
-  if (cover) return <LeadPhoto key={cover.id} projectId={id} photo={cover} />;
+  if (cover) {
+    const count = (
+      <PartBoundary fallback={null}>
+        <Suspense>
+          <PhotoCount projectId={id} />
+        </Suspense>
+      </PartBoundary>
+    );
+    return <LeadPhoto key={cover.id} projectId={id} photo={cover} count={count} />;
+  }
   return hasPlaces(project) ? <ProjectMap project={project} /> : null;
 }

@@ -29,7 +29,10 @@ export function CommandMenuButton({ isCompact = false, className }: CommandMenuB
       <span className={isCompact ? "max-sm:sr-only" : undefined}>Find</span>
       <span
         aria-hidden
-        className={classNames("pointer-coarse:hidden", isCompact && "max-sm:hidden")}
+        className={classNames(
+          "pointer-coarse:hidden",
+          isCompact ? "max-sm:hidden" : "max-[25rem]:hidden",
+        )}
       >
         <Kbd>{shortcutText("Mod+K")}</Kbd>
       </span>

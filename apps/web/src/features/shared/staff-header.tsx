@@ -9,7 +9,7 @@ import { CommandMenuButton } from "./command-menu-button";
 interface StaffHeaderProps {
   /** The organisation of the person who is signed in. */
   organisation: string;
-  /** Links of the navigation, in order; on phones they are in a menu. */
+  /** Links of the navigation, in order; where they have no room they are in a menu. */
   children?: ReactNode;
 }
 
@@ -20,8 +20,8 @@ export function StaffHeader({ organisation, children }: StaffHeaderProps) {
       <CommandMenuButton />
       {children ? (
         <>
-          <span className="hidden items-center sm:inline-flex">{children}</span>
-          <PhoneMenu>{children}</PhoneMenu>
+          <span className="hidden items-center lg:inline-flex">{children}</span>
+          <FoldedMenu>{children}</FoldedMenu>
         </>
       ) : null}
     </SiteHeader>
@@ -29,7 +29,7 @@ export function StaffHeader({ organisation, children }: StaffHeaderProps) {
 }
 
 /** The links behind one button, where there is no room for them side by side. */
-function PhoneMenu({ children }: { children: ReactNode }) {
+function FoldedMenu({ children }: { children: ReactNode }) {
   const [isOpen, setOpen] = useState(false);
   const { pathname } = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: a link in it was followed
@@ -41,7 +41,7 @@ function PhoneMenu({ children }: { children: ReactNode }) {
         aria-haspopup="dialog"
         aria-expanded={isOpen}
         onClick={() => setOpen(true)}
-        className="inline-flex min-h-11 items-center gap-2 rounded-control px-2 font-semibold text-sm hover:bg-tint sm:hidden"
+        className="inline-flex min-h-11 items-center gap-2 rounded-control px-2 font-semibold text-sm hover:bg-tint lg:hidden"
       >
         <Menu aria-hidden className="size-5" />
         Menu

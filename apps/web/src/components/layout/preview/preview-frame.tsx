@@ -103,9 +103,9 @@ function contentOf(frame: HTMLIFrameElement | null): HTMLElement | null {
 
 /** Gives a document the styles of this one, and shows its content once they are there. */
 function dress(page: Document, content: HTMLElement): void {
-  const sheets = [
-    ...document.head.querySelectorAll<HTMLElement>("link[rel=stylesheet], style"),
-  ].map((sheet) => page.importNode(sheet, true));
+  const sheets = [...document.querySelectorAll<HTMLElement>("link[rel=stylesheet], style")].map(
+    (sheet) => page.importNode(sheet, true),
+  );
   const waiting = new Set(sheets.filter((sheet) => sheet.matches("link")));
   const show = () => {
     content.hidden = waiting.size > 0;

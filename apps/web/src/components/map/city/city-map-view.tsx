@@ -6,17 +6,22 @@ import { LeafletSurface, type TileOptions } from "@/components/map/leaflet/leafl
 import { MapMarker } from "@/components/map/leaflet/map-marker";
 import { Pin, pinHeight } from "@/components/map/leaflet/pin";
 import { type InfoWindowState, useInfoWindow } from "@/components/map/leaflet/use-info-window";
+import type { CityTour } from "./city-list";
+import { OutsidePlaces } from "./outside-places";
 import { useApproach } from "./use-approach";
 import { type City, type LocatedCity, useLocatedCities } from "./use-located-cities";
+import { useTour } from "./use-tour";
 
 export interface CityMapViewProps extends TileOptions {
   label: string;
   cities: readonly City[];
   geocoderUrl?: string | undefined;
+  /** Is told what a list beside the map can do with it, and null once the map is gone; a stable function. */
+  onTour?: ((tour: CityTour | null) => void) | undefined;
 }
 
 /** The interactive part of `CityMap`. */
-export function CityMapView({ label, cities, geocoderUrl, ...tiles }: CityMapViewProps) {
+export function CityMapView({ label, cities, geocoderUrl, onTour, ...tiles }: CityMapViewProps) {
   const { places, first } = useLocatedCities(cities, geocoderUrl);
   const info = useInfoWindow();
   return (
@@ -28,7 +33,7 @@ export function CityMapView({ label, cities, geocoderUrl, ...tiles }: CityMapVie
       onKeyDown={info.onKeyDown}
       {...tiles}
     >
-      {(map) => <CityMarkers map={map} places={places} first={first} info={info} />}
+      {(map) => <CityMarkers map={map} places={places} first={first} info={info} onTour={onTour} />}
     </LeafletSurface>
   );
 }
@@ -39,10 +44,12 @@ interface CityMarkersProps {
   /** Where the map goes. */
   first: LocatedCity | undefined;
   info: InfoWindowState;
+  onTour: CityMapViewProps["onTour"];
 }
 
-function CityMarkers({ map, places, first, info }: CityMarkersProps) {
+function CityMarkers({ map, places, first, info, onTour }: CityMarkersProps) {
   useApproach(map, first);
+  useTour(map, places, onTour);
   const open = places.find(({ name }) => name === info.openKey);
   return (
     <>
@@ -55,6 +62,7 @@ function CityMarkers({ map, places, first, info }: CityMarkersProps) {
           />
         </MapMarker>
       ))}
+      <OutsidePlaces map={map} places={places} />
       {open ? (
         <InfoWindow
           key={open.name}

@@ -3,6 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { expectLogged } from "@/testing/console";
 import { provideMapBrowser } from "@/testing/map-browser";
+import { CityList } from "./city-list";
 import { CityMap } from "./city-map";
 
 beforeEach(() => {
@@ -82,6 +83,42 @@ test("it goes to the next city where the first is not found", async () => {
   const next = await screen.findByRole("button", { name: "Thiès" });
   await waitFor(() => expect(positionOf(next)).toEqual(middle));
   expectLogged("Nowhereville");
+});
+
+test("a city in the list takes the map to it, by keyboard as well, and keeps the focus", async () => {
+  const user = showCities("Nowhereville", "Dakar", "Suva");
+  const suva = await screen.findByRole("button", { name: "Show Suva on the map" });
+  expect(screen.queryByRole("button", { name: /Nowhereville/ })).not.toBeInTheDocument();
+  suva.focus();
+  await user.keyboard("{Enter}");
+  const pin = screen.getByRole("button", { name: "Suva" });
+  await waitFor(() => expect(positionOf(pin)).toEqual(middle));
+  expect(suva).toHaveFocus();
+  await user.click(screen.getByRole("button", { name: "Show Dakar on the map" }));
+  const dakar = screen.getByRole("button", { name: "Dakar" });
+  await waitFor(() => expect(positionOf(dakar)).toEqual(middle));
+  expectLogged("Nowhereville");
+});
+
+test("a place outside the view has an arrow at the edge, which goes there", async () => {
+  const user = showCities("Dakar", "Suva");
+  const arrow = await screen.findByTitle("Suva");
+  expect(screen.queryByTitle("Dakar")).not.toBeInTheDocument();
+  await user.click(arrow);
+  const pin = screen.getByRole("button", { name: "Suva" });
+  await waitFor(() => expect(positionOf(pin)).toEqual(middle));
+  expect(await screen.findByTitle("Dakar")).toBeInTheDocument();
+  expect(screen.queryByTitle("Suva")).not.toBeInTheDocument();
+});
+
+test("of many cities most are folded away, and none is missing", () => {
+  const cities = Array.from({ length: 12 }, (_, index) => ({
+    name: `Town ${index}`,
+    countryCodes: [],
+  }));
+  render(<CityList cities={cities} tour={null} />);
+  expect(screen.getByText("4 more places")).toBeVisible();
+  expect(screen.getAllByRole("listitem", { hidden: true })).toHaveLength(12);
 });
 
 test("on a narrow map what a marker says stands under the map", async () => {

@@ -1,34 +1,34 @@
-import { useId } from "react";
+import { useId, useState } from "react";
 import { LazyMap } from "@/components/map/leaflet/lazy-map";
 import { lazyPage } from "@/lib/lazy-page";
+import { CityList, type CityTour } from "./city-list";
 import type { CityMapViewProps } from "./city-map-view";
 
 const CityMapView = lazyPage(() => import("./city-map-view"), "CityMapView");
 
-interface CityMapProps extends CityMapViewProps {
+interface CityMapProps extends Omit<CityMapViewProps, "onTour"> {
   /** Sets the map's shape, where the usual one does not fit. */
   className?: string;
+  /** Address of a drawing of it, see {@link LazyMap}. */
+  still?: string;
 }
 
 /**
  * Where a project takes place: one marker per city, whose info window says its name. Zooms to the
- * first listed city that is found. The cities are a list as well, for readers who do not see the map.
+ * first listed city that is found. The cities are a list as well, which takes the map to each of several.
  */
-export function CityMap({ className = "aspect-4/3 lg:aspect-16/9", ...view }: CityMapProps) {
+export function CityMap({ className = "aspect-4/3 lg:aspect-16/9", still, ...view }: CityMapProps) {
   const captionId = useId();
+  const [tour, setTour] = useState<CityTour | null>(null);
   return (
     <figure aria-labelledby={captionId}>
-      <LazyMap className={className}>
-        <CityMapView {...view} />
+      <LazyMap className={className} still={still}>
+        <CityMapView {...view} onTour={setTour} />
       </LazyMap>
       <figcaption id={captionId} className="sr-only">
         {view.label}
       </figcaption>
-      <ul className="sr-only">
-        {view.cities.map(({ name }) => (
-          <li key={name}>{name}</li>
-        ))}
-      </ul>
+      <CityList cities={view.cities} tour={tour} />
     </figure>
   );
 }

@@ -1,5 +1,5 @@
 import type { Coordinates } from "@vigie/map-format/place-lookup";
-import { useEffect, useState } from "react";
+import { useEffect, useMemo, useState } from "react";
 import { locateCity } from "@/components/map/places/gazetteer";
 import { logFailure } from "@/lib/log";
 
@@ -69,5 +69,6 @@ export function useLocatedCities(
 
   // Undefined, too, where the first that is not given up is still looked for.
   const first = outcomes.find((outcome) => outcome !== null);
-  return { places: outcomes.filter((outcome) => outcome != null), first };
+  const places = useMemo(() => outcomes.filter((outcome) => outcome != null), [outcomes]);
+  return { places, first };
 }

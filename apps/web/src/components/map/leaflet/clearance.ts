@@ -69,6 +69,16 @@ export function showPin(map: LeafletMap, place: LatLngExpression): void {
   map.panInside(place, { ...pinClearanceOf(map), animate: !prefersReducedMotion() });
 }
 
+/** Boxes of what lies over a map, in pixels from the map's corner. */
+export function overlayBoxes(map: LeafletMap): DOMRect[] {
+  const container = map.getContainer();
+  const frame = container.getBoundingClientRect();
+  return overlaysOf(container).map((overlay) => {
+    const { x, y, width, height } = overlay.getBoundingClientRect();
+    return new DOMRect(x - frame.x, y - frame.y, width, height);
+  });
+}
+
 function overlaysOf(container: HTMLElement): Element[] {
   const around = container.parentElement ?? container;
   return [...around.querySelectorAll("[data-in-the-way-of-names]")].filter(

@@ -10,6 +10,8 @@ const IDLE_TIMEOUT_MS = 1500;
 interface LazyMapProps {
   /** Sets the shape of the map, which holds from the start so that nothing moves. */
   className: string;
+  /** Where a drawing of it is that servers which render pages have, for readers without JavaScript. */
+  still?: string | undefined;
   /** The interactive map, whose code is fetched when it is first shown. */
   children: ReactNode;
 }
@@ -18,7 +20,7 @@ interface LazyMapProps {
  * Keeps a map's place, and puts the map there when it comes near the view and the browser has
  * painted what is to be read.
  */
-export function LazyMap({ className, children }: LazyMapProps) {
+export function LazyMap({ className, still, children }: LazyMapProps) {
   const { ref, isNear } = useNearView();
   const [isIdle, setIdle] = useState(false);
   useEffect(() => whenIdle(() => setIdle(true), IDLE_TIMEOUT_MS), []);
@@ -32,6 +34,16 @@ export function LazyMap({ className, children }: LazyMapProps) {
           className,
         )}
       >
+        {still ? (
+          <noscript>
+            <img
+              src={still}
+              alt=""
+              loading="lazy"
+              className="absolute inset-0 size-full object-contain"
+            />
+          </noscript>
+        ) : null}
         <MapStrip value={strip}>
           {isNear && isIdle && canShowMap() ? <Suspense>{children}</Suspense> : null}
         </MapStrip>

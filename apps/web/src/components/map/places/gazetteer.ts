@@ -1,5 +1,5 @@
 import { findCountry } from "@vigie/domain/places/countries";
-import { type Coordinates, findPlace } from "@vigie/map-format/place-lookup";
+import { locateIn, type PlaceInCountry } from "@vigie/map-format/place-lookup";
 import { readPlaces } from "@/components/map/read-map-files";
 import { askGeocoder } from "./online-geocoder";
 
@@ -9,13 +9,7 @@ interface GeocodingOptions {
   readonly geocoderUrl?: string | undefined;
 }
 
-/** Where a city is. */
-interface Location extends Coordinates {
-  /** The country it was found in; null where that is not known. */
-  readonly country: string | null;
-}
-
-const located = new Map<string, Promise<Location | null>>();
+const located = new Map<string, Promise<PlaceInCountry | null>>();
 
 /**
  * Where a city is, from its text and the codes of countries to look in, one after the other (unknown
@@ -28,7 +22,7 @@ export function locateCity(
   city: string,
   countryCodes: readonly string[],
   { geocoderUrl }: GeocodingOptions = {},
-): Promise<Location | null> {
+): Promise<PlaceInCountry | null> {
   const countries = countryCodes.flatMap((code) => findCountry(code)?.code ?? []);
   const question = JSON.stringify([city, countries, geocoderUrl]);
   const asked = located.get(question) ?? locate(city, countries, geocoderUrl);
@@ -41,12 +35,9 @@ async function locate(
   city: string,
   countries: readonly string[],
   geocoderUrl: string | undefined,
-): Promise<Location | null> {
-  for (const country of countries.length > 0 ? countries : [null]) {
-    const place = await findPlace(city, country, readPlaces);
-    if (place) return { ...place, country };
-  }
-  if (!geocoderUrl) return null;
+): Promise<PlaceInCountry | null> {
+  const found = await locateIn(city, countries, readPlaces);
+  if (found || !geocoderUrl) return found;
   const [first = null, ...others] = countries;
   const place = await askGeocoder(geocoderUrl, city, first);
   if (place) return { ...place, country: first };

@@ -10,17 +10,23 @@ const ProjectsMapView = lazyPage(() => import("./projects-map-view"), "ProjectsM
 interface ProjectsMapProps extends ProjectsMapViewProps {
   /** Sets the map's shape, where the usual one does not fit. */
   className?: string;
+  /** Address of a drawing of it, see {@link LazyMap}. */
+  still?: string;
 }
 
 /**
  * Where all projects take place, clustered where they are dense; it follows a list that changes.
  * The places are a list as well, for those who do not see the map.
  */
-export function ProjectsMap({ className = "aspect-4/3 sm:aspect-2/1", ...view }: ProjectsMapProps) {
+export function ProjectsMap({
+  className = "aspect-4/3 sm:aspect-2/1",
+  still,
+  ...view
+}: ProjectsMapProps) {
   const captionId = useId();
   return (
     <figure aria-labelledby={captionId}>
-      <LazyMap className={className}>
+      <LazyMap className={className} still={still}>
         <ProjectsMapView {...view} />
       </LazyMap>
       <figcaption id={captionId} className="sr-only">

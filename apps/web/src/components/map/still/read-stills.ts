@@ -1,4 +1,4 @@
-import type { CountryStill, StillTown, WorldStill } from "@vigie/map-format/still-files";
+import type { CountryStill, StillTown } from "@vigie/map-format/still-files";
 import * as v from "valibot";
 import { reader } from "@/components/map/read-map-files";
 
@@ -11,12 +11,6 @@ const placing = {
 };
 const town = v.custom<StillTown>(
   (row) => Array.isArray(row) && typeof row[0] === "string" && row.slice(1).every(Number.isFinite),
-);
-
-/** Reads the drawing of the world in the browser; a server reads `map/still.json` from its disk. */
-export const readWorldStill: () => Promise<WorldStill> = reader(
-  () => "still",
-  v.object({ ...placing, land: v.string(), lakes: v.string(), borders: v.string() }),
 );
 
 /**

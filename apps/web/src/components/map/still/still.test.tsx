@@ -1,15 +1,13 @@
 import { render, screen } from "@testing-library/react";
-import type { CountryStill, WorldStill } from "@vigie/map-format/still-files";
+import type { CountryStill } from "@vigie/map-format/still-files";
 import { renderToStaticMarkup } from "react-dom/server";
 import { afterEach, expect, test, vi } from "vitest";
 import { expectLogged } from "@/testing/console";
 import { provideMapBrowser } from "@/testing/map-browser";
-import { MapStill } from "./map-still";
 import { PlaceDrawing } from "./place-drawing";
-import { readWorldStill } from "./read-stills";
 import { useCountryStill } from "./use-country-still";
 
-const world: WorldStill = {
+const country: CountryStill = {
   west: 0,
   north: 0,
   scale: 900,
@@ -17,10 +15,6 @@ const world: WorldStill = {
   height: 500,
   land: "M0 0l9 0 0 9z",
   lakes: "",
-  borders: "",
-};
-const country: CountryStill = {
-  ...world,
   country: "M1 1l5 0 0 5z",
   rivers: "",
   towns: [
@@ -33,27 +27,15 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test("neither drawing carries styles, which the content security policy would take away", () => {
+test("the drawing carries no styles, which the content security policy would take away", () => {
   const markup = renderToStaticMarkup(
     <>
-      <MapStill label="Map" world={world} places={[{ lat: 13, lng: -1 }]} />
       <PlaceDrawing title="Wells" cities={["Kaya"]} country={country} />
       <PlaceDrawing title="Wells" cities={[]} country={null} />
     </>,
   );
   expect(markup).toContain("<circle");
   expect(markup).not.toMatch(/<style|style=|<script|\sid=/);
-});
-
-test("the world has one dot for a place, however many projects are there", () => {
-  const places = [
-    { lat: 13.09, lng: -1.08 },
-    { lat: 13.09, lng: -1.08 },
-    { lat: -0.1, lng: 34.76 },
-  ];
-  render(<MapStill label="Map of all projects" world={world} places={places} />);
-  const map = screen.getByRole("img", { name: "Map of all projects" });
-  expect(map.querySelectorAll("circle.stroke-surface")).toHaveLength(2);
 });
 
 test("a project's drawing has a dot at each town it knows, however the town is written", () => {
@@ -99,9 +81,4 @@ test("the first known country is drawn", async () => {
   provideMapBrowser({ "countries/bf": country });
   render(<Fetched countries={["zz", "bf", "sn"]} />);
   expect(await screen.findByText("Kaya")).toBeVisible();
-});
-
-test("the world's drawing is read from its file", async () => {
-  provideMapBrowser({ still: world });
-  expect(await readWorldStill()).toEqual(world);
 });

@@ -17,7 +17,8 @@ export function PublisherMark({ name, logo }: PublisherMarkProps) {
         width="32"
         height="32"
         onError={() => setBroken(logo)}
-        className="size-8 shrink-0 rounded-control object-contain"
+        // Logos are drawn for white paper: dark ink would be lost on a dark page.
+        className="size-8 shrink-0 rounded-control object-contain dark:bg-white dark:p-0.5"
       />
     );
   }

@@ -11,7 +11,7 @@ import { FilterPanel } from "./filter-panel";
 
 // Stays in reach where the window is high enough, and reaches from edge to edge over the cards.
 const barClasses =
-  "flex flex-col gap-3 py-3 [border-image:linear-gradient(var(--color-paper)_calc(100%-1px),var(--color-line)_0)_fill_0//0_100vmax] [@media(min-height:32rem)]:sticky [@media(min-height:32rem)]:top-0 [@media(min-height:32rem)]:z-[5]";
+  "flex flex-col gap-3 py-3 [border-image:linear-gradient(var(--color-paper)_calc(100%-1px),var(--color-line)_0)_fill_0//0_100vmax] [@media(min-height:32rem)]:sticky [@media(min-height:32rem)]:top-(--top-edge) [@media(min-height:32rem)]:z-[5]";
 
 interface ListToolbarProps {
   filters: ProjectFilters;

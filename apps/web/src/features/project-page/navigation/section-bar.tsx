@@ -12,7 +12,7 @@ export interface ContentsEntry {
 
 /** As wide as the window, over what scrolls below it. Low windows have no room for it. */
 const bar =
-  "-mb-px [border-image:linear-gradient(var(--color-paper)_calc(100%-1px),var(--color-line)_0)_fill_0//0_100vmax] [@media(min-height:30rem)]:sticky [@media(min-height:30rem)]:top-0 [@media(min-height:30rem)]:z-[5] print:hidden";
+  "-mb-px [border-image:linear-gradient(var(--color-paper)_calc(100%-1px),var(--color-line)_0)_fill_0//0_100vmax] [@media(min-height:30rem)]:sticky [@media(min-height:30rem)]:top-(--top-edge) [@media(min-height:30rem)]:z-[5] print:hidden";
 
 /**
  * The sections of the page in one line that stays in sight, with the one that is being read marked.

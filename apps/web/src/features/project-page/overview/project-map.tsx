@@ -5,6 +5,7 @@ import { CityMap } from "@/components/map/city/city-map";
 import type { PublicProject } from "@/data/projects/public-page";
 import { FailedPart } from "@/features/project-page/states/failed-part";
 import { environment } from "@/lib/env";
+import { paths } from "@/lib/paths";
 
 /** Whether a project names places that a map could show. */
 export function hasPlaces({ cities }: PublicProject): boolean {
@@ -13,7 +14,7 @@ export function hasPlaces({ cities }: PublicProject): boolean {
 
 /** The map of a project's cities. */
 export function ProjectMap({ project }: { project: PublicProject }) {
-  const { title, cities, countries } = project;
+  const { id, title, cities, countries } = project;
   const countryCodes = readCountryCodes(countries);
   const places = readCities(cities).map((name) => ({ name, countryCodes }));
   const { geocoderUrl, tileUrl, tileCredit } = environment();
@@ -27,6 +28,7 @@ export function ProjectMap({ project }: { project: PublicProject }) {
           tileUrl={tileUrl}
           tileCredit={tileCredit}
           className="aspect-4/3 sm:aspect-8/5"
+          still={paths.projectStill(id)}
         />
       </PartBoundary>
     </div>

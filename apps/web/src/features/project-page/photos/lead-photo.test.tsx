@@ -85,6 +85,7 @@ it("an only photo stands in the gallery as well", async ({ backend, member }) =>
   await visit(backend, id);
   const gallery = within(await screen.findByRole("region", { name: "Project Gallery" }));
   expect(gallery.getByRole("button", { name: "View Larger: Pump at sunrise" })).toBeVisible();
+  expect(screen.queryByText("1 of 1")).not.toBeInTheDocument();
 });
 
 it("it opens the viewer of all photos, and has the focus again after it", async ({
@@ -100,4 +101,10 @@ it("it opens the viewer of all photos, and has the focus again after it", async 
   await user.click(within(viewer).getByRole("button", { name: "Close" }));
   await waitFor(() => expect(viewer).not.toBeInTheDocument());
   expect(await lead()).toHaveFocus();
+});
+
+it("says that it is the first of several", async ({ backend, member }) => {
+  const id = await projectWithPhotos(backend, member, ["pump-at-sunrise.webp", "tank-b.webp"]);
+  await visit(backend, id);
+  expect(await within(await lead()).findByText("1 of 2")).toBeVisible();
 });

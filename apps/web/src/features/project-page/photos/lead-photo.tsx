@@ -1,5 +1,5 @@
 import { Maximize2 } from "lucide-react";
-import { Suspense, useState } from "react";
+import { type ReactNode, Suspense, useState } from "react";
 import { PartBoundary } from "@/components/layout/part-boundary";
 import { photoCaption } from "@/components/project/photos/photo-caption";
 import { RenditionImage } from "@/components/project/photos/rendition-image";
@@ -15,13 +15,15 @@ const sizes = "(min-width: 80rem) 44rem, (min-width: 64rem) 57vw, 100vw";
 interface LeadPhotoProps {
   projectId: string;
   photo: CoverPhoto;
+  /** Which of how many it is, once that is known. */
+  count?: ReactNode;
 }
 
 /**
  * The first photo of a project, which the page opens on. It is asked for before all other pictures, in
  * the size that fits, and opens the viewer of all photos.
  */
-export function LeadPhoto({ projectId, photo }: LeadPhotoProps) {
+export function LeadPhoto({ projectId, photo, count }: LeadPhotoProps) {
   const [isOpen, setOpen] = useState(false);
   const [broken, setBroken] = useState<string>();
   const { renditions } = photo;
@@ -51,6 +53,7 @@ export function LeadPhoto({ projectId, photo }: LeadPhotoProps) {
         >
           <Maximize2 className="size-4" />
           <span className="[@media(hover:none)]:hidden">View Larger</span>
+          {count}
         </span>
       </button>
       {caption ? (

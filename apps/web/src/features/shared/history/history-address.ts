@@ -4,7 +4,7 @@ import * as v from "valibot";
 
 /** Kinds of things that changes can be narrowed to; the last two are no project's. */
 const kinds = [
-  { value: "project", label: "Facts, budget and figures", tables: ["projects"] },
+  { value: "project", label: "Facts, budget and figures", tables: ["projects", "project_places"] },
   { value: "milestones", label: "Milestones", tables: ["key_milestones"] },
   { value: "documents", label: "Documents", tables: ["resources"] },
   { value: "team", label: "Team", tables: ["team"] },

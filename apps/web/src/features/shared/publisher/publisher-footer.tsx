@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { SiteFooter } from "@/components/layout/site-footer";
-import { PublisherBrand } from "@/components/project/publisher/publisher-brand";
-import { footerLink, PublisherLinks } from "@/components/project/publisher/publisher-links";
+import { PublisherAbout } from "@/components/project/publisher/publisher-about";
+import { footerLink } from "@/components/project/publisher/publisher-links";
 import { logoQuery, type Publisher } from "@/data/publisher";
 import { SHOW_PROJECTS } from "@/lib/list-navigation";
 import { paths } from "@/lib/paths";
@@ -19,19 +19,7 @@ export function PublisherFooter({ publisher }: PublisherFooterProps) {
   return (
     <SiteFooter>
       <div className="flex flex-wrap justify-between gap-x-12 gap-y-6">
-        {publisher ? (
-          <section aria-label={`About ${publisher.name}`} className="min-w-0 max-w-prose">
-            <p className="flex items-center gap-2.5 text-ink">
-              <PublisherBrand name={publisher.name} logo={logo} />
-            </p>
-            {publisher.short_description ? (
-              <p dir="auto" className="mt-2 text-base">
-                {publisher.short_description}
-              </p>
-            ) : null}
-            <PublisherLinks addresses={publisher} />
-          </section>
-        ) : null}
+        {publisher ? <PublisherAbout publisher={publisher} logo={logo} /> : null}
         <nav aria-label="More" className="flex flex-wrap gap-x-5 sm:flex-col">
           <Link to={paths.monitoring} state={SHOW_PROJECTS} className={footerLink}>
             All projects

@@ -1,0 +1,36 @@
+import { pagesWorkerFile } from "../../config/paths";
+import { type ErrorLog, safeError } from "../../log/safe-error";
+import type { PageOptions } from "../../pages/page-options";
+import { unpackAnswer } from "./messages";
+import { startWorker } from "./start-worker";
+import { WorkerClient } from "./worker-client";
+
+/** Renders public pages in a thread of its own, from a Supabase elsewhere. */
+export interface PagesThread {
+  /** Renders the page at an address; null where that cannot be done now. */
+  render(address: string): Promise<Response | null>;
+  close(): Promise<void>;
+}
+
+/** Pages under way at once; further ones are left to browsers, so that no queue grows. */
+const MAX_PENDING = 32;
+
+/** Starts the thread; one that crashes is replaced. */
+export function startPagesThread(options: PageOptions, logger: ErrorLog): PagesThread {
+  const worker = new WorkerClient(
+    () => startWorker(pagesWorkerFile, options),
+    (error) => logger.error({ error: safeError(error) }, "The thread that renders pages broke"),
+  );
+  return {
+    async render(address) {
+      if (worker.pending >= MAX_PENDING) return null;
+      try {
+        return unpackAnswer(await worker.ask(address)).response;
+      } catch (error) {
+        logger.error({ error: safeError(error) }, "A page could not be rendered");
+        return null;
+      }
+    },
+    close: () => worker.close(),
+  };
+}

@@ -1,0 +1,57 @@
+import { uuid } from "@vigie/domain/uuid";
+import { Hono } from "hono";
+import * as v from "valibot";
+import type { RequestBinding } from "../../http/answer-calls";
+import { apiHeaders } from "../../http/security-headers";
+import { type ErrorLog, safeError } from "../../log/safe-error";
+import { notFound, takeTurns, unavailable } from "../take-turns";
+import { VisitorReadError } from "../visitor-reads";
+import type { Stills } from "./stills";
+
+/** A drawing may be a little old: it is seen without JavaScript alone. */
+const CACHED = "public, max-age=60";
+
+interface StillRoutes {
+  stills: Stills;
+  /** Whether people reach the server over https, and only so. */
+  https: boolean;
+  logger: ErrorLog;
+}
+
+/**
+ * The drawings that stand for maps where there is no JavaScript: `/still/projects.svg` and
+ * `/still/{id}.svg`. An address of any other form, and a project that is offline or does not exist, are
+ * one 404.
+ */
+export function createStillRoutes({ stills, https, logger }: StillRoutes): Hono<RequestBinding> {
+  const app = new Hono<RequestBinding>();
+  app.use("/still/*", apiHeaders(https));
+  app.get("/still/:file", takeTurns(), async ({ req }) => {
+    const wanted = wantedIn(new URL(req.url));
+    if (wanted === null) return notFound();
+    try {
+      const still = await (wanted === "list" ? stills.ofList() : stills.ofProject(wanted.id));
+      return still === null ? notFound() : answerWith(still);
+    } catch (error) {
+      if (!(error instanceof VisitorReadError))
+        logger.error({ path: req.path, error: safeError(error) }, "A still could not be drawn");
+      return unavailable(503, "The map cannot be drawn now", 2);
+    }
+  });
+  app.all("/still/*", () => notFound());
+  return app;
+}
+
+/** Null for an address that names no drawing in its one form. */
+function wantedIn({ pathname, search }: URL): "list" | { id: string } | null {
+  if (search !== "") return null;
+  if (pathname === "/still/projects.svg") return "list";
+  const [, id] = /^\/still\/([0-9a-f-]{36})\.svg$/.exec(pathname) ?? [];
+  return v.is(uuid, id) ? { id } : null;
+}
+
+function answerWith(still: string): Response {
+  return new Response(still, {
+    headers: { "content-type": "image/svg+xml; charset=utf-8", "cache-control": CACHED },
+  });
+}

@@ -1,0 +1,26 @@
+import { PublisherBrand } from "./publisher-brand";
+import { type PublisherAddresses, PublisherLinks } from "./publisher-links";
+
+interface PublisherAboutProps {
+  /** The organisation; its description is one sentence, null where it says nothing of itself. */
+  publisher: PublisherAddresses & { name: string; short_description: string | null };
+  /** Where its logo is loaded from; null for none, undefined while that is not known. */
+  logo: string | null | undefined;
+}
+
+/** Who publishes: logo and name, a sentence, and where the organisation is found. */
+export function PublisherAbout({ publisher, logo }: PublisherAboutProps) {
+  return (
+    <section aria-label={`About ${publisher.name}`} className="min-w-0 max-w-prose">
+      <p className="flex items-center gap-2.5 text-ink">
+        <PublisherBrand name={publisher.name} logo={logo} />
+      </p>
+      {publisher.short_description ? (
+        <p dir="auto" className="mt-2 text-base">
+          {publisher.short_description}
+        </p>
+      ) : null}
+      <PublisherLinks addresses={publisher} />
+    </section>
+  );
+}

@@ -1,0 +1,58 @@
+import {
+  type OrganisationSettings,
+  type OrganisationSettingsInput,
+  organisationSettingsSchema,
+} from "@vigie/domain/forms/organisation-settings";
+import { type Control, useWatch } from "react-hook-form";
+import * as v from "valibot";
+import { PagePreview } from "@/components/layout/preview/page-preview";
+import { PublisherAbout } from "@/components/project/publisher/publisher-about";
+import { PublisherBrand } from "@/components/project/publisher/publisher-brand";
+import { storedImageAddress } from "@/data/projects/stored-image-address";
+
+interface SettingsPreviewProps {
+  control: Control<OrganisationSettingsInput, unknown, OrganisationSettings>;
+}
+
+/** The organisation as visitors see it, with what is typed: the top of each public page, and its end. */
+export function SettingsPreview({ control }: SettingsPreviewProps) {
+  const shown = useWatch({ control, compute: publisherOf });
+  const logo = storedImageAddress(shown.image_url);
+  return (
+    <PagePreview>
+      <div className="flex flex-col gap-8">
+        <p className="flex items-center gap-2.5 border-line border-b pb-4 text-ink">
+          <PublisherBrand name={shown.name} logo={logo} />
+        </p>
+        <div className="text-muted text-sm">
+          <PublisherAbout publisher={shown} logo={logo} />
+        </div>
+      </div>
+    </PagePreview>
+  );
+}
+
+const { entries } = organisationSettingsSchema;
+
+/** What is shown of the form: of each field what could be saved, nothing of a half typed address. */
+function publisherOf(typed: OrganisationSettingsInput) {
+  const address = (name: keyof typeof addresses) => {
+    const parsed = v.safeParse(addresses[name], typed[name]);
+    return parsed.success ? parsed.output : null;
+  };
+  const description = v.safeParse(entries.short_description, typed.short_description);
+  return {
+    name: typed.name.trim(),
+    image_url: typed.image_url,
+    short_description: description.success ? description.output : typed.short_description,
+    contact_email: address("contact_email"),
+    website_url: address("website_url"),
+    imprint_url: address("imprint_url"),
+    facebook_url: address("facebook_url"),
+    twitter_url: address("twitter_url"),
+    instagram_url: address("instagram_url"),
+    linkedin_url: address("linkedin_url"),
+  };
+}
+
+const { name: _name, image_url: _image, short_description: _text, ...addresses } = entries;

@@ -1,13 +1,16 @@
+import { spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
+import { once } from "node:events";
 import { setTimeout as wait } from "node:timers/promises";
 import type { Credentials } from "../../e2e/support/people";
+import { repository } from "../lib/run";
 import { onlineProjectOf, type Staff, signIn } from "./staff";
 
 /** Something that staff or strangers do while visitors read. */
 export interface Disturbance {
   name: string;
-  /** Does it until it is told to stop. */
-  run(signal: AbortSignal): Promise<void>;
+  /** Does it until it is told to stop; `onBegun` is called once it is under way. */
+  run(signal: AbortSignal, onBegun: () => void): Promise<void>;
 }
 
 export interface Place {
@@ -29,8 +32,8 @@ export async function disturbances(
   return {
     signIns: {
       name: "4 sign-ins a second",
-      run: (signal) =>
-        everySecond(4, signal, async () => {
+      run: (signal, onBegun) =>
+        everySecond(4, { signal, onBegun }, async () => {
           addresses += 1;
           const address = `10.0.${addresses >> 8}.${addresses & 255}`;
           const { status } = await signIn(url, apikey, credentials, address);
@@ -39,9 +42,9 @@ export async function disturbances(
     },
     guesses: {
       name: "15 sign-ins a second from one address, the excess answered with 429",
-      async run(signal) {
+      async run(signal, onBegun) {
         const statuses = new Map<number, number>();
-        await everySecond(15, signal, async () => {
+        await everySecond(15, { signal, onBegun }, async () => {
           const { status } = await signIn(url, apikey, credentials, "192.0.2.1");
           statuses.set(status, (statuses.get(status) ?? 0) + 1);
         });
@@ -50,38 +53,55 @@ export async function disturbances(
     },
     writes: {
       name: "20 pictures of 300 KB stored a second",
-      run: (signal) =>
-        everySecond(20, signal, async () => {
+      run: (signal, onBegun) =>
+        everySecond(20, { signal, onBegun }, async () => {
           const row = { project_id: projectId, la_photo: photo, file_name: "photo.jpg" };
           await staff.call("/rest/v1/photos_projet", { method: "POST", body: JSON.stringify(row) });
         }),
     },
     upload: {
       name: "uploads of 10 MB, one after the other",
-      async run(signal) {
-        const body = randomBytes(10_000_000);
-        for (let index = 0; !signal.aborted; index += 1) {
-          await staff.call(`/storage/v1/object/project-images/${projectId}/bench-${index}.png`, {
-            method: "POST",
-            body,
-            headers: { "content-type": "image/png" },
-          });
-        }
+      run: (signal, onBegun) => {
+        const address = `${url}/storage/v1/object/project-images/${projectId}`;
+        return uploading(address, staff.headers, { signal, onBegun });
       },
     },
   };
 }
 
+interface Course {
+  signal: AbortSignal;
+  onBegun: () => void;
+}
+
 /** Begins work so many times a second, whether or not what was begun before has ended. */
 async function everySecond(
   times: number,
-  signal: AbortSignal,
+  { signal, onBegun }: Course,
   work: () => Promise<void>,
 ): Promise<void> {
+  onBegun();
   const begun: Promise<void>[] = [];
   while (!signal.aborted) {
     begun.push(work());
     await wait(1000 / times, undefined, { signal }).catch(() => undefined);
   }
   await Promise.all(begun);
+}
+
+/** Uploads from a process of its own until it is told to stop. */
+async function uploading(
+  address: string,
+  headers: Readonly<Record<string, string>>,
+  { signal, onBegun }: Course,
+): Promise<void> {
+  const child = spawn(
+    process.execPath,
+    ["--import", "tsx", "tools/bench/uploader.ts", address, JSON.stringify(headers)],
+    { cwd: repository, stdio: ["pipe", "pipe", "inherit"] },
+  );
+  child.stdout.once("data", onBegun);
+  signal.addEventListener("abort", () => child.stdin.end());
+  const [code] = await once(child, "close");
+  if (code !== 0) throw new Error("The uploads failed.");
 }

@@ -49,8 +49,8 @@ async function told(page: Page): Promise<number[]> {
   return v.parse(v.array(v.number()), noted);
 }
 
-/** The browser tells of an interaction after the paint that followed it. */
-async function painted(page: Page): Promise<void> {
+/** Waits for the next paint and what the browser does after it: only then it tells of interactions. */
+export async function painted(page: Page): Promise<void> {
   await page.evaluate(
     () =>
       new Promise<void>((resolve) => {

@@ -5,6 +5,8 @@ import { numbered } from "./load";
 /** How long a client waits for an answer, in milliseconds. */
 export interface Latency {
   median: number;
+  /** Of 100 answers, 95 came sooner. */
+  percentile95: number;
   /** Of 100 answers, 99 came sooner. */
   percentile99: number;
 }
@@ -27,21 +29,44 @@ export interface Reading {
  */
 export async function latencyOf(reading: Reading, seconds: number): Promise<Latency> {
   const agent = new Agent({ keepAlive: true, maxSockets: 64 });
-  const count = perSecond * seconds;
+  const read = (index: number) => {
+    const path = numbered(index % coldEvery === 0 ? reading.coldPath : reading.path);
+    return answered(`${reading.url}${path}`, reading.headers, agent);
+  };
+  try {
+    return await latencyAtRate(perSecond, seconds, read);
+  } finally {
+    agent.destroy();
+  }
+}
+
+/**
+ * Asks so many times a second, each time when it is due, whether or not the answers before have come.
+ *
+ * @param ask ends with the answer to the request of that index
+ */
+export async function latencyAtRate(
+  timesPerSecond: number,
+  seconds: number,
+  ask: (index: number) => Promise<unknown>,
+): Promise<Latency> {
   const began = performance.now();
   const waits: Promise<number>[] = [];
-  for (let index = 0; index < count; index += 1) {
-    const due = began + (index * 1000) / perSecond;
+  for (let index = 0; index < timesPerSecond * seconds; index += 1) {
+    const due = began + (index * 1000) / timesPerSecond;
     const early = due - performance.now();
     if (early > 1) await wait(early);
-    const path = numbered(index % coldEvery === 0 ? reading.coldPath : reading.path);
-    waits.push(
-      read(`${reading.url}${path}`, reading.headers, agent).then(() => performance.now() - due),
-    );
+    const waiting = ask(index).then(() => performance.now() - due);
+    // It is told once all were asked; until then it must not end the program.
+    waiting.catch(() => undefined);
+    waits.push(waiting);
   }
   const sorted = (await Promise.all(waits)).sort((one, other) => one - other);
-  agent.destroy();
-  return { median: at(sorted, 0.5), percentile99: at(sorted, 0.99) };
+  return {
+    median: at(sorted, 0.5),
+    percentile95: at(sorted, 0.95),
+    percentile99: at(sorted, 0.99),
+  };
 }
 
 /** The value below which that share of sorted values lies. */
@@ -49,7 +74,11 @@ export function at(sorted: readonly number[], share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
 }
 
-function read(url: string, headers: Readonly<Record<string, string>>, agent: Agent): Promise<void> {
+function answered(
+  url: string,
+  headers: Readonly<Record<string, string>>,
+  agent: Agent,
+): Promise<void> {
   return new Promise((resolve, reject) => {
     const sending = get(url, { headers: { ...headers }, agent }, (response) => {
       response.resume();

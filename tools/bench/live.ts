@@ -74,6 +74,7 @@ function waysOf({ saves: sent, arrivals }: v.InferOutput<typeof report>): LiveAr
     arrived: ways.length,
     expected: sent.length * arrivals.length,
     median: at(ways, 0.5),
+    percentile95: at(ways, 0.95),
     percentile99: at(ways, 0.99),
   };
 }

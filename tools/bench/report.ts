@@ -25,6 +25,12 @@ export function atMost(name: string, value: number, goal: number, detail?: strin
   return { name, value: shown(value, detail), goal: `≤ ${goal}`, isReached: value <= goal };
 }
 
+/** What could not be measured, and why. */
+export function failed(name: string, error: unknown): Figure {
+  const reason = error instanceof Error ? error.message.split("\n", 1)[0] : String(error);
+  return { name, value: `not measured: ${reason}`, goal: "measured", isReached: false };
+}
+
 function shown(value: number, detail?: string): string {
   const number = Number.isInteger(value) ? String(value) : value.toPrecision(2);
   return detail === undefined ? number : `${number} (${detail})`;

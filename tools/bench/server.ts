@@ -44,7 +44,7 @@ export async function measureDisturbances(place: Place, list: ListRequest): Prom
     await compared(reading, signIns, 2),
     await compared(reading, guesses, 3),
     await compared(reading, writes),
-    await compared(reading, upload),
+    await compared(reading, upload, 3),
   ];
 }
 
@@ -56,7 +56,11 @@ async function compared(
 ): Promise<Figure> {
   const before = await latencyOf(reading, secondsOfReading / 2);
   const ending = new AbortController();
-  const running = run(ending.signal);
+  let running = Promise.resolve();
+  await new Promise<void>((resolve, reject) => {
+    running = run(ending.signal, resolve);
+    running.catch(reject);
+  });
   const disturbed = await latencyOf(reading, secondsOfReading);
   ending.abort();
   await running;

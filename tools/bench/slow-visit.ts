@@ -16,7 +16,8 @@ const processorSlowdown = 4;
 /** So long the page may still move after it was loaded. */
 const settlingMs = 6000;
 
-const seen = v.object({
+/** What {@link watch} noted, as `globalThis.seenOfVisit` has it. */
+export const seenOfVisit = v.object({
   firstPaint: v.number(),
   firstShown: v.number(),
   layoutShift: v.number(),
@@ -53,14 +54,18 @@ export async function slowVisit(
     await page.goto(address, { waitUntil: "load", timeout: 60_000 });
     await page.locator(first).first().waitFor();
     await page.waitForTimeout(settlingMs);
-    return v.parse(seen, await page.evaluate("globalThis.seenOfVisit"));
+    return v.parse(seenOfVisit, await page.evaluate("globalThis.seenOfVisit"));
   } finally {
     await context.close();
   }
 }
 
-/** Runs in the page, before anything of it; without named functions, for which the compiler leaves a call of its own. */
-function watch(first: string): void {
+/**
+ * Runs in the page, before anything of it, and notes when the first of what matches the selector is
+ * seen; without named functions, for which the compiler leaves a call of
+ * its own.
+ */
+export function watch(first: string): void {
   const noted = { firstPaint: 0, firstShown: 0, layoutShift: 0 };
   Object.assign(globalThis, { seenOfVisit: noted });
   new PerformanceObserver((list) => {

@@ -10,6 +10,8 @@ const sessionSchema = v.object({ access_token: v.string(), user: v.object({ id: 
 /** A member of the demo organisation, as programs know one. */
 export interface Staff {
   userId: string;
+  /** What tells the backend who calls. */
+  headers: Readonly<Record<string, string>>;
   /** Calls the backend as this member. */
   call(path: string, options?: Call): Promise<string>;
 }
@@ -45,15 +47,28 @@ export async function signedIn(
     v.pipe(v.string(), v.parseJson(), sessionSchema),
     body,
   );
-  return { userId: user.id, ...callerWith(url, { apikey, authorization: `Bearer ${token}` }) };
+  const headers = { apikey, authorization: `Bearer ${token}` };
+  return { userId: user.id, headers, ...callerWith(url, headers) };
 }
 
-const secretsSchema = v.pipe(v.string(), v.parseJson(), v.object({ secretKey: v.string() }));
+const secretsSchema = v.pipe(
+  v.string(),
+  v.parseJson(),
+  v.object({ secretKey: v.string(), publishableKey: v.string() }),
+);
 
 /** Calls the backend with the secret key that the server keeps in its data directory. */
 export async function operatorOf(url: string, dataDirectory: string): Promise<Pick<Staff, "call">> {
-  const file = await readFile(join(dataDirectory, "secrets.json"), "utf8");
-  return callerWith(url, { apikey: v.parse(secretsSchema, file).secretKey });
+  return callerWith(url, { apikey: (await secretsOf(dataDirectory)).secretKey });
+}
+
+/** The key that every browser gets from the server. */
+export async function publishableKeyOf(dataDirectory: string): Promise<string> {
+  return (await secretsOf(dataDirectory)).publishableKey;
+}
+
+async function secretsOf(dataDirectory: string): Promise<v.InferOutput<typeof secretsSchema>> {
+  return v.parse(secretsSchema, await readFile(join(dataDirectory, "secrets.json"), "utf8"));
 }
 
 function callerWith(url: string, credentials: Record<string, string>): Pick<Staff, "call"> {

@@ -55,7 +55,8 @@ export const pagesPart: BuildPart = {
   name: "public pages",
   build: () => viteBuild("apps/web", "vite.server.config.ts"),
   output: "apps/web/dist-server",
-  inputs: [...sharedInputs, "apps/web/src", "apps/web/vite.server.config.ts"],
+  // It takes styles from the web app.
+  inputs: [...webPart.inputs, "apps/web/vite.server.config.ts", "apps/web/first-styles.ts"],
 };
 
 export const serverPart: BuildPart = {

@@ -1,0 +1,69 @@
+import { join } from "node:path";
+import { openConnection } from "@vigie/server/database/address";
+
+type Sql = ReturnType<typeof openConnection>;
+
+/** Rows of one statement. */
+const batchSize = 2000;
+
+/**
+ * Adds online projects to the embedded database of a running server, in SQL, with all triggers: each is
+ * a copy of one of the demonstration's that is online, with a number to its title, so that lengths and words
+ * are true to life. They have their models' places, where places are stored.
+ *
+ * @param dataDirectory the server's
+ * @throws when the database refuses
+ */
+export async function generateProjects(dataDirectory: string, count: number): Promise<void> {
+  const sql = openConnection(
+    { host: join(dataDirectory, "socket"), port: 5432, user: "postgres", database: "postgres" },
+    { max: 1 },
+  );
+  try {
+    await sql`
+      create temporary table bench_models as
+      select *, row_number() over (order by id) - 1 as number from public.projects
+      where is_online order by id limit 10`;
+    for (let from = 1; from <= count; from += batchSize) {
+      await addBatch(sql, from, Math.min(count, from + batchSize - 1));
+    }
+    await addPlaces(sql);
+    await sql`vacuum analyze`;
+  } finally {
+    await sql.end({ timeout: 5 });
+  }
+}
+
+async function addBatch(sql: Sql, from: number, to: number): Promise<void> {
+  await sql`
+    insert into public.projects (
+      title, status, short_description, start_date, end_date, beneficiaries, countries, cities,
+      organization_id, user_id, is_online, created_at
+    )
+    select
+      model.title || ' ' || n, model.status, model.short_description, model.start_date,
+      model.end_date, model.beneficiaries, model.countries, model.cities,
+      model.organization_id, model.user_id, true, timestamptz '2020-01-01' + n * interval '20 minutes'
+    from generate_series(${from}::int, ${to}::int) as n
+    join bench_models as model
+      on model.number = n % (select count(*) from bench_models)`;
+}
+
+/** Staff's browsers find places when they save; what is made in SQL takes over what they found. */
+async function addPlaces(sql: Sql): Promise<void> {
+  const columns = await sql<{ name: string }[]>`
+    select column_name as name from information_schema.columns
+    where table_schema = 'public' and table_name = 'project_places'
+      and column_name not in ('id', 'project_id', 'created_at', 'updated_at')
+      and is_generated = 'NEVER' and is_identity = 'NO'`;
+  if (columns.length === 0) return;
+  const names = columns.map(({ name }) => `"${name}"`);
+  await sql.unsafe(`
+    insert into public.project_places (project_id, ${names.join(", ")})
+    select project.id, ${names.map((name) => `place.${name}`).join(", ")}
+    from bench_models as model
+    join public.project_places as place on place.project_id = model.id
+    join public.projects as project
+      on project.created_at < '2025-01-01' and project.title like model.title || ' %'
+      and regexp_replace(project.title, ' [0-9]+$', '') = model.title`);
+}

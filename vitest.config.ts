@@ -16,7 +16,11 @@ const externalDatabase = {
   test: {
     name: "external-database",
     environment: "node",
-    include: ["apps/server/src/startup/app.test.ts", "apps/server/src/backend/*/*-service.test.ts"],
+    include: [
+      "apps/server/src/startup/app.test.ts",
+      "apps/server/src/backend/*/*-service.test.ts",
+      "apps/server/src/**/planned-reads.test.ts",
+    ],
     env: { TEST_SERVER: "external" },
     ...database,
   },

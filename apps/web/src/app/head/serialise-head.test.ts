@@ -50,7 +50,7 @@ describe("the head as HTML", () => {
     const page = read(serialiseHead(tags, null));
     expect(content(page, "og:url")).toBeUndefined();
     expect(content(page, "og:image")).toBeUndefined();
-    expect(page.querySelector("link")?.getAttribute("href")).toBe("/project/1");
+    expect(page.querySelector("link")).toBeNull();
   });
 
   it("of a page that is not to be found has no address", () => {
@@ -65,6 +65,25 @@ describe("the head as HTML", () => {
     expect(content(page, "og:title")).toBe("Wells");
     expect(content(page, "og:site_name")).toBe("Terres d’Eau");
     expect(content(page, "og:image")).toBe("https://vigie.example/preview/1.png");
+    expect(page.querySelector("link")?.getAttribute("href")).toBe(
+      "https://vigie.example/project/1",
+    );
+  });
+
+  it("names whole addresses in structured data too, and leaves texts that look like one", () => {
+    const jsonLd = {
+      "@id": "/project/1",
+      name: "/project/1",
+      parentOrganization: { url: "/monitoring" },
+      image: "/preview/1.jpg",
+    };
+    const page = read(serialiseHead({ ...tags, jsonLd }, "https://vigie.example"));
+    expect(JSON.parse(page.querySelector("script")?.textContent ?? "")).toEqual({
+      "@id": "https://vigie.example/project/1",
+      name: "/project/1",
+      parentOrganization: { url: "https://vigie.example/monitoring" },
+      image: "https://vigie.example/preview/1.jpg",
+    });
   });
 });
 

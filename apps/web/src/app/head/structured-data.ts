@@ -11,8 +11,8 @@ const MAX_PLACES = 20;
 /**
  * A project in the words of schema.org: a `Project`, which is an enterprise with an aim, has a parent
  * organisation, places and a founding date, and is known to search engines as a kind of organisation. Its
- * sibling `ResearchProject` would say too much, an `Article` or `Event` something else. Addresses are
- * relative to the page. What is not known is left out.
+ * sibling `ResearchProject` would say too much, an `Article` or `Event` something else. Addresses begin
+ * with `/`. What is not known is left out.
  *
  * @param picture the address of its picture, from `/` on
  */

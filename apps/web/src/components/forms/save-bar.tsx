@@ -1,4 +1,5 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useRef } from "react";
+import { useFocusInSight } from "@/components/hooks/use-focus-in-sight";
 import { Button } from "@/components/ui/button";
 import { SubmitButton } from "./submit-button";
 
@@ -17,8 +18,11 @@ interface SaveBarProps {
 /** The end of every form that is saved as a whole, in sight at all times: where things stand, Cancel, Save. */
 export function SaveBar(props: SaveBarProps) {
   const { status, pending, isWaiting = false, save = "Save Changes", onCancel } = props;
+  const bar = useRef<HTMLDivElement>(null);
+  useFocusInSight(bar);
   return (
     <div
+      ref={bar}
       data-bottom-bar
       className="sticky bottom-0 z-10 -mx-4 flex flex-wrap items-center justify-end gap-x-3 gap-y-2 border-line border-t bg-surface px-4 py-3 sm:-mx-6 sm:px-6 lg:bottom-4 lg:mx-0 lg:rounded-card lg:border lg:shadow-float [@media(height<30rem)]:static"
     >

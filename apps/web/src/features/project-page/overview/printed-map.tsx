@@ -1,6 +1,6 @@
 import { useState } from "react";
+import { useIdlePage } from "@/components/hooks/use-idle-page";
 import type { PublicProject } from "@/data/projects/public-page";
-import { useIdlePage } from "@/features/project-page/photos/use-idle-page";
 import { paths } from "@/lib/paths";
 
 /**

@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { type Renditions, renditionSources } from "@vigie/domain/files/renditions";
+import { useIdlePage } from "@/components/hooks/use-idle-page";
 import type { StoredPhoto } from "@/data/content/photo-row";
 import { photoImageQuery } from "@/data/content/photos";
 import { environment } from "@/lib/env";
-import { useIdlePage } from "./use-idle-page";
 
 /** Pixels from which on a screen is that of a machine with a printer, rather than a phone's. */
 const WIDE_SCREEN = 768;

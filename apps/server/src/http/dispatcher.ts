@@ -72,7 +72,7 @@ export function createDispatcher(parts: DispatcherParts): Dispatcher {
     if (verdict !== null)
       return "caller" in verdict && responseCache.answer({ ...request, admission: verdict });
     const page = isRead(incoming) ? readPageAddress(incoming.url ?? "") : null;
-    return page !== null && responseCache.answerPage({ ...request, page });
+    return page !== null && !page.isMoved && responseCache.answerPage({ ...request, page });
   };
   const answer = (
     incoming: IncomingMessage,

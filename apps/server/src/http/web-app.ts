@@ -50,8 +50,7 @@ export function createWebApp(options: WebAppOptions): Hono {
   app.get("*", async (c, next) => {
     const page = readPageAddress(c.req.path + new URL(c.req.url).search);
     if (page === null) return next();
-    if (page.projectId !== null && c.req.path !== page.address)
-      return c.redirect(page.address, 308);
+    if (page.isMoved) return c.redirect(page.address, 308);
     return (await renderPage?.(page.address)) ?? emptyPage();
   });
   app.get("*", async (c, next) => (HIDDEN_FILE.test(c.req.path) ? c.notFound() : next()));

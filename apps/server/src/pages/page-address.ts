@@ -17,6 +17,8 @@ export interface PublicPage {
   tables: readonly string[];
   /** Whether it is worth keeping: of searches there are more than could be kept. */
   isKept: boolean;
+  /** Whether it was asked for in another spelling, from which people are led on to the address. */
+  isMoved: boolean;
 }
 
 const MONITORING = "/monitoring";
@@ -40,7 +42,7 @@ export function readPageAddress(target: string): PublicPage | null {
 
 function monitoringPage(parameters: readonly (readonly [string, string])[]): PublicPage {
   const parameter = (name: string) => parameters.find(([each]) => each === name)?.[1] ?? null;
-  const page = { projectId: null, tables: ["projects", "organisations"] } as const;
+  const page = { projectId: null, tables: ["projects", "organisations"], isMoved: false } as const;
   if (!isListAddress(parameter)) return { ...page, address: MONITORING, isKept: true };
   const asked = readListAddress(parameter);
   const query = new URLSearchParams(listParametersOf(asked));
@@ -55,5 +57,6 @@ function projectPage(id: string): PublicPage {
     projectId,
     tables: [],
     isKept: projectId !== null,
+    isMoved: projectId !== null && projectId !== id,
   };
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { type AttackedServer, startAttackedServer } from "./testing/attacked-server";
+import { type AttackedServer, secrets, startAttackedServer } from "./testing/attacked-server";
 import { BUILT_PAGE, PLAIN_RENDERER } from "./testing/plain-pages";
 import type { Answer } from "./testing/raw-exchange";
 
@@ -172,6 +172,32 @@ describe("a page that is kept", () => {
     await expect.poll(async () => (await get(target)).status).toBe(404);
     await server.sql`update public.projects set is_online = true where id = ${id}`;
     await expect.poll(async () => (await get(target)).status).toBe(200);
+  });
+
+  it("goes with its project into the trash, and comes back out of it, as the list does", async () => {
+    const id = server.projectId;
+    const target = `/project/${id}`;
+    const list = "/monitoring?view=projects";
+    const pages = async () => {
+      const [project, projects] = await Promise.all([get(target), get(list)]);
+      return [project.status, projects.body.includes(id)];
+    };
+    const asMember = {
+      apikey: secrets.publishableKey,
+      authorization: `Bearer ${server.member.accessToken}`,
+    };
+    expect(await pages()).toEqual([200, true]);
+    const removed = await get(`/rest/v1/projects?id=eq.${id}`, asMember, "DELETE");
+    expect(removed.status).toBe(204);
+    await expect.poll(pages).toEqual([404, false]);
+    const putBack = await server.ask({
+      method: "POST",
+      target: "/rest/v1/rpc/restore_project",
+      headers: { ...asMember, "content-type": "application/json" },
+      body: JSON.stringify({ project: id }),
+    });
+    expect(putBack.status).toBe(204);
+    await expect.poll(pages).toEqual([200, true]);
   });
 });
 

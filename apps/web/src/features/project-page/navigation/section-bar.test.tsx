@@ -1,6 +1,6 @@
-import { screen, within } from "@testing-library/react";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { test } from "@vigie/test-backend/fixtures";
-import { expect } from "vitest";
+import { afterEach, expect, vi } from "vitest";
 import {
   addPhotos,
   onlineProject,
@@ -28,6 +28,8 @@ const it = test
     values (${id}, 'Awa', 'Ouédraogo', 'Lead')`;
     return id;
   });
+
+afterEach(() => vi.restoreAllMocks());
 
 const contents = async () =>
   within(await screen.findByRole("navigation", { name: "On this page" }));
@@ -77,6 +79,25 @@ it("a project without words of its own has its places in both", async ({ backend
   const links = (await contents()).getAllByRole("link");
   expect(links.map((link) => link.textContent)).toEqual(["Places", "Key figures"]);
   expect(screen.getByRole("region", { name: "Places" })).toHaveTextContent("Burkina Faso");
+});
+
+it("back above all sections the bar begins with its first entry again", async ({
+  backend,
+  fullProject,
+}) => {
+  await visit(backend, await fullProject());
+  const bar = await contents();
+  const list = bar.getByRole("list");
+  vi.spyOn(document.documentElement, "clientHeight", "get").mockReturnValue(800);
+  const place = vi.spyOn(Element.prototype, "getBoundingClientRect");
+  place.mockReturnValue(new DOMRect(0, 0, 0, 0));
+  fireEvent.scroll(window);
+  await waitFor(() => expect(bar.getByRole("link", { current: true })).toBeVisible());
+  list.scrollLeft = 300;
+  place.mockReturnValue(new DOMRect(0, 5000, 0, 0));
+  fireEvent.scroll(window);
+  await waitFor(() => expect(list.scrollLeft).toBe(0));
+  expect(bar.queryByRole("link", { current: true })).not.toBeInTheDocument();
 });
 
 it("an entry leads to its section, and the way back to the list stays one step", async ({

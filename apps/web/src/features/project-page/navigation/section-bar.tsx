@@ -50,10 +50,14 @@ export function SectionBar({ entries }: { entries: readonly ContentsEntry[] }) {
   );
 }
 
-/** Moves the line sideways, and nothing else, until an entry is in its middle. */
+/** Moves the line sideways, and nothing else, until an entry is in its middle; to its start above all of them. */
 function bringIntoLine(list: HTMLElement | null, id: SectionId | string | undefined): void {
-  const entry = list?.querySelector<HTMLElement>(`[data-section="${id}"]`);
-  if (!list || !entry) return;
+  if (!list) return;
+  const entry = list.querySelector<HTMLElement>(`[data-section="${id}"]`);
+  if (!entry) {
+    list.scrollLeft = 0;
+    return;
+  }
   list.scrollLeft = entry.offsetLeft - list.offsetLeft - (list.clientWidth - entry.offsetWidth) / 2;
 }
 

@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { readdir, stat } from "node:fs/promises";
 import { connect, type Socket } from "node:net";
 import { join } from "node:path";
+import { setTimeout } from "node:timers/promises";
 import { createMember, createOrganisation, type TestMember } from "@vigie/test-backend/builders";
 import fc from "fast-check";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
@@ -55,11 +56,15 @@ const headersOf = ({ accessToken }: TestMember, type = "image/png") => ({
 });
 
 /** Begins an upload with these headers and sends the start of its body. */
-function begin(headers: Record<string, string>, start: string): Socket {
+function begin(
+  headers: Record<string, string>,
+  start: string,
+  path = `${target()}.png`,
+): Socket {
   const lines = Object.entries({ Host: "vigie.test", ...headers });
   const socket = connect(server.port, "127.0.0.1").setEncoding("latin1");
   socket.on("error", () => undefined);
-  socket.write(`POST ${target()}.png HTTP/1.1\r\n`);
+  socket.write(`POST ${path} HTTP/1.1\r\n`);
   socket.write(`${lines.map((line) => line.join(": ")).join("\r\n")}\r\n\r\n${start}`);
   sockets.push(socket);
   return socket;
@@ -207,6 +212,35 @@ it("many at once are bounded in bytes, and those that go away give room at once"
   const path = `/storage/v1/object/project-images/${server.projectId}/kept.png`;
   const kept = { method: "POST", target: path, headers: headersOf(server.member), body: "pixels" };
   expect((await ask(server.port, kept)).status).toBe(200);
+});
+
+it("a sender who goes away while the upload waits for its turn replaces nothing, and makes no file", async () => {
+  const whole = `/storage/v1/object/project-images/${server.projectId}/whole.png`;
+  const headers = headersOf(server.member);
+  const post = { method: "POST", target: whole, headers, body: "pixels" };
+  expect((await ask(server.port, post)).status).toBe(200);
+  const taken = { ...headers, "content-length": String(MEBIBYTE) };
+  const holders = Array.from({ length: 4 }, () => begin(taken, "x".repeat(2000)));
+  await vi.waitFor(async () => expect(await arriving()).toHaveLength(4));
+  server.takeReached();
+
+  const waiting = [
+    begin({ ...taken, "x-upsert": "true" }, "x".repeat(2000), whole),
+    begin({ ...headers, "x-upsert": "true", "transfer-encoding": "chunked" }, "1\r\nx\r\n", whole),
+    begin({ ...taken }, "x".repeat(2000)),
+  ];
+  await Promise.all(waiting.map((socket) => once(socket, "connect")));
+  await setTimeout(50);
+  for (const socket of waiting) socket.destroy();
+  await setTimeout(50);
+  for (const socket of holders) socket.destroy();
+
+  const last = { ...post, headers: { ...headers, "x-upsert": "true" }, target: `${whole}.last` };
+  expect((await ask(server.port, last)).status).toBe(200);
+  await vi.waitFor(() => expect(bodies.bytesInFlight).toBe(0));
+  expect(server.takeReached()).toEqual([`POST ${last.target}`]);
+  const read = await ask(server.port, { target: whole, headers: { apikey: headers.apikey } });
+  expect(read.body).toBe("pixels");
 });
 
 it("a form that is broken in any way is refused or taken as it is, and keeps no other waiting", async () => {

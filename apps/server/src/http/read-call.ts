@@ -3,7 +3,7 @@ import type { ReceivedFile } from "../backend/storage/received-file";
 import { canonicalRequest, headOf } from "../contract/canonical-request";
 import type { Admission } from "../contract/contract";
 import type { Refusal } from "../contract/refusal";
-import { RefusedBody, type RequestBodies } from "./limits/request-bodies";
+import { type IsWhole, RefusedBody, type RequestBodies } from "./limits/request-bodies";
 
 /** A call that has arrived whole. */
 interface ReadCall {
@@ -50,7 +50,7 @@ async function readBody(
   bodies: RequestBodies,
 ): Promise<ReadCall> {
   const { maxBodyBytes } = admission.call;
-  const body = request.body === null ? null : await bodies.read(request.body, maxBodyBytes);
+  const body = request.body === null ? null : await bodies.read(request.body, maxBodyBytes, wholeness(request));
   const canonical = canonicalRequest(admission, headOf(request), key, body);
   return { request: canonical, file: null, end: async () => undefined };
 }
@@ -63,7 +63,8 @@ async function readUpload(
   { bodies, files }: BodyReaders,
 ): Promise<ReadCall | Response> {
   const { headers } = request;
-  const upload = await files.receive(bodies.partsOf(body, admission.call.maxBodyBytes), {
+  const parts = bodies.partsOf(body, admission.call.maxBodyBytes, wholeness(request));
+  const upload = await files.receive(parts, {
     contentType: headers.get("content-type") ?? "",
     cacheControl: headers.get("cache-control"),
   });
@@ -71,6 +72,15 @@ async function readUpload(
   const canonical = canonicalRequest(admission, headOf(request), key, null);
   describe(canonical.headers, upload);
   return { request: canonical, file: upload.file, end: () => files.discard(upload.file) };
+}
+
+/**
+ * The body of a sender who left while the call waited for its turn ends as an empty one does. Nothing
+ * of it may be carried out, least of all put in the place of a file that is whole.
+ */
+function wholeness({ headers, signal }: Request): IsWhole {
+  const declared = headers.get("content-length");
+  return (bytes) => (declared === null ? !signal.aborted : Number(declared) === bytes);
 }
 
 /** Says what the headers of a request with the file as its body would. */

@@ -31,6 +31,9 @@ const NO_ROOM_FOR_ADDRESS = refusal(
 const TOO_SLOW = refusal(408, "request_timeout", "The body came too slowly");
 const INCOMPLETE = refusal(400, "bad_request", "The request did not arrive whole");
 
+/** Whether a body that ended after so many bytes is all that its sender meant to send. */
+export type IsWhole = (bytes: number) => boolean;
+
 /** Ends the reading of a body that is refused while it comes. */
 export class RefusedBody extends Error {
   override name = "RefusedBody";
@@ -85,20 +88,23 @@ export class RequestBodies {
   async read(
     stream: ReadableStream<Uint8Array>,
     maxBytes: number,
+    isWhole?: IsWhole,
   ): Promise<Uint8Array<ArrayBuffer>> {
     const parts: Uint8Array[] = [];
-    for await (const part of this.partsOf(stream, maxBytes)) parts.push(part);
+    for await (const part of this.partsOf(stream, maxBytes, isWhole)) parts.push(part);
     return Buffer.concat(parts);
   }
 
   /**
    * The parts of a body of at most `maxBytes`, as they arrive.
    *
+   * @param isWhole asked when no more come
    * @throws {RefusedBody} when there are more, they come too slowly, or their sender goes away
    */
   async *partsOf(
     stream: ReadableStream<Uint8Array>,
     maxBytes: number,
+    isWhole: IsWhole = () => true,
   ): AsyncGenerator<Uint8Array, void> {
     const reader = stream.getReader();
     let bytes = 0;
@@ -116,6 +122,7 @@ export class RequestBodies {
       for (;;) {
         const { done, value } = await partOf(reader);
         if (isTooSlow) throw new RefusedBody(TOO_SLOW);
+        if (done && !isWhole(bytes)) throw new RefusedBody(INCOMPLETE);
         if (done) return;
         bytes += value.length;
         if (bytes > maxBytes) throw new RefusedBody(tooLarge(maxBytes));

@@ -56,11 +56,7 @@ const headersOf = ({ accessToken }: TestMember, type = "image/png") => ({
 });
 
 /** Begins an upload with these headers and sends the start of its body. */
-function begin(
-  headers: Record<string, string>,
-  start: string,
-  path = `${target()}.png`,
-): Socket {
+function begin(headers: Record<string, string>, start: string, path = `${target()}.png`): Socket {
   const lines = Object.entries({ Host: "vigie.test", ...headers });
   const socket = connect(server.port, "127.0.0.1").setEncoding("latin1");
   socket.on("error", () => undefined);

@@ -50,7 +50,10 @@ async function readBody(
   bodies: RequestBodies,
 ): Promise<ReadCall> {
   const { maxBodyBytes } = admission.call;
-  const body = request.body === null ? null : await bodies.read(request.body, maxBodyBytes, wholeness(request));
+  const body =
+    request.body === null
+      ? null
+      : await bodies.read(request.body, maxBodyBytes, wholeness(request));
   const canonical = canonicalRequest(admission, headOf(request), key, body);
   return { request: canonical, file: null, end: async () => undefined };
 }

@@ -1,10 +1,11 @@
+import { randomUUID } from "node:crypto";
 import { contentTables } from "@vigie/domain/project/content-tables";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { anyRead } from "./testing/any-read";
 import { type Answer, ask, askAll, type Question } from "./testing/ask";
 import { type AttackedBackend, createAttackedBackend, OUTSIDERS } from "./testing/attacked-backend";
-import { plantProject } from "./testing/planted-rows";
+import { HIDDEN, markedContent, plantProject } from "./testing/planted-rows";
 import { publicTables } from "./testing/read-questions";
 
 let attacked: AttackedBackend;
@@ -80,6 +81,35 @@ async function changeWhatIsHidden(): Promise<void> {
   }
   await owner.client.rpc("invite_colleague", { email: "one-more@example.org" }).throwOnError();
 }
+
+/** Rows that the hidden project holds already, and what only some projects take. */
+const rowsToAdd: [table: string, row: Record<string, unknown>][] = [
+  ...Object.entries(markedContent(HIDDEN)),
+  ["project_places", { city: `${HIDDEN} city`, found: "nowhere" }],
+  ["project_places", { city: "a city that no project lists", found: "nowhere" }],
+];
+
+describe.each(OUTSIDERS)("to %s", (caller) => {
+  it.each(rowsToAdd)("a row of %s for the hidden project is refused as for none", async (...of) => {
+    const [table, row] = of;
+    const { backend, hidden, own, tokenOf } = attacked;
+    const write = (method: string, query: string, project_id: string) =>
+      ask(backend, {
+        method,
+        path: `/rest/v1/${table}${query}`,
+        token: tokenOf(caller),
+        body: { ...row, project_id },
+      });
+    for (const [method, query] of [
+      ["POST", ""],
+      ["PATCH", `?id=eq.${own.rows[table]}`],
+    ] as const) {
+      const refused = await write(method, query, hidden.id);
+      expect([401, 403, 204, 200]).toContain(refused.status);
+      expect(await write(method, query, randomUUID())).toEqual(refused);
+    }
+  });
+});
 
 describe("what is hidden", () => {
   it("makes no difference to any answer to callers without rights", async () => {

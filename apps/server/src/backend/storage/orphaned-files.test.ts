@@ -112,6 +112,20 @@ it("old files that an interrupted upload left go, complete ones and uploads unde
   ]);
 });
 
+it("old files with folders in their names stay as long as they have a row", async () => {
+  await upload("visit/day 1.png");
+  const folder = join(bucketFolder, projectId, "visit");
+  await writeFile(join(folder, "orphan.png"), "x");
+  const twoHoursAgo = new Date(Date.now() - 7_200_000);
+  for (const path of [folder, ...(await readdir(folder)).map((name) => join(folder, name))]) {
+    await utimes(path, twoHoursAgo, twoHoursAgo);
+  }
+
+  await deleteFilesWithoutRow(backend.sql, backend.storageDirectory);
+
+  expect((await readdir(folder)).sort()).toEqual(["day%201.png", "day%201.png@details.json"]);
+});
+
 it("a file that is missing on disk does not stop the start", async () => {
   await rm(join(bucketFolder, projectId), { recursive: true });
 

@@ -102,12 +102,19 @@ export async function deleteFilesWithoutRow(sql: Sql, storageDirectory: string):
     const rows = await sql<{ name: string }[]>`
       select name from storage.objects
       where bucket_id = ${BUCKET} and starts_with(name, ${`${folder}/`})`;
-    const named = new Set(rows.map((row) => fileName(row.name.slice(folder.length + 1))));
-    for (const file of await readdir(join(bucketFolder, folder))) {
-      const path = join(bucketFolder, folder, file);
-      if (!isPartOf(named, file) && (await isOld(path))) await rm(path, { recursive: true });
+    const named = new Set(rows.map(({ name }) => objectPath(storageDirectory, BUCKET, name)));
+    for (const path of await filesBelow(join(bucketFolder, folder))) {
+      if (!isPartOf(named, path) && (await isOld(path))) await rm(path);
     }
   }
+}
+
+/** A file's name may have folders of its own within that of its project. */
+async function filesBelow(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { withFileTypes: true, recursive: true });
+  return entries
+    .filter((entry) => !entry.isDirectory())
+    .map((entry) => join(entry.parentPath, entry.name));
 }
 
 function isPartOf(named: Set<string>, file: string): boolean {

@@ -1,3 +1,4 @@
+import { answerMapFile } from "./map-files";
 import { PageRequest } from "./page-requests";
 
 type Fetch = typeof globalThis.fetch;
@@ -7,11 +8,15 @@ const pending = new Set<Promise<unknown>>();
 /** The real one, also while a test has its own clock. */
 const realTimeout = globalThis.setTimeout;
 
-/** Sends the app's requests to a backend, and keeps count of those on their way. */
+/**
+ * Sends the app's requests to a backend, but for those of the map's files, and keeps count of those on
+ * their way.
+ */
 export function sendRequestsTo(backend: Fetch): void {
   Object.assign(globalThis, { XMLHttpRequest: PageRequest });
   globalThis.fetch = (input, init) => {
-    const request = backend(input, init);
+    const file = answerMapFile(input);
+    const request = file ? Promise.resolve(file) : backend(input, init);
     const settled = request.catch(() => undefined).finally(() => pending.delete(settled));
     pending.add(settled);
     return request;

@@ -20,7 +20,7 @@ const people = v.array(
 );
 
 interface ChangedColumns {
-  table: ContentTable | "projects" | "organisations";
+  table: ContentTable | "project_places" | "projects" | "organisations";
   id: string;
   /** The columns in question, by the database's names. */
   columns: readonly string[];

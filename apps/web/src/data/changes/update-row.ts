@@ -7,7 +7,7 @@ import { unwrapAs, unwrapKeepingMessage } from "@/lib/unwrap";
 import { lastChanger } from "./last-changer";
 import { saveMerged, type TimedRow } from "./save-merged";
 
-type Table = ContentTable | "organisations";
+type Table = ContentTable | "project_places" | "organisations";
 type Columns = Database["public"]["Tables"][Table]["Update"];
 
 /** A column's name, or columns with their values. */
@@ -38,7 +38,7 @@ interface RowUpdate<Row extends TimedRow, Mine extends object> {
 }
 
 /**
- * Changes a row of a content table, or an organisation: the columns that the person changed, merged
+ * Changes a row of a content table, a place, or an organisation: the columns that the person changed, merged
  * with what another stored meanwhile, and returns what is stored then.
  *
  * @throws {RowChangedError} when both changed the same column

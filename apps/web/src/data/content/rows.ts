@@ -33,7 +33,10 @@ interface ContentOptions<Row> {
  * const links = contentRows("press", options);
  * useQuery(links.list(projectId));
  */
-export function contentRows<Row>(table: ContentTable, options: ContentOptions<Row>) {
+export function contentRows<Row>(
+  table: ContentTable | "project_places",
+  options: ContentOptions<Row>,
+) {
   const { key, columns, row, newestBy, failures } = options;
   const hasPositions = orderedTables.some((ordered) => ordered === table);
 

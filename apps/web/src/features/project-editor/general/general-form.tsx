@@ -14,6 +14,8 @@ import { DescriptionFields } from "./description-fields";
 import { GeneralPreview } from "./general-preview";
 import { GoOnlineQuestion } from "./go-online-question";
 import { PlaceFields } from "./place-fields";
+import { PlacesCard } from "./places/places-card";
+import { usePlacing } from "./places/use-placing";
 import { PlanFields } from "./plan-fields";
 import { shownGeneral } from "./shown-value";
 import { useGeneralForm } from "./use-general-form";
@@ -28,7 +30,8 @@ interface GeneralFormProps {
 
 /** General Information: edited and saved as a whole, after a question where it goes online. */
 export function GeneralForm({ projectId, userId, stored }: GeneralFormProps) {
-  const { form, slice } = useGeneralForm({ projectId, userId, stored });
+  const placing = usePlacing(projectId);
+  const { form, slice } = useGeneralForm({ projectId, userId, stored, onSaved: placing.mutate });
   const isOnline = useWatch({ control: form.control, name: "is_online" });
   const [isAsking, setAsking] = useState(false);
   const submit = slice.submit(stored);
@@ -74,6 +77,7 @@ export function GeneralForm({ projectId, userId, stored }: GeneralFormProps) {
             <DescriptionFields />
           </div>
         </Card>
+        <PlacesCard projectId={projectId} stored={stored} placing={placing} />
         <GeneralPreview projectId={projectId} />
         <SliceSaveBar slice={slice} savedAt={stored.updated_at} />
       </Form>

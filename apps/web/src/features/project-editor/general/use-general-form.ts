@@ -22,12 +22,14 @@ interface GeneralFormOptions {
   projectId: string;
   userId: string;
   stored: StoredGeneralInformation;
+  /** Told what is stored after each save. */
+  onSaved: (stored: StoredGeneralInformation) => void;
 }
 
 const drafts = createDrafts<SliceDraft<StoredGeneralInformation, GeneralInformationInput>>();
 
 /** The General Information form and how it is saved. */
-export function useGeneralForm({ projectId, userId, stored }: GeneralFormOptions) {
+export function useGeneralForm({ projectId, userId, stored, onSaved }: GeneralFormOptions) {
   const form = useForm<GeneralInformationInput, unknown, GeneralInformation>({
     resolver: valibotResolver(generalInformationSchema),
     defaultValues: withDatesOfToday(stored),
@@ -38,7 +40,11 @@ export function useGeneralForm({ projectId, userId, stored }: GeneralFormOptions
     queryKey: generalInformationQuery(projectId, userId).queryKey,
     valuesOf: generalInformationInput,
     openingValues: withDatesOfToday,
-    save: (change) => saveGeneralInformation({ ...change, projectId, userId }),
+    save: async (change) => {
+      const saved = await saveGeneralInformation({ ...change, projectId, userId });
+      onSaved(saved);
+      return saved;
+    },
     success: "Changes saved successfully",
     drafts,
     place: projectId,

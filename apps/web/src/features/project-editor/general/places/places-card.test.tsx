@@ -1,0 +1,155 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import type { Database } from "@vigie/domain/database.types";
+import { createProject } from "@vigie/test-backend/builders";
+import { test } from "@vigie/test-backend/fixtures";
+import { describe, expect } from "vitest";
+import { expectLogged } from "@/testing/console";
+import { refuseCalls } from "@/testing/interference";
+import { provideMapFiles } from "@/testing/map-files";
+import { renderApp } from "@/testing/render-app";
+
+type NewPlace = Omit<Database["public"]["Tables"]["project_places"]["Insert"], "project_id">;
+
+const it = test
+  .override("project", ({ member }) =>
+    createProject(member, { cities: [], countries: [], start_date: "2025-01-01" }),
+  )
+  .extend("set", ({ member, project }) => async (change: object) => {
+    await member.client.from("projects").update(change).eq("id", project.id).throwOnError();
+  })
+  .extend("place", ({ member, project }) => async (row: NewPlace) => {
+    await member.client
+      .from("project_places")
+      .insert({ ...row, project_id: project.id })
+      .throwOnError();
+  })
+  .extend("open", ({ backend, member, project }) => async () => {
+    const user = await renderApp(`/project/${project.id}/edit`, { backend, as: member });
+    await screen.findByRole("textbox", { name: "Title" });
+    return user;
+  })
+  .extend("stored", ({ backend, project }) => () => {
+    return backend.sql`
+      select city, country, latitude, longitude, found, precision from project_places
+      where project_id = ${project.id} order by position`;
+  });
+
+const saveButton = () => screen.getByRole("button", { name: "Save Changes" });
+const saved = () => screen.findByText("Changes saved successfully");
+const card = () => screen.findByRole("region", { name: "Places on the map" });
+const row = async (city: string) =>
+  (await within(await card()).findAllByRole("listitem")).find((item) =>
+    item.textContent?.includes(city),
+  );
+
+describe("saving General Information", () => {
+  it("is done though a city cannot be looked up, which is told and can be tried again", async ({
+    open,
+    set,
+    stored,
+  }) => {
+    await set({ countries: ["ml"] });
+    provideMapFiles({ "gazetteer/ml": null });
+    const user = await open();
+    await user.type(screen.getByRole("textbox", { name: "Cities" }), "Mopti{Enter}");
+    await user.click(saveButton());
+    await saved();
+    expect(await screen.findByRole("alert")).toHaveTextContent(
+      "The cities could not be looked up. Everything else is saved.",
+    );
+    expectLogged("gazetteer/ml could not be read");
+    expect(await stored()).toEqual([]);
+
+    provideMapFiles({ "gazetteer/ml": [["Mopti", 14.4843, -4.183, 108_000, ""]] });
+    await user.click(screen.getByRole("button", { name: "Try again" }));
+    await waitFor(async () => expect(await row("Mopti")).toHaveTextContent("Mali"));
+    expect(screen.queryByRole("alert")).not.toBeInTheDocument();
+    expect(await stored()).toMatchObject([{ city: "Mopti", country: "ml", found: "gazetteer" }]);
+  });
+
+  it("is done though the places cannot be stored", async ({ open, set, backend, stored }) => {
+    await set({ countries: ["tg"] });
+    const user = await open();
+    refuseCalls(backend, "POST", "project_places");
+    await user.type(screen.getByRole("textbox", { name: "Cities" }), "Lomé{Enter}");
+    await user.click(saveButton());
+    await saved();
+    expect(await screen.findByRole("alert")).toHaveTextContent("Everything else is saved.");
+    expectLogged("Failed to save the place");
+    expect(await stored()).toEqual([]);
+  });
+
+  it("places the cities that are new, and leaves those that were set by hand", async ({
+    open,
+    set,
+    place,
+    stored,
+  }) => {
+    provideMapFiles({
+      "gazetteer/bf": [
+        ["Kaya", 13.0917, -1.0844, 66_000, ""],
+        ["Boulsa", 12.6666, -0.5747, 20_000, ""],
+      ],
+    });
+    await set({ countries: ["bf"], cities: ["Kaya", "Nowhereville"] });
+    const hand = { latitude: 1, longitude: 2, country: "bf", found: "hand", precision: "region" };
+    await place({ city: "Kaya", ...hand });
+    const user = await open();
+    await user.type(screen.getByRole("textbox", { name: "Cities" }), "Boulsa{Enter}");
+    await user.click(saveButton());
+    await saved();
+    await waitFor(async () => expect(await row("Boulsa")).toHaveTextContent("Burkina Faso"));
+    expect(await row("Nowhereville")).toHaveTextContent("Not found");
+    const exact = { precision: "exact" };
+    const nowhere = { country: null, latitude: null, longitude: null, found: "nowhere" };
+    expect(await stored()).toEqual([
+      { city: "Kaya", ...hand },
+      { city: "Nowhereville", ...nowhere, ...exact },
+      {
+        city: "Boulsa",
+        country: "bf",
+        latitude: 12.6666,
+        longitude: -0.5747,
+        found: "gazetteer",
+        ...exact,
+      },
+    ]);
+  });
+
+  it("looks again for a city whose country is the project's no longer, which stays as hidden", async ({
+    open,
+    set,
+    place,
+    stored,
+  }) => {
+    provideMapFiles({ "gazetteer/ve": [["Valencia", 10.162, -68.0077, 1_385_000, ""]] });
+    await set({ countries: ["es"], cities: ["Valencia"] });
+    const spain = { country: "es", latitude: 39.4699, longitude: -0.3763 };
+    await place({ city: "Valencia", ...spain, precision: "region" });
+    await set({ countries: ["ve"] });
+    const user = await open();
+    await user.type(screen.getByRole("textbox", { name: "Title" }), "!");
+    await user.click(saveButton());
+    await saved();
+    await waitFor(async () => expect(await row("Valencia")).toHaveTextContent("Venezuela"));
+    expect(await stored()).toMatchObject([
+      { country: "ve", latitude: 10.162, found: "gazetteer", precision: "region" },
+    ]);
+  });
+});
+
+describe("a project of before", () => {
+  it("says which of its cities were not looked for, and does so when it is asked to", async ({
+    open,
+    set,
+    stored,
+  }) => {
+    provideMapFiles({ "gazetteer/sn": [["Sokone", 13.8833, -16.3667, 12_000, ""]] });
+    await set({ countries: ["sn"], cities: ["Sokone"] });
+    const user = await open();
+    expect(await row("Sokone")).toHaveTextContent("Not on the map yet");
+    await user.click(screen.getByRole("button", { name: "Find on the map" }));
+    await waitFor(async () => expect(await row("Sokone")).toHaveTextContent("Senegal"));
+    expect(await stored()).toMatchObject([{ city: "Sokone", found: "gazetteer" }]);
+  });
+});

@@ -1,0 +1,62 @@
+import { useQuery } from "@tanstack/react-query";
+import { readCities } from "@vigie/domain/places/cities";
+import { useId } from "react";
+import { ErrorBanner } from "@/components/layout/error-banner";
+import { Button } from "@/components/ui/button";
+import { Card } from "@/components/ui/card";
+import { placesQuery } from "@/data/content/places";
+import type { StoredGeneralInformation } from "@/data/projects/general-information";
+import { PlaceRow } from "./place-row";
+import type { Placing } from "./use-placing";
+
+const LOOKUP_FAILURE = "The cities could not be looked up. Everything else is saved.";
+
+interface PlacesCardProps {
+  projectId: string;
+  stored: StoredGeneralInformation;
+  /** The look for its cities. */
+  placing: Placing;
+}
+
+/** Where each stored city of a project was found. */
+export function PlacesCard({ projectId, stored, placing }: PlacesCardProps) {
+  const headingId = useId();
+  const { data: places, error, refetch } = useQuery(placesQuery(projectId));
+  const cities = readCities(stored.cities);
+  if (cities.length === 0) return null;
+  const placeOf = new Map(places?.map((place) => [place.city, place]));
+  const isIncomplete = places !== undefined && cities.some((city) => !placeOf.has(city));
+  const look = () => placing.mutate(stored);
+  return (
+    <section aria-labelledby={headingId}>
+      <Card className="flex flex-col gap-4">
+        <div>
+          <h2 id={headingId} className="text-xl">
+            Places on the map
+          </h2>
+          <p className="mt-1 text-muted">Where the saved cities are.</p>
+        </div>
+        <ErrorBanner error={placing.isError ? LOOKUP_FAILURE : error}>
+          <Button onClick={placing.isError ? look : () => void refetch()}>Try again</Button>
+        </ErrorBanner>
+        {places ? (
+          <ul className="divide-y divide-line">
+            {cities.map((city) => (
+              <PlaceRow
+                key={city}
+                city={city}
+                place={placeOf.get(city) ?? null}
+                isLookedUp={placing.isPending}
+              />
+            ))}
+          </ul>
+        ) : null}
+        {isIncomplete && !placing.isError ? (
+          <Button blocked={placing.isPending} onClick={look} className="self-start">
+            Find on the map
+          </Button>
+        ) : null}
+      </Card>
+    </section>
+  );
+}

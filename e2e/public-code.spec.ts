@@ -28,3 +28,25 @@ test("visitors are sent no code for staff", async ({ page, vigie }) => {
   await page.waitForLoadState("networkidle");
   expect(sent.filter((path) => staffs.includes(path))).toEqual([]);
 });
+
+test("visitors' browsers look no city up: the places come with the pages", async ({
+  page,
+  vigie,
+}) => {
+  const sent: string[] = [];
+  page.on("request", (request) => sent.push(new URL(request.url()).pathname));
+  await page.goto(`${vigie.url}/monitoring`);
+  const map = page.getByRole("region", { name: "Map of all projects" });
+  await map.scrollIntoViewIfNeeded();
+  await expect(map.getByRole("button", { expanded: false }).first()).toBeVisible();
+  await openList(page, vigie);
+  await page.getByRole("button", { name: /^Map of/ }).click();
+  await expect(map.getByRole("button", { expanded: false }).first()).toBeVisible();
+  await openProject(page, vigie, fullProject);
+  await page.getByRole("figure", { name: /^Map of the places/ }).scrollIntoViewIfNeeded();
+  await expect(page.getByRole("button", { name: "Kaya", exact: true })).toBeVisible();
+  await page.waitForLoadState("networkidle");
+  expect(sent).toContain("/rest/v1/rpc/map_places");
+  expect(sent).toContain("/map/world.json");
+  expect(sent.filter((path) => path.includes("gazetteer"))).toEqual([]);
+});

@@ -22,13 +22,12 @@ beforeAll(async () => {
   const write = (name: string, content: unknown) =>
     writeFile(join(map, `${name}.json`), JSON.stringify(content));
   await mkdir(join(map, "countries"), { recursive: true });
-  await mkdir(join(map, "gazetteer"));
   await write("still", { ...placing, ...shapes });
   await write("countries/bf", country);
-  await write("gazetteer/bf", [
-    ["Kaya", 13.09, -1.08, 54_365, ""],
-    ["<script>alert(1)</script>", 12, -1, 1, ""],
-  ]);
+  await server.sql`delete from public.project_places`;
+  await server.sql`
+    insert into public.project_places (project_id, city, country, latitude, longitude)
+    select id, 'Kaya', 'bf', 13.09, -1.08 from public.projects`;
 });
 afterAll(() => server.close());
 
@@ -86,6 +85,9 @@ describe("a drawing", () => {
   it("has a dot and a name for each place that is known, and can run nothing", async () => {
     const cities = ["Kaya", "<script>alert(1)</script>", "Nowhere at all"];
     await server.sql`update public.projects set cities = ${cities} where id = ${server.projectId}`;
+    await server.sql`
+      insert into public.project_places (project_id, city, country, latitude, longitude)
+      values (${server.projectId}, '<script>alert(1)</script>', 'bf', 12, -1)`;
     const answer = await get(`/still/${server.projectId}.svg`);
     expect(answer.head).toMatch(/^content-type: image\/svg\+xml/im);
     expect(answer.head).toMatch(/^content-security-policy: default-src 'none'/im);
@@ -105,7 +107,21 @@ describe("a drawing", () => {
   it("of a project that names no country is the world", async () => {
     await server.sql`update public.projects set countries = '{}' where id = ${server.projectId}`;
     const answer = await get(`/still/${server.projectId}.svg`);
-    expect([answer.status, dots(answer)]).toEqual([200, 0]);
+    expect([answer.status, dots(answer)]).toEqual([200, 1]);
+  });
+
+  it("says of a place that visitors may not know exactly neither where nor which it is", async () => {
+    await server.sql`update public.projects set countries = '{bf}' where id = ${server.projectId}`;
+    const drawn = async (place: { latitude: number; longitude: number }) => {
+      await server.sql`
+        update public.project_places set precision = 'region',
+          latitude = ${place.latitude}, longitude = ${place.longitude}
+        where project_id = ${server.projectId}`;
+      return (await get(`/still/${server.projectId}.svg`)).body;
+    };
+    const here = await drawn({ latitude: 13.09, longitude: -1.08 });
+    expect(here).not.toContain("Kaya");
+    expect(await drawn({ latitude: 13.87, longitude: -1.91 })).toBe(here);
   });
 
   it("that cannot be drawn is said to be tried again, and is not drawn wrong", async () => {

@@ -1,6 +1,4 @@
-import { readCities } from "@vigie/domain/places/cities";
 import { findCountry, readCountryCodes } from "@vigie/domain/places/countries";
-import { findPlace } from "@vigie/map-format/place-lookup";
 import { pointOn, type StillPlacing } from "@vigie/map-format/still-files";
 import { LRUCache } from "lru-cache";
 import * as v from "valibot";
@@ -41,10 +39,25 @@ export interface Stills {
   ofList(): Promise<string>;
 }
 
-const placedRow = v.object({ countries: v.unknown(), cities: v.unknown() });
+const placedRow = v.object({
+  countries: v.unknown(),
+  public_places: v.array(
+    v.object({
+      city: v.string(),
+      latitude: v.number(),
+      longitude: v.number(),
+      precision: v.string(),
+    }),
+  ),
+});
 type PlacedRow = v.InferOutput<typeof placedRow>;
 
-const PLACES = "select=countries,cities&is_online=eq.true";
+const PLACES = [
+  "select=countries,public_places(city,latitude,longitude,precision)",
+  "public_places.order=position",
+  `public_places.limit=${MOST_CITIES}`,
+  "is_online=eq.true",
+].join("&");
 
 /**
  * Draws with a visitor's rights. What is drawn is read anew each time, so that it outlives no change; the
@@ -65,15 +78,6 @@ export function createStills({ ask, map, organizationId }: StillOptions): Stills
     const { rows } = await readRows(ask, { table: "projects", query, row: placedRow });
     return rows;
   };
-  const locate = async ({ countries, cities }: PlacedRow, placing: StillPlacing) => {
-    const codes = codesOf(countries);
-    const found: DrawnPlace[] = [];
-    for (const name of readCities(cities).slice(0, MOST_CITIES)) {
-      const place = await findIn(codes, name, map);
-      if (place) found.push({ ...pointOn(placing, place), name });
-    }
-    return found;
-  };
   return {
     async ofProject(id) {
       const rows = await read(`${PLACES}&id=eq.${id}`);
@@ -81,9 +85,12 @@ export function createStills({ ask, map, organizationId }: StillOptions): Stills
       if (project === undefined) return null;
       return once(rows, "project", async () => {
         const [code] = codesOf(project.countries);
-        if (code === undefined) return drawWorld(await map.world(), []);
+        if (code === undefined) {
+          const world = await map.world();
+          return drawWorld(world, placesOn(world, project));
+        }
         const country = await map.country(code);
-        const places = await locate(project, country);
+        const places = placesOn(country, project);
         return drawCountry(country, places.length > MOST_NAMES ? places.map(withoutName) : places);
       });
     },
@@ -95,7 +102,7 @@ export function createStills({ ask, map, organizationId }: StillOptions): Stills
         const world = await map.world();
         const dots = new Map<string, DrawnPlace>();
         for (const project of rows) {
-          for (const place of await locate(project, world)) {
+          for (const place of placesOn(world, project)) {
             // Several projects in one town are one dot.
             dots.set(`${Math.round(place.x)} ${Math.round(place.y)}`, withoutName(place));
           }
@@ -110,12 +117,12 @@ function codesOf(countries: unknown): string[] {
   return readCountryCodes(countries).flatMap((code) => findCountry(code)?.code ?? []);
 }
 
-async function findIn(codes: readonly string[], city: string, map: MapReader) {
-  for (const code of codes.length > 0 ? codes : [null]) {
-    const place = await findPlace(city, code, map.places);
-    if (place) return place;
-  }
-  return null;
+/** A point that is not the city's own has no name, which would put the city there. */
+function placesOn(placing: StillPlacing, { public_places: places }: PlacedRow): DrawnPlace[] {
+  return places.map(({ city, latitude, longitude, precision }) => ({
+    ...pointOn(placing, { lat: latitude, lng: longitude }),
+    name: precision === "exact" ? city : "",
+  }));
 }
 
 function withoutName(place: DrawnPlace): DrawnPlace {

@@ -27,6 +27,7 @@ const bare: PublicProject = {
   figures: [],
   donorPhotos: [],
   cover: null,
+  places: [],
 };
 const full: PublicProject = {
   ...bare,

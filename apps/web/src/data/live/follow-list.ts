@@ -1,4 +1,5 @@
 import type { QueryClient } from "@tanstack/react-query";
+import { MAP_PLACES_KEY } from "@/data/projects/map-places";
 import {
   headlineOrganisationQuery,
   type ListedProject,
@@ -35,6 +36,7 @@ export function followList(
   const listed = () => queries.getQueryData(queryKey) ?? [];
 
   const headline = coalesce(() => invalidateAndWait(queries, headlineOrganisationQuery().queryKey));
+  const map = coalesce(() => invalidateAndWait(queries, MAP_PLACES_KEY));
   const list = coalesce<ListChange>(async (changes) => {
     const before = listed();
     await updateList(queries, changes);
@@ -45,6 +47,7 @@ export function followList(
 
   const end = listen(["projects"], {
     onChange({ table, project_id: projectId }) {
+      map.request(null);
       if (table === "projects") list.request({ projectId, since: Date.now() });
       if (table === "organisations") {
         headline.request(null);
@@ -55,12 +58,14 @@ export function followList(
     onMissed(since) {
       list.request({ projectId: null, since });
       headline.request(null);
+      map.request(null);
     },
   });
   return () => {
     end();
     list.stop();
     headline.stop();
+    map.stop();
   };
 }
 

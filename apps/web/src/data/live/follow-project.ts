@@ -36,6 +36,9 @@ const contentQueries: Readonly<
   donors: [donorsQuery],
 };
 
+/** What comes with the project itself. */
+const WITH_PROJECT: readonly string[] = ["projects", "organisations", "public_places"];
+
 /**
  * Keeps the page of a project up to date: what changed is read again, under the visitor's own
  * rights. A project that is offline by then is no longer there.
@@ -89,7 +92,7 @@ export function followProject(
       // The list is told of a project by its content as well; what concerns the page is on its topic.
       if (topic === "projects" && projectId !== null) return;
       changes.request(null);
-      if (table === "projects" || table === "organisations") project.request(Date.now());
+      if (WITH_PROJECT.includes(table)) project.request(Date.now());
       else content.get(table)?.request(Date.now());
     },
     onMissed(since) {

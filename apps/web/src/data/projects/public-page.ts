@@ -4,6 +4,7 @@ import { generalInformationRow } from "@vigie/domain/project/general-information
 import { uuid } from "@vigie/domain/uuid";
 import * as v from "valibot";
 import { photoColumns, photoRow, type StoredPhoto } from "@/data/content/photo-row";
+import { type PublicPlace, publicPlaceColumns, publicPlaceRow } from "@/data/content/public-places";
 import { type Publisher, publisherColumns, publisherRow } from "@/data/publisher";
 import { database } from "@/lib/supabase";
 import { unwrapAs } from "@/lib/unwrap";
@@ -27,14 +28,17 @@ const publicRow = v.object({
   keyword: v.nullable(v.string()),
   organisations: publisherRow,
   photos_projet: v.array(photoRow),
+  public_places: v.array(publicPlaceRow),
 });
 const columns = [
   ...Object.keys(ownColumns),
   'keyword:"mot-rs"',
   `organisations(${publisherColumns})`,
   `photos_projet(${photoColumns})`,
+  `public_places(${publicPlaceColumns})`,
 ].join(",");
 const photo = { referencedTable: "photos_projet" };
+const place = { referencedTable: "public_places" };
 
 /** A project of the public page, with all that is light of it. Money in euros. */
 export interface PublicProject extends v.InferOutput<typeof shownColumns> {
@@ -51,6 +55,8 @@ export interface PublicProject extends v.InferOutput<typeof shownColumns> {
   donorPhotos: { stored: string; address: string }[];
   /** Its first photo, where that has smaller versions, so that it can lead the page; else null. */
   cover: CoverPhoto | null;
+  /** Those of its cities that are on the map, in the order of the cities. */
+  places: PublicPlace[];
 }
 
 /** A photo that is there in sizes that fit a screen. */
@@ -77,6 +83,7 @@ export function publicProjectQuery(id: string) {
           .order("created_at", photo)
           .order("id", photo)
           .limit(1, photo)
+          .order("position", place)
           .abortSignal(signal)
           .maybeSingle(),
         "Failed to load project data",
@@ -87,7 +94,7 @@ export function publicProjectQuery(id: string) {
 }
 
 function readProject(stored: v.InferOutput<typeof publicRow>): PublicProject {
-  const { images, keyword, photos_projet: photos, ...row } = stored;
+  const { images, keyword, photos_projet: photos, public_places: places, ...row } = stored;
   return {
     ...row,
     keyword: keyword?.trim() || null,
@@ -97,6 +104,7 @@ function readProject(stored: v.InferOutput<typeof publicRow>): PublicProject {
       return shown === null ? [] : [{ stored: address, address: shown }];
     }),
     cover: coverOf(photos[0]),
+    places,
   };
 }
 

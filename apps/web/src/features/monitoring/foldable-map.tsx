@@ -16,6 +16,8 @@ const AllProjectsMap = lazyPage<"AllProjectsMap", AllProjectsMapProps>(
 interface FoldableMapProps {
   /** Those to be shown, as far as they are here. */
   projects: readonly ListedProject[];
+  /** Whether these are some of all, which were searched for. */
+  isSearch?: boolean;
   /** How many there are. */
   count: number;
   /** Whether it is folded at first everywhere, or on phones alone, where it is always open else. */
@@ -25,7 +27,8 @@ interface FoldableMapProps {
 }
 
 /** Where the projects take place; a strip at first, where the map would push the rest out of sight. */
-export function FoldableMap({ projects, count, folds, className }: FoldableMapProps) {
+export function FoldableMap(props: FoldableMapProps) {
+  const { projects, isSearch = false, count, folds, className } = props;
   const id = useId();
   const [isOpen, setOpen] = useState(false);
   const isOnPhones = folds === "on phones";
@@ -57,7 +60,7 @@ export function FoldableMap({ projects, count, folds, className }: FoldableMapPr
         {isOpen || isOnPhones ? (
           <PartBoundary fallback={<p>The map cannot be shown just now.</p>}>
             <Suspense fallback={<div className={className} />}>
-              <AllProjectsMap projects={projects} className={className} />
+              <AllProjectsMap projects={projects} isSearch={isSearch} className={className} />
             </Suspense>
           </PartBoundary>
         ) : (

@@ -142,6 +142,21 @@ describe("an open page", () => {
     expect(await screen.findByRole("region", { name: "About Eaux vives" })).toBeVisible();
   });
 
+  it("shows a city on the map once its place is known, or set again", async ({ visitProject }) => {
+    const place = (city: string) =>
+      awa.client
+        .from("project_places")
+        .insert({ project_id: id, city, country: "bf", latitude: 13, longitude: -1 })
+        .throwOnError();
+    await change({ cities: ["Kaya", "Boulsa"], countries: ["bf"] });
+    await place("Kaya");
+    await visitProject();
+    expect(screen.getByText("not on the map")).toBeVisible();
+    await place("Boulsa");
+    await waitFor(() => expect(screen.queryByText("not on the map")).not.toBeInTheDocument());
+    expect(screen.getByRole("figure", { name: /^Map of the places/ })).toBeVisible();
+  });
+
   it("loses a visualization that is removed", async ({ visitProject }) => {
     await change({
       ...figureColumns(1, { ...figures.pie, title: "Wells" }),

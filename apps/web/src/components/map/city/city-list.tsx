@@ -1,15 +1,13 @@
-import type { City } from "./use-located-cities";
-
 /** What a list beside a map can do with it. */
 export interface CityTour {
-  /** The cities that the map has found. */
-  readonly found: ReadonlySet<string>;
-  /** Has the map go to one of them. */
+  /** Has the map go to a city that is on it. */
   readonly goTo: (name: string) => void;
 }
 
 interface CityListProps {
-  cities: readonly City[];
+  cities: readonly string[];
+  /** Those of them that are on the map. */
+  placed: ReadonlySet<string>;
   /** Null until the map is there. */
   tour: CityTour | null;
 }
@@ -18,14 +16,14 @@ interface CityListProps {
 const MOST_SHOWN = 8;
 
 /**
- * The cities of a map as text, each of them a button once the map has found it. A single one stands in
+ * The cities of a map as text, each of them a button where it is on the map. A single one stands in
  * the middle of the map, and is for readers who do not see it.
  */
-export function CityList({ cities, tour }: CityListProps) {
+export function CityList({ cities, placed, tour }: CityListProps) {
   if (cities.length <= 1) {
     return (
       <ul className="sr-only">
-        {cities.map(({ name }) => (
+        {cities.map((name) => (
           <li key={name}>{name}</li>
         ))}
       </ul>
@@ -34,25 +32,25 @@ export function CityList({ cities, tour }: CityListProps) {
   const others = cities.slice(MOST_SHOWN);
   return (
     <div className="mt-2 max-sm:px-1">
-      <CityRow cities={cities.slice(0, MOST_SHOWN)} tour={tour} />
+      <CityRow cities={cities.slice(0, MOST_SHOWN)} placed={placed} tour={tour} />
       {others.length > 0 ? (
         <details className="mt-2">
           <summary className="inline-flex min-h-11 cursor-pointer items-center px-1 font-semibold text-primary text-sm">
             {`${others.length} more ${others.length === 1 ? "place" : "places"}`}
           </summary>
-          <CityRow cities={others} tour={tour} />
+          <CityRow cities={others} placed={placed} tour={tour} />
         </details>
       ) : null}
     </div>
   );
 }
 
-function CityRow({ cities, tour }: CityListProps) {
+function CityRow({ cities, placed, tour }: CityListProps) {
   return (
     <ul className="flex flex-wrap gap-2">
-      {cities.map(({ name }) => (
+      {cities.map((name) => (
         <li key={name} className="max-w-full">
-          {tour?.found.has(name) ? (
+          {tour && placed.has(name) ? (
             <button
               type="button"
               aria-label={`Show ${name} on the map`}
@@ -62,7 +60,12 @@ function CityRow({ cities, tour }: CityListProps) {
               {name}
             </button>
           ) : (
-            <span className={`${shape} border-line text-ink`}>{name}</span>
+            <span className={`${shape} gap-x-2 border-line text-ink`}>
+              {name}
+              {placed.has(name) ? null : (
+                <span className="font-normal text-muted">not on the map</span>
+              )}
+            </span>
           )}
         </li>
       ))}

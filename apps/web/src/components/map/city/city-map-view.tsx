@@ -7,22 +7,21 @@ import { MapMarker } from "@/components/map/leaflet/map-marker";
 import { Pin, pinHeight } from "@/components/map/leaflet/pin";
 import { type InfoWindowState, useInfoWindow } from "@/components/map/leaflet/use-info-window";
 import type { CityTour } from "./city-list";
+import { type LocatedCity, precisionNote } from "./located-city";
 import { OutsidePlaces } from "./outside-places";
 import { useApproach } from "./use-approach";
-import { type City, type LocatedCity, useLocatedCities } from "./use-located-cities";
 import { useTour } from "./use-tour";
 
 export interface CityMapViewProps extends TileOptions {
   label: string;
-  cities: readonly City[];
-  geocoderUrl?: string | undefined;
+  /** Its cities that are on the map, in the order of its list; a stable list. */
+  places: readonly LocatedCity[];
   /** Is told what a list beside the map can do with it, and null once the map is gone; a stable function. */
   onTour?: ((tour: CityTour | null) => void) | undefined;
 }
 
 /** The interactive part of `CityMap`. */
-export function CityMapView({ label, cities, geocoderUrl, onTour, ...tiles }: CityMapViewProps) {
-  const { places, first } = useLocatedCities(cities, geocoderUrl);
+export function CityMapView({ label, places, onTour, ...tiles }: CityMapViewProps) {
   const info = useInfoWindow();
   return (
     <LeafletSurface
@@ -33,7 +32,7 @@ export function CityMapView({ label, cities, geocoderUrl, onTour, ...tiles }: Ci
       onKeyDown={info.onKeyDown}
       {...tiles}
     >
-      {(map) => <CityMarkers map={map} places={places} first={first} info={info} onTour={onTour} />}
+      {(map) => <CityMarkers map={map} places={places} info={info} onTour={onTour} />}
     </LeafletSurface>
   );
 }
@@ -41,16 +40,15 @@ export function CityMapView({ label, cities, geocoderUrl, onTour, ...tiles }: Ci
 interface CityMarkersProps {
   map: LeafletMap;
   places: readonly LocatedCity[];
-  /** Where the map goes. */
-  first: LocatedCity | undefined;
   info: InfoWindowState;
   onTour: CityMapViewProps["onTour"];
 }
 
-function CityMarkers({ map, places, first, info, onTour }: CityMarkersProps) {
-  useApproach(map, first);
+function CityMarkers({ map, places, info, onTour }: CityMarkersProps) {
+  useApproach(map, places[0]);
   useTour(map, places, onTour);
   const open = places.find(({ name }) => name === info.openKey);
+  const note = open && precisionNote(open);
   return (
     <>
       {places.map((place) => (
@@ -73,6 +71,7 @@ function CityMarkers({ map, places, first, info, onTour }: CityMarkersProps) {
           onClose={info.close}
         >
           <p className="font-semibold text-ink">{open.name}</p>
+          {note ? <p className="text-muted text-sm">{note}</p> : null}
         </InfoWindow>
       ) : null}
     </>

@@ -7,6 +7,8 @@ import type { CityMapViewProps } from "./city-map-view";
 const CityMapView = lazyPage(() => import("./city-map-view"), "CityMapView");
 
 interface CityMapProps extends Omit<CityMapViewProps, "onTour"> {
+  /** All of its cities by their names. */
+  cities: readonly string[];
   /** Sets the map's shape, where the usual one does not fit. */
   className?: string;
   /** Address of a drawing of it, see {@link LazyMap}. */
@@ -15,9 +17,14 @@ interface CityMapProps extends Omit<CityMapViewProps, "onTour"> {
 
 /**
  * Where a project takes place: one marker per city, whose info window says its name. Zooms to the
- * first listed city that is found. The cities are a list as well, which takes the map to each of several.
+ * first of them. The cities are a list as well, which takes the map to each of several.
  */
-export function CityMap({ className = "aspect-4/3 lg:aspect-16/9", still, ...view }: CityMapProps) {
+export function CityMap({
+  className = "aspect-4/3 lg:aspect-16/9",
+  still,
+  cities,
+  ...view
+}: CityMapProps) {
   const captionId = useId();
   const [tour, setTour] = useState<CityTour | null>(null);
   return (
@@ -28,7 +35,7 @@ export function CityMap({ className = "aspect-4/3 lg:aspect-16/9", still, ...vie
       <figcaption id={captionId} className="sr-only">
         {view.label}
       </figcaption>
-      <CityList cities={view.cities} tour={tour} />
+      <CityList cities={cities} placed={new Set(view.places.map(({ name }) => name))} tour={tour} />
     </figure>
   );
 }

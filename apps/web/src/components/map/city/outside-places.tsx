@@ -2,7 +2,7 @@ import type { Map as LeafletMap, Point } from "leaflet";
 import { ArrowRight } from "lucide-react";
 import { useEffect, useState } from "react";
 import { overlayBoxes } from "@/components/map/leaflet/clearance";
-import type { LocatedCity } from "./use-located-cities";
+import type { LocatedCity } from "./located-city";
 import { goToCity } from "./use-tour";
 
 interface OutsidePlacesProps {

@@ -3,10 +3,11 @@ import type { Coordinates } from "@vigie/map-format/place-lookup";
 import type { Map as LeafletMap } from "leaflet";
 import { useEffect, useRef } from "react";
 import { flyTo } from "@/components/map/leaflet/clearance";
-import { mapZoom } from "@/components/map/leaflet/create-map";
 import { prefersReducedMotion } from "@/components/map/leaflet/reduced-motion";
 import { readCell, readTowns, readWorld } from "@/components/map/read-map-files";
 import { logFailure } from "@/lib/log";
+import type { LocatedCity } from "./located-city";
+import { zoomOf } from "./zoom-of";
 
 const seconds = 1.8;
 const wideScreen = "(min-width: 768px)";
@@ -15,16 +16,16 @@ const wideScreen = "(min-width: 768px)";
  * Goes to a place as soon as there is one, once; on wide screens as a flight from the whole world,
  * so that one sees where it is.
  */
-export function useApproach(map: LeafletMap, place: Coordinates | undefined): void {
+export function useApproach(map: LeafletMap, place: LocatedCity | undefined): void {
   const isThere = useRef(false);
-  const [lat, lng] = [place?.lat, place?.lng];
   useEffect(() => {
-    if (isThere.current || lat === undefined || lng === undefined) return;
+    if (isThere.current || place === undefined) return;
     isThere.current = true;
+    const { lat, lng } = place;
     prefetchAround({ lat, lng }).catch(logFailure);
-    if (isFlightWorthIt()) flyTo(map, [lat, lng], mapZoom.city, seconds);
-    else map.setView([lat, lng], mapZoom.city, { animate: false });
-  }, [map, lat, lng]);
+    if (isFlightWorthIt()) flyTo(map, [lat, lng], zoomOf(place), seconds);
+    else map.setView([lat, lng], zoomOf(place), { animate: false });
+  }, [map, place]);
 }
 
 /** A phone draws it slowly, on a map too small to see much of the way. */

@@ -1,13 +1,15 @@
 import type { Map as LeafletMap } from "leaflet";
 import { useEffect } from "react";
-import { mapZoom } from "@/components/map/leaflet/create-map";
 import { prefersReducedMotion } from "@/components/map/leaflet/reduced-motion";
 import type { CityTour } from "./city-list";
-import type { LocatedCity } from "./use-located-cities";
+import type { LocatedCity } from "./located-city";
+import { zoomOf } from "./zoom-of";
 
-/** Moves a map to a city, no farther away than one sees a city from. */
-export function goToCity(map: LeafletMap, { lat, lng }: LocatedCity): void {
-  map.setView([lat, lng], Math.max(map.getZoom(), mapZoom.city), {
+/** Moves a map to a city, no farther away than one sees what its point stands for from. */
+export function goToCity(map: LeafletMap, city: LocatedCity): void {
+  const { lat, lng, precision } = city;
+  const zoom = zoomOf(city);
+  map.setView([lat, lng], precision === "exact" ? Math.max(map.getZoom(), zoom) : zoom, {
     animate: !prefersReducedMotion(),
   });
 }
@@ -21,7 +23,6 @@ export function useTour(
   useEffect(() => {
     if (!onTour) return undefined;
     onTour({
-      found: new Set(places.map(({ name }) => name)),
       goTo: (name) => {
         const place = places.find((candidate) => candidate.name === name);
         if (place) goToCity(map, place);

@@ -13,16 +13,23 @@ export interface ProjectPoint extends Coordinates {
   readonly place?: string | undefined;
 }
 
+/** Places that lie close together, of which only the number is known. */
+export interface CountedPlaces extends Coordinates {
+  readonly count: number;
+}
+
 /** The projects of one spot, or one project with all its places around there. */
 export interface ProjectSpot extends Coordinates {
   readonly key: string;
   readonly projects: readonly ProjectPoint[];
+  /** How many places there are besides of which only the number is known. */
+  readonly others: number;
 }
 
 /** Several spots that lie too close together to be told apart at this zoom. */
 interface ProjectCluster extends Coordinates {
   readonly key: string;
-  /** Projects in it; one with several places counts once. */
+  /** Projects in it; one with several places counts once, unless only their number is known. */
   readonly count: number;
   /** The zoom at which it falls apart. */
   readonly opensAt: number;
@@ -48,8 +55,19 @@ export function spotsOf(points: readonly ProjectPoint[]): ProjectSpot[] {
   }
   return [...spots].flatMap(([key, projects]) => {
     const [first] = projects;
-    return first ? [{ key, lat: first.lat, lng: first.lng, projects }] : [];
+    return first ? [{ key, lat: first.lat, lng: first.lng, projects, others: 0 }] : [];
   });
+}
+
+/** Places of which only the number is known, as spots. */
+export function spotsOfCounted(counted: readonly CountedPlaces[]): ProjectSpot[] {
+  return counted.map(({ lat, lng, count }) => ({
+    key: `counted ${lat} ${lng}`,
+    lat,
+    lng,
+    projects: [],
+    others: count,
+  }));
 }
 
 /** Prepares the search for what to show of many spots. */
@@ -68,12 +86,14 @@ export function clusterSpots(spots: readonly ProjectSpot[]): FindItems {
   );
   return (box, zoom) =>
     index.getClusters(box, Math.round(zoom)).map(({ properties, geometry }): MapItem => {
-      if ("spot" in properties) return properties.spot;
+      if ("spot" in properties) return shownAlone(properties.spot, zoom);
       const id = properties.cluster_id;
       const [lng = 0, lat = 0] = geometry.coordinates;
       const inside = index.getLeaves(id, Number.POSITIVE_INFINITY);
       const points = inside.flatMap((leaf) => leaf.properties.spot.projects);
-      const count = new Set(points.map((point) => point.id)).size;
+      const count =
+        new Set(points.map((point) => point.id)).size +
+        inside.reduce((sum, leaf) => sum + leaf.properties.spot.others, 0);
       return count === 1
         ? spotOfOneProject({ lat, lng }, points)
         : {
@@ -86,12 +106,22 @@ export function clusterSpots(spots: readonly ProjectSpot[]): FindItems {
     });
 }
 
+/** How much nearer one looks at places of which only the number is known. */
+const NEARER = 2;
+
+function shownAlone(spot: ProjectSpot, zoom: number): MapItem {
+  if (spot.others === 0) return spot;
+  const { key, lat, lng, others } = spot;
+  return { key, lat, lng, count: others, opensAt: Math.round(zoom) + NEARER };
+}
+
 /** Places of one project that lie too close together are one spot, in their middle. */
 function spotOfOneProject(middle: Coordinates, points: readonly ProjectPoint[]): ProjectSpot {
   const places = points.flatMap(({ place }) => place ?? []);
   return {
     ...middle,
     key: `places ${points.map(({ lat, lng }) => `${lat} ${lng}`).join(" ")}`,
+    others: 0,
     projects: points
       .slice(0, 1)
       .map((point) => ({ ...point, ...middle, place: places.join(" · ") || undefined })),

@@ -1,3 +1,4 @@
+import type { Coordinates } from "@vigie/map-format/place-lookup";
 import type { Map as LeafletMap } from "leaflet";
 import { useMemo } from "react";
 import { fitPlaces } from "@/components/map/leaflet/fit-places";
@@ -9,40 +10,59 @@ import { prefersReducedMotion } from "@/components/map/leaflet/reduced-motion";
 import { useFittedView } from "@/components/map/leaflet/use-fitted-view";
 import { type InfoWindowState, useInfoWindow } from "@/components/map/leaflet/use-info-window";
 import { ClusterBubble } from "./cluster-bubble";
-import { type MapItem, type ProjectSpot, spotsOf } from "./project-clusters";
+import {
+  type CountedPlaces,
+  type MapItem,
+  type ProjectPoint,
+  type ProjectSpot,
+  spotsOf,
+  spotsOfCounted,
+} from "./project-clusters";
 import { ProjectLinks } from "./project-links";
 import { ProjectsLegend } from "./projects-legend";
 import { useMapItems } from "./use-map-items";
-import { type PlacedProject, useProjectPoints } from "./use-project-points";
+import { type ShownPart, useShownPart } from "./use-shown-part";
 
 export interface ProjectsMapViewProps extends TileOptions {
   /** What the map shows: its accessible name. */
   label: string;
-  /** The projects to show; a stable list. */
-  projects: readonly PlacedProject[];
-  /** Address of a geocoder that is asked for cities that Vigie's own gazetteer does not have. */
-  geocoderUrl?: string | undefined;
+  /** The projects to show at their places; a stable list. */
+  points: readonly ProjectPoint[];
+  /** Other places, where there are too many to name them; a stable list. */
+  counted?: readonly CountedPlaces[];
+  /** What the map opens on, where that is more than the points; a stable list. */
+  extent?: readonly Coordinates[];
+  /** Told which part of the world is shown, for points and numbers to fit it; a stable function. */
+  onShow?: ((part: ShownPart) => void) | undefined;
 }
 
 /** Closer would say more about one town than about the work as a whole. */
 const closest = 7;
 
-/** The interactive part of `ProjectsMap`: looks up where projects are, and shows them. */
-export function ProjectsMapView({ label, projects, geocoderUrl, ...tiles }: ProjectsMapViewProps) {
-  const points = useProjectPoints(projects, geocoderUrl);
-  const spots = useMemo(() => spotsOf(points), [points]);
+const none: readonly CountedPlaces[] = [];
+
+/** The interactive part of `ProjectsMap`. */
+export function ProjectsMapView(props: ProjectsMapViewProps) {
+  const { label, points, counted = none, extent, onShow, ...tiles } = props;
+  const spots = useMemo(() => [...spotsOf(points), ...spotsOfCounted(counted)], [points, counted]);
   const info = useInfoWindow();
   return (
     <LeafletSurface
       label={label}
       smallestZoom={wholeWorld}
-      onShowAll={(map) => fitPlaces(map, spots, { closest })}
+      onShowAll={(map) => fitPlaces(map, extent ?? spots, { closest })}
       onKeyDown={info.onKeyDown}
       {...tiles}
     >
       {(map) => (
         <>
-          <ProjectMarkers map={map} spots={spots} info={info} />
+          <ProjectMarkers
+            map={map}
+            spots={spots}
+            extent={extent ?? spots}
+            info={info}
+            onShow={onShow}
+          />
           <ProjectsLegend />
         </>
       )}
@@ -58,11 +78,14 @@ function wholeWorld(width: number): number {
 interface ProjectMarkersProps {
   map: LeafletMap;
   spots: readonly ProjectSpot[];
+  extent: readonly Coordinates[];
   info: InfoWindowState;
+  onShow: ProjectsMapViewProps["onShow"];
 }
 
-function ProjectMarkers({ map, spots, info }: ProjectMarkersProps) {
-  useFittedView(map, spots, closest);
+function ProjectMarkers({ map, spots, extent, info, onShow }: ProjectMarkersProps) {
+  useFittedView(map, extent, closest);
+  useShownPart(map, onShow);
   const items = useMapItems(map, spots);
   const open = items.filter(isSpot).find(({ key }) => key === info.openKey);
   return (

@@ -1,18 +1,13 @@
-import { cleanup, render, screen, waitFor, within } from "@testing-library/react";
+import { cleanup, render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { MemoryRouter } from "react-router";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { expectLogged } from "@/testing/console";
 import { provideMapBrowser } from "@/testing/map-browser";
+import type { ProjectPoint } from "./project-clusters";
 import { ProjectsMap } from "./projects-map";
-import type { PlacedProject } from "./use-project-points";
+import { ProjectsMapView, type ProjectsMapViewProps } from "./projects-map-view";
 
-beforeEach(() =>
-  provideMapBrowser({
-    "gazetteer/sn": [["Dakar", 14.7, -17.4, 2_000_000, ""]],
-    "gazetteer/fj": [["Suva", -18.1, 178.4, 77_000, ""]],
-  }),
-);
+beforeEach(() => provideMapBrowser({}));
 
 afterEach(() => {
   // A map that is still there would ask the browser that is taken away.
@@ -20,20 +15,19 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-function project(id: string, city: string, country: string): PlacedProject {
-  return {
-    id,
-    label: `Project ${id}`,
-    href: `/project/${id}`,
-    cities: [city],
-    countries: [country],
-  };
+const dakar = { place: "Dakar, Senegal", lat: 14.7, lng: -17.4 };
+const suva = { place: "Suva, Fiji", lat: -18.1, lng: 178.4 };
+
+function project(id: string, where: Pick<ProjectPoint, "place" | "lat" | "lng">): ProjectPoint {
+  return { id, label: `Project ${id}`, href: `/project/${id}`, ...where };
 }
 
-function show(projects: readonly PlacedProject[]) {
+function show(points: readonly ProjectPoint[], view: Partial<ProjectsMapViewProps> = {}) {
   render(
     <MemoryRouter>
-      <ProjectsMap label="Map of all projects" projects={projects} />
+      <ProjectsMap label="Map of all projects" projects={[]}>
+        <ProjectsMapView label="Map of all projects" points={points} {...view} />
+      </ProjectsMap>
     </MemoryRouter>,
   );
   return userEvent.setup();
@@ -46,30 +40,36 @@ test("without projects there is a map without markers", async () => {
   expect(screen.getByRole("figure")).toHaveAccessibleName("Map of all projects");
 });
 
-test("a project whose city is not found is on no map, but in the list of places", async () => {
-  show([project("1", "Nowhereville", "sn")]);
-  await waitFor(() => expectLogged("No place is known for Nowhereville, Senegal"));
-  expect(screen.queryByRole("button", { name: /Project/ })).not.toBeInTheDocument();
-  expect(screen.getByText("Nowhereville, Senegal: 1 project")).toBeInTheDocument();
+test("places of which only the number is known are a bubble, which goes nearer", async () => {
+  const onShow = vi.fn();
+  const counted = [{ lat: 10, lng: 20, count: 2400 }];
+  const user = show([], { counted, extent: counted, onShow });
+  await user.click(await screen.findByRole("button", { name: /^2400 projects close together/ }));
+  const zooms = onShow.mock.calls.map(([part]) => part.zoom);
+  expect(zooms.at(-1)).toBeGreaterThan(zooms[0]);
 });
 
 test("a marker leads to its project", async () => {
-  const user = show([project("1", "Suva", "fj")]);
+  const user = show([project("1", suva)]);
   await user.click(await screen.findByRole("button", { name: "Project 1: Suva, Fiji" }));
   const link = within(screen.getByRole("dialog")).getByRole("link", { name: "Project 1" });
   expect(link).toHaveAttribute("href", "/project/1");
 });
 
 test("projects of one town share a marker, which lists them", async () => {
-  const user = show([project("1", "Dakar", "sn"), project("2", "Dakar", "sn")]);
+  const user = show([project("1", dakar), project("2", dakar)]);
   await user.click(await screen.findByRole("button", { name: "2 projects: Dakar, Senegal" }));
   expect(screen.getAllByRole("link", { name: /^Project/ })).toHaveLength(2);
 });
 
-test("places are a list as well, those with most projects first", async () => {
-  show([project("1", "Suva", "fj"), project("2", "Dakar", "sn"), project("3", "Dakar", "sn")]);
-  await screen.findByRole("button", { name: /2 projects/ });
-  expect(screen.getByRole("figure")).toHaveAccessibleName("Map of all projects");
+test("places are a list as well, those with most projects first", () => {
+  const inDakar = { cities: ["Dakar"], countries: ["sn"] };
+  const inSuva = { cities: ["Suva"], countries: ["fj"] };
+  render(
+    <ProjectsMap label="Map of all projects" projects={[inSuva, inDakar, inDakar]}>
+      {null}
+    </ProjectsMap>,
+  );
   const items = within(screen.getByRole("list")).getAllByRole("listitem");
   expect(items.map((item) => item.textContent)).toEqual([
     "Dakar, Senegal: 2 projects",

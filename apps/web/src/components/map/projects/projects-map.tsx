@@ -1,38 +1,47 @@
 import { countryLabel } from "@vigie/domain/places/countries";
-import { useId } from "react";
+import { type ReactNode, useId } from "react";
 import { LazyMap } from "@/components/map/leaflet/lazy-map";
-import { lazyPage } from "@/lib/lazy-page";
-import type { ProjectsMapViewProps } from "./projects-map-view";
-import type { PlacedProject } from "./use-project-points";
 
-const ProjectsMapView = lazyPage(() => import("./projects-map-view"), "ProjectsMapView");
+/** Where a project takes place, in words. */
+export interface PlacedProject {
+  readonly cities: readonly string[];
+  /** Lowercase codes. */
+  readonly countries: readonly string[];
+}
 
-interface ProjectsMapProps extends ProjectsMapViewProps {
+interface ProjectsMapProps {
+  /** What the map shows. */
+  label: string;
+  /** Those whose places are named. */
+  projects: readonly PlacedProject[];
   /** Sets the map's shape, where the usual one does not fit. */
   className?: string;
   /** Address of a drawing of it, see {@link LazyMap}. */
   still?: string;
+  /** The map, a `ProjectsMapView` whose code and points are fetched when it is first shown. */
+  children: ReactNode;
 }
 
 /**
- * Where all projects take place, clustered where they are dense; it follows a list that changes.
- * The places are a list as well, for those who do not see the map.
+ * Where all projects take place, clustered where they are dense. The places are a list as well, for those who do not see the map.
  */
 export function ProjectsMap({
   className = "aspect-4/3 sm:aspect-2/1",
   still,
-  ...view
+  label,
+  projects,
+  children,
 }: ProjectsMapProps) {
   const captionId = useId();
   return (
     <figure aria-labelledby={captionId}>
       <LazyMap className={className} still={still}>
-        <ProjectsMapView {...view} />
+        {children}
       </LazyMap>
       <figcaption id={captionId} className="sr-only">
-        {view.label}
+        {label}
       </figcaption>
-      <PlaceList projects={view.projects} />
+      <PlaceList projects={projects} />
     </figure>
   );
 }
@@ -55,10 +64,7 @@ function PlaceList({ projects }: { projects: readonly PlacedProject[] }) {
   );
 }
 
-/**
- * Projects by place, most first. Which of several countries a city is in is not known before it is
- * looked up.
- */
+/** Projects by place, most first. Which of several countries a city is in is not said by their lists. */
 function countPlaces(projects: readonly PlacedProject[]): [place: string, count: number][] {
   const counts = new Map<string, number>();
   for (const { cities, countries } of projects) {

@@ -70,6 +70,7 @@ export function ProjectList({ changes }: ProjectListProps) {
         <div className="mb-5">
           <FoldableMap
             projects={projects ? found : shown.cards}
+            isSearch={shown.count < shown.total}
             count={shown.count}
             folds="everywhere"
             className="h-72 lg:h-88"

@@ -30,6 +30,7 @@ const before: PublicProject = {
   figures: [],
   donorPhotos: [],
   cover: null,
+  places: [],
 };
 
 const partsOf = (changes: Partial<PublicProject>) =>
@@ -46,6 +47,13 @@ describe("a change of the project's row", () => {
     ["the organisation's name", { organisations: publisherNamed("Eau") }, ["facts"]],
     ["the description", { long_description: "Twelve wells" }, ["the-project"]],
     ["the countries", { countries: ["ml"] }, ["facts", "the-project"]],
+    [
+      "where a city lies",
+      {
+        places: [{ city: "Kaya", country: "bf", latitude: 13, longitude: -1, precision: "exact" }],
+      },
+      ["the-project"],
+    ],
     ["what is spent", { money_spent: 200 }, ["key-figures"]],
     ["the planned budget", { budget: 2000 }, ["facts", "key-figures"]],
     ["the keyword", { keyword: "#wells" }, ["social"]],

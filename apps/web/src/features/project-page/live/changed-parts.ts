@@ -42,7 +42,7 @@ const described = v
 const columns: readonly (readonly [part: PagePart, columns: readonly (keyof PublicProject)[]])[] = [
   ["facts", facts],
   ["gallery", ["cover"]],
-  ["the-project", described],
+  ["the-project", [...described, "places"]],
   ["key-figures", ["figures", "budget", "money_spent"]],
   ["social", ["keyword"]],
   ["donors", ["donorPhotos"]],

@@ -1,30 +1,31 @@
 import { readCities } from "@vigie/domain/places/cities";
-import { readCountryCodes } from "@vigie/domain/places/countries";
+import { useMemo } from "react";
 import { PartBoundary } from "@/components/layout/part-boundary";
 import { CityMap } from "@/components/map/city/city-map";
+import type { LocatedCity } from "@/components/map/city/located-city";
+import type { PublicPlace } from "@/data/content/public-places";
 import type { PublicProject } from "@/data/projects/public-page";
 import { FailedPart } from "@/features/project-page/states/failed-part";
 import { environment } from "@/lib/env";
 import { paths } from "@/lib/paths";
 
-/** Whether a project names places that a map could show. */
-export function hasPlaces({ cities }: PublicProject): boolean {
-  return readCities(cities).length > 0;
+/** Whether a project has places that a map can show. */
+export function hasPlaces({ places }: PublicProject): boolean {
+  return places.length > 0;
 }
 
 /** The map of a project's cities. */
 export function ProjectMap({ project }: { project: PublicProject }) {
-  const { id, title, cities, countries } = project;
-  const countryCodes = readCountryCodes(countries);
-  const places = readCities(cities).map((name) => ({ name, countryCodes }));
-  const { geocoderUrl, tileUrl, tileCredit } = environment();
+  const { id, title, cities, places } = project;
+  const located = useMemo(() => places.map(locatedCity), [places]);
+  const { tileUrl, tileCredit } = environment();
   return (
     <div data-print="hidden">
       <PartBoundary fallback={<FailedPart what="The map" />}>
         <CityMap
           label={`Map of the places of ${title}`}
-          cities={places}
-          geocoderUrl={geocoderUrl}
+          cities={readCities(cities)}
+          places={located}
           tileUrl={tileUrl}
           tileCredit={tileCredit}
           className="aspect-4/3 sm:aspect-8/5"
@@ -33,4 +34,8 @@ export function ProjectMap({ project }: { project: PublicProject }) {
       </PartBoundary>
     </div>
   );
+}
+
+function locatedCity({ city, latitude, longitude, precision }: PublicPlace): LocatedCity {
+  return { name: city, lat: latitude, lng: longitude, precision };
 }

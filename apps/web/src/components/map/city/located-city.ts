@@ -1,0 +1,14 @@
+import type { Coordinates } from "@vigie/map-format/place-lookup";
+
+/** A city of a project that is on the map. */
+export interface LocatedCity extends Coordinates {
+  readonly name: string;
+  /** What the point stands for: the city itself, or only the region or the country that it is in. */
+  readonly precision: "exact" | "region" | "country";
+}
+
+/** What is said of a point that is not the city's own; null of one that is. */
+export function precisionNote({ precision }: LocatedCity): string | null {
+  if (precision === "exact") return null;
+  return precision === "region" ? "Somewhere in this region" : "Somewhere in this country";
+}

@@ -1,0 +1,115 @@
+import { QueryClientProvider } from "@tanstack/react-query";
+import { act, renderHook, waitFor } from "@testing-library/react";
+import { createProject } from "@vigie/test-backend/builders";
+import { test } from "@vigie/test-backend/fixtures";
+import type { ReactNode } from "react";
+import { describe, expect } from "vitest";
+import { type ListedProject, listedProjectsQuery } from "@/data/projects/public-list";
+import { createQueryClient } from "@/lib/query-client";
+import { expectLogged } from "@/testing/console";
+import { refuseCalls } from "@/testing/interference";
+import { configurePage } from "@/testing/render-app";
+import { useLocatedProjects } from "./use-located-projects";
+
+const kaya = { city: "Kaya", country: "bf", latitude: 13.0917, longitude: -1.0842 };
+
+const it = test
+  .override("project", ({ member }) =>
+    createProject(member, { title: "Wells", is_online: true, cities: ["Kaya", "Boulsa"] }),
+  )
+  .extend("place", ({ member }) => async (id: string, columns: object = {}) => {
+    await member.client
+      .from("project_places")
+      .insert({ project_id: id, ...kaya, ...columns })
+      .throwOnError();
+  })
+  .extend("show", ({ backend }) => (ids: readonly string[] | null = null) => {
+    configurePage(backend);
+    const queries = createQueryClient();
+    const wrapper = ({ children }: { children: ReactNode }) => (
+      <QueryClientProvider client={queries}>{children}</QueryClientProvider>
+    );
+    const locate = async () => {
+      const shown: ListedProject[] | null =
+        ids && (await queries.fetchQuery(listedProjectsQuery(ids)));
+      return renderHook(() => useLocatedProjects(shown), { wrapper }).result;
+    };
+    return locate();
+  });
+
+it.beforeEach(({ backend }) => backend.sql`delete from projects`);
+
+describe("the map of all projects", () => {
+  it("has no points where the places cannot be read", async ({ project, place, show, backend }) => {
+    await place(project.id);
+    const located = show();
+    refuseCalls(backend, "POST", "rpc/map_places");
+    expect((await located).current.points).toEqual([]);
+    await waitFor(() => expectLogged("Failed to load the places of the projects"));
+  });
+
+  it("has each place of what is online, named with its country, and leads to its project", async ({
+    project,
+    place,
+    show,
+    member,
+  }) => {
+    const offline = await createProject(member, { title: "Secret", cities: ["Kaya"] });
+    await place(project.id);
+    await place(offline.id);
+    await place(project.id, { city: "Boulsa", country: null, latitude: 12.5, longitude: -0.5 });
+    const located = await show();
+    await waitFor(() => expect(located.current.points).toHaveLength(2));
+    const common = { id: project.id, label: "Wells", href: `/project/${project.id}` };
+    expect(located.current.points).toEqual([
+      { ...common, place: "Kaya, Burkina Faso", lat: 13.0917, lng: -1.0842 },
+      { ...common, place: "Boulsa", lat: 12.5, lng: -0.5 },
+    ]);
+    expect(located.current.counted).toEqual([]);
+  });
+
+  it("has of a search what was found alone", async ({ project, place, show, member }) => {
+    const other = await createProject(member, { is_online: true, cities: ["Kaya"] });
+    await place(project.id);
+    await place(other.id);
+    const located = await show([other.id]);
+    await waitFor(() => expect(located.current.points.map(({ id }) => id)).toEqual([other.id]));
+  });
+});
+
+describe("of more than 2,000 places the map", () => {
+  it.beforeEach(async ({ backend, organisation }) => {
+    await backend.sql`
+      insert into projects (title, organization_id, is_online, cities)
+      select 'Many ' || n, ${organisation.id}, true, array['Town'] from generate_series(1, 2100) as n`;
+    await backend.sql`
+      insert into project_places (project_id, city, latitude, longitude)
+      select id, 'Town', 10 + random(), 20 + random() from projects where starts_with(title, 'Many ')`;
+  });
+
+  it("has numbers, and the places themselves where it is near enough", async ({
+    show,
+    project,
+    place,
+  }) => {
+    await place(project.id);
+    const located = await show();
+    await waitFor(() => expect(located.current.counted).not.toEqual([]));
+    const { counted, extent, onShow } = located.current;
+    expect(counted.reduce((sum, { count }) => sum + count, 0)).toBe(2100);
+    expect(located.current.points.map(({ id }) => id)).toEqual([project.id]);
+    act(() => onShow({ zoom: 9, box: { west: 20, south: 10, east: 20.5, north: 10.5 } }));
+    await waitFor(() => expect(located.current.counted).toEqual([]));
+    expect(located.current.points.length).toBeGreaterThan(300);
+    expect(located.current.extent).toBe(extent);
+  });
+
+  it("has the very places of a search", async ({ show, backend }) => {
+    const rows = await backend.sql<{ id: string }[]>`
+      select id from projects where starts_with(title, 'Many ') order by id limit 130`;
+    const located = await show(rows.map(({ id }) => id));
+    await waitFor(() => expect(located.current.points).toHaveLength(130));
+    expect(located.current.counted).toEqual([]);
+    expect(located.current.points[0]?.label).toMatch(/^Many /);
+  });
+});

@@ -11,9 +11,6 @@ const saveFailure = "Failed to save the place";
 /** How exactly visitors are shown a place. */
 export const precisions = ["exact", "region", "country"] as const;
 
-/** One of {@link precisions}. */
-export type Precision = (typeof precisions)[number];
-
 const place = v.object({
   id: v.string(),
   /** As it stands in the project's list of cities, without spaces around it. */

@@ -1,5 +1,5 @@
-import { expect, test } from "@playwright/test";
 import { signIn } from "./support/people";
+import { expect, test } from "./support/strict-page";
 import { startVigie, type Vigie } from "./support/vigie";
 
 test.use({ serviceWorkers: "allow" });
@@ -25,6 +25,7 @@ const keptAddresses = async () => {
 test("what was read can be read again without a connection, and says as of when", async ({
   context,
   page,
+  strayErrors,
 }) => {
   await page.goto(`${vigie.url}/monitoring?view=projects`);
   const first = page.getByRole("link", { name: /^View Details/ }).first();
@@ -41,6 +42,7 @@ test("what was read can be read again without a connection, and says as of when"
   await expect.poll(() => page.evaluate(keptAddresses)).toContain(project);
   const name = await title.textContent();
 
+  expect(strayErrors).toEqual([]);
   await context.setOffline(true);
   const bar = page.getByText(/^No connection\. Shown as of \d\d:\d\d\.$/);
   await expect(bar).toBeVisible();
@@ -53,11 +55,14 @@ test("what was read can be read again without a connection, and says as of when"
 
   await context.setOffline(false);
   await expect(bar).toHaveCount(0, { timeout: 20_000 });
+  // What was asked for meanwhile did not come.
+  strayErrors.length = 0;
 });
 
 test("nothing of a member is kept, and a member's pages wait for the connection", async ({
   context,
   page,
+  strayErrors,
 }) => {
   await page.goto(`${vigie.url}/monitoring?view=projects`);
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
@@ -71,6 +76,9 @@ test("nothing of a member is kept, and a member's pages wait for the connection"
   const kept = await page.evaluate(keptAddresses);
   expect(kept.filter((path) => !path.startsWith("/assets/"))).toEqual([]);
 
+  expect(strayErrors).toEqual([]);
   await context.setOffline(true);
   await expect(page.getByText(/^No connection\. Saving waits/)).toBeVisible();
+  // What is asked for meanwhile does not come.
+  strayErrors.length = 0;
 });

@@ -1,5 +1,5 @@
+import { expectNoBarriers } from "./support/barriers";
 import { addProject, type Credentials, signIn } from "./support/people";
-import { expectNoBarriers } from "./support/public-pages";
 import { expect, test } from "./support/strict-page";
 import { startVigie, type Vigie } from "./support/vigie";
 

@@ -20,8 +20,8 @@ const tenProjects = [
   "Wetlands return to the Danube delta",
 ] as const;
 
-/** `npm run back-office` does all; `npm test` shows with two that it can be done. */
-const projects = process.env.BACK_OFFICE === "whole" ? tenProjects : tenProjects.slice(0, 2);
+/** `npm run barriers` does all; `npm test` shows with two that it can be done. */
+const projects = process.env.BARRIERS === "whole" ? tenProjects : tenProjects.slice(0, 2);
 
 const offlineProject = "Solar schools of the Bekaa";
 

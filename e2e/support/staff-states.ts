@@ -1,6 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { editorSegments } from "@vigie/domain/app-addresses";
 import { paths } from "../../apps/web/src/lib/paths";
+import type { PageState } from "./barriers";
 import type { Vigie } from "./vigie";
 
 /** What the states are made of. */
@@ -14,19 +15,7 @@ export interface Stage {
 }
 
 /** Something that the pages for staff can look like. */
-export interface StaffState {
-  name: string;
-  /** Brings the page there. */
-  reach: (stage: Stage) => Promise<void>;
-  /** Whether it is a page as it opens, to be gone through by keyboard. */
-  isPage?: true;
-  /** Whether it looks much like another, so that `npm test` leaves it out. */
-  isLike?: boolean;
-  /** At which widths there is such a thing; at all where it does not say. */
-  widths?: readonly number[];
-  /** Whether reaching it writes errors to the console, as refused requests do. */
-  logsErrors?: true;
-}
+export type StaffState = PageState<Stage>;
 
 /** A page as it opens. */
 function pageAt(name: string, path: (stage: Stage) => string, isLike = false): StaffState {

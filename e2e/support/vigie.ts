@@ -23,6 +23,8 @@ export interface Vigie {
   rows(path: string): Promise<unknown>;
   /** Changes stored rows, past the rules for people, by a path such as `projects?title=eq.Wells`. */
   change(path: string, columns: Readonly<Record<string, unknown>>): Promise<void>;
+  /** Stores rows, past the rules for people, in a table such as `projects`. */
+  add(table: string, rows: readonly Readonly<Record<string, unknown>>[]): Promise<void>;
   /** Kills its database server, which is started again once the function that it returns was called. */
   loseDatabase(): Promise<() => Promise<void>>;
   /** Stops the server as an operator would; the data stays for `start`. */
@@ -36,6 +38,8 @@ export interface Vigie {
 interface VigieOptions {
   /** With one, it shows the demo organisation, whose member has that password. */
   demoPassword?: string;
+  /** Whether its own address is the one that people see. */
+  isPublic?: true;
   /** Environment variables beyond those that every one has. */
   settings?: Readonly<Record<string, string>>;
 }
@@ -44,14 +48,15 @@ interface VigieOptions {
 export async function startVigie(options: VigieOptions = {}): Promise<Vigie> {
   const dataDirectory = await mkdtemp(join(tmpdir(), "vigie-journey-"));
   const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
   const environment = {
     ...process.env,
+    ...(options.isPublic && { PUBLIC_URL: url }),
     ...options.settings,
     PORT: String(port),
     DATA_DIR: dataDirectory,
     ...(options.demoPassword && { DEMO_PASSWORD: options.demoPassword }),
   };
-  const url = `http://127.0.0.1:${port}`;
   const flags = options.demoPassword === undefined ? ["--empty"] : [];
   let server: ChildProcess | undefined;
 
@@ -112,6 +117,13 @@ export async function startVigie(options: VigieOptions = {}): Promise<Vigie> {
         method: "PATCH",
         headers: { "content-type": "application/json" },
         body: JSON.stringify(columns),
+      });
+    },
+    async add(table, rows) {
+      await askDataService(table, {
+        method: "POST",
+        headers: { "content-type": "application/json" },
+        body: JSON.stringify(rows),
       });
     },
     async loseDatabase() {

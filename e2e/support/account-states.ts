@@ -1,0 +1,112 @@
+import { expect } from "@playwright/test";
+import { paths } from "../../apps/web/src/lib/paths";
+import type { PageState } from "./barriers";
+import type { PublicStage } from "./public-stage";
+
+type State = PageState<PublicStage>;
+
+async function open({ page, vigie }: PublicStage, path: string): Promise<void> {
+  await page.goto(`${vigie.url}${path}`);
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+}
+
+/** Opens the page of forgotten passwords as on a server that sends mail. */
+async function openWithMail(stage: PublicStage): Promise<void> {
+  await stage.page.route(`${stage.vigie.url}${paths.forgotPassword}`, async (route) => {
+    const response = await route.fetch();
+    const page = await response.text();
+    const body = page.replace('"canRecoverByMail":false', '"canRecoverByMail":true');
+    await route.fulfill({ response, body });
+  });
+  await open(stage, paths.forgotPassword);
+  await expect(stage.page.getByRole("button", { name: "Send me a link" })).toBeVisible();
+}
+
+/** The pages around accounts, which everybody can open, and the tutorial. */
+export const accountStates: readonly State[] = [
+  {
+    name: "the tutorial",
+    isPage: true,
+    reach: async (stage) => {
+      await open(stage, paths.tutorial);
+      await expect(stage.page.getByRole("link", { name: "Back to Dashboard" })).toBeVisible();
+    },
+  },
+  { name: "the sign-in", isPage: true, reach: (stage) => open(stage, paths.login) },
+  {
+    name: "the sign-in that was refused",
+    logsErrors: true,
+    reach: async (stage) => {
+      const { page } = stage;
+      await open(stage, paths.login);
+      await page.getByLabel("Email").fill("nobody@example.org");
+      await page.getByLabel("Password").fill("wrong-password");
+      await page.getByRole("button", { name: "Sign in" }).click();
+      await expect(page.getByRole("alert")).toBeVisible();
+    },
+  },
+  {
+    name: "the sign-in with nothing filled in",
+    isLike: true,
+    reach: async (stage) => {
+      await open(stage, paths.login);
+      await stage.page.getByRole("button", { name: "Sign in" }).click();
+    },
+  },
+  {
+    name: "the way to an account",
+    reach: async (stage) => {
+      await open(stage, paths.login);
+      await stage.page.getByRole("button", { name: "Create Account" }).click();
+      await expect(stage.page.getByRole("dialog", { name: "Account Creation" })).toBeVisible();
+    },
+  },
+  {
+    name: "the way out of a forgotten password",
+    isPage: true,
+    reach: async (stage) => {
+      await open(stage, paths.forgotPassword);
+      await expect(stage.page.getByText("Ask an administrator of your organization")).toBeVisible();
+    },
+  },
+  {
+    name: "the way out of a forgotten password, by mail",
+    isLike: true,
+    reach: openWithMail,
+  },
+  {
+    name: "an address for a new password that is none",
+    isLike: true,
+    reach: async (stage) => {
+      await openWithMail(stage);
+      await stage.page.getByLabel("Email").fill("nobody");
+      await stage.page.getByRole("button", { name: "Send me a link" }).click();
+      await expect(stage.page.locator("[aria-invalid=true]")).toBeVisible();
+    },
+  },
+  {
+    name: "an invitation that no longer works",
+    logsErrors: true,
+    reach: async (stage) => {
+      await open(stage, `${paths.join}#invitation=0123456789abcdef`);
+      await expect(stage.page.getByText("This link no longer works")).toBeVisible();
+    },
+  },
+  {
+    name: "a link to a new password that no longer works",
+    isLike: true,
+    logsErrors: true,
+    reach: async (stage) => {
+      await open(stage, `${paths.resetPassword}#token=0123456789abcdef`);
+      await expect(stage.page.getByText("This link no longer works")).toBeVisible();
+    },
+  },
+  {
+    name: "a link to a new address that was mailed",
+    isLike: true,
+    reach: async (stage) => {
+      await open(stage, `${paths.confirmAddress}#token_hash=0123456789abcdef&type=email_change`);
+      await expect(stage.page.getByRole("button", { name: "Confirm the address" })).toBeVisible();
+    },
+  },
+];

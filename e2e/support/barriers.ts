@@ -1,0 +1,152 @@
+import AxeBuilder from "@axe-core/playwright";
+import { expect, type Page, test } from "@playwright/test";
+
+/** `npm run barriers` looks at everything; `npm test` at a phone by day and a wide screen by night. */
+export const isWhole = process.env.BARRIERS === "whole";
+const only = process.env.BARRIERS_ONLY ?? "";
+
+/** From small phones to wide screens, in pixels. */
+export const widths = isWhole ? [320, 390, 768, 1440, 1920] : [390, 1440];
+const height = 900;
+
+/** Colours decide about these only; everything else is the same in all of them. */
+const rulesOfColours = ["color-contrast", "link-in-text-block"];
+
+const looks = [
+  { look: "light", media: { colorScheme: "light", forcedColors: "none" }, rules: [] },
+  { look: "dark", media: { colorScheme: "dark", forcedColors: "none" }, rules: rulesOfColours },
+  {
+    look: "forced",
+    media: { colorScheme: "light", forcedColors: "active" },
+    rules: rulesOfColours,
+  },
+] as const;
+
+/** Something that a page can look like, reached on a stage that has the page and what it shows. */
+export interface PageState<Stage> {
+  name: string;
+  /** Brings the page there. */
+  reach: (stage: Stage) => Promise<void>;
+  /** Takes away what would disturb the next state. */
+  leave?: (stage: Stage) => Promise<void>;
+  /** Whether it is a page as it opens, to be gone through by keyboard. */
+  isPage?: true;
+  /** Whether it looks much like another, so that `npm test` leaves it out. */
+  isLike?: boolean;
+  /** Whether it is looked at as it is printed. */
+  isPrinted?: true;
+  /** At which widths there is such a thing; at all where it does not say. */
+  widths?: readonly number[];
+  /** Whether reaching it writes errors to the console, as refused requests do. */
+  logsErrors?: true;
+}
+
+/** The states that were asked for. */
+export function chosen<Stage>(states: readonly PageState<Stage>[]): PageState<Stage>[] {
+  return states.filter(({ name, isLike }) => (isWhole || !isLike) && name.includes(only));
+}
+
+/**
+ * Reaches one state after the other and gives what axe finds in them.
+ *
+ * @param screens the widths to look at
+ * @param strayErrors what was written to the console, which is forgotten where a state writes there
+ */
+export async function barriersIn<Stage extends { page: Page }>(
+  states: readonly PageState<Stage>[],
+  stage: Stage,
+  screens: readonly number[],
+  strayErrors: string[],
+): Promise<string[]> {
+  const barriers: string[] = [];
+  for (const state of states) {
+    const looksAt = screens.filter((width) => state.widths?.includes(width) ?? true);
+    const widest = looksAt.at(-1);
+    if (widest === undefined) continue;
+    await stage.page.setViewportSize({ width: widest, height });
+    await stage.page.emulateMedia({ ...looks[0].media, media: "screen", reducedMotion: "reduce" });
+    await test.step(state.name, async () => {
+      const found = await foundIn(state, stage, looksAt);
+      if (state.logsErrors) strayErrors.length = 0;
+      barriers.push(...found);
+      if (isWhole) process.stdout.write(report(state.name, found));
+    });
+  }
+  return barriers;
+}
+
+/** The barriers of a state, or the one line that says why there was nothing to look at. */
+async function foundIn<Stage extends { page: Page }>(
+  state: PageState<Stage>,
+  stage: Stage,
+  screens: readonly number[],
+): Promise<string[]> {
+  try {
+    await state.reach(stage);
+    const found = await barriersOf(stage.page, screens, state.isPrinted ?? false);
+    return found.map((barrier) => `${state.name}, ${barrier}`);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    return [`${state.name}, could not be looked at: ${reason.slice(0, 400)}`];
+  } finally {
+    // A rule that outlives its state would refuse the requests of the next one.
+    await stage.page.unrouteAll({ behavior: "ignoreErrors" });
+    await state.leave?.(stage);
+  }
+}
+
+/** Fails when axe finds a barrier on the page as it is now, by day or by night. */
+export async function expectNoBarriers(page: Page): Promise<void> {
+  for (const { media, rules } of looks.slice(0, 2)) {
+    await page.emulateMedia({ ...media, reducedMotion: "reduce" });
+    expect(await violationsOf(page, rules)).toEqual([]);
+  }
+}
+
+/** What axe finds on the page as it is, at all widths and in all colours that are looked at. */
+async function barriersOf(
+  page: Page,
+  screens: readonly number[],
+  isPrinted: boolean,
+): Promise<string[]> {
+  const barriers: string[] = [];
+  for (const { look, media, rules } of looks) {
+    await page.emulateMedia({
+      ...media,
+      media: isPrinted ? "print" : "screen",
+      reducedMotion: "reduce",
+    });
+    for (const width of screens.filter((each) => isLookedAt(each, look))) {
+      await page.setViewportSize({ width, height });
+      const found = await violationsOf(page, rules);
+      barriers.push(...found.map((violation) => `${look} at ${width}, ${violation}`));
+      const over = await page.evaluate(() => document.documentElement.scrollWidth);
+      if (over > width) barriers.push(`${look} at ${width}: it is ${over} pixels wide`);
+    }
+  }
+  return barriers;
+}
+
+/** What axe finds by these rules, by all where there are none. */
+async function violationsOf(page: Page, rules: readonly string[]): Promise<string[]> {
+  // Pages have no frames of other sites: without looking for such it takes a third of the time.
+  const builder = new AxeBuilder({ page }).setLegacyMode();
+  if (rules.length > 0) builder.withRules([...rules]);
+  const { violations, passes, incomplete } = await builder.analyze();
+  // What lies over a picture is not decided, but was looked at.
+  const lookedAt = violations.length + passes.length + incomplete.length;
+  if (lookedAt === 0) return ["there is nothing to look at"];
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ html }) => `${id}: ${html.slice(0, 200)}`),
+  );
+}
+
+/** Whether a state is looked at that way. */
+function isLookedAt(width: number, look: string): boolean {
+  return isWhole || (width === 390 && look === "light") || (width === 1440 && look === "dark");
+}
+
+/** What the one who waits for all of it reads after each state. */
+function report(name: string, found: readonly string[]): string {
+  return [`${found.length} barriers: ${name}`, ...found.map((line) => `  ${line}`), ""].join("\n");
+}

@@ -1,0 +1,185 @@
+import { expect } from "@playwright/test";
+import { paths } from "../../apps/web/src/lib/paths";
+import type { PageState } from "./barriers";
+import {
+  hold,
+  openList,
+  openUnrendered,
+  openWithoutScripts,
+  type PublicStage,
+  refuse,
+} from "./public-stage";
+
+type State = PageState<PublicStage>;
+
+/** Where the map of the landing card is folded at first. */
+const phones = [320, 390];
+
+async function openLanding({ page, vigie }: PublicStage): Promise<void> {
+  await page.goto(`${vigie.url}${paths.monitoring}`);
+  await expect(page.getByRole("link", { name: "Consult" })).toBeVisible();
+  await page.getByRole("contentinfo").scrollIntoViewIfNeeded();
+  await page.waitForLoadState("networkidle");
+}
+
+async function openMap({ page }: PublicStage): Promise<void> {
+  await page.getByRole("button", { name: /^Map of/ }).click();
+  const map = page.getByRole("region", { name: "Map of all projects" });
+  await map.scrollIntoViewIfNeeded();
+  await expect(map.getByRole("button", { expanded: false }).first()).toBeVisible();
+  await page.waitForLoadState("networkidle");
+}
+
+async function openPlace({ page }: PublicStage): Promise<void> {
+  const map = page.getByRole("region", { name: "Map of all projects" });
+  await map.getByRole("button", { expanded: false }).first().focus();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("dialog")).toBeVisible();
+}
+
+async function loseConnection({ page }: PublicStage): Promise<void> {
+  await expect(page.locator("div.contents [role=status]")).toBeAttached();
+  await page.context().setOffline(true);
+  await expect(page.getByText(/^No connection\. Shown as of/)).toBeVisible();
+}
+
+/** A state that is without a connection, which comes back after it. */
+const offline = {
+  logsErrors: true,
+  leave: ({ page }: PublicStage) => page.context().setOffline(false),
+} as const;
+
+/** What the landing card and the list look like. */
+export const listStates: readonly State[] = [
+  { name: "the landing card", isPage: true, reach: openLanding },
+  {
+    name: "the landing card, its map unfolded",
+    widths: phones,
+    reach: async (stage) => {
+      await openLanding(stage);
+      await openMap(stage);
+    },
+  },
+  {
+    name: "the landing card while it loads",
+    logsErrors: true,
+    reach: async (stage) => {
+      await hold(stage, "**/rest/v1/**");
+      await openUnrendered(stage, paths.monitoring);
+      await expect(stage.page.getByRole("main")).not.toBeEmpty();
+    },
+  },
+  {
+    name: "the landing card that failed",
+    logsErrors: true,
+    reach: async (stage) => {
+      await refuse(stage, "**/rest/v1/projects?*");
+      await openUnrendered(stage, paths.monitoring);
+      await expect(stage.page.getByText("Failed to load projects")).toBeVisible();
+    },
+  },
+  {
+    name: "the landing card without a connection",
+    isLike: true,
+    ...offline,
+    reach: async (stage) => {
+      await openLanding(stage);
+      await loseConnection(stage);
+    },
+  },
+  {
+    name: "the landing card without scripts",
+    isLike: true,
+    reach: (stage) => openWithoutScripts(stage, paths.monitoring),
+  },
+  {
+    name: "the landing card on paper",
+    isLike: true,
+    isPrinted: true,
+    reach: openLanding,
+  },
+  { name: "the list", isPage: true, reach: openList },
+  {
+    name: "the list, more of it",
+    isLike: true,
+    reach: async (stage) => {
+      await openList(stage);
+      const cards = stage.page.getByRole("article");
+      await expect(async () => {
+        await cards.last().scrollIntoViewIfNeeded();
+        expect(await cards.count()).toBeGreaterThan(24);
+      }).toPass();
+    },
+  },
+  {
+    name: "the list, its second page",
+    isLike: true,
+    reach: (stage) => openList(stage, "&page=2"),
+  },
+  {
+    name: "the list while it loads",
+    logsErrors: true,
+    reach: async (stage) => {
+      await hold(stage, "**/rest/v1/projects?*");
+      await openUnrendered(stage, paths.projectList);
+      await expect(stage.page.getByText("Loading projects")).toBeAttached();
+    },
+  },
+  {
+    name: "the list that failed",
+    logsErrors: true,
+    reach: async (stage) => {
+      await refuse(stage, "**/rest/v1/projects?*");
+      await openUnrendered(stage, paths.projectList);
+      await expect(stage.page.getByText("Failed to load projects")).toBeVisible();
+    },
+  },
+  {
+    name: "the list with its filters open",
+    reach: async (stage) => {
+      await openList(stage, "&status=in_progress&dates=active");
+      await stage.page.getByRole("button", { name: "Filters" }).click();
+      await expect(stage.page.getByLabel("Date Range")).toBeVisible();
+    },
+  },
+  {
+    name: "the list where nothing was found",
+    reach: async (stage) => {
+      await openList(stage, "&search=nowhere");
+      await expect(stage.page.getByText("No projects found matching your filters.")).toBeVisible();
+    },
+  },
+  {
+    name: "the list with its map unfolded",
+    reach: async (stage) => {
+      await openList(stage);
+      await openMap(stage);
+    },
+  },
+  {
+    name: "the list with a place of its map opened",
+    reach: async (stage) => {
+      await openList(stage);
+      await openMap(stage);
+      await openPlace(stage);
+    },
+  },
+  {
+    name: "the list without a connection",
+    ...offline,
+    reach: async (stage) => {
+      await openList(stage);
+      await loseConnection(stage);
+    },
+  },
+  {
+    name: "the list without scripts",
+    reach: (stage) => openWithoutScripts(stage, paths.projectList),
+  },
+  {
+    name: "the list without scripts, filtered to nothing",
+    isLike: true,
+    reach: (stage) => openWithoutScripts(stage, `${paths.projectList}&search=nowhere`),
+  },
+  { name: "the list on paper", isPrinted: true, reach: openList },
+];

@@ -1,0 +1,199 @@
+import { expect, type Page } from "@playwright/test";
+import { paths } from "../../apps/web/src/lib/paths";
+import type { PageState } from "./barriers";
+import {
+  hold,
+  openProject,
+  openUnrendered,
+  openWithoutScripts,
+  type PublicStage,
+  refuse,
+} from "./public-stage";
+
+type State = PageState<PublicStage>;
+
+const nowhere = paths.project("00000000-0000-4000-8000-000000000000");
+
+async function openPhotos(page: Page): Promise<void> {
+  await page
+    .getByRole("button", { name: /^View Larger/ })
+    .first()
+    .click();
+  await expect(page.getByRole("dialog").getByRole("img")).toBeVisible();
+}
+
+/** A part of the page that could not be read, in a page that the browser renders. */
+function failedPart(table: string, sentence: string | RegExp): State {
+  return {
+    name: `a project whose ${table} failed`,
+    logsErrors: true,
+    isLike: table !== "team",
+    reach: async (stage) => {
+      await refuse(stage, `**/rest/v1/${table}?*`);
+      await openUnrendered(stage, paths.project(stage.full));
+      const sentenceOfPart = stage.page.getByText(sentence);
+      await sentenceOfPart.scrollIntoViewIfNeeded();
+      await expect(sentenceOfPart).toBeVisible();
+    },
+  };
+}
+
+/** What the page of a project looks like. */
+export const projectStates: readonly State[] = [
+  { name: "a project", isPage: true, reach: (stage) => openProject(stage, stage.full) },
+  {
+    name: "a project of which little is known",
+    isPage: true,
+    reach: (stage) => openProject(stage, stage.sparse),
+  },
+  {
+    name: "a project with one photo",
+    isPage: true,
+    reach: (stage) => openProject(stage, stage.onePhoto),
+  },
+  {
+    name: "a project in the middle of its sections",
+    isLike: true,
+    reach: async (stage) => {
+      await openProject(stage, stage.full);
+      const sections = stage.page.getByRole("navigation", { name: "On this page" });
+      await sections.getByRole("link", { name: "Team" }).click();
+      await expect(sections.locator("[aria-current]")).toHaveText("Team");
+    },
+  },
+  {
+    name: "a project with all its texts and lists unfolded",
+    reach: async (stage) => {
+      const { page } = stage;
+      await openProject(stage, stage.full);
+      const folded = page.getByRole("button", { name: /^(Read more|Show all)/ });
+      for (let left = await folded.count(); left > 0; left -= 1) await folded.first().click();
+      for (const fold of await page.locator("details:not([open]) > summary").all()) {
+        await fold.click();
+      }
+    },
+  },
+  {
+    name: "a project, a place on its map",
+    reach: async (stage) => {
+      const { page } = stage;
+      await openProject(stage, stage.full);
+      const map = page.getByRole("figure", { name: /^Map of the places/ });
+      await map.scrollIntoViewIfNeeded();
+      await page.getByRole("button", { name: "Kaya", exact: true }).focus();
+      await page.keyboard.press("Enter");
+      await expect(page.getByRole("dialog", { name: "Kaya" })).toBeVisible();
+    },
+  },
+  {
+    name: "the photos over the whole screen",
+    reach: async (stage) => {
+      await openProject(stage, stage.full);
+      await openPhotos(stage.page);
+    },
+  },
+  {
+    name: "the only photo over the whole screen",
+    isLike: true,
+    reach: async (stage) => {
+      await openProject(stage, stage.onePhoto);
+      await openPhotos(stage.page);
+    },
+  },
+  {
+    name: "a project's link that was copied",
+    reach: async (stage) => {
+      await openProject(stage, stage.full);
+      await stage.page.getByRole("button", { name: "Share" }).click();
+      await expect(
+        stage.page.getByText("Link copied").or(stage.page.getByRole("alert")),
+      ).toBeVisible();
+    },
+  },
+  {
+    name: "a project's link that could not be copied",
+    isLike: true,
+    reach: async (stage) => {
+      await openProject(stage, stage.full);
+      await stage.page.evaluate(() => {
+        for (const name of ["share", "clipboard"])
+          Object.defineProperty(navigator, name, { value: undefined });
+      });
+      await stage.page.getByRole("button", { name: "Share" }).click();
+      await expect(stage.page.getByText("The link could not be copied.")).toBeVisible();
+    },
+  },
+  {
+    name: "a project without a connection",
+    logsErrors: true,
+    reach: async (stage) => {
+      await openProject(stage, stage.full);
+      await stage.page.context().setOffline(true);
+      await expect(stage.page.getByText(/^No connection\. Shown as of/)).toBeVisible();
+    },
+    leave: ({ page }) => page.context().setOffline(false),
+  },
+  {
+    name: "a project while it loads",
+    logsErrors: true,
+    reach: async (stage) => {
+      await hold(stage, "**/rest/v1/projects?*");
+      await openUnrendered(stage, paths.project(stage.full));
+      await expect(stage.page.getByText("Loading project data...")).toBeVisible();
+    },
+  },
+  {
+    name: "a project whose lists load",
+    isLike: true,
+    logsErrors: true,
+    reach: async (stage) => {
+      await hold(stage, "**/rest/v1/{team,press,key_milestones,resources}?*");
+      await openUnrendered(stage, paths.project(stage.full));
+      await expect(stage.page.getByRole("heading", { level: 1 })).toBeVisible();
+    },
+  },
+  {
+    name: "a project that failed",
+    logsErrors: true,
+    reach: async (stage) => {
+      await refuse(stage, "**/rest/v1/projects?*");
+      await openUnrendered(stage, paths.project(stage.full));
+      await expect(stage.page.getByText("Failed to load project data")).toBeVisible();
+    },
+  },
+  failedPart("team", "Failed to load team members"),
+  failedPart("key_milestones", /^Failed to load/),
+  {
+    name: "a project that is not there",
+    isPage: true,
+    reach: async ({ page, vigie }) => {
+      await page.goto(`${vigie.url}${nowhere}`);
+      await expect(page.getByText("Project not found")).toBeVisible();
+    },
+  },
+  {
+    name: "a project that is not there, without scripts",
+    isLike: true,
+    reach: (stage) => openWithoutScripts(stage, nowhere),
+  },
+  {
+    name: "a project without scripts",
+    reach: (stage) => openWithoutScripts(stage, paths.project(stage.full)),
+  },
+  {
+    name: "a project of which little is known, without scripts",
+    isLike: true,
+    reach: (stage) => openWithoutScripts(stage, paths.project(stage.sparse)),
+  },
+  {
+    name: "a project on paper",
+    isPrinted: true,
+    reach: (stage) => openProject(stage, stage.full),
+  },
+  {
+    name: "a project of which little is known, on paper",
+    isLike: true,
+    isPrinted: true,
+    reach: (stage) => openProject(stage, stage.sparse),
+  },
+];

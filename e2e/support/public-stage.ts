@@ -1,0 +1,120 @@
+import { randomUUID } from "node:crypto";
+import { expect, type Page } from "@playwright/test";
+import { array, number, object, parse, string } from "valibot";
+import { paths } from "../../apps/web/src/lib/paths";
+import { fullProject } from "./public-pages";
+import type { Vigie } from "./vigie";
+
+/** What the states of public pages are made of. */
+export interface PublicStage {
+  page: Page;
+  vigie: Vigie;
+  /** The id of a project with something in every section of its page. */
+  full: string;
+  /** The id of one of which little is known, as of most that other systems keep. */
+  sparse: string;
+  /** The id of one with one photo. */
+  onePhoto: string;
+}
+
+/** So many that the list does not show all of them at first. */
+const sparseProjects = 30;
+
+/** Adds what public pages look like beside the demonstration's projects. */
+export async function preparePublicStage(vigie: Vigie): Promise<Omit<PublicStage, "page">> {
+  const sparse = await addSparseProject(vigie, "Rehabilitation of Water Catchment");
+  const onePhoto = await addSparseProject(vigie, "Marketing Ecological Sanitation");
+  for (let number = 1; number <= sparseProjects; number += 1) {
+    await addSparseProject(vigie, `School Sanitation ${number}`);
+  }
+  const { id: full } = await rowOfFullProject(vigie);
+  const photos = await vigie.rows(`photos_projet?select=la_photo&project_id=eq.${full}&limit=1`);
+  const [photo] = parse(array(object({ la_photo: string() })), photos);
+  await vigie.add("photos_projet", [{ project_id: onePhoto, la_photo: photo?.la_photo }]);
+  return { vigie, full, sparse, onePhoto };
+}
+
+/** Adds an online project with what a public register tells of one, and gives its id. */
+export async function addSparseProject(vigie: Vigie, title: string): Promise<string> {
+  const { user_id, organization_id } = await rowOfFullProject(vigie);
+  const id = randomUUID();
+  await vigie.add("projects", [
+    { id, user_id, organization_id, title, is_online: true, status: "completed", budget: 20_854 },
+  ]);
+  return id;
+}
+
+async function rowOfFullProject(vigie: Vigie) {
+  const columns = "id,user_id,organization_id";
+  const title = encodeURIComponent(fullProject);
+  const rows = await vigie.rows(`projects?select=${columns}&title=eq.${title}`);
+  const [full] = parse(
+    array(object({ id: string(), user_id: string(), organization_id: number() })),
+    rows,
+  );
+  if (full === undefined) throw new Error("The full project is not there.");
+  return full;
+}
+
+/** Opens the list, and waits for its cards. */
+export async function openList({ page, vigie }: PublicStage, filters = ""): Promise<void> {
+  await page.goto(`${vigie.url}${paths.projectList}${filters}`);
+  await expect(page.getByText(/^Showing \d+ of \d+ projects$/)).toBeVisible();
+  await page.waitForLoadState("networkidle");
+}
+
+/** Opens the page of a project, and goes down to its end, where all has come. */
+export async function openProject({ page, vigie }: PublicStage, id: string): Promise<void> {
+  await page.goto(`${vigie.url}${paths.project(id)}`);
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await page.waitForLoadState("networkidle");
+  for (const section of await page.getByRole("main").getByRole("region").all()) {
+    await section.scrollIntoViewIfNeeded();
+  }
+  await page.getByRole("link", { name: "See all projects" }).last().scrollIntoViewIfNeeded();
+  await page.waitForLoadState("networkidle");
+}
+
+/** Opens an address as when the server could not render its page. */
+export async function openUnrendered({ page, vigie }: PublicStage, path: string): Promise<void> {
+  await page.route(`${vigie.url}${path}`, async (route) => {
+    const response = await page.request.get(`${vigie.url}${paths.login}`);
+    await route.fulfill({ response });
+  });
+  await page.goto(`${vigie.url}${path}`);
+}
+
+/**
+ * Opens a page as a browser shows it that runs no scripts. What judges pages is a script itself, so the
+ * page's own are taken out instead, and what is for the case without them is put in their place.
+ */
+export async function openWithoutScripts({ page, vigie }: PublicStage, path: string) {
+  await page.route(`${vigie.url}/**`, async (route) => {
+    const kind = route.request().resourceType();
+    if (kind !== "document" && kind !== "stylesheet") return route.fallback();
+    const response = await route.fetch();
+    const { "content-security-policy": _, ...headers } = response.headers();
+    await route.fulfill({ response, headers, body: withoutScripts(await response.text()) });
+  });
+  await page.goto(`${vigie.url}${path}`);
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await page.waitForLoadState("networkidle");
+}
+
+function withoutScripts(text: string): string {
+  return text
+    .replaceAll(/<script type="module"[^>]*><\/script>/g, "")
+    .replaceAll(/<link rel="modulepreload"[^>]*>/g, "")
+    .replaceAll(/<\/?noscript>/g, "")
+    .replaceAll(/\(scripting:\s*none\)/g, "all");
+}
+
+/** Leaves requests without an answer. */
+export async function hold({ page }: PublicStage, address: string): Promise<void> {
+  await page.route(address, () => undefined);
+}
+
+/** Answers with what is not tried again. */
+export async function refuse({ page }: PublicStage, address: string): Promise<void> {
+  await page.route(address, (route) => route.fulfill({ status: 403, json: {} }));
+}

@@ -1,6 +1,7 @@
 import { setTimeout } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { type Browser, chromium } from "@playwright/test";
+import { addSparseProject } from "../e2e/support/public-stage";
 import { freePort, startVigie, type Vigie } from "../e2e/support/vigie";
 import type { Place } from "./bench/disturbances";
 import { measureEditor } from "./bench/editor";
@@ -14,7 +15,7 @@ import { atMost, below, type Figure, machine, tableOf } from "./bench/report";
 import { measureDisturbances, measureList, measureProject } from "./bench/server";
 import { measureSize } from "./bench/size";
 import { operatorOf, publishableKeyOf, signedIn } from "./bench/staff";
-import { visitList } from "./bench/visitor";
+import { listAddress, visitList } from "./bench/visitor";
 import { buildAll } from "./lib/build";
 import { main } from "./lib/run";
 import { browserArguments, prepareBrowser } from "./test/browser";
@@ -75,7 +76,11 @@ async function startTwice(): Promise<{ vigie: Vigie; starts: Figure[] }> {
   const began = performance.now();
   // The load generator stands for many people, each with an address of their own.
   const settings = { TRUST_PROXY: "loopback" };
-  const vigie = await startVigie({ demoPassword: member.password, settings });
+  const vigie = await startVigie({
+    demoPassword: member.password,
+    isPublic: true,
+    settings,
+  });
   const first = performance.now() - began;
   await vigie.stop();
   const beganAgain = performance.now();
@@ -127,9 +132,17 @@ async function measure(measuring: Measuring): Promise<void> {
     }
   };
 
-  await add("the public pages", async () =>
-    measurePages(url, (await visit()).projectAddress, debuggingPort),
-  );
+  await add("the public pages", async () => {
+    const { projectAddress } = await visit();
+    const sparse = await addSparseProject(vigie, "Rehabilitation of Water Catchment");
+    const pages = {
+      "landing page": `${url}/monitoring`,
+      "public list": listAddress(url),
+      "full project page": projectAddress,
+      "project page with little on it": `${url}/project/${sparse}`,
+    };
+    return measurePages(pages, debuggingPort);
+  });
   await add("rendered pages", async () => {
     const { projectAddress, listRequest } = await visit();
     return measureRenderedPages(browser, url, projectAddress, listRequest);

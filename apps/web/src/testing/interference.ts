@@ -42,3 +42,15 @@ export function releaseHeldCalls(): void {
 function isCall(request: Request, method: Method, table: string): boolean {
   return request.method === method && new URL(request.url).pathname === `/rest/v1/${table}`;
 }
+
+/** Lets the first call of one kind to a table arrive, and its answer get lost on the way back. */
+export function loseAnswer(backend: TestBackend, method: Method, table: string): void {
+  let isLost = false;
+  sendRequestsTo(async (input, init) => {
+    const request = new Request(input, init);
+    if (isLost || !isCall(request, method, table)) return backend.fetch(request);
+    isLost = true;
+    await backend.fetch(request);
+    throw new TypeError("Failed to fetch");
+  });
+}

@@ -4,7 +4,8 @@ import * as v from "valibot";
 import { updateRow } from "@/data/changes/update-row";
 import { database } from "@/lib/supabase";
 import { unwrap } from "@/lib/unwrap";
-import { contentRows } from "./rows";
+import { isAddedAlready } from "./added-row";
+import { contentRows, type RowAddress } from "./rows";
 
 const columns =
   "id, name:name_milestone, status:status_milestone, dueDate:due_date, completedOn:completed_on, updated_at";
@@ -42,26 +43,20 @@ export const deleteMilestone = milestones.remove;
 export type MilestoneProgress = Pick<KeyMilestone, "status" | "completedOn">;
 
 /**
- * Adds a milestone to a project, at the end of the list, and gives its id.
+ * Adds a milestone to a project, at the end of the list, once for each id.
  *
  * @throws {DataError}
  */
-export async function createMilestone(added: Milestone & { projectId: string }): Promise<string> {
-  const { id } = unwrap(
-    await database()
-      .from("key_milestones")
-      .insert({
-        project_id: added.projectId,
-        name_milestone: added.name,
-        status_milestone: added.status,
-        due_date: added.dueDate,
-        completed_on: added.completedOn,
-      })
-      .select("id")
-      .single(),
-    saveFailure,
-  );
-  return id;
+export async function createMilestone(added: Milestone & RowAddress): Promise<void> {
+  const result = await database().from("key_milestones").insert({
+    id: added.id,
+    project_id: added.projectId,
+    name_milestone: added.name,
+    status_milestone: added.status,
+    due_date: added.dueDate,
+    completed_on: added.completedOn,
+  });
+  if (!isAddedAlready(result)) unwrap(result, saveFailure);
 }
 
 /**

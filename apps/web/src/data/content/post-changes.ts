@@ -7,8 +7,10 @@ import { dataUrlBlob } from "@/lib/files/download-data-url";
 import { makeRenditions } from "@/lib/images/make-renditions";
 import { database } from "@/lib/supabase";
 import { DataError, unwrap, unwrapAs } from "@/lib/unwrap";
+import { isAddedAlready } from "./added-row";
 import { postRow, postSelect, type SocialMediaPost } from "./posts";
 import { discardRenditions, uploadRenditions } from "./renditions";
+import type { RowAddress } from "./rows";
 
 const saveFailure = "Failed to save post";
 
@@ -23,30 +25,28 @@ export function storedPicture(
 }
 
 /**
- * Adds a post to a project, its picture first, and gives its id. Where the row is not stored the
+ * Adds a post to a project, its picture first, once for each id. Where the row is not stored the
  * picture's files are removed.
  *
  * @throws {DataError}
  */
-export async function createPost(projectId: string, post: Post): Promise<string> {
+export async function createPost({ id, projectId }: RowAddress, post: Post): Promise<void> {
   const renditions = await uploadPicture(projectId, post.picture);
-  const add = async () =>
-    unwrap(
-      await database()
-        .from("social_media_posts")
-        .insert({
-          project_id: projectId,
-          description: post.description,
-          date_publication: post.publishedAt,
-          original_url: post.originalUrl,
-          ...(renditions && pictureColumns(renditions)),
-        })
-        .select("id")
-        .single(),
-      saveFailure,
-    );
-  const { id } = await storeWith(projectId, renditions, add, (found) => found);
-  return id;
+  const add = async () => {
+    const result = await database()
+      .from("social_media_posts")
+      .insert({
+        id,
+        project_id: projectId,
+        description: post.description,
+        date_publication: post.publishedAt,
+        original_url: post.originalUrl,
+        ...(renditions && pictureColumns(renditions)),
+      });
+    // Of a picture that was sent again the files go with the next sweep.
+    if (!isAddedAlready(result)) unwrap(result, saveFailure);
+  };
+  await storeWith(projectId, renditions, add, () => undefined);
 }
 
 /**

@@ -1,7 +1,8 @@
 import * as v from "valibot";
 import { database } from "@/lib/supabase";
 import { unwrap } from "@/lib/unwrap";
-import { contentRows } from "./rows";
+import { isAddedAlready } from "./added-row";
+import { contentRows, type RowAddress } from "./rows";
 
 const columns = "id, url:press_url, updated_at";
 
@@ -29,18 +30,13 @@ export const pressLinksQuery = pressLinks.list;
 export const deletePressLink = pressLinks.remove;
 
 /**
- * Adds a press link to a project, and gives its id.
+ * Adds a press link to a project, once for each id.
  *
  * @throws {DataError}
  */
-export async function createPressLink(link: { projectId: string; url: string }): Promise<string> {
-  const { id } = unwrap(
-    await database()
-      .from("press")
-      .insert({ project_id: link.projectId, press_url: link.url })
-      .select("id")
-      .single(),
-    "Failed to save press link",
-  );
-  return id;
+export async function createPressLink(link: RowAddress & { url: string }): Promise<void> {
+  const { id, projectId, url } = link;
+  const row = { id, project_id: projectId, press_url: url };
+  const result = await database().from("press").insert(row);
+  if (!isAddedAlready(result)) unwrap(result, "Failed to save press link");
 }

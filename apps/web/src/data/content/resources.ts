@@ -5,6 +5,7 @@ import { updateRow } from "@/data/changes/update-row";
 import type { UploadWatch } from "@/lib/send-with-progress";
 import { database, uploadClient } from "@/lib/supabase";
 import { unwrap } from "@/lib/unwrap";
+import { isAddedAlready } from "./added-row";
 import { contentRows, type RowAddress } from "./rows";
 
 const columns =
@@ -61,31 +62,25 @@ export async function loadResourceFile({ id, projectId }: RowAddress): Promise<s
 }
 
 /**
- * Adds a resource to a project, at the end of the list, and gives its id.
+ * Adds a resource to a project, at the end of the list, once for each id.
  *
  * @throws {DataError}
  */
 export async function createResource(
-  added: NewResource & { projectId: string },
+  added: NewResource & RowAddress,
   watch: UploadWatch,
-): Promise<string> {
-  const { projectId, title, link, file } = added;
+): Promise<void> {
+  const { id, projectId, title, link, file } = added;
   const client = await uploadClient(watch);
-  const { id } = unwrap(
-    await client
-      .from("resources")
-      .insert({
-        project_id: projectId,
-        title_resource: title,
-        link_resource: link,
-        file_data: file.data,
-        file_name: file.name,
-      })
-      .select("id")
-      .single(),
-    saveFailure,
-  );
-  return id;
+  const result = await client.from("resources").insert({
+    id,
+    project_id: projectId,
+    title_resource: title,
+    link_resource: link,
+    file_data: file.data,
+    file_name: file.name,
+  });
+  if (!isAddedAlready(result)) unwrap(result, saveFailure);
 }
 
 /**

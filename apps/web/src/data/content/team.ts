@@ -5,7 +5,8 @@ import { updateRow } from "@/data/changes/update-row";
 import { inParallel } from "@/lib/in-parallel";
 import { database } from "@/lib/supabase";
 import { DataError, unwrapAs, unwrapKeepingMessage, writtenRow } from "@/lib/unwrap";
-import { contentRows } from "./rows";
+import { isAddedAlready } from "./added-row";
+import { contentRows, type RowAddress } from "./rows";
 
 const lightColumns =
   "id, firstName:first_name, lastName:last_name, jobTitle:job_title, linkedinUrl:linkedin_url, updated_at";
@@ -144,27 +145,21 @@ async function loadPortraits(ids: readonly string[], signal: AbortSignal): Promi
 export const deleteTeamMember = team.remove;
 
 /**
- * Adds a member to a project's team, at the end of the list, and gives their id.
+ * Adds a member to a project's team, at the end of the list, once for each id.
  *
  * @throws {DataError} with the server's own message, else the catalogue's sentence
  */
-export async function createTeamMember(added: TeamMember & { projectId: string }): Promise<string> {
-  const { id } = unwrapKeepingMessage(
-    await database()
-      .from("team")
-      .insert({
-        project_id: added.projectId,
-        first_name: added.firstName,
-        last_name: added.lastName,
-        job_title: added.jobTitle,
-        photo_url: added.photoUrl,
-        linkedin_url: added.linkedinUrl,
-      })
-      .select("id")
-      .single(),
-    saveFailure,
-  );
-  return id;
+export async function createTeamMember(added: TeamMember & RowAddress): Promise<void> {
+  const result = await database().from("team").insert({
+    id: added.id,
+    project_id: added.projectId,
+    first_name: added.firstName,
+    last_name: added.lastName,
+    job_title: added.jobTitle,
+    photo_url: added.photoUrl,
+    linkedin_url: added.linkedinUrl,
+  });
+  if (!isAddedAlready(result)) unwrapKeepingMessage(result, saveFailure);
 }
 
 /**

@@ -50,9 +50,10 @@ const drafts = createDrafts<CollectionDraft<KeyMilestone, MilestoneInput>>();
 export function MilestoneForm({ projectId, collection }: MilestoneFormProps) {
   const { editing: milestone } = collection;
   const save = useMutation({
-    mutationFn: async ({ loaded, values }: RowSave<KeyMilestone, Milestone>) => {
+    mutationFn: async ({ loaded, newId, values }: RowSave<KeyMilestone, Milestone>) => {
       if (loaded === null) {
-        return { id: await createMilestone({ ...values, projectId }), stored: null };
+        await createMilestone({ ...values, id: newId, projectId });
+        return { id: newId, stored: null };
       }
       const stored = await changeMilestone(loaded, values);
       return { id: stored.id, stored };

@@ -3,7 +3,7 @@ import type { TestMember } from "@vigie/test-backend/builders";
 import { test } from "@vigie/test-backend/fixtures";
 import { describe, expect } from "vitest";
 import { expectLogged } from "@/testing/console";
-import { holdCalls, refuseCalls } from "@/testing/interference";
+import { holdCalls, loseAnswer, refuseCalls } from "@/testing/interference";
 import { renderApp } from "@/testing/render-app";
 import { sendRequestsTo } from "@/testing/requests";
 
@@ -142,6 +142,49 @@ describe("a milestone is not deleted", () => {
 });
 
 describe("a new milestone", () => {
+  it("whose answer was lost on the way is there once when it is sent again", async ({
+    open,
+    backend,
+    stored,
+  }) => {
+    const user = await open();
+    await user.type(await name(), "Survey");
+    loseAnswer(backend, "POST", "key_milestones");
+    await user.click(button("Add Milestone"));
+    expect(await screen.findByRole("alert")).toHaveTextContent("Failed to save milestone");
+    expectLogged("Failed to save milestone");
+
+    await user.click(button("Try again"));
+    expect(await row("Survey")).toBeVisible();
+    await waitFor(async () => expect(await name()).toHaveValue(""));
+    expect(await stored()).toHaveLength(1);
+
+    await user.type(await name(), "Survey");
+    await user.click(button("Add Milestone"));
+    await waitFor(async () => expect(await stored()).toHaveLength(2));
+  });
+
+  it("other than the one whose answer was lost takes nothing's place", async ({
+    open,
+    backend,
+    stored,
+  }) => {
+    const user = await open();
+    await user.type(await name(), "Survey");
+    loseAnswer(backend, "POST", "key_milestones");
+    await user.click(button("Add Milestone"));
+    await screen.findByRole("alert");
+    expectLogged("Failed to save milestone");
+
+    await user.type(await name(), " of the wells");
+    await user.click(button("Add Milestone"));
+    expect(await row("Survey of the wells")).toBeVisible();
+    expect((await stored()).map((each) => each.name_milestone)).toEqual([
+      "Survey",
+      "Survey of the wells",
+    ]);
+  });
+
   it("is pending unless another status is chosen, and empties the form", async ({
     open,
     stored,

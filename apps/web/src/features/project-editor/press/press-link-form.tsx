@@ -27,10 +27,10 @@ const drafts =
 /** Adds a press link; that it worked is seen in the table. */
 export function PressLinkForm({ projectId, collection }: PressLinkFormProps) {
   const save = useMutation({
-    mutationFn: async ({ values: { url } }: RowSave<StoredPressLink, PressLink>) => ({
-      id: await createPressLink({ projectId, url }),
-      stored: null,
-    }),
+    mutationFn: async ({ newId, values: { url } }: RowSave<StoredPressLink, PressLink>) => {
+      await createPressLink({ id: newId, projectId, url });
+      return { id: newId, stored: null };
+    },
     meta: { refetch: [pressLinksQuery(projectId).queryKey] },
   });
   const form = useForm({

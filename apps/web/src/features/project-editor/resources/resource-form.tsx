@@ -111,6 +111,7 @@ function useSaveResource(projectId: string) {
   const save = useMutation({
     mutationFn: async ({
       loaded,
+      newId,
       values,
     }: RowSave<StoredResource, EditedResource>): Promise<SavedRow<StoredResource>> => {
       setShare(0);
@@ -121,8 +122,8 @@ function useSaveResource(projectId: string) {
       const { file } = values;
       // The form's rules let none through without.
       if (file === null) throw new Error(RESOURCE_FILE_REQUIRED);
-      const id = await createResource({ ...values, file, projectId }, watch);
-      return { id, stored: null };
+      await createResource({ ...values, file, id: newId, projectId }, watch);
+      return { id: newId, stored: null };
     },
     meta: {
       success: "Resource saved successfully",

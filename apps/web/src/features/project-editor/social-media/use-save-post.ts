@@ -17,8 +17,11 @@ export function useSavePost(projectId: string, isAdded: boolean) {
     mutationFn: async (
       save: RowSave<SocialMediaPost, Post>,
     ): Promise<SavedRow<SocialMediaPost>> => {
-      const { loaded, values } = save;
-      if (loaded === null) return { id: await createPost(projectId, values), stored: null };
+      const { loaded, newId, values } = save;
+      if (loaded === null) {
+        await createPost({ id: newId, projectId }, values);
+        return { id: newId, stored: null };
+      }
       const stored = await changePost(projectId, loaded, values);
       return { id: stored.id, stored };
     },

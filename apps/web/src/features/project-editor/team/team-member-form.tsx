@@ -44,9 +44,10 @@ const drafts = createDrafts<CollectionDraft<StoredTeamMember, TeamMemberInput>>(
 export function TeamMemberForm({ projectId, collection }: TeamMemberFormProps) {
   const { editing: member } = collection;
   const save = useMutation({
-    mutationFn: async ({ loaded, values }: RowSave<StoredTeamMember, TeamMember>) => {
+    mutationFn: async ({ loaded, newId, values }: RowSave<StoredTeamMember, TeamMember>) => {
       if (loaded === null) {
-        return { id: await createTeamMember({ ...values, projectId }), stored: null };
+        await createTeamMember({ ...values, id: newId, projectId });
+        return { id: newId, stored: null };
       }
       const stored = await updateTeamMember(loaded, values);
       return { id: stored.id, stored };

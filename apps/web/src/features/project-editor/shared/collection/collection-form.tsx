@@ -18,6 +18,7 @@ import { useMergedSave } from "@/features/shared/use-merged-save";
 import { showToast } from "@/lib/toast";
 import { ShareTypedRow } from "./typed-row";
 import type { RowCollection } from "./use-collection";
+import { useNewRowId } from "./use-new-row-id";
 
 /** What was typed into a collection's form, and the row it started from; null where it was new. */
 export interface CollectionDraft<Row, Values> {
@@ -28,6 +29,8 @@ export interface CollectionDraft<Row, Values> {
 /** What a form saves: over the row that the person started from; null for a new one. */
 export interface RowSave<Row, Checked> {
   loaded: Row | null;
+  /** The id that a new one gets. */
+  newId: string;
   values: Checked;
 }
 
@@ -85,6 +88,7 @@ export function CollectionForm<
   const { otherFailure, apart, asked } = props;
   const loaded = isGone || editing === null ? undefined : editing;
   const { isDirty } = form.formState;
+  const newRow = useNewRowId();
   const { submit, conflicts, refusals, draftFrom } = useMergedSave<
     Values,
     Checked,
@@ -96,13 +100,15 @@ export function CollectionForm<
     rebase,
     send: (values, from, callbacks) => {
       otherFailure?.reset();
-      save.mutate({ loaded: from ?? null, values }, callbacks);
+      const newId = from?.id ?? newRow.idOf(values);
+      save.mutate({ loaded: from ?? null, newId, values }, callbacks);
     },
     onSaved: ({ id, stored }, sent) => {
       const taken = stored ? mergeChanges(sent.opened, sent.values, valuesOf(stored)).taken : [];
       if (taken.length > 0) {
         showToast(`Changed meanwhile, and kept: ${taken.map((name) => labels[name]).join(", ")}`);
       }
+      newRow.forget();
       saved(id);
     },
     onFailed: (error) => (error instanceof RowGoneError ? lost() : undefined),

@@ -23,6 +23,7 @@ const callable: Record<string, string[]> = {
   digest_of: ["authenticated"],
   end_stale_sessions: ["service_role"],
   entry_to_put_back: ["authenticated"],
+  fold_text: ["anon", "authenticated", "service_role"],
   gone_renditions: ["service_role"],
   history_value: ["authenticated"],
   is_administrator: ["authenticated"],
@@ -49,12 +50,16 @@ const callable: Record<string, string[]> = {
   owned_deleted_project: ["authenticated"],
   project_of_file: ["anon", "authenticated"],
   put_content_back: ["authenticated"],
+  search_words: ["anon", "authenticated", "service_role"],
   sweep_history: ["service_role"],
   text_digest: writers,
+  title_key: ["anon", "authenticated", "service_role"],
   values_to_put_back: ["authenticated"],
 };
 
 const tablesWithRules = [
+  "private.listed_counts",
+  "private.listed_projects",
   "public.former_members",
   "public.history",
   "public.members",
@@ -114,6 +119,8 @@ describe.each(servers)("rights in the %s PostgreSQL", (server) => {
       invite_first_member: ["service_role"],
       list_members: ["service_role"],
       list_organisations: ["service_role"],
+      list_overview: ["anon", "authenticated", "service_role"],
+      list_projects: ["anon", "authenticated", "service_role"],
       make_address_link: ["authenticated"],
       make_password_link: ["authenticated"],
       map_places: ["anon", "authenticated", "service_role"],
@@ -137,14 +144,19 @@ describe.each(servers)("rights in the %s PostgreSQL", (server) => {
     });
   });
 
-  it("to tables of the schema private are none but the service role's to the settings", async () => {
+  it("to tables of the schema private are few: the settings, and what of online projects is listed", async () => {
     const rows = await backend.sql`
-      select relname as table, rolname as role
+      select relname as table, string_agg(rolname, ', ' order by rolname) as roles
       from pg_class
       cross join (values ('public'), ('anon'), ('authenticated'), ('service_role')) as asked(rolname)
       where relnamespace = 'private'::regnamespace and relkind = 'r'
-        and has_table_privilege(rolname, pg_class.oid, 'select, insert, update, delete')`;
-    expect(rows).toEqual([{ table: "settings", role: "service_role" }]);
+        and has_table_privilege(rolname, pg_class.oid, 'select, insert, update, delete')
+      group by relname order by relname`;
+    expect(rows).toEqual([
+      { table: "listed_counts", roles: "anon, authenticated, service_role" },
+      { table: "listed_projects", roles: "anon, authenticated, service_role" },
+      { table: "settings", roles: "service_role" },
+    ]);
     // What defines functions decides as whom they run, and what names in them mean.
     const unpinned = await backend.sql`
       select proname from pg_proc

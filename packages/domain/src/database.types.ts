@@ -921,6 +921,25 @@ export type Database = {
           projects: number
         }[]
       }
+      list_overview: { Args: { within?: number }; Returns: Json }
+      list_projects: {
+        Args: {
+          after_id?: string
+          after_key?: string
+          continent?: string
+          country?: string
+          dates?: string
+          most?: number
+          organisation?: number
+          search?: string
+          skip?: number
+          sort?: string
+          status?: string
+          today?: string
+          within?: number
+        }
+        Returns: Json
+      }
       make_address_link: {
         Args: { email: string; member: string }
         Returns: string

@@ -131,7 +131,8 @@ export function createBackend(options: BackendOptions): Backend {
   const answerRows = (request: Request, context: CallContext, said: unknown[]) => {
     const askLibrary = () => answerData(request, forwardData(context.clientAddress), said);
     const { isPublicRead, maxAnswerBytes: maxBytes } = context;
-    return answerRead !== null && isPublicRead && request.method === "GET"
+    const isOfTable = request.method === "GET" && !isFunctionCall(request);
+    return answerRead !== null && isPublicRead && isOfTable
       ? answerRead({ request, maxBytes, said, askLibrary })
       : askLibrary();
   };
@@ -184,6 +185,10 @@ type Forward = (request: Request) => Promise<Response>;
 
 function noSuchCall(): Response {
   return apiError(404, "not_found", "There is no such call");
+}
+
+function isFunctionCall({ url }: Request): boolean {
+  return new URL(url).pathname.startsWith("/rest/v1/rpc/");
 }
 
 /** The files of a project in the trash stay. */

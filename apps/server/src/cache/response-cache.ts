@@ -166,7 +166,7 @@ export class ResponseCache {
     this.#answer({
       ...request,
       key: cacheKeyOf(request.incoming),
-      isKept: true,
+      isKept: !isSearch(admission),
       sharing: DATA_SHARING,
       about: admission,
       ask: () => this.#options.ask(requestOfRead(request.incoming), admission),
@@ -315,6 +315,11 @@ export class ResponseCache {
       this.#pending.delete(key);
     }
   }
+}
+
+/** Of searches there are more than could be kept. */
+function isSearch({ call, search }: Admission): boolean {
+  return call.reads !== undefined && new URLSearchParams(search).get("search") !== null;
 }
 
 function wantsBrotli({ incoming }: IncomingQuestion): boolean {

@@ -21,6 +21,8 @@ export interface Call {
   roles: readonly Role[];
   /** Whether it may be made without a key: public files only. */
   isKeyless?: true;
+  /** The tables that a function reads, which changes nothing: its answer to visitors is cached. */
+  reads?: readonly string[];
   /** Query parameters beside those that `checkQuery` knows. */
   parameters: readonly string[];
   /** The longest body in bytes; 0 for none. */
@@ -85,11 +87,21 @@ interface FunctionCall {
   roles: readonly Role[];
   /** `write` unless it is a guess at a secret; null for a bounded read of what is public. */
   attempt?: Attempt | null;
+  /** Arguments of one that only reads, hence is called by GET. */
+  parameters?: readonly string[];
+  /** The tables that it reads then. */
+  reads?: readonly string[];
 }
 
 const BY_PEOPLE: FunctionCall = { roles: PEOPLE };
 /** Reads what is public, within bounds of its own. */
 const BY_ANYONE: FunctionCall = { roles: ALL_ROLES, attempt: null };
+/** The public list, to whose answers all of a card belongs. */
+const BY_LIST_READERS = {
+  roles: ALL_ROLES,
+  attempt: null,
+  reads: ["projects", "organisations", "photos_projet"],
+} as const;
 const BY_OPERATORS: FunctionCall = { roles: SERVICE };
 /** The token of a link is their only right. */
 const BY_LINK: FunctionCall = { roles: ["anon", "authenticated"], attempt: "signUp" };
@@ -116,6 +128,25 @@ const FUNCTIONS: Readonly<Record<string, FunctionCall>> = {
   backup_state: BY_PEOPLE,
   delete_own_account: BY_PEOPLE,
   map_places: BY_ANYONE,
+  list_projects: {
+    ...BY_LIST_READERS,
+    parameters: [
+      "search",
+      "status",
+      "dates",
+      "today",
+      "country",
+      "continent",
+      "organisation",
+      "within",
+      "sort",
+      "after_key",
+      "after_id",
+      "skip",
+      "most",
+    ],
+  },
+  list_overview: { ...BY_LIST_READERS, parameters: ["within"] },
   invitation_details: BY_LINK,
   account_link_details: BY_LINK,
   reset_password: BY_LINK,
@@ -187,17 +218,18 @@ const dataCalls = Object.entries(TABLES).flatMap(([relation, roles]): Call[] => 
 });
 
 const functionCalls = Object.entries(FUNCTIONS).map(
-  ([relation, { roles, attempt = "write" }]): Call => ({
+  ([relation, { roles, attempt = "write", parameters = [], reads }]): Call => ({
     name: `rest.rpc.${relation}`,
     service: "rest",
     kind: "function",
     relation,
     path: exactly(`/rest/v1/rpc/${relation}`),
-    methods: ["POST"],
+    methods: reads ? ["GET"] : ["POST"],
     roles,
-    parameters: [],
-    maxBodyBytes: MAX_ACCOUNT_BYTES,
-    bodyTypes: JSON_BODY,
+    parameters,
+    maxBodyBytes: reads ? 0 : MAX_ACCOUNT_BYTES,
+    bodyTypes: reads ? [] : JSON_BODY,
+    ...(reads && { reads }),
     ...(attempt !== null && { attempt }),
   }),
 );

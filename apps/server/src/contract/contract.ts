@@ -17,7 +17,7 @@ import { isRefusal, type Refusal, refusal } from "./refusal";
 export interface Admission extends CheckedQuery {
   call: Call;
   caller: Caller;
-  /** Whether a table is read with the publishable key alone, so that its response is for everyone. */
+  /** Whether rows are read with the publishable key alone, so that the response is for everyone. */
   isAnonymousRead: boolean;
   path: string;
 }
@@ -88,7 +88,8 @@ export function createContract(options: ContractOptions): Contract {
     if (refused) return refused;
     const query = checkTarget(call, target, caller, options.schema);
     if (isRefusal(query)) return query;
-    const isAnonymousRead = caller.role === "anon" && call.kind === "read";
+    const isAnonymousRead =
+      caller.role === "anon" && (call.kind === "read" || call.reads !== undefined);
     const admission: Admission = { call, caller, isAnonymousRead, path: target.path, ...query };
     if (isAnonymousRead) {
       const key = keyOf(head);
@@ -191,7 +192,7 @@ function checkTarget(
   return {
     search: search === "" ? "" : `?${search}`,
     extent: "row",
-    tables: [],
+    tables: call.reads ?? [],
     projectId: null,
   };
 }

@@ -118,7 +118,7 @@ export function answerCallsWith(answering: CallAnswering): AnswerCall {
 
 /** Accounts and files are not among what is cached. */
 function isWrite({ call }: Admission): boolean {
-  return ["insert", "update", "delete", "function"].includes(call.kind);
+  return call.reads === undefined && ["insert", "update", "delete", "function"].includes(call.kind);
 }
 
 function contextOf(admission: Admission, clientAddress: string | null): Omit<CallContext, "file"> {

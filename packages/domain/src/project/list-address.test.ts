@@ -19,6 +19,7 @@ describe("what an address asks of the list", () => {
     { page: "two" },
     { status: "all" },
     { status: "nonsense", dates: "yesterday" },
+    { country: "zz", continent: "Atlantis", organisation: "x", sort: "random" },
   ])("%j is the whole of it", (parameters) => {
     expect(readListAddress(address(parameters))).toEqual(WHOLE_LIST);
   });
@@ -29,13 +30,27 @@ describe("what an address asks of the list", () => {
   });
 
   it("is written in one way, however it was asked", () => {
-    const asked = { page: "3", dates: "active", other: "x", search: "eau", status: "completed" };
+    const asked = {
+      page: "3",
+      sort: "title",
+      dates: "active",
+      organisation: "3",
+      other: "x",
+      continent: "Africa",
+      search: "eau",
+      country: "SN",
+      status: "completed",
+    };
     const read = readListAddress(address(asked));
     expect(listParametersOf(read)).toEqual([
       ["view", "projects"],
       ["search", "eau"],
       ["status", "completed"],
       ["dates", "active"],
+      ["country", "sn"],
+      ["continent", "Africa"],
+      ["organisation", "3"],
+      ["sort", "title"],
       ["page", "3"],
     ]);
     const again = Object.fromEntries(listParametersOf(read));

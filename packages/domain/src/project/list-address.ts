@@ -1,7 +1,11 @@
+import { readContinent } from "../places/continents";
 import {
   NO_FILTERS,
   type ProjectFilters,
+  readCountryFilter,
   readDateRange,
+  readListOrder,
+  readOrganisationFilter,
   readStatusFilter,
 } from "./project-filters";
 
@@ -11,6 +15,10 @@ export const listParameters = {
   search: "search",
   status: "status",
   dateRange: "dates",
+  country: "country",
+  continent: "continent",
+  organisation: "organisation",
+  order: "sort",
   page: "page",
 } as const;
 
@@ -49,25 +57,33 @@ export function readListAddress(parameter: (name: string) => string | null): Lis
       search: [...(parameter(listParameters.search) ?? "")].slice(0, LONGEST_SEARCH).join(""),
       status: readStatusFilter(parameter(listParameters.status)),
       dateRange: readDateRange(parameter(listParameters.dateRange)),
+      country: readCountryFilter(parameter(listParameters.country)),
+      continent: readContinent(parameter(listParameters.continent)),
+      organisation: readOrganisationFilter(parameter(listParameters.organisation)),
+      order: readListOrder(parameter(listParameters.order)),
     },
     page: isPage ? page : FIRST_PAGE,
   };
 }
 
-/** Whether an address asks for the list: by name, or by something the list is narrowed to. */
+/** Whether an address asks for the list: by name, or by what the list is narrowed to or ordered by. */
 export function isListAddress(parameter: (name: string) => string | null): boolean {
-  const { view, search, status, dateRange } = listParameters;
-  const isNarrowed = [search, status, dateRange].some((name) => parameter(name) !== null);
+  const { view, page: _, ...narrowing } = listParameters;
+  const isNarrowed = Object.values(narrowing).some((name) => parameter(name) !== null);
   return isNarrowed || parameter(view) === LIST_VIEW;
 }
 
 /** The parameters of the list's address, in their one order; what narrows nothing is left out. */
 export function listParametersOf({ filters, page }: ListAddress): [name: string, value: string][] {
-  const { search, status, dateRange } = filters;
+  const { search, status, dateRange, country, continent, organisation, order } = filters;
   const parameters: [string, string][] = [[listParameters.view, LIST_VIEW]];
   if (search !== "") parameters.push([listParameters.search, search]);
   if (status !== "all") parameters.push([listParameters.status, status]);
   if (dateRange !== "all") parameters.push([listParameters.dateRange, dateRange]);
+  if (country !== null) parameters.push([listParameters.country, country]);
+  if (continent !== null) parameters.push([listParameters.continent, continent]);
+  if (organisation !== null) parameters.push([listParameters.organisation, String(organisation)]);
+  if (order !== NO_FILTERS.order) parameters.push([listParameters.order, order]);
   if (page > FIRST_PAGE) parameters.push([listParameters.page, String(page)]);
   return parameters;
 }

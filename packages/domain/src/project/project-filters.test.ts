@@ -1,12 +1,17 @@
 import { describe, expect, test } from "vitest";
 import type { Database } from "../database.types";
 import {
+  continentsOf,
   DATE_RANGE_OPTIONS,
   type FilterableProject,
   filterProjects,
+  LIST_ORDER_OPTIONS,
   NO_FILTERS,
   type ProjectFilters,
+  readCountryFilter,
   readDateRange,
+  readListOrder,
+  readOrganisationFilter,
   readStatusFilter,
   STATUS_FILTER_OPTIONS,
 } from "./project-filters";
@@ -95,6 +100,63 @@ describe("date range", () => {
   });
 });
 
+describe("places", () => {
+  test("a country keeps the projects that take place there", () => {
+    expect(find({ country: "ci" })).toEqual([mangroves]);
+    expect(find({ country: "fr" })).toEqual([]);
+  });
+
+  test("a continent keeps those that name it, and those with a country of it", () => {
+    const named = project({ continent: "Africa" });
+    const both = project({ continent: "Europe", countries: ["sn"] });
+    const none = project({ continent: "Atlantis", countries: ["xx"] });
+    const filters = { ...NO_FILTERS, continent: "Africa" } as const;
+    expect(filterProjects([named, both, none, ...all], filters, today)).toEqual([
+      named,
+      both,
+      wells,
+      mangroves,
+      clinics,
+    ]);
+    expect(continentsOf(both)).toEqual(["Europe", "Africa"]);
+  });
+});
+
+test("an organisation keeps its own projects", () => {
+  const other = project({ organization_id: 2 });
+  expect(filterProjects([other, ...all], { ...NO_FILTERS, organisation: 2 }, today)).toEqual([
+    other,
+  ]);
+});
+
+test("words of a search beyond the twentieth are not looked for", () => {
+  expect(find({ search: `${"water ".repeat(20)} nowhere` })).toEqual([wells]);
+  expect(find({ search: `${"water ".repeat(19)} nowhere` })).toEqual([]);
+});
+
+test.each([undefined, null, "", "zz", "Senegal", 5, ["sn"]])(
+  "%j in an address is no country",
+  (value) => expect(readCountryFilter(value)).toBeNull(),
+);
+
+test.each([undefined, null, "", "0", "-1", "1.5", "1e3", "9".repeat(16), 5])(
+  "%j in an address is no organisation",
+  (value) => expect(readOrganisationFilter(value)).toBeNull(),
+);
+
+test("orders and ids are read from an address", () => {
+  expect(readCountryFilter("SN")).toBe("sn");
+  expect(readOrganisationFilter("12")).toBe(12);
+  expect(readListOrder("budget")).toBe("budget");
+  expect(readListOrder("random")).toBe("newest");
+  expect(LIST_ORDER_OPTIONS.map(({ label }) => label)).toEqual([
+    "Newest",
+    "Recently updated",
+    "Largest budget",
+    "Title",
+  ]);
+});
+
 test("rows of projects can be filtered as they are read", () => {
   const rows: Database["public"]["Tables"]["projects"]["Row"][] = [];
   expect(filterProjects(rows, NO_FILTERS, today)).toEqual([]);
@@ -144,6 +206,8 @@ function project(fields: Partial<FilterableProject>): FilterableProject {
     end_date: null,
     countries: null,
     cities: null,
+    continent: null,
+    organization_id: 1,
     ...fields,
   };
 }

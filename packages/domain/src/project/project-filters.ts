@@ -1,6 +1,7 @@
 import { foldText } from "../format/text";
 import { readCities } from "../places/cities";
-import { countrySearchNames, readCountryCodes } from "../places/countries";
+import { type Continent, readContinent } from "../places/continents";
+import { countrySearchNames, findCountry, readCountryCodes } from "../places/countries";
 import { PROJECT_STATUSES, type ProjectStatus, readProjectStatus } from "./project-status";
 
 /** A phase to narrow the public list to, or every phase. */
@@ -12,15 +13,36 @@ const DATE_RANGES = ["all", "active", "completed"] as const;
 /** See `DATE_RANGES`. */
 type DateRange = (typeof DATE_RANGES)[number];
 
-/** Everything a visitor can narrow the public list by. */
+/** Orders of the public list. */
+const LIST_ORDERS = ["newest", "updated", "budget", "title"] as const;
+
+/** In which order the public list stands. */
+export type ListOrder = (typeof LIST_ORDERS)[number];
+
+/** Everything a visitor can narrow and order the public list by. */
 export interface ProjectFilters {
   search: string;
   status: StatusFilter;
   dateRange: DateRange;
+  /** Code of one of a project's countries. */
+  country: string | null;
+  /** Of a project itself, or of one of its countries. */
+  continent: Continent | null;
+  /** Id of the organisation whose project it is. */
+  organisation: number | null;
+  order: ListOrder;
 }
 
 /** Filters that leave the list as it is. */
-export const NO_FILTERS: ProjectFilters = { search: "", status: "all", dateRange: "all" };
+export const NO_FILTERS: ProjectFilters = {
+  search: "",
+  status: "all",
+  dateRange: "all",
+  country: null,
+  continent: null,
+  organisation: null,
+  order: "newest",
+};
 
 /** Choices of the Status filter, with the words that the list shows. */
 export const STATUS_FILTER_OPTIONS: readonly { value: StatusFilter; label: string }[] = [
@@ -37,6 +59,14 @@ export const DATE_RANGE_OPTIONS: readonly { value: DateRange; label: string }[] 
   { value: "completed", label: "Completed Projects" },
 ];
 
+/** Choices of the order. */
+export const LIST_ORDER_OPTIONS: readonly { value: ListOrder; label: string }[] = [
+  { value: "newest", label: "Newest" },
+  { value: "updated", label: "Recently updated" },
+  { value: "budget", label: "Largest budget" },
+  { value: "title", label: "Title" },
+];
+
 /** Reads a status filter from an address; what is unknown filters nothing. */
 export function readStatusFilter(written: unknown): StatusFilter {
   return PROJECT_STATUSES.find((status) => status === written) ?? "all";
@@ -45,6 +75,21 @@ export function readStatusFilter(written: unknown): StatusFilter {
 /** Reads a date range from an address; what is unknown filters nothing. */
 export function readDateRange(written: unknown): DateRange {
   return DATE_RANGES.find((range) => range === written) ?? "all";
+}
+
+/** Reads an order from an address; an unknown one is the newest first. */
+export function readListOrder(written: unknown): ListOrder {
+  return LIST_ORDERS.find((order) => order === written) ?? NO_FILTERS.order;
+}
+
+/** Reads the code of a country from an address; what is on no list filters nothing. */
+export function readCountryFilter(written: unknown): string | null {
+  return typeof written === "string" ? (findCountry(written)?.code ?? null) : null;
+}
+
+/** Reads the id of an organisation from an address; what is no id filters nothing. */
+export function readOrganisationFilter(written: unknown): number | null {
+  return typeof written === "string" && /^[1-9]\d{0,14}$/.test(written) ? Number(written) : null;
 }
 
 /** What filtering looks at: columns of `projects` as they are stored. */
@@ -59,6 +104,8 @@ export interface FilterableProject {
   countries: unknown;
   /** A list, or a comma-separated text. */
   cities: unknown;
+  continent: string | null;
+  organization_id: number;
 }
 
 /**
@@ -77,8 +124,21 @@ export function filterProjects<Project extends FilterableProject>(
     (project) =>
       hasStatus(project, filters.status) &&
       isInDateRange(project, filters.dateRange, today) &&
+      (filters.organisation === null || project.organization_id === filters.organisation) &&
+      (filters.country === null || readCountryCodes(project.countries).includes(filters.country)) &&
+      (filters.continent === null || continentsOf(project).includes(filters.continent)) &&
       hasWords(project, words),
   );
+}
+
+/** The continents of a project: its own, and those of its countries. */
+export function continentsOf({
+  continent,
+  countries,
+}: Pick<FilterableProject, "continent" | "countries">): Continent[] {
+  const ofCountries = readCountryCodes(countries).map((code) => findCountry(code)?.continent);
+  const all = [readContinent(continent), ...ofCountries];
+  return [...new Set(all.filter((each) => each !== null && each !== undefined))];
 }
 
 /** What searching looks at: columns of `projects` as they are stored. */
@@ -112,41 +172,40 @@ function isInDateRange(project: FilterableProject, range: DateRange, today: stri
   return range === "active" ? isActive : !isActive;
 }
 
+/** Words of a search beyond these are not looked for. */
+const MOST_WORDS = 20;
+
 function searchWords(search: string): string[] {
   return foldText(search)
     .split(/[\s,;]+/)
-    .filter((word) => word !== "");
-}
-
-interface SearchEntry {
-  codes: readonly string[];
-  text: string;
+    .filter((word) => word !== "")
+    .slice(0, MOST_WORDS);
 }
 
 // Folding every text again at each keystroke would make typing slow on a list of thousands.
-const searchEntries = new WeakMap<SearchableProject, SearchEntry>();
+const searchTexts = new WeakMap<SearchableProject, string>();
 
 // Each word may be found in another field, so that "water senegal" finds a project about water that
 // takes place in Senegal.
 function hasWords(project: SearchableProject, words: readonly string[]): boolean {
   if (words.length === 0) return true;
-  const { codes, text } = searchEntry(project);
-  return words.every((word) => text.includes(word) || codes.includes(word));
+  const text = searchTextOf(project);
+  return words.every((word) => text.includes(word));
 }
 
-function searchEntry(project: SearchableProject): SearchEntry {
-  const known = searchEntries.get(project);
-  if (known) return known;
+function searchTextOf(project: SearchableProject): string {
+  const known = searchTexts.get(project);
+  if (known !== undefined) return known;
   const codes = readCountryCodes(project.countries);
   const text = foldText(
     [
       project.title,
       project.short_description,
+      ...codes,
       ...codes.flatMap(countrySearchNames),
       ...readCities(project.cities),
     ].join("\n"),
   );
-  const entry = { codes, text };
-  searchEntries.set(project, entry);
-  return entry;
+  searchTexts.set(project, text);
+  return text;
 }

@@ -44,7 +44,23 @@ const ARGUMENTS: Readonly<Record<string, readonly string[]>> = {
   invite_colleague: ["email"],
   invite_first_member: ["organization", "email"],
   list_members: ["organization"],
+  list_overview: ["within"],
   list_organisations: [],
+  list_projects: [
+    "search",
+    "status",
+    "dates",
+    "today",
+    "country",
+    "continent",
+    "organisation",
+    "within",
+    "sort",
+    "after_key",
+    "after_id",
+    "skip",
+    "most",
+  ],
   make_address_link: ["member", "email"],
   make_password_link: ["member"],
   map_places: ["zoom", "organisation", "west", "south", "east", "north"],
@@ -103,11 +119,20 @@ const bodiesFor = (names: readonly string[]): unknown[] => [
 
 type Caller = CallerName | "secret key";
 
+const isRead = (name: string) => CALLS.some((each) => each.relation === name && each.reads);
+
+/** What reads only is called by its address. */
+const questionOf = (name: string, body: unknown) => {
+  const path = `/rest/v1/rpc/${name}`;
+  if (!isRead(name)) return { method: "POST", path, body };
+  const query = new URLSearchParams();
+  for (const [key, value] of Object.entries(body ?? {})) query.append(key, String(value));
+  return { path: `${path}?${query}` };
+};
+
 const call = (caller: Caller, name: string, body: unknown): Promise<Answer> =>
   ask(attacked.backend, {
-    method: "POST",
-    path: `/rest/v1/rpc/${name}`,
-    body,
+    ...questionOf(name, body),
     ...(caller === "secret key"
       ? { headers: { apikey: attacked.backend.secretKey } }
       : { token: attacked.tokenOf(caller) }),

@@ -1,15 +1,17 @@
 import { queryOptions, useQueryClient } from "@tanstack/react-query";
 import { CARDS_ON_PAGE, type ListAddress } from "@vigie/domain/project/list-address";
+import { inListOrder } from "@vigie/domain/project/list-order";
 import { filterProjects } from "@vigie/domain/project/project-filters";
+import type { ListOverview } from "@/data/projects/list-overview";
 import type { ListedProject } from "@/data/projects/public-list";
 import { environment } from "@/lib/env";
 import { latestOf } from "./landing/latest-of";
-import { type Totals, totalsOf } from "./landing/totals";
 import { listSearch } from "./list/list-address";
+import { overviewOf } from "./overview-of";
 
 /** What /monitoring shows first of a long list, which a server hands over in place of all of it. */
 export interface FirstView {
-  totals: Totals;
+  overview: ListOverview;
   /** How many of them the filters leave. */
   found: number;
   /** Those of the page that the address asks for. */
@@ -28,10 +30,10 @@ export function firstViewOf(
   { filters, page }: ListAddress,
   today: string,
 ): FirstView {
-  const found = filterProjects(projects, filters, today);
+  const found = inListOrder(filterProjects(projects, filters, today), filters.order);
   const first = (page - 1) * CARDS_ON_PAGE;
   return {
-    totals: totalsOf(projects),
+    overview: overviewOf(projects),
     found: found.length,
     cards: found.slice(first, first + CARDS_ON_PAGE),
     latest: latestOf(projects),

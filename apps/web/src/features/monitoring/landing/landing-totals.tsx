@@ -1,14 +1,14 @@
 import { formatCount } from "@vigie/domain/format/beneficiaries";
+import type { ListOverview } from "@/data/projects/list-overview";
 import { landingClasses } from "./landing-classes";
-import type { Totals } from "./totals";
 
 /** What all projects come to, in one line. */
-export function LandingTotals({ totals }: { totals: Totals }) {
+export function LandingTotals({ overview }: { overview: ListOverview }) {
   return (
     <dl className={landingClasses.totals}>
-      <Total count={totals.projects} one="project online" many="projects online" />
-      <Total count={totals.countries} one="country" many="countries" />
-      <Total count={totals.people} one="person reached" many="people reached" />
+      <Total count={overview.projects} one="project online" many="projects online" />
+      <Total count={overview.countries.length} one="country" many="countries" />
+      <Total count={overview.people} one="person reached" many="people reached" />
     </dl>
   );
 }

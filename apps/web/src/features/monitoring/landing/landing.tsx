@@ -12,13 +12,13 @@ import { useFirstView } from "@/features/monitoring/first-view";
 import { FoldableMap, preloadMap } from "@/features/monitoring/foldable-map";
 import { LatestUpdates, preloadWhatChanged, Update } from "@/features/monitoring/latest-updates";
 import { LIST_SEARCH } from "@/features/monitoring/list/list-address";
+import { overviewOf } from "@/features/monitoring/overview-of";
 import { SHOW_PROJECTS_FROM_LANDING } from "@/lib/list-navigation";
 import { paths } from "@/lib/paths";
 import { landingClasses } from "./landing-classes";
 import { LandingSkeleton } from "./landing-skeleton";
 import { LandingTotals } from "./landing-totals";
 import { latestOf, leadOf } from "./latest-of";
-import { totalsOf } from "./totals";
 
 /** What the landing page is told by its page. */
 export interface LandingProps {
@@ -33,7 +33,10 @@ export function Landing({ changes }: LandingProps) {
   const list = useQuery({ ...onlineProjectsQuery(), retryOnMount: false });
   const { data: projects, error, isLoadingError, refetch } = list;
   const first = useFirstView(WHOLE_LIST);
-  const totals = useMemo(() => (projects ? totalsOf(projects) : first?.totals), [projects, first]);
+  const overview = useMemo(
+    () => (projects ? overviewOf(projects) : first?.overview),
+    [projects, first],
+  );
   const mapped = projects ?? first?.cards;
   const { lead, others } = useMemo(
     () => leadOf(projects ? latestOf(projects) : (first?.latest ?? [])),
@@ -53,7 +56,7 @@ export function Landing({ changes }: LandingProps) {
               : "Follow projects in real time"}
           </PageTitle>
           <p className="max-w-prose text-balance text-lg text-muted sm:text-xl">
-            {totals?.projects === 0
+            {overview?.projects === 0
               ? "The first projects will appear here."
               : "What was planned, what is done, what it cost and who did it: every project is kept up to date by the people who carry it out."}
           </p>
@@ -78,13 +81,13 @@ export function Landing({ changes }: LandingProps) {
           </div>
         ) : null}
       </div>
-      {totals && totals.projects > 0 ? <LandingTotals totals={totals} /> : null}
+      {overview && overview.projects > 0 ? <LandingTotals overview={overview} /> : null}
       <LatestUpdates projects={others} changes={changes} now={now} />
       {mapped?.length ? (
         <div className="mt-10">
           <FoldableMap
             projects={mapped}
-            count={totals?.projects ?? mapped.length}
+            count={overview?.projects ?? mapped.length}
             folds="on phones"
             className="aspect-4/3 sm:aspect-21/9"
           />

@@ -4,10 +4,12 @@ import { ChevronDown, SlidersHorizontal } from "lucide-react";
 import { useId, useState } from "react";
 import { SearchBox } from "@/components/forms/search-box";
 import { Button } from "@/components/ui/button";
+import type { ListOverview } from "@/data/projects/list-overview";
 import { classNames } from "@/lib/class-names";
 import { paths } from "@/lib/paths";
-import { ActiveFilters } from "./active-filters";
+import { ActiveFilters, activeFilters } from "./active-filters";
 import { FilterPanel } from "./filter-panel";
+import { OrderChoice } from "./order-choice";
 
 // Stays in reach where the window is high enough, and reaches from edge to edge over the cards.
 const barClasses =
@@ -15,6 +17,8 @@ const barClasses =
 
 interface ListToolbarProps {
   filters: ProjectFilters;
+  /** What there is to choose from; undefined until loaded. */
+  overview: ListOverview | undefined;
   onChange: (change: Partial<ProjectFilters>) => void;
   /** How many projects are shown, read out when it changes; empty until loaded. */
   summary: string;
@@ -24,10 +28,10 @@ interface ListToolbarProps {
  * Search and filters, and how much of the list they leave. The filters open in a row of their own, so
  * that the search stays where it is.
  */
-export function ListToolbar({ filters, onChange, summary }: ListToolbarProps) {
+export function ListToolbar({ filters, overview, onChange, summary }: ListToolbarProps) {
   const [isOpen, setOpen] = useState(false);
   const panelId = useId();
-  const active = [filters.status, filters.dateRange].filter((filter) => filter !== "all").length;
+  const active = activeFilters(filters, overview).length;
   return (
     // Sent without JavaScript only: else the list follows what is typed.
     // biome-ignore lint/a11y/useSemanticElements: browsers before 2024 do not know <search>
@@ -71,13 +75,20 @@ export function ListToolbar({ filters, onChange, summary }: ListToolbarProps) {
             <Button type="submit">Search</Button>
           </span>
         </div>
-        <FilterPanel id={panelId} isOpen={isOpen} filters={filters} onChange={onChange} />
+        <FilterPanel
+          id={panelId}
+          isOpen={isOpen}
+          filters={filters}
+          overview={overview}
+          onChange={onChange}
+        />
       </div>
       <div className="flex min-h-14 flex-wrap items-center gap-x-4 gap-y-2 py-2">
         <p role="status" className="text-muted">
           {summary}
         </p>
-        <ActiveFilters filters={filters} onChange={onChange} />
+        <ActiveFilters filters={filters} overview={overview} onChange={onChange} />
+        <OrderChoice order={filters.order} onChange={(order) => onChange({ order })} />
       </div>
     </form>
   );

@@ -5,15 +5,17 @@ import { Button } from "@/components/ui/button";
 interface NothingFoundProps {
   /** Whether there are projects, which the filters hide. */
   isFiltered: boolean;
-  onClear: (filters: ProjectFilters) => void;
+  onClear: (filters: Omit<ProjectFilters, "order">) => void;
 }
+
+const { order: _, ...NOTHING_NARROWED } = NO_FILTERS;
 
 /** Stands in for the cards when there are none to show. */
 export function NothingFound({ isFiltered, onClear }: NothingFoundProps) {
   if (!isFiltered) return <EmptyState text="No projects are online yet." />;
   return (
     <EmptyState text="No projects found matching your filters.">
-      <Button onClick={() => onClear(NO_FILTERS)}>Clear all filters</Button>
+      <Button onClick={() => onClear(NOTHING_NARROWED)}>Clear all filters</Button>
     </EmptyState>
   );
 }

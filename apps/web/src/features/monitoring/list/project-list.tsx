@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { CARDS_ON_PAGE } from "@vigie/domain/project/list-address";
+import { inListOrder } from "@vigie/domain/project/list-order";
 import { filterProjects } from "@vigie/domain/project/project-filters";
 import { useDeferredValue, useMemo } from "react";
 import { useDay, useNow } from "@/components/hooks/use-now";
@@ -10,6 +11,7 @@ import { Spinner } from "@/components/ui/spinner";
 import { headlineOrganisationQuery, onlineProjectsQuery } from "@/data/projects/public-list";
 import { useFirstView } from "@/features/monitoring/first-view";
 import { FoldableMap } from "@/features/monitoring/foldable-map";
+import { overviewOf } from "@/features/monitoring/overview-of";
 import { ListHeader } from "./list-header";
 import { ListToolbar } from "./list-toolbar";
 import { NothingFound } from "./nothing-found";
@@ -38,20 +40,26 @@ export function ProjectList({ changes }: ProjectListProps) {
   // Typing never waits for the cards.
   const applied = useDeferredValue(filters);
   const found = useMemo(
-    () => filterProjects(projects ?? [], applied, today),
+    () => inListOrder(filterProjects(projects ?? [], applied, today), applied.order),
     [projects, applied, today],
+  );
+
+  const overview = useMemo(
+    () => (projects ? overviewOf(projects) : first?.overview),
+    [projects, first],
   );
 
   const start = (page - 1) * CARDS_ON_PAGE;
   const shown = projects
     ? { total: projects.length, count: found.length, cards: found.slice(start) }
-    : first && { total: first.totals.projects, count: first.found, cards: first.cards };
+    : first && { total: first.overview.projects, count: first.found, cards: first.cards };
 
   return (
     <>
       <ListHeader />
       <ListToolbar
         filters={filters}
+        overview={overview}
         onChange={narrow}
         summary={shown ? `Showing ${shown.count} of ${shown.total} projects` : ""}
       />

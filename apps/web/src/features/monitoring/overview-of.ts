@@ -1,0 +1,25 @@
+import { foldText } from "@vigie/domain/format/text";
+import { CONTINENTS } from "@vigie/domain/places/continents";
+import { readCountryCodes } from "@vigie/domain/places/countries";
+import { continentsOf } from "@vigie/domain/project/project-filters";
+import type { ListOverview } from "@/data/projects/list-overview";
+import type { ListedProject } from "@/data/projects/public-list";
+
+/** What all online projects come to, of those that a browser holds: as the database sums them up. */
+export function overviewOf(projects: readonly ListedProject[]): ListOverview {
+  const countries = new Set(projects.flatMap((project) => readCountryCodes(project.countries)));
+  const continents = new Set(projects.flatMap(continentsOf));
+  const organisations = new Map(
+    projects.map(({ organization_id: id, organisations: { name } }) => [id, name]),
+  );
+  return {
+    projects: projects.length,
+    people: projects.reduce((sum, { beneficiaries }) => sum + (beneficiaries ?? 0), 0),
+    countries: [...countries].sort(),
+    continents: CONTINENTS.filter((continent) => continents.has(continent)),
+    organisations: [...organisations]
+      .map(([id, name]) => ({ id, name, key: foldText(name) }))
+      .sort((one, other) => one.key.localeCompare(other.key) || one.id - other.id)
+      .map(({ id, name }) => ({ id, name })),
+  };
+}

@@ -1,0 +1,72 @@
+import { foldText } from "../format/text";
+import type { ListOrder } from "./project-filters";
+
+/** What ordering looks at: columns of `projects` as they are stored. */
+export interface OrderableProject {
+  id: string;
+  title: string;
+  budget: number | null;
+  /** An ISO timestamp. */
+  content_updated_at: string;
+}
+
+/** Digits that numbers in titles are compared by. */
+const DIGITS = 10;
+
+/**
+ * What titles are ordered by, in the order of its characters: without case and accents, and numbers by
+ * their value. The database has the same as `private.title_key`.
+ */
+function titleKey(title: string): string {
+  return foldText(title)
+    .replace(/[0-9]+/g, (number) => "0".repeat(DIGITS - 1) + number)
+    .replace(/[0-9]+/g, (number) => number.slice(-DIGITS));
+}
+
+/**
+ * The projects in an order; those that are equal by their ids, those without a budget last.
+ *
+ * @param projects the newest first
+ */
+export function inListOrder<Project extends OrderableProject>(
+  projects: readonly Project[],
+  order: ListOrder,
+): readonly Project[] {
+  switch (order) {
+    case "newest":
+      return projects;
+    case "updated":
+      return sorted(
+        projects,
+        ({ content_updated_at: at }) => ({ at, time: Date.parse(at) }),
+        // Two moments of a millisecond differ in their texts.
+        (one, other) => other.time - one.time || compare(other.at, one.at),
+      );
+    case "budget":
+      return sorted(
+        projects,
+        ({ budget }) => budget ?? -1,
+        (one, other) => other - one,
+      );
+    case "title":
+      return sorted(projects, ({ title }) => titleKey(title), compare);
+  }
+}
+
+/** Each key is worked out once, not at each comparison. */
+function sorted<Project extends OrderableProject, Key>(
+  projects: readonly Project[],
+  keyOf: (project: Project) => Key,
+  compareKeys: (one: Key, other: Key) => number,
+): Project[] {
+  return projects
+    .map((project) => ({ project, key: keyOf(project) }))
+    .sort(
+      (one, other) => compareKeys(one.key, other.key) || compare(one.project.id, other.project.id),
+    )
+    .map(({ project }) => project);
+}
+
+function compare(one: string, other: string): number {
+  return one < other ? -1 : Number(one > other);
+}

@@ -129,6 +129,9 @@ describe("without JavaScript", () => {
       search: "wells",
       status: "completed",
       dates: "all",
+      country: "",
+      continent: "",
+      sort: "newest",
     });
   });
 

@@ -1,0 +1,71 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { createProject } from "@vigie/test-backend/builders";
+import { test as it } from "@vigie/test-backend/fixtures";
+import { expect } from "vitest";
+import { renderApp } from "@/testing/render-app";
+
+it.beforeAll(async ({ member, stranger }) => {
+  const online = { is_online: true };
+  await createProject(member, { ...online, title: "Well 10", countries: ["bf"], budget: 500 });
+  await createProject(member, { ...online, title: "Well 9", countries: ["sn", "bf"] });
+  await createProject(stranger, { ...online, title: "Écoles", countries: ["np"], budget: 9000 });
+});
+
+const titles = () =>
+  screen.queryAllByRole("heading", { level: 2 }).map((title) => title.textContent);
+const inAddress = (query: string) => waitFor(() => expect(window.location.search).toBe(query));
+const optionsOf = (name: string) =>
+  within(screen.getByRole("combobox", { name }))
+    .getAllByRole("option")
+    .map((option) => option.textContent);
+
+it("what no project has is no choice, and an address that asks for it finds nothing", async ({
+  backend,
+}) => {
+  const user = await renderApp("/monitoring?country=fr&organisation=999999", { backend });
+  expect(await screen.findByText("Showing 0 of 3 projects")).toBeVisible();
+  expect(screen.getByRole("button", { name: "Remove Another organisation" })).toBeVisible();
+  await user.click(screen.getByRole("button", { name: "Remove France" }));
+  await user.click(screen.getByRole("button", { name: /^Filters/ }));
+  expect(optionsOf("Country")).toEqual(["All Countries", "Burkina Faso", "Nepal", "Senegal"]);
+  expect(optionsOf("Continent")).toEqual(["All Continents", "Africa", "Asia"]);
+});
+
+it("country, continent and organisation narrow the list, and stand in the address", async ({
+  backend,
+  stranger,
+}) => {
+  const user = await renderApp("/monitoring?view=projects", { backend });
+  await screen.findByText("Showing 3 of 3 projects");
+  await user.click(screen.getByRole("button", { name: /^Filters/ }));
+  const choose = (name: string, label: string) =>
+    user.selectOptions(screen.getByRole("combobox", { name }), label);
+
+  await choose("Country", "Burkina Faso");
+  expect(await screen.findByText("Showing 2 of 3 projects")).toBeVisible();
+  await choose("Continent", "Asia");
+  expect(await screen.findByText("Showing 0 of 3 projects")).toBeVisible();
+  await inAddress("?view=projects&country=bf&continent=Asia");
+  await user.click(screen.getByRole("button", { name: "Remove Burkina Faso" }));
+  expect(await screen.findByText("Showing 1 of 3 projects")).toBeVisible();
+  const { name, id } = stranger.organisation;
+  await choose("Organisation", name);
+  await inAddress(`?view=projects&continent=Asia&organisation=${id}`);
+  expect(titles()).toEqual(["Écoles"]);
+  expect(screen.getByRole("button", { name: `Remove ${name}` })).toBeVisible();
+});
+
+it("the order stands in the address, and stays where filters are cleared", async ({ backend }) => {
+  const user = await renderApp("/monitoring?view=projects&country=fr", { backend });
+  await screen.findByText("Showing 0 of 3 projects");
+  const order = screen.getByRole("combobox", { name: "Sort by" });
+  await user.selectOptions(order, "Title");
+  await user.click(screen.getByRole("button", { name: "Clear all filters" }));
+  await waitFor(() => expect(titles()).toEqual(["Écoles", "Well 9", "Well 10"]));
+  await inAddress("?view=projects&sort=title");
+  await user.selectOptions(order, "Largest budget");
+  await waitFor(() => expect(titles()).toEqual(["Écoles", "Well 10", "Well 9"]));
+  await user.selectOptions(order, "Newest");
+  await waitFor(() => expect(titles()).toEqual(["Écoles", "Well 9", "Well 10"]));
+  await inAddress("?view=projects");
+});

@@ -7,6 +7,7 @@ import { MapMarker } from "@/components/map/leaflet/map-marker";
 import { Pin, pinHeight } from "@/components/map/leaflet/pin";
 import { type InfoWindowState, useInfoWindow } from "@/components/map/leaflet/use-info-window";
 import type { CityTour } from "./city-list";
+import { CountryLocator } from "./country-locator";
 import { type LocatedCity, precisionNote } from "./located-city";
 import { OutsidePlaces } from "./outside-places";
 import { useApproach } from "./use-approach";
@@ -61,6 +62,7 @@ function CityMarkers({ map, places, info, onTour }: CityMarkersProps) {
         </MapMarker>
       ))}
       <OutsidePlaces map={map} places={places} />
+      <CountryLocator map={map} places={places} />
       {open ? (
         <InfoWindow
           key={open.name}

@@ -7,14 +7,29 @@ import { CityMap } from "./city-map";
 import type { LocatedCity } from "./located-city";
 
 const places: readonly LocatedCity[] = [
-  { name: "Dakar", lat: 14.7, lng: -17.4, precision: "exact" },
-  { name: "Thiès", lat: 14.8, lng: -16.9, precision: "exact" },
-  { name: "Suva", lat: -18.1, lng: 178.4, precision: "exact" },
-  { name: "Kolda", lat: 12.5, lng: -14.5, precision: "region" },
+  { name: "Dakar", lat: 14.7, lng: -17.4, country: "sn", precision: "exact" },
+  { name: "Thiès", lat: 14.8, lng: -16.9, country: "sn", precision: "exact" },
+  { name: "Suva", lat: -18.1, lng: 178.4, country: "fj", precision: "exact" },
+  { name: "Kolda", lat: 12.5, lng: -14.5, country: "sn", precision: "region" },
 ];
 
+/** The country without shapes, where it lies: from 18 to 11 degrees west and 17 to 12 degrees north. */
+const senegal = {
+  west: (180 - 18) / 360,
+  north: 0.4521,
+  scale: (400 * 360) / 7,
+  width: 400,
+  height: 300,
+  land: "",
+  country: "",
+  lakes: "",
+  rivers: "",
+  towns: [],
+};
+
 beforeEach(() => {
-  provideMapBrowser({});
+  // Suva lies outside the drawing of what is here its country.
+  provideMapBrowser({ "countries/sn": senegal, "countries/fj": senegal });
 });
 
 afterEach(() => {
@@ -115,6 +130,23 @@ test("a place outside the view has an arrow at the edge, which goes there", asyn
   await waitFor(() => expect(positionOf(pin)).toEqual(middle));
   expect(await screen.findByTitle("Dakar")).toBeInTheDocument();
   expect(screen.queryByTitle("Suva")).not.toBeInTheDocument();
+});
+
+test("on a map of one city the whole country is in a corner, with the part that is seen", async () => {
+  showCities("Dakar");
+  const locator = await screen.findByText("Senegal");
+  const frame = locator.parentElement?.querySelector("rect");
+  // Around Dakar at the west of a drawing that goes from 18 to 11 degrees west.
+  expect(Number(frame?.getAttribute("x"))).toBeLessThan(100);
+  expect(Number(frame?.getAttribute("width"))).toBeLessThan(70);
+});
+
+test("the country goes with a city of another, and is gone where its drawing does not reach", async () => {
+  const user = showCities("Dakar", "Suva");
+  await screen.findByText("Senegal");
+  await user.click(screen.getByRole("button", { name: "Show Suva on the map" }));
+  await waitFor(() => expect(screen.queryByText("Senegal")).not.toBeInTheDocument());
+  expect(screen.queryByText("Fiji")).not.toBeInTheDocument();
 });
 
 test("of many cities most are folded away, and none is missing", () => {

@@ -3,6 +3,8 @@ import type { Coordinates } from "@vigie/map-format/place-lookup";
 /** A city of a project that is on the map. */
 export interface LocatedCity extends Coordinates {
   readonly name: string;
+  /** Lowercase code of the country that it is in; null where that is not known. */
+  readonly country: string | null;
   /** What the point stands for: the city itself, or only the region or the country that it is in. */
   readonly precision: "exact" | "region" | "country";
 }

@@ -36,6 +36,12 @@ export function ProjectMap({ project }: { project: PublicProject }) {
   );
 }
 
-function locatedCity({ city, latitude, longitude, precision }: PublicPlace): LocatedCity {
-  return { name: city, lat: latitude, lng: longitude, precision };
+function locatedCity({ city: name, latitude, longitude, ...place }: PublicPlace): LocatedCity {
+  return {
+    name,
+    lat: latitude,
+    lng: longitude,
+    country: place.country,
+    precision: place.precision,
+  };
 }

@@ -1,0 +1,106 @@
+import { countryLabel } from "@vigie/domain/places/countries";
+import { type CountryStill, pointOn } from "@vigie/map-format/still-files";
+import type { LatLngBounds, Map as LeafletMap } from "leaflet";
+import { useEffect, useState } from "react";
+import { useCountryStill } from "@/components/map/still/use-country-still";
+import type { LocatedCity } from "./located-city";
+
+interface CountryLocatorProps {
+  map: LeafletMap;
+  places: readonly LocatedCity[];
+}
+
+/** A rectangle in units of a drawing. */
+interface Frame {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Of the drawing's width: a smaller rectangle would hardly be seen. */
+const smallestShare = 0.07;
+
+/**
+ * The whole country in a corner of a wide map, with the part of it that the map shows: the country of the
+ * place that is nearest to the middle. It is gone while the map shows more than the country, or what lies
+ * outside the drawing of it. The text beside the map names the country, so screen readers skip it.
+ */
+export function CountryLocator({ map, places }: CountryLocatorProps) {
+  const bounds = useBounds(map);
+  const middle = bounds?.getCenter();
+  const country = middle && nearest(places, middle.lat, middle.lng)?.country;
+  const still = useCountryStill(country ? [country] : []);
+  const frame = bounds && still && frameOf(bounds, still);
+  if (!country || !still || !frame) return null;
+  return (
+    <div
+      aria-hidden
+      data-in-the-way-of-names
+      data-print="hidden"
+      className="pointer-events-none absolute top-3 left-3 z-[5] hidden w-28 overflow-hidden rounded-control border border-line bg-surface shadow-float sm:block"
+    >
+      <svg
+        aria-hidden="true"
+        viewBox={`0 0 ${still.width} ${still.height}`}
+        preserveAspectRatio="xMidYMid slice"
+        className="aspect-4/3 w-full bg-map-water"
+      >
+        <path d={still.land} fillRule="evenodd" className="fill-map-town" />
+        <path
+          d={still.country}
+          strokeWidth={still.width / 150}
+          strokeLinejoin="round"
+          className="fill-map-land stroke-map-border"
+        />
+        <path d={still.lakes} fillRule="evenodd" className="fill-map-water" />
+        <rect
+          {...frame}
+          fillOpacity="0.25"
+          strokeWidth={still.width / 60}
+          className="fill-primary stroke-primary"
+        />
+      </svg>
+      <p className="truncate px-2 py-1 text-ink text-xs">{countryLabel(country)}</p>
+    </div>
+  );
+}
+
+/** What a map shows whenever it rests; undefined until it shows something. */
+function useBounds(map: LeafletMap): LatLngBounds | undefined {
+  const [bounds, setBounds] = useState<LatLngBounds>();
+  useEffect(() => {
+    const look = () => setBounds(map.getBounds());
+    map.on("moveend resize", look);
+    return () => void map.off("moveend resize", look);
+  }, [map]);
+  return bounds;
+}
+
+/** The place that is nearest to a point as maps draw it, which is near enough for that. */
+function nearest(
+  places: readonly LocatedCity[],
+  lat: number,
+  lng: number,
+): LocatedCity | undefined {
+  const distance = (place: LocatedCity) => Math.hypot(place.lat - lat, place.lng - lng);
+  const [first, ...others] = places;
+  return others.reduce(
+    (best, place) => (best && distance(place) < distance(best) ? place : best),
+    first,
+  );
+}
+
+/** The part of a drawing that is shown, no smaller than one sees; null where it tells nothing. */
+function frameOf(bounds: LatLngBounds, still: CountryStill): Frame | null {
+  const start = pointOn(still, bounds.getNorthWest());
+  const end = pointOn(still, bounds.getSouthEast());
+  const middle = { x: (start.x + end.x) / 2, y: (start.y + end.y) / 2 };
+  const isInside =
+    middle.x >= 0 && middle.y >= 0 && middle.x <= still.width && middle.y <= still.height;
+  if (!isInside || end.x - start.x > still.width) return null;
+  const smallest = still.width * smallestShare;
+  const width = Math.max(end.x - start.x, smallest);
+  const height = Math.max(end.y - start.y, smallest);
+  return { x: middle.x - width / 2, y: middle.y - height / 2, width, height };
+}

@@ -13,6 +13,13 @@ const files = [
 /** Square degrees, about 2 km²: a smaller water is under ten pixels wide at zoom 10. */
 const smallest = 0.00016;
 
+/**
+ * The packages' detail of 500 m leaves of a small water no more than a triangle or a diamond, which says
+ * nothing of its shape: fewer corners than these, and less than about 16 km² in square degrees.
+ */
+const fewestCorners = 6;
+const smallestCoarse = 0.0013;
+
 /** A lake, a reservoir or a stretch of a river that is wide enough to have two banks. */
 export interface WaterBody {
   /** The shore counter-clockwise, islands clockwise: to be filled by the non-zero rule. */
@@ -45,13 +52,39 @@ export async function readInlandWater(tolerance: number): Promise<WaterBody[]> {
   for (const file of files) {
     const text = await readFile(file, "utf8");
     const { geometries } = v.parse(collection, JSON.parse(text));
-    for (const [shore = [], ...islands] of geometries.flatMap(({ coordinates }) => coordinates)) {
-      const area = areaOf(shore);
-      if (area < smallest) continue;
+    const waters = geometries
+      .flatMap(({ coordinates }) => coordinates)
+      .map(([shore = [], ...islands]) => ({ shore, islands, area: areaOf(shore) }))
+      .filter(({ area }) => area >= smallest);
+    const meetings = pointsOfSeveral(waters.map(({ shore }) => shore));
+    for (const { shore, islands, area } of waters) {
+      const isPiece = shore.some((point) => meetings.has(keyOf(point)));
+      if (isCoarse(shore, area) && !isPiece) continue;
       bodies.push({ area, rings: ringsOf(shore, islands, tolerance) });
     }
   }
   return bodies.sort((a, b) => b.area - a.area);
+}
+
+function isCoarse(shore: readonly Point[], area: number): boolean {
+  return shore.length - 1 < fewestCorners && area < smallestCoarse;
+}
+
+/** The points in which pieces of one water meet. */
+function pointsOfSeveral(shores: readonly Point[][]): Set<string> {
+  const seen = new Set<string>();
+  const shared = new Set<string>();
+  for (const shore of shores) {
+    for (const key of new Set(shore.map(keyOf))) {
+      if (seen.has(key)) shared.add(key);
+      else seen.add(key);
+    }
+  }
+  return shared;
+}
+
+function keyOf([x, y]: Point): string {
+  return `${x} ${y}`;
 }
 
 function ringsOf(shore: Point[], islands: readonly Point[][], tolerance: number): Point[][] {

@@ -10,7 +10,7 @@ export function ConnectionBar() {
       {lostSince === null ? null : (
         <p
           data-connection-bar
-          className="flex min-h-9 items-center justify-center gap-2 bg-viewer px-4 py-1.5 text-center text-on-viewer text-sm tabular-nums forced-colors:border-b forced-colors:text-system-text"
+          className="flex min-h-9 items-center justify-center gap-2 bg-viewer px-4 py-1.5 text-center text-on-viewer text-sm tabular-nums forced-colors:border-b"
         >
           <WifiOff aria-hidden className="size-4 shrink-0" />
           {isForStaff

@@ -220,6 +220,22 @@ test.describe("the photos of a project on a phone", () => {
   });
 });
 
+test.describe("the first photo on a phone of middling sharpness", () => {
+  test.use({ viewport: { width: 412, height: 823 }, isMobile: true, deviceScaleFactor: 1.75 });
+
+  test("comes in the middle one of its sizes", async ({ page, vigie }) => {
+    for (const address of [await projectAddress(vigie, fullProject), `${vigie.url}/monitoring`]) {
+      await page.goto(address);
+      const first = page.getByRole("main").locator("img[fetchpriority=high]").first();
+      await expect.poll(() => first.evaluate(sourceOf)).toMatch(/-640\.webp$/);
+    }
+  });
+});
+
+function sourceOf(element: Element): string {
+  return element instanceof HTMLImageElement ? element.currentSrc : "";
+}
+
 async function swipe(page: Page, from: number, to: number): Promise<void> {
   const session = await page.context().newCDPSession(page);
   const touch = (type: "touchStart" | "touchMove" | "touchEnd", x?: number) =>

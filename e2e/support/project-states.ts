@@ -118,6 +118,7 @@ export const projectStates: readonly State[] = [
       await stage.page.evaluate(() => {
         for (const name of ["share", "clipboard"])
           Object.defineProperty(navigator, name, { value: undefined });
+        document.execCommand = () => false;
       });
       await stage.page.getByRole("button", { name: "Share" }).click();
       await expect(stage.page.getByText("The link could not be copied.")).toBeVisible();

@@ -44,9 +44,11 @@ test.describe("nothing is lost by mistake", () => {
     };
     await page.goto(`${vigie.url}/dashboard`);
     await deleteProject();
+    const undo = page.getByRole("button", { name: "Undo" });
+    await expect(undo).toBeVisible();
     await page.keyboard.press("F6");
     await page.keyboard.press("Tab");
-    await expect(page.getByRole("button", { name: "Undo" })).toBeFocused();
+    await expect(undo).toBeFocused();
     await page.keyboard.press("Enter");
     await expect(card).toBeVisible();
 

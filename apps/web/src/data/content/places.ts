@@ -2,14 +2,12 @@ import * as v from "valibot";
 import { updateRow } from "@/data/changes/update-row";
 import { database } from "@/lib/supabase";
 import { unwrap } from "@/lib/unwrap";
+import { precisions } from "./precisions";
 import { contentRows } from "./rows";
 
 const columns = "id, city, country, latitude, longitude, precision, found, updated_at";
 const loadFailure = "Failed to load the places of the project";
 const saveFailure = "Failed to save the place";
-
-/** How exactly visitors are shown a place. */
-export const precisions = ["exact", "region", "country"] as const;
 
 const place = v.object({
   id: v.string(),

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { precisions } from "./places";
+import { precisions } from "./precisions";
 
 /** What is asked for of a place, in the words of PostgREST. */
 export const publicPlaceColumns = "city, country, latitude, longitude, precision";

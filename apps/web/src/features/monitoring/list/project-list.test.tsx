@@ -213,6 +213,18 @@ describe("search and filters", () => {
     expect(screen.getByRole("button", { name: "Remove In Progress" })).toBeVisible();
   });
 
+  it("that are typed last do not take back who goes on to a project that comes slowly", async ({
+    backend,
+  }) => {
+    const user = await renderApp(list, { backend });
+    await card("Wells of Kaya");
+    await user.type(await search(), "kaya");
+    // So far a link has come while the code of its page is on its way: the list is still there.
+    window.history.replaceState(window.history.state, "", `/project/${wellsId}`);
+    await new Promise((resolve) => setTimeout(resolve, 400));
+    expect(window.location.pathname).toBe(`/project/${wellsId}`);
+  });
+
   it("go into the address without adding a step to the history", async ({ backend }) => {
     const user = await renderApp(list, { backend });
     await card("Wells of Kaya");

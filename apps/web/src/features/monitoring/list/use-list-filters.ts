@@ -12,7 +12,7 @@ const pause = 300;
  * its first page.
  */
 export function useListFilters() {
-  const { search, state } = useLocation();
+  const { pathname, search, state } = useLocation();
   const navigate = useNavigate();
   const [asked] = useState(() => readList(search));
   const [filters, setFilters] = useState(asked.filters);
@@ -22,10 +22,12 @@ export function useListFilters() {
   useEffect(() => {
     if (search === wanted) return;
     const timer = setTimeout(() => {
+      // Who has gone on to a page that is still on its way stays gone.
+      if (window.location.pathname !== pathname) return;
       void navigate({ search: wanted }, { replace: true, state });
     }, pause);
     return () => clearTimeout(timer);
-  }, [search, wanted, state, navigate]);
+  }, [pathname, search, wanted, state, navigate]);
 
   const narrow = (change: Partial<ProjectFilters>) =>
     setFilters((current) => ({ ...current, ...change }));

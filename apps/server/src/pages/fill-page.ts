@@ -15,6 +15,7 @@ const TITLE = /<title>[^<]*<\/title>/;
 const DESCRIPTION = /<meta\s+name="description"[^>]*>/;
 const PLACE = '<div id="root"></div>';
 const SHEETS = /\s*<link\b[^>]*\brel="stylesheet"[^>]*>/g;
+const PROGRAM = /<script type="module"/;
 const NOTE = /<noscript>[^<]*<\/noscript>/;
 
 /**
@@ -38,8 +39,9 @@ export function fillPage(
   const styles = firstStyles === null ? "" : `<style>${firstStyles}</style>`;
   return (
     fillPageConfig(dressed, config)
-      // The page can be read without JavaScript.
+      // The page can be read without JavaScript: its pictures and fonts come first.
       .replace(NOTE, "")
+      .replace(PROGRAM, '$& fetchpriority="low"')
       .replace(DESCRIPTION, "")
       .replace(TITLE, () => head + styles)
       .replace(PLACE, () => `<div id="root">${body}</div>${sheets.join("")}${data}`)

@@ -1,0 +1,30 @@
+import { expect, it } from "vitest";
+import { fillPage } from "./fill-page";
+
+const built = `<head>
+    <title>Vigie</title>
+    <script type="application/json" id="vigie-config">{}</script>
+    <script type="module" crossorigin src="/assets/index.js"></script>
+    <link rel="stylesheet" crossorigin href="/assets/index.css">
+  </head>
+  <body><div id="root"></div><noscript>Vigie needs JavaScript.</noscript></body>`;
+const config = { supabaseUrl: "", supabaseAnonKey: "", organizationId: null };
+const rendered = { head: "<title>Wells</title>", body: "<h1>Wells</h1>", data: "" };
+
+it("what has no place for a page is refused", () => {
+  expect(() => fillPage("<title>Vigie</title>", config, rendered, null)).toThrow("no place");
+  expect(() => fillPage('<div id="root"></div>', config, rendered, null)).toThrow("no title");
+});
+
+it("a page that can be read asks for its program after what is seen of it", () => {
+  const page = fillPage(built, config, rendered, "h1{margin:0}");
+  expect(page).toContain('<script type="module" fetchpriority="low" crossorigin');
+  expect(page).not.toContain("<noscript>");
+  expect(page.indexOf("<style>")).toBeLessThan(page.indexOf("<h1>"));
+  expect(page.indexOf('rel="stylesheet"')).toBeGreaterThan(page.indexOf("<h1>"));
+});
+
+it("a page without styles of its own waits for the sheet", () => {
+  const page = fillPage(built, config, rendered, null);
+  expect(page.indexOf('rel="stylesheet"')).toBeLessThan(page.indexOf("<h1>"));
+});

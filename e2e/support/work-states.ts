@@ -61,6 +61,19 @@ const goOnline: StaffState = {
   },
 };
 
+const otherPlace: StaffState = {
+  name: "the dialog that exchanges a place for another of its name",
+  reach: async (stage) => {
+    await open(stage, paths.editProject(stage.full));
+    await stage.page
+      .getByRole("button", { name: /^Choose another/ })
+      .first()
+      .click();
+    const dialog = stage.page.getByRole("dialog", { name: /^Which / });
+    await expect(dialog.getByRole("button", { name: /people/ }).first()).toBeVisible();
+  },
+};
+
 /** A menu that slides over the page. */
 function drawer(name: string, path: (stage: Stage) => string, widths: readonly number[]) {
   const state: StaffState = {
@@ -185,6 +198,7 @@ export const staffStates: readonly StaffState[] = [
   filters,
   cards,
   goOnline,
+  otherPlace,
   drawer("the menu of a phone", () => paths.dashboard, phones),
   drawer("the pages of a project", ({ full }) => paths.milestones(full), withoutPreviewBeside),
   preview,

@@ -187,7 +187,7 @@ export const settingsSchema = v.object({
   mapTileCredit: setting("MAP_TILE_CREDIT", "whose tiles they are", v.optional(v.string())),
   geocoderUrl: setting(
     "GEOCODER_URL",
-    "a search in Nominatim's protocol",
+    "a search in Nominatim's protocol, asked by members' browsers for cities they save",
     v.optional(httpsAddress("https://geocoder.example.org/search")),
     "the gazetteer that comes along",
   ),

@@ -101,6 +101,22 @@ describe("what people wrote", () => {
   });
 });
 
+it("a place that visitors may not know exactly is on the page, and in its data, no more exactly", async ({
+  backend,
+  member,
+}) => {
+  const id = await online(member, { cities: ["Kaya", "Nowhereville"], countries: ["bf"] });
+  const place = { city: "Kaya", country: "bf", latitude: 12.34567, longitude: -2.34567 };
+  await member.client
+    .from("project_places")
+    .insert({ project_id: id, ...place, precision: "region" })
+    .throwOnError();
+  const page = await render(backend, `/project/${id}`);
+  expect(JSON.stringify(page)).not.toContain("2.34567");
+  expect(page.data).toContain('"latitude":12.5');
+  expect(read(page).body.textContent).toContain("Nowherevillenot on the map");
+});
+
 it("a page that cannot be read in full is not rendered", async ({ backend, member }) => {
   const id = await online(member);
   const fetch: typeof globalThis.fetch = (input, init) =>

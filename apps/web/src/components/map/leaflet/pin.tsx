@@ -24,15 +24,22 @@ export function Pin({ label, count, isOpen, className, ...rest }: PinProps) {
       className={classNames("map-pin", isOpen && "map-pin-open", className)}
       {...rest}
     >
-      <svg viewBox="0 0 30 40" aria-hidden="true" className="map-pin-shape">
-        <path
-          className="map-pin-body"
-          d="M15 1.5C7.5 1.5 1.5 7.4 1.5 14.8c0 4.1 2 7.5 5 11.2 3.3 4 6.300 7.300 7.600 11.500.3 1 1.500 1 1.800 0 1.300-4.200 4.300-7.500 7.600-11.500 3-3.700 5-7.100 5-11.200C28.500 7.400 22.500 1.500 15 1.500Z"
-        />
-        {count === undefined ? <circle className="map-pin-eye" cx="15" cy="14.800" r="5" /> : null}
-      </svg>
+      <PinShape hasEye={count === undefined} />
       {count === undefined ? null : <span className="map-pin-count">{count}</span>}
       <span data-in-the-way-of-names="" className="map-pin-head" />
     </button>
+  );
+}
+
+/** What a pin looks like, in a button of the class `map-pin`. */
+export function PinShape({ hasEye = true }: { hasEye?: boolean }) {
+  return (
+    <svg viewBox="0 0 30 40" aria-hidden="true" className="map-pin-shape">
+      <path
+        className="map-pin-body"
+        d="M15 1.5C7.5 1.5 1.5 7.4 1.5 14.8c0 4.1 2 7.5 5 11.2 3.3 4 6.300 7.300 7.600 11.500.3 1 1.500 1 1.800 0 1.300-4.200 4.300-7.500 7.600-11.500 3-3.700 5-7.100 5-11.200C28.500 7.400 22.500 1.500 15 1.500Z"
+      />
+      {hasEye ? <circle className="map-pin-eye" cx="15" cy="14.800" r="5" /> : null}
+    </svg>
   );
 }

@@ -1,4 +1,5 @@
 import { findCountry } from "@vigie/domain/places/countries";
+import { type PlaceCandidate, placeCandidates } from "@vigie/map-format/place-candidates";
 import { locateIn, type PlaceInCountry } from "@vigie/map-format/place-lookup";
 import { readPlaces } from "@/components/map/read-map-files";
 import { askGeocoder } from "./online-geocoder";
@@ -44,4 +45,16 @@ async function locate(
   if (others.length === 0) return null;
   const elsewhere = await askGeocoder(geocoderUrl, city, others.join(","));
   return elsewhere && { ...elsewhere, country: null };
+}
+
+/**
+ * All places of the gazetteer that a city may mean, the largest first.
+ *
+ * @throws when the gazetteer cannot be read; the next call then tries again
+ */
+export function candidatesOf(
+  city: string,
+  countryCodes: readonly string[],
+): Promise<PlaceCandidate[]> {
+  return placeCandidates(city, countryCodes, readPlaces);
 }

@@ -7,6 +7,7 @@ import { expectLogged } from "@/testing/console";
 import { refuseCalls } from "@/testing/interference";
 import { provideMapFiles } from "@/testing/map-files";
 import { renderApp } from "@/testing/render-app";
+import { sendRequestsTo } from "@/testing/requests";
 
 type NewPlace = Omit<Database["public"]["Tables"]["project_places"]["Insert"], "project_id">;
 
@@ -151,5 +152,104 @@ describe("a project of before", () => {
     await user.click(screen.getByRole("button", { name: "Find on the map" }));
     await waitFor(async () => expect(await row("Sokone")).toHaveTextContent("Senegal"));
     expect(await stored()).toMatchObject([{ city: "Sokone", found: "gazetteer" }]);
+  });
+});
+
+describe("a place", () => {
+  const soma = { country: "gm", latitude: 13.43, longitude: -15.53, found: "gazetteer" };
+  const precision = () => screen.findByRole("combobox", { name: "What visitors see of Soma" });
+  const placeSaved = () => screen.findByText("Place saved");
+
+  it.beforeEach(async ({ set, place }) => {
+    provideMapFiles({
+      "gazetteer/gm": [
+        ["Brikama", 13.27, -16.65, 100_000, ""],
+        ["Soma", 13.43, -15.53, 12_000, ""],
+        ["Soma", 13.3, -16.6, 700, ""],
+      ],
+    });
+    await set({ countries: ["gm"], cities: ["Soma", "Nowhereville"] });
+    await place({ city: "Soma", ...soma });
+    await place({ city: "Nowhereville", found: "nowhere" });
+  });
+
+  it("that cannot be saved says so, keeps what was chosen, and can be tried again", async ({
+    open,
+    backend,
+    stored,
+  }) => {
+    const user = await open();
+    refuseCalls(backend, "PATCH", "project_places");
+    await user.selectOptions(await precision(), "Only the region");
+    const place = within((await row("Soma")) ?? document.body);
+    expect(await place.findByRole("alert")).toHaveTextContent("Failed to save the place");
+    expectLogged("Failed to save the place");
+    expect(await precision()).toHaveValue("region");
+    expect(await stored()).toMatchObject([{ precision: "exact" }, {}]);
+
+    await user.click(place.getByRole("button", { name: "Leave it as it was" }));
+    expect(await precision()).toHaveValue("exact");
+    sendRequestsTo(backend.fetch);
+    await user.selectOptions(await precision(), "Only the country");
+    await placeSaved();
+    expect(await stored()).toMatchObject([{ precision: "country" }, {}]);
+  });
+
+  it("is lowered for visitors at once, without saving the form", async ({
+    open,
+    backend,
+    project,
+  }) => {
+    const user = await open();
+    await user.selectOptions(await precision(), "Only the region");
+    await placeSaved();
+    expect(
+      await backend.sql`select latitude, precision from public_places where project_id = ${project.id}`,
+    ).toEqual([{ latitude: 13.5, precision: "region" }]);
+    expect(saveButton()).toBeVisible();
+    expect(screen.queryByText("Unsaved changes")).not.toBeInTheDocument();
+  });
+
+  it("is exchanged for another of its name", async ({ open, stored }) => {
+    const user = await open();
+    await user.click(await screen.findByRole("button", { name: /Choose another Soma/ }));
+    const dialog = within(await screen.findByRole("dialog", { name: "Which Soma?" }));
+    const choices = await dialog.findAllByRole("button", { name: /^Soma, Gambia/ });
+    expect(choices.map(({ textContent }) => textContent)).toEqual([
+      expect.stringContaining("On the map now"),
+      expect.stringContaining("6 km from Brikama"),
+    ]);
+    await user.click(choices[1] ?? document.body);
+    await placeSaved();
+    expect(await stored()).toMatchObject([{ latitude: 13.3, found: "gazetteer" }, {}]);
+  });
+
+  it("of which there is no other says what to do", async ({ open }) => {
+    const user = await open();
+    await user.click(await screen.findByRole("button", { name: /Choose another Nowhereville/ }));
+    expect(await screen.findByText(/^None is known\./)).toBeVisible();
+    await user.click(screen.getByRole("button", { name: "Cancel" }));
+    expect(await screen.findByRole("button", { name: /^Set by hand: Nowhereville/ })).toBeVisible();
+  });
+
+  it("that two people changed is asked about", async ({ open, member, project, stored }) => {
+    const user = await open();
+    await precision();
+    await member.client
+      .from("project_places")
+      .update({ precision: "country" })
+      .eq("project_id", project.id)
+      .eq("city", "Soma")
+      .throwOnError();
+    await user.selectOptions(await precision(), "Only the region");
+    const question = within(
+      await screen.findByRole("group", { name: "Soma: two changes at once" }),
+    );
+    expectLogged("Failed to save the place");
+    expect(question.getByText("Visitors see: only the region")).toBeVisible();
+    await user.click(question.getByRole("button", { name: "Keep mine: Soma" }));
+    await placeSaved();
+    expect(await stored()).toMatchObject([{ precision: "region" }, {}]);
+    expect(screen.queryByRole("group", { name: /two changes/ })).not.toBeInTheDocument();
   });
 });

@@ -1,12 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
 import { readCities } from "@vigie/domain/places/cities";
+import { readCountryCodes } from "@vigie/domain/places/countries";
 import { useId } from "react";
 import { ErrorBanner } from "@/components/layout/error-banner";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { placesQuery } from "@/data/content/places";
 import type { StoredGeneralInformation } from "@/data/projects/general-information";
-import { PlaceRow } from "./place-row";
+import { PlacesEditor } from "./places-editor";
 import type { Placing } from "./use-placing";
 
 const LOOKUP_FAILURE = "The cities could not be looked up. Everything else is saved.";
@@ -18,14 +19,14 @@ interface PlacesCardProps {
   placing: Placing;
 }
 
-/** Where each stored city of a project was found. */
+/** Where each stored city of a project was found, on a small map on which that can be corrected. */
 export function PlacesCard({ projectId, stored, placing }: PlacesCardProps) {
   const headingId = useId();
   const { data: places, error, refetch } = useQuery(placesQuery(projectId));
   const cities = readCities(stored.cities);
   if (cities.length === 0) return null;
-  const placeOf = new Map(places?.map((place) => [place.city, place]));
-  const isIncomplete = places !== undefined && cities.some((city) => !placeOf.has(city));
+  const isIncomplete =
+    places !== undefined && cities.some((city) => !places.some((place) => place.city === city));
   const look = () => placing.mutate(stored);
   return (
     <section aria-labelledby={headingId}>
@@ -34,22 +35,22 @@ export function PlacesCard({ projectId, stored, placing }: PlacesCardProps) {
           <h2 id={headingId} className="text-xl">
             Places on the map
           </h2>
-          <p className="mt-1 text-muted">Where the saved cities are.</p>
+          <p className="mt-1 max-w-prose text-muted">
+            Each saved city, where it was found. Move a pin to where the work is; changes here are
+            saved at once.
+          </p>
         </div>
         <ErrorBanner error={placing.isError ? LOOKUP_FAILURE : error}>
           <Button onClick={placing.isError ? look : () => void refetch()}>Try again</Button>
         </ErrorBanner>
         {places ? (
-          <ul className="divide-y divide-line">
-            {cities.map((city) => (
-              <PlaceRow
-                key={city}
-                city={city}
-                place={placeOf.get(city) ?? null}
-                isLookedUp={placing.isPending}
-              />
-            ))}
-          </ul>
+          <PlacesEditor
+            projectId={projectId}
+            cities={cities}
+            countries={readCountryCodes(stored.countries)}
+            places={places}
+            isLookedUp={placing.isPending}
+          />
         ) : null}
         {isIncomplete && !placing.isError ? (
           <Button blocked={placing.isPending} onClick={look} className="self-start">

@@ -1,0 +1,101 @@
+import type { Coordinates } from "@vigie/map-format/place-lookup";
+import type { Map as LeafletMap } from "leaflet";
+import { useEffect, useId, useState } from "react";
+import { mapZoom } from "@/components/map/leaflet/create-map";
+import { fitPlaces } from "@/components/map/leaflet/fit-places";
+import { LeafletSurface, type TileOptions } from "@/components/map/leaflet/leaflet-surface";
+import { prefersReducedMotion } from "@/components/map/leaflet/reduced-motion";
+import { useFittedView } from "@/components/map/leaflet/use-fitted-view";
+import { MovablePin } from "./movable-pin";
+
+/** A place whose pin is moved; null where it is not on the map yet, and its pin waits in the middle. */
+export interface PlacedPin {
+  readonly id: string;
+  /** The city. */
+  readonly name: string;
+  readonly position: Coordinates | null;
+}
+
+export interface PlacingMapViewProps extends TileOptions {
+  /** What the map shows: its accessible name. */
+  label: string;
+  /** A stable list. */
+  pins: readonly PlacedPin[];
+  /** Which place to go to; another object goes there again. */
+  goal: { readonly id: string } | null;
+  /** Takes where a pin was left. */
+  onMove: (id: string, position: Coordinates) => void;
+}
+
+/** A map of places whose pins can be moved. */
+export function PlacingMapView(props: PlacingMapViewProps) {
+  const { label, pins, goal, onMove, ...tiles } = props;
+  const howId = useId();
+  const placed = pins.flatMap(({ position }) => position ?? []);
+  return (
+    <>
+      <p id={howId} className="sr-only">
+        Drag it, or use the arrow keys; with Shift it moves farther.
+      </p>
+      <LeafletSurface
+        label={label}
+        onShowAll={(map) => fitPlaces(map, placed, { closest: mapZoom.city })}
+        {...tiles}
+      >
+        {(map) => <Pins map={map} pins={pins} goal={goal} onMove={onMove} howId={howId} />}
+      </LeafletSurface>
+    </>
+  );
+}
+
+interface PinsProps extends Pick<PlacingMapViewProps, "pins" | "goal" | "onMove"> {
+  map: LeafletMap;
+  howId: string;
+}
+
+function Pins({ map, pins, goal, onMove, howId }: PinsProps) {
+  // Only what the map opens on: a pin that is moved must not move the map.
+  const [opened] = useState(() => pins.flatMap(({ position }) => position ?? []));
+  useFittedView(map, opened, mapZoom.city);
+  useGoal(map, pins, goal);
+  return pins.map((pin) => (
+    <PlacePin key={pin.id} map={map} pin={pin} onMove={onMove} howId={howId} />
+  ));
+}
+
+interface PlacePinProps extends Pick<PinsProps, "map" | "onMove" | "howId"> {
+  pin: PlacedPin;
+}
+
+function PlacePin({ map, pin: { id, name, position }, onMove, howId }: PlacePinProps) {
+  const [middle] = useState(() => middleOf(map));
+  return (
+    <MovablePin
+      map={map}
+      label={position ? name : `${name}, not placed yet`}
+      position={position ?? middle}
+      describedBy={howId}
+      onMove={(to) => onMove(id, to)}
+    />
+  );
+}
+
+/** Goes to a place once it is asked for. */
+function useGoal(
+  map: LeafletMap,
+  pins: readonly PlacedPin[],
+  goal: PlacingMapViewProps["goal"],
+): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a pin that is moved is no reason to go there
+  useEffect(() => {
+    const position = pins.find(({ id }) => id === goal?.id)?.position;
+    if (!position) return;
+    const zoom = Math.max(map.getZoom(), mapZoom.city);
+    map.setView([position.lat, position.lng], zoom, { animate: !prefersReducedMotion() });
+  }, [map, goal]);
+}
+
+function middleOf(map: LeafletMap): Coordinates {
+  const { lat, lng } = map.getCenter().wrap();
+  return { lat, lng };
+}

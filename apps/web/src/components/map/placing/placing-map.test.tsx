@@ -1,0 +1,105 @@
+import { act, cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { provideMapBrowser } from "@/testing/map-browser";
+import { PlacingMap } from "./placing-map";
+import type { PlacedPin } from "./placing-map-view";
+
+const kaya: PlacedPin = { id: "1", name: "Kaya", position: { lat: 13.0917, lng: -1.0844 } };
+
+beforeEach(() => {
+  provideMapBrowser({});
+  HTMLElement.prototype.setPointerCapture = () => {};
+});
+
+afterEach(() => {
+  // A map that is still there would ask the browser that is taken away.
+  cleanup();
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+async function show(pins: readonly PlacedPin[]) {
+  const onMove = vi.fn<(id: string, position: { lat: number; lng: number }) => void>();
+  render(<PlacingMap label="Map of the places" pins={pins} goal={null} onMove={onMove} />);
+  const pin = await screen.findByRole("button", { name: /^Kaya/ });
+  return { onMove, pin, user: userEvent.setup() };
+}
+
+/** Where a marker stands in the map, in pixels. */
+function leftOf(pin: HTMLElement): number {
+  return Number.parseFloat(pin.closest<HTMLElement>(".map-marker")?.style.left ?? "");
+}
+
+test("a press that moves nothing, or is taken away, tells nothing", async () => {
+  const { onMove, pin } = await show([kaya]);
+  fireEvent.pointerDown(pin, { pointerId: 1, button: 0, clientX: 10, clientY: 10 });
+  fireEvent.pointerMove(pin, { pointerId: 1, clientX: 11, clientY: 11 });
+  fireEvent.pointerUp(pin, { pointerId: 1 });
+  const before = leftOf(pin);
+  fireEvent.pointerDown(pin, { pointerId: 1, button: 0, clientX: 10, clientY: 10 });
+  fireEvent.pointerMove(pin, { pointerId: 1, clientX: 60, clientY: 10 });
+  expect(leftOf(pin)).toBeGreaterThan(before);
+  fireEvent.pointerCancel(pin, { pointerId: 1 });
+  expect(leftOf(pin)).toBe(before);
+  expect(onMove).not.toHaveBeenCalled();
+});
+
+test("another button of the mouse moves nothing", async () => {
+  const { onMove, pin } = await show([kaya]);
+  fireEvent.pointerDown(pin, { pointerId: 1, button: 2, clientX: 10, clientY: 10 });
+  fireEvent.pointerMove(pin, { pointerId: 1, clientX: 90, clientY: 10 });
+  fireEvent.pointerUp(pin, { pointerId: 1 });
+  expect(onMove).not.toHaveBeenCalled();
+});
+
+test("a pin follows the pointer, and tells once where it is left", async () => {
+  const { onMove, pin } = await show([kaya]);
+  fireEvent.pointerDown(pin, { pointerId: 1, button: 0, clientX: 10, clientY: 10 });
+  for (const clientX of [30, 60, 90])
+    fireEvent.pointerMove(pin, { pointerId: 1, clientX, clientY: 10 });
+  fireEvent.pointerUp(pin, { pointerId: 1 });
+  expect(onMove).toHaveBeenCalledOnce();
+  const [id, { lat, lng }] = onMove.mock.calls[0] ?? ["", { lat: 0, lng: 0 }];
+  expect(id).toBe("1");
+  expect(lat).toBeCloseTo(13.0917, 2);
+  // 80 pixels at zoom 10, in degrees.
+  expect(lng).toBeCloseTo(-1.0844 + (80 * 360) / (256 * 2 ** 10), 3);
+});
+
+test("the arrow keys move it, with Shift farther, and it tells where it rests", async () => {
+  const { onMove, pin, user } = await show([kaya]);
+  act(() => pin.focus());
+  await user.keyboard("{ArrowRight}{ArrowRight}");
+  expect(onMove).not.toHaveBeenCalled();
+  await waitFor(() => expect(onMove).toHaveBeenCalledOnce(), { timeout: 3000 });
+  const degrees = (pixels: number) => (pixels * 360) / (256 * 2 ** 10);
+  expect(onMove.mock.calls[0]?.[1].lng).toBeCloseTo(-1.0844 + degrees(8), 4);
+  await user.keyboard("{Shift>}{ArrowUp}{/Shift}");
+  await user.tab();
+  expect(onMove).toHaveBeenCalledTimes(2);
+  expect(onMove.mock.calls[1]?.[1].lat).toBeGreaterThan(13.1);
+});
+
+test("Escape puts back what the arrow keys moved", async () => {
+  const { onMove, pin, user } = await show([kaya]);
+  const before = leftOf(pin);
+  act(() => pin.focus());
+  await user.keyboard("{ArrowRight}{Escape}");
+  expect(leftOf(pin)).toBe(before);
+  await user.tab();
+  expect(onMove).not.toHaveBeenCalled();
+});
+
+test("a place that is nowhere waits in the middle until it is moved", async () => {
+  const { onMove, pin, user } = await show([{ ...kaya, position: null }]);
+  expect(pin).toHaveAccessibleName("Kaya, not placed yet");
+  expect(pin).toHaveAccessibleDescription(/arrow keys/);
+  act(() => pin.focus());
+  await user.tab();
+  expect(onMove).not.toHaveBeenCalled();
+  act(() => pin.focus());
+  await user.keyboard("{ArrowLeft}");
+  await user.tab();
+  expect(onMove).toHaveBeenCalledOnce();
+});

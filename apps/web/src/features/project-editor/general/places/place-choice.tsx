@@ -1,0 +1,94 @@
+import { useQuery } from "@tanstack/react-query";
+import { formatCount } from "@vigie/domain/format/beneficiaries";
+import { countryLabel } from "@vigie/domain/places/countries";
+import type { PlaceCandidate } from "@vigie/map-format/place-candidates";
+import { ErrorBanner } from "@/components/layout/error-banner";
+import { candidatesOf } from "@/components/map/places/gazetteer";
+import { Button } from "@/components/ui/button";
+import { Dialog, DialogActions } from "@/components/ui/dialog";
+import { Spinner } from "@/components/ui/spinner";
+import type { StoredPlace } from "@/data/content/places";
+
+interface PlaceChoiceProps {
+  /** The place to choose another for; null while the dialog is closed. */
+  place: StoredPlace | null;
+  /** The project's countries by their codes. */
+  countries: readonly string[];
+  onClose: () => void;
+  onChoose: (candidate: PlaceCandidate) => void;
+}
+
+/** All places that are called as a city is, to choose the one that is meant. */
+export function PlaceChoice({ place, countries, onClose, onChoose }: PlaceChoiceProps) {
+  const city = place?.city ?? "";
+  const {
+    data: candidates,
+    error,
+    isPending,
+    refetch,
+  } = useQuery({
+    queryKey: ["place-candidates", city, countries],
+    queryFn: () => candidatesOf(city, countries),
+    enabled: place !== null,
+    retry: false,
+  });
+  return (
+    <Dialog
+      open={place !== null}
+      onClose={onClose}
+      title={`Which ${city}?`}
+      description={
+        countries.length === 0
+          ? "Large towns of this name. Name the project's countries to see all."
+          : "Places of this name in the project's countries."
+      }
+    >
+      <ErrorBanner error={error && "The places could not be loaded."}>
+        <Button onClick={() => void refetch()}>Try again</Button>
+      </ErrorBanner>
+      {isPending ? <Spinner label="Loading places" className="size-7 self-center" /> : null}
+      {candidates?.length === 0 ? (
+        <p>None is known. Set the place by hand: move its pin on the map.</p>
+      ) : null}
+      {candidates?.length ? (
+        <ul className="flex flex-col gap-2">
+          {candidates.map((candidate) => (
+            <li key={`${candidate.lat} ${candidate.lng}`}>
+              <Button
+                aria-current={isAt(place, candidate) || undefined}
+                onClick={() => onChoose(candidate)}
+                className="w-full flex-col items-start! gap-0.5 text-start aria-current:border-primary aria-current:bg-tint aria-current:text-on-tint"
+              >
+                <span>{[candidate.name, countryOf(candidate)].filter(Boolean).join(", ")}</span>
+                <span className="font-normal text-sm">{aboutOf(place, candidate)}</span>
+              </Button>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      <DialogActions>
+        <Button onClick={onClose}>Cancel</Button>
+      </DialogActions>
+    </Dialog>
+  );
+}
+
+function isAt(place: StoredPlace | null, { lat, lng }: PlaceCandidate): boolean {
+  return place?.latitude === lat && place.longitude === lng;
+}
+
+function countryOf({ country }: PlaceCandidate): string {
+  return country === null ? "" : countryLabel(country);
+}
+
+/** What tells one place from another of its name. */
+function aboutOf(place: StoredPlace | null, candidate: PlaceCandidate): string {
+  const { near, population } = candidate;
+  return [
+    isAt(place, candidate) ? "On the map now" : null,
+    near ? `${near.kilometres} km from ${near.name}` : null,
+    population > 0 ? `${formatCount(population)} people` : null,
+  ]
+    .filter((part) => part !== null)
+    .join(" · ");
+}

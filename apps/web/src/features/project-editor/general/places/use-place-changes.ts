@@ -1,0 +1,70 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { isRowChanged } from "@/data/changes/save-merged";
+import {
+  changePlace,
+  type PlaceChange,
+  placesQuery,
+  type StoredPlace,
+} from "@/data/content/places";
+
+/** A change of a place that is not stored, yet or at all. */
+export interface UnsavedChange {
+  readonly change: PlaceChange;
+  /** Why it could not be stored; null while it is under way. */
+  readonly error: Error | null;
+}
+
+/**
+ * Changes of a project's places, each stored at once, one after the other. What could not be stored stays
+ * shown, with the reason, until the person decides.
+ */
+export function usePlaceChanges(projectId: string) {
+  const queries = useQueryClient();
+  const { queryKey } = placesQuery(projectId);
+  const [unsaved, setUnsaved] = useState<ReadonlyMap<string, UnsavedChange>>(new Map());
+  const note = (id: string, noted: UnsavedChange | null) =>
+    setUnsaved((known) => {
+      const next = new Map(known);
+      if (noted) next.set(id, noted);
+      else next.delete(id);
+      return next;
+    });
+  const keep = (stored: StoredPlace) =>
+    queries.setQueryData(queryKey, (known) =>
+      known?.map((place) => (place.id === stored.id ? stored : place)),
+    );
+  const latest = (place: StoredPlace) =>
+    queries.getQueryData(queryKey)?.find(({ id }) => id === place.id) ?? place;
+  const { mutate } = useMutation({
+    scope: { id: `places ${projectId}` },
+    // What came before it is stored by then, and is what it starts from.
+    mutationFn: ({ place, change }: { place: StoredPlace; change: PlaceChange }) =>
+      changePlace(latest(place), change),
+    meta: { success: "Place saved" },
+    onMutate: ({ place, change }) => note(place.id, { change, error: null }),
+    onSuccess: (stored) => {
+      keep(stored);
+      note(stored.id, null);
+    },
+    onError: (error, { place, change }) => note(place.id, { change, error }),
+  });
+
+  return {
+    unsaved,
+    /** Stores a change of a place. */
+    change: (place: StoredPlace, change: PlaceChange) => mutate({ place, change }),
+    /** Decides between an own change and that of another person, or gives an own one up. */
+    decide: (place: StoredPlace, choice: "mine" | "theirs") => {
+      const failed = unsaved.get(place.id);
+      if (!failed) return;
+      if (isRowChanged<StoredPlace>(failed.error)) keep(failed.error.stored);
+      else if (choice === "theirs") void queries.invalidateQueries({ queryKey });
+      if (choice === "mine") mutate({ place, change: failed.change });
+      else note(place.id, null);
+    },
+  };
+}
+
+/** Changes of places, and what became of them. */
+export type PlaceChanges = ReturnType<typeof usePlaceChanges>;

@@ -60,13 +60,11 @@ function Ways({ city, place, onShow, onChoose, onPlace }: PlaceRowProps & { plac
         </Button>
       ) : (
         <Button variant="quiet" onClick={() => onShow(place)}>
-          Show
-          <span className="sr-only"> {city} on the map</span>
+          Show <span className="sr-only">{city} on the map</span>
         </Button>
       )}
       <Button variant="quiet" onClick={() => onChoose(place)}>
-        Choose another
-        <span className="sr-only"> {city}</span>
+        Choose another <span className="sr-only">{city}</span>
       </Button>
     </div>
   );

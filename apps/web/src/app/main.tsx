@@ -1,9 +1,11 @@
+import type { QueryClient } from "@tanstack/react-query";
 import "@/styles.css";
 import { StrictMode } from "react";
 import { createRoot, hydrateRoot, type RootOptions } from "react-dom/client";
 import { matchPath } from "react-router";
 import * as v from "valibot";
 import { confirmHandoverBy } from "@/data/live/handover-check";
+import { onlineProjectsQuery } from "@/data/projects/public-list";
 import { createSessionStore } from "@/data/session/session";
 import { isListAddress } from "@/features/monitoring/list/list-address";
 import { preloadMonitoring } from "@/features/monitoring/monitoring-page";
@@ -48,7 +50,7 @@ async function start(place: HTMLElement): Promise<void> {
     createRoot(place, failures).render(app);
     return;
   }
-  await loadCodeOfPage();
+  await loadCodeOfPage(queries);
   // What differs from the server's rendering is a fault of ours, which journeys are to see.
   hydrateRoot(place, app, { ...failures, onRecoverableError: logFailure });
 }
@@ -64,10 +66,11 @@ function isAnotherPage(): boolean {
 }
 
 /** What the server rendered is taken over as a whole, so the code for all of it comes first. */
-async function loadCodeOfPage(): Promise<void> {
+async function loadCodeOfPage(queries: QueryClient): Promise<void> {
   const { pathname, search } = window.location;
   const isProject = matchPath(paths.project(":id"), pathname) !== null;
-  const code = isProject ? preloadProjectPage() : preloadMonitoring(search);
+  const isLarge = queries.getQueryData(onlineProjectsQuery().queryKey) === null;
+  const code = isProject ? preloadProjectPage() : preloadMonitoring(search, isLarge);
   // Where it does not come the page says so, in the place of what it is for.
   await code.catch(() => undefined);
 }

@@ -179,6 +179,30 @@ describe("a browser", () => {
   });
 });
 
+describe("a list of more than a browser holds", () => {
+  it("is searched by the database for the page, which asks for nothing again and holds no more", async ({
+    backend,
+    member,
+  }) => {
+    await backend.sql`
+      insert into projects (title, organization_id, is_online, created_at)
+      select 'Pond ' || number, ${member.organisation.id}, true, now() - number * interval '1 day'
+      from generate_series(1, 1001) as number`;
+    onTestFinished(async () => {
+      await backend.sql`delete from projects where title like 'Pond %'`;
+    });
+    const path = "/monitoring?view=projects&search=pond";
+    const page = await render(backend, path);
+    const document = read(page);
+    expect(document.querySelectorAll("article")).toHaveLength(24);
+    expect(document.querySelector("[role=status]")?.textContent).toMatch(/^Showing 1001 of \d+ /);
+    expect(page.data).not.toContain("Pond 25");
+    const asked: string[] = [];
+    expect(await hydrate(page, path, backend, asked)).toEqual([]);
+    expect(asked).toEqual([]);
+  });
+});
+
 describe("a long list", () => {
   it("comes a page at a time, and goes on by links", async ({ backend, member }) => {
     for (let made = 0; made < 30; made += 1) await online(member, { title: `Long ${made}` });

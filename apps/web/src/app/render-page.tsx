@@ -3,11 +3,14 @@ import type { PageConfig } from "@vigie/domain/page-config";
 import { CARDS_ON_PAGE } from "@vigie/domain/project/list-address";
 import { StrictMode } from "react";
 import { UNSAFE_createMemoryHistory as createMemoryHistory, matchPath } from "react-router";
+import { foundProjectsQuery, latestProjectsQuery } from "@/data/projects/found-projects";
+import { listOverviewQuery } from "@/data/projects/list-overview";
+import { type ListedProject, MOST_IN_BROWSER } from "@/data/projects/public-list";
 import { publicProjectQuery } from "@/data/projects/public-page";
 import { logoQuery, otherProjectsQuery } from "@/data/publisher";
 import { readDataBy } from "@/data/server-reads";
 import { firstViewOf, firstViewQuery } from "@/features/monitoring/first-view";
-import { latestOf } from "@/features/monitoring/landing/latest-of";
+import { LATEST, latestOf } from "@/features/monitoring/landing/latest-of";
 import { lastChangeQuery } from "@/features/monitoring/landing/what-changed";
 import { isListAddress, readList } from "@/features/monitoring/list/list-address";
 import { preloadMonitoring } from "@/features/monitoring/monitoring-page";
@@ -76,7 +79,8 @@ export function createPageRenderer({
       const id = matchPath(paths.project(":id"), pathname)?.params.id;
       const [, , head] = await Promise.all([
         preloadProjectPage(),
-        preloadMonitoring(search),
+        // A server has the code of both kinds of lists at hand.
+        preloadMonitoring(search, true),
         id === undefined ? prepareMonitoring(queries, search, now) : prepareProject(queries, id),
       ]);
       const isMissing = head === null;
@@ -117,24 +121,38 @@ async function prepareMonitoring(
   now: Date,
 ): Promise<HeadTags> {
   const [headline, list] = monitoringQueries();
-  const [publisher, projects] = await Promise.all([
-    queries.fetchQuery(headline),
-    queries.fetchQuery(list),
-  ]);
   const asksForList = isListAddress(search);
-  const news = asksForList ? [] : latestOf(projects);
+  const asked = readList(asksForList ? search : "");
+  const today = now.toISOString().slice(0, 10);
+  const [publisher, overview] = await Promise.all([
+    queries.fetchQuery(headline),
+    queries.fetchQuery(listOverviewQuery()),
+  ]);
+  const isLarge = overview.projects > MOST_IN_BROWSER;
+  const projects = isLarge ? null : await queries.fetchQuery(list);
+  if (projects === null) queries.setQueryData(list.queryKey, null);
+  else queries.removeQueries({ queryKey: listOverviewQuery().queryKey });
+  if (projects === null && asksForList) await queries.fetchQuery(foundProjectsQuery(asked, today));
+  const news = asksForList ? [] : await latestNews(queries, projects);
   await Promise.all([
     publisher ? prepareLogo(queries, publisher.id) : undefined,
     ...news.map((project) => queries.fetchQuery(lastChangeQuery(project))),
   ]);
-  if (projects.length > CARDS_ON_PAGE) {
-    const asked = readList(asksForList ? search : "");
-    const view = firstViewOf(projects, asked, now.toISOString().slice(0, 10));
+  if (projects !== null && projects.length > CARDS_ON_PAGE) {
+    const view = firstViewOf(projects, asked, today);
     queries.removeQueries({ queryKey: list.queryKey });
     queries.setQueryData(firstViewQuery(asked).queryKey, view);
   }
   const organisation = publisher?.name ?? null;
   return asksForList ? listHead({ organisation }) : landingHead({ organisation });
+}
+
+async function latestNews(
+  queries: QueryClient,
+  projects: readonly ListedProject[] | null,
+): Promise<readonly ListedProject[]> {
+  if (projects !== null) return latestOf(projects);
+  return (await queries.fetchQuery(latestProjectsQuery(LATEST))).projects;
 }
 
 /** A logo that is stored as one long address would make the page heavy; the browser asks for it later. */

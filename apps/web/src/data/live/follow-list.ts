@@ -1,9 +1,12 @@
-import type { QueryClient } from "@tanstack/react-query";
+import { type QueryClient, replaceEqualDeep } from "@tanstack/react-query";
+import { FOUND_KEY, type FoundProjects } from "@/data/projects/found-projects";
+import { listOverviewQuery } from "@/data/projects/list-overview";
 import { MAP_PLACES_KEY } from "@/data/projects/map-places";
 import {
   headlineOrganisationQuery,
   type ListedProject,
   listedProjectsQuery,
+  MOST_IN_BROWSER,
   onlineProjectsQuery,
   withListedProjects,
 } from "@/data/projects/public-list";
@@ -33,7 +36,7 @@ export function followList(
   onChanged: (projectIds: readonly string[]) => void,
 ): () => void {
   const { queryKey } = onlineProjectsQuery();
-  const listed = () => queries.getQueryData(queryKey) ?? [];
+  const listed = () => queries.getQueryData(queryKey) ?? searchedProjects(queries);
 
   const headline = coalesce(() => invalidateAndWait(queries, headlineOrganisationQuery().queryKey));
   const map = coalesce(() => invalidateAndWait(queries, MAP_PLACES_KEY));
@@ -42,7 +45,8 @@ export function followList(
     await updateList(queries, changes);
     const after = listed();
     if (!isSameSet(before, after)) headline.request(null);
-    if (isJustNow(changes.map(({ since }) => since))) onChanged(changedIds(before, after));
+    const asked = new Set(changes.map(({ projectId }) => projectId));
+    if (isJustNow(changes.map(({ since }) => since))) onChanged(changedIds(before, after, asked));
   });
 
   const end = listen(["projects"], {
@@ -72,9 +76,29 @@ export function followList(
 async function updateList(queries: QueryClient, changes: readonly ListChange[]): Promise<void> {
   const ids = [...new Set(changes.map(({ projectId }) => projectId))];
   const rowIds = ids.filter((id) => id !== null);
+  if (queries.getQueryData(onlineProjectsQuery().queryKey) === null) {
+    await updateSearched(queries);
+    return;
+  }
   const canReadRows = rowIds.length === ids.length && ids.length <= maxRows;
   if (canReadRows && (await updateRows(queries, rowIds))) return;
   await invalidateAndWait(queries, onlineProjectsQuery().queryKey);
+}
+
+/** What the database found is found again, since another project may belong to it now. */
+async function updateSearched(queries: QueryClient): Promise<void> {
+  const overview = listOverviewQuery().queryKey;
+  await Promise.all([invalidateAndWait(queries, FOUND_KEY), invalidateAndWait(queries, overview)]);
+  const total = queries.getQueryData(overview)?.projects ?? Number.POSITIVE_INFINITY;
+  // A browser can hold them from now on.
+  if (total <= MOST_IN_BROWSER) await invalidateAndWait(queries, onlineProjectsQuery().queryKey);
+}
+
+/** Those of a list that the database searches which are here and shown. */
+function searchedProjects(queries: QueryClient): ListedProject[] {
+  return queries
+    .getQueriesData<FoundProjects>({ queryKey: FOUND_KEY, type: "active" })
+    .flatMap(([, found]) => found?.projects ?? []);
 }
 
 /** Returns whether that was enough: not where a row is new, or cannot be read. */
@@ -90,9 +114,22 @@ async function updateRows(queries: QueryClient, ids: readonly string[]): Promise
   return true;
 }
 
-function changedIds(before: readonly ListedProject[], after: readonly ListedProject[]): string[] {
-  const known = new Set(before);
-  return after.filter((project) => !known.has(project)).map(({ id }) => id);
+/**
+ * Those that are others now, and those that are new and were announced: a card may also come up because
+ * one before it has gone.
+ */
+function changedIds(
+  before: readonly ListedProject[],
+  after: readonly ListedProject[],
+  asked: ReadonlySet<string | null>,
+): string[] {
+  const known = new Map(before.map((project) => [project.id, project]));
+  const isChanged = (project: ListedProject) => {
+    const previous = known.get(project.id);
+    if (previous === undefined) return asked.has(project.id) || asked.has(null);
+    return replaceEqualDeep(previous, project) !== previous;
+  };
+  return [...new Set(after.filter(isChanged).map(({ id }) => id))];
 }
 
 function isSameSet(before: readonly ListedProject[], after: readonly ListedProject[]): boolean {

@@ -8,6 +8,8 @@ import { pressLinksQuery } from "@/data/content/press";
 import { publicChangesQuery } from "@/data/content/public-changes";
 import { portraitsQuery, publicTeamQuery } from "@/data/content/public-team";
 import { resourcesQuery } from "@/data/content/resources";
+import { FOUND_KEY } from "@/data/projects/found-projects";
+import { listOverviewQuery } from "@/data/projects/list-overview";
 import { onlineProjectsQuery } from "@/data/projects/public-list";
 import { type PublicProject, publicProjectQuery } from "@/data/projects/public-page";
 import { type Coalesced, coalesce } from "./coalesce";
@@ -111,10 +113,13 @@ export function followProject(
 
 /** Marks the list as stale, so that the way back to it fetches it again. */
 function invalidateList(queries: QueryClient): void {
-  void queries.invalidateQueries({
-    queryKey: onlineProjectsQuery().queryKey,
-    refetchType: "none",
-  });
+  for (const queryKey of [
+    onlineProjectsQuery().queryKey,
+    FOUND_KEY,
+    listOverviewQuery().queryKey,
+  ]) {
+    void queries.invalidateQueries({ queryKey, refetchType: "none" });
+  }
 }
 
 /** So that the way back to the list does not show it for a moment. */

@@ -1,14 +1,39 @@
-import type { Continent } from "@vigie/domain/places/continents";
+import { queryOptions } from "@tanstack/react-query";
+import { CONTINENTS } from "@vigie/domain/places/continents";
+import * as v from "valibot";
+import { environment } from "@/lib/env";
+import { database } from "@/lib/supabase";
+import { unwrapAs } from "@/lib/unwrap";
+
+const overviewRow = v.object({
+  /** How many there are. */
+  projects: v.number(),
+  /** The people they reach, of each project added up. */
+  people: v.number(),
+  /** Codes of their countries, in alphabetical order. */
+  countries: v.array(v.string()),
+  continents: v.array(v.picklist(CONTINENTS)),
+  /** Who publishes them, by name. */
+  organisations: v.array(v.object({ id: v.number(), name: v.string() })),
+});
 
 /** What all projects of the public list come to. */
-export interface ListOverview {
-  /** How many there are. */
-  projects: number;
-  /** The people they reach, of each project added up. */
-  people: number;
-  /** Codes of their countries, in alphabetical order. */
-  countries: string[];
-  continents: Continent[];
-  /** Who publishes them, by name. */
-  organisations: { id: number; name: string }[];
+export type ListOverview = v.InferOutput<typeof overviewRow>;
+
+/** What the online projects come to, of the organisation the list is pinned to or of all. */
+export function listOverviewQuery() {
+  const { organizationId } = environment();
+  return queryOptions({
+    queryKey: ["projects", "overview", organizationId],
+    queryFn: async ({ signal }): Promise<ListOverview> =>
+      unwrapAs(
+        overviewRow,
+        await database()
+          .rpc("list_overview", organizationId === null ? {} : { within: organizationId }, {
+            get: true,
+          })
+          .abortSignal(signal),
+        "Failed to load projects",
+      ),
+  });
 }

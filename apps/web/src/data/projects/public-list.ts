@@ -26,22 +26,25 @@ function selectListed(count?: "exact") {
     .limit(1, cover);
 }
 
-/** Rows per request: what a Supabase project answers with at most, unless configured otherwise. */
-const pageSize = 1000;
+/** More projects than these are not held by a browser, but searched by the database. */
+export const MOST_IN_BROWSER = 1000;
+
+/** Rows of the first request, which also tells how many there are. */
+const firstRows = 100;
 
 /**
  * The online projects for the public list, newest first: of the organisation the list is pinned to,
- * or of all.
+ * or of all. Null where there are more than a browser should hold; see `foundProjectsQuery`.
  */
 export function onlineProjectsQuery() {
   const { organizationId } = environment();
   return queryOptions({
     queryKey: ["projects", "online", organizationId],
-    queryFn: async ({ client, queryKey, signal }) =>
-      keepKnown(
-        await loadOnlineProjects(organizationId, signal),
-        client.getQueryData<ListedProject[]>(queryKey) ?? [],
-      ),
+    queryFn: async ({ client, queryKey, signal }): Promise<ListedProject[] | null> => {
+      const projects = await loadOnlineProjects(organizationId, signal);
+      const known = client.getQueryData<ListedProject[] | null>(queryKey) ?? [];
+      return projects && keepKnown(projects, known);
+    },
     // Done above by id: a new project at the top moves all others to another place.
     structuralSharing: false,
     // After reading one project for long, people come back to the list as they left it.
@@ -101,17 +104,17 @@ function keepKnown(projects: ListedProject[], known: ListedProject[]): ListedPro
   return isSame ? known : shared;
 }
 
-/** Goes on until every row is there, however few the data service hands out at a time. */
+/** Goes on until every row is there, however few the data service hands out at a time; null for too many. */
 async function loadOnlineProjects(
   organizationId: number | null,
   signal: AbortSignal,
-): Promise<ListedProject[]> {
-  const rowsFrom = async (from: number, count?: "exact") => {
+): Promise<ListedProject[] | null> {
+  const rowsFrom = async (from: number, most: number, count?: "exact") => {
     const online = selectListed(count)
       .order("created_at", { ascending: false })
       // Imported projects were created in the same moment; pages need one order all the same.
       .order("id")
-      .range(from, from + pageSize - 1)
+      .range(from, from + most - 1)
       .abortSignal(signal);
     const answer = await (organizationId === null
       ? online
@@ -119,10 +122,11 @@ async function loadOnlineProjects(
     return { rows: unwrap(answer, "Failed to load projects"), count: answer.count };
   };
 
-  const { rows, count } = await rowsFrom(0, "exact");
+  const { rows, count } = await rowsFrom(0, firstRows, "exact");
+  if ((count ?? 0) > MOST_IN_BROWSER) return null;
   const projects = [...rows];
   while (projects.length < (count ?? 0)) {
-    const next = await rowsFrom(projects.length);
+    const next = await rowsFrom(projects.length, MOST_IN_BROWSER);
     if (next.rows.length === 0) break;
     projects.push(...next.rows);
   }

@@ -1,29 +1,88 @@
-import { screen, waitFor } from "@testing-library/react";
-import { createOrganisation } from "@vigie/test-backend/builders";
+import { screen, waitFor, within } from "@testing-library/react";
+import { createProject } from "@vigie/test-backend/builders";
 import { test as it } from "@vigie/test-backend/fixtures";
-import { expect } from "vitest";
+import { describe, expect } from "vitest";
+import { expectLogged } from "@/testing/console";
 import { renderApp } from "@/testing/render-app";
+import { sendRequestsTo } from "@/testing/requests";
 
-it.beforeAll(async ({ backend }) => {
-  const { id } = await createOrganisation(backend, "Terres d’Eau");
+/* More projects than a browser holds: nobody is to see that the database searches them. */
+
+it.beforeAll(async ({ backend, member, stranger }) => {
   await backend.sql`
-    insert into projects (title, organization_id, is_online)
-    select 'Project ' || number, ${id}, true from generate_series(1, 2010) as number`;
+    insert into projects (title, organization_id, is_online, status, budget, created_at)
+    select 'Project ' || number, ${member.organisation.id}, true,
+      case when number % 2 = 0 then 'completed' else 'in_progress' end,
+      case when number = 700 then 9000000 else number end,
+      now() - number * interval '1 minute'
+    from generate_series(1, 2010) as number`;
+  await createProject(stranger, { title: "Secret project 99" });
 });
 
 const cards = () => screen.queryAllByRole("article");
+const titles = () =>
+  cards().map((card) => within(card).getByRole("heading", { level: 2 }).textContent);
+const summary = (text: string) => screen.findByText(text, {}, { timeout: 5000 });
+const search = () => screen.findByRole("searchbox", { name: "Search projects" });
 
-it("builds a first part of the cards, more on demand, and starts over for another search", async ({
-  backend,
-}) => {
-  const user = await renderApp("/monitoring?view=projects", { backend });
-  expect(await screen.findByText("Showing 2010 of 2010 projects")).toBeVisible();
-  expect(cards()).toHaveLength(24);
+describe("a list of thousands", () => {
+  it("says so in red when it cannot be searched, keeps what was typed, and searches on demand", async ({
+    backend,
+  }) => {
+    const user = await renderApp("/monitoring?view=projects", { backend });
+    await summary("Showing 2010 of 2010 projects");
+    sendRequestsTo(async (input, init) =>
+      new Request(input, init).url.includes("/rpc/list_projects")
+        ? new Response("{}", { status: 403 })
+        : backend.fetch(input, init),
+    );
+    await user.selectOptions(await screen.findByRole("combobox", { name: "Sort by" }), "Title");
+    expect(await screen.findByRole("alert")).toHaveTextContent("Failed to load projects");
+    expectLogged("Failed to load projects");
+    sendRequestsTo(backend.fetch);
+    await user.click(screen.getByRole("button", { name: "Try again" }));
+    await summary("Showing 2010 of 2010 projects");
+    expect(screen.getByRole("combobox", { name: "Sort by" })).toHaveDisplayValue("Title");
+    expect(titles().slice(0, 2)).toEqual(["Project 1", "Project 2"]);
+  });
 
-  await user.click(screen.getByRole("button", { name: "Show more projects" }));
-  expect(cards()).toHaveLength(48);
+  it("never has nor counts what is offline", async ({ backend, stranger }) => {
+    const user = await renderApp("/monitoring?view=projects", { backend, as: stranger });
+    await summary("Showing 2010 of 2010 projects");
+    await user.type(await search(), "secret");
+    expect(await screen.findByText("No projects found matching your filters.")).toBeVisible();
+    await summary("Showing 0 of 2010 projects");
+  });
 
-  await user.type(screen.getByRole("searchbox", { name: "Search projects" }), "99");
-  expect(await screen.findByText("Showing 38 of 2010 projects")).toBeVisible();
-  await waitFor(() => expect(cards()).toHaveLength(24));
+  it("shows a first part of the cards, more on demand, and starts over for another search", async ({
+    backend,
+  }) => {
+    const user = await renderApp("/monitoring?view=projects", { backend });
+    await summary("Showing 2010 of 2010 projects");
+    expect(cards()).toHaveLength(24);
+
+    await user.click(screen.getByRole("button", { name: "Show more projects" }));
+    await waitFor(() => expect(cards()).toHaveLength(48));
+    expect(new Set(titles()).size).toBe(48);
+    expect(titles().slice(-1)).toEqual(["Project 48"]);
+
+    await user.type(await search(), "99");
+    await summary("Showing 38 of 2010 projects");
+    await waitFor(() => expect(cards()).toHaveLength(24));
+    await user.click(screen.getByRole("button", { name: "Show more projects" }));
+    await waitFor(() => expect(cards()).toHaveLength(38));
+    expect(screen.queryByRole("button", { name: "Show more projects" })).not.toBeInTheDocument();
+  });
+
+  it("is filtered and ordered as its address says", async ({ backend }) => {
+    await renderApp("/monitoring?view=projects&status=completed&sort=budget", { backend });
+    await summary("Showing 1005 of 2010 projects");
+    expect(titles().slice(0, 2)).toEqual(["Project 700", "Project 2010"]);
+  });
+});
+
+it("the landing page counts all of them, and leads to them", async ({ backend }) => {
+  await renderApp("/monitoring", { backend });
+  expect(await screen.findByText("2,010")).toBeVisible();
+  expect(screen.getByRole("link", { name: "Consult" })).toBeVisible();
 });

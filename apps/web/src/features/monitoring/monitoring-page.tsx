@@ -14,7 +14,8 @@ import { readListNavigation } from "@/lib/list-navigation";
 import type { LandingProps } from "./landing/landing";
 import { LandingSkeleton } from "./landing/landing-skeleton";
 import { isListAddress } from "./list/list-address";
-import { ProjectList } from "./list/project-list";
+import { preloadFilters } from "./list/list-toolbar";
+import { ProjectList, preloadSearchedList } from "./list/project-list";
 
 /** It comes beside the projects, which it waits for anyway; people who open the list do without it. */
 const loadLanding = () => import("./landing/landing");
@@ -52,9 +53,15 @@ export function MonitoringPage() {
  * Fetches all code of the page ahead, after which it is shown at once.
  *
  * @param search of its address
+ * @param isLarge whether there are more projects than a browser holds
  */
-export async function preloadMonitoring(search: string): Promise<void> {
-  await Promise.all([preloadPageEnd(), isListAddress(search) ? undefined : preloadLanding()]);
+export async function preloadMonitoring(search: string, isLarge: boolean): Promise<void> {
+  const preload = isListAddress(search) ? preloadList(isLarge) : preloadLanding();
+  await Promise.all([preloadPageEnd(), preload]);
+}
+
+async function preloadList(isLarge: boolean): Promise<void> {
+  await Promise.all([preloadFilters(), isLarge ? preloadSearchedList() : undefined]);
 }
 
 async function preloadLanding(): Promise<void> {

@@ -7,6 +7,8 @@ import type { RecentChanges } from "@/components/hooks/use-recent-changes";
 import { ErrorBanner } from "@/components/layout/error-banner";
 import { PageTitle } from "@/components/layout/page-title";
 import { Button, ButtonLink } from "@/components/ui/button";
+import { latestProjectsQuery } from "@/data/projects/found-projects";
+import { listOverviewQuery } from "@/data/projects/list-overview";
 import { headlineOrganisationQuery, onlineProjectsQuery } from "@/data/projects/public-list";
 import { useFirstView } from "@/features/monitoring/first-view";
 import { FoldableMap, preloadMap } from "@/features/monitoring/foldable-map";
@@ -18,7 +20,7 @@ import { paths } from "@/lib/paths";
 import { landingClasses } from "./landing-classes";
 import { LandingSkeleton } from "./landing-skeleton";
 import { LandingTotals } from "./landing-totals";
-import { latestOf, leadOf } from "./latest-of";
+import { LATEST, latestOf, leadOf } from "./latest-of";
 
 /** What the landing page is told by its page. */
 export interface LandingProps {
@@ -33,18 +35,22 @@ export function Landing({ changes }: LandingProps) {
   const list = useQuery({ ...onlineProjectsQuery(), retryOnMount: false });
   const { data: projects, error, isLoadingError, refetch } = list;
   const first = useFirstView(WHOLE_LIST);
+  const isLarge = projects === null;
+  const summed = useQuery({ ...listOverviewQuery(), enabled: isLarge });
+  const changed = useQuery({ ...latestProjectsQuery(LATEST), enabled: isLarge });
   const overview = useMemo(
-    () => (projects ? overviewOf(projects) : first?.overview),
-    [projects, first],
+    () => (projects ? overviewOf(projects) : (first?.overview ?? summed.data)),
+    [projects, first, summed.data],
   );
-  const mapped = projects ?? first?.cards;
+  const mapped = projects ?? first?.cards ?? changed.data?.projects;
   const { lead, others } = useMemo(
-    () => leadOf(projects ? latestOf(projects) : (first?.latest ?? [])),
-    [projects, first],
+    () => leadOf(projects ? latestOf(projects) : (first?.latest ?? changed.data?.projects ?? [])),
+    [projects, first, changed.data],
   );
   const now = useNow();
   // Everything has its place once both are known, and nothing moves then.
-  if (headline.isPending || (list.isPending && !first)) return <LandingSkeleton />;
+  if (headline.isPending || (list.isPending && !first) || (isLarge && changed.isPending))
+    return <LandingSkeleton />;
   const publisher = headline.data;
   return (
     <>

@@ -1,10 +1,23 @@
 import { countryLabel } from "@vigie/domain/places/countries";
 import type { ProjectFilters } from "@vigie/domain/project/project-filters";
 import type { ListOverview } from "@/data/projects/list-overview";
+import type { ListedProject } from "@/data/projects/public-list";
+import { overviewOf } from "@/features/monitoring/overview-of";
 
 interface Choice {
   value: string;
   label: string;
+}
+
+/** Where the choices come from: all projects, where they are here, else what they come to. */
+export interface ChoiceSource {
+  projects?: readonly ListedProject[] | undefined;
+  overview?: ListOverview | undefined;
+}
+
+/** What all projects come to; undefined until loaded. */
+export function overviewOfSource({ projects, overview }: ChoiceSource): ListOverview | undefined {
+  return projects ? overviewOf(projects) : overview;
 }
 
 /** What the list can be narrowed to, as far as there is anything to choose. */

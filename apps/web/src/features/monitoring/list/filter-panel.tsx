@@ -1,7 +1,9 @@
 import { readContinent } from "@vigie/domain/places/continents";
+import { countryLabel } from "@vigie/domain/places/countries";
 import { listParameters } from "@vigie/domain/project/list-address";
 import {
   DATE_RANGE_OPTIONS,
+  NO_FILTERS,
   type ProjectFilters,
   readCountryFilter,
   readDateRange,
@@ -9,26 +11,31 @@ import {
   readStatusFilter,
   STATUS_FILTER_OPTIONS,
 } from "@vigie/domain/project/project-filters";
+import { useMemo } from "react";
+import { Chip } from "@/components/ui/chip";
 import { Field } from "@/components/ui/field";
 import { Select } from "@/components/ui/select";
-import type { ListOverview } from "@/data/projects/list-overview";
 import { classNames } from "@/lib/class-names";
 import { useHydrated } from "@/lib/use-hydrated";
-import { filterChoices } from "./filter-choices";
+import { type ChoiceSource, filterChoices, overviewOfSource } from "./filter-choices";
 
-interface FilterPanelProps {
+/** What the panel of filters is told by the toolbar. */
+export interface FilterPanelProps {
   id: string;
   isOpen: boolean;
   filters: ProjectFilters;
-  /** What there is to choose from; undefined until loaded. */
-  overview: ListOverview | undefined;
+  /** What there is to choose from. */
+  source: ChoiceSource;
   onChange: (change: Partial<ProjectFilters>) => void;
 }
 
 /** The filters behind the Filters button. */
-export function FilterPanel({ id, isOpen, filters, overview, onChange }: FilterPanelProps) {
+export function FilterPanel({ id, isOpen, filters, source, onChange }: FilterPanelProps) {
   const isHydrated = useHydrated();
-  const { countries, continents, organisations } = filterChoices(overview, filters);
+  const { countries, continents, organisations } = filterChoices(
+    useMemo(() => overviewOfSource(source), [source]),
+    filters,
+  );
   return (
     <div
       id={id}
@@ -88,4 +95,57 @@ export function FilterPanel({ id, isOpen, filters, overview, onChange }: FilterP
       ) : null}
     </div>
   );
+}
+
+/** One of the filters, besides the search. */
+interface ActiveFilter {
+  name: "status" | "dateRange" | "country" | "continent" | "organisation";
+  label: string;
+}
+
+/** What narrows the list besides the search, with its words. */
+function activeFilters(filters: ProjectFilters, source: ChoiceSource): ActiveFilter[] {
+  const { status, dateRange, country, continent, organisation } = filters;
+  const active: ActiveFilter[] = [];
+  if (status !== "all")
+    active.push({ name: "status", label: labelOf(STATUS_FILTER_OPTIONS, status) });
+  if (dateRange !== "all")
+    active.push({ name: "dateRange", label: labelOf(DATE_RANGE_OPTIONS, dateRange) });
+  if (country !== null) active.push({ name: "country", label: countryLabel(country) });
+  if (continent !== null) active.push({ name: "continent", label: continent });
+  if (organisation !== null) {
+    const { organisations } = filterChoices(overviewOfSource(source), filters);
+    active.push({ name: "organisation", label: labelOf(organisations, String(organisation)) });
+  }
+  return active;
+}
+
+/** What the active filters are told by the toolbar. */
+export interface ActiveFiltersProps {
+  filters: ProjectFilters;
+  /** Where the names of what was chosen come from. */
+  source: ChoiceSource;
+  onChange: (change: Partial<ProjectFilters>) => void;
+}
+
+/** What narrows the list besides the search, each with an x that takes it away. */
+export function ActiveFilters({ filters, source, onChange }: ActiveFiltersProps) {
+  const active = activeFilters(filters, source);
+  if (active.length === 0) return null;
+  return (
+    <ul aria-label="Active filters" className="flex min-w-0 flex-wrap gap-2">
+      {active.map(({ name, label }) => (
+        <li key={name} className="min-w-0">
+          <Chip onClick={() => onChange({ [name]: NO_FILTERS[name] })}>{label}</Chip>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function labelOf<Value extends string>(
+  options: readonly { value: Value; label: string }[],
+  value: Value,
+): string {
+  return options.find((option) => option.value === value)?.label ?? value;
 }

@@ -1,24 +1,29 @@
 import { LIST_VIEW, listParameters } from "@vigie/domain/project/list-address";
 import type { ProjectFilters } from "@vigie/domain/project/project-filters";
 import { ChevronDown, SlidersHorizontal } from "lucide-react";
-import { useId, useState } from "react";
+import { Suspense, useId, useState } from "react";
 import { SearchBox } from "@/components/forms/search-box";
 import { Button } from "@/components/ui/button";
-import type { ListOverview } from "@/data/projects/list-overview";
 import { classNames } from "@/lib/class-names";
+import { lazyPage } from "@/lib/lazy-page";
 import { paths } from "@/lib/paths";
-import { ActiveFilters, activeFilters } from "./active-filters";
-import { FilterPanel } from "./filter-panel";
+import type { ChoiceSource } from "./filter-choices";
+import type { ActiveFiltersProps, FilterPanelProps } from "./filter-panel";
 import { OrderChoice } from "./order-choice";
 
 // Stays in reach where the window is high enough, and reaches from edge to edge over the cards.
 const barClasses =
   "flex flex-col gap-3 py-3 [border-image:linear-gradient(var(--color-paper)_calc(100%-1px),var(--color-line)_0)_fill_0//0_100vmax] [@media(min-height:32rem)]:sticky [@media(min-height:32rem)]:top-(--top-edge) [@media(min-height:32rem)]:z-[5]";
 
+/** They come beside the cards. */
+const loadFilters = () => import("./filter-panel");
+const FilterPanel = lazyPage<"FilterPanel", FilterPanelProps>(loadFilters, "FilterPanel");
+const ActiveFilters = lazyPage<"ActiveFilters", ActiveFiltersProps>(loadFilters, "ActiveFilters");
+
 interface ListToolbarProps {
   filters: ProjectFilters;
-  /** What there is to choose from; undefined until loaded. */
-  overview: ListOverview | undefined;
+  /** What there is to choose from in the filters. */
+  choices: ChoiceSource;
   onChange: (change: Partial<ProjectFilters>) => void;
   /** How many projects are shown, read out when it changes; empty until loaded. */
   summary: string;
@@ -28,10 +33,10 @@ interface ListToolbarProps {
  * Search and filters, and how much of the list they leave. The filters open in a row of their own, so
  * that the search stays where it is.
  */
-export function ListToolbar({ filters, overview, onChange, summary }: ListToolbarProps) {
+export function ListToolbar({ filters, choices, onChange, summary }: ListToolbarProps) {
   const [isOpen, setOpen] = useState(false);
   const panelId = useId();
-  const active = activeFilters(filters, overview).length;
+  const active = countActive(filters);
   return (
     // Sent without JavaScript only: else the list follows what is typed.
     // biome-ignore lint/a11y/useSemanticElements: browsers before 2024 do not know <search>
@@ -75,21 +80,37 @@ export function ListToolbar({ filters, overview, onChange, summary }: ListToolba
             <Button type="submit">Search</Button>
           </span>
         </div>
-        <FilterPanel
-          id={panelId}
-          isOpen={isOpen}
-          filters={filters}
-          overview={overview}
-          onChange={onChange}
-        />
+        <Suspense>
+          <FilterPanel
+            id={panelId}
+            isOpen={isOpen}
+            filters={filters}
+            source={choices}
+            onChange={onChange}
+          />
+        </Suspense>
       </div>
       <div className="flex min-h-14 flex-wrap items-center gap-x-4 gap-y-2 py-2">
         <p role="status" className="text-muted">
           {summary}
         </p>
-        <ActiveFilters filters={filters} overview={overview} onChange={onChange} />
+        {active > 0 ? (
+          <Suspense>
+            <ActiveFilters filters={filters} source={choices} onChange={onChange} />
+          </Suspense>
+        ) : null}
         <OrderChoice order={filters.order} onChange={(order) => onChange({ order })} />
       </div>
     </form>
   );
+}
+
+function countActive({ status, dateRange, country, continent, organisation }: ProjectFilters) {
+  const isChosen = (filter: unknown) => filter !== "all" && filter !== null;
+  return [status, dateRange, country, continent, organisation].filter(isChosen).length;
+}
+
+/** Fetches the code of the filters ahead, after which they are shown at once. */
+export async function preloadFilters(): Promise<void> {
+  await Promise.all([FilterPanel.preload(), ActiveFilters.preload()]);
 }

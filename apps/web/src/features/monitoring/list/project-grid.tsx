@@ -1,5 +1,5 @@
 import type { ProjectFilters } from "@vigie/domain/project/project-filters";
-import { useRef } from "react";
+import { useEffect, useRef } from "react";
 import { useGrowingCount } from "@/components/hooks/use-growing-count";
 import type { RecentChanges } from "@/components/hooks/use-recent-changes";
 import { ProjectCard } from "@/components/project/project-card";
@@ -13,6 +13,8 @@ interface ProjectGridProps {
   projects: readonly ListedProject[];
   /** How many there are from that page on. */
   count: number;
+  /** Asks for further ones, where they are not here. */
+  onNeedMore: () => void;
   page: number;
   /** What the list was narrowed to; another selection begins at its top. */
   filters: ProjectFilters;
@@ -28,11 +30,29 @@ const firstRow = 4;
 
 /** The cards in 2, 3 and 4 columns. Builds them as they come near, since there may be thousands. */
 export function ProjectGrid(props: ProjectGridProps) {
-  const { projects, count: total, page, filters, changes, showsPublishers, now } = props;
+  const {
+    projects,
+    count: total,
+    onNeedMore,
+    page,
+    filters,
+    changes,
+    showsPublishers,
+    now,
+  } = props;
   const list = useRef<HTMLUListElement>(null);
   const place = usePlaceToReturnTo();
   const { count, grow, watchEnd } = useGrowingCount(listSearch(filters, page), list, place?.count);
   usePlaceInList(list, count, place);
+  const here = projects.length;
+  const lacksCards = here < Math.min(count, total);
+  const askForMore = useRef(onNeedMore);
+  useEffect(() => {
+    askForMore.current = onNeedMore;
+  });
+  useEffect(() => {
+    if (count > here && lacksCards) askForMore.current();
+  }, [count, here, lacksCards]);
   return (
     <>
       <ul
@@ -56,10 +76,10 @@ export function ProjectGrid(props: ProjectGridProps) {
             Previous projects
           </ButtonLink>
         ) : null}
-        {count < total ? (
+        {count < total || lacksCards ? (
           <>
-            <span key={count} ref={watchEnd} />
-            <Button className="noscript:hidden" onClick={grow}>
+            {lacksCards ? null : <span key={count} ref={watchEnd} />}
+            <Button className="noscript:hidden" onClick={lacksCards ? onNeedMore : grow}>
               Show more projects
             </Button>
             <span className="hidden noscript:block">

@@ -1,22 +1,26 @@
 import { useQuery } from "@tanstack/react-query";
 import { CARDS_ON_PAGE } from "@vigie/domain/project/list-address";
-import { inListOrder } from "@vigie/domain/project/list-order";
-import { filterProjects } from "@vigie/domain/project/project-filters";
-import { useDeferredValue, useMemo } from "react";
+import { Suspense, useDeferredValue, useMemo } from "react";
 import { useDay, useNow } from "@/components/hooks/use-now";
 import type { RecentChanges } from "@/components/hooks/use-recent-changes";
 import { ErrorBanner } from "@/components/layout/error-banner";
 import { Button } from "@/components/ui/button";
 import { Spinner } from "@/components/ui/spinner";
-import { headlineOrganisationQuery, onlineProjectsQuery } from "@/data/projects/public-list";
-import { useFirstView } from "@/features/monitoring/first-view";
+import { headlineOrganisationQuery } from "@/data/projects/public-list";
 import { FoldableMap } from "@/features/monitoring/foldable-map";
-import { overviewOf } from "@/features/monitoring/overview-of";
+import { lazyPage } from "@/lib/lazy-page";
 import { ListHeader } from "./list-header";
 import { ListToolbar } from "./list-toolbar";
+import { type Listing, PENDING_LISTING, useHeldListing } from "./listing";
 import { NothingFound } from "./nothing-found";
 import { ProjectGrid } from "./project-grid";
+import type { SearchedListingProps } from "./searched-listing";
 import { useListFilters } from "./use-list-filters";
+
+const SearchedListing = lazyPage<"SearchedListing", SearchedListingProps>(
+  () => import("./searched-listing"),
+  "SearchedListing",
+);
 
 interface ProjectListProps {
   /** Which projects changed while the page is open, by their ids. */
@@ -25,47 +29,25 @@ interface ProjectListProps {
 
 /** The list of online projects, with search and filters that stay in reach. */
 export function ProjectList({ changes }: ProjectListProps) {
-  const {
-    data: projects,
-    error,
-    isLoadingError,
-    isPending,
-    refetch,
-  } = useQuery(onlineProjectsQuery());
   const { data: publisher } = useQuery(headlineOrganisationQuery());
   const { filters, narrow, page = 1 } = useListFilters();
-  const first = useFirstView({ filters, page });
   const now = useNow();
   const today = useDay(now);
   // Typing never waits for the cards.
   const applied = useDeferredValue(filters);
-  const found = useMemo(
-    () => inListOrder(filterProjects(projects ?? [], applied, today), applied.order),
-    [projects, applied, today],
-  );
-
-  const overview = useMemo(
-    () => (projects ? overviewOf(projects) : first?.overview),
-    [projects, first],
-  );
-
-  const start = (page - 1) * CARDS_ON_PAGE;
-  const shown = projects
-    ? { total: projects.length, count: found.length, cards: found.slice(start) }
-    : first && { total: first.overview.projects, count: first.found, cards: first.cards };
-
-  return (
+  const asked = useMemo(() => ({ filters: applied, page }), [applied, page]);
+  const held = useHeldListing(asked, today);
+  const show = ({ shown, choices, isPending, error, retry, loadMore }: Listing) => (
     <>
-      <ListHeader />
       <ListToolbar
         filters={filters}
-        overview={overview}
+        choices={choices}
         onChange={narrow}
-        summary={shown ? `Showing ${shown.count} of ${shown.total} projects` : ""}
+        summary={shown ? `Showing ${shown.found} of ${shown.total} projects` : ""}
       />
-      {isLoadingError ? (
+      {error ? (
         <ErrorBanner error={error}>
-          <Button onClick={() => void refetch()}>Try again</Button>
+          <Button onClick={retry}>Try again</Button>
         </ErrorBanner>
       ) : null}
       {isPending && !shown ? (
@@ -73,24 +55,25 @@ export function ProjectList({ changes }: ProjectListProps) {
           <Spinner label="Loading projects" className="size-9" />
         </div>
       ) : null}
-      {shown?.count === 0 ? <NothingFound isFiltered={shown.total > 0} onClear={narrow} /> : null}
-      {shown?.count ? (
+      {shown?.found === 0 ? <NothingFound isFiltered={shown.total > 0} onClear={narrow} /> : null}
+      {shown?.found ? (
         <div className="mb-5">
           <FoldableMap
-            projects={projects ? found : shown.cards}
-            isSearch={shown.count < shown.total}
-            count={shown.count}
+            projects={shown.mapped}
+            isSearch={shown.found < shown.total}
+            count={shown.found}
             folds="everywhere"
             className="h-72 lg:h-88"
           />
         </div>
       ) : null}
-      {shown?.count ? (
+      {shown?.found ? (
         <ProjectGrid
           projects={shown.cards}
-          count={shown.count - start}
+          count={shown.found - (page - 1) * CARDS_ON_PAGE}
           page={page}
           filters={applied}
+          onNeedMore={loadMore}
           changes={changes}
           showsPublishers={publisher === null}
           now={now}
@@ -98,4 +81,20 @@ export function ProjectList({ changes }: ProjectListProps) {
       ) : null}
     </>
   );
+
+  return (
+    <>
+      <ListHeader />
+      {held ? (
+        show(held)
+      ) : (
+        <Suspense fallback={show(PENDING_LISTING)}>
+          <SearchedListing asked={asked} today={today} show={show} />
+        </Suspense>
+      )}
+    </>
+  );
 }
+
+/** Fetches the code of a list that the database searches ahead, after which it is shown at once. */
+export const preloadSearchedList = SearchedListing.preload;

@@ -1,0 +1,154 @@
+import { type QueryClient, queryOptions } from "@tanstack/react-query";
+import { CARDS_ON_PAGE, type ListAddress } from "@vigie/domain/project/list-address";
+import type { ProjectFilters } from "@vigie/domain/project/project-filters";
+import * as v from "valibot";
+import { environment } from "@/lib/env";
+import { database } from "@/lib/supabase";
+import { unwrapAs } from "@/lib/unwrap";
+import type { ListedProject } from "./public-list";
+
+/** Rows of one request at most. */
+const MOST_ROWS = 100;
+
+const listedRow: v.GenericSchema<unknown, ListedProject> = v.object({
+  id: v.string(),
+  title: v.string(),
+  is_online: v.boolean(),
+  status: v.string(),
+  short_description: v.nullable(v.string()),
+  start_date: v.nullable(v.string()),
+  end_date: v.nullable(v.string()),
+  beneficiaries: v.nullable(v.number()),
+  countries: v.array(v.string()),
+  cities: v.array(v.string()),
+  continent: v.nullable(v.string()),
+  budget: v.nullable(v.number()),
+  organization_id: v.number(),
+  content_updated_at: v.string(),
+  photos_projet: v.array(
+    v.object({
+      rendition_base: v.nullable(v.string()),
+      picture_width: v.nullable(v.number()),
+      picture_height: v.nullable(v.number()),
+      picture_colour: v.nullable(v.string()),
+    }),
+  ),
+  organisations: v.object({ name: v.string() }),
+});
+const foundPage = v.object({
+  /** How many projects there are. */
+  total: v.number(),
+  /** How many of them the filters leave. */
+  found: v.number(),
+  /** The last row, where others may follow it. */
+  next: v.nullable(v.object({ key: v.string(), id: v.string() })),
+  projects: v.array(listedRow),
+});
+
+/** What the database found, as far as it is here. */
+export type FoundProjects = v.InferOutput<typeof foundPage>;
+
+type Arguments = Record<string, string | number>;
+
+/** The beginning of every key of what the database found. */
+export const FOUND_KEY = ["projects", "found"] as const;
+
+/**
+ * The projects of a list that is longer than a browser holds, from a page on: as many as were shown
+ * before, where it is read again.
+ *
+ * @param today the reader's day as an ISO date, which no key has: a server may render for another
+ */
+export function foundProjectsQuery(asked: ListAddress, today: string) {
+  const { organizationId } = environment();
+  return queryOptions({
+    queryKey: [...FOUND_KEY, organizationId, asked],
+    queryFn: ({ client, queryKey, signal }) => {
+      const known = client.getQueryData<FoundProjects>(queryKey)?.projects.length ?? 0;
+      return loadFound(asked, today, Math.max(known, CARDS_ON_PAGE), signal);
+    },
+    gcTime: 30 * 60_000,
+  });
+}
+
+/** The projects of such a list that changed last, the latest first. */
+export function latestProjectsQuery(count: number) {
+  const { organizationId } = environment();
+  return queryOptions({
+    queryKey: [...FOUND_KEY, "latest", organizationId, count],
+    queryFn: ({ signal }) => ask({ sort: "updated", most: count }, signal),
+  });
+}
+
+/** Adds to what was found the rows that follow. */
+export async function loadMoreFound(
+  queries: QueryClient,
+  asked: ListAddress,
+  today: string,
+): Promise<void> {
+  const { queryKey } = foundProjectsQuery(asked, today);
+  const next = queries.getQueryData(queryKey)?.next;
+  if (!next) return;
+  const more = await ask({
+    ...argumentsOf(asked.filters, today),
+    after_key: next.key,
+    after_id: next.id,
+    most: 2 * CARDS_ON_PAGE,
+  });
+  queries.setQueryData(queryKey, (known) =>
+    // Meanwhile it may have been read anew.
+    known?.next?.id === next.id
+      ? { ...more, projects: withoutRepetitions([...known.projects, ...more.projects]) }
+      : known,
+  );
+}
+
+async function loadFound(
+  { filters, page }: ListAddress,
+  today: string,
+  count: number,
+  signal: AbortSignal,
+): Promise<FoundProjects> {
+  const common = argumentsOf(filters, today);
+  const skip = (page - 1) * CARDS_ON_PAGE;
+  const most = Math.min(count, MOST_ROWS);
+  let found = await ask({ ...common, most, ...(skip > 0 && { skip }) }, signal);
+  while (found.next !== null && found.projects.length < count) {
+    const { key: after_key, id: after_id } = found.next;
+    const more = await ask({ ...common, after_key, after_id, most: MOST_ROWS }, signal);
+    found = { ...more, projects: withoutRepetitions([...found.projects, ...more.projects]) };
+  }
+  return found;
+}
+
+async function ask(asked: Arguments, signal?: AbortSignal): Promise<FoundProjects> {
+  const { organizationId } = environment();
+  const call = database().rpc(
+    "list_projects",
+    { ...asked, ...(organizationId !== null && { within: organizationId }) },
+    { get: true },
+  );
+  return unwrapAs(
+    foundPage,
+    await (signal ? call.abortSignal(signal) : call),
+    "Failed to load projects",
+  );
+}
+
+function argumentsOf(filters: ProjectFilters, today: string): Arguments {
+  const { search, status, dateRange, country, continent, organisation, order } = filters;
+  return {
+    ...(search.trim() !== "" && { search }),
+    ...(status !== "all" && { status }),
+    ...(dateRange !== "all" && { dates: dateRange, today }),
+    ...(country !== null && { country }),
+    ...(continent !== null && { continent }),
+    ...(organisation !== null && { organisation }),
+    ...(order !== "newest" && { sort: order }),
+  };
+}
+
+/** A project that changes its place meanwhile may come twice. */
+function withoutRepetitions(projects: readonly ListedProject[]): ListedProject[] {
+  return [...new Map(projects.map((project) => [project.id, project])).values()];
+}

@@ -14,20 +14,12 @@ import { AppErrorBoundary } from "./app-error-boundary";
 
 const StaffFrame = lazyPage<"StaffFrame">(() => import("./staff-pages"), "StaffFrame");
 const StaffPage = lazyPage(() => import("./staff-pages"), "StaffPage");
-const LoginPage = lazyPage(() => import("@/features/auth/login-page"), "LoginPage");
-const ForgotPasswordPage = lazyPage(
-  () => import("@/features/auth/forgot-password-page"),
-  "ForgotPasswordPage",
-);
-const ResetPasswordPage = lazyPage(
-  () => import("@/features/auth/reset-password-page"),
-  "ResetPasswordPage",
-);
-const ConfirmAddressPage = lazyPage(
-  () => import("@/features/auth/confirm-address-page"),
-  "ConfirmAddressPage",
-);
-const JoinPage = lazyPage(() => import("@/features/auth/join-page"), "JoinPage");
+const loadAccountPages = () => import("./account-pages");
+const LoginPage = lazyPage<"LoginPage">(loadAccountPages, "LoginPage");
+const ForgotPasswordPage = lazyPage<"ForgotPasswordPage">(loadAccountPages, "ForgotPasswordPage");
+const ResetPasswordPage = lazyPage<"ResetPasswordPage">(loadAccountPages, "ResetPasswordPage");
+const ConfirmAddressPage = lazyPage<"ConfirmAddressPage">(loadAccountPages, "ConfirmAddressPage");
+const JoinPage = lazyPage<"JoinPage">(loadAccountPages, "JoinPage");
 const TutorialPage = lazyPage(() => import("@/features/tutorial/tutorial-page"), "TutorialPage");
 
 const Notices = lazyPage(() => import("@/features/project-page/share/notices"), "Notices");

@@ -14,8 +14,7 @@ import { readListNavigation } from "@/lib/list-navigation";
 import type { LandingProps } from "./landing/landing";
 import { LandingSkeleton } from "./landing/landing-skeleton";
 import { isListAddress } from "./list/list-address";
-import { preloadFilters } from "./list/list-toolbar";
-import { ProjectList, preloadSearchedList } from "./list/project-list";
+import { ProjectList, preloadList } from "./list/project-list";
 
 /** It comes beside the projects, which it waits for anyway; people who open the list do without it. */
 const loadLanding = () => import("./landing/landing");
@@ -58,10 +57,6 @@ export function MonitoringPage() {
 export async function preloadMonitoring(search: string, isLarge: boolean): Promise<void> {
   const preload = isListAddress(search) ? preloadList(isLarge) : preloadLanding();
   await Promise.all([preloadPageEnd(), preload]);
-}
-
-async function preloadList(isLarge: boolean): Promise<void> {
-  await Promise.all([preloadFilters(), isLarge ? preloadSearchedList() : undefined]);
 }
 
 async function preloadLanding(): Promise<void> {

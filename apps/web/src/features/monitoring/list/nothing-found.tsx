@@ -2,7 +2,8 @@ import { NO_FILTERS, type ProjectFilters } from "@vigie/domain/project/project-f
 import { EmptyState } from "@/components/layout/empty-state";
 import { Button } from "@/components/ui/button";
 
-interface NothingFoundProps {
+/** What the words in place of cards are told by the list. */
+export interface NothingFoundProps {
   /** Whether there are projects, which the filters hide. */
   isFiltered: boolean;
   onClear: (filters: Omit<ProjectFilters, "order">) => void;

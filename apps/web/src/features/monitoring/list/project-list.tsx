@@ -10,9 +10,9 @@ import { headlineOrganisationQuery } from "@/data/projects/public-list";
 import { FoldableMap } from "@/features/monitoring/foldable-map";
 import { lazyPage } from "@/lib/lazy-page";
 import { ListHeader } from "./list-header";
-import { ListToolbar } from "./list-toolbar";
+import { ListToolbar, preloadFilters } from "./list-toolbar";
 import { type Listing, PENDING_LISTING, useHeldListing } from "./listing";
-import { NothingFound } from "./nothing-found";
+import type { NothingFoundProps } from "./nothing-found";
 import { ProjectGrid } from "./project-grid";
 import type { SearchedListingProps } from "./searched-listing";
 import { useListFilters } from "./use-list-filters";
@@ -20,6 +20,11 @@ import { useListFilters } from "./use-list-filters";
 const SearchedListing = lazyPage<"SearchedListing", SearchedListingProps>(
   () => import("./searched-listing"),
   "SearchedListing",
+);
+
+const NothingFound = lazyPage<"NothingFound", NothingFoundProps>(
+  () => import("./nothing-found"),
+  "NothingFound",
 );
 
 interface ProjectListProps {
@@ -55,7 +60,11 @@ export function ProjectList({ changes }: ProjectListProps) {
           <Spinner label="Loading projects" className="size-9" />
         </div>
       ) : null}
-      {shown?.found === 0 ? <NothingFound isFiltered={shown.total > 0} onClear={narrow} /> : null}
+      {shown?.found === 0 ? (
+        <Suspense>
+          <NothingFound isFiltered={shown.total > 0} onClear={narrow} />
+        </Suspense>
+      ) : null}
       {shown?.found ? (
         <div className="mb-5">
           <FoldableMap
@@ -96,5 +105,15 @@ export function ProjectList({ changes }: ProjectListProps) {
   );
 }
 
-/** Fetches the code of a list that the database searches ahead, after which it is shown at once. */
-export const preloadSearchedList = SearchedListing.preload;
+/**
+ * Fetches all code of the list ahead, after which it is shown at once.
+ *
+ * @param isLarge whether there are more projects than a browser holds
+ */
+export async function preloadList(isLarge: boolean): Promise<void> {
+  await Promise.all([
+    preloadFilters(),
+    NothingFound.preload(),
+    isLarge ? SearchedListing.preload() : undefined,
+  ]);
+}

@@ -33,6 +33,11 @@ describe("the fact sheet", () => {
       countries: ["bf"],
       cities: ["Kaya"],
     });
+    const kaya = { city: "Kaya", country: "bf", latitude: 13.09, longitude: -1.08 };
+    await member.client
+      .from("project_places")
+      .insert({ project_id: id, ...kaya })
+      .throwOnError();
     await renderApp(`/project/${id}`, { backend });
     const map = await screen.findByAltText("Map of the places of Wells", {}, LATER);
     expect(map).toHaveAttribute("src", `/still/${id}.svg`);

@@ -49,7 +49,7 @@ describe.each(servers)("columns in the %s PostgreSQL", (server) => {
     sendRow(backend, accounts.owner, "PATCH", `${table}?id=eq.${rowIds.get(table)}`, values);
 
   it.each(oneColumnEach(columnRules))(
-    "keep $table.$column within its bounds",
+    "keep $column of $table within its bounds",
     async ({ table, column, refused, taken, beside }) => {
       for (const value of taken) {
         const answer = await change(table, { ...beside, [column]: value });
@@ -64,7 +64,7 @@ describe.each(servers)("columns in the %s PostgreSQL", (server) => {
   );
 
   it.each(oneColumnEach(ownersColumnRules))(
-    "keep $table.$column within its bounds for the owner of the database as well",
+    "keep $column of $table within its bounds for the owner of the database as well",
     async ({ table, column, refused, taken }) => {
       const set = (value: unknown) =>
         backend.sql.unsafe(

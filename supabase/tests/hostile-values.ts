@@ -118,7 +118,8 @@ const text = (length: number) => ({
 });
 const smallImage = {
   refused: [...imageAddresses.refused, image(SMALL_IMAGE_DATA_URL_MAX_BYTES + 1)],
-  taken: [...imageAddresses.taken, image(SMALL_IMAGE_DATA_URL_MAX_BYTES), null],
+  // The heavy one first: what is tried afterwards changes a row that is light again.
+  taken: [image(SMALL_IMAGE_DATA_URL_MAX_BYTES), ...imageAddresses.taken, null],
 };
 const moment = {
   refused: ["infinity", "-infinity", "1899-12-31T23:59:59Z", "3000-01-01T00:00:00Z", "9999-01-01"],
@@ -317,7 +318,7 @@ export const columnRules: readonly ColumnRule[] = [
     table: "photos_projet",
     columns: ["la_photo"],
     refused: [...imageAddresses.refused, image(PHOTO_DATA_URL_MAX_BYTES + 1)],
-    taken: [...imageAddresses.taken, image(PHOTO_DATA_URL_MAX_BYTES)],
+    taken: [image(PHOTO_DATA_URL_MAX_BYTES), ...imageAddresses.taken],
   },
   { table: "photos_projet", columns: ["file_name"], ...line(FILE_NAME_MAX_LENGTH) },
   {

@@ -11,6 +11,7 @@ import {
 import * as v from "valibot";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { gatherPeople, type People, people } from "./people";
+import { codes, mostly, oneOf, randomProject, randomSearch, seeded } from "./random-projects";
 
 const servers = hasExternalServer() ? (["embedded", "external"] as const) : (["embedded"] as const);
 
@@ -22,6 +23,14 @@ const pageSchema = v.object({
   next: v.nullable(v.object({ key: v.string(), id: v.string() })),
   projects: v.array(v.looseObject({ id: v.string(), title: v.string() })),
 });
+const mapSchema = v.array(
+  v.object({
+    places: v.number(),
+    project_id: v.nullable(v.string()),
+    title: v.nullable(v.string()),
+    city: v.nullable(v.string()),
+  }),
+);
 const overviewSchema = v.object({
   projects: v.number(),
   people: v.number(),
@@ -36,6 +45,11 @@ type Asked = Record<string, string | number>;
 async function list(client: TestClient, asked: Asked = {}) {
   const { data } = await client.rpc("list_projects", asked, { get: true }).throwOnError();
   return v.parse(pageSchema, data);
+}
+
+async function map(client: TestClient, asked: Asked = {}) {
+  const { data } = await client.rpc("map_places", asked, { get: true }).throwOnError();
+  return v.parse(mapSchema, data);
 }
 
 async function overview(client: TestClient, asked: { within?: number } = {}) {
@@ -57,113 +71,17 @@ function argumentsOf(filters: ProjectFilters): Asked {
   };
 }
 
-/** The same numbers at each run: between 0 and 1, as `Math.random` gives them. */
-function seeded(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state * 1_664_525 + 1_013_904_223) % 4_294_967_296;
-    return state / 4_294_967_296;
-  };
-}
-
 const random = seeded(20_261_123);
-const oneOf = <Value>(values: readonly Value[]): Value => {
-  const value = values[Math.floor(random() * values.length)];
-  if (value === undefined) throw new Error("There is nothing to choose from");
-  return value;
-};
-const some = <Value>(values: readonly Value[], most: number): Value[] => [
-  ...new Set(Array.from({ length: Math.floor(random() * (most + 1)) }, () => oneOf(values))),
-];
-
-const words = [
-  "Eau",
-  "eaux",
-  "Écoles",
-  "ECOLE",
-  "Müller",
-  "Straße",
-  "Œuvre",
-  "Ørsted",
-  "Łódź",
-  "ΟΔΟΣ",
-  "οδός",
-  "Вода",
-  "Йод",
-  "مياه",
-  "مِيَاه",
-  "水井",
-  "💧",
-  "100%",
-  "snake_case",
-  "back\\slash",
-  "l’eau",
-  "l'eau",
-  "İstanbul",
-  "ısı",
-  "e\u0301cole",
-  "A",
-  "z",
-  "12",
-  "7",
-  "0012",
-  "water",
-  "Waters",
-  "sn",
-  "o'k",
-  '"q"',
-  "naïve",
-];
-const cities = ["Kaya", "Thiès", "São Paulo", "Ñuñoa", "Đà Nẵng", "Zürich", "القاهرة", "Ağrı"];
-const codes = ["bf", "sn", "ci", "dz", "vn", "cd", "gb", "xx", "st"];
-const continents = ["Africa", "Asia", "Europe", null, null] as const;
-
-function randomProject(number: number) {
-  const day = String(1 + Math.floor(random() * 28)).padStart(2, "0");
-  return {
-    title: `${oneOf(words)} ${some(words, 3).join(" ")} ${number % 3 === 0 ? number : ""}`,
-    status: oneOf(["just_started", "in_progress", "completed"] as const),
-    short_description: oneOf([null, some(words, 6).join(" ")]),
-    start_date: "2020-01-01",
-    end_date: oneOf([null, `2026-11-${day}`, `2026-11-${day}`]),
-    beneficiaries: oneOf([null, number]),
-    budget: oneOf([null, 0, 5, 1000.5, number]),
-    continent: oneOf(continents),
-    countries: some(codes, 3),
-    cities: some(cities, 2),
-    is_online: random() < 0.8,
-    // Several were created at the same moment.
-    created_at: `2026-01-${day}T12:00:00.123456Z`,
-  };
-}
 
 function randomFilters(organisations: readonly number[]): ProjectFilters {
-  const pieces = [
-    ...words,
-    ...cities,
-    ...codes,
-    "burkina",
-    "cote d'ivoire",
-    "democratic",
-    "%",
-    "_",
-    "\\",
-    "s",
-  ];
-  const search = some(pieces, 3)
-    .map((word) => (random() < 0.3 ? [...word].slice(0, 2).join("") : word))
-    .map((word) => (random() < 0.3 ? word.toUpperCase() : word))
-    .join(oneOf([" ", ", ", ";", "\u00a0", "\u3000", "\t"]));
-  const mostly = <Value>(nothing: Value, values: readonly Value[]) =>
-    random() < 0.7 ? nothing : oneOf(values);
   return {
-    search,
-    status: mostly("all", ["just_started", "in_progress", "completed"]),
-    dateRange: mostly("all", ["active", "completed"]),
-    country: mostly(null, codes),
-    continent: mostly(null, ["Africa", "Asia", "Europe"]),
-    organisation: mostly(null, organisations),
-    order: oneOf(["newest", "updated", "budget", "title"]),
+    search: randomSearch(random),
+    status: mostly(random, "all", ["just_started", "in_progress", "completed"]),
+    dateRange: mostly(random, "all", ["active", "completed"]),
+    country: mostly(random, null, codes),
+    continent: mostly(random, null, ["Africa", "Asia", "Europe"]),
+    organisation: mostly(random, null, organisations),
+    order: oneOf(random, ["newest", "updated", "budget", "title"]),
   };
 }
 
@@ -180,10 +98,18 @@ describe.each(servers)("the public list in the %s PostgreSQL", (server) => {
     const third = await createOrganisation(backend, "Élan");
     organisations = [accounts.owner.organisation.id, accounts.outsider.organisation.id, third.id];
     const rows = Array.from({ length: 150 }, (_, number) => ({
-      ...randomProject(number),
-      organization_id: oneOf(organisations),
+      ...randomProject(random, number),
+      organization_id: oneOf(random, organisations),
     }));
     await backend.serviceClient().from("projects").insert(rows).throwOnError();
+    // Most have a place for each of their cities, lowered by turns.
+    await backend.sql`
+      insert into public.project_places (project_id, city, country, latitude, longitude, precision)
+      select id, btrim(name), 'bf', 12 + number % 7, -4 + number % 5,
+        (array['exact', 'region', 'country'])[1 + number % 3]
+      from (select id, cities, row_number() over (order by id)::integer as number from public.projects) as numbered
+      cross join lateral unnest(cities) as name
+      where number % 4 > 0`;
   });
   afterAll(() => backend.close());
 
@@ -192,7 +118,7 @@ describe.each(servers)("the public list in the %s PostgreSQL", (server) => {
     const { data } = await visitor
       .from("projects")
       .select(
-        "id, title, is_online, status, short_description, start_date, end_date, beneficiaries, budget, continent, countries, cities, created_at, content_updated_at, organization_id, photos_projet(rendition_base, picture_width, picture_height, picture_colour), organisations(name)",
+        "id, title, is_online, status, short_description, start_date, end_date, beneficiaries, budget, continent, countries, cities, created_at, content_updated_at, milestone_count, milestones_completed, organization_id, photos_projet(rendition_base, picture_width, picture_height, picture_colour), organisations(name)",
       )
       .eq("is_online", true)
       .order("created_at", { ascending: false })
@@ -224,6 +150,30 @@ describe.each(servers)("the public list in the %s PostgreSQL", (server) => {
         told,
       ).toEqual(expected.slice(0, 100).map(({ id }) => id));
       expect(page, told).toMatchObject({ found: expected.length, total: projects.length });
+    }
+  }, 60_000);
+
+  it("has on the map what search and filters find, at all of its places and no others", async () => {
+    const projects = await online();
+    const { data: places } = await visitor
+      .from("public_places")
+      .select("project_id")
+      .throwOnError();
+    expect(places.length).toBeGreaterThan(50);
+    for (let round = 0; round < 80; round += 1) {
+      const filters = randomFilters(organisations);
+      const { sort: _, ...asked } = argumentsOf(filters);
+      const found = new Set(filterProjects(projects, filters, today).map(({ id }) => id));
+      const expected = places.map(({ project_id: id }) => id).filter((id) => found.has(id));
+      const shown = (await map(visitor, asked)).map(({ project_id: id }) => id);
+      expect(shown.toSorted(), JSON.stringify(filters)).toEqual(expected.toSorted());
+    }
+    for (const within of organisations) {
+      const own = new Set(
+        projects.filter(({ organization_id: id }) => id === within).map(({ id }) => id),
+      );
+      const expected = places.filter(({ project_id: id }) => own.has(id));
+      expect(await map(visitor, { within })).toHaveLength(expected.length);
     }
   }, 60_000);
 
@@ -277,6 +227,14 @@ describe.each(servers)("the public list in the %s PostgreSQL", (server) => {
   const drift = () => backend.sql`
     (table private.projects_to_list except table private.listed_projects)
     union all (table private.listed_projects except table private.projects_to_list)`;
+  const misplaced = () => backend.sql`
+    with expected as (
+      select places.id, project_id, latitude, longitude, organization_id
+      from public.public_places as places join public.projects on projects.id = project_id
+      where is_online
+    )
+    (table expected except table private.listed_places)
+    union all (table private.listed_places except table expected)`;
   const miscounted = () => backend.sql`
     select * from private.listed_counts as kept full join (
       select organization_id, places, count(*) as projects, coalesce(sum(beneficiaries), 0) as people
@@ -287,17 +245,47 @@ describe.each(servers)("the public list in the %s PostgreSQL", (server) => {
 
   it("follows every change of a project", async () => {
     const { owner } = accounts;
-    const { id } = await createProject(owner, { title: "Unfindable", is_online: false });
+    const { id } = await createProject(owner, {
+      title: "Unfindable",
+      is_online: false,
+      cities: ["Kaya", "Boulsa"],
+    });
     const change = (values: object) =>
       owner.client.from("projects").update(values).eq("id", id).throwOnError();
     const found = async (search: string) => (await list(visitor, { search })).found;
     const isExact = async () => {
       expect([...(await drift())]).toEqual([]);
       expect([...(await miscounted())]).toEqual([]);
+      expect([...(await misplaced())]).toEqual([]);
     };
+    const place = (values: object) =>
+      owner.client.from("project_places").update(values).eq("project_id", id).throwOnError();
+    const mapped = async (search: string) =>
+      (await map(visitor, { search })).map(({ city }) => city);
+    const kaya = { city: "Kaya", country: "bf", latitude: 13, longitude: -1 };
+    await owner.client
+      .from("project_places")
+      .insert({ ...kaya, project_id: id })
+      .throwOnError();
     expect(await found("unfindable")).toBe(0);
     await change({ is_online: true, countries: ["np"], beneficiaries: 12 });
     expect(await found("unfindable nepal")).toBe(1);
+    expect(await mapped("unfindable nepal")).toEqual(["Kaya"]);
+    await isExact();
+    await place({ latitude: 12.5 });
+    await isExact();
+    await place({ precision: "country", country: null });
+    expect(await mapped("unfindable nepal")).toEqual([]);
+    await isExact();
+    await place({ precision: "region" });
+    await isExact();
+    await owner.client
+      .from("project_places")
+      .insert({ ...kaya, city: "Boulsa", project_id: id })
+      .throwOnError();
+    expect(await mapped("unfindable nepal")).toEqual(["Kaya", "Boulsa"]);
+    await change({ cities: ["Boulsa"] });
+    expect(await mapped("unfindable nepal")).toEqual(["Boulsa"]);
     await isExact();
     await change({ title: "Bridges", countries: ["bt"], beneficiaries: 7 });
     expect(await found("unfindable")).toBe(0);
@@ -307,8 +295,11 @@ describe.each(servers)("the public list in the %s PostgreSQL", (server) => {
     await isExact();
     await change({ is_online: false });
     expect(await found("bridges")).toBe(0);
+    expect(await mapped("bridges")).toEqual([]);
     await isExact();
     await change({ is_online: true });
+    expect(await mapped("bridges")).toEqual(["Boulsa"]);
+    await isExact();
     await owner.client.from("projects").delete().eq("id", id).throwOnError();
     expect(await found("bridges")).toBe(0);
     await isExact();
@@ -328,10 +319,16 @@ describe.each(servers)("the public list in the %s PostgreSQL", (server) => {
         title,
         is_online: isOnline,
         countries: ["to"],
+        cities: ["Vaiaku"],
         beneficiaries: 1,
       });
       const client = accounts.client(person);
+      await backend.sql`
+        insert into public.project_places (project_id, city, latitude, longitude)
+        values (${id}, 'Vaiaku', 1, 2)`;
       const page = await list(client, { search: title });
+      expect(await map(client, { search: title })).toHaveLength(isOnline ? 1 : 0);
+      expect((await map(client, { west: 1.9, east: 2.1 })).length).toBe(isOnline ? 1 : 0);
       expect(page.projects.map((each) => each.id)).toEqual(isOnline ? [id] : []);
       expect(page.found).toBe(isOnline ? 1 : 0);
       expect((await overview(client)).countries.includes("to")).toBe(isOnline);
@@ -349,7 +346,7 @@ describe.each(servers)("the public list in the %s PostgreSQL", (server) => {
       cross join (values ('anon'), ('authenticated'), ('service_role')) as asked(rolname)
       cross join (values ('select'), ('insert'), ('update'), ('delete'), ('truncate')) as tried(privilege)
       where nspname = 'private'
-        and relname in ('listed_projects', 'listed_counts', 'countries', 'projects_to_list')
+        and relname in ('listed_projects', 'listed_counts', 'listed_places', 'listed_cells', 'cells_of_places', 'countries', 'projects_to_list')
         and has_table_privilege(rolname, pg_class.oid, privilege)
         and not (relname like 'listed%' and privilege = 'select')`;
     expect([...rights]).toEqual([]);
@@ -366,6 +363,22 @@ describe.each(servers)("the public list in the %s PostgreSQL", (server) => {
   ])("refuses %j", async (asked) => {
     const { error } = await visitor.rpc("list_projects", asked as never, { get: true });
     expect(error?.code).toMatch(/^22/);
+  });
+
+  it.each([
+    { today: "never" },
+    { organisation: "'; drop table projects" },
+    { west: "x" },
+    { zoom: "1e9" },
+  ])("refuses a map of %j", async (asked) => {
+    const { error } = await visitor.rpc("map_places", asked as never, { get: true });
+    expect(error?.code).toMatch(/^22/);
+  });
+
+  it.each(["' or true --", "%", "%s %1$I"])("finds no place by %j", async (value) => {
+    for (const name of ["status", "country", "continent"]) {
+      expect(await map(visitor, { [name]: value })).toEqual([]);
+    }
   });
 
   it.each([
@@ -392,7 +405,45 @@ describe.each(servers)("the public list in the %s PostgreSQL", (server) => {
     await backend.sql`delete from public.projects where id = ${id}`;
   });
 
-  it("finds words by an index", async () => {
+  it("keeps places that are added while their project goes online", async () => {
+    const { id } = await createProject(accounts.owner, {
+      is_online: false,
+      cities: ["Kaya", "Boulsa"],
+    });
+    const place = (city: string) => backend.sql`
+      insert into public.project_places (project_id, city, latitude, longitude)
+      values (${id}, ${city}, 13, -1)`;
+    const goOnline = () =>
+      backend.sql`update public.projects set is_online = true where id = ${id}`;
+    const first = await backend.sql.reserve();
+    try {
+      await first`begin`;
+      await first`
+        insert into public.project_places (project_id, city, latitude, longitude)
+        values (${id}, 'Kaya', 13, -1)`;
+      const online = goOnline();
+      await first`commit`;
+      await online;
+    } finally {
+      first.release();
+    }
+    expect([...(await misplaced())]).toEqual([]);
+    await backend.sql`update public.projects set is_online = false where id = ${id}`;
+    const second = await backend.sql.reserve();
+    try {
+      await second`begin`;
+      await second`update public.projects set is_online = true where id = ${id}`;
+      const placed = place("Boulsa");
+      await second`commit`;
+      await placed;
+    } finally {
+      second.release();
+    }
+    expect([...(await misplaced())]).toEqual([]);
+    await backend.sql`delete from public.projects where id = ${id}`;
+  });
+
+  it("finds words, and what lies in a part of the map, by an index", async () => {
     const session = await backend.sql.reserve();
     try {
       await session`set role anon`;
@@ -400,6 +451,10 @@ describe.each(servers)("the public list in the %s PostgreSQL", (server) => {
       const plan = await session`
         explain select from private.listed_projects where search_text like '%water%'`;
       expect(JSON.stringify(plan)).toContain("listed_projects_search_text");
+      const near = await session`
+        explain select from private.listed_places
+        where longitude between 1 and 1.1 and latitude between 12 and 12.1`;
+      expect(JSON.stringify(near)).toMatch(/Index Cond: .*latitude/);
     } finally {
       await session`reset all`;
       await session`reset role`;

@@ -187,6 +187,20 @@ describe.each(servers)("rows of before the bounds in the %s PostgreSQL", (server
     ]);
   });
 
+  it("of projects have their milestones counted, and are not changed by that", async () => {
+    const rows = await sql`
+      select milestone_count, milestones_completed,
+        updated_at < now() - interval '1 hour' or title <> 'Sound' as untouched
+      from public.projects where title in ('Sound', 'Wells for all') order by title`;
+    expect(rows).toEqual(
+      [1, 1].map((milestone_count) => ({
+        milestone_count,
+        milestones_completed: 0,
+        untouched: true,
+      })),
+    );
+  });
+
   it("of an organisation and of a project's content are repaired", async () => {
     const [repaired] = await sql`
       select organisations.name, organisations.image_url, team.first_name, team.last_name,

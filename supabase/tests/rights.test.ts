@@ -23,6 +23,9 @@ const callable: Record<string, string[]> = {
   digest_of: ["authenticated"],
   end_stale_sessions: ["service_role"],
   entry_to_put_back: ["authenticated"],
+  far_places: ["anon", "authenticated", "service_role"],
+  find_titles: ["authenticated"],
+  find_work: ["authenticated"],
   fold_text: ["anon", "authenticated", "service_role"],
   gone_renditions: ["service_role"],
   history_value: ["authenticated"],
@@ -46,6 +49,7 @@ const callable: Record<string, string[]> = {
   is_stored_image_path: writers,
   is_web_address: writers,
   keeps_files: ["service_role"],
+  listed_condition: ["anon", "authenticated", "service_role"],
   own_organization_id: ["authenticated"],
   owned_deleted_project: ["authenticated"],
   project_of_file: ["anon", "authenticated"],
@@ -58,7 +62,9 @@ const callable: Record<string, string[]> = {
 };
 
 const tablesWithRules = [
+  "private.listed_cells",
   "private.listed_counts",
+  "private.listed_places",
   "private.listed_projects",
   "public.former_members",
   "public.history",
@@ -111,6 +117,7 @@ describe.each(servers)("rights in the %s PostgreSQL", (server) => {
       duplicate_project: ["authenticated"],
       fill_place: ["service_role"],
       find_member: ["service_role"],
+      find_titles: ["authenticated"],
       gone_files: ["authenticated"],
       hand_over_project: ["authenticated"],
       invitation_details: ["anon", "authenticated"],
@@ -141,6 +148,8 @@ describe.each(servers)("rights in the %s PostgreSQL", (server) => {
       set_member_role: ["authenticated"],
       set_renditions: ["service_role"],
       withdraw_invitation: ["authenticated"],
+      work_list: ["authenticated"],
+      work_overview: ["authenticated"],
     });
   });
 
@@ -153,7 +162,9 @@ describe.each(servers)("rights in the %s PostgreSQL", (server) => {
         and has_table_privilege(rolname, pg_class.oid, 'select, insert, update, delete')
       group by relname order by relname`;
     expect(rows).toEqual([
+      { table: "listed_cells", roles: "anon, authenticated, service_role" },
       { table: "listed_counts", roles: "anon, authenticated, service_role" },
+      { table: "listed_places", roles: "anon, authenticated, service_role" },
       { table: "listed_projects", roles: "anon, authenticated, service_role" },
       { table: "settings", roles: "service_role" },
     ]);

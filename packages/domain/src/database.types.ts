@@ -483,6 +483,8 @@ export type Database = {
           images: string[]
           is_online: boolean
           long_description: string | null
+          milestone_count: number
+          milestones_completed: number
           money_spent: number | null
           "mot-rs": string | null
           organization_id: number
@@ -536,6 +538,8 @@ export type Database = {
           images?: string[]
           is_online?: boolean
           long_description?: string | null
+          milestone_count?: number
+          milestones_completed?: number
           money_spent?: number | null
           "mot-rs"?: string | null
           organization_id: number
@@ -589,6 +593,8 @@ export type Database = {
           images?: string[]
           is_online?: boolean
           long_description?: string | null
+          milestone_count?: number
+          milestones_completed?: number
           money_spent?: number | null
           "mot-rs"?: string | null
           organization_id?: number
@@ -879,6 +885,7 @@ export type Database = {
           user_id: string
         }[]
       }
+      find_titles: { Args: { most?: number; search?: string }; Returns: Json }
       gone_files: { Args: Record<PropertyKey, never>; Returns: string[] }
       hand_over_project: {
         Args: { new_owner: string; project: string }
@@ -947,22 +954,21 @@ export type Database = {
       make_password_link: { Args: { member: string }; Returns: string }
       map_places: {
         Args: {
+          continent?: string
+          country?: string
+          dates?: string
           east?: number
           north?: number
           organisation?: number
+          search?: string
           south?: number
+          status?: string
+          today?: string
           west?: number
+          within?: number
           zoom?: number
         }
-        Returns: {
-          city: string
-          country: string
-          latitude: number
-          longitude: number
-          places: number
-          project_id: string
-          title: string
-        }[]
+        Returns: Json
       }
       move_row: {
         Args: { before_id?: string; row_id: string; table_name: string }
@@ -1056,6 +1062,22 @@ export type Database = {
         Returns: boolean
       }
       withdraw_invitation: { Args: { invitation: string }; Returns: undefined }
+      work_list: {
+        Args: {
+          after_created?: string
+          after_id?: string
+          after_key?: string
+          most?: number
+          need?: string
+          phase?: string
+          search?: string
+          sort?: string
+          today?: string
+          visibility?: string
+        }
+        Returns: Json
+      }
+      work_overview: { Args: { today?: string }; Returns: Json }
     }
     Enums: {
       [_ in never]: never

@@ -23,8 +23,7 @@ export const pageConfigSchema = v.object({
   iconService: v.pipe(
     text,
     v.transform((value) => value.trim() || DEFAULT_ICON_SERVICE),
-    v.startsWith("https://"),
-    v.includes("{host}"),
+    v.regex(/^https:\/\/.*\{host\}/),
   ),
   /**
    * Address of the tutorial: a video or a page with a player, see `tutorialPlayer`; null for none.
@@ -43,6 +42,8 @@ export const pageConfigSchema = v.object({
   canRecoverByMail: v.optional(v.boolean(), false),
   /** Whether invitations can be mailed. */
   canInviteByMail: v.optional(v.boolean(), false),
+  /** Whether a service worker keeps public pages for reading without a connection. */
+  offlineReading: v.optional(v.boolean(), true),
 });
 
 /** What the server writes into the page, or a build into its variables. */

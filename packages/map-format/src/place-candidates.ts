@@ -1,7 +1,11 @@
-import { findCountry } from "@vigie/domain/places/countries";
 import { firstPlaces, letterOfKey, otherNamesSeparator, type PlaceRow } from "./map-files";
 import { lookupKeys, placeKey } from "./place-key";
-import type { Coordinates, PlaceInCountry, ReadPlaces } from "./place-lookup";
+import {
+  type Coordinates,
+  type PlaceInCountry,
+  type ReadPlaces,
+  searchedCountries,
+} from "./place-lookup";
 
 /** A place that a typed name may mean, with what tells it from others of that name. */
 export interface PlaceCandidate extends PlaceInCountry {
@@ -26,10 +30,8 @@ export async function placeCandidates(
   countryCodes: readonly string[],
   readPlaces: ReadPlaces,
 ): Promise<PlaceCandidate[]> {
-  const countries = countryCodes.flatMap((code) => findCountry(code)?.code ?? []);
-  const searched = countries.length > 0 ? countries : [null];
   const found = await Promise.all(
-    searched.map((country) => candidatesIn(typed, country, readPlaces)),
+    searchedCountries(countryCodes).map((country) => candidatesIn(typed, country, readPlaces)),
   );
   return found
     .flat()

@@ -25,12 +25,17 @@ export async function locateIn(
   countryCodes: readonly string[],
   readPlaces: ReadPlaces,
 ): Promise<PlaceInCountry | null> {
-  const countries = countryCodes.flatMap((code) => findCountry(code)?.code ?? []);
-  for (const country of countries.length > 0 ? countries : [null]) {
+  for (const country of searchedCountries(countryCodes)) {
     const place = await findPlace(typed, country, readPlaces);
     if (place) return { ...place, country };
   }
   return null;
+}
+
+/** The known ones of some countries by their codes; null, for the world, where there is none. */
+export function searchedCountries(countryCodes: readonly string[]): readonly (string | null)[] {
+  const countries = countryCodes.flatMap((code) => findCountry(code)?.code ?? []);
+  return countries.length > 0 ? countries : [null];
 }
 
 /** A shorter beginning of a name says too little. */

@@ -2,11 +2,13 @@ import { randomUUID } from "node:crypto";
 import type { Database } from "@vigie/domain/database.types";
 import type { TestBackend, TestClient } from "./test-backend";
 
+/** An organisation that a test made. */
 export interface TestOrganisation {
   id: number;
   name: string;
 }
 
+/** An account of an organisation, signed in. */
 export interface TestMember {
   userId: string;
   email: string;
@@ -17,6 +19,7 @@ export interface TestMember {
   accessToken: string;
 }
 
+/** A project that a test made, as far as tests ask for it. */
 export interface TestProjectRow {
   id: string;
   title: string;

@@ -8,6 +8,7 @@ export interface TestServer {
   template: string;
 }
 
+/** A database that one test file has for itself. */
 export interface TestDatabase {
   address: DatabaseAddress;
   drop(): Promise<void>;

@@ -27,8 +27,10 @@ export { hasExternalServer } from "./test-servers";
 /** The address under which tests reach the backend; no request leaves the process. */
 export const TEST_ORIGIN = "http://vigie.test";
 
+/** The real client, with the types of our schema. */
 export type TestClient = SupabaseClient<Database>;
 
+/** The backend of one test file, in its process, over a database of its own. */
 export interface TestBackend {
   /**
    * The backend behind its contract as a `fetch`, for requests to {@link TEST_ORIGIN}. They come

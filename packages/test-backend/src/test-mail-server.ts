@@ -24,6 +24,7 @@ export interface ReceivedMail {
   content: Email;
 }
 
+/** Starts a mail server that keeps what it is sent. */
 export async function startMailServer(): Promise<TestMailServer> {
   const received: ReceivedMail[] = [];
   const arrivals = new EventTarget();

@@ -1,6 +1,7 @@
 import { inject } from "vitest";
 import type { TestServer } from "./template";
 
+/** The PostgreSQL servers that all test files of a run share. */
 export interface TestServers {
   embedded: TestServer;
   /** The server of `TEST_DATABASE_URL`, or null. */

@@ -8,11 +8,12 @@ import {
 } from "@vigie/server/database/embedded/embedded";
 import { createLogger } from "@vigie/server/log/logger";
 
-/** The data is thrown away, so nothing need reach the disk. */
+/** The data is thrown away, so nothing need reach the disk, or be tidied. */
 const THROWAWAY_SETTINGS = {
   fsync: "off",
   synchronous_commit: "off",
   full_page_writes: "off",
+  autovacuum: "off",
   max_connections: 200,
 };
 

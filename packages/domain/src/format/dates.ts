@@ -1,7 +1,7 @@
 import { DATE_MAX, DATE_MIN } from "../limits";
 
 /** What stands in place of a date that is missing. */
-export const NO_DATE = "Not set";
+const NO_DATE = "Not set";
 
 const longDate = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" });
 const monthAndYear = new Intl.DateTimeFormat("en-US", {

@@ -157,7 +157,7 @@ export function requiredMoment(messageWhenBlank: string) {
   return v.pipe(
     v.string(),
     v.trim(),
-    v.nonEmpty(messageWhenBlank),
+    v.minLength(1, messageWhenBlank),
     v.rawTransform<string, string>(({ dataset, addIssue, NEVER }) => {
       const moment = momentOfLocal(dataset.value);
       if (moment !== null && isStorableDate(moment.slice(0, 10))) return moment;

@@ -10,7 +10,7 @@ export const passwordChangeSchema = v.pipe(
   v.object({
     currentPassword: currentPasswordField,
     newPassword: newPasswordField,
-    confirmPassword: v.pipe(v.string(), v.nonEmpty("Confirm the new password")),
+    confirmPassword: v.pipe(v.string(), v.minLength(1, "Confirm the new password")),
   }),
   v.forward(
     v.partialCheck(

@@ -141,6 +141,8 @@ const tableWords: { readonly [Table in HistoryTable]: WordsOf<Table> } = {
       created_at: internal,
       updated_at: internal,
       content_updated_at: internal,
+      milestone_count: internal,
+      milestones_completed: internal,
       user_id: { name: "owner", kind: "person" },
       is_online: { name: "visibility", kind: "yes_no" },
       title: { name: "title", kind: "text" },

@@ -1,5 +1,5 @@
 import { foldText } from "../format/text";
-import type { Continent } from "./continents";
+import { CONTINENTS, type Continent } from "./continents";
 import { COUNTRY_TABLE } from "./country-table";
 
 /** A country a project can take place in. */
@@ -11,12 +11,20 @@ interface Country {
   continent: Continent;
 }
 
-/** The fixed list of countries, sorted by label. */
-export const COUNTRIES: readonly Country[] = COUNTRY_TABLE.map(([code, label, continent]) => ({
-  code,
-  label,
-  continent,
-}));
+/** The fixed list of countries, in groups by continent. */
+export const COUNTRIES: readonly Country[] = CONTINENTS.flatMap((continent) =>
+  Object.entries(COUNTRY_TABLE[continent] ?? {}).map(([code, label]) => ({
+    code,
+    label,
+    continent,
+  })),
+);
+
+/** The fixed list of countries, as people look through it: by label. */
+export function countriesByLabel(): readonly Country[] {
+  const { compare } = new Intl.Collator("en", { ignorePunctuation: true });
+  return COUNTRIES.toSorted((one, other) => compare(one.label, other.label));
+}
 
 const countriesByCode = new Map(COUNTRIES.map((country) => [country.code, country]));
 

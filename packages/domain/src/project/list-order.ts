@@ -17,7 +17,7 @@ const DIGITS = 10;
  * What titles are ordered by, in the order of its characters: without case and accents, and numbers by
  * their value. The database has the same as `private.title_key`.
  */
-function titleKey(title: string): string {
+export function titleKey(title: string): string {
   return foldText(title)
     .replace(/[0-9]+/g, (number) => "0".repeat(DIGITS - 1) + number)
     .replace(/[0-9]+/g, (number) => number.slice(-DIGITS));
@@ -53,20 +53,28 @@ export function inListOrder<Project extends OrderableProject>(
   }
 }
 
-/** Each key is worked out once, not at each comparison. */
 function sorted<Project extends OrderableProject, Key>(
   projects: readonly Project[],
   keyOf: (project: Project) => Key,
   compareKeys: (one: Key, other: Key) => number,
 ): Project[] {
-  return projects
-    .map((project) => ({ project, key: keyOf(project) }))
-    .sort(
-      (one, other) => compareKeys(one.key, other.key) || compare(one.project.id, other.project.id),
-    )
-    .map(({ project }) => project);
+  const byId = [...projects].sort((one, other) => compare(one.id, other.id));
+  return sortedBy(byId, keyOf, compareKeys);
 }
 
-function compare(one: string, other: string): number {
+/** Items in the order of their keys, equal ones as they stood. Each key is worked out once, not at each comparison. */
+export function sortedBy<Item, Key>(
+  items: readonly Item[],
+  keyOf: (item: Item) => Key,
+  compareKeys: (one: Key, other: Key) => number,
+): Item[] {
+  return items
+    .map((item) => ({ item, key: keyOf(item) }))
+    .sort((one, other) => compareKeys(one.key, other.key))
+    .map(({ item }) => item);
+}
+
+/** The order of two texts by their characters. */
+export function compare(one: string, other: string): number {
   return one < other ? -1 : Number(one > other);
 }

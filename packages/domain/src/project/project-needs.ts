@@ -9,10 +9,10 @@ export const PROJECT_NEEDS = ["ready", "over_budget", "past_end", "unchanged"] a
 export type ProjectNeed = (typeof PROJECT_NEEDS)[number];
 
 /** How complete an offline project is, in percent, to be offered for publication. */
-export const READY_FROM_PERCENT = 60;
+const READY_FROM_PERCENT = 60;
 
 /** After how many days without a change a project that goes on is asked after. */
-export const UNCHANGED_AFTER_DAYS = 90;
+const UNCHANGED_AFTER_DAYS = 90;
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 

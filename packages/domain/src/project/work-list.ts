@@ -1,4 +1,5 @@
 import { projectCompletion } from "./completion";
+import { compare, sortedBy, titleKey } from "./list-order";
 import { type SearchableProject, searchProjects } from "./project-filters";
 import {
   hasNeed,
@@ -106,26 +107,21 @@ export function workList<Project extends WorkListProject>(
   return inOrder(found, order);
 }
 
-const byTitle = new Intl.Collator(undefined, { numeric: true, sensitivity: "base" });
-
 function inOrder<Project extends WorkListProject>(
   projects: readonly Project[],
   order: WorkListOrder,
 ): Project[] {
   switch (order) {
     case "changed":
-      return sortedBy(projects, ({ content_updated_at }) => -Date.parse(content_updated_at));
+      return sortedBy(
+        projects,
+        ({ content_updated_at: at }) => ({ at, time: Date.parse(at) }),
+        // Two moments of a millisecond differ in their texts.
+        (one, other) => other.time - one.time || compare(other.at, one.at),
+      );
     case "completeness":
-      return sortedBy(projects, (project) => -projectCompletion(project));
+      return sortedBy(projects, projectCompletion, (one, other) => other - one);
     case "title":
-      return [...projects].sort((one, other) => byTitle.compare(one.title, other.title));
+      return sortedBy(projects, ({ title }) => titleKey(title), compare);
   }
-}
-
-/** The least first. Each key is worked out once, not at each comparison. */
-function sortedBy<Item>(items: readonly Item[], keyOf: (item: Item) => number): Item[] {
-  return items
-    .map((item) => ({ item, key: keyOf(item) }))
-    .sort((one, other) => one.key - other.key)
-    .map(({ item }) => item);
 }

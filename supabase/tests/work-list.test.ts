@@ -1,0 +1,329 @@
+import { foldText } from "@vigie/domain/format/text";
+import {
+  countNeeds,
+  PROJECT_NEEDS,
+  type ProjectNeed,
+  type ProjectState,
+} from "@vigie/domain/project/project-needs";
+import { WHOLE_WORK_LIST, type WorkListChoice, workList } from "@vigie/domain/project/work-list";
+import { createProject } from "@vigie/test-backend/builders";
+import {
+  createTestBackend,
+  hasExternalServer,
+  type TestBackend,
+  type TestClient,
+} from "@vigie/test-backend/test-backend";
+import * as v from "valibot";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { gatherPeople, keepsProject, type People, people } from "./people";
+import { mostly, oneOf, randomProject, randomSearch, seeded } from "./random-projects";
+
+const servers = hasExternalServer() ? (["embedded", "external"] as const) : (["embedded"] as const);
+
+const today = "2026-11-23";
+const day = 24 * 60 * 60 * 1000;
+
+const pageSchema = v.object({
+  found: v.number(),
+  next: v.nullable(v.object({ key: v.string(), created: v.string(), id: v.string() })),
+  projects: v.array(v.looseObject({ id: v.string(), title: v.string() })),
+});
+const overviewSchema = v.object({
+  projects: v.number(),
+  ready: v.number(),
+  over_budget: v.number(),
+  past_end: v.number(),
+  unchanged: v.number(),
+});
+
+/** Arguments as text, as they are sent. */
+type Asked = Record<string, string | number>;
+
+async function list(client: TestClient, asked: Asked = {}) {
+  const { data } = await client.rpc("work_list", asked, { get: true }).throwOnError();
+  return v.parse(pageSchema, data);
+}
+
+async function overview(client: TestClient) {
+  const { data } = await client.rpc("work_overview", { today }, { get: true }).throwOnError();
+  return v.parse(overviewSchema, data);
+}
+
+function argumentsOf({ search, visibility, phase, need, order }: WorkListChoice): Asked {
+  return {
+    search,
+    today,
+    sort: order,
+    ...(visibility !== "all" && { visibility }),
+    ...(phase !== "all" && { phase }),
+    ...(need !== null && { need }),
+  };
+}
+
+const random = seeded(20_261_124);
+
+function randomChoice(): WorkListChoice {
+  return {
+    search: random() < 0.5 ? "" : randomSearch(random),
+    visibility: mostly(random, "all", ["online", "offline"]),
+    phase: mostly(random, "all", ["just_started", "in_progress", "completed"]),
+    need: mostly<ProjectNeed | null>(random, null, PROJECT_NEEDS),
+    order: oneOf(random, ["changed", "completeness", "title"]),
+  };
+}
+
+/** A figure that is there or not. */
+function randomFigure(slot: number) {
+  const is = random() < 0.7;
+  return {
+    [`dv${slot}_titre`]: is ? "x" : null,
+    [`dv${slot}_vizualisation_type`]: is ? "pie" : null,
+    [`dv${slot}_short_description`]: is ? "x" : null,
+    [`dv${slot}_value`]: is ? 5 : null,
+  };
+}
+
+/** One that members have more or less work with than with others. */
+function randomWork(number: number) {
+  const figures = [1, 2, 3, 4, 5].map(randomFigure);
+  const changedDaysAgo = oneOf(random, [0, 1, 89.9, 90.1, 400, 400]);
+  return {
+    ...randomProject(random, number),
+    ...Object.assign({}, ...figures),
+    is_online: random() < 0.5,
+    start_date: oneOf(random, [null, "2020-01-01"]),
+    money_spent: oneOf(random, [null, 0, 5, 5.01, 1000]),
+    long_description: oneOf(random, [null, "x", "\u200b", " "]),
+    // Several were changed at the same moment.
+    content_updated_at: new Date(Date.now() - changedDaysAgo * day)
+      .toISOString()
+      .replace(/\.\d+Z/, `.${oneOf(random, ["123", "123456", "123457"])}Z`),
+  };
+}
+
+describe.each(servers)("the work list in the %s PostgreSQL", (server) => {
+  let backend: TestBackend;
+  let accounts: People;
+  let member: TestClient;
+
+  beforeAll(async () => {
+    backend = await createTestBackend({ server });
+    accounts = await gatherPeople(backend);
+    member = accounts.client("member");
+    const { owner, outsider } = accounts;
+    const rows = Array.from({ length: 150 }, (_, number) => ({
+      ...randomWork(number),
+      organization_id: (number % 10 === 0 ? outsider : owner).organisation.id,
+    }));
+    await backend.serviceClient().from("projects").insert(rows).throwOnError();
+  });
+  afterAll(() => backend.close());
+
+  /** As a browser loads them. */
+  const own = async () => {
+    const { data } = await member
+      .from("projects")
+      .select(
+        "id, created_at, user_id, is_online, title, status, budget, money_spent, start_date, end_date, countries, cities, continent, beneficiaries, short_description, long_description, dv1_titre, dv2_titre, dv3_titre, dv4_titre, dv5_titre, content_updated_at, photos_projet(rendition_base, picture_width, picture_height, picture_colour)",
+      )
+      .eq("organization_id", accounts.owner.organisation.id)
+      .order("created_at", { ascending: false })
+      .order("id")
+      .throwOnError();
+    return data;
+  };
+  const present = () => ({ now: Date.now(), today });
+
+  it("finds, orders and counts as a browser does that holds all projects", async () => {
+    const projects = await own();
+    for (let round = 0; round < 80; round += 1) {
+      const choice = randomChoice();
+      const expected = workList(projects, choice, present());
+      const page = await list(member, { ...argumentsOf(choice), most: 100 });
+      const told = JSON.stringify(choice);
+      expect(
+        page.projects.map(({ id }) => id),
+        told,
+      ).toEqual(expected.slice(0, 100).map(({ id }) => id));
+      expect(page.found, told).toBe(expected.length);
+    }
+  }, 60_000);
+
+  it("counts what needs work as a browser does", async () => {
+    const projects: ProjectState[] = await own();
+    const counts = countNeeds(projects, present());
+    expect(Object.values(counts).every((count) => count > 0)).toBe(true);
+    expect(await overview(member)).toEqual({ projects: projects.length, ...counts });
+  });
+
+  it("gives rows as reading the table does", async () => {
+    const projects = await own();
+    const { projects: rows } = await list(member, { most: 100, sort: "title" });
+    expect(rows).toHaveLength(100);
+    for (const row of rows) expect(row).toEqual(projects.find(({ id }) => id === row.id));
+  });
+
+  it.each(["changed", "completeness", "title"] as const)(
+    "goes on from the last of a page in the order %s, to the end and without repetition",
+    async (order) => {
+      const whole = { search: "", visibility: "all", phase: "all", need: null } as const;
+      const expected = workList(await own(), { ...whole, order }, present()).map(({ id }) => id);
+      const walked: string[] = [];
+      let from: Asked = {};
+      for (;;) {
+        const page = await list(member, { sort: order, most: 7, ...from });
+        walked.push(...page.projects.map(({ id }) => id));
+        expect(page.found).toBe(expected.length);
+        if (page.next === null) break;
+        const { key, created, id } = page.next;
+        from = { after_key: key, after_created: created, after_id: id };
+      }
+      expect(walked).toEqual(expected);
+    },
+  );
+
+  it("follows every change of a project", async () => {
+    const drift = () => backend.sql`
+      (table private.projects_to_work_on except table private.work_projects)
+      union all (table private.work_projects except table private.projects_to_work_on)`;
+    const isExact = async () => expect([...(await drift())]).toEqual([]);
+    const { owner } = accounts;
+    const { id } = await createProject(owner, { title: "Unfindable" });
+    const found = async (search: string) => (await list(member, { search })).found;
+    const change = (values: object) =>
+      owner.client.from("projects").update(values).eq("id", id).throwOnError();
+    expect(await found("unfindable")).toBe(1);
+    await isExact();
+    await change({ title: "Bridges", countries: ["bt"], is_online: true });
+    expect(await found("unfindable")).toBe(0);
+    expect(await found("bridges bhutan")).toBe(1);
+    await isExact();
+    await owner.client.from("press").insert({ project_id: id, press_url: "https://example.org" });
+    await isExact();
+    await owner.client.from("projects").delete().eq("id", id).throwOnError();
+    expect(await found("bridges")).toBe(0);
+    await isExact();
+    await owner.client.rpc("restore_project", { project: id }).throwOnError();
+    expect(await found("bridges")).toBe(1);
+    await backend.sql`delete from public.projects where id = ${id}`;
+    await isExact();
+  });
+
+  it.each(people)(
+    "has the own organisation's projects alone, online or not, as %s",
+    async (person) => {
+      const made = [
+        await createProject(accounts.owner, { title: "Zebra offline" }),
+        await createProject(accounts.owner, { title: "Zebra online", is_online: true }),
+      ];
+      const client = accounts.client(person);
+      const call = await client.rpc("work_list", { search: "zebra" }, { get: true });
+      const counted = await client.rpc("work_overview", { today }, { get: true });
+      if (person === "anonymous") {
+        expect([call.error?.code, counted.error?.code]).toEqual(["42501", "42501"]);
+      } else {
+        const { found, projects } = v.parse(pageSchema, call.data);
+        const keeps = keepsProject(person);
+        expect(projects.map(({ id }) => id).sort()).toEqual(
+          keeps ? made.map(({ id }) => id).sort() : [],
+        );
+        expect(found).toBe(keeps ? 2 : 0);
+        const [others] = await backend.sql<{ count: number }[]>`
+        select count(*)::int from projects
+        where organization_id = ${accounts.outsider.organisation.id}`;
+        const theirs = person === "former member" ? 0 : others?.count;
+        const all = keeps ? (await own()).length : theirs;
+        expect(v.parse(overviewSchema, counted.data).projects).toBe(all);
+      }
+      await backend.sql`delete from public.projects where title like 'Zebra%'`;
+    },
+  );
+
+  describe("of titles", () => {
+    const titles = async (asked: Asked, client = member) => {
+      const { data } = await client.rpc("find_titles", asked, { get: true }).throwOnError();
+      return v
+        .parse(v.array(v.looseObject({ id: v.string(), title: v.string() })), data)
+        .map(({ title }) => title);
+    };
+
+    it("are found by the words that they have, the one that changed last first", async () => {
+      const projects = await own();
+      const latest = workList(projects, { ...WHOLE_WORK_LIST, order: "changed" }, present());
+      expect(await titles({ most: 5 })).toHaveLength(5);
+      for (let round = 0; round < 40; round += 1) {
+        const search = randomSearch(random);
+        const words = foldText(search).split(/[\s,;]+/);
+        const expected = latest.filter(({ title }) =>
+          words.every((word) => foldText(title).includes(word)),
+        );
+        const found = await titles({ search, most: 100 });
+        // An answer has 100 at most, and those with longer numbers, too.
+        if (found.length === 100) continue;
+        for (const { title } of expected) expect(found, search).toContain(title);
+      }
+    });
+
+    it.each(people)("are those of the own organisation as %s", async (person) => {
+      await createProject(accounts.owner, { title: "Zebra 12", is_online: true });
+      const call = await accounts
+        .client(person)
+        .rpc("find_titles", { search: "zebra 12" }, { get: true });
+      if (person === "anonymous") expect(call.error?.code).toBe("42501");
+      else expect(call.data).toHaveLength(keepsProject(person) ? 1 : 0);
+      await backend.sql`delete from public.projects where title = 'Zebra 12'`;
+    });
+
+    it.each([
+      [{ most: 100_000 }, 100],
+      [{ most: -5 }, 1],
+      [{ search: "%_%" }, 0],
+      [{ search: "' or true --" }, 0],
+    ])("are bounded for %j", async (asked, rows) => {
+      expect(await titles(asked)).toHaveLength(rows);
+    });
+  });
+
+  it("is kept where no role of requests reads or writes", async () => {
+    const rights = await backend.sql`
+      select relname, rolname, privilege
+      from pg_class
+      cross join (values ('anon'), ('authenticated'), ('service_role')) as asked(rolname)
+      cross join (values ('select'), ('insert'), ('update'), ('delete'), ('truncate')) as tried(privilege)
+      where relnamespace = 'private'::regnamespace
+        and relname in ('work_projects', 'projects_to_work_on', 'projects_to_search')
+        and has_table_privilege(rolname, pg_class.oid, privilege)`;
+    expect([...rights]).toEqual([]);
+  });
+
+  it.each([
+    {
+      after_key: "x",
+      after_created: "2026-01-01",
+      after_id: "11111111-1111-1111-1111-111111111111",
+    },
+    {
+      after_key: "2026-01-01",
+      after_created: "x",
+      after_id: "11111111-1111-1111-1111-111111111111",
+    },
+    { after_key: "2026-01-01", after_created: "2026-01-01", after_id: "x" },
+    { today: "never" },
+    { most: "1e9" },
+  ])("refuses %j", async (asked) => {
+    const { error } = await member.rpc("work_list", asked as never, { get: true });
+    expect(error?.code).toMatch(/^22/);
+  });
+
+  it.each([
+    [{ most: 100_000 }, 100],
+    [{ most: -5 }, 1],
+    [{ sort: "title; drop table projects", most: 2 }, 2],
+    [{ need: "' or true --", most: 2 }, 2],
+    [{ visibility: "' or true --", most: 2 }, 2],
+    [{ phase: "' or true --" }, 0],
+    [{ search: "%_\\%'; drop table projects; --" }, 0],
+  ])("bounds %j", async (asked, rows) => {
+    expect((await list(member, asked)).projects).toHaveLength(rows);
+  });
+});

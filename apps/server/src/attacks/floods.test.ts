@@ -22,17 +22,30 @@ afterAll(() => server.close());
 
 const MEBIBYTE = 1024 * 1024;
 
-/** Opens a request with a large body, of which it sends next to nothing. */
-function holdOpen(headers: Record<string, string>): Promise<{ socket: Socket; status: number }> {
+/** A body of which next to nothing is sent. */
+interface HeldBody {
+  framing: Record<string, string>;
+  start: string;
+}
+
+const LARGE: HeldBody = { framing: { "Content-Length": String(14 * MEBIBYTE) }, start: "[" };
+const IN_CHUNKS: HeldBody = { framing: { "Transfer-Encoding": "chunked" }, start: "1\r\n[\r\n" };
+
+/** Opens a request and does not end it. */
+function holdOpen(
+  headers: Record<string, string>,
+  { framing, start }: HeldBody = LARGE,
+  line = "POST /rest/v1/resources",
+): Promise<{ socket: Socket; status: number }> {
   const lines = Object.entries({
     Host: "vigie.test",
     "Content-Type": "application/json",
-    "Content-Length": String(14 * MEBIBYTE),
+    ...framing,
     ...headers,
   }).map(([name, value]) => `${name}: ${value}\r\n`);
   const socket = connect(server.port, "127.0.0.1");
   socket.on("error", () => undefined);
-  socket.write(`POST /rest/v1/resources HTTP/1.1\r\n${lines.join("")}\r\n[`);
+  socket.write(`${line} HTTP/1.1\r\n${lines.join("")}\r\n${start}`);
   return new Promise((resolve) => {
     const waiting = setTimeout(() => resolve({ socket, status: 0 }), 1500);
     socket.once("data", (data) => {
@@ -93,6 +106,33 @@ describe("compressed and endless bodies", () => {
       expect(status).toBe(415);
     },
   );
+
+  it("in chunks does not wait for its turn, as its parts would lie in memory, each of one byte", async () => {
+    const authorization = `Bearer ${server.stranger.accessToken}`;
+    const headers = { apikey, authorization, "x-forwarded-for": newAddress() };
+    const held = await Promise.all(Array.from({ length: 4 }, () => holdOpen(headers)));
+    try {
+      expect(held.map(({ status }) => status)).toEqual([0, 0, 0, 0]);
+      const further = await holdOpen(headers, IN_CHUNKS);
+      further.socket.destroy();
+      expect(further.status).toBe(429);
+    } finally {
+      for (const { socket } of held) socket.destroy();
+    }
+  });
+
+  it.each([
+    "GET /monitoring?search=water",
+    "HEAD /monitoring",
+    "GET /preview/projects.jpg",
+    "GET /index.html",
+    "GET /healthz",
+    "GET /rest/v1/projects?select=id",
+  ])("in chunks is refused at once by %s", async (line) => {
+    const { socket, status } = await holdOpen({ apikey }, IN_CHUNKS, line);
+    socket.destroy();
+    expect([400, 415]).toContain(status);
+  });
 
   it("chunks beyond the limit of a call end it", async () => {
     const chunk = `8000\r\n${"x".repeat(0x80_00)}\r\n`;

@@ -107,10 +107,29 @@ describe.each(askers)("the exact point of a lowered place is told to %s", (_who,
 
   it("by no zoom and no box of the map of all projects", async () => {
     for (const zoom of [-1, 0, 7, 15, 99]) {
-      const whole = await call("map_places", { zoom }, headersOf());
+      const ask = (box: Record<string, number>) => {
+        const named = Object.entries({ zoom, ...box }).map(([name, value]) => `${name}=${value}`);
+        return get(`/rest/v1/rpc/map_places?${named.join("&")}`, headersOf());
+      };
+      const whole = await ask({});
       expect(whole.status).toBe(200);
       expect(whole.body).not.toMatch(DIGITS);
-      expect(rowsOf(await call("map_places", { zoom, ...tight }, headersOf()))).toBe(0);
+      const near = await ask(tight);
+      expect(near.status).toBe(200);
+      expect(rowsOf(near)).toBe(0);
+    }
+  });
+
+  it("by no search of that map, which narrows to its project", async () => {
+    const named = ["search=refuge", "search=re"];
+    for (const narrowing of named) {
+      const whole = await get(`/rest/v1/rpc/map_places?zoom=15&${narrowing}`, headersOf());
+      expect(whole.status).toBe(200);
+      expect(whole.body).toContain("12.5");
+      expect(whole.body).not.toMatch(DIGITS);
+      const box = Object.entries(tight).map(([name, value]) => `${name}=${value}`);
+      const path = `/rest/v1/rpc/map_places?${narrowing}&${box.join("&")}`;
+      expect((await get(path, headersOf())).body).toBe("[]");
     }
   });
 
@@ -142,7 +161,7 @@ describe.each(askers)("the exact point of a lowered place is told to %s", (_who,
   });
 });
 
-it("a move within a region is announced to nobody, and its project looks as old as before", async () => {
+it("a move within a region is not announced, and leaves the project's last change as it was", async () => {
   const client = await connectTo(
     `ws://127.0.0.1:${server.port}/realtime/v1/websocket?apikey=${secrets.publishableKey}&vsn=2.0.0`,
   );

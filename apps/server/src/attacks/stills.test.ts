@@ -67,6 +67,12 @@ describe("an address that names no drawing in its one form", () => {
     "/still/",
     "/still/projects.png",
     "/still/projects.svg?v=1",
+    "/still/projects.svg?search=x",
+    "/still/projects.svg?view=projects&search=x&v=1",
+    "/still/projects.svg?view=projects&search=x&search=y",
+    "/still/projects.svg?view=projects&status=unknown",
+    `/still/projects.svg?view=projects&search=${"x".repeat(201)}`,
+    `/still/${NOWHERE}.svg?view=projects`,
     "/still/../map/still.json",
     "/still/..%2fmap%2fcountries%2fbf.svg",
     "/still/projects%00.svg",
@@ -104,10 +110,26 @@ describe("a drawing", () => {
     expect(dots(answer)).toBe(1);
   });
 
+  it("of a search has the places of what it finds, and none of what is offline", async () => {
+    await server.sql`
+      update public.projects set title = 'Quagga', status = 'in_progress', cities = '{Kaya,Boulsa}'
+      where id = ${server.projectId}`;
+    await server.sql`update public.projects set title = 'Quagga unseen' where id = ${offline}`;
+    await server.sql`
+      insert into public.project_places (project_id, city, country, latitude, longitude)
+      values (${server.projectId}, 'Boulsa', 'bf', 12.67, -0.58)`;
+    const drawn = async (search: string) =>
+      dots(await get(`/still/projects.svg?view=projects&search=${search}`));
+    expect(await drawn("quagga")).toBe(2);
+    expect(await drawn("boulsa")).toBe(2);
+    expect(await drawn("unseen")).toBe(0);
+    expect(dots(await get("/still/projects.svg?view=projects&status=completed"))).toBeLessThan(2);
+  });
+
   it("of a project that names no country is the world", async () => {
     await server.sql`update public.projects set countries = '{}' where id = ${server.projectId}`;
     const answer = await get(`/still/${server.projectId}.svg`);
-    expect([answer.status, dots(answer)]).toEqual([200, 1]);
+    expect([answer.status, dots(answer)]).toEqual([200, 2]);
   });
 
   it("says of a place that visitors may not know exactly neither where nor which it is", async () => {
@@ -135,7 +157,7 @@ describe("a drawing", () => {
   it("is refused to an address that asks for very many at once", async () => {
     const headers = { "x-forwarded-for": "198.51.100.9" };
     const answers = await Promise.all(
-      Array.from({ length: 120 }, () => get("/still/projects.svg", headers)),
+      Array.from({ length: 300 }, () => get("/still/projects.svg", headers)),
     );
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 429]));
   });

@@ -29,6 +29,10 @@ beforeEach(() => {
         asked.push(new URL(url).pathname);
         return new Response("done");
       },
+      async answer({ url }) {
+        asked.push(new URL(url).pathname);
+        return { status: 200, headers: [], body: null };
+      },
       renew: (graceMs) => void renewals.push(graceMs),
       close: async () => undefined,
     },

@@ -1,5 +1,7 @@
 import { type Trouble, troubleResponse } from "../errors/trouble";
-import { type Backend, OWN_CALL, type RenewableBackend } from "./backend";
+import { type PlainCall, plainAnswerOf } from "../lib/plain-http";
+import type { Backend, RenewableBackend } from "./backend";
+import { OWN_CALL } from "./call-context";
 
 /** What is known of the database, see `openChangeFeed`. */
 interface Availability {
@@ -36,12 +38,16 @@ export function whileAvailable(
       if (!wasUnavailable) backend.renew(GRACE_MS);
     },
   });
+  const refuse = ({ url, method }: Pick<PlainCall, "url" | "method">) =>
+    troubleResponse(new URL(url).pathname, trouble() ?? "away", method);
   return {
     async fetch(request, context = OWN_CALL) {
       if (database.isAvailable) return backend.fetch(request, context);
       await request.body?.cancel();
-      return troubleResponse(new URL(request.url).pathname, trouble() ?? "away", request.method);
+      return refuse(request);
     },
+    answer: (call, context) =>
+      database.isAvailable ? backend.answer(call, context) : plainAnswerOf(refuse(call)),
     async close() {
       unsubscribe();
       await backend.close();

@@ -1,27 +1,40 @@
-import type { Account } from "../contract/caller";
 import { CLOSE_WITHIN_SECONDS } from "../database/address";
 import { apiError } from "../errors/api-error";
 import { explainStorageError } from "../errors/storage-error";
 import { troubleOf, troubleResponse } from "../errors/trouble";
+import {
+  addressOf,
+  headerOf,
+  type PlainAnswer,
+  type PlainCall,
+  plainAnswerOf,
+  requestOf,
+  responseOf,
+} from "../lib/plain-http";
 import { withCapturedConsole } from "../log/console-capture";
 import { type ErrorLog, type SafeError, safeError } from "../log/safe-error";
 import { createMailer } from "../mail/mailer";
 import type { OnAccountEvent } from "./auth/account-event";
 import { createAccountService } from "./auth/account-service";
 import type { GuessThrottle } from "./auth/guess-throttle";
+import { type CallContext, OWN_CALL } from "./call-context";
 import { createLiteServices } from "./lite/lite-app";
 import type { LiteOptions } from "./lite/lite-options";
 import { withAnswerLimit } from "./rest/answer-limit";
 import { explainDataError } from "./rest/data-error";
 import { functionCall } from "./rest/function-call";
 import { createPlannedReads } from "./rest/planned-reads";
+import type { HeaderOf } from "./rest/read-shape";
 import { asSingleRow } from "./rest/single-row";
 import { hideFileOfDeletedProject } from "./storage/deleted-project-files";
 import { isFileList, listFiles } from "./storage/list-files";
 import { deleteOrphans } from "./storage/orphaned-files";
-import { bodyOf, type ReceivedFile } from "./storage/received-file";
+import { bodyOf } from "./storage/received-file";
 import { refuseRendition } from "./storage/rendition-files";
 import { finishStoredFileAnswer } from "./storage/stored-file-answer";
+
+/** What a call is for. */
+type CallHead = Pick<PlainCall, "method" | "url">;
 
 /** What a backend is opened with, and whom it tells. */
 export interface BackendOptions extends LiteOptions {
@@ -32,33 +45,12 @@ export interface BackendOptions extends LiteOptions {
   throttle?: GuessThrottle;
 }
 
-/** What was decided about a request before it came here. */
-export interface CallContext {
-  /** The address that it came from; null for none. */
-  clientAddress: string | null;
-  /** The account whose verified token the request carries; null for none. */
-  account: Account | null;
-  /** Whether it reads what is public, with no right but a visitor's. */
-  isPublicRead: boolean;
-  /** The most bytes that the rows of the answer may have together; null for any number. */
-  maxAnswerBytes: number | null;
-  /** What is uploaded, in place of the request's body; null for other calls. */
-  file: ReceivedFile | null;
-}
-
-/** For requests of the server itself. */
-export const OWN_CALL: CallContext = {
-  clientAddress: null,
-  account: null,
-  isPublicRead: false,
-  maxAnswerBytes: null,
-  file: null,
-};
-
 /** What answers Supabase's services, in this thread or another. */
 export interface Backend {
   /** Answers a request to Supabase's services; never throws. */
   fetch(request: Request, context?: CallContext): Promise<Response>;
+  /** The same for a call without a body, at less cost; never throws. */
+  answer(call: PlainCall, context: CallContext): Promise<PlainAnswer>;
   /** @param withinSeconds for what is under way; 3 unless told */
   close(withinSeconds?: number): Promise<void>;
 }
@@ -80,7 +72,7 @@ export interface RenewableBackend extends Backend {
 export function createBackend(options: BackendOptions): Backend {
   const { logger, storageDirectory, onAccountEvent, publicUrl, mail, throttle } = options;
   const lite = createLiteServices(options);
-  const answerRead = lite.connection.hasVisitors ? createPlannedReads(lite.connection) : null;
+  const plannedReads = lite.connection.hasVisitors ? createPlannedReads(lite.connection) : null;
   const mailer = mail ? createMailer(mail, logger) : null;
   const accounts =
     lite.accounts &&
@@ -130,11 +122,20 @@ export function createBackend(options: BackendOptions): Backend {
 
   const answerRows = (request: Request, context: CallContext, said: unknown[]) => {
     const askLibrary = () => answerData(request, forwardData(context.clientAddress), said);
-    const { isPublicRead, maxAnswerBytes: maxBytes } = context;
-    const isOfTable = request.method === "GET" && !isFunctionCall(request);
-    return answerRead !== null && isPublicRead && isOfTable
-      ? answerRead({ request, maxBytes, said, askLibrary })
+    return plannedReads !== null && isVisitorsRead(request, context)
+      ? plannedReads.learn({ request, maxBytes: context.maxAnswerBytes, askLibrary })
       : askLibrary();
+  };
+  /** Null for what the library is to answer. */
+  const answerByPlan = async (call: CallHead, header: HeaderOf, context: CallContext) => {
+    if (plannedReads === null || !isVisitorsRead(call, context)) return null;
+    try {
+      return await plannedReads.answer(call.url, header, context.maxAnswerBytes);
+    } catch (error) {
+      const response = await explainDataError(unknownFailure(), [error]);
+      if (response.status >= 500) report(logger, call, [error]);
+      return plainAnswerOf(response);
+    }
   };
 
   const route = async (request: Request, context: CallContext, said: unknown[]) => {
@@ -146,21 +147,30 @@ export function createBackend(options: BackendOptions): Backend {
     return noSuchCall();
   };
 
+  const answerWithLibrary = (request: Request, context: CallContext) => {
+    const said: unknown[] = [];
+    const listener = (values: unknown[]) => said.push(...values);
+    return withCapturedConsole(listener, async () => {
+      try {
+        const work = () => route(request, context, said);
+        const response = await withAnswerLimit(context.maxAnswerBytes, work);
+        if (response.status >= 500) report(logger, request, said);
+        return response;
+      } catch (error) {
+        report(logger, request, [...said, error]);
+        return failure(request, errorsAmong([...said, error]));
+      }
+    });
+  };
+
   return {
     async fetch(request, context = OWN_CALL) {
-      const said: unknown[] = [];
-      const listener = (values: unknown[]) => said.push(...values);
-      return withCapturedConsole(listener, async () => {
-        try {
-          const work = () => route(request, context, said);
-          const response = await withAnswerLimit(context.maxAnswerBytes, work);
-          if (response.status >= 500) report(logger, request, said);
-          return response;
-        } catch (error) {
-          report(logger, request, [...said, error]);
-          return failure(request, errorsAmong([...said, error]));
-        }
-      });
+      const planned = await answerByPlan(request, (name) => request.headers.get(name), context);
+      return planned === null ? answerWithLibrary(request, context) : responseOf(planned);
+    },
+    async answer(call, context) {
+      const planned = await answerByPlan(call, (name) => headerOf(call.headers, name), context);
+      return planned ?? plainAnswerOf(await answerWithLibrary(requestOf(call), context));
     },
     async close(withinSeconds = CLOSE_WITHIN_SECONDS) {
       await Promise.all([mailer?.close(), lite.close(withinSeconds)]);
@@ -187,8 +197,16 @@ function noSuchCall(): Response {
   return apiError(404, "not_found", "There is no such call");
 }
 
-function isFunctionCall({ url }: Request): boolean {
-  return new URL(url).pathname.startsWith("/rest/v1/rpc/");
+/** Whether it reads rows of a table as a visitor. */
+function isVisitorsRead({ method, url }: CallHead, context: CallContext): boolean {
+  if (!context.isPublicRead || method !== "GET") return false;
+  const address = addressOf(url);
+  return address.startsWith("/rest/v1/") && !address.startsWith("/rest/v1/rpc/");
+}
+
+/** What the library answers where it does not know an error. */
+function unknownFailure(): Response {
+  return Response.json({ code: "SUP" }, { status: 500 });
 }
 
 /** The files of a project in the trash stay. */
@@ -201,12 +219,9 @@ function errorsAmong(said: unknown[]): SafeError[] {
   return said.filter(isErrorLike).map(safeError);
 }
 
-function report(logger: ErrorLog, request: Request, said: unknown[]): void {
-  const { pathname: path } = new URL(request.url);
-  logger.error(
-    { method: request.method, path, errors: errorsAmong(said) },
-    "A request to the backend failed",
-  );
+function report(logger: ErrorLog, { method, url }: CallHead, said: unknown[]): void {
+  const { pathname: path } = new URL(url);
+  logger.error({ method, path, errors: errorsAmong(said) }, "A request to the backend failed");
 }
 
 function isErrorLike(value: unknown): value is object {

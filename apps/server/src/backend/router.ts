@@ -1,4 +1,5 @@
-import { OWN_CALL, type RenewableBackend } from "./backend";
+import type { RenewableBackend } from "./backend";
+import { type CallContext, OWN_CALL } from "./call-context";
 
 interface BackendRouterOptions {
   /** Answers what visitors read. */
@@ -12,10 +13,11 @@ export function routeBackend({
   anonymousWorker,
   staffWorker,
 }: BackendRouterOptions): RenewableBackend {
+  const workerFor = ({ isPublicRead }: CallContext) =>
+    isPublicRead ? anonymousWorker : staffWorker;
   return {
-    fetch(request, context = OWN_CALL) {
-      return (context.isPublicRead ? anonymousWorker : staffWorker).fetch(request, context);
-    },
+    fetch: (request, context = OWN_CALL) => workerFor(context).fetch(request, context),
+    answer: (call, context) => workerFor(context).answer(call, context),
     renew(graceMs) {
       anonymousWorker.renew(graceMs);
       staffWorker.renew(graceMs);

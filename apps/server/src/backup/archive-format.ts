@@ -17,8 +17,11 @@ import { dataTableSchema, nameOf, sequenceStateSchema } from "./data-tables";
 /** Grows when an older Vigie could not read the file. */
 export const FORMAT = 1;
 
+/** The entry that {@link headerSchema} describes. */
 export const HEADER_ENTRY = "vigie.json";
+/** The entry that {@link manifestSchema} describes. */
 export const MANIFEST_ENTRY = "manifest.json";
+/** The last entry: without it a file is not whole. */
 export const DIGEST_ENTRY = "manifest.sha256";
 const TABLES = "tables/";
 const STORAGE = "storage/";

@@ -8,6 +8,7 @@ import { type Pack, pack } from "tar-stream";
 import { freeBytes } from "../lib/free-space";
 import { makeDurable } from "../lib/make-durable";
 import { BackupError } from "./backup-error";
+import { UNFINISHED_SUFFIX } from "./names";
 
 /** Stays free on the disk, since a full one would stop the database. */
 const KEEP_FREE_BYTES = 200 * 1024 * 1024;
@@ -17,9 +18,6 @@ const LOOK_EVERY_BYTES = 16 * 1024 * 1024;
 
 /** Pictures are compressed already, and texts hardly shrink further at higher levels. */
 const LEVEL = 4;
-
-/** The ending of a file that is being written; one that lies about was interrupted. */
-export const UNFINISHED_SUFFIX = ".unfinished";
 
 /**
  * Writes a compressed archive beside `file` (mode 600), and puts it in its place once it is whole and

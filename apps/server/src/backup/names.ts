@@ -6,3 +6,6 @@ export function backupName(kind: BackupKind, moment: Date): string {
   const time = moment.toISOString().slice(0, "2026-11-22T03:00:00".length).replaceAll(":", "-");
   return `vigie-${kind}-${time}Z.tar.gz`;
 }
+
+/** The ending of a file that is being written; one that lies about was interrupted. */
+export const UNFINISHED_SUFFIX = ".unfinished";

@@ -3,6 +3,7 @@ import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from "node:
 import { promisify } from "node:util";
 import { brotliCompress, constants } from "node:zlib";
 import fresh from "fresh";
+import { headerOf, headersBut, type PlainAnswer } from "../lib/plain-http";
 
 /**
  * A response in the form in which it is sent: headers as a list of names and values in turn, which
@@ -51,6 +52,8 @@ const OWN_HEADERS = new Set(["cache-control", "content-length", "etag", "vary"])
 /** Headers of the body, which a 304 leaves out. */
 const BODY_HEADERS = new Set(["content-type", "content-range"]);
 
+const EMPTY = Buffer.alloc(0);
+
 /** A body of up to this fits into a packet as it is. */
 const MIN_BYTES_TO_COMPRESS = 1024;
 
@@ -60,37 +63,38 @@ export function isShareable(status: number): boolean {
 }
 
 /**
- * Reads a response of the data service whole.
+ * Takes over an answer of the data service.
  *
- * @param isCurrent asked once the body is there: whether nothing changed since the request
+ * @param isCurrent whether nothing changed since the request
  */
-export async function fromResponse(
-  response: Response,
+export function fromAnswer(
+  answer: PlainAnswer,
   isCurrent: () => boolean,
   { unshared, vary }: Sharing = DATA_SHARING,
-): Promise<CachedResponse> {
-  const { status } = response;
-  const body = Buffer.from(await response.arrayBuffer());
-  const isForNow = response.headers.get("cache-control") === FOR_NOW;
+): CachedResponse {
+  const { status } = answer;
+  const body = bytesIn(answer);
+  const isForNow = headerOf(answer.headers, "cache-control") === FOR_NOW;
   const isShared = isShareable(status) && !isForNow && isCurrent();
-  const received = [...response.headers].filter(([name]) => !OWN_HEADERS.has(name));
+  const received = headersBut(answer.headers, OWN_HEADERS);
   const common = ["cache-control", isShared ? SHARED_FOR_SECONDS : unshared, "vary", vary];
-  const tag = isShared && body.length > 0 ? tagOf(response, body) : undefined;
+  const tag = isShared && body.length > 0 ? tagOf(answer, body) : undefined;
   if (tag !== undefined) common.push("etag", tag);
   // Without a body it is a HEAD's, and the length that of the body which a GET would get.
-  const length = (body.length === 0 && response.headers.get("content-length")) || body.length;
+  const length = (body.length === 0 && headerOf(answer.headers, "content-length")) || body.length;
   return {
     status,
     isShared,
     body,
-    headers: [...received.flat(), ...common, "content-length", String(length)],
+    headers: [...received, ...common, "content-length", String(length)],
     ...(tag !== undefined && {
-      unchanged: {
-        tag,
-        headers: [...received.filter(([name]) => !BODY_HEADERS.has(name)).flat(), ...common],
-      },
+      unchanged: { tag, headers: [...headersBut(received, BODY_HEADERS), ...common] },
     }),
   };
+}
+
+function bytesIn({ body }: PlainAnswer): Buffer {
+  return body === null ? EMPTY : Buffer.from(body.buffer, body.byteOffset, body.length);
 }
 
 /** Adds the body in brotli where that makes it smaller; the work is done by another thread. */
@@ -113,9 +117,9 @@ export async function withBrotli(response: CachedResponse): Promise<CachedRespon
 }
 
 /** Weak, since it is the same for both forms of the body. How many rows there are counts, too. */
-function tagOf({ headers }: Response, body: Buffer): string {
+function tagOf({ headers }: PlainAnswer, body: Buffer): string {
   const hash = createHash("sha256")
-    .update(headers.get("content-range") ?? "")
+    .update(headerOf(headers, "content-range") ?? "")
     .update(body);
   return `W/"${hash.digest("base64url").slice(0, 27)}"`;
 }

@@ -50,7 +50,10 @@ async function keptRead(path: string): Promise<string> {
 
 describe("a project that goes offline", () => {
   it("is gone from every cached response once that is announced", async () => {
-    const project = await createProject(awa, { title: "Secret soon", is_online: true });
+    const cities = ["Kaya"];
+    const project = await createProject(awa, { title: "Secret soon", is_online: true, cities });
+    const kaya = { project_id: project.id, city: "Kaya", latitude: 13, longitude: -1 };
+    await awa.client.from("project_places").insert(kaya).throwOnError();
     const team = {
       project_id: project.id,
       first_name: "Awa",
@@ -65,6 +68,8 @@ describe("a project that goes offline", () => {
       `/rest/v1/team?project_id=eq.${project.id}`,
       "/rest/v1/team?select=*",
       "/rest/v1/organisations?select=name,projects!inner(title)",
+      "/rest/v1/rpc/list_projects?sort=updated",
+      "/rest/v1/rpc/map_places?zoom=2",
     ];
     for (const path of paths) expect(await answerOf(await keptRead(path))).toMatch(/Secret|Awa/);
 
@@ -73,6 +78,22 @@ describe("a project that goes offline", () => {
 
     for (const path of paths) expect(await answerOf(path)).not.toMatch(/Secret soon|Awa/);
   });
+});
+
+it("a place that is lowered is gone from the cached map once that is announced", async () => {
+  const project = await createProject(awa, { is_online: true, cities: ["Refuge"] });
+  const refuge = { project_id: project.id, city: "Refuge", latitude: 12.345, longitude: -2.345 };
+  await awa.client.from("project_places").insert(refuge).throwOnError();
+  await served.announced();
+  const map = await keptRead("/rest/v1/rpc/map_places?zoom=2");
+  expect(await answerOf(map)).toContain("12.345");
+  await awa.client
+    .from("project_places")
+    .update({ precision: "region" })
+    .eq("project_id", project.id)
+    .throwOnError();
+  await served.announced();
+  expect(await answerOf(map)).not.toContain("12.345");
 });
 
 describe("a change drops no more than it must", () => {

@@ -1,4 +1,8 @@
 import type { IncomingMessage } from "node:http";
+import type { RequestHead } from "../contract/header-rules";
+
+/** Method and headers of a read; its address is in the admission. */
+export type ReadHead = Pick<RequestHead, "method" | "header">;
 
 /**
  * Everything of a request, besides its address, that the response depends on once the contract has
@@ -27,12 +31,13 @@ export function cacheKeyOf({ method, url, headers }: IncomingMessage): string | 
   return key.length <= MAX_KEY_LENGTH && PLAIN.test(key) ? key : null;
 }
 
-/** The request made anew from what its key consists of, so that nothing else decides the answer. */
-export function requestOfRead({ method, url, headers }: IncomingMessage): Request {
-  const decisive = new Headers();
-  for (const name of RESPONSE_HEADERS) {
-    const value = headers[name];
-    if (typeof value === "string") decisive.set(name, value);
-  }
-  return new Request(`http://localhost${url}`, { method: method ?? "GET", headers: decisive });
+/** What a read says, made anew from what its key consists of, so that nothing else decides the answer. */
+export function headOfRead({ method = "GET", headers }: IncomingMessage): ReadHead {
+  return {
+    method,
+    header(name) {
+      const value = RESPONSE_HEADERS.some((each) => each === name) ? headers[name] : undefined;
+      return typeof value === "string" ? value : undefined;
+    },
+  };
 }

@@ -91,6 +91,16 @@ describe("what is cached", () => {
     });
   });
 
+  it.each(["list_projects?search=well", "map_places?zoom=5&west=1", "map_places?zoom=5&north=1.5"])(
+    "is no answer that few others ask for, though it may be shared: %s",
+    async (call) => {
+      const path = `/rest/v1/rpc/${call}`;
+      const { headers } = await served.get(path);
+      expect(headers["cache-control"]).toMatch(/^public/);
+      expect(await wasKept(path)).toBe(false);
+    },
+  );
+
   it("answers HEAD with the same headers and no body", async () => {
     const path = freshRead();
     const count = { prefer: "count=exact" };

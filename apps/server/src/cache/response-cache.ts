@@ -5,20 +5,21 @@ import { refusal, refusalResponse } from "../contract/refusal";
 import { refusalEvent } from "../contract/security-events";
 import { apiError } from "../errors/api-error";
 import { subscriberOf } from "../lib/client-address";
+import { type PlainAnswer, plainAnswerOf } from "../lib/plain-http";
 import { type EndTurn, Turns } from "../lib/turns";
 import { type ErrorLog, safeError } from "../log/safe-error";
 import type { SecurityLog } from "../log/security-log";
 import {
   type CachedResponse,
   DATA_SHARING,
-  fromResponse,
+  fromAnswer,
   PAGE_SHARING,
   type Sharing,
   send,
   takesBrotli,
   withBrotli,
 } from "./cached-response";
-import { cacheKeyOf, requestOfRead } from "./key";
+import { cacheKeyOf, headOfRead, type ReadHead } from "./key";
 import { type CacheEntry, CacheStore, type CacheStoreOptions } from "./store";
 import { tagsOfChange, tagsOfRequest } from "./tags";
 import { UnheardWrites } from "./unheard-writes";
@@ -32,7 +33,7 @@ export interface ResponseCacheOptions extends Partial<CacheStoreOptions> {
    */
   isDatabaseOurs?: boolean;
   /** Answers an admitted read from the database. */
-  ask(request: Request, admission: Admission): Promise<Response>;
+  ask(head: ReadHead, admission: Admission): Promise<PlainAnswer>;
   /** Answers a request for a public page; never throws. Null for a server that renders none. */
   askPage?: ((address: string) => Promise<Response>) | null;
   logger: ErrorLog;
@@ -86,7 +87,7 @@ interface IncomingQuestion extends IncomingRequest {
   isKept: boolean;
   sharing: Sharing;
   about: Pick<Admission, "projectId" | "tables">;
-  ask(): Promise<Response>;
+  ask(): Promise<PlainAnswer>;
 }
 
 /** How reads were answered since the start, and what the cache holds now. */
@@ -161,30 +162,35 @@ export class ResponseCache {
   }
 
   /** Answers an anonymous read, from memory or from the database; false for any other call. */
-  answer({ admission, ...request }: IncomingRead): boolean {
+  answer({ admission, incoming, outgoing, clientAddress }: IncomingRead): boolean {
     if (!admission.isAnonymousRead) return false;
     this.#answer({
-      ...request,
-      key: cacheKeyOf(request.incoming),
-      isKept: !isSearch(admission),
+      incoming,
+      outgoing,
+      clientAddress,
+      key: cacheKeyOf(incoming),
+      isKept: !isOneOfCountless(admission),
       sharing: DATA_SHARING,
       about: admission,
-      ask: () => this.#options.ask(requestOfRead(request.incoming), admission),
+      ask: () => this.#options.ask(headOfRead(incoming), admission),
     });
     return true;
   }
 
   /** Answers a request for a public page; false where pages are not rendered. */
-  answerPage({ page, ...request }: IncomingPage): boolean {
+  answerPage({ page, incoming, outgoing, clientAddress }: IncomingPage): boolean {
     const { askPage } = this.#options;
     if (!askPage) return false;
     this.#answer({
-      ...request,
-      key: `PAGE ${page.address}`,
+      incoming,
+      outgoing,
+      clientAddress,
+      // It begins with a slash, as no key of data does.
+      key: page.address,
       isKept: page.isKept,
       sharing: PAGE_SHARING,
       about: page,
-      ask: () => askPage(page.address),
+      ask: async () => plainAnswerOf(await askPage(page.address)),
     });
     return true;
   }
@@ -263,7 +269,11 @@ export class ResponseCache {
     const head = { method: incoming.method ?? "GET", url: `http://localhost${incoming.url}` };
     this.#options.securityLog?.record(refusalEvent(TOO_MANY, head, clientAddress()));
     const response = refusalResponse(TOO_MANY, incoming.url ?? "/");
-    send(await fromResponse(response, () => false), incoming, outgoing);
+    send(
+      fromAnswer(await plainAnswerOf(response), () => false),
+      incoming,
+      outgoing,
+    );
   }
 
   async #finish(pending: PendingRead, read: IncomingQuestion): Promise<void> {
@@ -297,12 +307,12 @@ export class ResponseCache {
 
   async #readDatabase({ ask, sharing }: IncomingQuestion, pending: PendingRead) {
     try {
-      return await fromResponse(await ask(), () => !pending.isOutdated, sharing);
+      return fromAnswer(await ask(), () => !pending.isOutdated, sharing);
     } catch (error) {
       this.#options.logger.error({ error: safeError(error) }, "A visitor's read failed");
       const failure = apiError(500, "unexpected_failure", "Internal server error");
       failure.headers.set("access-control-allow-origin", "*");
-      return fromResponse(failure, () => false);
+      return fromAnswer(await plainAnswerOf(failure), () => false);
     }
   }
 
@@ -317,9 +327,13 @@ export class ResponseCache {
   }
 }
 
-/** Of searches there are more than could be kept. */
-function isSearch({ call, search }: Admission): boolean {
-  return call.reads !== undefined && new URLSearchParams(search).get("search") !== null;
+/** Arguments of functions with more values than could be kept: what is typed, and the edges of a screen. */
+const COUNTLESS = ["search", "west", "south", "east", "north"] as const;
+
+function isOneOfCountless({ call, search }: Admission): boolean {
+  if (call.reads === undefined) return false;
+  const asked = new URLSearchParams(search);
+  return COUNTLESS.some((name) => asked.has(name));
 }
 
 function wantsBrotli({ incoming }: IncomingQuestion): boolean {

@@ -5,7 +5,7 @@ import { WebSocket } from "ws";
 import { type Config, readConfig } from "../config/config";
 import { loadSecrets } from "../config/secrets";
 import { settleDataDirectory } from "../database/embedded/data-directory";
-import { findRunningInstance } from "../instance/lock";
+import { findServingInstance } from "../instance/lock";
 import { claimDataDirectory } from "../startup/claim-data-directory";
 import type { CleanupStack } from "../startup/cleanup-stack";
 import { openBackend } from "../startup/open-backend";
@@ -21,8 +21,8 @@ const inProcess = "http://vigie.internal";
 
 /**
  * The way to the backend with the secret key, for each of the three ways to run: a Supabase
- * (`SUPABASE_URL`, `SUPABASE_SERVICE_ROLE_KEY`), a server that runs on the data directory, or, where
- * none runs, the database opened in this process until `closing` closes it.
+ * (`SUPABASE_URL`, `SUPABASE_SERVICE_ROLE_KEY`), a server that runs or starts on the data directory, or,
+ * where none does, the database opened in this process until `closing` closes it.
  *
  * @throws {StartError} when there is none
  */
@@ -34,7 +34,7 @@ export async function openAccess(
   if (env.SUPABASE_URL) return clientsOf(env.SUPABASE_URL, supabaseKey(env));
   const config = readConfig(env);
   const dataDir = await dataDirectoryOf(config);
-  const running = await findRunningInstance(dataDir);
+  const running = await findServingInstance(dataDir);
   if (running?.address) {
     const { secretKey } = await loadSecrets(dataDir);
     return clientsOf(running.address, secretKey);

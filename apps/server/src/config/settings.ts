@@ -59,6 +59,16 @@ function httpsAddress(example: string, hint: typeof repeated = () => "") {
   );
 }
 
+/** One of two words, of which the first means true. */
+function isFirstWord(first: string, second: string) {
+  return v.pipe(
+    v.string(),
+    v.trim(),
+    v.picklist([first, second], (issue) => `must be ${first} or ${second}${repeated(issue)}`),
+    v.transform((answer) => answer === first),
+  );
+}
+
 /**
  * A row of the table of settings: the environment variable, what it means, and its schema.
  *
@@ -191,6 +201,11 @@ export const settingsSchema = v.object({
     v.optional(httpsAddress("https://geocoder.example.org/search")),
     "the gazetteer that comes along",
   ),
+  offlineReading: setting(
+    "OFFLINE_READING",
+    "`off` takes the service worker off all browsers that come by, with the public pages it keeps for reading without a connection; `on` has it come again",
+    v.optional(isFirstWord("on", "off"), "on"),
+  ),
   smtpUrl: setting(
     "SMTP_URL",
     "a mail server, such as `smtps://user:password@mail.example.org`: people who forget their password get a link, invitations and changes of address are mailed; needs `PUBLIC_URL`",
@@ -250,15 +265,7 @@ export const settingsSchema = v.object({
   upgradeWithoutBackup: setting(
     "UPGRADE_WITHOUT_BACKUP",
     "`yes` lets a new version change the database also where the backup before it cannot be made",
-    v.optional(
-      v.pipe(
-        v.string(),
-        v.trim(),
-        v.picklist(["yes", "no"], (issue) => `must be yes or no${repeated(issue)}`),
-        v.transform((answer) => answer === "yes"),
-      ),
-      "no",
-    ),
+    v.optional(isFirstWord("yes", "no"), "no"),
   ),
   oldPostgresqlBin: setting(
     "OLD_POSTGRESQL_BIN",

@@ -95,12 +95,28 @@ interface FunctionCall {
 
 const BY_PEOPLE: FunctionCall = { roles: PEOPLE };
 /** Reads what is public, within bounds of its own. */
-const BY_ANYONE: FunctionCall = { roles: ALL_ROLES, attempt: null };
+const BY_ANYONE = { roles: ALL_ROLES, attempt: null } as const;
+/** What narrows the public list and its map. */
+const LIST_NARROWING = [
+  "search",
+  "status",
+  "dates",
+  "today",
+  "country",
+  "continent",
+  "organisation",
+  "within",
+] as const;
 /** The public list, to whose answers all of a card belongs. */
 const BY_LIST_READERS = {
-  roles: ALL_ROLES,
-  attempt: null,
+  ...BY_ANYONE,
   reads: ["projects", "organisations", "photos_projet"],
+} as const;
+/** The dashboard, which reads within bounds of its own. */
+const BY_WORK_LIST_READERS = {
+  roles: PEOPLE,
+  attempt: null,
+  reads: ["projects", "photos_projet"],
 } as const;
 const BY_OPERATORS: FunctionCall = { roles: SERVICE };
 /** The token of a link is their only right. */
@@ -127,26 +143,38 @@ const FUNCTIONS: Readonly<Record<string, FunctionCall>> = {
   own_sessions: BY_PEOPLE,
   backup_state: BY_PEOPLE,
   delete_own_account: BY_PEOPLE,
-  map_places: BY_ANYONE,
+  map_places: {
+    ...BY_ANYONE,
+    reads: ["projects", "public_places"],
+    parameters: [...LIST_NARROWING, "zoom", "west", "south", "east", "north"],
+  },
   list_projects: {
     ...BY_LIST_READERS,
+    parameters: [...LIST_NARROWING, "sort", "after_key", "after_id", "skip", "most"],
+  },
+  list_overview: { ...BY_LIST_READERS, parameters: ["within"] },
+  work_list: {
+    ...BY_WORK_LIST_READERS,
     parameters: [
       "search",
-      "status",
-      "dates",
+      "visibility",
+      "phase",
+      "need",
       "today",
-      "country",
-      "continent",
-      "organisation",
-      "within",
       "sort",
       "after_key",
+      "after_created",
       "after_id",
-      "skip",
       "most",
     ],
   },
-  list_overview: { ...BY_LIST_READERS, parameters: ["within"] },
+  find_titles: {
+    roles: PEOPLE,
+    attempt: null,
+    reads: ["projects"],
+    parameters: ["search", "most"],
+  },
+  work_overview: { ...BY_WORK_LIST_READERS, parameters: ["today"] },
   invitation_details: BY_LINK,
   account_link_details: BY_LINK,
   reset_password: BY_LINK,

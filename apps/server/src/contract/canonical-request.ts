@@ -1,3 +1,4 @@
+import { addressOf, type PlainCall, pairsOf } from "../lib/plain-http";
 import type { Admission } from "./contract";
 import type { RequestHead } from "./header-rules";
 
@@ -24,30 +25,41 @@ export function headOf(request: Request): RequestHead {
   const isChunked = request.body !== null && !headers.has("content-length");
   return {
     method,
-    url: url.slice(url.indexOf("/", url.indexOf("//") + 2)),
+    url: addressOf(url),
     header: (name) =>
       name === "transfer-encoding" && isChunked ? "chunked" : (headers.get(name) ?? undefined),
   };
 }
 
 /**
- * Makes the request that the library sees from what was admitted: canonical path and query, one
- * key, the verified token, and nothing of the original but the headers that the protocol knows.
+ * Makes the call that the library sees from what was admitted: canonical path and query, one key, the
+ * verified token, and nothing of the original but the headers that the protocol knows.
  *
  * @param key the API key to call with
  */
-export function canonicalRequest(
+export function canonicalCall(
   { caller, path, search }: Admission,
+  { method, header }: Pick<RequestHead, "method" | "header">,
+  key: string,
+): PlainCall {
+  const headers = ["apikey", key];
+  for (const name of FORWARDED_HEADERS) {
+    const value = header(name);
+    if (value !== undefined) headers.push(name, value);
+  }
+  if (caller.role === "authenticated") headers.push("authorization", `Bearer ${caller.token}`);
+  return { method, url: ORIGIN + path + search, headers };
+}
+
+/** The same call as a request, with its body. */
+export function canonicalRequest(
+  admission: Admission,
   head: Pick<RequestHead, "method" | "header">,
   key: string,
   body: Uint8Array<ArrayBuffer> | null,
 ): Request {
-  const headers = new Headers({ apikey: key });
-  for (const name of FORWARDED_HEADERS) {
-    const value = head.header(name);
-    if (value !== undefined) headers.set(name, value);
-  }
-  if (caller.role === "authenticated") headers.set("authorization", `Bearer ${caller.token}`);
+  const { method, url, headers: pairs } = canonicalCall(admission, head, key);
+  const headers = new Headers(pairsOf(pairs));
   if (body !== null) headers.set("content-length", String(body.length));
-  return new Request(ORIGIN + path + search, { method: head.method, headers, body });
+  return new Request(url, { method, headers, body });
 }

@@ -136,6 +136,9 @@ export const UNUSUAL_ADDRESS = refusal(
   "The address is not written in its canonical form",
 );
 
+/** For a page or file that is asked for with a body in chunks, which would wait unread in memory. */
+export const UNEXPECTED_BODY = refusal(400, "bad_request", "This is asked for without a body");
+
 /** With PostgREST's codes for tables and functions, by which its clients tell. */
 function noSuchCall(path: string): Refusal {
   if (path.startsWith("/rest/v1/rpc/"))

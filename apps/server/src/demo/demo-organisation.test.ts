@@ -4,7 +4,7 @@ import { isWebAddress } from "@vigie/domain/files/web-address";
 import { countCharacters } from "@vigie/domain/format/text";
 import { LONG_DESCRIPTION_MAX_LENGTH, SHORT_DESCRIPTION_MAX_LENGTH } from "@vigie/domain/limits";
 import { readContinent } from "@vigie/domain/places/continents";
-import { COUNTRY_TABLE } from "@vigie/domain/places/country-table";
+import { findCountry } from "@vigie/domain/places/countries";
 import { readPictogram } from "@vigie/domain/project/pictogram";
 import { describe, expect, test } from "vitest";
 import { DEMO_LOGO, demoProjects } from "./demo-organisation";
@@ -66,8 +66,7 @@ describe.each(demoProjects.map((project) => [project.title, project] as const))(
 
     test("lies in countries of the list and on their continent", () => {
       for (const country of project.countries) {
-        const row = COUNTRY_TABLE.find(([code]) => code === country);
-        expect(row?.[2]).toBe(readContinent(project.continent));
+        expect(findCountry(country)?.continent).toBe(readContinent(project.continent));
       }
       if (project.cities.length > 0) expect(project.countries).not.toEqual([]);
     });

@@ -1,4 +1,5 @@
-import type { Backend, CallContext } from "../backend/backend";
+import type { IncomingMessage } from "node:http";
+import type { Backend } from "../backend/backend";
 import type { FileReceiver } from "../backend/storage/file-receiver";
 import { headOf } from "../contract/canonical-request";
 import type { Admission, Contract, Verdict } from "../contract/contract";
@@ -7,17 +8,13 @@ import { callEvent, refusalEvent } from "../contract/security-events";
 import { subscriberOf } from "../lib/client-address";
 import { Turns } from "../lib/turns";
 import type { SecurityLog } from "../log/security-log";
+import { contextOf } from "./call-context";
 import { limitAttempts } from "./limits/attempt-limits";
 import { RequestBodies } from "./limits/request-bodies";
 import { readCall } from "./read-call";
 
 /** Calls that one account, or one anonymous subscriber, may have under way, and that may wait. */
 const TURNS_OF_PERSON = { atOnce: 4, waiting: 200 };
-
-const MAX_LIST_BYTES = 4 * 1024 * 1024;
-
-/** Of a project's row with its five pictures. Rows of other tables hold one file, which is bounded. */
-const MAX_ROW_BYTES = 16 * 1024 * 1024;
 
 const TOO_MANY_AT_ONCE = refusal(
   429,
@@ -50,6 +47,8 @@ export interface RequestBinding {
     clientAddress: string | null;
     /** The contract's verdict, where it was taken already. */
     verdict?: Verdict | Promise<Verdict>;
+    /** The request as it came on its connection; absent for calls of the server itself. */
+    incoming?: IncomingMessage;
   };
 }
 
@@ -65,10 +64,10 @@ export function answerCallsWith(answering: CallAnswering): AnswerCall {
   const forward = async (
     admission: Admission,
     request: Request,
-    clientAddress: string | null,
+    { clientAddress, incoming }: RequestBinding["Bindings"],
   ): Promise<Response | Refusal> => {
     const key = admission.caller.role === "service_role" ? keys.secretKey : keys.publishableKey;
-    const ready = await readCall(admission, request, key, { bodies, files });
+    const ready = await readCall(admission, { request, incoming }, key, { bodies, files });
     if (!("request" in ready)) return ready;
     const endWrite = isWrite(admission) ? noteWrite?.(admission) : undefined;
     try {
@@ -83,31 +82,33 @@ export function answerCallsWith(answering: CallAnswering): AnswerCall {
   const answerInTurn = async (
     admission: Admission,
     request: Request,
-    clientAddress: string | null,
+    from: RequestBinding["Bindings"],
   ): Promise<Response | Refusal> => {
+    const { clientAddress } = from;
     const subscriber = clientAddress === null ? null : subscriberOf(clientAddress);
     const tooOften = limited(admission, subscriber);
     if (tooOften) return tooOften;
     const holder = turnHolder(admission, subscriber);
-    const endTurn = holder === null ? () => undefined : await turns.take(holder);
+    // Parts of chunks may be of one byte each, and while nobody reads them each takes hundreds in memory.
+    const mayWait = !comesInChunks(from);
+    const endTurn = holder === null ? () => undefined : await turns.take(holder, mayWait);
     if (endTurn === null) return TOO_MANY_AT_ONCE;
     // A call of the server itself came over no connection, and its body is in memory already.
-    const bytes = subscriber === null ? 0 : reservationOf(request, admission);
+    const bytes = subscriber === null ? 0 : reservationOf(request, admission, from);
     const release = bodies.reserve(bytes, subscriber);
     try {
       if (typeof release !== "function") return release;
-      return await forward(admission, request, clientAddress);
+      return await forward(admission, request, from);
     } finally {
       if (typeof release === "function") release();
       endTurn();
     }
   };
 
-  return async (request, { clientAddress, verdict = contract.admit(headOf(request)) }) => {
+  return async (request, from) => {
+    const { clientAddress, verdict = contract.admit(headOf(request)) } = from;
     const admission = await verdict;
-    const answer = isRefusal(admission)
-      ? admission
-      : await answerInTurn(admission, request, clientAddress);
+    const answer = isRefusal(admission) ? admission : await answerInTurn(admission, request, from);
     const event = isRefusal(admission)
       ? refusalEvent(admission, request, clientAddress)
       : callEvent(admission, answer, request, clientAddress);
@@ -121,23 +122,6 @@ function isWrite({ call }: Admission): boolean {
   return call.reads === undefined && ["insert", "update", "delete", "function"].includes(call.kind);
 }
 
-function contextOf(admission: Admission, clientAddress: string | null): Omit<CallContext, "file"> {
-  const { caller } = admission;
-  return {
-    clientAddress,
-    account: caller.role === "authenticated" ? caller.account : null,
-    isPublicRead: admission.isAnonymousRead || admission.call.isKeyless === true,
-    maxAnswerBytes: maxAnswerBytes(admission),
-  };
-}
-
-/** The operator's own programs have no limit. */
-function maxAnswerBytes({ call, caller, extent }: Admission): number | null {
-  if (call.kind !== "read" || caller.role === "service_role") return null;
-  if (extent === "list") return MAX_LIST_BYTES;
-  return call.relation === "projects" ? MAX_ROW_BYTES : null;
-}
-
 /**
  * The key of a call's turn: its account, so that slow calls of one account delay that account alone.
  * Anonymous reads take theirs in the response cache.
@@ -147,9 +131,20 @@ function turnHolder({ caller, isAnonymousRead }: Admission, subscriber: string |
   return caller.role === "authenticated" ? caller.account.id : subscriber;
 }
 
-function reservationOf(request: Request, { call }: Admission): number {
-  if (request.body === null) return 0;
-  return Number(request.headers.get("content-length") ?? call.maxBodyBytes);
+function comesInChunks({ incoming }: RequestBinding["Bindings"]): boolean {
+  return incoming?.headers["transfer-encoding"] !== undefined;
+}
+
+function reservationOf(
+  request: Request,
+  { call }: Admission,
+  from: RequestBinding["Bindings"],
+): number {
+  const declared = request.headers.get("content-length");
+  if (declared !== null) return Number(declared);
+  // Asking a request for its body begins to read it.
+  const hasBody = from.incoming ? comesInChunks(from) : request.body !== null;
+  return hasBody ? call.maxBodyBytes : 0;
 }
 
 function refuse(refused: Refusal, { url, method, headers }: Request): Response {

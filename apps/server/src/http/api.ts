@@ -14,6 +14,12 @@ const EXPOSED_HEADERS = [
   "x-supabase-api-version",
 ];
 
+/** What `cors` adds to every answer. */
+export const CORS_HEADERS: readonly (readonly [name: string, value: string])[] = [
+  ["access-control-allow-origin", "*"],
+  ["access-control-expose-headers", EXPOSED_HEADERS.join(",")],
+];
+
 const NO_SUCH_SERVICE = refusal(404, "not_found", "There is no such service at this address");
 
 interface ApiOptions {

@@ -17,7 +17,7 @@ afterEach(async () => {
 });
 
 const parts: DispatcherParts = {
-  async fetch(request, _address, verdict) {
+  async fetch(request, { verdict }) {
     const decided = await verdict;
     if (decided && isRefusal(decided)) return refusalResponse(decided, "/");
     return new Response(`${request.method} ${new URL(request.url).pathname}`);
@@ -98,7 +98,7 @@ it("what the response cache does not answer goes to the rest, with the contract'
   const server = await listenWith(
     createDispatcher({
       ...parts,
-      fetch: async (_request, _address, verdict) => Response.json(await verdict),
+      fetch: async (_request, { verdict }) => Response.json(await verdict),
       contract: {
         admit: ({ url }) => (url === "/rest/v1/refused" ? refusal(404, "no", "No") : anonymousRead),
       },

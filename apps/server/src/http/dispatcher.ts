@@ -4,8 +4,14 @@ import { getRequestListener } from "@hono/node-server";
 import type { ResponseCache } from "../cache/response-cache";
 import { isProtocolPath } from "../contract/calls";
 import { canonicalTarget } from "../contract/canonical-target";
-import { type Contract, UNUSUAL_ADDRESS, type Verdict } from "../contract/contract";
-import { readPageAddress } from "../pages/page-address";
+import {
+  type Contract,
+  UNEXPECTED_BODY,
+  UNUSUAL_ADDRESS,
+  type Verdict,
+} from "../contract/contract";
+import { type PublicPage, readPageAddress } from "../pages/page-address";
+import type { RequestBinding } from "./answer-calls";
 
 /** Answers the requests on the connections that the server listens on. */
 export interface Dispatcher {
@@ -34,11 +40,7 @@ export interface ObservedRequest {
 /** What answers requests, the cheapest first. */
 export interface DispatcherParts {
   /** Answers what neither the contract nor the cache did. */
-  fetch(
-    request: Request,
-    clientAddress: string | null,
-    verdict?: Verdict | Promise<Verdict>,
-  ): Promise<Response>;
+  fetch(request: Request, from: RequestBinding["Bindings"]): Promise<Response>;
   /** Decides on calls of Supabase's protocol; absent where a Supabase elsewhere answers them. */
   contract?: Contract;
   /** Answers anonymous reads where it can, and returns false for what it leaves to `fetch`. */
@@ -57,36 +59,43 @@ export interface DispatcherParts {
 export function createDispatcher(parts: DispatcherParts): Dispatcher {
   const { contract, responseCache, clientAddress } = parts;
   const verdicts = new WeakMap<IncomingMessage, Verdict | Promise<Verdict>>();
+  const bindingOf = (incoming: IncomingMessage): RequestBinding["Bindings"] => {
+    const verdict = verdicts.get(incoming);
+    return { clientAddress: clientAddress(incoming), incoming, ...(verdict && { verdict }) };
+  };
   const fallback = getRequestListener((request, { incoming }) =>
     incoming instanceof IncomingMessage
-      ? parts.fetch(request, clientAddress(incoming), verdicts.get(incoming))
-      : parts.fetch(request, null),
+      ? parts.fetch(request, bindingOf(incoming))
+      : parts.fetch(request, { clientAddress: null }),
   );
   const isAnsweredFromCache = (
     incoming: IncomingMessage,
     outgoing: ServerResponse,
+    page: PublicPage | null,
     verdict: ObservedRequest["verdict"],
   ) => {
     if (responseCache === undefined) return false;
     const request = { incoming, outgoing, clientAddress: () => clientAddress(incoming) };
     if (verdict !== null)
       return "caller" in verdict && responseCache.answer({ ...request, admission: verdict });
-    const page = isRead(incoming) ? readPageAddress(incoming.url ?? "") : null;
     return page !== null && !page.isMoved && responseCache.answerPage({ ...request, page });
   };
   const answer = (
     incoming: IncomingMessage,
     outgoing: ServerResponse,
+    page: PublicPage | null,
     verdict: ObservedRequest["verdict"],
   ) => {
-    if (isAnsweredFromCache(incoming, outgoing, verdict)) return;
+    if (isAnsweredFromCache(incoming, outgoing, page, verdict)) return;
     if (verdict !== null) verdicts.set(incoming, verdict);
     void fallback(incoming, outgoing);
   };
   return {
     request(incoming, outgoing) {
-      const verdict = verdictOn(incoming, contract);
-      answer(incoming, outgoing, verdict);
+      const isBare = isRead(incoming) && !comesInChunks(incoming);
+      const page = isBare ? readPageAddress(incoming.url ?? "") : null;
+      const verdict = page === null ? verdictOn(incoming, contract) : null;
+      answer(incoming, outgoing, page, verdict);
       parts.observe?.({ incoming, outgoing, verdict });
     },
     upgrade(incoming, socket, head) {
@@ -100,7 +109,7 @@ export function createDispatcher(parts: DispatcherParts): Dispatcher {
   };
 }
 
-/** Null for a path outside the protocol that is in its canonical form. */
+/** Null for a path outside the protocol that is in its canonical form, and asked for as it should be. */
 function verdictOn(
   incoming: IncomingMessage,
   contract: Contract | undefined,
@@ -109,7 +118,12 @@ function verdictOn(
   if (contract !== undefined && method !== "OPTIONS" && isProtocolPath(url)) {
     return contract.admit({ method, url, header: (name) => headerOf(incoming, name) });
   }
+  if (isRead(incoming) && comesInChunks(incoming)) return UNEXPECTED_BODY;
   return canonicalTarget(url) === null ? UNUSUAL_ADDRESS : null;
+}
+
+function comesInChunks({ headers }: IncomingMessage): boolean {
+  return headers["transfer-encoding"] !== undefined;
 }
 
 function isRead({ method }: IncomingMessage): boolean {

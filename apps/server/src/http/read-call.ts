@@ -1,8 +1,12 @@
+import type { IncomingMessage } from "node:http";
 import type { FileReceiver, Upload } from "../backend/storage/file-receiver";
 import type { ReceivedFile } from "../backend/storage/received-file";
-import { canonicalRequest, headOf } from "../contract/canonical-request";
+import { canonicalRequest } from "../contract/canonical-request";
 import type { Admission } from "../contract/contract";
+import type { RequestHead } from "../contract/header-rules";
 import type { Refusal } from "../contract/refusal";
+import { releaseMemory } from "../lib/release-memory";
+import { incomingBody } from "./incoming-body";
 import { type IsWhole, RefusedBody, type RequestBodies } from "./limits/request-bodies";
 
 /** A call that has arrived whole. */
@@ -21,6 +25,21 @@ interface BodyReaders {
   files: FileReceiver;
 }
 
+/** A body as it arrives. */
+interface ArrivingBody {
+  stream: ReadableStream<Uint8Array>;
+  isWhole: IsWhole;
+  /** Told of each part that is not needed any longer. */
+  onRead: (part: Uint8Array) => void;
+}
+
+/** A call that is arriving. */
+interface ArrivingCall {
+  request: Request;
+  /** The request on its connection; absent for calls of the server itself. */
+  incoming: IncomingMessage | undefined;
+}
+
 /**
  * Waits for the body of an admitted call: in memory, or for an upload on the disk.
  *
@@ -29,14 +48,15 @@ interface BodyReaders {
  */
 export async function readCall(
   admission: Admission,
-  request: Request,
+  { request, incoming }: ArrivingCall,
   key: string,
   readers: BodyReaders,
 ): Promise<ReadCall | Refusal | Response> {
   try {
-    return admission.call.isUpload && request.body !== null
-      ? await readUpload(admission, request, request.body, key, readers)
-      : await readBody(admission, request, key, readers.bodies);
+    const body = arrivingBody(request, incoming);
+    return admission.call.isUpload && body !== null
+      ? await readUpload(admission, request, body, key, readers)
+      : await readBody(admission, request, body, key, readers.bodies);
   } catch (error) {
     if (error instanceof RefusedBody) return error.refusal;
     throw error;
@@ -46,33 +66,61 @@ export async function readCall(
 async function readBody(
   admission: Admission,
   request: Request,
+  arriving: ArrivingBody | null,
   key: string,
   bodies: RequestBodies,
 ): Promise<ReadCall> {
   const { maxBodyBytes } = admission.call;
   const body =
-    request.body === null
-      ? null
-      : await bodies.read(request.body, maxBodyBytes, wholeness(request));
-  const canonical = canonicalRequest(admission, headOf(request), key, body);
+    arriving &&
+    (await bodies.read(arriving.stream, maxBodyBytes, arriving.isWhole, arriving.onRead));
+  const canonical = canonicalRequest(admission, headWithoutBody(request), key, body);
+  // The request has a copy.
+  if (body !== null) releaseMemory(body);
   return { request: canonical, file: null, end: async () => undefined };
+}
+
+/** Null for a request without a body. What `request` gives of it would be copied on its way. */
+function arrivingBody(
+  request: Request,
+  incoming: IncomingMessage | undefined,
+): ArrivingBody | null {
+  if (incoming === undefined) {
+    const { body: stream } = request;
+    return stream && { stream, isWhole: wholeness(request), onRead: () => undefined };
+  }
+  if (request.method === "GET" || request.method === "HEAD") return null;
+  return {
+    stream: incomingBody(incoming),
+    isWhole: () => incoming.complete,
+    onRead: releaseMemory,
+  };
+}
+
+/** Asking a request for its body begins to read it. */
+function headWithoutBody({ method, headers }: Request): Pick<RequestHead, "method" | "header"> {
+  return { method, header: (name) => headers.get(name) ?? undefined };
 }
 
 async function readUpload(
   admission: Admission,
   request: Request,
-  body: ReadableStream<Uint8Array>,
+  { stream, isWhole, onRead }: ArrivingBody,
   key: string,
   { bodies, files }: BodyReaders,
 ): Promise<ReadCall | Response> {
   const { headers } = request;
-  const parts = bodies.partsOf(body, admission.call.maxBodyBytes, wholeness(request));
-  const upload = await files.receive(parts, {
-    contentType: headers.get("content-type") ?? "",
-    cacheControl: headers.get("cache-control"),
-  });
+  const parts = bodies.partsOf(stream, admission.call.maxBodyBytes, isWhole);
+  const upload = await files.receive(
+    parts,
+    {
+      contentType: headers.get("content-type") ?? "",
+      cacheControl: headers.get("cache-control"),
+    },
+    onRead,
+  );
   if (upload instanceof Response) return upload;
-  const canonical = canonicalRequest(admission, headOf(request), key, null);
+  const canonical = canonicalRequest(admission, headWithoutBody(request), key, null);
   describe(canonical.headers, upload);
   return { request: canonical, file: upload.file, end: () => files.discard(upload.file) };
 }

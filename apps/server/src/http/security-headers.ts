@@ -63,24 +63,29 @@ export function securityHeaders(options: SecurityHeadersOptions): MiddlewareHand
 
 /**
  * Headers of data and stored files, which nothing can be loaded or run from when they are opened
- * as a page. What is stricter already stays as it is.
+ * as a page.
  */
-export function apiHeaders(https: boolean): MiddlewareHandler {
-  return secureHeaders({
-    contentSecurityPolicy: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] },
-    xFrameOptions: "DENY",
-    referrerPolicy: "no-referrer",
-    strictTransportSecurity: https && OVER_HTTPS_ONLY,
+export function apiHeaderList(https: boolean): readonly (readonly [name: string, value: string])[] {
+  return [
+    ["content-security-policy", "default-src 'none'; frame-ancestors 'none'"],
     // Other origins may read it, and pages of theirs have nothing to do with it.
-    crossOriginResourcePolicy: "cross-origin",
-    crossOriginOpenerPolicy: false,
-    originAgentCluster: false,
-    xDnsPrefetchControl: false,
-    xDownloadOptions: false,
-    xPermittedCrossDomainPolicies: false,
-    xXssProtection: false,
-    overwrite: false,
-  });
+    ["cross-origin-resource-policy", "cross-origin"],
+    ["referrer-policy", "no-referrer"],
+    ...(https ? [["strict-transport-security", OVER_HTTPS_ONLY] as const] : []),
+    ["x-content-type-options", "nosniff"],
+    ["x-frame-options", "DENY"],
+  ];
+}
+
+/** Adds these headers. What is stricter already stays as it is. */
+export function apiHeaders(https: boolean): MiddlewareHandler {
+  const headers = apiHeaderList(https);
+  return async (c, next) => {
+    await next();
+    for (const [name, value] of headers) {
+      if (!c.res.headers.has(name)) c.header(name, value);
+    }
+  };
 }
 
 function originsOf(address: string | undefined): string[] {

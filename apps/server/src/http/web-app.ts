@@ -14,6 +14,10 @@ const FOREVER = "public, max-age=31536000, immutable";
 const AN_HOUR = "public, max-age=3600";
 const ASK_AGAIN = "no-cache";
 
+const SERVICE_WORKER = "/sw.js";
+/** What is given out in its place where pages are not to be kept: it removes the other, and itself. */
+const SERVICE_WORKER_REMOVAL = "/sw-removal.js";
+
 const PUBLIC_LIST = "/monitoring";
 
 /** What the build leaves beside the app for itself, such as its manifest, is not served. */
@@ -54,7 +58,7 @@ export function createWebApp(options: WebAppOptions): Hono {
     return (await renderPage?.(page.address)) ?? emptyPage();
   });
   app.get("*", async (c, next) => (HIDDEN_FILE.test(c.req.path) ? c.notFound() : next()));
-  app.get("*", describeFiles, wholeOfChanged, filesIn(webDirectory));
+  app.get("*", describeFiles, wholeOfChanged, filesIn(webDirectory, pageConfig));
   app.get("*", async (c, next) => {
     if (!isPageAddress(c.req)) return next();
     return isAppAddress(c.req.path) ? emptyPage() : c.redirect(PUBLIC_LIST);
@@ -78,7 +82,7 @@ const describeFiles: MiddlewareHandler = async (c, next) => {
   await next();
   if (!c.res.ok || c.res.headers.has("cache-control")) return;
   // The service worker decides what is shown without a connection, so that an old one must not linger.
-  const policy = c.req.path === "/sw.js" ? ASK_AGAIN : AN_HOUR;
+  const policy = c.req.path === SERVICE_WORKER ? ASK_AGAIN : AN_HOUR;
   c.header("cache-control", isAsset(c.req) ? FOREVER : policy);
   c.header("accept-ranges", "bytes");
   if (c.req.path.endsWith(".vtt")) c.header("content-type", "text/vtt; charset=utf-8");
@@ -102,11 +106,17 @@ function isAsset(request: HonoRequest): boolean {
 }
 
 /** Opened once the folder is there, since the library prints a warning for one that is missing. */
-function filesIn(webDirectory: string): MiddlewareHandler {
+function filesIn(webDirectory: string, { offlineReading = true }: PageConfig): MiddlewareHandler {
+  const fileAt = (path: string) =>
+    path === SERVICE_WORKER && !offlineReading ? SERVICE_WORKER_REMOVAL : path;
   let files: MiddlewareHandler | undefined;
   return async (c, next) => {
     if (existsSync(webDirectory))
-      files ??= serveStatic({ root: webDirectory, precompressed: true });
+      files ??= serveStatic({
+        root: webDirectory,
+        precompressed: true,
+        rewriteRequestPath: fileAt,
+      });
     return files === undefined ? next() : files(c, next);
   };
 }

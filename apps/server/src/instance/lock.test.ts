@@ -7,6 +7,7 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import {
   AlreadyRunningError,
   findRunningInstance,
+  findServingInstance,
   type InstanceLock,
   lockDataDirectory,
 } from "./lock";
@@ -109,4 +110,19 @@ it("works below a path that is too long for a socket, in a folder that only its 
   const directory = await stat(path.join(long, "lock"));
   expect(directory.mode & 0o777).toBe(0o700);
   await rm(await realpath(path.join(long, "lock")), { recursive: true });
+});
+
+it("waits for one that is starting, but not for what serves nowhere", async () => {
+  const starting = await hold();
+  expect(await findServingInstance(dataDir, 300)).toMatchObject({ address: null });
+  const found = findServingInstance(dataDir);
+  starting.publish("http://127.0.0.1:3999");
+  expect(await found).toMatchObject({ address: "http://127.0.0.1:3999" });
+});
+
+it("waits no longer where who was starting gave up", async () => {
+  const starting = await hold();
+  const found = findServingInstance(dataDir);
+  await starting.release();
+  expect(await found).toBeUndefined();
 });

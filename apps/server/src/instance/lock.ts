@@ -17,6 +17,8 @@ export interface InstanceLock {
 
 const ATTEMPTS = 6;
 
+const LOOKING_AGAIN_MS = 200;
+
 /**
  * Claims a data directory for this process. What is held is a socket that this process listens on,
  * so the system frees it when the process dies, however it dies, and no process number has to be
@@ -43,6 +45,23 @@ export async function lockDataDirectory(dataDir: string): Promise<InstanceLock> 
 export async function findRunningInstance(dataDir: string): Promise<RunningInstance | undefined> {
   const [running] = await findOthers(dataDir, undefined);
   return running;
+}
+
+/**
+ * The Vigie that has a data directory open, once it has an address: one that is starting is waited for.
+ *
+ * @param patienceMs how long at most; it is then given without an address, which a command never has
+ */
+export async function findServingInstance(
+  dataDir: string,
+  patienceMs = 20_000,
+): Promise<RunningInstance | undefined> {
+  const end = Date.now() + patienceMs;
+  for (;;) {
+    const running = await findRunningInstance(dataDir);
+    if (!running || running.address !== null || Date.now() > end) return running;
+    await delay(LOOKING_AGAIN_MS);
+  }
 }
 
 function alreadyRunning(dataDir: string, other: RunningInstance | undefined): AlreadyRunningError {

@@ -10,6 +10,14 @@ it("lets a key do a few things at once, and others theirs", () => {
   expect(turns.take("b")).toBeTypeOf("function");
 });
 
+it("keeps nobody waiting who cannot wait", () => {
+  const turns = new Turns({ atOnce: 1, waiting: 5 });
+
+  expect(turns.take("a", false)).toBeTypeOf("function");
+  expect(turns.take("a", false)).toBeNull();
+  expect(turns.take("a")).toBeInstanceOf(Promise);
+});
+
 it("gives the turn to the one that waits longest", async () => {
   const turns = new Turns({ atOnce: 1, waiting: 2 });
   const order: string[] = [];

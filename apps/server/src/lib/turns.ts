@@ -28,16 +28,17 @@ export class Turns {
   /**
    * Asks for a turn.
    *
+   * @param mayWait whether it is of use when it does not come at once
    * @returns how to end it, at once or when it comes; null when too many wait already
    */
-  take(key: string): EndTurn | Promise<EndTurn> | null {
+  take(key: string, mayWait = true): EndTurn | Promise<EndTurn> | null {
     const queue = this.#queues.get(key) ?? { running: 0, waiting: [] };
     this.#queues.set(key, queue);
     if (queue.running < this.#limits.atOnce) {
       queue.running += 1;
       return this.#endOf(key, queue);
     }
-    if (queue.waiting.length >= this.#limits.waiting) return null;
+    if (!mayWait || queue.waiting.length >= this.#limits.waiting) return null;
     return new Promise((resolve) => queue.waiting.push(resolve));
   }
 

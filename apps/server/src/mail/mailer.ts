@@ -1,4 +1,4 @@
-import { createTransport } from "nodemailer";
+import type { Transporter } from "nodemailer";
 import { waitAtMost } from "../lib/timeout";
 import { type ErrorLog, safeError } from "../log/safe-error";
 import type { MailOptions } from "./mail-options";
@@ -46,21 +46,27 @@ const NOT_TAKEN = "The mail server did not take a message";
 
 const LOOPBACK = /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
 
-/** Opens no connection before the first message. */
+/** Opens no connection, and loads no library, before the first message. */
 export function createMailer({ smtpUrl, from }: MailOptions, logger: ErrorLog): Mailer {
-  const transport = createTransport({
-    ...connectionOf(new URL(smtpUrl)),
-    pool: true,
-    maxConnections: 2,
-    disableFileAccess: true,
-    disableUrlAccess: true,
-    ...TIMEOUTS,
-  });
+  let opened: Promise<Transporter> | undefined;
+  const open = async (): Promise<Transporter> => {
+    const { createTransport } = await import("nodemailer");
+    return createTransport({
+      ...connectionOf(new URL(smtpUrl)),
+      pool: true,
+      maxConnections: 2,
+      disableFileAccess: true,
+      disableUrlAccess: true,
+      ...TIMEOUTS,
+    });
+  };
   const running = new Set<Promise<unknown>>();
   return {
     async send({ to, ...message }) {
       // As a text it would be read as a list, with comments and names.
-      const sending = transport.sendMail({ from, to: { name: "", address: to }, ...message });
+      const envelope = { from, to: { name: "", address: to } };
+      opened ??= open();
+      const sending = opened.then((transport) => transport.sendMail({ ...envelope, ...message }));
       try {
         if (await waitAtMost(SEND_MS, sending)) return true;
         logger.error({ code: "ETIMEDOUT" }, NOT_TAKEN);
@@ -81,7 +87,7 @@ export function createMailer({ smtpUrl, from }: MailOptions, logger: ErrorLog): 
     },
     async close() {
       await waitAtMost(CLOSE_MS, Promise.all(running));
-      transport.close();
+      (await opened)?.close();
     },
   };
 }

@@ -4,7 +4,7 @@ import { fillPage } from "./fill-page";
 const built = `<head>
     <title>Vigie</title>
     <script type="application/json" id="vigie-config">{}</script>
-    <script type="module" crossorigin src="/assets/index.js"></script>
+    <script type="module" data-start="/assets/start.js" crossorigin src="/assets/index.js"></script>
     <link rel="stylesheet" crossorigin href="/assets/index.css">
   </head>
   <body><div id="root"></div><noscript>Vigie needs JavaScript.</noscript></body>`;
@@ -18,7 +18,10 @@ it("what has no place for a page is refused", () => {
 
 it("a page that can be read asks for its program after what is seen of it", () => {
   const page = fillPage(built, config, rendered, "h1{margin:0}");
-  expect(page).toContain('<script type="module" fetchpriority="low" crossorigin');
+  expect(page).toContain(
+    '<script async src="/assets/start.js" data-program="/assets/index.js"></script>',
+  );
+  expect(page).not.toContain('type="module"');
   expect(page).not.toContain("<noscript>");
   expect(page.indexOf("<style>")).toBeLessThan(page.indexOf("<h1>"));
   expect(page.indexOf('rel="stylesheet"')).toBeGreaterThan(page.indexOf("<h1>"));

@@ -15,7 +15,7 @@ const TITLE = /<title>[^<]*<\/title>/;
 const DESCRIPTION = /<meta\s+name="description"[^>]*>/;
 const PLACE = '<div id="root"></div>';
 const SHEETS = /\s*<link\b[^>]*\brel="stylesheet"[^>]*>/g;
-const PROGRAM = /<script type="module"/;
+const PROGRAM = /<script type="module" data-start="([^"]+)"[^>]* src="([^"]+)"><\/script>/;
 const NOTE = /<noscript>[^<]*<\/noscript>/;
 
 /**
@@ -39,9 +39,10 @@ export function fillPage(
   const styles = firstStyles === null ? "" : `<style>${firstStyles}</style>`;
   return (
     fillPageConfig(dressed, config)
-      // The page can be read without JavaScript: its pictures and fonts come first.
+      // The page can be read without JavaScript.
       .replace(NOTE, "")
-      .replace(PROGRAM, '$& fetchpriority="low"')
+      // Pictures and fonts come first: this script fetches the program after them.
+      .replace(PROGRAM, '<script async src="$1" data-program="$2"></script>')
       .replace(DESCRIPTION, "")
       .replace(TITLE, () => head + styles)
       .replace(PLACE, () => `<div id="root">${body}</div>${sheets.join("")}${data}`)

@@ -4,6 +4,7 @@ import {
   readListAddress,
 } from "@vigie/domain/project/list-address";
 import { uuid } from "@vigie/domain/uuid";
+import { LRUCache } from "lru-cache";
 import * as v from "valibot";
 import { canonicalTarget } from "../contract/canonical-target";
 
@@ -24,6 +25,12 @@ export interface PublicPage {
 const MONITORING = "/monitoring";
 const PROJECT = /^\/project\/([^/]+)$/;
 
+/** A longer target is read anew each time, so that hostile ones take little memory: 0.5 MB at most. */
+const LONGEST_REMEMBERED = 256;
+
+/** Reading a target costs a tenth of sending a page from memory. */
+const pagesByTarget = new LRUCache<string, PublicPage>({ max: 1000 });
+
 /**
  * The public page at an address, whatever else the address says: parameters that the page does not
  * read, and their order, make no other page.
@@ -33,6 +40,14 @@ const PROJECT = /^\/project\/([^/]+)$/;
  */
 export function readPageAddress(target: string): PublicPage | null {
   if (!target.startsWith(MONITORING) && !target.startsWith("/project/")) return null;
+  const known = pagesByTarget.get(target);
+  if (known !== undefined) return known;
+  const page = parsePageAddress(target);
+  if (page?.isKept && target.length <= LONGEST_REMEMBERED) pagesByTarget.set(target, page);
+  return page;
+}
+
+function parsePageAddress(target: string): PublicPage | null {
   const read = canonicalTarget(target);
   if (read === null) return null;
   if (read.path === MONITORING) return monitoringPage(read.parameters);

@@ -62,6 +62,9 @@ beforeAll(async () => {
   await writeFile(join(folder, "dist", "index.html"), PAGE);
   await writeFile(join(folder, "dist", "favicon.svg"), "<svg xmlns='http://www.w3.org/2000/svg'/>");
   await writeFile(join(folder, "dist", "manifest.webmanifest"), "{}");
+  await writeFile(join(folder, "dist", "sw.js"), "keeps pages");
+  await writeFile(join(folder, "dist", "sw.js.br"), brotliCompressSync("keeps pages"));
+  await writeFile(join(folder, "dist", "sw-removal.js"), "removes itself");
   await writeFile(join(folder, "dist", "assets", "main-abc123.js"), SCRIPT);
   await writeFile(join(folder, "dist", "assets", "main-abc123.js.br"), brotliCompressSync(SCRIPT));
   database = await createEmptyDatabase(testServer());
@@ -72,6 +75,33 @@ afterAll(async () => {
   await app.close();
   await database.drop();
   await rm(folder, { recursive: true, force: true });
+});
+
+describe("the service worker", () => {
+  const workerOf = async (of: VigieApp, headers: Record<string, string>) => {
+    const response = await get("/sw.js?backend=https%3A%2F%2Fa.example", headers, of);
+    expect(response.status).toBe(200);
+    expect(response.headers.get("content-type")).toMatch(/^text\/javascript/);
+    expect(response.headers.get("cache-control")).toBe("no-cache");
+    const body = Buffer.from(await response.arrayBuffer());
+    return String(response.headers.has("content-encoding") ? brotliDecompressSync(body) : body);
+  };
+  const headers = [{}, { "accept-encoding": "br" }];
+
+  it("is the one that keeps pages, unless that is turned off", async () => {
+    for (const each of headers) expect(await workerOf(app, each)).toBe("keeps pages");
+    expect(await (await get("/login")).text()).toContain('"offlineReading":true');
+  });
+
+  it("is one that removes it where that is turned off, and pages are told", async () => {
+    const config = readConfig({ OFFLINE_READING: "off" });
+    const off = await createApp(optionsWith({ config }));
+    for (const each of headers) expect(await workerOf(off, each)).toBe("removes itself");
+    expect(await (await get("/login", {}, off)).text()).toContain('"offlineReading":false');
+    const other = await get("/favicon.svg", {}, off);
+    expect(await other.text()).toContain("<svg");
+    await off.close();
+  });
 });
 
 describe("starting", () => {
@@ -263,7 +293,7 @@ describe("the page", () => {
       expect(response.headers.get("content-type")).toBe("text/html; charset=utf-8");
       expect(response.headers.get("cache-control")).toBe("no-cache");
       expect(await response.text()).toContain(
-        '<script type="application/json" id="vigie-config">{"supabaseUrl":"","supabaseAnonKey":"sb_publishable_0123456789abcdef","organizationId":null,"canRecoverByMail":false,"canInviteByMail":false}</script>',
+        '<script type="application/json" id="vigie-config">{"supabaseUrl":"","supabaseAnonKey":"sb_publishable_0123456789abcdef","organizationId":null,"canRecoverByMail":false,"canInviteByMail":false,"offlineReading":true}</script>',
       );
     },
   );
@@ -508,7 +538,7 @@ describe("in front of a Supabase", () => {
     await front.close();
 
     expect(await page.text()).toContain(
-      '{"supabaseUrl":"https://abc.supabase.co","supabaseAnonKey":"sb_publishable_\\u003c/script>","organizationId":7,"canRecoverByMail":true,"canInviteByMail":false}</script>',
+      '{"supabaseUrl":"https://abc.supabase.co","supabaseAnonKey":"sb_publishable_\\u003c/script>","organizationId":7,"canRecoverByMail":true,"canInviteByMail":false,"offlineReading":true}</script>',
     );
     const policy = page.headers.get("content-security-policy");
     expect(policy).toContain("connect-src 'self' https://abc.supabase.co wss://abc.supabase.co;");

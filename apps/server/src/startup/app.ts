@@ -1,15 +1,16 @@
 import path from "node:path";
 import { Hono } from "hono";
 import type { BackupHealth } from "../backup/automatic/automatic-backups";
-import { ResponseCache } from "../cache/response-cache";
+import { ResponseCache, type ResponseCacheOptions } from "../cache/response-cache";
 import type { ChangeFeed } from "../changes/change-feed";
 import { isProtocolPath } from "../contract/calls";
-import { type Admission, createContract, type Verdict } from "../contract/contract";
+import { type Admission, createContract } from "../contract/contract";
 import { isRefusal, refusalResponse } from "../contract/refusal";
 import { refusalEvent } from "../contract/security-events";
 import { createCrawlerRoutes } from "../crawlers/crawler-routes";
 import { apiError } from "../errors/api-error";
 import type { RequestBinding } from "../http/answer-calls";
+import { answerReadsWith } from "../http/answer-reads";
 import { createApi } from "../http/api";
 import { createDispatcher, type Dispatcher } from "../http/dispatcher";
 import { apiHeaders } from "../http/security-headers";
@@ -17,7 +18,7 @@ import { createWebApp } from "../http/web-app";
 import { clientAddress, trustIn } from "../lib/client-address";
 import { createLiveService } from "../live/live-service";
 import { createSecurityLog, type SecurityLog } from "../log/security-log";
-import { Metrics } from "../metrics/metrics";
+import type { Metrics } from "../metrics/metrics";
 import type { AppOptions } from "./app-options";
 import { type OpenData, openData } from "./open-data";
 import {
@@ -32,15 +33,8 @@ const HEALTH_TIMEOUT_MS = 3000;
 
 /** The composed server, without a port, see {@link createApp}. */
 export interface VigieApp {
-  /**
-   * Answers a request; `clientAddress` is the address that it came from, which its headers cannot change,
-   * and `verdict` what the contract decided on it already.
-   */
-  fetch(
-    request: Request,
-    clientAddress?: string | null,
-    verdict?: Verdict | Promise<Verdict>,
-  ): Promise<Response>;
+  /** Answers a request. Its headers cannot change where it is said to come from; the server itself unless told. */
+  fetch(request: Request, from?: RequestBinding["Bindings"]): Promise<Response>;
   /** Answers what comes in on connections. */
   dispatcher: Dispatcher;
   /** Null where no port is set for them. */
@@ -61,7 +55,7 @@ export interface VigieApp {
  */
 export async function createApp(options: AppOptions): Promise<VigieApp> {
   const { config, database, secrets, logger, webDirectory } = options;
-  const metrics = config.metricsPort === undefined ? null : new Metrics();
+  const metrics = config.metricsPort === undefined ? null : await openMetrics();
   const securityLog = countedBy(metrics, createSecurityLog(logger));
   const pages = pageOptionsOf(options);
   const data =
@@ -111,13 +105,13 @@ export async function createApp(options: AppOptions): Promise<VigieApp> {
   app.notFound(() => apiError(404, "not_found", "There is nothing at this address"));
 
   const isTrusted = trustIn(config.trustProxy);
-  const fetch: VigieApp["fetch"] = async (request, clientAddress = null, verdict = undefined) => {
-    const decided = await verdict;
-    if (decided && isRefusal(decided) && !isProtocolPath(new URL(request.url).pathname)) {
-      securityLog.record(refusalEvent(decided, request, clientAddress));
-      return refusalResponse(decided, "/");
+  const fetch: VigieApp["fetch"] = async (request, from = { clientAddress: null }) => {
+    const verdict = await from.verdict;
+    if (verdict && isRefusal(verdict) && !isProtocolPath(new URL(request.url).pathname)) {
+      securityLog.record(refusalEvent(verdict, request, from.clientAddress));
+      return refusalResponse(verdict, "/");
     }
-    return app.fetch(request, { clientAddress, ...(decided && { verdict: decided }) });
+    return app.fetch(request, verdict ? { ...from, verdict } : from);
   };
   const responseCache =
     publicPages.changes &&
@@ -125,7 +119,7 @@ export async function createApp(options: AppOptions): Promise<VigieApp> {
       announcements: publicPages.changes,
       isDatabaseOurs: data !== null && config.databaseUrl === undefined,
       securityLog,
-      ask: (request, admission) => fetch(request, null, admission),
+      ask: askingReads(data, secrets, https),
       askPage: askingPages(renderPage, fetch),
       logger,
     });
@@ -162,6 +156,22 @@ export async function createApp(options: AppOptions): Promise<VigieApp> {
       securityLog.close();
     },
   };
+}
+
+/** Where a Supabase elsewhere answers reads, only pages are kept here. */
+function askingReads(
+  data: OpenData | null,
+  keys: AppOptions["secrets"],
+  https: boolean,
+): ResponseCacheOptions["ask"] {
+  if (data !== null) return answerReadsWith({ backend: data.backend, keys, https });
+  return () => Promise.reject(new Error("Rows are read from a Supabase elsewhere."));
+}
+
+/** Its library takes memory, so it is loaded only where metrics are asked for. */
+async function openMetrics(): Promise<Metrics> {
+  const { Metrics } = await import("../metrics/metrics");
+  return new Metrics();
 }
 
 function countedBy(metrics: Metrics | null, log: SecurityLog): SecurityLog {

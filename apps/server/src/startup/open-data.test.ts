@@ -5,7 +5,7 @@ import { createEmptyDatabase, type TestDatabase } from "@vigie/test-backend/temp
 import { testServer } from "@vigie/test-backend/test-servers";
 import type { Sql } from "postgres";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { OWN_CALL } from "../backend/backend";
+import { OWN_CALL } from "../backend/call-context";
 import { readConfig } from "../config/config";
 import { migrationsDirectory } from "../config/paths";
 import { openConnection } from "../database/address";

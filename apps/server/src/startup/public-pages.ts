@@ -1,6 +1,7 @@
 import { type PageConfig, pageConfigSchema } from "@vigie/domain/page-config";
 import * as v from "valibot";
-import { type Backend, type CallContext, OWN_CALL } from "../backend/backend";
+import type { Backend } from "../backend/backend";
+import { type CallContext, OWN_CALL } from "../backend/call-context";
 import { startPagesThread } from "../backend/worker/pages-thread";
 import type { ResponseCacheOptions } from "../cache/response-cache";
 import type { Config } from "../config/config";
@@ -106,5 +107,6 @@ export function pageConfigOf(config: Config, secrets: Secrets): PageConfig {
     geocoderUrl: config.geocoderUrl,
     canRecoverByMail: config.smtpUrl !== undefined || config.supabaseUrl !== undefined,
     canInviteByMail: config.smtpUrl !== undefined,
+    offlineReading: config.offlineReading,
   };
 }

@@ -1,9 +1,6 @@
 import { readdir, rename, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import type { Logger } from "pino";
-import { loadBackup } from "../backup/load-backup";
-import { makeBackup } from "../backup/make-backup";
-import { checkBackup } from "../backup/read-backup";
 import { DatabaseError } from "../database/database-error";
 import { findBinaries } from "../database/embedded/binaries";
 import { releaseOf } from "../database/embedded/cluster-files";
@@ -138,6 +135,7 @@ async function unload(options: UpgradeOptions, { release, file, account }: Unloa
     account,
     logger,
   });
+  const { makeBackup } = await import("../backup/make-backup");
   const older = await startOlderDatabase({ dataDir, logger }, binaries, account);
   try {
     await makeBackup({
@@ -155,6 +153,10 @@ async function load(
   { migrationsDirectory, logger }: UpgradeOptions,
   { draft, file }: { draft: string; file: string },
 ) {
+  const [{ checkBackup }, { loadBackup }] = await Promise.all([
+    import("../backup/read-backup"),
+    import("../backup/load-backup"),
+  ]);
   await checkBackup(file);
   const database = await startEmbeddedDatabase({ dataDir: draft, logger });
   try {

@@ -58,6 +58,40 @@ const send = (token: string | undefined, { method, path, body, headers }: Write)
     headers: { prefer: "return=representation", ...headers },
   });
 
+describe.each(OUTSIDERS)("as %s", (caller) => {
+  it("a new project under the id of another's is refused alike, seen or hidden, and changes nothing", async () => {
+    const { hidden, open, tokenOf, outsider } = attacked;
+    const before = await guardedRows();
+    for (const prefer of [
+      "return=representation",
+      "return=representation,resolution=merge-duplicates",
+    ]) {
+      const answers = await inParallel([hidden.id, open.id], (id) =>
+        send(tokenOf(caller), {
+          method: "POST",
+          path: "/rest/v1/projects",
+          headers: { prefer },
+          body: {
+            id,
+            title: "zq7taken",
+            user_id: outsider.userId,
+            organization_id: outsider.organisation.id,
+          },
+        }),
+      );
+      const [ofHidden, ofOpen] = answers.map(({ status, text }, at) => ({
+        status,
+        text: text.replaceAll([hidden.id, open.id][at] ?? "", "ID"),
+      }));
+      expect(ofHidden?.status).toBeGreaterThanOrEqual(400);
+      expect(ofHidden?.status).toBeLessThan(500);
+      expect(ofHidden).toEqual(ofOpen);
+      expect(leaked(ofHidden?.text ?? "", attacked.secrets)).toEqual([]);
+    }
+    expect(await guardedRows()).toBe(before);
+  });
+});
+
 const rowOf = (table: string): Record<string, unknown> => {
   const { hidden, owner } = attacked;
   if (table === "projects") {

@@ -13,6 +13,8 @@ const KEPT: readonly string[] = [
   "created_at",
   "updated_at",
   "content_updated_at",
+  "milestone_count",
+  "milestones_completed",
   "organization_id",
   "user_id",
   "number",

@@ -23,6 +23,18 @@ beforeAll(async () => {
 
 afterAll(() => attacked.backend.close());
 
+/** What narrows the public list and its map. */
+const NARROWING = [
+  "search",
+  "status",
+  "dates",
+  "today",
+  "country",
+  "continent",
+  "organisation",
+  "within",
+];
+
 /** Every function of the contract with its arguments. */
 const ARGUMENTS: Readonly<Record<string, readonly string[]>> = {
   account_link_details: ["token"],
@@ -37,6 +49,7 @@ const ARGUMENTS: Readonly<Record<string, readonly string[]>> = {
   duplicate_project: ["source"],
   fill_place: ["project", "city", "country", "latitude", "longitude"],
   find_member: ["email"],
+  find_titles: ["search", "most"],
   gone_files: [],
   hand_over_project: ["project", "new_owner"],
   invitation_details: ["invitation"],
@@ -46,24 +59,10 @@ const ARGUMENTS: Readonly<Record<string, readonly string[]>> = {
   list_members: ["organization"],
   list_overview: ["within"],
   list_organisations: [],
-  list_projects: [
-    "search",
-    "status",
-    "dates",
-    "today",
-    "country",
-    "continent",
-    "organisation",
-    "within",
-    "sort",
-    "after_key",
-    "after_id",
-    "skip",
-    "most",
-  ],
+  list_projects: [...NARROWING, "sort", "after_key", "after_id", "skip", "most"],
   make_address_link: ["member", "email"],
   make_password_link: ["member"],
-  map_places: ["zoom", "organisation", "west", "south", "east", "north"],
+  map_places: ["zoom", "west", "south", "east", "north", ...NARROWING],
   move_row: ["table_name", "row_id", "before_id"],
   organisation_contents: ["organization"],
   organisation_files: ["organization"],
@@ -81,6 +80,19 @@ const ARGUMENTS: Readonly<Record<string, readonly string[]>> = {
   set_member_role: ["member", "role"],
   set_renditions: ["picture_table", "row_id", "base", "width", "height", "colour"],
   withdraw_invitation: ["invitation"],
+  work_list: [
+    "search",
+    "visibility",
+    "phase",
+    "need",
+    "today",
+    "sort",
+    "after_key",
+    "after_created",
+    "after_id",
+    "most",
+  ],
+  work_overview: ["today"],
 };
 
 const HOSTILE: readonly unknown[] = [

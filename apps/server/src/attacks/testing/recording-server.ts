@@ -8,10 +8,13 @@ import { createTestBackend, type TestBackend } from "@vigie/test-backend/test-ba
 import { pino } from "pino";
 import { ResponseCache } from "../../cache/response-cache";
 import { type ChangeFeed, openChangeFeed } from "../../changes/change-feed";
+import type { CallAnswering } from "../../http/answer-calls";
+import { answerReadsWith } from "../../http/answer-reads";
 import { createApi } from "../../http/api";
 import { createDispatcher } from "../../http/dispatcher";
 import { RequestBodies } from "../../http/limits/request-bodies";
 import { listen } from "../../http/listen";
+import type { PlainCall } from "../../lib/plain-http";
 
 /** A real server that notes what reaches the library behind its contract. */
 export interface RecordingServer {
@@ -40,30 +43,35 @@ export async function startRecordingServer({
   const logger = pino({ enabled: false });
   const announcements: ChangeFeed = await openChangeFeed(backend.database, logger);
   let reached: string[] = [];
-  const api = createApi({
-    behind: {
-      ...backend.behind,
-      bodies,
-      backend: {
-        fetch(request, context) {
-          reached.push(`${request.method} ${new URL(request.url).pathname}`);
-          return backend.behind.backend.fetch(request, context);
-        },
-        close: backend.close,
+  const note = ({ method, url }: Pick<PlainCall, "method" | "url">) =>
+    reached.push(`${method} ${new URL(url).pathname}`);
+  const { backend: inner } = backend.behind;
+  const behind: CallAnswering = {
+    ...backend.behind,
+    bodies,
+    backend: {
+      fetch(request, context) {
+        note(request);
+        return inner.fetch(request, context);
       },
+      answer(call, context) {
+        note(call);
+        return inner.answer(call, context);
+      },
+      close: backend.close,
     },
-  });
+  };
+  const api = createApi({ behind });
   const responseCache = new ResponseCache({
     announcements,
-    ask: async (request, verdict) => api.fetch(request, { clientAddress: null, verdict }),
+    ask: answerReadsWith(behind),
     logger,
   });
   const server = await listen(
     "127.0.0.1",
     0,
     createDispatcher({
-      fetch: async (request, clientAddress, verdict) =>
-        api.fetch(request, { clientAddress, ...(verdict && { verdict }) }),
+      fetch: async (request, from) => api.fetch(request, from),
       contract: backend.behind.contract,
       responseCache,
       clientAddress: () => address,

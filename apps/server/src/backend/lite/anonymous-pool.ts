@@ -1,5 +1,5 @@
 import { PostgresConnection } from "@supabase/lite/postgres";
-import { type Queries, queriesOver } from "./session-queries";
+import { type Queries, queriesOver, type RawSession } from "./session-queries";
 
 type ConnectionOptions = NonNullable<
   ConstructorParameters<typeof PostgresConnection>[0]["postgresOptions"]
@@ -8,6 +8,8 @@ type ConnectionOptions = NonNullable<
 /** Queries with the rights of visitors only. */
 export interface AnonymousPool {
   queries: Queries;
+  /** What they are sent over, for statements whose answers are passed on as they are. */
+  openSession(): Promise<RawSession>;
   /** Whether each request must say in a transaction that it asks as a visitor. */
   needsTransaction: boolean;
   close(timeoutSeconds: number): Promise<void>;
@@ -46,14 +48,19 @@ export function openAnonymousPool(options: ConnectionOptions): AnonymousPool {
   const refuse = async () => {
     throw new Error("Visitors' queries need no transaction.");
   };
+  const session: RawSession = {
+    run: (statement, parameters) =>
+      driver.unsafe(statement, parameters, { prepare: isPrepared(statement) }),
+    runRaw: (statement, parameters) =>
+      driver.unsafe(statement, parameters, { prepare: isPrepared(statement) }).raw(),
+    begin: refuse,
+    end: refuse,
+    release: () => undefined,
+  };
+  const openSession = async () => session;
   return {
-    queries: queriesOver(async () => ({
-      run: (statement, parameters) =>
-        driver.unsafe(statement, parameters, { prepare: isPrepared(statement) }),
-      begin: refuse,
-      end: refuse,
-      release: () => undefined,
-    })),
+    queries: queriesOver(openSession),
+    openSession,
     needsTransaction: false,
     close: (timeout) => driver.end({ timeout }),
   };
@@ -62,16 +69,19 @@ export function openAnonymousPool(options: ConnectionOptions): AnonymousPool {
 /** The same login where a pooler may lie in between: nothing is kept in the session. */
 export function openPooledAnonymousQueries(postgresOptions: ConnectionOptions): AnonymousPool {
   const { driver } = new PostgresConnection({ postgresOptions });
+  const openSession = async (): Promise<RawSession> => {
+    const session = await driver.reserve();
+    return {
+      run: (statement, parameters) => session.unsafe(statement, parameters),
+      runRaw: (statement, parameters) => session.unsafe(statement, parameters).raw(),
+      begin: () => session.unsafe("begin"),
+      end: (statement) => session.unsafe(statement),
+      release: () => session.release(),
+    };
+  };
   return {
-    queries: queriesOver(async () => {
-      const session = await driver.reserve();
-      return {
-        run: (statement, parameters) => session.unsafe(statement, parameters),
-        begin: () => session.unsafe("begin"),
-        end: (statement) => session.unsafe(statement),
-        release: () => session.release(),
-      };
-    }),
+    queries: queriesOver(openSession),
+    openSession,
     needsTransaction: true,
     close: (timeout) => driver.end({ timeout }),
   };

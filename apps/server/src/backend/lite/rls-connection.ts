@@ -1,10 +1,11 @@
 import { PostgresConnection } from "@supabase/lite/postgres";
-import { sql } from "kysely";
+import { CompiledQuery, sql } from "kysely";
 import * as v from "valibot";
 import { applyAnswerLimit } from "../rest/answer-limit";
 import type { AnonymousPool } from "./anonymous-pool";
+import type { Parameter } from "./query-parameters";
 import { openServiceQueries } from "./service-queries";
-import type { Queries } from "./session-queries";
+import type { Queries, QuerySession, RawRow } from "./session-queries";
 
 type ConnectionOptions = ConstructorParameters<typeof PostgresConnection>[0];
 type Context = Parameters<PostgresConnection["withContext"]>[0];
@@ -23,6 +24,9 @@ const contextSchema = v.object({
   auth: v.optional(v.object({ role: text, uid: text, jwt: v.optional(v.unknown()) }), {}),
   storage: v.optional(v.object({ operation: text }), {}),
 });
+
+/** Sends a statement, see {@link RlsConnection.readAsVisitor}. */
+export type ReadRaw = (statement: string, parameters: Parameter[]) => Promise<readonly RawRow[]>;
 
 type Asker = v.InferOutput<typeof contextSchema>;
 
@@ -62,14 +66,29 @@ export class RlsConnection extends PostgresConnection {
   }
 
   /**
-   * Runs work with the rights of visitors. Its statements are sent as they are: it bounds its answers
-   * itself.
+   * Reads with the rights of visitors. Statements are sent as they are: they bound their answers
+   * themselves.
    *
    * @throws {Error} where there are no connections for anonymous requests, see {@link hasVisitors}
    */
-  asVisitor<Result>(work: (queries: Queries) => Promise<Result>): Promise<Result> {
+  async readAsVisitor<Result>(work: (read: ReadRaw) => Promise<Result>): Promise<Result> {
+    const { openSession, needsTransaction } = this.#visitors();
+    const session = await openSession();
+    const read: ReadRaw = (statement, parameters) => session.runRaw(statement, parameters);
+    try {
+      return await (needsTransaction ? asVisitorIn(session, () => work(read)) : work(read));
+    } finally {
+      session.release();
+    }
+  }
+
+  #visitors(): AnonymousPool {
     if (this.#anonymousPool === null) throw new Error("There are no connections for visitors.");
-    const { queries, needsTransaction } = this.#anonymousPool;
+    return this.#anonymousPool;
+  }
+
+  #asVisitor<Result>(work: (queries: Queries) => Promise<Result>): Promise<Result> {
+    const { queries, needsTransaction } = this.#visitors();
     return needsTransaction ? inTransaction(queries, VISITOR, work) : work(queries);
   }
 
@@ -84,7 +103,7 @@ export class RlsConnection extends PostgresConnection {
     const asker = v.parse(contextSchema, context);
     const limitedWork = (queries: Queries) => applyAnswerLimit(() => work(queries));
     return this.hasVisitors && isAnonymous(asker)
-      ? this.asVisitor(limitedWork)
+      ? this.#asVisitor(limitedWork)
       : inTransaction(this.kysely, asker, limitedWork);
   }
 }
@@ -104,13 +123,38 @@ function isAnonymous({ auth, storage }: Asker): boolean {
   return auth.role === "anon" && auth.uid === "" && storage.operation === "";
 }
 
+/** In a transaction of its own, which is given up where the work fails. */
+async function asVisitorIn<Result>(
+  session: QuerySession,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  await session.begin();
+  try {
+    await session.run(SET_ROLE, roleParameters(VISITOR));
+    const result = await work();
+    await session.end("commit");
+    return result;
+  } catch (error) {
+    // On a connection that broke there is nothing left to give up.
+    await session.end("rollback").catch(() => undefined);
+    throw error;
+  }
+}
+
 /** The settings that access rules read, as PostgREST sets them. */
-async function setRequestRole(queries: Queries, { auth, storage }: Asker): Promise<void> {
+const SET_ROLE = `select
+  set_config('role', $1, true),
+  set_config('request.jwt.claim.sub', $2, true),
+  set_config('request.jwt.claim.role', $3, true),
+  set_config('request.jwt.claims', $4, true),
+  set_config('storage.operation', $5, true)`;
+
+function roleParameters({ auth, storage }: Asker): string[] {
   const role = auth.role || "anon";
-  await sql`select
-    set_config('role', ${role}, true),
-    set_config('request.jwt.claim.sub', ${auth.uid}, true),
-    set_config('request.jwt.claim.role', ${role}, true),
-    set_config('request.jwt.claims', ${auth.jwt ? JSON.stringify(auth.jwt) : ""}, true),
-    set_config('storage.operation', ${storage.operation}, true)`.execute(queries);
+  const claims = auth.jwt ? JSON.stringify(auth.jwt) : "";
+  return [role, auth.uid, role, claims, storage.operation];
+}
+
+async function setRequestRole(queries: Queries, asker: Asker): Promise<void> {
+  await queries.executeQuery(CompiledQuery.raw(SET_ROLE, roleParameters(asker)));
 }

@@ -17,6 +17,9 @@ import { type Parameter, parametersOf } from "./query-parameters";
 /** What `@supabase/lite` asks the database through. */
 export type Queries = PostgresConnection["kysely"];
 
+/** A row as the database sends it. */
+export type RawRow = readonly (Uint8Array | null)[];
+
 /** A connection to the database, or a pool that stands for one. */
 export interface QuerySession {
   /** Sends the statement at once. */
@@ -24,6 +27,12 @@ export interface QuerySession {
   begin(): Promise<unknown>;
   end(statement: "commit" | "rollback"): Promise<unknown>;
   release(): void;
+}
+
+/** One that also gives values as they come. */
+export interface RawSession extends QuerySession {
+  /** Sends the statement at once; each value is the bytes of its text, or null. */
+  runRaw(statement: string, parameters: Parameter[]): Promise<readonly RawRow[]>;
 }
 
 /** Queries over sessions of ours, the answers to reads limited by `withAnswerLimit`. */

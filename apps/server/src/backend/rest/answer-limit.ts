@@ -41,23 +41,37 @@ export function isCallersRead(statement: string): boolean {
 export function limitedStatement(statement: string): string {
   const maxBytes = limits.getStore()?.maxBytes ?? null;
   return maxBytes !== null && isCallersRead(statement)
-    ? checkedStatement(statement, "answer.*", maxBytes)
+    ? checkedStatement(statement, maxBytes)
     : statement;
 }
 
+function checkedStatement(statement: string, maxBytes: number): string {
+  return `with answer as materialized (${statement}) select answer.* from answer where ${isWithin(maxBytes)}`;
+}
+
+/** Whether the rows of `answer` have at most so many bytes as text, or an error. */
+function isWithin(maxBytes: number): string {
+  return `(select vigie.check_answer_size(sum(octet_length(answer::text)), ${maxBytes}) from answer)`;
+}
+
+/** At most so many times longer is a row as text than as JSON, since quotes in lists are doubled twice. */
+const TEXT_PER_JSON = 8;
+
 /**
- * A read of some columns, or of aggregates, over the rows of another one, which is called `answer`.
+ * A read that gives one row with `row_count` and `rows`, the rows of another one as a list in JSON.
+ * They are held to the same bound, and written as text to be measured only where their JSON is so long
+ * that they might pass it.
  *
  * @param maxBytes the most that those rows may have as text, see {@link limitedStatement}; null for
  *   any number
  */
-export function checkedStatement(
-  statement: string,
-  columns: string,
-  maxBytes: number | null,
-): string {
-  const rows = `with answer as materialized (${statement}) select ${columns} from answer`;
-  return maxBytes === null
-    ? rows
-    : `${rows} where (select vigie.check_answer_size(sum(octet_length(answer::text)), ${maxBytes}) from answer)`;
+export function writtenStatement(statement: string, maxBytes: number | null): string {
+  const written = `with answer as materialized (${statement}),
+    written as materialized (select row_to_json(answer)::text as json from answer)
+    select count(*)::int as row_count, '[' || coalesce(string_agg(json, ','), '') || ']' as rows
+    from written`;
+  if (maxBytes === null) return written;
+  const isShort = `sum(octet_length(json)) <= ${Math.floor(maxBytes / TEXT_PER_JSON)}`;
+  return `${written}
+    where (select case when ${isShort} then true else ${isWithin(maxBytes)} end from written)`;
 }

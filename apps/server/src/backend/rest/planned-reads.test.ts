@@ -105,3 +105,11 @@ it("while no connection is let in, the database is said to be away", async () =>
   expect(planned).toEqual(expected);
   expect(planned.status).toBe(503);
 });
+
+it("no table that visitors read holds JSON, which JavaScript may spell in another way", async () => {
+  const columns = await testBackend.sql<{ table_name: string; column_name: string }[]>`
+    select table_name, column_name from information_schema.columns
+    where table_schema = 'public' and data_type in ('json', 'jsonb')
+      and has_column_privilege('anon', format('public.%I', table_name), column_name, 'select')`;
+  expect([...columns]).toEqual([]);
+});

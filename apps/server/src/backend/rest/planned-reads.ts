@@ -1,12 +1,12 @@
-import { CompiledQuery } from "kysely";
 import { LRUCache } from "lru-cache";
 import * as v from "valibot";
-import type { RlsConnection } from "../lite/rls-connection";
-import type { Queries } from "../lite/session-queries";
+import { type PlainAnswer, responseOf } from "../../lib/plain-http";
+import type { ReadRaw, RlsConnection } from "../lite/rls-connection";
+import { compactJson } from "./compact-json";
 import { contentLocationOf } from "./content-location";
-import { explainDataError } from "./data-error";
-import { parametersFor, planOf, type ReadPlan } from "./read-plan";
-import { type ReadShape, shapeOfOneRead, shapeOfRead } from "./read-shape";
+import { type PlannedStatement, parametersFor } from "./planned-statement";
+import { planOf, type ReadPlan } from "./read-plan";
+import { type HeaderOf, type ReadShape, shapeOfOneRead, shapeOfRead } from "./read-shape";
 import { type LoggedRead, withStatementLog } from "./statement-log";
 
 /** What a visitor asks for. */
@@ -14,14 +14,23 @@ interface VisitorRead {
   request: Request;
   /** The most bytes that the rows may have together; null for any number. */
   maxBytes: number | null;
-  /** What was printed while it is answered; errors of the database are added. */
-  said: unknown[];
   /** Has the library answer. */
   askLibrary: () => Promise<Response>;
 }
 
 /** Answers visitors' reads, see {@link createPlannedReads}. */
-export type AnswerRead = (read: VisitorRead) => Promise<Response>;
+export interface PlannedReads {
+  /**
+   * Answers by a plan; null for what the library is to answer.
+   *
+   * @param url from its scheme on
+   * @param maxBytes the most that the rows may have together; null for any number
+   * @throws what the database raises
+   */
+  answer(url: string, header: HeaderOf, maxBytes: number | null): Promise<PlainAnswer | null>;
+  /** Has the library answer, and makes the plan for all reads of this shape. */
+  learn(read: VisitorRead): Promise<Response>;
+}
 
 /** Shapes of reads whose plans are kept. Pages ask some twenty. */
 const MAX_PLANS = 500;
@@ -35,8 +44,6 @@ const NOT_PLANNED_MS = 60_000;
 /** Mistakes of a request, which the library has its own words for. */
 const REQUEST_ERROR = /^(?:22|42)/;
 
-const countSchema = v.object({ __count: v.union([v.number(), v.pipe(v.string(), v.toNumber())]) });
-const rowsSchema = v.object({ row_count: v.number(), rows: v.string() });
 const codedSchema = v.object({ code: v.string() });
 
 /**
@@ -47,46 +54,47 @@ const codedSchema = v.object({ code: v.string() });
  *
  * A plan is kept only if it gives the answer that the library gave, to the byte.
  */
-export function createPlannedReads(connection: RlsConnection): AnswerRead {
+export function createPlannedReads(connection: RlsConnection): PlannedReads {
   const plans = new LRUCache<string, ReadPlan | typeof NOT_PLANNED>({ max: MAX_PLANS });
 
-  const learn = async (url: URL, { request, maxBytes, askLibrary }: VisitorRead) => {
-    const reads: LoggedRead[] = [];
-    const answer = await withStatementLog(reads, askLibrary);
-    if (answer.status !== 200 && answer.status !== 206) return answer;
+  const plannedRead = (url: URL, header: HeaderOf, maxBytes: number | null) => {
     for (const shapeOf of [shapeOfRead, shapeOfOneRead]) {
-      const shape = shapeOf(url, request, maxBytes);
-      const plan = planOf({ url, request, shape, answer, reads, maxBytes });
-      if (plan === null) continue;
-      const isSame = await givesAnswer(connection, { plan, shape, url }, answer);
-      if (isSame) plans.set(shape.key, plan);
-      else plans.set(shape.key, NOT_PLANNED, { ttl: NOT_PLANNED_MS });
-      break;
-    }
-    return answer;
-  };
-
-  const plannedRead = (url: URL, { request, maxBytes }: VisitorRead) => {
-    for (const shapeOf of [shapeOfRead, shapeOfOneRead]) {
-      const shape = shapeOf(url, request, maxBytes);
+      const shape = shapeOf(url, header, maxBytes);
       const plan = plans.get(shape.key);
       if (plan !== undefined) return { plan, shape, url };
     }
     return null;
   };
 
-  return async (read) => {
-    const url = new URL(read.request.url);
-    const planned = plannedRead(url, read);
-    if (planned?.plan === NOT_PLANNED) return read.askLibrary();
-    try {
-      const answer = planned && (await execute(connection, { ...planned, plan: planned.plan }));
-      return answer ?? (await learn(url, read));
-    } catch (error) {
-      if (isRequestError(error)) return read.askLibrary();
-      read.said.push(error);
-      return explainDataError(unknownFailure(), [error]);
-    }
+  return {
+    async answer(url, header, maxBytes) {
+      const planned = plannedRead(new URL(url), header, maxBytes);
+      if (planned === null || planned.plan === NOT_PLANNED) return null;
+      try {
+        return await execute(connection, { ...planned, plan: planned.plan });
+      } catch (error) {
+        if (isRequestError(error)) return null;
+        throw error;
+      }
+    },
+    async learn({ request, maxBytes, askLibrary }) {
+      const url = new URL(request.url);
+      const header = (name: string) => request.headers.get(name);
+      if (plannedRead(url, header, maxBytes)?.plan === NOT_PLANNED) return askLibrary();
+      const reads: LoggedRead[] = [];
+      const answer = await withStatementLog(reads, askLibrary);
+      if (answer.status !== 200 && answer.status !== 206) return answer;
+      for (const shapeOf of [shapeOfRead, shapeOfOneRead]) {
+        const shape = shapeOf(url, header, maxBytes);
+        const plan = planOf({ url, request, shape, answer, reads, maxBytes });
+        if (plan === null) continue;
+        const isSame = await givesAnswer(connection, { plan, shape, url }, answer);
+        if (isSame) plans.set(shape.key, plan);
+        else plans.set(shape.key, NOT_PLANNED, { ttl: NOT_PLANNED_MS });
+        break;
+      }
+      return answer;
+    },
   };
 }
 
@@ -105,11 +113,17 @@ async function givesAnswer(
   const again = await execute(connection, { ...read, plan: { ...plan, isProven: true } }).catch(
     () => null,
   );
-  return again !== null && areEqual(again, answer);
+  return again !== null && areEqual(responseOf(again), answer);
 }
 
 function isRequestError(error: unknown): boolean {
   return v.is(codedSchema, error) && REQUEST_ERROR.test(error.code);
+}
+
+/** Rows as the database wrote them, and how many. */
+interface WrittenRows {
+  length: number;
+  json: Uint8Array;
 }
 
 /**
@@ -119,44 +133,57 @@ function isRequestError(error: unknown): boolean {
 async function execute(
   connection: RlsConnection,
   { plan, shape, url }: PlannedRead,
-): Promise<Response | null> {
-  const { rows, count } = await connection.asVisitor((queries) => read(queries, plan, shape));
-  const found = v.parse(rowsSchema, rows);
-  const total = count === null ? null : v.parse(countSchema, count).__count;
-  if (plan.isOneRow && found.row_count !== 1) return null;
-  if (total !== null && found.row_count === 0 && plan.offset > 0) return null;
-  return plan.isProven || found.row_count === 0 ? answerWith(plan, url, found, total) : null;
+): Promise<PlainAnswer | null> {
+  const { rows, total } = await connection.readAsVisitor((read) => readPlan(read, plan, shape));
+  if (plan.isOneRow && rows.length !== 1) return null;
+  if (total !== null && rows.length === 0 && plan.offset > 0) return null;
+  return plan.isProven || rows.length === 0 ? answerWith(plan, url, rows, total) : null;
 }
 
-async function read(queries: Queries, plan: ReadPlan, { values }: ReadShape) {
-  const ask = async ({ sql, parameters }: NonNullable<ReadPlan["count"]>) => {
-    const query = CompiledQuery.raw(sql, parametersFor({ sql, parameters }, values));
-    const [row] = (await queries.executeQuery<unknown>(query)).rows;
+async function readPlan(read: ReadRaw, { rows, count }: ReadPlan, { values }: ReadShape) {
+  const ask = async (statement: PlannedStatement) => {
+    const [row = []] = await read(statement.sql, parametersFor(statement, values));
     return row;
   };
-  return { rows: await ask(plan.rows), count: plan.count && (await ask(plan.count)) };
+  const [length = null, json = null] = await ask(rows);
+  const [total = null] = count === null ? [] : await ask(count);
+  return {
+    rows: { length: numberOf(length), json: bytesOf(json) },
+    total: count === null ? null : numberOf(total),
+  };
+}
+
+function numberOf(value: Uint8Array | null): number {
+  return Number(Buffer.from(bytesOf(value)).toString("latin1"));
+}
+
+function bytesOf(value: Uint8Array | null): Uint8Array {
+  if (value === null) throw new TypeError("The database left a value out.");
+  return value;
 }
 
 function answerWith(
   { headers: common, hasLocation, isOneRow, isRewritten, offset }: ReadPlan,
   url: URL,
-  { row_count: length, rows }: v.InferOutput<typeof rowsSchema>,
+  { length, json }: WrittenRows,
   total: number | null,
-): Response {
-  const list = isRewritten ? JSON.stringify(JSON.parse(rows)) : rows;
-  const body = Buffer.from(isOneRow ? list.slice(1, -1) : list);
+): PlainAnswer {
+  // The driver's bytes are part of what came over the socket, and are not ours to give away.
+  const list = isRewritten ? compactJson(json) : new Uint8Array(json);
+  const body = isOneRow ? list.subarray(1, -1) : list;
   const range = length === 0 ? "*" : `${offset}-${offset + length - 1}`;
   const location = hasLocation ? contentLocationOf(url) : null;
   const isPart = !isOneRow && total !== null && (offset > 0 || length < total);
-  return new Response(body, {
+  return {
     status: isPart ? 206 : 200,
     headers: [
       ...common,
-      ["content-range", `${range}/${total ?? "*"}`],
-      ["content-length", String(body.length)],
-      ...(location === null ? [] : [["content-location", location] as [string, string]]),
+      ...["content-range", `${range}/${total ?? "*"}`],
+      ...["content-length", String(body.length)],
+      ...(location === null ? [] : ["content-location", location]),
     ],
-  });
+    body,
+  };
 }
 
 async function areEqual(one: Response, other: Response): Promise<boolean> {
@@ -166,9 +193,4 @@ async function areEqual(one: Response, other: Response): Promise<boolean> {
     oneBody === otherBody &&
     JSON.stringify([...one.headers]) === JSON.stringify([...other.headers])
   );
-}
-
-/** What the library answers where it does not know an error. */
-function unknownFailure(): Response {
-  return Response.json({ code: "SUP" }, { status: 500 });
 }

@@ -1,29 +1,14 @@
-import type { Parameter } from "../lite/query-parameters";
-import { checkedStatement } from "./answer-limit";
+import { writtenStatement } from "./answer-limit";
 import { contentLocationOf } from "./content-location";
+import { type PlannedStatement, plannedStatement } from "./planned-statement";
 import type { ReadShape } from "./read-shape";
 import type { LoggedRead } from "./statement-log";
-
-/** A statement whose parameters are known, or are values of the read's shape. */
-interface PlannedStatement {
-  sql: string;
-  parameters: readonly (Parameter | ValueAt)[];
-}
-
-/** Stands for one of the values of a shape. */
-class ValueAt {
-  readonly index: number;
-
-  constructor(index: number) {
-    this.index = index;
-  }
-}
 
 /** How all reads of a shape are answered without asking `@supabase/lite` again. */
 export interface ReadPlan {
   /** Answers one row with `row_count` and `rows`, the rows as JSON. */
   rows: PlannedStatement;
-  /** Answers one row with `__count`, how many rows there are without a limit; null where not asked for. */
+  /** Answers one number, how many rows there are without a limit; null where not asked for. */
   count: PlannedStatement | null;
   /** The number of the first row. */
   offset: number;
@@ -33,8 +18,8 @@ export interface ReadPlan {
   isRewritten: boolean;
   /** Whether it is known to give the library's answer where there are rows. */
   isProven: boolean;
-  /** What all answers have in common. */
-  headers: readonly [name: string, value: string][];
+  /** What all answers have in common, names and values in turn. */
+  headers: readonly string[];
   hasLocation: boolean;
 }
 
@@ -60,6 +45,9 @@ const SAME_AS_JSON: ReadonlySet<number> = new Set([
   16, 20, 21, 23, 25, 1009, 1043, 1082, 1184, 2950,
 ]);
 
+/** Holds texts and keys that JavaScript may write otherwise; what is embedded is of the type `json`. */
+const JSONB = 3802;
+
 /** A read that the library answered. */
 interface AnsweredRead {
   url: URL;
@@ -80,19 +68,20 @@ export function planOf(read: AnsweredRead): ReadPlan | null {
   const location = answer.headers.get("content-location");
   const offset = offsetOf(read);
   if (rows === undefined || more !== undefined || offset === null) return null;
+  if (rows.columnTypes.includes(JSONB) || count?.columnTypes.length === 0) return null;
   if (type !== LIST && type !== ONE_ROW) return null;
   if (location !== null && location !== contentLocationOf(url)) return null;
   const planned = plannedStatement(rows, shape);
   const plannedCount = count === undefined ? null : plannedStatement(count, shape);
   if (planned === null || (count !== undefined && plannedCount === null)) return null;
   return {
-    rows: { ...planned, sql: asJson(rows.statement, maxBytes) },
+    rows: { ...planned, sql: writtenStatement(planned.sql, maxBytes) },
     count: plannedCount,
     offset,
     isOneRow: type === ONE_ROW,
     isRewritten: rows.columnTypes.some((each) => !SAME_AS_JSON.has(each)),
     isProven: hasRows(answer),
-    headers: [...answer.headers].filter(([name]) => !OWN_HEADERS.has(name)),
+    headers: [...answer.headers].filter(([name]) => !OWN_HEADERS.has(name)).flat(),
     hasLocation: location !== null,
   };
 }
@@ -106,36 +95,4 @@ function offsetOf({ answer, url, request }: AnsweredRead): number | null {
   const first = FIRST_ROW.exec(answer.headers.get("content-range") ?? "")?.[1];
   if (first !== undefined) return Number(first);
   return url.searchParams.has("offset") || request.headers.has("range") ? null : 0;
-}
-
-/** The parameters of a planned statement for a read with these values. */
-export function parametersFor(
-  { parameters }: PlannedStatement,
-  values: readonly string[],
-): Parameter[] {
-  return parameters.map((each) => (each instanceof ValueAt ? (values[each.index] ?? null) : each));
-}
-
-/** The rows of a read as one text, in the library's order, and how many there are. */
-function asJson(statement: string, maxBytes: number | null): string {
-  const rows = `'[' || coalesce(string_agg(row_to_json(answer)::text, ','), '') || ']'`;
-  return checkedStatement(statement, `count(*)::int as row_count, ${rows} as rows`, maxBytes);
-}
-
-/** Null where it does not show which parameter is which value. */
-function plannedStatement(
-  { statement, parameters }: LoggedRead,
-  { values }: ReadShape,
-): PlannedStatement | null {
-  const isClear = values.every(
-    (value) => parameters.filter((parameter) => parameter === value).length === 1,
-  );
-  if (!isClear) return null;
-  return {
-    sql: statement,
-    parameters: parameters.map((parameter) => {
-      const index = typeof parameter === "string" ? values.indexOf(parameter) : -1;
-      return index === -1 ? parameter : new ValueAt(index);
-    }),
-  };
 }

@@ -29,17 +29,16 @@ const WHOLE_NUMBER = /^(?:0|[1-9]\d{0,14})$/;
 /** Words that the library takes for something else than text. */
 const WORDS: ReadonlySet<string> = new Set(["null", "not_null", "true", "false", "unknown"]);
 
+/** Gives the value of a header of a request; null where it was not sent. */
+export type HeaderOf = (name: string) => string | null;
+
 /**
  * The shape of a read of a table. Only values which the library sends to the database as they are
  * written count as values; whatever it might read in another way stays in the key.
  *
  * @param maxBytes the bound of the answer, which is in the statement
  */
-export function shapeOfRead(
-  url: URL,
-  { headers }: Pick<Request, "headers">,
-  maxBytes: number | null,
-): ReadShape {
+export function shapeOfRead(url: URL, headerOf: HeaderOf, maxBytes: number | null): ReadShape {
   const parameters = [...url.searchParams];
   const values: string[] = [];
   const isAlone = (name: string) => url.searchParams.getAll(name).length === 1;
@@ -52,17 +51,13 @@ export function shapeOfRead(
     values.push(value);
     return [name, operator, kind];
   });
-  const decisive = DECISIVE_HEADERS.map((name) => headers.get(name));
+  const decisive = DECISIVE_HEADERS.map((name) => headerOf(name));
   return { key: JSON.stringify([url.pathname, maxBytes, decisive, parts]), values };
 }
 
 /** The shape of one request alone, for a read whose values cannot be told apart in its statement. */
-export function shapeOfOneRead(
-  url: URL,
-  { headers }: Pick<Request, "headers">,
-  maxBytes: number | null,
-): ReadShape {
-  const decisive = DECISIVE_HEADERS.map((name) => headers.get(name));
+export function shapeOfOneRead(url: URL, headerOf: HeaderOf, maxBytes: number | null): ReadShape {
+  const decisive = DECISIVE_HEADERS.map((name) => headerOf(name));
   return { key: JSON.stringify([url.pathname, maxBytes, decisive, url.search]), values: [] };
 }
 

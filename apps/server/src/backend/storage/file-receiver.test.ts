@@ -86,6 +86,22 @@ describe("no file is left of", () => {
     expect(await left()).toEqual([]);
   });
 
+  it("a form that is over before what was sent is, which is answered all the same", async () => {
+    async function* content() {
+      yield Buffer.from("--x--\r\n--x--x");
+      await new Promise((resolve) => setTimeout(resolve, 10));
+      yield Buffer.from("more");
+    }
+
+    const answer = await files.receive(content(), {
+      contentType: "multipart/form-data; boundary=x",
+      cacheControl: null,
+    });
+
+    expect(answer).toMatchObject({ status: 400 });
+    expect(await left()).toEqual([]);
+  });
+
   it.each(["multipart/form-data", "multipart/form-data; boundary=", "multipart/form-data; x=y"])(
     "a form of the type %s, whose parts cannot be told apart",
     async (contentType) => {

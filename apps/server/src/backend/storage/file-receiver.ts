@@ -48,6 +48,7 @@ export class FileReceiver {
   /**
    * Takes in the file of an upload: its body, or what its form holds.
    *
+   * @param onWritten told of each part of `content` that is not needed any longer, where that is known
    * @returns the file, which the caller has to {@link discard} in the end, or the answer to an upload
    *   that cannot be taken in
    * @throws what `content` throws; no file is left then
@@ -55,11 +56,12 @@ export class FileReceiver {
   async receive(
     content: AsyncIterable<Uint8Array>,
     headers: UploadHeaders,
+    onWritten?: (part: Uint8Array) => void,
   ): Promise<Upload | Response> {
     const path = join(this.#directory, randomUUID());
     try {
       await mkdir(this.#directory, { recursive: true, mode: 0o700 });
-      return await receiveTo(path, content, headers);
+      return await receiveTo(path, content, headers, onWritten);
     } catch (error) {
       await rm(path, { force: true });
       return this.#answerTo(error);
@@ -84,9 +86,10 @@ async function receiveTo(
   path: string,
   content: AsyncIterable<Uint8Array>,
   { contentType, cacheControl }: UploadHeaders,
+  onWritten?: (part: Uint8Array) => void,
 ): Promise<Upload> {
   if (!FORM.test(contentType)) {
-    const file = { path, ...(await writeHashed(path, content)) };
+    const file = { path, ...(await writeHashed(path, content, onWritten)) };
     return { file, contentType, cacheControl };
   }
   const form = await readUploadForm(content, contentType, (file) => writeHashed(path, file));

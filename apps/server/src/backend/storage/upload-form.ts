@@ -1,4 +1,4 @@
-import { pipeline } from "node:stream/promises";
+import { once } from "node:events";
 import { Busboy, type BusboyFileStream, type BusboyInstance } from "@fastify/busboy";
 
 /** A form is not what a client of Supabase's storage sends; the message says why. */
@@ -55,8 +55,9 @@ export async function readUploadForm<Written>(
     });
   });
   try {
-    await pipeline(notingFailures(content, failures), form);
+    await feed(form, notingFailures(content, failures));
   } catch (error) {
+    form.destroy();
     const [cause = new UnusableForm("The upload is not a valid form")] = failures;
     file?.content.destroy(error instanceof Error ? error : undefined);
     await file?.writing.catch(() => undefined);
@@ -72,6 +73,24 @@ function parserFor(contentType: string): BusboyInstance {
   } catch {
     throw new UnusableForm("The upload is not a valid form");
   }
+}
+
+/**
+ * Hands the content over. The parser may finish before the content does, says so once, and takes the
+ * rest without an end, for which a pipeline would wait for ever.
+ */
+async function feed(form: BusboyInstance, content: AsyncIterable<Uint8Array>): Promise<void> {
+  let isOver = false;
+  const end = once(form, "finish").finally(() => {
+    isOver = true;
+  });
+  // It is waited for below, unless the content fails before.
+  end.catch(() => undefined);
+  for await (const part of content) {
+    if (!isOver && !form.write(part)) await Promise.race([once(form, "drain"), end]);
+  }
+  if (!isOver) form.end();
+  await end;
 }
 
 /** The same content; what it throws is not the form's. */

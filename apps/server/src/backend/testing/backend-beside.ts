@@ -2,7 +2,8 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { TestBackend } from "@vigie/test-backend/test-backend";
-import { type BackendOptions, type CallContext, createBackend } from "../backend";
+import { type BackendOptions, createBackend } from "../backend";
+import type { CallContext } from "../call-context";
 
 export interface BackendBeside {
   /** Asks its data service for a path such as `projects?select=id`, as a visitor unless told. */

@@ -6,7 +6,8 @@ import { createClient, type SupabaseClient } from "@supabase/supabase-js";
 import { createMember, createOrganisation, type TestMember } from "@vigie/test-backend/builders";
 import { createTestBackend, type TestBackend } from "@vigie/test-backend/test-backend";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { type Backend, OWN_CALL } from "../backend";
+import type { Backend } from "../backend";
+import { OWN_CALL } from "../call-context";
 import { writeHashed } from "../storage/write-hashed";
 import { startBackendThread } from "./backend-thread";
 

@@ -1,10 +1,12 @@
 import { backendWorkerFile } from "../../config/paths";
 import { apiError } from "../../errors/api-error";
 import { troubleResponse } from "../../errors/trouble";
+import { type PlainAnswer, plainAnswerOf, responseOf } from "../../lib/plain-http";
 import { type ErrorLog, safeError } from "../../log/safe-error";
 import type { SecurityLog } from "../../log/security-log";
 import type { PageOptions } from "../../pages/page-options";
-import { OWN_CALL, type RenewableBackend } from "../backend";
+import type { RenewableBackend } from "../backend";
+import { OWN_CALL } from "../call-context";
 import type { LiteOptions } from "../lite/lite-options";
 import { packRequest, type RequestMessage, unpackAnswer } from "./messages";
 import { startWorker } from "./start-worker";
@@ -34,29 +36,29 @@ export function startBackendThread(all: BackendThreadOptions): BackendThread {
     (error) => logger.error({ error: safeError(error) }, "The thread of the backend broke"),
   );
 
-  const ask = async (message: RequestMessage): Promise<Response> => {
+  const ask = async (message: RequestMessage): Promise<PlainAnswer> => {
     const transferList = message.body === null ? [] : [message.body];
-    const answer = unpackAnswer(await worker.ask(message, transferList));
-    for (const [fields, sentence] of answer.logEntries) logger.error(fields, sentence);
-    for (const event of answer.securityEvents) securityLog.record(event);
-    return answer.response;
+    const { method } = message;
+    try {
+      const reply = unpackAnswer(await worker.ask(message, transferList));
+      for (const [fields, sentence] of reply.logEntries) logger.error(fields, sentence);
+      for (const event of reply.securityEvents) securityLog.record(event);
+      return reply.answer;
+    } catch (error) {
+      const { pathname: path } = new URL(message.url);
+      const fields = { method, path, error: safeError(error) };
+      logger.error(fields, "The backend's thread did not answer");
+      return plainAnswerOf(troubleResponse(path, "cut", method));
+    }
   };
 
   return {
     async fetch(request, context = OWN_CALL) {
       const message = await packRequest(request, context).catch(() => null);
       if (message === null) return apiError(400, "bad_request", "The request did not arrive whole");
-      try {
-        return await ask(message);
-      } catch (error) {
-        const { pathname: path } = new URL(message.url);
-        logger.error(
-          { method: message.method, path, error: safeError(error) },
-          "The backend's thread did not answer",
-        );
-        return troubleResponse(path, "cut", message.method);
-      }
+      return responseOf(await ask(message));
     },
+    answer: (call, context) => ask({ ...call, headers: [...call.headers], body: null, context }),
     renew: (graceMs) => worker.renew(graceMs),
     get pending() {
       return worker.pending;

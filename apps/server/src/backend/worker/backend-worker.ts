@@ -1,15 +1,17 @@
 import { parentPort, workerData } from "node:worker_threads";
 import * as v from "valibot";
 import { isProtocolPath } from "../../contract/calls";
-import { safeError } from "../../log/safe-error";
+import { addressOf, type PlainAnswer, plainAnswerOf } from "../../lib/plain-http";
 import type { SecurityEvent } from "../../log/security-event";
 import { pageOptionsSchema } from "../../pages/page-options";
 import { createPageRenderer, type RenderPage } from "../../pages/page-renderer";
 import { accountSecurityEvent } from "../auth/account-event";
 import { GuessThrottle } from "../auth/guess-throttle";
-import { type Backend, type CallContext, createBackend } from "../backend";
+import { type Backend, createBackend } from "../backend";
+import { type CallContext, OWN_CALL } from "../call-context";
 import { liteOptionsSchema } from "../lite/lite-options";
-import { type AnswerMessage, type LogEntry, packAnswer, unpackRequest } from "./messages";
+import { type AnswerMessage, type LogEntry, unpackRequest } from "./messages";
+import { reply } from "./reply";
 import { RENEW, RENEWED } from "./worker-client";
 
 /*
@@ -29,11 +31,9 @@ const options = v.parse(liteOptionsSchema, workerData);
 const { pages } = v.parse(v.object({ pages: v.optional(pageOptionsSchema) }), workerData);
 /** What a page is rendered from is read as a visitor does. */
 const READ_OF_PAGE: CallContext = {
-  clientAddress: null,
-  account: null,
+  ...OWN_CALL,
   isPublicRead: true,
   maxAnswerBytes: MAX_ANSWER_BYTES,
-  file: null,
 };
 const logEntries: LogEntry[] = [];
 const securityEvents: SecurityEvent[] = [];
@@ -85,19 +85,26 @@ parentPort?.on("message", (received) => {
     return;
   }
   const { id, message } = question;
-  answer(message).then(
-    (result) => parentPort?.postMessage({ id, result }, result.body === null ? [] : [result.body]),
-    (error) => parentPort?.postMessage({ id, failure: safeError(error).message }),
-  );
+  reply(parentPort, id, answer(message));
 });
 
 async function answer(message: unknown): Promise<AnswerMessage> {
-  const { request, context } = unpackRequest(message);
-  const { pathname, search } = new URL(request.url);
-  const response =
-    renderPage === null || isProtocolPath(pathname)
-      ? await backend.fetch(request, context)
-      : await renderPage(pathname + search);
-  const reports = { logEntries: logEntries.splice(0), securityEvents: securityEvents.splice(0) };
-  return packAnswer(response, reports);
+  const answered = await answerTo(unpackRequest(message));
+  return {
+    ...answered,
+    logEntries: logEntries.splice(0),
+    securityEvents: securityEvents.splice(0),
+  };
+}
+
+async function answerTo({
+  call,
+  request,
+  context,
+}: ReturnType<typeof unpackRequest>): Promise<PlainAnswer> {
+  if (request !== null) return plainAnswerOf(await backend.fetch(request, context));
+  const address = addressOf(call.url);
+  return renderPage === null || isProtocolPath(address)
+    ? backend.answer(call, context)
+    : plainAnswerOf(await renderPage(address));
 }

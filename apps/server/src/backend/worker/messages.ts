@@ -1,16 +1,18 @@
 import * as v from "valibot";
+import { type PlainAnswer, type PlainCall, pairsOf } from "../../lib/plain-http";
+import { releaseMemory } from "../../lib/release-memory";
 import { securityEventSchema } from "../../log/security-event";
-import type { CallContext } from "../backend";
+import type { CallContext } from "../call-context";
 import { receivedFileSchema } from "../storage/received-file";
 
-const headers = v.array(v.tuple([v.string(), v.string()]));
-const body = v.nullable(v.instance(ArrayBuffer));
+/** Names and values in turn. */
+const headers = v.array(v.string());
 
 const requestSchema = v.object({
   method: v.string(),
   url: v.string(),
   headers,
-  body,
+  body: v.nullable(v.instance(ArrayBuffer)),
   context: v.object({
     clientAddress: v.nullable(v.string()),
     account: v.nullable(v.object({ id: v.string(), sessionId: v.string() })),
@@ -23,15 +25,20 @@ const requestSchema = v.object({
 const answerSchema = v.object({
   status: v.number(),
   headers,
-  body,
+  body: v.nullable(v.custom<Uint8Array<ArrayBuffer>>(isOwnBytes)),
   logEntries: v.array(v.tuple([v.looseObject({}), v.string()])),
   securityEvents: v.array(securityEventSchema),
 });
 
+/** Bytes that no thread shares. */
+function isOwnBytes(value: unknown): boolean {
+  return value instanceof Uint8Array && value.buffer instanceof ArrayBuffer;
+}
+
 /** A request for the worker. Its body is moved, not copied. */
 export type RequestMessage = v.InferOutput<typeof requestSchema>;
 
-/** The response, its body moved, with what the backend logged meanwhile. */
+/** The answer, its body moved, with what the backend logged meanwhile. */
 export type AnswerMessage = v.InferOutput<typeof answerSchema>;
 
 /** Arguments of the logger: fields, and a sentence. */
@@ -45,30 +52,28 @@ export async function packRequest(request: Request, context: CallContext): Promi
   return {
     method: request.method,
     url: request.url,
-    headers: [...request.headers],
+    headers: [...request.headers].flat(),
     body: request.body === null ? null : await request.arrayBuffer(),
     context,
   };
 }
 
-/** The request that was packed, and what was decided about it. */
-export function unpackRequest(message: unknown): { request: Request; context: CallContext } {
-  const { url, context, ...init } = v.parse(requestSchema, message);
-  return { request: new Request(url, init), context };
-}
-
-/** Reads the whole answer. */
-export async function packAnswer(response: Response, reports: Reports): Promise<AnswerMessage> {
-  return {
-    status: response.status,
-    headers: [...response.headers],
-    body: response.body === null ? null : await response.arrayBuffer(),
-    ...reports,
-  };
+/** What was packed: a call without a body, or a request with one, and what was decided about it. */
+export function unpackRequest(message: unknown): {
+  call: PlainCall;
+  request: Request | null;
+  context: CallContext;
+} {
+  const { body, context, ...call } = v.parse(requestSchema, message);
+  const { url, method, headers: sent } = call;
+  const request = body === null ? null : new Request(url, { method, headers: pairsOf(sent), body });
+  // The request has a copy.
+  if (body !== null) releaseMemory(new Uint8Array(body));
+  return { call, request, context };
 }
 
 /** The answer that was packed, and what is to be logged with it. */
-export function unpackAnswer(message: unknown): { response: Response } & Reports {
-  const { body: content, logEntries, securityEvents, ...init } = v.parse(answerSchema, message);
-  return { response: new Response(content, init), logEntries, securityEvents };
+export function unpackAnswer(message: unknown): { answer: PlainAnswer } & Reports {
+  const { logEntries, securityEvents, ...answer } = v.parse(answerSchema, message);
+  return { answer, logEntries, securityEvents };
 }

@@ -1,5 +1,6 @@
 import { pagesWorkerFile } from "../../config/paths";
 import { createCircuitBreaker } from "../../lib/circuit-breaker";
+import { responseOf } from "../../lib/plain-http";
 import { type ErrorLog, safeError } from "../../log/safe-error";
 import type { PageOptions } from "../../pages/page-options";
 import { unpackAnswer } from "./messages";
@@ -35,7 +36,7 @@ export function startPagesThread(options: PageOptions, logger: ErrorLog): PagesT
   return {
     async render(address) {
       if (worker.pending >= MAX_PENDING) return null;
-      return attempt(async () => unpackAnswer(await worker.ask(address)).response);
+      return attempt(async () => responseOf(unpackAnswer(await worker.ask(address)).answer));
     },
     close: () => worker.close(),
   };

@@ -1,10 +1,10 @@
 import { parentPort, workerData } from "node:worker_threads";
 import * as v from "valibot";
-import { safeError } from "../../log/safe-error";
+import { plainAnswerOf } from "../../lib/plain-http";
 import { askSupabase } from "../../pages/ask-supabase";
 import { pageOptionsSchema } from "../../pages/page-options";
 import { createPageRenderer } from "../../pages/page-renderer";
-import { packAnswer } from "./messages";
+import { reply } from "./reply";
 
 /*
  * The program of the thread that renders public pages where a Supabase elsewhere is the backend. It holds
@@ -19,12 +19,10 @@ parentPort?.on("message", (received) => {
   const question = v.safeParse(questionSchema, received);
   if (!question.success) return;
   const { id, message: address } = question.output;
-  render(address).then(
-    (result) => parentPort?.postMessage({ id, result }, result.body === null ? [] : [result.body]),
-    (error) => parentPort?.postMessage({ id, failure: safeError(error).message }),
-  );
+  reply(parentPort, id, render(address));
 });
 
 async function render(address: string) {
-  return packAnswer(await renderPage(address), { logEntries: [], securityEvents: [] });
+  const answer = await plainAnswerOf(await renderPage(address));
+  return { ...answer, logEntries: [], securityEvents: [] };
 }

@@ -2,6 +2,7 @@ import type { SupabaseClient } from "@supabase/supabase-js";
 import type { Renditions } from "@vigie/domain/files/renditions";
 import * as v from "valibot";
 import { refusal } from "../refusal";
+import { rowsById } from "../rows-by-id";
 
 /** A picture without smaller versions. */
 export interface OlderPicture {
@@ -14,11 +15,9 @@ export interface OlderPicture {
   describe(renditions: Renditions): Promise<boolean>;
 }
 
-const PAGE = 100;
-const FIRST_ID = "00000000-0000-0000-0000-000000000000";
-
-const rowsSchema = v.array(v.object({ id: v.string(), project_id: v.string() }));
-const projectsSchema = v.array(v.object({ id: v.string(), images: v.array(v.string()) }));
+const pictureRow = v.object({ id: v.string(), project_id: v.string() });
+const projectRow = v.object({ id: v.string(), images: v.array(v.string()) });
+const storedPicture = v.nullable(v.object({ picture: v.nullable(v.string()) }));
 const knownSchema = v.array(v.object({ project_id: v.string(), image: v.string() }));
 
 const tables = [
@@ -44,81 +43,62 @@ async function* picturesInRows(
   client: SupabaseClient,
   { table, column, noun }: Table,
 ): AsyncGenerator<OlderPicture> {
-  for (let last = FIRST_ID; ; ) {
-    const { data, error } = await client
-      .from(table)
-      .select("id, project_id")
-      .is("rendition_base", null)
-      .not(column, "is", null)
-      .gt("id", last)
-      .order("id")
-      .limit(PAGE);
-    if (error) throw refusal("The pictures could not be listed", error);
-    const rows = v.parse(rowsSchema, data);
-    for (const { id, project_id: projectId } of rows) {
+  const rows = rowsById(
+    () =>
+      client
+        .from(table)
+        .select("id, project_id")
+        .is("rendition_base", null)
+        .not(column, "is", null),
+    pictureRow,
+    "The pictures could not be listed",
+  );
+  for await (const { id, project_id: projectId } of rows) {
+    yield {
+      projectId,
+      name: `${noun} ${id} of the project ${projectId}`,
+      read: async () => {
+        const row = await client.from(table).select(`picture:${column}`).eq("id", id).maybeSingle();
+        if (row.error) throw row.error;
+        return v.parse(storedPicture, row.data)?.picture ?? null;
+      },
+      describe: (renditions) =>
+        called(
+          client.rpc("set_renditions", {
+            picture_table: table,
+            row_id: id,
+            ...argumentsOf(renditions),
+          }),
+        ),
+    };
+  }
+}
+
+async function* picturesOfDonors(client: SupabaseClient): AsyncGenerator<OlderPicture> {
+  const projects = rowsById(
+    () => client.from("projects").select("id, images"),
+    projectRow,
+    "The pictures of donors could not be listed",
+  );
+  for await (const { id: projectId, images } of projects) {
+    if (images.length === 0) continue;
+    const known = await describedImages(client, projectId);
+    for (const image of new Set(images)) {
+      if (known.has(image)) continue;
       yield {
         projectId,
-        name: `${noun} ${id} of the project ${projectId}`,
-        read: async () => {
-          const row = await client
-            .from(table)
-            .select(`picture:${column}`)
-            .eq("id", id)
-            .maybeSingle();
-          if (row.error) throw row.error;
-          return (
-            v.parse(v.nullable(v.object({ picture: v.nullable(v.string()) })), row.data)?.picture ??
-            null
-          );
-        },
+        name: `The picture of a donor ${image} of the project ${projectId}`,
+        read: async () => image,
         describe: (renditions) =>
           called(
-            client.rpc("set_renditions", {
-              picture_table: table,
-              row_id: id,
+            client.rpc("set_donor_renditions", {
+              project: projectId,
+              image,
               ...argumentsOf(renditions),
             }),
           ),
       };
     }
-    last = rows.at(-1)?.id ?? last;
-    if (rows.length < PAGE) return;
-  }
-}
-
-async function* picturesOfDonors(client: SupabaseClient): AsyncGenerator<OlderPicture> {
-  for (let last = FIRST_ID; ; ) {
-    const { data, error } = await client
-      .from("projects")
-      .select("id, images")
-      .gt("id", last)
-      .order("id")
-      .limit(PAGE);
-    if (error) throw refusal("The pictures of donors could not be listed", error);
-    const projects = v.parse(projectsSchema, data);
-    for (const { id: projectId, images } of projects.filter(
-      (project) => project.images.length > 0,
-    )) {
-      const known = await describedImages(client, projectId);
-      for (const image of new Set(images)) {
-        if (known.has(image)) continue;
-        yield {
-          projectId,
-          name: `The picture of a donor ${image} of the project ${projectId}`,
-          read: async () => image,
-          describe: (renditions) =>
-            called(
-              client.rpc("set_donor_renditions", {
-                project: projectId,
-                image,
-                ...argumentsOf(renditions),
-              }),
-            ),
-        };
-      }
-    }
-    last = projects.at(-1)?.id ?? last;
-    if (projects.length < PAGE) return;
   }
 }
 

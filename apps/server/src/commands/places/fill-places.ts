@@ -4,6 +4,7 @@ import { readCountryCodes } from "@vigie/domain/places/countries";
 import { locateIn, type ReadPlaces } from "@vigie/map-format/place-lookup";
 import * as v from "valibot";
 import { refusal } from "../refusal";
+import { rowsById } from "../rows-by-id";
 
 /** What came of a run over all projects. */
 export interface PlacesRun {
@@ -13,19 +14,15 @@ export interface PlacesRun {
   nowhere: readonly { city: string; project: string }[];
 }
 
-const PAGE = 100;
-const FIRST_ID = "00000000-0000-0000-0000-000000000000";
 const TOLD_EVERY = 100;
 
-const projectRows = v.array(
-  v.object({
-    id: v.string(),
-    cities: v.unknown(),
-    countries: v.unknown(),
-    project_places: v.array(v.object({ city: v.string() })),
-  }),
-);
-type ProjectRow = v.InferOutput<typeof projectRows>[number];
+const projectRow = v.object({
+  id: v.string(),
+  cities: v.unknown(),
+  countries: v.unknown(),
+  project_places: v.array(v.object({ city: v.string() })),
+});
+type ProjectRow = v.InferOutput<typeof projectRow>;
 
 /**
  * Places the cities of all projects that have no place yet.
@@ -42,7 +39,12 @@ export async function fillPlaces(
 ): Promise<PlacesRun> {
   let [seen, placed] = [0, 0];
   const nowhere: { city: string; project: string }[] = [];
-  for await (const project of allProjects(client)) {
+  const projects = rowsById(
+    () => client.from("projects").select("id, cities, countries, project_places(city)"),
+    projectRow,
+    "The projects could not be read",
+  );
+  for await (const project of projects) {
     for (const city of citiesWithoutPlace(project)) {
       const point = await locateIn(city, readCountryCodes(project.countries), readPlaces);
       const isNew = await fillPlace(client, project.id, city, point);
@@ -58,23 +60,6 @@ export async function fillPlaces(
 function citiesWithoutPlace({ cities, project_places: places }: ProjectRow): string[] {
   const known = new Set(places.map(({ city }) => city));
   return readCities(cities).filter((city) => !known.has(city));
-}
-
-/** A page at a time in the order of their ids. */
-async function* allProjects(client: SupabaseClient): AsyncGenerator<ProjectRow> {
-  for (let last = FIRST_ID; ; ) {
-    const { data, error } = await client
-      .from("projects")
-      .select("id, cities, countries, project_places(city)")
-      .gt("id", last)
-      .order("id")
-      .limit(PAGE);
-    if (error) throw refusal("The projects could not be read", error);
-    const rows = v.parse(projectRows, data);
-    yield* rows;
-    last = rows.at(-1)?.id ?? last;
-    if (rows.length < PAGE) return;
-  }
 }
 
 async function fillPlace(

@@ -10,8 +10,9 @@ export const COLOURS = {
   primary: "#0f6b63",
 } as const;
 
-/** The faces of running text and, in front of them, of headings. */
+/** The faces of running text, the first that has a letter. */
 export const TEXT_FACE = "Source Sans 3, Noto Sans Semi-Bold";
+/** Those of headings. */
 export const HEADING_FACE = "Bricolage Grotesque, Source Sans 3, Noto Sans Bold";
 
 const CHIP_COLOURS = {

@@ -1,36 +1,14 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import type { PlaceRow } from "@vigie/map-format/map-files";
-import type { CountryStill, StillPlacing, WorldStill } from "@vigie/map-format/still-files";
+import { placeRows } from "@vigie/map-format/map-schemas";
+import type { CountryStill, WorldStill } from "@vigie/map-format/still-files";
+import { countryStill, worldStill } from "@vigie/map-format/still-schemas";
 import { LRUCache } from "lru-cache";
 import * as v from "valibot";
 
-/** Of the files of the map that were read: those of a few countries. */
+/** Of the files of each kind that are kept in memory: those of a few countries. */
 const MAX_FILES = 60;
-
-const placing = {
-  west: v.number(),
-  north: v.number(),
-  scale: v.number(),
-  width: v.number(),
-  height: v.number(),
-} satisfies Record<keyof StillPlacing, unknown>;
-
-const worldStill = v.object({
-  ...placing,
-  land: v.string(),
-  lakes: v.string(),
-  borders: v.string(),
-});
-const countryStill = v.object({
-  ...placing,
-  land: v.string(),
-  country: v.string(),
-  lakes: v.string(),
-  rivers: v.string(),
-  towns: v.array(v.tuple([v.string(), v.number(), v.number()])),
-});
-const placeRows = v.array(v.tuple([v.string(), v.number(), v.number(), v.number(), v.string()]));
 
 /** Reads files of the map from the disk. */
 export interface MapReader {
@@ -43,25 +21,27 @@ export interface MapReader {
 }
 
 /**
- * Reads the map's files of the built web app. Each function rejects where a file is missing or is not
- * what it should be; codes and names are those of the product's own lists.
+ * Reads the map's files of the built web app, and keeps those it read last. Each function rejects where a
+ * file is missing or is not what it should be; codes and names are those of the product's own lists.
  */
 export function createMapReader(webDirectory: string): MapReader {
-  const known = new LRUCache<string, object>({ max: MAX_FILES });
-  const read = async <Content extends object>(
-    name: string,
-    schema: v.GenericSchema<unknown, Content>,
-  ): Promise<Content> => {
-    const held = v.safeParse(schema, known.get(name));
-    if (held.success) return held.output;
-    const text = await readFile(path.join(webDirectory, "map", `${name}.json`), "utf8");
-    const content = v.parse(schema, JSON.parse(text));
-    known.set(name, content);
-    return content;
+  const reader = <Content extends object>(schema: v.GenericSchema<unknown, Content>) => {
+    const known = new LRUCache<string, Content>({ max: MAX_FILES });
+    return async (name: string): Promise<Content> => {
+      const held = known.get(name);
+      if (held !== undefined) return held;
+      const text = await readFile(path.join(webDirectory, "map", `${name}.json`), "utf8");
+      const content = v.parse(schema, JSON.parse(text));
+      known.set(name, content);
+      return content;
+    };
   };
+  const readWorld = reader(worldStill);
+  const readCountry = reader(countryStill);
+  const readPlaces = reader(placeRows);
   return {
-    world: () => read("still", worldStill),
-    country: (code) => read(`countries/${code}`, countryStill),
-    places: (file) => read(`gazetteer/${file}`, placeRows),
+    world: () => readWorld("still"),
+    country: (code) => readCountry(`countries/${code}`),
+    places: (file) => readPlaces(`gazetteer/${file}`),
   };
 }

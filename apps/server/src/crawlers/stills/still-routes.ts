@@ -1,3 +1,5 @@
+import { listParametersOf, readListAddress, WHOLE_LIST } from "@vigie/domain/project/list-address";
+import type { ProjectFilters } from "@vigie/domain/project/project-filters";
 import { uuid } from "@vigie/domain/uuid";
 import { Hono } from "hono";
 import * as v from "valibot";
@@ -19,9 +21,9 @@ interface StillRoutes {
 }
 
 /**
- * The drawings that stand for maps where there is no JavaScript: `/still/projects.svg` and
- * `/still/{id}.svg`. An address of any other form, and a project that is offline or does not exist, are
- * one 404.
+ * The drawings that stand for maps where there is no JavaScript: `/still/projects.svg`, with the query of a
+ * list's address for what that list shows, and `/still/{id}.svg`. An address of any other form, and a
+ * project that is offline or does not exist, are one 404.
  */
 export function createStillRoutes({ stills, https, logger }: StillRoutes): Hono<RequestBinding> {
   const app = new Hono<RequestBinding>();
@@ -30,7 +32,9 @@ export function createStillRoutes({ stills, https, logger }: StillRoutes): Hono<
     const wanted = wantedIn(new URL(req.url));
     if (wanted === null) return notFound();
     try {
-      const still = await (wanted === "list" ? stills.ofList() : stills.ofProject(wanted.id));
+      const still = await ("filters" in wanted
+        ? stills.ofList(wanted.filters)
+        : stills.ofProject(wanted.id));
       return still === null ? notFound() : answerWith(still);
     } catch (error) {
       if (!(error instanceof VisitorReadError))
@@ -43,9 +47,14 @@ export function createStillRoutes({ stills, https, logger }: StillRoutes): Hono<
 }
 
 /** Null for an address that names no drawing in its one form. */
-function wantedIn({ pathname, search }: URL): "list" | { id: string } | null {
+function wantedIn({ pathname, search }: URL): { filters: ProjectFilters } | { id: string } | null {
+  if (pathname === "/still/projects.svg") {
+    if (search === "") return WHOLE_LIST;
+    const parameters = new URLSearchParams(search);
+    const list = readListAddress((name) => parameters.get(name));
+    return search === `?${new URLSearchParams(listParametersOf(list))}` ? list : null;
+  }
   if (search !== "") return null;
-  if (pathname === "/still/projects.svg") return "list";
   const [, id] = /^\/still\/([0-9a-f-]{36})\.svg$/.exec(pathname) ?? [];
   return v.is(uuid, id) ? { id } : null;
 }

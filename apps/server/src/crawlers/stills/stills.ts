@@ -1,4 +1,6 @@
 import { findCountry, readCountryCodes } from "@vigie/domain/places/countries";
+import { narrowingOf } from "@vigie/domain/project/list-narrowing";
+import type { ProjectFilters } from "@vigie/domain/project/project-filters";
 import { pointOn, type StillPlacing } from "@vigie/map-format/still-files";
 import { LRUCache } from "lru-cache";
 import * as v from "valibot";
@@ -6,8 +8,8 @@ import { type AskAsVisitor, readRows } from "../visitor-reads";
 import { type DrawnPlace, drawCountry, drawWorld } from "./draw-still";
 import type { MapReader } from "./map-reader";
 
-/** The map of all projects shows the places of so many, those that changed last. */
-const LATEST_PROJECTS = 200;
+/** Of the map of all projects, beyond 2,000 places: they are drawn by parts of the world of 300 km. */
+const LIST_ZOOM = 5;
 /** Of one project. */
 const MOST_CITIES = 30;
 /** Names would cover each other. */
@@ -32,11 +34,11 @@ export interface Stills {
    */
   ofProject(id: string): Promise<string | null>;
   /**
-   * The world and the places of the projects that changed last.
+   * The world and the places of all projects that a list's filters leave, today.
    *
    * @throws {VisitorReadError} when they cannot be read now
    */
-  ofList(): Promise<string>;
+  ofList(filters: ProjectFilters): Promise<string>;
 }
 
 const placedRow = v.object({
@@ -51,6 +53,9 @@ const placedRow = v.object({
   ),
 });
 type PlacedRow = v.InferOutput<typeof placedRow>;
+
+const mapRow = v.object({ latitude: v.number(), longitude: v.number() });
+type MapRow = v.InferOutput<typeof mapRow>;
 
 const PLACES = [
   "select=countries,public_places(city,latitude,longitude,precision)",
@@ -68,7 +73,11 @@ export function createStills({ ask, map, organizationId }: StillOptions): Stills
     maxSize: MAX_CHARACTERS,
     sizeCalculation: ({ length }) => length + 1,
   });
-  const once = async (rows: readonly PlacedRow[], what: string, draw: () => Promise<string>) => {
+  const once = async (
+    rows: readonly (PlacedRow | MapRow)[],
+    what: string,
+    draw: () => Promise<string>,
+  ) => {
     const key = JSON.stringify([what, rows]);
     const known = drawn.get(key) ?? (await draw());
     drawn.set(key, known);
@@ -94,18 +103,27 @@ export function createStills({ ask, map, organizationId }: StillOptions): Stills
         return drawCountry(country, places.length > MOST_NAMES ? places.map(withoutName) : places);
       });
     },
-    async ofList() {
-      const pinned = organizationId === null ? "" : `&organization_id=eq.${organizationId}`;
-      const order = `&order=content_updated_at.desc,id&limit=${LATEST_PROJECTS}`;
-      const rows = await read(PLACES + pinned + order);
+    async ofList(filters) {
+      const today = new Date().toISOString().slice(0, 10);
+      const asked = {
+        ...narrowingOf({ filters, today }),
+        zoom: LIST_ZOOM,
+        ...(organizationId !== null && { within: organizationId }),
+      };
+      const query = new URLSearchParams();
+      for (const [name, value] of Object.entries(asked)) query.set(name, String(value));
+      const { rows } = await readRows(ask, {
+        table: "rpc/map_places",
+        query: `${query}`,
+        row: mapRow,
+      });
       return once(rows, "list", async () => {
         const world = await map.world();
         const dots = new Map<string, DrawnPlace>();
-        for (const project of rows) {
-          for (const place of placesOn(world, project)) {
-            // Several projects in one town are one dot.
-            dots.set(`${Math.round(place.x)} ${Math.round(place.y)}`, withoutName(place));
-          }
+        for (const { latitude: lat, longitude: lng } of rows) {
+          const place = { ...pointOn(world, { lat, lng }), name: "" };
+          // Several projects in one town are one dot.
+          dots.set(`${Math.round(place.x)} ${Math.round(place.y)}`, place);
         }
         return drawWorld(world, [...dots.values()]);
       });

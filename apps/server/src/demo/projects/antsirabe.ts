@@ -1,5 +1,6 @@
 import type { DemoProject } from "../demo-project";
 
+/** Clinics on wheels in Madagascar. */
 export const antsirabe: DemoProject = {
   owner: "member",
   title: "Mobile clinics in the Antsirabe highlands",

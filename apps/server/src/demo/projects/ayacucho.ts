@@ -1,5 +1,6 @@
 import type { DemoProject } from "../demo-project";
 
+/** Water that is stored in the ground, in Peru. */
 export const ayacucho: DemoProject = {
   owner: "colleague",
   title: "Sowing water above Ayacucho",

@@ -1,5 +1,6 @@
 import type { DemoProject } from "../demo-project";
 
+/** Gardens in Guatemala and Honduras. */
 export const chiquimula: DemoProject = {
   owner: "member",
   title: "Family gardens in the Dry Corridor",

@@ -1,5 +1,6 @@
 import type { DemoProject } from "../demo-project";
 
+/** Wetlands in Romania. */
 export const danube: DemoProject = {
   owner: "member",
   title: "Wetlands return to the Danube delta",

@@ -1,5 +1,6 @@
 import type { DemoProject } from "../demo-project";
 
+/** Springs in Nepal that run again. */
 export const dhulikhel: DemoProject = {
   owner: "member",
   title: "Reviving the springs of Dhulikhel",

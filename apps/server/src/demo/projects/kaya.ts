@@ -1,5 +1,6 @@
 import type { DemoProject } from "../demo-project";
 
+/** Boreholes in Burkina Faso: the project with content of every kind. */
 export const kaya: DemoProject = {
   owner: "member",
   title: "Clean water for 12 villages around Kaya",

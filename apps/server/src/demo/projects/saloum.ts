@@ -1,5 +1,6 @@
 import type { DemoProject } from "../demo-project";
 
+/** Mangroves in Senegal. */
 export const saloum: DemoProject = {
   owner: "member",
   title: "Mangrove nurseries of the Saloum delta",

@@ -1,5 +1,6 @@
 import type { DemoProject } from "../demo-project";
 
+/** Rainwater for schools in Bangladesh. */
 export const satkhira: DemoProject = {
   owner: "member",
   title: "Rainwater for the schools of Satkhira",

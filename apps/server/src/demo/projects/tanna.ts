@@ -1,5 +1,6 @@
 import type { DemoProject } from "../demo-project";
 
+/** Rain tanks in Vanuatu. */
 export const tanna: DemoProject = {
   owner: "member",
   title: "Storm-proof rain tanks on Tanna",

@@ -1,5 +1,6 @@
 import type { DemoProject } from "../demo-project";
 
+/** Seed banks in Mozambique and Malawi. */
 export const zambezi: DemoProject = {
   owner: "member",
   title: "Seed banks after the floods, Zambezi valley",

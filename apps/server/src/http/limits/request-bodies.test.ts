@@ -78,3 +78,18 @@ it("a body whose sender goes away is refused, and asked for no more when its rea
   }
   await vi.waitFor(() => expect(cancel).toHaveBeenCalledOnce());
 });
+
+it("a body that is sent byte by byte is not held byte by byte", async () => {
+  const sent = Array.from({ length: 10_000 }, (_, at) => Uint8Array.of(at % 256));
+  const held: Uint8Array[] = [];
+
+  const body = await new RequestBodies().read(
+    ReadableStream.from(sent),
+    sent.length,
+    () => true,
+    (part) => held.push(part),
+  );
+
+  expect(body).toEqual(Buffer.concat(sent));
+  expect(held.length).toBeLessThan(20);
+});

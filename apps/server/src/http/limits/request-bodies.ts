@@ -1,4 +1,5 @@
 import { type Refusal, refusal, tooLarge } from "../../contract/refusal";
+import { joinShortParts } from "../../lib/join-short-parts";
 import { KeyCounts } from "../../lib/key-counts";
 
 interface BodyLimits {
@@ -83,16 +84,21 @@ export class RequestBodies {
   /**
    * Reads a body of at most `maxBytes` into memory.
    *
+   * @param onRead told of each part that is not needed any longer
    * @throws {RefusedBody} as {@link partsOf}
    */
   async read(
     stream: ReadableStream<Uint8Array>,
     maxBytes: number,
     isWhole?: IsWhole,
+    onRead: (part: Uint8Array) => void = () => undefined,
   ): Promise<Uint8Array<ArrayBuffer>> {
     const parts: Uint8Array[] = [];
-    for await (const part of this.partsOf(stream, maxBytes, isWhole)) parts.push(part);
-    return Buffer.concat(parts);
+    const arriving = this.partsOf(stream, maxBytes, isWhole);
+    for await (const part of joinShortParts(arriving)) parts.push(part);
+    const body = Buffer.concat(parts);
+    for (const part of parts) onRead(part);
+    return body;
   }
 
   /**

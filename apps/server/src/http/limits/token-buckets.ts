@@ -1,5 +1,6 @@
 import { LRUCache } from "lru-cache";
 
+/** How often something may be tried. */
 export interface Allowance {
   /** Attempts that may be made at once. */
   attempts: number;

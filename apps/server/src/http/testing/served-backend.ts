@@ -2,8 +2,11 @@ import { randomUUID } from "node:crypto";
 import { request } from "node:http";
 import { createTestBackend, type TestBackend } from "@vigie/test-backend/test-backend";
 import { pino } from "pino";
+import type { CallContext } from "../../backend/call-context";
 import { ResponseCache, type ResponseCacheOptions } from "../../cache/response-cache";
 import { type ChangeFeed, openChangeFeed } from "../../changes/change-feed";
+import type { PlainCall } from "../../lib/plain-http";
+import { answerReadsWith } from "../answer-reads";
 import { createApi } from "../api";
 import { createDispatcher } from "../dispatcher";
 import { listen } from "../listen";
@@ -53,32 +56,35 @@ export async function serveBackend(
   const answered: string[] = [];
   let before: Promise<void> | undefined;
   let after: Promise<void> | undefined;
-  const api = createApi({
-    behind: {
-      ...backend.behind,
-      backend: {
-        async fetch(request, context) {
-          const { pathname, search } = new URL(request.url);
-          asked.push(pathname + search);
-          await before;
-          const answer = await backend.behind.backend.fetch(request, context);
-          answered.push(pathname + search);
-          await after;
-          return answer;
-        },
-        close: backend.close,
-      },
+  const noted = async <Answer>(url: string, ask: () => Promise<Answer>): Promise<Answer> => {
+    const { pathname, search } = new URL(url);
+    asked.push(pathname + search);
+    await before;
+    const answer = await ask();
+    answered.push(pathname + search);
+    await after;
+    return answer;
+  };
+  const { backend: inner } = backend.behind;
+  const behind = {
+    ...backend.behind,
+    backend: {
+      fetch: (request: Request, context?: CallContext) =>
+        noted(request.url, () => inner.fetch(request, context)),
+      answer: (call: PlainCall, context: CallContext) =>
+        noted(call.url, () => inner.answer(call, context)),
+      close: backend.close,
     },
-  });
+  };
+  const api = createApi({ behind });
   const responseCache = new ResponseCache({
     announcements,
-    ask: async (request, verdict) => api.fetch(request, { clientAddress: null, verdict }),
+    ask: answerReadsWith(behind),
     logger,
     ...options,
   });
   const dispatcher = createDispatcher({
-    fetch: async (request, clientAddress, verdict) =>
-      api.fetch(request, { clientAddress, ...(verdict && { verdict }) }),
+    fetch: async (request, from) => api.fetch(request, from),
     contract: backend.behind.contract,
     responseCache,
     clientAddress: () => null,

@@ -37,6 +37,21 @@ export async function ask(backend: TestBackend, question: Question): Promise<Ans
   return { status: response.status, text, contentRange: response.headers.get("content-range") };
 }
 
+/** A path with parameters. */
+export function withParameters(path: string, parameters: Record<string, string>): string {
+  return `${path}?${new URLSearchParams(parameters)}`;
+}
+
+/** Asks for what is no table of the data service, in the schema that nobody may name. */
+export function askForPrivateTable(
+  backend: TestBackend,
+  table: string,
+  token: string | undefined,
+): Promise<Answer> {
+  const headers = { "accept-profile": "private" };
+  return ask(backend, { path: `/rest/v1/${table}?select=*`, token, headers });
+}
+
 /** Asks everything, a few at a time, and gives the answers in the questions' order. */
 export async function askAll(
   backend: TestBackend,

@@ -1,5 +1,5 @@
 import { vi } from "vitest";
-import type { CallContext } from "../../../backend/backend";
+import type { CallContext } from "../../../backend/call-context";
 import { RlsConnection } from "../../../backend/lite/rls-connection";
 import { backendBeside } from "../../../backend/testing/backend-beside";
 import { canonicalRequest } from "../../../contract/canonical-request";

@@ -1,0 +1,9 @@
+/** Searches that look for more than projects, each with what it is. None of them finds a project. */
+export const HOSTILE_SEARCHES = [
+  ["a thousand words", Array.from({ length: 1000 }, (_, nth) => `w${nth}`).join(" ")],
+  ["signs of patterns", "%_\\%_\\ %%%% ____ \\\\\\\\ [^a] (a+)+$"],
+  ["words of one letter", [..."abcdefghijklmnopqrstuvwxyz"].join(" ")],
+  ["combining marks", "a\u0300".repeat(300)],
+  ["quotes", "' or 1=1; drop table projects; -- \" $$ $1"],
+  ["a formatting sign", "%s %I %L %1$s"],
+] as const;

@@ -1,0 +1,35 @@
+import type { Backend } from "../backend/backend";
+import type { ResponseCacheOptions } from "../cache/response-cache";
+import { canonicalCall } from "../contract/canonical-request";
+import { headerOf, headersBut } from "../lib/plain-http";
+import { CORS_HEADERS } from "./api";
+import { contextOf } from "./call-context";
+import { apiHeaderList } from "./security-headers";
+
+interface ReadAnswering {
+  backend: Pick<Backend, "answer">;
+  /** The key of the calls to the backend; in place of the caller's own. */
+  keys: { publishableKey: string };
+  /** Whether people reach the server over https, and only so. */
+  https?: boolean;
+}
+
+/**
+ * Answers the anonymous reads that the response cache cannot, each with the headers that every answer of
+ * the API has. They have no body, and their turns are taken in the cache.
+ */
+export function answerReadsWith({
+  backend,
+  keys,
+  https = false,
+}: ReadAnswering): ResponseCacheOptions["ask"] {
+  const cors = new Set(CORS_HEADERS.map(([name]) => name));
+  const ownHeaders = apiHeaderList(https);
+  return async (head, admission) => {
+    const call = canonicalCall(admission, head, keys.publishableKey);
+    const answer = await backend.answer(call, { ...contextOf(admission, null), file: null });
+    const given = headersBut(answer.headers, cors);
+    const added = ownHeaders.filter(([name]) => headerOf(given, name) === null);
+    return { ...answer, headers: [...CORS_HEADERS.flat(), ...given, ...added.flat()] };
+  };
+}

@@ -1,0 +1,61 @@
+import { describe, expect, test } from "vitest";
+import { readPageAddress } from "./page-address";
+
+const ID = "0b6a7a4e-1b5f-4a3e-9c55-0123456789ab";
+
+describe("the public page at an address", () => {
+  test.each([
+    ["/"],
+    ["/login"],
+    ["/monitoring/"],
+    ["/monitoring/more"],
+    ["/monitoringmore"],
+    ["//monitoring"],
+    ["/%6donitoring"],
+    ["/monitoring?q=%"],
+    ["/monitoring?q=\u0000"],
+    ["/project/"],
+    [`/project/${ID}/more`],
+    [`/project/${ID}/..`],
+    [`/project/..%2f${ID}`],
+  ])("is none at %j", (target) => {
+    expect(readPageAddress(target)).toBeNull();
+    // Also when it is asked for again.
+    expect(readPageAddress(target)).toBeNull();
+  });
+
+  test("is one for all spellings of the same choice, and for what the page does not read", () => {
+    const plain = readPageAddress("/monitoring?status=completed&country=sn");
+    expect(plain?.address).toContain("status=completed");
+    for (const target of [
+      "/monitoring?country=sn&status=completed",
+      "/monitoring?utm_source=mail&status=completed&country=sn",
+      "/monitoring?status=completed&country=sn&status=in_progress",
+    ]) {
+      expect(readPageAddress(target)).toEqual(plain);
+      expect(readPageAddress(target)).toEqual(plain);
+    }
+  });
+
+  test("tells pages apart however often they were asked for", () => {
+    const one = `/project/${ID}`;
+    const other = `/project/${ID.replace("0b", "1b")}`;
+    for (const _ of [1, 2]) {
+      expect(readPageAddress(one)?.projectId).toBe(ID);
+      expect(readPageAddress(other)?.projectId).toBe(ID.replace("0b", "1b"));
+      expect(readPageAddress("/monitoring")?.address).toBe("/monitoring");
+    }
+  });
+
+  test("is not kept for a search, of which there are too many, and for no project at all", () => {
+    expect(readPageAddress("/monitoring?search=water")?.isKept).toBe(false);
+    expect(readPageAddress("/project/nothing")).toMatchObject({ projectId: null, isKept: false });
+  });
+
+  test("leads an id in capitals on to the address in small letters", () => {
+    expect(readPageAddress(`/project/${ID.toUpperCase()}`)).toMatchObject({
+      address: `/project/${ID}`,
+      isMoved: true,
+    });
+  });
+});

@@ -2,7 +2,8 @@ import { queryOptions } from "@tanstack/react-query";
 import type { OrganisationSettings } from "@vigie/domain/forms/organisation-settings";
 import * as v from "valibot";
 import { updateRow } from "@/data/changes/update-row";
-import { database, staffClient } from "@/lib/supabase";
+import { database } from "@/lib/supabase/data";
+import { staffClient } from "@/lib/supabase/staff";
 import { unwrap, unwrapAs } from "@/lib/unwrap";
 import { ORGANISATIONS_KEY } from "./organisations";
 

@@ -1,5 +1,5 @@
 import { queryOptions, skipToken } from "@tanstack/react-query";
-import { database } from "@/lib/supabase";
+import { database } from "@/lib/supabase/data";
 import { unwrap } from "@/lib/unwrap";
 
 /** The beginning of every key of organisation queries, for what must be fetched again. */

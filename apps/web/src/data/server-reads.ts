@@ -1,4 +1,4 @@
-import { sendDataRequestsBy } from "@/lib/supabase";
+import { sendDataRequestsBy } from "@/lib/supabase/data";
 
 /**
  * Has all that pages read asked by a function, for as long as the program runs: on the server, where

@@ -29,7 +29,7 @@ describe("the configuration of a page", () => {
   });
 
   it("comes from the block that the server fills", () => {
-    const block = `{"supabaseUrl":"https://a.example/","supabaseAnonKey":"key","organizationId":7,"tutorialUrl":"https://a.example/b.mp4","canRecoverByMail":true,"canInviteByMail":true}`;
+    const block = `{"supabaseUrl":"https://a.example/","supabaseAnonKey":"key","organizationId":7,"tutorialUrl":"https://a.example/b.mp4","canRecoverByMail":true,"canInviteByMail":true,"offlineReading":false}`;
     expect(readEnvironment(pageWith(block), { VITE_SUPABASE_ANON_KEY: "other" })).toEqual({
       supabaseUrl: "https://a.example",
       filesUrl: "https://a.example",
@@ -39,6 +39,7 @@ describe("the configuration of a page", () => {
       tutorialUrl: "https://a.example/b.mp4",
       canRecoverByMail: true,
       canInviteByMail: true,
+      offlineReading: false,
     });
   });
 
@@ -53,6 +54,7 @@ describe("the configuration of a page", () => {
       tutorialUrl: null,
       canRecoverByMail: false,
       canInviteByMail: false,
+      offlineReading: true,
     });
   });
 
@@ -73,7 +75,19 @@ describe("the configuration of a page", () => {
       tutorialUrl: "https://b.example/tutorial",
       canRecoverByMail: true,
       canInviteByMail: false,
+      offlineReading: true,
     });
+  });
+
+  it("turns reading without a connection off where the build says so", () => {
+    for (const [setting, offlineReading] of [
+      ["off", false],
+      ["on", true],
+      [undefined, true],
+    ]) {
+      const build = { VITE_SUPABASE_ANON_KEY: "key", VITE_OFFLINE_READING: setting };
+      expect(readEnvironment(pageWith("{}"), build)).toMatchObject({ offlineReading });
+    }
   });
 
   it("names no tutorial where the build has none, or an empty one", () => {

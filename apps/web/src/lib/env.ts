@@ -61,5 +61,6 @@ function configOf(build: Record<string, unknown>): Record<keyof Environment, unk
     // A static build has a Supabase behind it, which sends its own mail, but none of ours.
     canRecoverByMail: true,
     canInviteByMail: false,
+    offlineReading: build.VITE_OFFLINE_READING !== "off",
   };
 }

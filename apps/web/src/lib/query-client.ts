@@ -1,7 +1,7 @@
 import { MutationCache, QueryCache, QueryClient, type QueryKey } from "@tanstack/react-query";
+import { isTransient } from "./data-error";
 import { logFailure } from "./log";
 import { showToast } from "./toast";
-import { isTransient } from "./unwrap";
 
 declare module "@tanstack/react-query" {
   interface Register {

@@ -1,15 +1,7 @@
 // @vitest-environment node
 import { describe, expect, it } from "vitest";
-import {
-  DataError,
-  errorMessage,
-  isTransient,
-  UNREACHABLE,
-  unwrap,
-  unwrapKeepingAdvice,
-  unwrapKeepingMessage,
-  writtenRow,
-} from "./unwrap";
+import { DataError, errorMessage, isTransient, UNREACHABLE } from "./data-error";
+import { unwrap, unwrapKeepingAdvice, unwrapKeepingMessage, writtenRow } from "./unwrap";
 
 const refused = {
   data: null,

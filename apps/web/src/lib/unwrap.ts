@@ -1,11 +1,5 @@
 import * as v from "valibot";
-
-/** What went wrong, as the clients of the backend report it. */
-interface Failure {
-  message: string;
-  code?: string | undefined;
-  status?: number | undefined;
-}
+import { DataError, type Failure, UNREACHABLE } from "./data-error";
 
 type Result =
   | { data: unknown; error: null; status?: number }
@@ -13,31 +7,6 @@ type Result =
 
 /** The data of a call that worked, as its client types it. */
 type DataOf<Call extends Result> = Extract<Call, { error: null }>["data"];
-
-/** What a person is told when an own message is wanted but no server was there to give one. */
-export const UNREACHABLE = "The server cannot be reached. Check your connection and try again.";
-
-/**
- * A failed call. `message` is what the person reads (the sentence, and after it what the server says
- * where its database or disk is in trouble), `cause` the original, `status` the HTTP status
- * (0 when no answer came) and `code` PostgreSQL's or PostgREST's (`PGRST116`: no such row).
- */
-export class DataError extends Error {
-  override readonly name = "DataError";
-  readonly code: string | undefined;
-  readonly status: number;
-
-  constructor(sentence: string, cause: Failure, status: number) {
-    super(
-      isServersTrouble(status) ? `${sentence.replace(/\.?$/, ".")} ${cause.message}` : sentence,
-      {
-        cause,
-      },
-    );
-    this.code = cause.code;
-    this.status = status;
-  }
-}
 
 /**
  * The data of a call, or a `DataError` with the catalogue's sentence.
@@ -119,21 +88,6 @@ function namesARule(error: Failure | null): boolean {
 export function writtenRow<Row>(row: Row | null, sentence: string): Row {
   if (row === null) throw new DataError(sentence, { message: "No row was written" }, 404);
   return row;
-}
-
-/** The server says in words for people that its database or its disk is not there for a while. */
-function isServersTrouble(status: number): boolean {
-  return status === 503 || status === 507;
-}
-
-/** Whether trying again may help: no answer came, or the server failed. */
-export function isTransient(error: unknown): boolean {
-  return error instanceof DataError && (error.status === 0 || error.status >= 500);
-}
-
-/** What a person reads about an error: its sentence, or a general one for errors of the program. */
-export function errorMessage(error: unknown): string {
-  return error instanceof DataError ? error.message : "Something went wrong. Please try again.";
 }
 
 function statusOf({ status, error }: Result): number {

@@ -3,6 +3,9 @@ import { expect } from "vitest";
 /** What was written to the console during this test and is not yet accounted for. */
 let written: string[] = [];
 
+/** In development React says so of a process in which both a server and a browser render. */
+const twoRenderers = /^Detected multiple renderers/;
+
 /**
  * Watches the console of a test file: nothing is printed, everything is kept. It takes the methods'
  * place before anything else does, so that what the backend in this process catches of its own
@@ -11,7 +14,8 @@ let written: string[] = [];
 export function watchConsole(): void {
   for (const level of ["error", "warn"] as const) {
     console[level] = (...values: unknown[]) => {
-      written.push(values.map(describeValue).join(" "));
+      const line = values.map(describeValue).join(" ");
+      if (!twoRenderers.test(line)) written.push(line);
     };
   }
 }

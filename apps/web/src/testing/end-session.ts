@@ -1,5 +1,5 @@
 import { act } from "@testing-library/react";
-import { sessionKey } from "@/lib/supabase";
+import { sessionKey } from "@/lib/supabase/session";
 
 /** Ends the session as another tab does it, and notifies the page. */
 export function endSessionElsewhere(): void {

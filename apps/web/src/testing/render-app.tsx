@@ -3,7 +3,7 @@ import userEvent, { type UserEvent } from "@testing-library/user-event";
 import type { TestMember } from "@vigie/test-backend/builders";
 import type { TestBackend } from "@vigie/test-backend/test-backend";
 import { App } from "@/app/app";
-import { sessionKey } from "@/lib/supabase";
+import { sessionKey } from "@/lib/supabase/session";
 import { sendRequestsTo } from "./requests";
 
 interface Situation {
@@ -12,7 +12,7 @@ interface Situation {
   /** Who is signed in; a visitor by default. */
   as?: TestMember | undefined;
   /** Navigation state, as the app itself would pass it. */
-  state?: unknown;
+  state?: object | null | undefined;
 }
 
 /**
@@ -23,7 +23,8 @@ export async function renderApp(path: string, situation: Situation): Promise<Use
   const { backend, as: member, state } = situation;
   configurePage(backend);
   if (member) await storeSession(member);
-  window.history.replaceState({ usr: state ?? null }, "", path);
+  // As the app's history keeps it with each step; without a key it would begin anew.
+  window.history.replaceState({ ...state, key: "first", __TSR_index: 0 }, "", path);
   const user = userEvent.setup();
   render(<App />);
   return user;

@@ -1,3 +1,4 @@
+import { vi } from "vitest";
 import { answerMapFile } from "./map-files";
 import { PageRequest } from "./page-requests";
 
@@ -23,11 +24,15 @@ export function sendRequestsTo(backend: Fetch): void {
   };
 }
 
-/** Waits for the answers a test did not wait for, and for what they lead to, so that none reaches the next one. */
+/**
+ * Waits for the answers and the code that a test did not wait for, and for what they lead to, so that
+ * none reaches the next one. Code that came later would ask the backend of another file.
+ */
 export async function requestsSettled(): Promise<void> {
   for (let quietTurns = 0; quietTurns < 3; quietTurns++) {
     if (pending.size > 0) quietTurns = 0;
     await Promise.all(pending);
+    await vi.dynamicImportSettled();
     // An answer is read, and may lead to another request, in turns of its own.
     await new Promise((resolve) => realTimeout(resolve));
   }

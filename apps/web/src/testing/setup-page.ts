@@ -1,6 +1,7 @@
 import "@testing-library/jest-dom/vitest";
-import { cleanup, configure } from "@testing-library/react";
-import { afterEach, vi } from "vitest";
+import { cleanup, configure, getConfig, prettyDOM } from "@testing-library/react";
+import { afterAll, afterEach, vi } from "vitest";
+import { answerComputedStylesQuickly, leaveComputedStylesToJsdom } from "./computed-styles";
 import { releaseHeldCalls } from "./interference";
 import { requestsSettled } from "./requests";
 
@@ -8,12 +9,27 @@ import { requestsSettled } from "./requests";
 Element.prototype.scrollIntoView = () => {};
 window.scrollTo = () => {};
 
-// The first page of a file waits for its code to be compiled, on a machine that does more than
-// this.
-configure({ asyncUtilTimeout: 10_000 });
+answerComputedStylesQuickly();
+afterAll(leaveComputedStylesToJsdom);
+
+configure({
+  // The first page of a file waits for its code to be compiled, on a machine that does more than
+  // this.
+  asyncUtilTimeout: 15_000,
+  // While something is waited for, each look that misses it would print the whole page; what is
+  // given up prints it in the end.
+  getElementError(message, container) {
+    const isWaiting = Reflect.get(getConfig(), "_disableExpensiveErrorDiagnostics") === true;
+    const said = isWaiting ? [message] : [message, prettyDOM(container)];
+    const error = new Error(said.filter(Boolean).join("\n\n"));
+    return Object.assign(error, { name: "TestingLibraryElementError" });
+  },
+});
 
 // Loaded ahead: a test that ended before would leave requests that begin after its backend is gone.
-await import("@supabase/supabase-js");
+const { GoTrueClient } = await import("@supabase/supabase-js");
+// It warns of a second client of the same page; each file has a page of its own.
+Reflect.set(GoTrueClient, "nextInstanceID", {});
 
 afterEach(async () => {
   cleanup();
@@ -21,4 +37,7 @@ afterEach(async () => {
   await requestsSettled();
   vi.restoreAllMocks();
   window.localStorage.clear();
+  // Each app wraps them for its history, which ended with it.
+  Reflect.deleteProperty(window.history, "pushState");
+  Reflect.deleteProperty(window.history, "replaceState");
 });

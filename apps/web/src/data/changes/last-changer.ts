@@ -1,7 +1,8 @@
 import type { ContentTable } from "@vigie/domain/project/content-tables";
 import * as v from "valibot";
 import { readStoredUser } from "@/data/session/session-user";
-import { database, storedSession } from "@/lib/supabase";
+import { database } from "@/lib/supabase/data";
+import { storedSession } from "@/lib/supabase/session";
 import { unwrapAs } from "@/lib/unwrap";
 import type { Changer } from "./save-merged";
 

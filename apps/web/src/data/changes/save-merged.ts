@@ -1,5 +1,5 @@
 import { mergeChanges } from "@vigie/domain/merge-changes";
-import { DataError } from "@/lib/unwrap";
+import { DataError } from "@/lib/data-error";
 
 /** A stored row, or some columns of it, and when the row was last changed (an ISO timestamp). */
 export interface TimedRow {

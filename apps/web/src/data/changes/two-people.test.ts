@@ -8,7 +8,7 @@ import { changeMilestone, keyMilestonesQuery } from "@/data/content/milestones";
 import { resourcesQuery, updateResource } from "@/data/content/resources";
 import { teamQuery, updateTeamMember } from "@/data/content/team";
 import { organisationSettingsQuery, saveOrganisationSettings } from "@/data/organisation-settings";
-import { projectSliceQuery, sliceColumns, updateProject } from "@/data/projects/slice";
+import { projectSliceQuery, sliceColumns, updateProject } from "@/data/projects/facts/slice";
 import { configurePage, storeSession } from "@/testing/render-app";
 import { RowChangedError, RowGoneError } from "./save-merged";
 

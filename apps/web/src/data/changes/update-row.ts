@@ -2,7 +2,7 @@ import type { PostgrestClient } from "@supabase/postgrest-js";
 import type { Database } from "@vigie/domain/database.types";
 import type { ContentTable } from "@vigie/domain/project/content-tables";
 import * as v from "valibot";
-import { database } from "@/lib/supabase";
+import { database } from "@/lib/supabase/data";
 import { unwrapAs, unwrapKeepingMessage } from "@/lib/unwrap";
 import { lastChanger } from "./last-changer";
 import { saveMerged, type TimedRow } from "./save-merged";

@@ -3,8 +3,9 @@ import { isWebAddress } from "@vigie/domain/files/web-address";
 import type { Donor } from "@vigie/domain/forms/donor";
 import * as v from "valibot";
 import { updateRow } from "@/data/changes/update-row";
-import { database } from "@/lib/supabase";
+import { database } from "@/lib/supabase/data";
 import { unwrap, unwrapAs } from "@/lib/unwrap";
+import { isAddedAlready } from "./added-row";
 import { renditionRow, renditionsSelect } from "./rendition-row";
 import { contentRows } from "./rows";
 
@@ -72,7 +73,7 @@ export async function saveDonor(
     name,
     website_url: website,
   });
-  if (added.error?.code !== UNIQUE_VIOLATION) return void unwrap(added, saveFailure);
+  if (!isAddedAlready(added)) return void unwrap(added, saveFailure);
   // Something was said of it since the page was loaded, here or by another member.
   const stored = await findDonor(picture);
   await changeDonor({ ...stored, name: null, website: null, updated_at: LONG_AGO }, change);
@@ -127,15 +128,12 @@ export async function describeDonorPictures(
       .from("donors")
       .insert(rows.slice(at, at + ROWS_AT_ONCE));
     // Something was said of one of them meanwhile, which is left out then.
-    if (added.error?.code === UNIQUE_VIOLATION) {
+    if (isAddedAlready(added)) {
       return describeDonorPictures(projectId, pictures, failure);
     }
     unwrap(added, failure);
   }
 }
-
-/** PostgreSQL's code for a second row of what there is once: one picture has one. */
-const UNIQUE_VIOLATION = "23505";
 
 /** A moment that no row has, so that a change of it is merged with what is stored. */
 const LONG_AGO = "1970-01-01T00:00:00Z";

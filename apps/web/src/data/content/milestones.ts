@@ -2,7 +2,7 @@ import type { Milestone } from "@vigie/domain/forms/milestone";
 import { readMilestoneStatus } from "@vigie/domain/project/milestone-status";
 import * as v from "valibot";
 import { updateRow } from "@/data/changes/update-row";
-import { database } from "@/lib/supabase";
+import { database } from "@/lib/supabase/data";
 import { unwrap } from "@/lib/unwrap";
 import { isAddedAlready } from "./added-row";
 import { contentRows, type RowAddress } from "./rows";

@@ -1,5 +1,5 @@
 import type { OrderedTable } from "@vigie/domain/project/content-tables";
-import { database } from "@/lib/supabase";
+import { database } from "@/lib/supabase/data";
 import { unwrap } from "@/lib/unwrap";
 
 /** A row of a project's list, and the row before which it comes to stand; null for the end. */

@@ -1,7 +1,8 @@
 import * as v from "valibot";
 import { updateRow } from "@/data/changes/update-row";
-import { database } from "@/lib/supabase";
+import { database } from "@/lib/supabase/data";
 import { unwrap } from "@/lib/unwrap";
+import { isAddedAlready } from "./added-row";
 import { precisions } from "./precisions";
 import { contentRows } from "./rows";
 
@@ -56,7 +57,7 @@ export async function addPlaces(
   if (places.length === 0) return;
   const rows = places.map((found) => ({ ...found, project_id: projectId }));
   const added = await database().from("project_places").insert(rows);
-  if (added.error?.code !== UNIQUE_VIOLATION) return void unwrap(added, saveFailure);
+  if (!isAddedAlready(added)) return void unwrap(added, saveFailure);
   const known = unwrap(
     await database().from("project_places").select("city").eq("project_id", projectId),
     saveFailure,
@@ -66,9 +67,6 @@ export async function addPlaces(
     places.filter(({ city }) => !known.includes(city)),
   );
 }
-
-/** PostgreSQL's code for a second row of what there is once: one city has one. */
-const UNIQUE_VIOLATION = "23505";
 
 /**
  * Changes where a city lies, or how exactly visitors are shown it, and returns what is stored then.

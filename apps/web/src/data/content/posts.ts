@@ -2,7 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 import { PROJECT_IMAGES_BUCKET } from "@vigie/domain/limits";
 import * as v from "valibot";
 import { storedImageAddress } from "@/data/projects/stored-image-address";
-import { database } from "@/lib/supabase";
+import { database } from "@/lib/supabase/data";
 import { unwrap } from "@/lib/unwrap";
 import { renditionRow, renditionsSelect } from "./rendition-row";
 import { contentRows } from "./rows";

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { database } from "@/lib/supabase";
+import { database } from "@/lib/supabase/data";
 import { unwrap } from "@/lib/unwrap";
 import { isAddedAlready } from "./added-row";
 import { contentRows, type RowAddress } from "./rows";

@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { type PublicChange, publicChange } from "@vigie/domain/history/public-change";
 import * as v from "valibot";
-import { database } from "@/lib/supabase";
+import { database } from "@/lib/supabase/data";
 import { unwrapAs } from "@/lib/unwrap";
 
 /** What changed last on the public page of a project, newest first; without names of staff. */

@@ -2,7 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 import { isWebAddress } from "@vigie/domain/files/web-address";
 import * as v from "valibot";
 import { storedImageAddress } from "@/data/projects/stored-image-address";
-import { database } from "@/lib/supabase";
+import { database } from "@/lib/supabase/data";
 import { unwrap } from "@/lib/unwrap";
 import { contentRows } from "./rows";
 

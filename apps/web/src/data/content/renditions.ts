@@ -7,7 +7,7 @@ import {
 import { PROJECT_IMAGES_BUCKET } from "@vigie/domain/limits";
 import type { MadeRenditions } from "@/lib/images/make-renditions";
 import type { UploadWatch } from "@/lib/send-with-progress";
-import { staffClient, uploadClient } from "@/lib/supabase";
+import { staffClient, uploadClient } from "@/lib/supabase/staff";
 import { unwrap } from "@/lib/unwrap";
 
 /** A year in seconds: a rendition's name is never given again. */

@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { type ContentTable, orderedTables } from "@vigie/domain/project/content-tables";
 import * as v from "valibot";
-import { database } from "@/lib/supabase";
+import { database } from "@/lib/supabase/data";
 import { unwrap, unwrapAs, writtenRow } from "@/lib/unwrap";
 
 /** Which row of which project. */

@@ -2,9 +2,10 @@ import { queryOptions } from "@tanstack/react-query";
 import type { TeamMember } from "@vigie/domain/forms/team-member";
 import * as v from "valibot";
 import { updateRow } from "@/data/changes/update-row";
+import { DataError } from "@/lib/data-error";
 import { inParallel } from "@/lib/in-parallel";
-import { database } from "@/lib/supabase";
-import { DataError, unwrapAs, unwrapKeepingMessage, writtenRow } from "@/lib/unwrap";
+import { database } from "@/lib/supabase/data";
+import { unwrapAs, unwrapKeepingMessage, writtenRow } from "@/lib/unwrap";
 import { isAddedAlready } from "./added-row";
 import { contentRows, type RowAddress } from "./rows";
 

@@ -4,7 +4,7 @@ import type { People } from "@vigie/domain/history/shown-value";
 import type { HistoryTable } from "@vigie/domain/history/table-words";
 import * as v from "valibot";
 import { MEMBERS_KEY, type Member } from "@/data/members/members";
-import { database } from "@/lib/supabase";
+import { database } from "@/lib/supabase/data";
 import { unwrapAs, unwrapKeepingAdvice } from "@/lib/unwrap";
 
 /** So many entries are read at a time; each may hold texts of some KB. */

@@ -1,7 +1,7 @@
 import { type QueryClient, replaceEqualDeep } from "@tanstack/react-query";
-import { FOUND_KEY, type FoundProjects } from "@/data/projects/found-projects";
-import { listOverviewQuery } from "@/data/projects/list-overview";
-import { MAP_PLACES_KEY } from "@/data/projects/map-places";
+import { FOUND_KEY, type FoundProjects } from "@/data/projects/public/found-projects";
+import { listOverviewQuery } from "@/data/projects/public/list-overview";
+import { MAP_PLACES_KEY } from "@/data/projects/public/map-places";
 import {
   headlineOrganisationQuery,
   type ListedProject,
@@ -9,7 +9,7 @@ import {
   MOST_IN_BROWSER,
   onlineProjectsQuery,
   withListedProjects,
-} from "@/data/projects/public-list";
+} from "@/data/projects/public/public-list";
 import { coalesce } from "./coalesce";
 import { invalidateAndWait, untilFetched } from "./refetch";
 import { isJustNow, listen } from "./subscribe";

@@ -1,6 +1,7 @@
 import { type Change, readChange } from "@vigie/domain/announcement";
-import { followTopic, type LiveState } from "@/lib/supabase-live";
-import { type HandoverCheck, takeHandoverCheck } from "./handover-check";
+import { followTopic, type LiveState } from "@/lib/supabase/live";
+import { type HandedOver, takeHandedOver } from "./handed-over";
+import { isStillCurrent } from "./is-still-current";
 
 /** How long a connection may take before the page polls, in milliseconds. */
 const connectTimeoutMs = 10_000;
@@ -30,7 +31,7 @@ interface Listener {
  */
 export function listen(names: readonly string[], listener: Listener): () => void {
   const states = new Map<string, LiveState>();
-  let handoverCheck = takeHandoverCheck();
+  let handedOver = takeHandedOver();
   let isOver = false;
   let certainUntil = Date.now();
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -52,18 +53,18 @@ export function listen(names: readonly string[], listener: Listener): () => void
   }
 
   /** Where the server handed the data over, they are current until something says otherwise. */
-  async function confirmHandover(check: HandoverCheck, since: number): Promise<void> {
-    const isCurrent = await check().catch(() => false);
+  async function confirmHandover(page: HandedOver, since: number): Promise<void> {
+    const isCurrent = await isStillCurrent(page).catch(() => false);
     if (!isCurrent && !isOver) listener.onMissed(since);
   }
 
   /** @param isLive whether all topics are connected, since one check serves for all of them */
   function catchUp(isLive: boolean): void {
-    if (handoverCheck === null) {
+    if (handedOver === null) {
       listener.onMissed(certainUntil);
     } else if (isLive) {
-      void confirmHandover(handoverCheck, certainUntil);
-      handoverCheck = null;
+      void confirmHandover(handedOver, certainUntil);
+      handedOver = null;
     }
   }
 

@@ -1,12 +1,14 @@
 import { queryOptions, skipToken } from "@tanstack/react-query";
 import * as v from "valibot";
 import { whileSignedIn } from "@/data/session/while-signed-in";
+import { DataError } from "@/lib/data-error";
 import { logFailure } from "@/lib/log";
 import { oneTimeLink } from "@/lib/one-time-link";
 import { paths } from "@/lib/paths";
-import { database, sessionlessClient } from "@/lib/supabase";
-import { callAccounts } from "@/lib/supabase-accounts";
-import { DataError, unwrapAs, unwrapKeepingMessage } from "@/lib/unwrap";
+import { callAccounts } from "@/lib/supabase/accounts";
+import { database } from "@/lib/supabase/data";
+import { sessionlessClient } from "@/lib/supabase/staff";
+import { unwrapAs, unwrapKeepingMessage } from "@/lib/unwrap";
 import { MEMBERS_KEY } from "./members";
 
 /** The beginning of the keys of queries about invitations, for what must be fetched again. */

@@ -1,10 +1,13 @@
 import { queryOptions, skipToken } from "@tanstack/react-query";
 import * as v from "valibot";
 import { whileSignedIn } from "@/data/session/while-signed-in";
+import { DataError, isTransient } from "@/lib/data-error";
 import { oneTimeLink } from "@/lib/one-time-link";
 import { paths } from "@/lib/paths";
-import { database, staffClient, storedSession } from "@/lib/supabase";
-import { DataError, isTransient, unwrapAs, unwrapKeepingMessage } from "@/lib/unwrap";
+import { database } from "@/lib/supabase/data";
+import { storedSession } from "@/lib/supabase/session";
+import { staffClient } from "@/lib/supabase/staff";
+import { unwrapAs, unwrapKeepingMessage } from "@/lib/unwrap";
 
 /** The beginning of every key of queries about members, for what must be fetched again. */
 export const MEMBERS_KEY = ["members"] as const;

@@ -4,10 +4,10 @@ import { test } from "@vigie/test-backend/fixtures";
 import { describe, expect } from "vitest";
 import { configurePage, storeSession } from "@/testing/render-app";
 import { sendRequestsTo } from "@/testing/requests";
-import { dashboardProjectsQuery, deleteProject } from "./dashboard";
+import { createProject as createOwn, dashboardProjectsQuery, deleteProject } from "./dashboard";
 
-/** More than PostgREST answers with at once. */
-const many = 2010;
+/** More than one request gives, and no more than a browser holds. */
+const many = 910;
 
 const it = test
   .override("organisation", { scope: "file" }, async ({ backend }) => {
@@ -16,13 +16,18 @@ const it = test
     await backend.sql`
       insert into projects (title, organization_id, created_at)
       select 'Project ' || number, ${organisation.id}::bigint,
-        timestamptz '2026-01-01 10:00:00.123456+00' + make_interval(secs => greatest(0, number - 1005))
+        timestamptz '2026-01-01 10:00:00.123456+00' + make_interval(secs => greatest(0, number - 455))
       from generate_series(1, ${many}::int) as number`;
     return organisation;
   })
   .extend("load", ({ organisation }) => () => {
     const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } });
     return queries.fetchQuery(dashboardProjectsQuery(organisation.id));
+  })
+  .extend("loadProjects", ({ load }) => async () => {
+    const { projects } = await load();
+    if (projects === null) throw new Error("The projects were left to the database.");
+    return projects;
   })
   .extend("stored", ({ backend, organisation }) => async () => {
     const rows = await backend.sql<{ id: string }[]>`
@@ -39,43 +44,46 @@ it.beforeEach(async ({ backend, member }) => {
 const isProjects = (input: RequestInfo | URL) => String(input).includes("/rest/v1/projects");
 
 describe("the projects of a dashboard", () => {
-  it("fail to load as a whole where one of the requests fails", async ({ backend, load }) => {
+  it("fail to load as a whole where one of the requests fails", async ({
+    backend,
+    loadProjects,
+  }) => {
     let requests = 0;
     sendRequestsTo(async (input, init) => {
-      if (isProjects(input) && ++requests === 3) return new Response("{}", { status: 403 });
+      if (isProjects(input) && ++requests === 2) return new Response("{}", { status: 403 });
       return backend.fetch(input, init);
     });
-    await expect(load()).rejects.toThrow("Failed to load projects");
+    await expect(loadProjects()).rejects.toThrow("Failed to load projects");
   });
 
-  it("are not those of other organisations", async ({ backend, load, stored }) => {
+  it("are not those of other organisations", async ({ backend, loadProjects, stored }) => {
     const other = await createMember(backend, await createOrganisation(backend, "Others"));
     const { id } = await createProject(other, { is_online: true });
     expect(await stored()).not.toContain(id);
-    expect((await load()).map((project) => project.id)).not.toContain(id);
+    expect((await loadProjects()).map((project) => project.id)).not.toContain(id);
   });
 
-  it("are all of them, newest first", async ({ load, stored }) => {
-    const projects = await load();
+  it("are all of them, newest first", async ({ loadProjects, stored }) => {
+    const projects = await loadProjects();
     expect(projects).toHaveLength(many);
     expect(projects.map(({ id }) => id)).toEqual(await stored());
   });
 
   it("are all there where the data service hands out fewer at a time", async ({
     backend,
-    load,
+    loadProjects,
     stored,
   }) => {
     sendRequestsTo((input, init) =>
       backend.fetch(String(input).replace(/limit=\d+/, "limit=300"), init),
     );
-    expect((await load()).map(({ id }) => id)).toEqual(await stored());
+    expect((await loadProjects()).map(({ id }) => id)).toEqual(await stored());
   });
 
   it("come with their first picture as the cover, and with no other", async ({
     backend,
     member,
-    load,
+    loadProjects,
   }) => {
     const { id } = await createProject(member);
     const base = (letter: string) => `${id}/${letter.repeat(24)}.webp`;
@@ -85,7 +93,7 @@ describe("the projects of a dashboard", () => {
         rendition_base, picture_width, picture_height, picture_colour)
       values (${id}, ${picture}, 'b', 2048, ${base("b")}, 900, 600, '#00ff00'),
         (${id}, ${picture}, 'a', 1024, ${base("a")}, 800, 600, '#ff0000')`;
-    const project = (await load()).find((each) => each.id === id);
+    const project = (await loadProjects()).find((each) => each.id === id);
     expect(project?.photos_projet).toEqual([
       {
         rendition_base: base("a"),
@@ -97,10 +105,29 @@ describe("the projects of a dashboard", () => {
     await backend.sql`delete from projects where id = ${id}`;
   });
 
+  it("are counted beside them, and left to the database beyond a thousand", async ({
+    backend,
+    organisation,
+    load,
+  }) => {
+    const add = (count: number) => backend.sql`
+      insert into projects (title, organization_id, end_date)
+      select 'More', ${organisation.id}::bigint, '2020-01-01' from generate_series(1, ${count}::int)`;
+    await add(1000 - many);
+    const whole = await load();
+    expect(whole.projects).toHaveLength(1000);
+    expect(whole.overview).toMatchObject({ projects: 1000, past_end: 1000 - many, ready: 0 });
+    await add(1);
+    const { overview, projects } = await load();
+    expect(projects).toBeNull();
+    expect(overview.projects).toBe(1001);
+    await backend.sql`delete from projects where title = 'More'`;
+  });
+
   it("come once and without gaps while others are created and deleted", async ({
     backend,
     member,
-    load,
+    loadProjects,
     stored,
   }) => {
     const before = await stored();
@@ -113,8 +140,8 @@ describe("the projects of a dashboard", () => {
       }
       return backend.fetch(input, init);
     });
-    const ids = (await load()).map(({ id }) => id);
-    expect(requests).toBeGreaterThan(2);
+    const ids = (await loadProjects()).map(({ id }) => id);
+    expect(requests).toBe(2);
     expect(ids).toEqual(before.filter((id) => id !== unknown));
   });
 });
@@ -141,4 +168,22 @@ describe("deleting a project", () => {
     const left = await backend.sql`select name from storage.objects`;
     expect(left).toEqual([{ name: `${trashed.id}/a.png` }]);
   });
+});
+
+describe("the id of a new project", () => {
+  it.for(["online", "offline"])(
+    "finds and changes no %s project of another organisation",
+    async (visibility, { backend, member }) => {
+      const other = await createMember(backend, await createOrganisation(backend, "Others"));
+      const title = `Theirs, ${visibility}`;
+      const { id } = await createProject(other, { title, is_online: visibility === "online" });
+      const { userId, organisation } = member;
+      await expect(
+        createOwn({ id, title: "Mine", userId, organizationId: organisation.id }),
+      ).rejects.toThrow('duplicate key value violates unique constraint "projects_pkey"');
+      const [stored] = await backend.sql`
+        select title, user_id from projects where id = ${id}`;
+      expect(stored).toEqual({ title, user_id: other.userId });
+    },
+  );
 });

@@ -1,73 +1,73 @@
-import { queryOptions, skipToken } from "@tanstack/react-query";
-import { COMPLETION_FIELDS } from "@vigie/domain/project/completion";
+import { type QueryClient, queryOptions, skipToken } from "@tanstack/react-query";
+import { localIsoDate } from "@vigie/domain/format/dates";
+import { compare } from "@vigie/domain/project/list-order";
 import * as v from "valibot";
+import { isAddedAlready } from "@/data/content/added-row";
+import { coverOnly } from "@/data/content/cover-only";
+import { DataError } from "@/lib/data-error";
 import { logFailure } from "@/lib/log";
-import { database } from "@/lib/supabase";
-import { DataError, unwrap, unwrapAs, unwrapKeepingMessage } from "@/lib/unwrap";
+import { database } from "@/lib/supabase/data";
+import { unwrap, unwrapAs, unwrapKeepingMessage } from "@/lib/unwrap";
+import {
+  type DashboardProject,
+  dashboardColumns,
+  dashboardRow,
+  PROJECTS_KEY,
+} from "./dashboard-project";
+import { MOST_IN_BROWSER } from "./public/public-list";
 import { removeGoneFiles } from "./stored-images";
-
-/** The beginning of every key of project queries, for what must be fetched again. */
-export const PROJECTS_KEY = ["projects"] as const;
-
-/** The columns that completion is measured on; their values are not parsed, only looked at. */
-export const completionColumns = v.entriesFromList(COMPLETION_FIELDS, v.unknown());
-
-const projectColumns = {
-  id: v.string(),
-  created_at: v.string(),
-  user_id: v.nullable(v.string()),
-  is_online: v.boolean(),
-  ...completionColumns,
-  title: v.string(),
-  status: v.nullable(v.string()),
-  short_description: v.nullable(v.string()),
-  start_date: v.nullable(v.string()),
-  end_date: v.nullable(v.string()),
-  continent: v.nullable(v.string()),
-  beneficiaries: v.nullable(v.number()),
-  budget: v.nullable(v.number()),
-  money_spent: v.nullable(v.number()),
-  content_updated_at: v.string(),
-};
-const coverColumns = {
-  rendition_base: v.nullable(v.string()),
-  picture_width: v.nullable(v.number()),
-  picture_height: v.nullable(v.number()),
-  picture_colour: v.nullable(v.string()),
-};
-const dashboardRow = v.object({
-  ...projectColumns,
-  /** The cover alone: the first picture, where there is one. */
-  photos_projet: v.array(v.object(coverColumns)),
-});
-const selectedColumns = [
-  ...Object.keys(projectColumns),
-  `photos_projet(${Object.keys(coverColumns).join(",")})`,
-].join(",");
-
-/** A project of the dashboard, its columns as they are stored. */
-export type DashboardProject = v.InferOutput<typeof dashboardRow>;
+import { keepFirstWork, loadFirstWork, loadWorkOverview, type WorkOverview } from "./work-list";
 
 /**
- * Rows per request: half of what a Supabase project answers with at most, since a server of ours
- * refuses answers of more than 4 MiB, and texts may be long.
+ * Rows of a request: half of what a Supabase project answers with at most, since a server of ours refuses
+ * answers of more than 4 MiB, and texts may be long.
  */
 const pageSize = 500;
 
-function dashboardKey(organizationId: number | null) {
-  return [...PROJECTS_KEY, "dashboard", organizationId] as const;
+/** The projects of a dashboard. */
+export interface Dashboard {
+  overview: WorkOverview;
+  /** All of them, newest first; null where there are more than a browser should hold. */
+  projects: DashboardProject[] | null;
 }
 
 /**
- * All projects of an organisation for its dashboard, newest first: what completion is measured on,
- * what needs work is told from, the cover, and none of the heavy columns. Waits while the organisation is unknown.
+ * All projects of an organisation for its dashboard: what completion is measured on, what needs work is
+ * told from, the cover, and none of the heavy columns. Of more than a thousand only how many there are;
+ * see `foundWorkQuery`. Waits while the organisation is unknown.
  */
 export function dashboardProjectsQuery(organizationId: number | null) {
   return queryOptions({
-    queryKey: dashboardKey(organizationId),
+    queryKey: [...PROJECTS_KEY, "dashboard", organizationId],
     queryFn:
-      organizationId === null ? skipToken : ({ signal }) => loadProjects(organizationId, signal),
+      organizationId === null
+        ? skipToken
+        : ({ client, signal }) => loadDashboard(client, organizationId, signal),
   });
+}
+
+async function loadDashboard(
+  queries: QueryClient,
+  organizationId: number,
+  signal: AbortSignal,
+): Promise<Dashboard> {
+  const today = localIsoDate(new Date());
+  const [overview, first] = await Promise.all([
+    loadWorkOverview(today, signal),
+    loadFirstWork(today, signal),
+  ]);
+  if (first.next === null) return { overview, projects: newestFirst(first.projects) };
+  if (overview.projects > MOST_IN_BROWSER) {
+    keepFirstWork(queries, organizationId, today, first);
+    return { overview, projects: null };
+  }
+  return { overview, projects: await loadProjects(organizationId, signal) };
+}
+
+function newestFirst(projects: readonly DashboardProject[]): DashboardProject[] {
+  return [...projects].sort(
+    (one, other) => compare(other.created_at, one.created_at) || compare(one.id, other.id),
+  );
 }
 
 /** Goes on until every row is there, however few the data service hands out at a time. */
@@ -83,8 +83,6 @@ async function loadProjects(
   }
 }
 
-const cover = { referencedTable: "photos_projet" };
-
 /**
  * The rows that follow one, and how many there are. A place among the rows would shift when a project
  * is created or deleted meanwhile; a row's own moment and id do not.
@@ -96,21 +94,17 @@ async function loadPage(
 ) {
   const ofOrganisation = database()
     .from("projects")
-    .select<string, unknown>(selectedColumns, { count: "exact" })
+    .select<string, unknown>(dashboardColumns, { count: "exact" })
     .eq("organization_id", organizationId);
   const following = after
     ? ofOrganisation.or(
         `created_at.lt."${after.created_at}",and(created_at.eq."${after.created_at}",id.gt.${after.id})`,
       )
     : ofOrganisation;
-  const result = await following
+  const result = await coverOnly(following)
     .order("created_at", { ascending: false })
     // Imported projects were created in the same moment.
     .order("id")
-    .order("position", cover)
-    .order("created_at", cover)
-    .order("id", cover)
-    .limit(1, cover)
     .limit(pageSize)
     .abortSignal(signal);
   const rows = unwrapAs(v.array(dashboardRow), result, "Failed to load projects");
@@ -118,29 +112,33 @@ async function loadPage(
 }
 
 /**
- * Creates a project, offline and with its title only.
+ * Creates a project, offline and with its title only, once for each id.
  *
  * @throws {DataError} `Organization information is missing` for a user of no organisation, else with
  * the error's own message, else the catalogue's sentence
  */
 export async function createProject(project: {
+  id: string;
   title: string;
   userId: string;
   organizationId: number | null;
 }): Promise<{ id: string; title: string }> {
-  const { title, userId, organizationId } = project;
+  const { id, title, userId, organizationId } = project;
   if (organizationId === null) {
     const sentence = "Organization information is missing";
     throw new DataError(sentence, { message: "The account names no organisation" }, 400);
   }
-  return unwrapKeepingMessage(
-    await database()
-      .from("projects")
-      .insert({ title, user_id: userId, organization_id: organizationId })
-      .select("id, title")
-      .single(),
-    "An error occurred while creating the project",
-  );
+  const own = { id, user_id: userId, organization_id: organizationId };
+  const failure = "An error occurred while creating the project";
+  const result = await database()
+    .from("projects")
+    .insert({ ...own, title })
+    .select("id, title")
+    .single();
+  if (!isAddedAlready(result)) return unwrapKeepingMessage(result, failure);
+  const earlier = await database().from("projects").select("id, title").match(own).maybeSingle();
+  // The id of what is not this person's stays refused.
+  return unwrapKeepingMessage(earlier, failure) ?? unwrapKeepingMessage(result, failure);
 }
 
 /**

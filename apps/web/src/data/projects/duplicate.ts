@@ -1,4 +1,4 @@
-import { database } from "@/lib/supabase";
+import { database } from "@/lib/supabase/data";
 import { unwrapKeepingAdvice } from "@/lib/unwrap";
 
 /**

@@ -8,7 +8,7 @@ import {
   readDataVizValue,
 } from "@vigie/domain/project/data-viz";
 import * as v from "valibot";
-import { database } from "@/lib/supabase";
+import { database } from "@/lib/supabase/data";
 import { unwrapAs } from "@/lib/unwrap";
 import { storedImageAddress } from "./stored-image-address";
 

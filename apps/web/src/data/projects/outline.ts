@@ -2,9 +2,9 @@ import { queryOptions, skipToken } from "@tanstack/react-query";
 import { isFilled, projectCompletion } from "@vigie/domain/project/completion";
 import * as v from "valibot";
 import type { EditorSegment } from "@/lib/paths";
-import { database } from "@/lib/supabase";
+import { database } from "@/lib/supabase/data";
 import { unwrapAs } from "@/lib/unwrap";
-import { completionColumns, PROJECTS_KEY } from "./dashboard";
+import { completionColumns, PROJECTS_KEY } from "./dashboard-project";
 import { type MissingField, missingOf } from "./missing";
 
 /** The tables that pages of the editor list. */

@@ -1,4 +1,4 @@
-import { database } from "@/lib/supabase";
+import { database } from "@/lib/supabase/data";
 import { unwrapKeepingMessage, writtenRow } from "@/lib/unwrap";
 
 /**

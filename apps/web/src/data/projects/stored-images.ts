@@ -1,5 +1,6 @@
 import { PROJECT_IMAGES_BUCKET } from "@vigie/domain/limits";
-import { database, staffClient } from "@/lib/supabase";
+import { database } from "@/lib/supabase/data";
+import { staffClient } from "@/lib/supabase/staff";
 import { unwrap } from "@/lib/unwrap";
 
 /**

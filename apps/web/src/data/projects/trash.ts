@@ -2,9 +2,9 @@ import { queryOptions, skipToken } from "@tanstack/react-query";
 import * as v from "valibot";
 import { whileSignedIn } from "@/data/session/while-signed-in";
 import { logFailure } from "@/lib/log";
-import { database } from "@/lib/supabase";
+import { database } from "@/lib/supabase/data";
 import { unwrapAs, unwrapKeepingMessage } from "@/lib/unwrap";
-import { PROJECTS_KEY } from "./dashboard";
+import { PROJECTS_KEY } from "./dashboard-project";
 import { removeGoneFiles } from "./stored-images";
 
 const deletedProjects = v.array(

@@ -1,6 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import * as v from "valibot";
-import { database, sessionlessClient, staffClient } from "@/lib/supabase";
+import { database } from "@/lib/supabase/data";
+import { sessionlessClient, staffClient } from "@/lib/supabase/staff";
 import { unwrap, unwrapAs, unwrapKeepingMessage } from "@/lib/unwrap";
 import { withPassword } from "./password-check";
 

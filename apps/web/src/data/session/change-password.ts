@@ -1,5 +1,5 @@
 import type { PasswordChange } from "@vigie/domain/forms/password-change";
-import { staffClient } from "@/lib/supabase";
+import { staffClient } from "@/lib/supabase/staff";
 import { unwrapKeepingMessage } from "@/lib/unwrap";
 import { checkPassword } from "./password-check";
 

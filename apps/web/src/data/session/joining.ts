@@ -1,7 +1,8 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { Joining } from "@vigie/domain/forms/joining";
 import * as v from "valibot";
-import { database, staffClient } from "@/lib/supabase";
+import { database } from "@/lib/supabase/data";
+import { staffClient } from "@/lib/supabase/staff";
 import { unwrapAs, unwrapKeepingMessage } from "@/lib/unwrap";
 
 /** Who invites whom to what. */

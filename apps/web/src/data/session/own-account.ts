@@ -1,7 +1,8 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { AddressChange } from "@vigie/domain/forms/address-change";
 import * as v from "valibot";
-import { database, staffClient } from "@/lib/supabase";
+import { database } from "@/lib/supabase/data";
+import { staffClient } from "@/lib/supabase/staff";
 import { unwrap, unwrapAs, unwrapKeepingMessage, writtenRow } from "@/lib/unwrap";
 import { checkPassword, withPassword } from "./password-check";
 import { whileSignedIn } from "./while-signed-in";

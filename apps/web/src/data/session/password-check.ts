@@ -1,8 +1,9 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
 import type { Database } from "@vigie/domain/database.types";
+import { DataError } from "@/lib/data-error";
 import { logFailure } from "@/lib/log";
-import { sessionlessClient } from "@/lib/supabase";
-import { DataError, unwrapKeepingMessage } from "@/lib/unwrap";
+import { sessionlessClient } from "@/lib/supabase/staff";
+import { unwrapKeepingMessage } from "@/lib/unwrap";
 
 /** A person's address, and the password they say is theirs. */
 interface Credentials {

@@ -1,8 +1,8 @@
 import { createContext, use, useSyncExternalStore } from "react";
+import { namePage } from "@/lib/file-request";
 import { logFailure } from "@/lib/log";
 import { forgetAllFragments } from "@/lib/one-time-link";
-import { forgetStoredSession, sessionKey, staffClient, storedSession } from "@/lib/supabase";
-import { DataError, unwrapKeepingMessage } from "@/lib/unwrap";
+import { sessionKey, storedSession } from "@/lib/supabase/session";
 import { forgetDrafts } from "./drafts";
 import { readStoredUser, type SessionUser } from "./session-user";
 
@@ -24,23 +24,18 @@ interface Session {
 export interface SessionStore {
   current(): Session;
   subscribe(listener: () => void): () => void;
-  /** @throws {DataError} with the server's own message, else `Invalid email or password` */
-  signIn(credentials: { email: string; password: string }): Promise<void>;
   /** Looks for another session, after a call that stored one. */
   readAgain(): void;
-  /**
-   * Asks the server whether the session goes on, and ends it here where it was ended elsewhere. Where
-   * the server cannot be asked nothing changes.
-   */
-  check(): Promise<void>;
-  /** Ends the session here in any case; that the server could not be told is only logged. */
-  signOut(): Promise<void>;
+  /** Ends the session by `end`, as its person wanted; see `signOut`. */
+  logOut(end: () => Promise<void>): Promise<void>;
 }
 
+/** Reads the stored session, and follows changes by other tabs while it has subscribers. */
 export function createSessionStore(): SessionStore {
   const listeners = new Set<() => void>();
   let stored = storedSession();
   let session = sessionOf(stored, null);
+  namePage(!session.isAuthenticated);
   let stopWatching: (() => void) | undefined;
   let isLoggingOut = false;
 
@@ -50,6 +45,7 @@ export function createSessionStore(): SessionStore {
     stored = now;
     const { isAuthenticated } = session;
     session = keepingUser(session, sessionOf(now, endingAfter(session)));
+    namePage(!session.isAuthenticated);
     if (session.user) forgetDrafts(session.user.id);
     if (session.isAuthenticated && !isAuthenticated) forgetAllFragments();
     for (const listener of listeners) listener();
@@ -64,6 +60,7 @@ export function createSessionStore(): SessionStore {
   /** The client renews the session in time; loading it is what makes it do so. */
   async function watchClient(): Promise<void> {
     try {
+      const { staffClient } = await import("@/lib/supabase/staff");
       const client = await staffClient();
       if (stopWatching || listeners.size === 0) return;
       const { data } = client.auth.onAuthStateChange(() => readAgain());
@@ -91,40 +88,16 @@ export function createSessionStore(): SessionStore {
         stopWatching = undefined;
       };
     },
-    async signIn(credentials) {
-      const client = await staffClient();
-      unwrapKeepingMessage(
-        await client.auth.signInWithPassword(credentials),
-        "Invalid email or password",
-      );
-      readAgain();
-    },
     readAgain,
-    async check() {
-      try {
-        const client = await staffClient();
-        // On the refusal of an ended session the client forgets it by itself.
-        await client.auth.getUser();
-        readAgain();
-      } catch (failure) {
-        logFailure(failure);
-      }
-    },
-    async signOut() {
+    async logOut(end) {
       // The client tells of the end of the session before it is done with it.
       isLoggingOut = true;
-      forgetDrafts();
-      forgetAllFragments();
       try {
-        const client = await staffClient();
-        const { error } = await client.auth.signOut({ scope: "local" });
-        if (error) logFailure(new DataError("Failed to log out", error, error.status ?? 0));
-      } catch (failure) {
-        logFailure(failure);
+        await end();
+        readAgain();
+      } finally {
+        isLoggingOut = false;
       }
-      forgetStoredSession();
-      readAgain();
-      isLoggingOut = false;
     },
   };
 }
@@ -132,7 +105,7 @@ export function createSessionStore(): SessionStore {
 /** The session store of the app. */
 export const SessionContext = createContext<SessionStore | null>(null);
 
-/** How to sign in and out. */
+/** The session store, for `signIn` and others. */
 export function useSessionStore(): SessionStore {
   const store = use(SessionContext);
   if (!store) throw new Error("useSessionStore needs a session store around it.");
@@ -158,7 +131,9 @@ export function useSession(): Session {
 
 function sessionOf(stored: string | null, ending: Session["ending"]): Session {
   const user = readStoredUser(stored);
-  return { user, isAuthenticated: user !== null, ending: user ? null : ending };
+  if (user) return { user, isAuthenticated: true, ending: null };
+  // The same object as on the server: another would have React render the whole page anew.
+  return ending === null ? VISITOR : { ...VISITOR, ending };
 }
 
 /** A renewed token is no new session, so the same person stays the same object. */

@@ -1,4 +1,4 @@
-import { storedSession } from "@/lib/supabase";
+import { storedSession } from "@/lib/supabase/session";
 
 /**
  * Loads what only members read. A page whose session has just ended asks once more before it gives way

@@ -1,15 +1,14 @@
-import { queryOptions } from "@tanstack/react-query";
 import type { Renditions } from "@vigie/domain/files/renditions";
 import { generalInformationRow } from "@vigie/domain/project/general-information";
-import { uuid } from "@vigie/domain/uuid";
 import * as v from "valibot";
+import { coverOnly } from "@/data/content/cover-only";
 import { photoColumns, photoRow, type StoredPhoto } from "@/data/content/photo-row";
 import { type PublicPlace, publicPlaceColumns, publicPlaceRow } from "@/data/content/public-places";
-import { type Publisher, publisherColumns, publisherRow } from "@/data/publisher";
-import { database } from "@/lib/supabase";
+import { type Publisher, publisherColumns, publisherRow } from "@/data/read-publisher";
+import { database } from "@/lib/supabase/data";
 import { unwrapAs } from "@/lib/unwrap";
-import { figureColumns, type ProjectFigure, readFigures } from "./figures";
-import { storedImageAddress } from "./stored-image-address";
+import { figureColumns, type ProjectFigure, readFigures } from "../figures";
+import { storedImageAddress } from "../stored-image-address";
 
 const shownColumns = v.object({
   id: v.string(),
@@ -37,7 +36,6 @@ const columns = [
   `photos_projet(${photoColumns})`,
   `public_places(${publicPlaceColumns})`,
 ].join(",");
-const photo = { referencedTable: "photos_projet" };
 const place = { referencedTable: "public_places" };
 
 /** A project of the public page, with all that is light of it. Money in euros. */
@@ -65,32 +63,21 @@ export interface CoverPhoto extends StoredPhoto {
 }
 
 /**
- * One project for its public page, or null when there is none that this person may see. An id that
- * is no id is no project either, and is not asked for.
+ * One project for its public page, or null when there is none that this person may see.
+ *
+ * @throws {DataError}
  */
-export function publicProjectQuery(id: string) {
-  return queryOptions({
-    queryKey: ["projects", "public", id],
-    queryFn: async ({ signal }): Promise<PublicProject | null> => {
-      if (!v.is(uuid, id)) return null;
-      const row = unwrapAs(
-        v.nullable(publicRow),
-        await database()
-          .from("projects")
-          .select<string, unknown>(columns)
-          .eq("id", id)
-          .order("position", photo)
-          .order("created_at", photo)
-          .order("id", photo)
-          .limit(1, photo)
-          .order("position", place)
-          .abortSignal(signal)
-          .maybeSingle(),
-        "Failed to load project data",
-      );
-      return row && readProject(row);
-    },
-  });
+export async function loadPublicProject(
+  id: string,
+  signal: AbortSignal,
+): Promise<PublicProject | null> {
+  const stored = database().from("projects").select<string, unknown>(columns).eq("id", id);
+  const row = unwrapAs(
+    v.nullable(publicRow),
+    await coverOnly(stored).order("position", place).abortSignal(signal).maybeSingle(),
+    "Failed to load project data",
+  );
+  return row && readProject(row);
 }
 
 function readProject(stored: v.InferOutput<typeof publicRow>): PublicProject {

@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { expect, it } from "vitest";
-import { reconnectDelay } from "./supabase-live";
+import { reconnectDelay } from "./live";
 
 it("waits longer with every attempt, and half a minute from the fifth on", () => {
   const seconds = [1, 2, 3, 4, 5, 6, 100].map((attempt) => reconnectDelay(attempt, 0.5) / 1000);

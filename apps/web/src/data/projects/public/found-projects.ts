@@ -1,10 +1,13 @@
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import { CARDS_ON_PAGE, type ListAddress } from "@vigie/domain/project/list-address";
+import { narrowingOf } from "@vigie/domain/project/list-narrowing";
 import type { ProjectFilters } from "@vigie/domain/project/project-filters";
 import * as v from "valibot";
+import { renditionRow } from "@/data/content/rendition-row";
 import { environment } from "@/lib/env";
-import { database } from "@/lib/supabase";
+import { database } from "@/lib/supabase/data";
 import { unwrapAs } from "@/lib/unwrap";
+import { withoutRepetitions } from "../without-repetitions";
 import type { ListedProject } from "./public-list";
 
 /** Rows of one request at most. */
@@ -25,14 +28,9 @@ const listedRow: v.GenericSchema<unknown, ListedProject> = v.object({
   budget: v.nullable(v.number()),
   organization_id: v.number(),
   content_updated_at: v.string(),
-  photos_projet: v.array(
-    v.object({
-      rendition_base: v.nullable(v.string()),
-      picture_width: v.nullable(v.number()),
-      picture_height: v.nullable(v.number()),
-      picture_colour: v.nullable(v.string()),
-    }),
-  ),
+  milestone_count: v.number(),
+  milestones_completed: v.number(),
+  photos_projet: v.array(v.object(renditionRow)),
   organisations: v.object({ name: v.string() }),
 });
 const foundPage = v.object({
@@ -136,19 +134,6 @@ async function ask(asked: Arguments, signal?: AbortSignal): Promise<FoundProject
 }
 
 function argumentsOf(filters: ProjectFilters, today: string): Arguments {
-  const { search, status, dateRange, country, continent, organisation, order } = filters;
-  return {
-    ...(search.trim() !== "" && { search }),
-    ...(status !== "all" && { status }),
-    ...(dateRange !== "all" && { dates: dateRange, today }),
-    ...(country !== null && { country }),
-    ...(continent !== null && { continent }),
-    ...(organisation !== null && { organisation }),
-    ...(order !== "newest" && { sort: order }),
-  };
-}
-
-/** A project that changes its place meanwhile may come twice. */
-function withoutRepetitions(projects: readonly ListedProject[]): ListedProject[] {
-  return [...new Map(projects.map((project) => [project.id, project])).values()];
+  const { order } = filters;
+  return { ...narrowingOf({ filters, today }), ...(order !== "newest" && { sort: order }) };
 }

@@ -1,7 +1,7 @@
 import type { GeneralInformation } from "@vigie/domain/forms/general-information";
 import { generalInformationRow } from "@vigie/domain/project/general-information";
 import type { InferOutput } from "valibot";
-import { DataError } from "@/lib/unwrap";
+import { DataError } from "@/lib/data-error";
 import { projectSliceQuery, type SliceAddress, sliceColumns, updateProject } from "./slice";
 
 const columns = sliceColumns(generalInformationRow.entries);

@@ -1,5 +1,5 @@
-import { environment } from "./env";
-import { staffClient } from "./supabase";
+import { environment } from "../env";
+import { staffClient } from "./staff";
 
 /** As the clients of the backend report it; `status` 0 when no answer came. */
 interface Outcome {

@@ -3,9 +3,10 @@ import type { Database } from "@vigie/domain/database.types";
 import * as v from "valibot";
 import { lastChanger } from "@/data/changes/last-changer";
 import { saveMerged, type TimedRow } from "@/data/changes/save-merged";
-import { database } from "@/lib/supabase";
-import { DataError, unwrap, unwrapAs } from "@/lib/unwrap";
-import { PROJECTS_KEY } from "./dashboard";
+import { DataError } from "@/lib/data-error";
+import { database } from "@/lib/supabase/data";
+import { unwrap, unwrapAs } from "@/lib/unwrap";
+import { PROJECTS_KEY } from "../dashboard-project";
 
 /** Columns of a project that a page changes. */
 export type ProjectPatch = Omit<

@@ -2,7 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 import { CONTINENTS } from "@vigie/domain/places/continents";
 import * as v from "valibot";
 import { environment } from "@/lib/env";
-import { database } from "@/lib/supabase";
+import { database } from "@/lib/supabase/data";
 import { unwrapAs } from "@/lib/unwrap";
 
 const overviewRow = v.object({

@@ -117,6 +117,8 @@ describe("projects of the list that changed", () => {
     continent: null,
     organization_id: 1,
     content_updated_at: "2026-11-21T10:00:00+00:00",
+    milestone_count: 0,
+    milestones_completed: 0,
     organisations: { name: "Terres d’Eau" },
     photos_projet: [],
   });

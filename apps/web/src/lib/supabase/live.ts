@@ -1,5 +1,5 @@
 import type { RealtimeChannel, RealtimeClient } from "@supabase/realtime-js";
-import { environment } from "./env";
+import { environment } from "../env";
 
 /** Whether announcements arrive: not yet, yes, or not any more (or not at all). */
 export type LiveState = "connecting" | "live" | "lost";

@@ -1,0 +1,59 @@
+import { DataError } from "@/lib/data-error";
+import { logFailure } from "@/lib/log";
+import { forgetAllFragments } from "@/lib/one-time-link";
+import { forgetStoredSession } from "@/lib/supabase/session";
+import { staffClient } from "@/lib/supabase/staff";
+import { unwrapKeepingMessage } from "@/lib/unwrap";
+import { forgetDrafts } from "./drafts";
+import type { SessionStore } from "./session";
+
+/** What a person signs in with. */
+export interface Credentials {
+  email: string;
+  password: string;
+}
+
+/**
+ * Begins a session in this browser.
+ *
+ * @throws {DataError} with the server's own message, else `Invalid email or password`
+ */
+export async function signIn(sessions: SessionStore, credentials: Credentials): Promise<void> {
+  const client = await staffClient();
+  unwrapKeepingMessage(
+    await client.auth.signInWithPassword(credentials),
+    "Invalid email or password",
+  );
+  sessions.readAgain();
+}
+
+/**
+ * Asks the server whether the session goes on, and ends it here where it was ended elsewhere. Where
+ * the server cannot be asked nothing changes.
+ */
+export async function checkSession(sessions: SessionStore): Promise<void> {
+  try {
+    const client = await staffClient();
+    // On the refusal of an ended session the client forgets it by itself.
+    await client.auth.getUser();
+    sessions.readAgain();
+  } catch (failure) {
+    logFailure(failure);
+  }
+}
+
+/** Ends the session here in any case; that the server could not be told is only logged. */
+export function signOut(sessions: SessionStore): Promise<void> {
+  return sessions.logOut(async () => {
+    forgetDrafts();
+    forgetAllFragments();
+    try {
+      const client = await staffClient();
+      const { error } = await client.auth.signOut({ scope: "local" });
+      if (error) logFailure(new DataError("Failed to log out", error, error.status ?? 0));
+    } catch (failure) {
+      logFailure(failure);
+    }
+    forgetStoredSession();
+  });
+}

@@ -2,27 +2,37 @@ import { valibotResolver } from "@hookform/resolvers/valibot";
 import { useMutation } from "@tanstack/react-query";
 import { newProjectSchema } from "@vigie/domain/forms/new-project";
 import { useForm } from "react-hook-form";
-import { useNavigate } from "react-router";
 import { fieldsOf } from "@/components/forms/fields-of";
 import { Form } from "@/components/forms/form";
 import { SubmitButton } from "@/components/forms/submit-button";
+import { useNewRowId } from "@/components/hooks/use-new-row-id";
 import { useUnsavedChanges } from "@/components/hooks/use-unsaved-changes";
 import { ErrorBanner } from "@/components/layout/error-banner";
 import { TextField } from "@/components/ui/text-field";
-import { createProject, PROJECTS_KEY } from "@/data/projects/dashboard";
+import { createProject } from "@/data/projects/dashboard";
+import { PROJECTS_KEY } from "@/data/projects/dashboard-project";
 import { createDrafts } from "@/data/session/drafts";
 import type { SessionUser } from "@/data/session/session-user";
 import { useDraft } from "@/data/session/use-draft";
+import { isTransient } from "@/lib/data-error";
 import { paths } from "@/lib/paths";
+import { useNavigate } from "@/lib/router/history-router";
 
 const drafts = createDrafts<{ title: string }>();
 
 /** The title of a new project; back to the dashboard once it is created. */
 export function AddProjectForm({ user }: { user: SessionUser }) {
   const navigate = useNavigate();
+  const newRow = useNewRowId();
   const create = useMutation({
-    mutationFn: (title: string) =>
-      createProject({ title, userId: user.id, organizationId: user.organizationId }),
+    mutationFn: (title: string) => {
+      const id = newRow.idOf(title);
+      return createProject({ id, title, userId: user.id, organizationId: user.organizationId });
+    },
+    onError: (error) => {
+      // What the server refused was not created, and another id may be taken.
+      if (!isTransient(error)) newRow.forget();
+    },
     meta: { refetch: [PROJECTS_KEY] },
   });
   const form = useForm({
@@ -44,7 +54,7 @@ export function AddProjectForm({ user }: { user: SessionUser }) {
 
   const toItsCard = ({ id }: { id: string }) => {
     allowLeaving();
-    void navigate(paths.dashboard, { state: { createdProject: id } });
+    navigate(paths.dashboard, { state: { createdProject: id } });
   };
   return (
     <Form

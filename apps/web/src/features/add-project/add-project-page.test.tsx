@@ -1,13 +1,18 @@
 import { screen, waitFor } from "@testing-library/react";
+import type { TestMember } from "@vigie/test-backend/builders";
 import { test } from "@vigie/test-backend/fixtures";
+import type { TestBackend } from "@vigie/test-backend/test-backend";
 import { describe, expect } from "vitest";
-import { sessionKey } from "@/lib/supabase";
+import { sessionKey } from "@/lib/supabase/session";
 import { expectLogged } from "@/testing/console";
+import { loseAnswer } from "@/testing/interference";
 import { renderApp, storeSession } from "@/testing/render-app";
 
 const it = test.extend("projects", ({ backend }) => () => {
   return backend.sql`select title, is_online, user_id, organization_id from projects`;
 });
+
+it.beforeEach(({ backend }) => backend.sql`delete from projects`);
 
 const title = () => screen.findByRole("textbox", { name: "Project Title" });
 const create = () => screen.getByRole("button", { name: "Create Project" });
@@ -69,6 +74,45 @@ describe("a new project", () => {
         organization_id: String(member.organisation.id),
       },
     ]);
+  });
+});
+
+describe("a new project whose answer is lost on the way", () => {
+  const fail = async (backend: TestBackend, member: TestMember) => {
+    const user = await renderApp("/add-project", { backend, as: member });
+    await user.type(await title(), "Wells of Kaya");
+    loseAnswer(backend, "POST", "projects");
+    await user.click(create());
+    expect(await screen.findByRole("alert")).toBeVisible();
+    expectLogged("Failed to fetch");
+    return user;
+  };
+
+  it("is found by the second attempt, and there once", async ({ backend, member, projects }) => {
+    const user = await fail(backend, member);
+    expect(await projects()).toHaveLength(1);
+    await user.click(create());
+    expect(await screen.findByRole("heading", { level: 3, name: "Wells of Kaya" })).toBeVisible();
+    expect(await projects()).toHaveLength(1);
+  });
+
+  it("is another one under another title", async ({ backend, member, projects }) => {
+    const user = await fail(backend, member);
+    await user.type(await title(), " and Boulsa{Enter}");
+    await screen.findByRole("heading", { level: 3, name: "Wells of Kaya and Boulsa" });
+    expect(await projects()).toHaveLength(2);
+  });
+
+  it("is created anew where it was deleted meanwhile", async ({ backend, member, projects }) => {
+    const user = await fail(backend, member);
+    const { data } = await member.client.from("projects").select("id").single().throwOnError();
+    await member.client.from("projects").delete().eq("id", data.id).throwOnError();
+    await user.click(create());
+    expect(await screen.findByText(/^This id belongs to a project in the trash/)).toBeVisible();
+    expectLogged("This id belongs to a project in the trash");
+    await user.click(create());
+    await screen.findByRole("heading", { level: 3, name: "Wells of Kaya" });
+    expect(await projects()).toHaveLength(1);
   });
 });
 

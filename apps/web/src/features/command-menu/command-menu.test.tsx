@@ -59,10 +59,10 @@ describe("the command menu", () => {
     const someone = await createMember(backend, organisation);
     const user = await renderApp("/add-project", { backend, as: someone });
     await addProjectPage();
-    sendRequestsTo(async (request) =>
-      new Request(request).url.includes("/projects?")
+    sendRequestsTo(async (input, init) =>
+      new Request(input, init).url.includes("/projects?")
         ? new Response("{}", { status: 400 })
-        : backend.fetch(request),
+        : backend.fetch(input, init),
     );
     await openMenu(user);
     expect(await screen.findByText(/^Projects could not be loaded/)).toBeVisible();

@@ -1,19 +1,20 @@
 import { Autocomplete } from "@base-ui/react/autocomplete";
 import { Dialog } from "@base-ui/react/dialog";
-import { useQuery } from "@tanstack/react-query";
 import { X } from "lucide-react";
 import { use, useMemo, useRef, useState } from "react";
-import { useNavigate } from "react-router";
 import { useDiscardChanges } from "@/components/hooks/use-discard-changes";
 import { dialogClasses } from "@/components/ui/dialog";
-import { projectTitlesQuery } from "@/data/projects/titles";
+import type { ProjectTitle } from "@/data/projects/titles";
 import { useSessionStore } from "@/data/session/session";
 import type { SessionUser } from "@/data/session/session-user";
+import { signOut } from "@/data/session/sign-in";
 import { type Command, CommandsContext, THIS_PAGE } from "@/lib/commands";
+import { useNavigate } from "@/lib/router/history-router";
 import { CommandItem } from "./command-item";
 import { type CommandGroup, findable, findCommands } from "./find-commands";
 import { editCommands, generalCommands, viewCommands } from "./menu-commands";
 import { recentCommands, rememberCommand } from "./recent-commands";
+import { useProjectTitles } from "./use-project-titles";
 
 interface CommandMenuProps {
   open: boolean;
@@ -69,8 +70,10 @@ interface CommandsProps extends Pick<CommandMenuProps, "onShowShortcuts" | "user
 /** The field and the list, made anew each time the menu opens. */
 function Commands({ user, onShowShortcuts, input, onChoose }: CommandsProps) {
   const [typed, setTyped] = useState("");
-  const { commands, status } = useAllCommands(user, onShowShortcuts);
   const [recent] = useState(() => recentCommands(user.id));
+  const titles = useProjectTitles(user.organizationId, typed, recent);
+  const commands = useAllCommands(user, titles.projects, onShowShortcuts);
+  const status = statusOf(titles.error, titles.isPending);
   const groups = useMemo(() => findCommands(commands, typed, recent), [commands, typed, recent]);
   const count = groups.reduce((sum, { items }) => sum + items.length, 0);
   return (
@@ -132,30 +135,32 @@ function counted(count: number): string {
 }
 
 /** Everything that can be done now, those of the page that is shown first. */
-function useAllCommands(user: SessionUser, showShortcuts: () => void) {
+function useAllCommands(
+  user: SessionUser,
+  projects: readonly ProjectTitle[],
+  showShortcuts: () => void,
+) {
   const registry = use(CommandsContext);
   const navigate = useNavigate();
   const sessions = useSessionStore();
   const discard = useDiscardChanges();
-  const { data: projects, error, isPending } = useQuery(projectTitlesQuery(user.organizationId));
   // What the page offers when the menu opens; nothing behind the menu changes while it is open.
   const [ofPage] = useState(() => thisPageFirst(registry?.current() ?? []));
   const [acts] = useState(() => ({
-    go: (path: string) => void navigate(path),
-    signOut: () => discard(() => void sessions.signOut()),
+    go: (path: string) => navigate(path),
+    signOut: () => discard(() => void signOut(sessions)),
     showShortcuts,
   }));
-  const commands = useMemo(
+  return useMemo(
     () =>
       findable([
         ...ofPage,
-        ...editCommands(projects ?? [], user.id, acts.go),
+        ...editCommands(projects, user.id, acts.go),
         ...generalCommands(acts),
-        ...viewCommands(projects ?? [], acts.go),
+        ...viewCommands(projects, acts.go),
       ]),
     [ofPage, acts, projects, user.id],
   );
-  return { commands, status: statusOf(error, isPending && user.organizationId !== null) };
 }
 
 function thisPageFirst(commands: readonly Command[]): Command[] {

@@ -1,5 +1,5 @@
-import { type ReactNode, Suspense, useEffect, useState } from "react";
-import { PartBoundary } from "@/components/layout/part-boundary";
+import { type ReactNode, useEffect, useState } from "react";
+import { LazyPart } from "@/components/layout/lazy-part";
 import type { SessionUser } from "@/data/session/session-user";
 import { type Command, CommandsContext, createCommandRegistry } from "@/lib/commands";
 import { lazyPage } from "@/lib/lazy-page";
@@ -55,21 +55,19 @@ export function CommandsProvider({ user, children }: CommandsProviderProps) {
   return (
     <CommandsContext value={registry}>
       {children}
-      <PartBoundary fallback={null}>
-        <Suspense>
-          {wasShown.menu ? (
-            <CommandMenu
-              open={shown === "menu"}
-              onClose={close}
-              onShowShortcuts={() => show("shortcuts")}
-              user={user}
-            />
-          ) : null}
-          {wasShown.shortcuts ? (
-            <ShortcutsDialog open={shown === "shortcuts"} onClose={close} />
-          ) : null}
-        </Suspense>
-      </PartBoundary>
+      <LazyPart>
+        {wasShown.menu ? (
+          <CommandMenu
+            open={shown === "menu"}
+            onClose={close}
+            onShowShortcuts={() => show("shortcuts")}
+            user={user}
+          />
+        ) : null}
+        {wasShown.shortcuts ? (
+          <ShortcutsDialog open={shown === "shortcuts"} onClose={close} />
+        ) : null}
+      </LazyPart>
     </CommandsContext>
   );
 }

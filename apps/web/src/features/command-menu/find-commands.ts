@@ -17,7 +17,7 @@ export interface FindableCommand {
 }
 
 /** Under which heading stands what was used last. */
-export const RECENTLY_USED = "Recently used";
+const RECENTLY_USED = "Recently used";
 
 /** How many of one heading are listed: more than a person reads before typing another letter. */
 const MOST_OF_A_GROUP = 12;

@@ -1,3 +1,4 @@
+import { foldText } from "@vigie/domain/format/text";
 import {
   CircleHelp,
   ExternalLink,
@@ -121,6 +122,22 @@ export function generalCommands({ go, signOut, showShortcuts }: Acts): Command[]
   ];
 }
 
+const editKeywords = "edit";
+const viewKeywords = "view public page";
+
+/** The project that a command leads to, by the command's id; null for one that leads to none. */
+export function projectOf(command: string): string | null {
+  return /^(?:edit|view) (\S+)$/.exec(command)?.[1] ?? null;
+}
+
+/** The typed words that titles are searched for: those that are not part of the commands' own keywords. */
+export function titleWordsOf(typed: string): string {
+  return typed
+    .split(/\s+/)
+    .filter((word) => ![editKeywords, viewKeywords].some((each) => each.includes(foldText(word))))
+    .join(" ");
+}
+
 /** One of each project, to its editor. */
 export function editCommands(
   projects: readonly ProjectTitle[],
@@ -133,7 +150,7 @@ export function editCommands(
     group: "Projects",
     icon: FolderOpen,
     note: is_online ? "online" : "offline",
-    keywords: "edit",
+    keywords: editKeywords,
     // General Information is its owner's alone.
     run: () => go(user_id === userId ? paths.editProject(id) : paths.milestones(id)),
   }));
@@ -149,7 +166,7 @@ export function viewCommands(
     label: title,
     group: "Public pages",
     icon: ExternalLink,
-    keywords: "view public page",
+    keywords: viewKeywords,
     run: () => go(paths.project(id)),
   }));
 }

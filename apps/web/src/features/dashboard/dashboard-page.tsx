@@ -1,7 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Plus, Settings } from "lucide-react";
 import type { ComponentProps } from "react";
-import { NavLink } from "react-router";
 import { MainContent } from "@/components/layout/main-content";
 import { PageHeader } from "@/components/layout/page-header";
 import { ButtonLink } from "@/components/ui/button";
@@ -12,6 +11,7 @@ import { WorkList } from "@/features/dashboard/work-list/work-list";
 import { InviteColleague } from "@/features/shared/invite-colleague";
 import { StaffHeader } from "@/features/shared/staff-header";
 import { paths } from "@/lib/paths";
+import { NavLink } from "@/lib/router/link";
 
 /** The organisation's projects, and the way to everything staff do. */
 export function DashboardPage() {

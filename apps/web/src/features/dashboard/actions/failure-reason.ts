@@ -1,4 +1,4 @@
-import { DataError, UNREACHABLE } from "@/lib/unwrap";
+import { DataError, UNREACHABLE } from "@/lib/data-error";
 
 /** PostgREST's for a row that is not there, or not to be seen. */
 const NO_ROW = "PGRST116";

@@ -1,5 +1,5 @@
 import { useMutation } from "@tanstack/react-query";
-import { type DashboardProject, PROJECTS_KEY } from "@/data/projects/dashboard";
+import { type DashboardProject, PROJECTS_KEY } from "@/data/projects/dashboard-project";
 import { duplicateProject } from "@/data/projects/duplicate";
 import { useStable } from "./use-stable";
 

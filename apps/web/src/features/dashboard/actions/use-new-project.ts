@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from "react";
-import { useLocation, useNavigate } from "react-router";
 import * as v from "valibot";
+import { useLocation, useNavigate } from "@/lib/router/history-router";
 
 /** What a page that made a project says with the way to the dashboard. */
 const arrival = v.object({ createdProject: v.string() });
@@ -10,15 +10,15 @@ const arrival = v.object({ createdProject: v.string() });
  * forgets it, and so does a step back.
  */
 export function useNewProject() {
-  const { state, search } = useLocation();
+  const { state, pathname, search } = useLocation();
   const navigate = useNavigate();
   const said = v.safeParse(arrival, state);
   const arrived = said.success ? said.output.createdProject : null;
   const [id, setId] = useState(arrived);
 
   useEffect(() => {
-    if (arrived !== null) void navigate({ search }, { replace: true, state: null });
-  }, [arrived, search, navigate]);
+    if (arrived !== null) navigate(pathname + search, { replace: true, state: null });
+  }, [arrived, pathname, search, navigate]);
 
   const forget = useCallback(() => setId(null), []);
   return { newId: id, announce: setId, forget };

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { deleteProject, PROJECTS_KEY } from "@/data/projects/dashboard";
+import { deleteProject } from "@/data/projects/dashboard";
+import { PROJECTS_KEY } from "@/data/projects/dashboard-project";
 import { restoreProject } from "@/data/projects/trash";
 import { showToast } from "@/lib/toast";
 

@@ -1,6 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
 import type { Question } from "@/components/layout/confirm-dialog";
-import { type DashboardProject, PROJECTS_KEY } from "@/data/projects/dashboard";
+import { type DashboardProject, PROJECTS_KEY } from "@/data/projects/dashboard-project";
 import { takeProjectOffline } from "@/data/projects/ownership";
 import { setProjectOnline } from "@/data/projects/visibility";
 import { showToast } from "@/lib/toast";

@@ -1,9 +1,9 @@
 import { Fragment, useId, useState } from "react";
-import { Link } from "react-router";
-import type { DashboardProject } from "@/data/projects/dashboard";
+import type { DashboardProject } from "@/data/projects/dashboard-project";
 import { type MissingField, missingOf } from "@/data/projects/missing";
 import { classNames } from "@/lib/class-names";
 import { paths } from "@/lib/paths";
+import { Link } from "@/lib/router/link";
 
 /** So many are named at once; a new project has 15. */
 const namedAtFirst = 3;

@@ -3,7 +3,7 @@ import { Badge } from "@/components/ui/badge";
 import { ButtonLink } from "@/components/ui/button";
 import { IconButton, IconLink } from "@/components/ui/icon-button";
 import { Switch } from "@/components/ui/switch";
-import type { DashboardProject } from "@/data/projects/dashboard";
+import type { DashboardProject } from "@/data/projects/dashboard-project";
 import { paths } from "@/lib/paths";
 
 /** What can be done with a project of the list. They stay the same while the list is shown. */

@@ -1,6 +1,6 @@
 import { readRenditions, renditionSources } from "@vigie/domain/files/renditions";
 import { useState } from "react";
-import type { DashboardProject } from "@/data/projects/dashboard";
+import type { DashboardProject } from "@/data/projects/dashboard-project";
 import { environment } from "@/lib/env";
 import logo from "./project-logo.svg";
 

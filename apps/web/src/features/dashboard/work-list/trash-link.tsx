@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { Trash2 } from "lucide-react";
-import { Link } from "react-router";
 import { trashQuery } from "@/data/projects/trash";
 import { paths } from "@/lib/paths";
+import { Link } from "@/lib/router/link";
 
 /** The way to the deleted projects, with how many there are. */
 export function TrashLink({ organizationId }: { organizationId: number }) {

@@ -1,6 +1,6 @@
 import type { WorkListChoice } from "@vigie/domain/project/work-list";
 import { useEffect, useState } from "react";
-import { useLocation, useNavigate } from "react-router";
+import { useLocation, useNavigate } from "@/lib/router/history-router";
 import { readWorkListChoice, workListSearch } from "./work-list-address";
 
 /** Browsers allow about three changes of the address a second, and people type faster. */
@@ -12,7 +12,8 @@ const pauseOfTyping = 300;
  * followed at once.
  */
 export function useWorkListChoice() {
-  const { search, state, key } = useLocation();
+  const { pathname, search, state } = useLocation();
+  const { key } = state;
   const navigate = useNavigate();
   const [choice, setChoice] = useState(() => readWorkListChoice(search));
   const [written, setWritten] = useState({ key, search });
@@ -28,13 +29,15 @@ export function useWorkListChoice() {
   useEffect(() => {
     if (search === wanted) return;
     const write = () => {
+      // Who has gone on to a page that is still on its way stays gone.
+      if (window.location.pathname !== pathname) return;
       setWritten((current) => ({ ...current, search: wanted }));
-      void navigate({ search: wanted }, { replace: true, state });
+      navigate(pathname + wanted, { replace: true, state });
     };
     if (!isTyping) return write();
     const timer = setTimeout(write, pauseOfTyping);
     return () => clearTimeout(timer);
-  }, [search, wanted, state, navigate, isTyping]);
+  }, [pathname, search, wanted, state, navigate, isTyping]);
 
   const narrow = (change: Partial<WorkListChoice>) => {
     setTyping(Object.keys(change).join() === "search");

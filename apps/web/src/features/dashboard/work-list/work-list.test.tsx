@@ -74,6 +74,24 @@ describe("the work list", () => {
     expect(screen.getByRole("searchbox", { name: "Search projects" })).toHaveValue("");
   });
 
+  it("stays as it is while something of it is pressed, so that no click is lost", async ({
+    member,
+    open,
+  }) => {
+    await createProject(member, { title: "Latrines" });
+    await createProject(member, { title: "Wells" });
+    const user = await open();
+    await showsOnly("Wells", "Latrines");
+    await user.click(screen.getByRole("button", { name: "Duplicate Latrines" }));
+    const edit = screen.getByRole("link", { name: "Edit Wells" });
+    await user.pointer({ keys: "[MouseLeft>]", target: edit });
+    expect(await screen.findByText("Project duplicated")).toBeVisible();
+    await requestsSettled();
+    expect(titles()).toEqual(["Wells", "Latrines"]);
+    await user.pointer({ keys: "[/MouseLeft]", target: document.body });
+    await showsOnly("Copy of Latrines", "Wells", "Latrines");
+  });
+
   it("counts what needs work, and each count filters", async ({ member, open }) => {
     await createProject(member, { title: "Fine", is_online: true });
     await createProject(member, { title: "Spent", budget: 1, money_spent: 2 });

@@ -8,7 +8,8 @@ import { useConfirm } from "@/components/layout/confirm-dialog";
 import { ErrorBanner } from "@/components/layout/error-banner";
 import { Button } from "@/components/ui/button";
 import { isAdministrator, membersQuery } from "@/data/members/members";
-import { type DashboardProject, dashboardProjectsQuery } from "@/data/projects/dashboard";
+import { type Dashboard, dashboardProjectsQuery } from "@/data/projects/dashboard";
+import type { DashboardProject } from "@/data/projects/dashboard-project";
 import { missingOf } from "@/data/projects/missing";
 import type { SessionUser } from "@/data/session/session-user";
 import { failureReason } from "@/features/dashboard/actions/failure-reason";
@@ -68,7 +69,7 @@ export function WorkList({ user, heading }: WorkListProps) {
   return (
     <Section
       heading={heading}
-      count={projects.data?.length}
+      count={projects.data && countOf(projects.data)}
       focus={focus}
       trash={<TrashLink organizationId={organizationId} />}
     >
@@ -83,12 +84,13 @@ export function WorkList({ user, heading }: WorkListProps) {
         </ErrorBanner>
       ) : projects.data === undefined ? (
         <WorkListSkeleton />
-      ) : projects.data.length === 0 ? (
+      ) : countOf(projects.data) === 0 ? (
         <FirstSteps />
       ) : (
         <ProjectList
           listRef={focus.list}
-          projects={projects.data}
+          dashboard={projects.data}
+          organizationId={organizationId}
           userId={user.id}
           isAdministrator={isAdministrator(members.data, user.id)}
           busy={busy}
@@ -112,6 +114,10 @@ export function WorkList({ user, heading }: WorkListProps) {
       ) : null}
     </Section>
   );
+}
+
+function countOf({ projects, overview }: Dashboard): number {
+  return projects?.length ?? overview.projects;
 }
 
 interface SectionProps {

@@ -1,0 +1,58 @@
+import { useQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
+import { useSettled } from "@/components/hooks/use-settled";
+import {
+  foundTitlesQuery,
+  namedTitlesQuery,
+  type ProjectTitle,
+  projectTitlesQuery,
+} from "@/data/projects/titles";
+import { withoutRepetitions } from "@/data/projects/without-repetitions";
+import { projectOf, titleWordsOf } from "./menu-commands";
+
+interface ProjectTitles {
+  projects: readonly ProjectTitle[];
+  error: Error | null;
+  isPending: boolean;
+}
+
+/**
+ * The projects that the menu lists for what was typed, and more: all of them, or where a browser does not
+ * hold them all, those that the database finds and those that were used last.
+ *
+ * @param recent ids of the commands that were used last
+ */
+export function useProjectTitles(
+  organizationId: number | null,
+  typed: string,
+  recent: readonly string[],
+): ProjectTitles {
+  const all = useQuery(projectTitlesQuery(organizationId));
+  const isSearched = all.data === null;
+  const settled = useSettled(typed, itself);
+  const words = settled.trim();
+  const titleWords = titleWordsOf(words);
+  const found = useQuery(foundTitlesQuery(isSearched ? words : null));
+  // All projects are found by how their commands are called.
+  const called = useQuery(foundTitlesQuery(isSearched && titleWords !== words ? titleWords : null));
+  const used = useMemo(() => [...new Set(recent.flatMap((id) => projectOf(id) ?? []))], [recent]);
+  const named = useQuery(namedTitlesQuery(isSearched ? used : []));
+  const projects = useMemo(() => {
+    const titles = all.data ?? [
+      ...(found.data ?? []),
+      ...(called.data ?? []),
+      ...(named.data ?? []),
+    ];
+    return withoutRepetitions(titles);
+  }, [all.data, found.data, called.data, named.data]);
+  const isSearching = isSearched && (found.isFetching || called.isFetching || settled !== typed);
+  return {
+    projects,
+    error: all.error ?? found.error,
+    isPending: organizationId !== null && (all.isPending || isSearching),
+  };
+}
+
+function itself(text: string): string {
+  return text;
+}

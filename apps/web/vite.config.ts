@@ -1,19 +1,21 @@
 import { readdir, readFile, writeFile } from "node:fs/promises";
-import { dirname, join, relative } from "node:path";
+import { join, relative } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { brotliCompress, gzip, constants as zlibConstants } from "node:zlib";
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
-import { build, defineConfig, type Plugin } from "vite";
+import { defineConfig, type Plugin } from "vite";
+import { headingFace } from "./heading-face.ts";
+import { pageStart, serviceWorker } from "./separate-scripts.ts";
 
 /** The backend beside the web app while developing; `npm run dev` names it. */
 const backend = process.env.VIGIE_BACKEND;
 const backendPaths = ["/auth/v1", "/rest/v1", "/storage/v1", "/realtime/v1", "/healthz"];
 
 const compressible = /\.(js|css|svg|json|webmanifest)$/;
-const smallestWorthCompressing = 1024;
+const smallestWorthCompressing = 512;
 
 /**
  * Writes `.br` and `.gz` beside every text asset, so that the server never compresses on the fly.
@@ -68,59 +70,6 @@ function listModules(): Plugin {
   };
 }
 
-/** The faces that almost every page needs. */
-const EVERYDAY_FACE = /-latin-wght-normal-[^/]+\.woff2$/;
-
-/**
- * Builds the service worker into `sw.js`, in one file, with the names of the files that every public page
- * needs. It is no part of the app's own modules, since it runs without a page.
- */
-function serviceWorker(): Plugin {
-  return {
-    name: "vigie-service-worker",
-    apply: (_config, { command, isSsrBuild }) => command === "build" && isSsrBuild !== true,
-    async generateBundle(_options, bundle) {
-      const files = Object.values(bundle);
-      const first = files.flatMap((file) => (file.type === "chunk" && file.isEntry ? [file] : []));
-      const needed = first.flatMap(({ fileName, imports, viteMetadata }) => [
-        fileName,
-        ...imports,
-        ...(viteMetadata?.importedCss ?? []),
-      ]);
-      const faces = files
-        .map(({ fileName }) => fileName)
-        .filter((name) => EVERYDAY_FACE.test(name));
-      const shell = [...new Set([...needed, ...faces])].map((name) => `/${name}`);
-      const built = await build({
-        configFile: false,
-        logLevel: "warn",
-        define: { SHELL: JSON.stringify(shell) },
-        build: {
-          write: false,
-          rolldownOptions: {
-            input: fileURLToPath(new URL("./service-worker/service-worker.ts", import.meta.url)),
-            output: { format: "iife" },
-          },
-        },
-      });
-      const [worker] = "output" in built ? built.output : [];
-      if (worker?.type !== "chunk") throw new Error("The service worker was not built.");
-      this.emitFile({ type: "asset", fileName: "sw.js", source: worker.code });
-    },
-  };
-}
-
-/** React Router's package names its development build alone; visitors load the one without its warnings. */
-function productionRouter(): Plugin {
-  const development = dirname(fileURLToPath(import.meta.resolve("react-router")));
-  const replacement = join(development, "../production/index.mjs");
-  return {
-    name: "vigie-production-router",
-    apply: "build",
-    config: () => ({ resolve: { alias: [{ find: /^react-router$/, replacement }] } }),
-  };
-}
-
 const CONFIG_BLOCK = /<script\b[^>]*\bid="vigie-config"[^>]*>[^<]*<\/script>/;
 
 /** A backend that restarts after a change is back within this time. */
@@ -163,8 +112,9 @@ export default defineConfig({
   plugins: [
     react(),
     tailwindcss(),
-    productionRouter(),
+    headingFace(),
     listModules(),
+    pageStart(),
     serviceWorker(),
     precompress(),
     backendConfiguration(backend),
@@ -178,10 +128,17 @@ export default defineConfig({
     // What every visitor loads is one file, and so is what a project page and a map add to it: they
     // compress better and take one request each.
     rolldownOptions: {
+      // Constants of other modules are written out where they are used, which compresses better than names.
+      optimization: { inlineConst: { mode: "all", pass: 3 } },
       output: {
         codeSplitting: {
           groups: [
             { name: "first-load", tags: ["$initial"], priority: 3 },
+            {
+              name: "reads",
+              test: /src\/data\/(projects\/public\/)?read-[a-z-]+\.ts$/,
+              priority: 2.7,
+            },
             { name: "project-page", test: /project-page\/project-page\.tsx$/, priority: 2.5 },
             { name: "project-content", test: /project-page\/project-content\.tsx$/, priority: 2 },
             { name: "map", test: /components\/map\/[a-z/-]+-view\.tsx$/, priority: 1 },

@@ -14,7 +14,7 @@ const notShown = [
   "layout/editor-heading",
   "layout/main-content",
   "layout/page-title",
-  "layout/part-boundary",
+  "layout/lazy-part",
   "layout/site-header",
   "layout/skip-link",
   "layout/step-back-link",

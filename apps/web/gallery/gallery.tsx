@@ -1,7 +1,8 @@
+import { createMemoryHistory } from "@tanstack/history";
 import { useEffect } from "react";
-import { MemoryRouter } from "react-router";
 import { ConfirmProvider } from "@/components/layout/confirm-dialog";
 import { Toaster } from "@/components/ui/toaster";
+import { HistoryRouter } from "@/lib/router/history-router";
 import { primitives } from "./primitives";
 import { pieces } from "./project";
 import { shared } from "./shared";
@@ -47,7 +48,7 @@ export function Gallery({ scheme }: { scheme: string }) {
           ))}
         </ul>
       </nav>
-      <MemoryRouter>
+      <HistoryRouter history={createMemoryHistory()}>
         <ConfirmProvider>
           <main>
             {Object.entries(entries).map(([file, states]) => (
@@ -76,7 +77,7 @@ export function Gallery({ scheme }: { scheme: string }) {
             ))}
           </main>
         </ConfirmProvider>
-      </MemoryRouter>
+      </HistoryRouter>
       <Toaster />
     </div>
   );

@@ -42,6 +42,8 @@ const project = {
   short_description: "Drilling and solar pumping.",
   cities: ["Kaya", "Boulsa"],
   content_updated_at: now.toISOString(),
+  milestone_count: 6,
+  milestones_completed: 3,
   ...facts,
 };
 const person = { firstName: "Awa", lastName: "Ouédraogo", jobTitle: "Lead", profile: null };
@@ -145,7 +147,18 @@ export const pieces: Entries = {
     default: { title: "Wells", countries: [], cities: [] },
   }),
   "project/project-card": each(
-    { default: project, empty: { ...project, ...noFacts, id: "two", cities: [], title: longText } },
+    {
+      default: project,
+      empty: {
+        ...project,
+        ...noFacts,
+        id: "two",
+        cities: [],
+        title: longText,
+        milestone_count: 0,
+        milestones_completed: 0,
+      },
+    },
     (shown) => (
       <ul className="max-w-96">
         <ProjectCard project={shown} now={now} />

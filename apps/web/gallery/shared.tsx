@@ -15,6 +15,7 @@ import { useConfirm } from "@/components/layout/confirm-dialog";
 import { EditorPage } from "@/components/layout/editor-page";
 import { EmptyState } from "@/components/layout/empty-state";
 import { ErrorBanner } from "@/components/layout/error-banner";
+import { FailedPart } from "@/components/layout/failed-part";
 import { Logo } from "@/components/layout/logo";
 import { PageHeader } from "@/components/layout/page-header";
 import { SaveFailure } from "@/components/layout/save-failure";
@@ -169,6 +170,7 @@ export const shared: Entries = {
     default: { error: "Failed to load team members" },
     "with a way out": { error: longText, note: longText, children: tryAgain },
   }),
+  "layout/failed-part": of(FailedPart, { default: { what: "The map" } }),
   "layout/logo": of(Logo, { default: {}, large: { className: "size-12" } }),
   "layout/page-header": of(PageHeader, {
     default: { title: "Team", intro: "Who works.", actions: tryAgain },

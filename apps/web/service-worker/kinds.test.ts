@@ -12,6 +12,7 @@ const ask = (path: string, more: Partial<AskedFor> = {}, backend = ORIGIN) =>
       url: new URL(path, ORIGIN).href,
       mode: "cors",
       cache: "default",
+      referrer: `${ORIGIN}/monitoring`,
       headers: new Headers(),
       ...more,
     },
@@ -28,8 +29,27 @@ describe("what is never kept", () => {
     ],
     ["a write", ask("/rest/v1/projects", { method: "POST" })],
     ["a function's answer", ask("/rest/v1/rpc/own_sessions")],
+    ["a function with a longer name", ask("/rest/v1/rpc/list_projects_of_me")],
+    [
+      "a public function's answer that is sent for",
+      ask("/rest/v1/rpc/map_places", { method: "POST" }),
+    ],
+    [
+      "a member's search",
+      ask("/rest/v1/rpc/list_projects", { headers: new Headers({ authorization: "Bearer x" }) }),
+    ],
+    ["a search elsewhere", ask("https://elsewhere.example/rest/v1/rpc/list_projects")],
     ["an account's answer", ask("/auth/v1/user")],
     ["a stored file", ask("/storage/v1/object/public/project-images/a.webp")],
+    [
+      "a file of the map that a page for staff asked for",
+      ask("/map/a.json", { referrer: `${ORIGIN}/dashboard` }),
+    ],
+    [
+      "a file of the map that another site asked for",
+      ask("/map/a.json", { referrer: "https://elsewhere.example/monitoring" }),
+    ],
+    ["a file of the map that no page asked for", ask("/map/a.json", { referrer: "" })],
     ["what must come from the network", ask("/map/a.json", { cache: "no-store" })],
     ["what lies elsewhere", ask("https://elsewhere.example/assets/a.js")],
     ["data of another backend", ask("https://elsewhere.example/rest/v1/projects")],
@@ -85,6 +105,15 @@ describe("what is kept", () => {
     expect(ask("/map/world.json")).toBe("data");
   });
 
+  it.each(["list_projects?search=water", "list_overview", "map_places?zoom=2"])(
+    "is what the database finds for visitors: %s",
+    (call) => {
+      expect(ask(`/rest/v1/rpc/${call}`, { headers: new Headers({ apikey: "key" }) })).toBe(
+        "search",
+      );
+    },
+  );
+
   it("is code, style and faces, but no film", () => {
     expect(ask("/assets/index-abc.js")).toBe("file");
     expect(ask("/assets/text-abc.woff2")).toBe("file");
@@ -102,9 +131,11 @@ describe("what is kept", () => {
 
 it("reads that differ in a header alone are kept apart", () => {
   const url = `${ORIGIN}/rest/v1/projects?select=id#part`;
-  const one = keyOf("data", url, () => null);
-  const other = keyOf("data", url, (name) => (name === "accept" ? "application/json" : null));
-  expect(one).not.toBe(other);
-  expect(new URL(one).hash).toBe("");
+  for (const kind of ["data", "search"] as const) {
+    const one = keyOf(kind, url, () => null);
+    const other = keyOf(kind, url, (name) => (name === "accept" ? "application/json" : null));
+    expect(one).not.toBe(other);
+    expect(new URL(one).hash).toBe("");
+  }
   expect(keyOf("page", `${ORIGIN}/monitoring#list`, () => null)).toBe(`${ORIGIN}/monitoring`);
 });

@@ -1,8 +1,9 @@
 /**
  * What a request asks for, of what is kept for reading without a connection: a public page as HTML, data
- * that visitors read, or a file whose content never changes.
+ * that visitors read, what the database finds of a long list and its map, or a file whose content never
+ * changes.
  */
-export type Kind = "page" | "data" | "file";
+export type Kind = "page" | "data" | "search" | "file";
 
 /** A request, as far as that depends on it. */
 export interface AskedFor {
@@ -12,6 +13,8 @@ export interface AskedFor {
   mode: string;
   /** `no-store` for what must come from the network. */
   cache: string;
+  /** The address of the page that asks; empty for none. */
+  referrer: string;
   headers: { has(name: string): boolean };
 }
 
@@ -19,6 +22,9 @@ const UUID = "[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}";
 
 /** The pages for everybody. */
 const PUBLIC_PAGE = new RegExp(`^/(?:monitoring|tutorial|project/${UUID})$`);
+
+/** Functions that read what is public, and answer everybody alike. */
+const PUBLIC_FUNCTION = /^\/rest\/v1\/rpc\/(?:list_projects|list_overview|map_places)$/;
 
 /**
  * What a request asks for.
@@ -28,17 +34,37 @@ const PUBLIC_PAGE = new RegExp(`^/(?:monitoring|tutorial|project/${UUID})$`);
  * @returns null for everything else: what belongs to a member, pages for staff, whatever changes something
  */
 export function kindOf(request: AskedFor, origin: string, backend: string): Kind | null {
-  const { method, url, mode, cache, headers } = request;
+  const { method, url, mode, cache, referrer, headers } = request;
   if (method !== "GET" || cache === "no-store") return null;
   if (headers.has("authorization")) return null;
   const { origin: from, pathname } = new URL(url);
   if (from === backend && pathname.startsWith("/rest/v1/")) {
-    return pathname.startsWith("/rest/v1/rpc/") ? null : "data";
+    if (!pathname.startsWith("/rest/v1/rpc/")) return "data";
+    return PUBLIC_FUNCTION.test(pathname) ? "search" : null;
   }
   if (from !== origin) return null;
   if (mode === "navigate") return PUBLIC_PAGE.test(pathname) ? "page" : null;
+  return kindOfFile(pathname, isPublicPage(referrer, origin));
+}
+
+function kindOfFile(pathname: string, isForPublicPage: boolean): Kind | null {
   if (/^\/assets\/[^/]+\.(?:js|css|woff2)$/.test(pathname)) return "file";
-  return pathname.startsWith("/map/") ? "data" : null;
+  return pathname.startsWith("/map/") && isForPublicPage ? "data" : null;
+}
+
+/**
+ * A page for staff asks for the map, too: what it asked for tells where a project is that may be offline. On
+ * public pages, members ask for the map without naming the page.
+ */
+function isPublicPage(address: string, origin: string): boolean {
+  if (!URL.canParse(address)) return false;
+  const page = new URL(address);
+  return page.origin === origin && PUBLIC_PAGE.test(page.pathname);
+}
+
+/** Whether it is asked of the backend or the map, with headers that only the page knows. */
+export function isRead(kind: Kind): boolean {
+  return kind === "data" || kind === "search";
 }
 
 /** Headers that the answer to a read depends on, besides its address. */
@@ -51,7 +77,7 @@ const DECISIVE = ["accept", "accept-profile", "prefer", "range"] as const;
 export function keyOf(kind: Kind, url: string, header: (name: string) => string | null): string {
   const address = new URL(url);
   address.hash = "";
-  if (kind === "data") {
+  if (isRead(kind)) {
     const headers = DECISIVE.map((name) => header(name) ?? "").join("\n");
     address.searchParams.append("kept-for", headers);
   }

@@ -1,4 +1,4 @@
-import { type Kind, keyOf, kindOf, mayBeKept } from "./kinds";
+import { isRead, type Kind, keyOf, kindOf, mayBeKept } from "./kinds";
 import { drop, find, keep } from "./store";
 
 declare const self: ServiceWorkerGlobalScope;
@@ -93,12 +93,12 @@ async function keepAll(addresses: readonly unknown[]): Promise<void> {
 }
 
 async function keepAddress(address: string): Promise<void> {
-  const asked = { method: "GET", url: address, cache: "default", headers: new Headers() };
+  const headers = new Headers();
+  const asked = { method: "GET", url: address, cache: "default", referrer: "", headers };
   const kind =
     kindOf({ ...asked, mode: "cors" }, self.location.origin, backend) ??
     kindOf({ ...asked, mode: "navigate" }, self.location.origin, backend);
-  // Data are asked for with headers that only the page knows.
-  if (kind === null || kind === "data") return;
+  if (kind === null || isRead(kind)) return;
   const key = keyOf(kind, address, () => null);
   if ((await find(kind, key)) !== null || (await isInShell(address))) return;
   const accept = kind === "page" ? "text/html" : "*/*";

@@ -1,7 +1,7 @@
 import type { Kind } from "./kinds";
 
-/** Entries that are kept of each kind; the oldest go. */
-const MAX_ENTRIES: Readonly<Record<Kind, number>> = { page: 30, data: 150, file: 80 };
+/** The most entries of each kind; the oldest go first. Each kind has its own, so searches displace no pages. */
+const MAX_ENTRIES: Readonly<Record<Kind, number>> = { page: 30, data: 150, search: 60, file: 80 };
 
 /** Larger answers are not kept, in bytes. */
 const MAX_BYTES = 2 * 1024 * 1024;

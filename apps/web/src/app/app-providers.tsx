@@ -1,18 +1,14 @@
-import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { type ReactNode, useEffect, useState } from "react";
-import { unstable_HistoryRouter as HistoryRouter } from "react-router";
-import { RenderedAt } from "@/components/hooks/use-now";
+import { createBrowserHistory, type RouterHistory } from "@tanstack/history";
+import { IsRestoringProvider, type QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { type ReactNode, startTransition, useEffect, useState } from "react";
 import { createSessionStore, SessionContext, type SessionStore } from "@/data/session/session";
-import {
-  createGuardedHistory,
-  type GuardedHistory,
-  GuardedHistoryContext,
-} from "@/lib/guarded-history";
 import { createQueryClient } from "@/lib/query-client";
+import { RenderedAt } from "@/lib/rendered-page/use-hydrated";
+import { HistoryRouter } from "@/lib/router/history-router";
 
 /** What the app begins with; what is left out begins anew. */
 export interface AppStart {
-  history?: GuardedHistory;
+  history?: RouterHistory;
   /** The data that are known already. */
   queries?: QueryClient;
   /** When a server rendered the page; null where none did. */
@@ -26,17 +22,22 @@ interface AppProvidersProps {
 
 /** What every page may count on: an address, a session, and the data of the backend. */
 export function AppProviders({ start, children }: AppProvidersProps) {
-  const [history] = useState(() => start.history ?? createGuardedHistory());
+  const [history] = useState(() => start.history ?? createBrowserHistory());
   const [sessions] = useState(createSessionStore);
   const [queries] = useState(() => start.queries ?? createQueryClient());
+  const [renderedAt, setRenderedAt] = useState(start.renderedAt ?? null);
+  // React takes a page over part by part. What differs from the server's rendering, such as times in the
+  // reader's zone, waits for the last of them, and gives way to what a person does.
+  useEffect(() => startTransition(() => setRenderedAt(null)), []);
   useEffect(() => forgetDataOfOthers(sessions, queries), [sessions, queries]);
   return (
-    <RenderedAt value={start.renderedAt ?? null}>
+    <RenderedAt value={renderedAt}>
       <SessionContext value={sessions}>
         <QueryClientProvider client={queries}>
-          <GuardedHistoryContext value={history}>
+          {/* An answer that came before would be such a difference: nothing is asked for until then. */}
+          <IsRestoringProvider value={renderedAt !== null}>
             <HistoryRouter history={history}>{children}</HistoryRouter>
-          </GuardedHistoryContext>
+          </IsRestoringProvider>
         </QueryClientProvider>
       </SessionContext>
     </RenderedAt>

@@ -1,15 +1,18 @@
 import type { QueryClient } from "@tanstack/react-query";
-import { matchPath } from "react-router";
 import * as v from "valibot";
-import { publicProjectQuery } from "@/data/projects/public-page";
+import { publicProjectQuery } from "@/data/projects/public/public-page";
 import { paths } from "@/lib/paths";
+import { matchPath } from "@/lib/router/match-path";
 
 /** The block of the page that holds what the server hands over. */
 export const HANDOVER_ID = "vigie-data";
 
 const handoverSchema = v.object({
   /** When the server rendered the page: an ISO timestamp. */
-  renderedAt: v.pipe(v.string(), v.isoTimestamp()),
+  renderedAt: v.pipe(
+    v.string(),
+    v.check((moment) => !Number.isNaN(Date.parse(moment))),
+  ),
   /** Whether it is the page of a project that is not there; it does not name it. */
   isMissing: v.boolean(),
   /** The data that the page was rendered from, by the keys of their queries. */
@@ -46,28 +49,6 @@ export function takeOver(
   const updatedAt = isNew && !isMembers ? Date.now() : Date.now() - NEW_FOR_MS;
   for (const [key, data] of handover.queries) queries.setQueryData(key, data, { updatedAt });
   if (!handover.isMissing) return;
-  // As the router reads it; the server answers no address that cannot be decoded.
-  const path = decodeURIComponent(pathname);
-  const { id = "" } = matchPath(paths.project(":id"), path)?.params ?? {};
+  const { id = "" } = matchPath(paths.project(":id"), pathname) ?? {};
   queries.setQueryData(publicProjectQuery(id).queryKey, null, { updatedAt });
-}
-
-/**
- * Whether the server would hand over the same now: it renders a page again once anything of it changed.
- * The browser has the page, so that one that is unchanged costs a line.
- *
- * @param address path and query of the page
- * @throws where the server cannot be reached
- */
-export async function isStillCurrent(handover: Handover, address: string): Promise<boolean> {
-  if (address !== shownAddress()) return false;
-  const answer = await fetch(address, { headers: { accept: "text/html" } });
-  const page = new DOMParser().parseFromString(await answer.text(), "text/html");
-  return readHandover(page)?.renderedAt === handover.renderedAt;
-}
-
-/** Path and query of the page that is shown. */
-export function shownAddress(): string {
-  const { pathname, search } = window.location;
-  return pathname + search;
 }

@@ -2,22 +2,23 @@ import type { QueryClient } from "@tanstack/react-query";
 import "@/styles.css";
 import { StrictMode } from "react";
 import { createRoot, hydrateRoot, type RootOptions } from "react-dom/client";
-import { matchPath } from "react-router";
-import * as v from "valibot";
-import { confirmHandoverBy } from "@/data/live/handover-check";
-import { onlineProjectsQuery } from "@/data/projects/public-list";
+import { checkWhenConnected, shownAddress } from "@/data/live/handed-over";
+import { fetchListReadsAhead, onlineProjectsQuery } from "@/data/projects/public/public-list";
 import { createSessionStore } from "@/data/session/session";
-import { isListAddress } from "@/features/monitoring/list/list-address";
+import { isListAddress, LIST_SEARCH } from "@/features/monitoring/list/list-address";
 import { preloadMonitoring } from "@/features/monitoring/monitoring-page";
 import { preloadProjectPage } from "@/features/project-page/project-route";
 import { environment } from "@/lib/env";
 import { readListNavigation } from "@/lib/list-navigation";
 import { logFailure } from "@/lib/log";
+import { nextTask } from "@/lib/next-task";
 import { paths } from "@/lib/paths";
 import { createQueryClient } from "@/lib/query-client";
+import { NOT_TAKEN_OVER, TAKEN_OVER } from "@/lib/rendered-page/taken-over";
+import { matchPath } from "@/lib/router/match-path";
 import { whenIdle } from "@/lib/when-idle";
 import { App } from "./app";
-import { isStillCurrent, readHandover, shownAddress, takeOver } from "./handover";
+import { readHandover, takeOver } from "./handover";
 
 const failures: RootOptions = { onCaughtError: logFailure, onUncaughtError: logFailure };
 
@@ -25,6 +26,7 @@ const failures: RootOptions = { onCaughtError: logFailure, onUncaughtError: logF
 async function start(place: HTMLElement): Promise<void> {
   const handover = readHandover(document);
   if (handover === null) {
+    fetchListReadsAhead();
     createRoot(place, failures).render(
       <StrictMode>
         <App />
@@ -32,52 +34,61 @@ async function start(place: HTMLElement): Promise<void> {
     );
     return;
   }
+  await nextTask();
   const queries = createQueryClient();
   const isMembers = createSessionStore().current().isAuthenticated;
   takeOver(queries, handover, window.location.pathname, isMembers);
-  const address = shownAddress();
   // With a Supabase elsewhere the server's pages may be some seconds old, which proves nothing.
   if (!isMembers && environment().filesUrl === "") {
-    confirmHandoverBy(() => isStillCurrent(handover, address));
+    checkWhenConnected({ renderedAt: handover.renderedAt, address: shownAddress() });
   }
   const app = (
     <StrictMode>
       <App start={{ queries, renderedAt: new Date(handover.renderedAt) }} />
     </StrictMode>
   );
-  if (isAnotherPage()) {
+  const isAnother = isAnotherPage();
+  await loadCodeOfPage(queries, isAnother ? LIST_SEARCH : window.location.search);
+  if (isAnother) {
     place.replaceChildren();
     createRoot(place, failures).render(app);
-    return;
+  } else {
+    await nextTask();
+    // What differs from the server's rendering is a fault of ours, which journeys are to see.
+    hydrateRoot(place, app, { ...failures, onRecoverableError: logFailure });
   }
-  await loadCodeOfPage(queries);
-  // What differs from the server's rendering is a fault of ours, which journeys are to see.
-  hydrateRoot(place, app, { ...failures, onRecoverableError: logFailure });
+  // React answers what is pressed from here on, also where it has not gone through the page yet.
+  document.dispatchEvent(new Event(TAKEN_OVER));
 }
-
-const historyState = v.object({ usr: v.unknown() });
 
 /** Within the app the list is also opened without being named in the address, and kept by a reload. */
 function isAnotherPage(): boolean {
-  const state = v.safeParse(historyState, window.history.state);
-  const { showProjects } = readListNavigation(state.success ? state.output.usr : null);
+  const { showProjects } = readListNavigation(window.history.state);
   const { pathname, search } = window.location;
   return pathname === paths.monitoring && showProjects && !isListAddress(search);
 }
 
-/** What the server rendered is taken over as a whole, so the code for all of it comes first. */
-async function loadCodeOfPage(queries: QueryClient): Promise<void> {
-  const { pathname, search } = window.location;
-  const isProject = matchPath(paths.project(":id"), pathname) !== null;
+/**
+ * What the server rendered is taken over as a whole, so the code for all of it comes first.
+ *
+ * @param search of the page that is to be shown
+ * @throws where some of it does not come
+ */
+async function loadCodeOfPage(queries: QueryClient, search: string): Promise<void> {
+  const isProject = matchPath(paths.project(":id"), window.location.pathname) !== null;
   const isLarge = queries.getQueryData(onlineProjectsQuery().queryKey) === null;
-  const code = isProject ? preloadProjectPage() : preloadMonitoring(search, isLarge);
-  // Where it does not come the page says so, in the place of what it is for.
-  await code.catch(() => undefined);
+  const load = () => (isProject ? preloadProjectPage() : preloadMonitoring(search, isLarge));
+  // A poor line loses a request now and then.
+  await load().catch(load);
 }
 
 const root = document.getElementById("root");
 if (!root) throw new Error("The page has no place for the app.");
-void start(root);
+start(root).catch((failure: unknown) => {
+  logFailure(failure);
+  // A page that can be read is worth more than one that says what did not come.
+  document.dispatchEvent(new Event(NOT_TAKEN_OVER));
+});
 
 // For what a page without a connection says and shows, which can wait.
 whenIdle(() => void import("./offline/start-offline").catch(logFailure), 4000);

@@ -1,9 +1,11 @@
+import { createBrowserHistory } from "@tanstack/history";
 import { act, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { lazy, Suspense } from "react";
-import { unstable_HistoryRouter as HistoryRouter, Link, Route, Routes } from "react-router";
 import { expect, it } from "vitest";
-import { createGuardedHistory, GuardedHistoryContext } from "@/lib/guarded-history";
+import { HistoryRouter } from "@/lib/router/history-router";
+import { Link } from "@/lib/router/link";
+import { Routes } from "@/lib/router/routes";
 import { ProgressLine } from "./progress-line";
 
 let arrive: () => void;
@@ -13,19 +15,16 @@ const code = new Promise<{ default: () => string }>((resolve) => {
 const Team = lazy(() => code);
 
 it("shows while the code of the next page is on its way, and says so once that takes long", async () => {
-  const history = createGuardedHistory();
   render(
-    <GuardedHistoryContext value={history}>
-      <HistoryRouter history={history}>
-        <ProgressLine />
-        <Suspense fallback="No page yet">
-          <Routes>
-            <Route path="/" element={<Link to="/team">To the team</Link>} />
-            <Route path="/team" element={<Team />} />
-          </Routes>
-        </Suspense>
-      </HistoryRouter>
-    </GuardedHistoryContext>,
+    <HistoryRouter history={createBrowserHistory()}>
+      <ProgressLine />
+      <Suspense fallback="No page yet">
+        <Routes
+          routes={[{ path: "/team", page: <Team /> }]}
+          otherwise={<Link to="/team">To the team</Link>}
+        />
+      </Suspense>
+    </HistoryRouter>,
   );
   const line = () => document.querySelector("[data-arriving]");
   expect(line()).toBeNull();

@@ -1,6 +1,5 @@
-import { use, useEffect, useState, useSyncExternalStore } from "react";
-import { useLocation } from "react-router";
-import { GuardedHistoryContext } from "@/lib/guarded-history";
+import { useEffect, useState, useSyncExternalStore } from "react";
+import { useHistory, useLocation } from "@/lib/router/history-router";
 
 /** What takes no longer is not worth a word. */
 const QUIET_MS = 600;
@@ -30,15 +29,11 @@ export function ProgressLine() {
 
 /** Whether the person is on the way to another page, whose code has not come yet. */
 function useIsArriving(): boolean {
-  const history = use(GuardedHistoryContext);
+  const history = useHistory();
   const { pathname } = useLocation();
-  const target = useSyncExternalStore(history?.watch ?? watchNothing, () =>
-    history ? history.location.pathname : pathname,
-  );
+  const target = useSyncExternalStore(history.subscribe, () => history.location.pathname);
   return target !== pathname;
 }
-
-const watchNothing = () => () => {};
 
 /** Whether something has lasted long enough to be worth a word. */
 function useIsLong(isArriving: boolean): boolean {

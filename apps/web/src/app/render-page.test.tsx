@@ -32,14 +32,21 @@ afterEach(() => {
   expect(written).toEqual([]);
 });
 
-function render(backend: TestBackend, address: string): Promise<RenderedPage> {
+async function render(backend: TestBackend, address: string): Promise<RenderedPage> {
   configurePage(backend);
   const config = {
     supabaseUrl: backend.url,
     supabaseAnonKey: backend.anonKey,
     organizationId: null,
   };
-  return createPageRenderer({ config, publicUrl: null, fetch: backend.fetch })(address, now);
+  // Node 20 has none.
+  vi.stubGlobal("navigator", undefined);
+  try {
+    const renderPage = createPageRenderer({ config, publicUrl: null, fetch: backend.fetch });
+    return await renderPage(address, now);
+  } finally {
+    vi.unstubAllGlobals();
+  }
 }
 
 /** The page as a browser reads it that runs no scripts. */
@@ -131,10 +138,14 @@ it("a page that cannot be read in full is not rendered", async ({ backend, membe
 describe("without JavaScript", () => {
   it("the list has its cards, its search and its filters", async ({ backend, member }) => {
     const id = await online(member, { title: "Wells of Loumbila", status: "completed" });
+    await backend.sql`
+      insert into key_milestones (project_id, name_milestone, status_milestone)
+      values (${id}, 'Wells', 'completed'), (${id}, 'Pumps', 'pending')`;
     await online(member, { title: "Wells of Saba", status: "in_progress" });
     const page = read(await render(backend, "/monitoring?search=wells&status=completed"));
     const cards = [...page.querySelectorAll("article h2")].map((title) => title.textContent);
     expect(cards).toEqual(["Wells of Loumbila"]);
+    expect(page.querySelector("article")?.textContent).toContain("1 of 2 steps");
     expect(linksIn(page)).toContain(`/project/${id}`);
     const form = page.querySelector("form");
     expect(form?.getAttribute("action")).toBe("/monitoring");
@@ -179,6 +190,26 @@ describe("a browser", () => {
   });
 });
 
+it("follows what was typed and chosen before the browser took over", async ({
+  backend,
+  member,
+}) => {
+  await online(member, { title: "Early Lake" });
+  await online(member, { title: "Early Bank" });
+  const path = "/monitoring?view=projects&search=early";
+  await hydrate(await render(backend, path), path, backend, [], (page) => {
+    const search = page.querySelector<HTMLInputElement>("input[type=search]");
+    const order = page.querySelector<HTMLSelectElement>("select[name=sort]");
+    if (search === null || order === null) throw new Error("The list has no fields.");
+    search.value = "early bank";
+    order.value = "title";
+  });
+  await screen.findByText(/^Showing 1 of \d+ projects$/);
+  expect(screen.getByRole("searchbox")).toHaveValue("early bank");
+  expect(screen.getByLabelText("Sort by")).toHaveValue("title");
+  await vi.waitFor(() => expect(window.location.search).toMatch(/search=early\+bank.*sort=title/));
+});
+
 describe("a list of more than a browser holds", () => {
   it("is searched by the database for the page, which asks for nothing again and holds no more", async ({
     backend,
@@ -188,6 +219,9 @@ describe("a list of more than a browser holds", () => {
       insert into projects (title, organization_id, is_online, created_at)
       select 'Pond ' || number, ${member.organisation.id}, true, now() - number * interval '1 day'
       from generate_series(1, 1001) as number`;
+    await backend.sql`
+      insert into key_milestones (project_id, name_milestone)
+      select id, 'Dug' from projects where title = 'Pond 1'`;
     onTestFinished(async () => {
       await backend.sql`delete from projects where title like 'Pond %'`;
     });
@@ -195,6 +229,7 @@ describe("a list of more than a browser holds", () => {
     const page = await render(backend, path);
     const document = read(page);
     expect(document.querySelectorAll("article")).toHaveLength(24);
+    expect(document.querySelector("article")?.textContent).toContain("0 of 1 step");
     expect(document.querySelector("[role=status]")?.textContent).toMatch(/^Showing 1001 of \d+ /);
     expect(page.data).not.toContain("Pond 25");
     const asked: string[] = [];
@@ -244,12 +279,13 @@ function handoverOf(page: RenderedPage): Handover | null {
   return readHandover(read(page));
 }
 
-/** Shows a page and has the app take it over; gives what React found different. */
+/** Shows a page, used `before` the app takes it over; gives what React found different. */
 async function hydrate(
   page: RenderedPage,
   path: string,
   backend: TestBackend,
   asked: string[],
+  before: (page: HTMLElement) => void = () => {},
 ): Promise<unknown[]> {
   // In this process the browser would ask as the server does.
   readDataBy((input, init) => {
@@ -260,6 +296,7 @@ async function hydrate(
   const place = document.createElement("div");
   place.innerHTML = page.body;
   document.body.append(place);
+  before(place);
   // The server's React leaves the contexts of its last rendering set, which browsers never share with it.
   await renderWhole(null);
   const handover = handoverOf(page);

@@ -1,12 +1,12 @@
+import { createServerHistory } from "@tanstack/history";
 import { QueryClient } from "@tanstack/react-query";
 import type { PageConfig } from "@vigie/domain/page-config";
 import { CARDS_ON_PAGE } from "@vigie/domain/project/list-address";
 import { StrictMode } from "react";
-import { UNSAFE_createMemoryHistory as createMemoryHistory, matchPath } from "react-router";
-import { foundProjectsQuery, latestProjectsQuery } from "@/data/projects/found-projects";
-import { listOverviewQuery } from "@/data/projects/list-overview";
-import { type ListedProject, MOST_IN_BROWSER } from "@/data/projects/public-list";
-import { publicProjectQuery } from "@/data/projects/public-page";
+import { foundProjectsQuery, latestProjectsQuery } from "@/data/projects/public/found-projects";
+import { listOverviewQuery } from "@/data/projects/public/list-overview";
+import { type ListedProject, MOST_IN_BROWSER } from "@/data/projects/public/public-list";
+import { publicProjectQuery } from "@/data/projects/public/public-page";
 import { logoQuery, otherProjectsQuery } from "@/data/publisher";
 import { readDataBy } from "@/data/server-reads";
 import { firstViewOf, firstViewQuery } from "@/features/monitoring/first-view";
@@ -18,8 +18,8 @@ import { monitoringQueries } from "@/features/monitoring/monitoring-queries";
 import { preloadProjectPage } from "@/features/project-page/project-route";
 import { fetchProjectLists } from "@/features/project-page/use-project-content";
 import { configureEnvironment } from "@/lib/env";
-import { createGuardedHistory } from "@/lib/guarded-history";
 import { paths } from "@/lib/paths";
+import { matchPath } from "@/lib/router/match-path";
 import { App } from "./app";
 import { HANDOVER_ID, type Handover } from "./handover";
 import type { HeadTags } from "./head/head-tags";
@@ -76,7 +76,7 @@ export function createPageRenderer({
     const { pathname, search } = new URL(address, NO_ORIGIN);
     const queries = newQueries();
     try {
-      const id = matchPath(paths.project(":id"), pathname)?.params.id;
+      const id = matchPath(paths.project(":id"), pathname)?.id;
       const [, , head] = await Promise.all([
         preloadProjectPage(),
         // A server has the code of both kinds of lists at hand.
@@ -88,7 +88,7 @@ export function createPageRenderer({
       if (isMissing) forgetProject(queries, id ?? "");
       const body = await renderWhole(
         <StrictMode>
-          <App start={{ history: historyAt(shown), queries, renderedAt: now }} />
+          <App start={{ history: createServerHistory(shown), queries, renderedAt: now }} />
         </StrictMode>,
       );
       const handover = handoverOf(queries, isMissing, now);
@@ -111,10 +111,6 @@ function newQueries(): QueryClient {
   });
 }
 
-function historyAt(address: string) {
-  return createGuardedHistory(createMemoryHistory({ initialEntries: [address], v5Compat: true }));
-}
-
 async function prepareMonitoring(
   queries: QueryClient,
   search: string,
@@ -124,14 +120,10 @@ async function prepareMonitoring(
   const asksForList = isListAddress(search);
   const asked = readList(asksForList ? search : "");
   const today = now.toISOString().slice(0, 10);
-  const [publisher, overview] = await Promise.all([
+  const [publisher, projects] = await Promise.all([
     queries.fetchQuery(headline),
-    queries.fetchQuery(listOverviewQuery()),
+    fetchWholeList(queries),
   ]);
-  const isLarge = overview.projects > MOST_IN_BROWSER;
-  const projects = isLarge ? null : await queries.fetchQuery(list);
-  if (projects === null) queries.setQueryData(list.queryKey, null);
-  else queries.removeQueries({ queryKey: listOverviewQuery().queryKey });
   if (projects === null && asksForList) await queries.fetchQuery(foundProjectsQuery(asked, today));
   const news = asksForList ? [] : await latestNews(queries, projects);
   await Promise.all([
@@ -145,6 +137,21 @@ async function prepareMonitoring(
   }
   const organisation = publisher?.name ?? null;
   return asksForList ? listHead({ organisation }) : landingHead({ organisation });
+}
+
+/**
+ * All projects of the list; null where there are more than a browser holds. The overview is asked for
+ * first: it is one row that says how many there are, and all that the page of a large list needs, while
+ * the list itself would read a hundred projects to find out. The page of a small list does without it.
+ */
+async function fetchWholeList(queries: QueryClient): Promise<readonly ListedProject[] | null> {
+  const [, list] = monitoringQueries();
+  const overview = listOverviewQuery();
+  const { projects } = await queries.fetchQuery(overview);
+  const listed = projects > MOST_IN_BROWSER ? null : await queries.fetchQuery(list);
+  if (listed === null) queries.setQueryData(list.queryKey, null);
+  else queries.removeQueries({ queryKey: overview.queryKey });
+  return listed;
 }
 
 async function latestNews(

@@ -43,7 +43,7 @@ describe("the first page after loading", () => {
   it("does so when it is loaded again after going through the app", async ({ backend, member }) => {
     configurePage(backend);
     await storeSession(member);
-    window.history.replaceState({ usr: null, key: "reached", idx: 3 }, "", "/add-project");
+    window.history.replaceState({ key: "reached", __TSR_index: 3 }, "", "/add-project");
     render(<App />);
     await screen.findByRole("heading", { level: 1, name: "Create a project" });
     await screen.findByRole("textbox", { name: "Project Title" });

@@ -1,18 +1,19 @@
 import { editorSegments } from "@vigie/domain/app-addresses";
-import { Fragment, Suspense, useEffect, useLayoutEffect, useRef } from "react";
-import { Navigate, Outlet, Route, Routes, useLocation, useNavigationType } from "react-router";
+import { Fragment, type ReactNode, Suspense, useEffect, useLayoutEffect, useRef } from "react";
 import * as v from "valibot";
+import { LazyPart } from "@/components/layout/lazy-part";
 import { Spinner } from "@/components/ui/spinner";
 import { useSession } from "@/data/session/session";
 import { MonitoringPage } from "@/features/monitoring/monitoring-page";
 import { fetchProjectPageAhead, ProjectRoute } from "@/features/project-page/project-route";
 import { lazyPage } from "@/lib/lazy-page";
-import { paths, staffPaths } from "@/lib/paths";
-import { dropServerHead } from "@/lib/server-head";
+import { type EditorSegment, paths, type StaffPath, staffPaths } from "@/lib/paths";
+import { dropServerHead } from "@/lib/rendered-page/server-head";
+import { useIsStepThroughHistory, useLocation } from "@/lib/router/history-router";
+import { Redirect, type Route, Routes } from "@/lib/router/routes";
 import { whenIdle } from "@/lib/when-idle";
 import { AppErrorBoundary } from "./app-error-boundary";
 
-const StaffFrame = lazyPage<"StaffFrame">(() => import("./staff-pages"), "StaffFrame");
 const StaffPage = lazyPage(() => import("./staff-pages"), "StaffPage");
 const loadAccountPages = () => import("./account-pages");
 const LoginPage = lazyPage<"LoginPage">(loadAccountPages, "LoginPage");
@@ -32,6 +33,32 @@ const cameFrom = v.object({
   from: v.object({ pathname: v.string(), search: v.string(), hash: v.string() }),
 });
 
+const routes: readonly Route[] = [
+  {
+    path: paths.monitoring,
+    page: (
+      <>
+        <MonitoringPage />
+        <LazyPart>
+          <NoticeOnArrival />
+        </LazyPart>
+      </>
+    ),
+  },
+  { path: paths.project(":id"), page: <ProjectRoute /> },
+  { path: paths.tutorial, page: <TutorialPage /> },
+  { path: paths.login, page: forVisitors(<LoginPage />) },
+  { path: paths.forgotPassword, page: forVisitors(<ForgotPasswordPage />) },
+  { path: paths.join, page: <JoinPage /> },
+  { path: paths.resetPassword, page: <ResetPasswordPage /> },
+  { path: paths.confirmAddress, page: <ConfirmAddressPage /> },
+  ...staffPaths.map((path) => ({ path, page: forStaff(path) })),
+  ...editorSegments.map((segment) => ({
+    path: paths.editor(":id", segment),
+    page: forStaff(segment),
+  })),
+];
+
 /** All pages by address. The code for staff comes with its pages. */
 export function AppRoutes() {
   const { pathname } = useLocation();
@@ -40,46 +67,22 @@ export function AppRoutes() {
     <AppErrorBoundary address={pathname}>
       <BeginPage />
       <Suspense fallback={<PageLoading />}>
-        <Routes>
-          <Route
-            path={paths.monitoring}
-            element={
-              <>
-                <MonitoringPage />
-                <Suspense>
-                  <NoticeOnArrival />
-                </Suspense>
-              </>
-            }
-          />
-          <Route path={paths.project(":id")} element={<ProjectRoute />} />
-          <Route path={paths.tutorial} element={<TutorialPage />} />
-          <Route element={<RedirectSignedIn />}>
-            <Route path={paths.login} element={<LoginPage />} />
-            <Route path={paths.forgotPassword} element={<ForgotPasswordPage />} />
-          </Route>
-          <Route path={paths.join} element={<JoinPage />} />
-          <Route path={paths.resetPassword} element={<ResetPasswordPage />} />
-          <Route path={paths.confirmAddress} element={<ConfirmAddressPage />} />
-          <Route element={<RequireAuth />}>
-            <Route element={<StaffFrame />}>
-              {staffPaths.map((path) => (
-                <Route key={path} path={path} element={<StaffPage page={path} />} />
-              ))}
-              {editorSegments.map((segment) => (
-                <Route
-                  key={segment}
-                  path={paths.editor(":id", segment)}
-                  element={<StaffPage page={segment} />}
-                />
-              ))}
-            </Route>
-          </Route>
-          <Route path="*" element={<Navigate to={paths.monitoring} replace />} />
-        </Routes>
+        <Routes routes={routes} otherwise={<Redirect to={paths.monitoring} />} />
       </Suspense>
     </AppErrorBoundary>
   );
+}
+
+function forStaff(page: StaffPath | EditorSegment) {
+  return (
+    <RequireAuth>
+      <StaffPage page={page} />
+    </RequireAuth>
+  );
+}
+
+function forVisitors(page: ReactNode) {
+  return <RedirectSignedIn>{page}</RedirectSignedIn>;
 }
 
 /** What a person who comes from the pages for staff is told on a page for visitors. */
@@ -101,23 +104,21 @@ function PageLoading() {
  * afterwards to the page they asked for, or were on when their session ended; a person who logged
  * out does not.
  */
-function RequireAuth() {
+function RequireAuth({ children }: { children: ReactNode }) {
   const { user, ending } = useSession();
-  const location = useLocation();
-  const from = ending === "logout" ? null : { from: location };
-  if (!user) return <Navigate to={paths.login} replace state={from} />;
+  const { pathname, search, hash } = useLocation();
+  if (!user) {
+    const from = ending === "logout" ? null : { from: { pathname, search, hash } };
+    return <Redirect to={paths.login} state={from} />;
+  }
   // Another tab may put another person in one's place: nothing of what is on the page is theirs.
-  return (
-    <Fragment key={user.id}>
-      <Outlet />
-    </Fragment>
-  );
+  return <Fragment key={user.id}>{children}</Fragment>;
 }
 
 /** Another page begins at its top, and with a head of its own; on the way back the browser restores where one was. */
 function BeginPage() {
   const { pathname } = useLocation();
-  const isStepThroughHistory = useNavigationType() === "POP";
+  const isStepThroughHistory = useIsStepThroughHistory();
   const shown = useRef(pathname);
 
   useLayoutEffect(() => {
@@ -125,10 +126,10 @@ function BeginPage() {
     shown.current = pathname;
   }, [pathname]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another path is another page
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another path is another page, and nothing else
   useLayoutEffect(() => {
     if (!isStepThroughHistory) window.scrollTo(0, 0);
-  }, [pathname, isStepThroughHistory]);
+  }, [pathname]);
 
   return null;
 }
@@ -136,10 +137,12 @@ function BeginPage() {
 /**
  * The sign-in page behind it is for visitors: a signed-in person goes on to where they were going.
  */
-function RedirectSignedIn() {
+function RedirectSignedIn({ children }: { children: ReactNode }) {
   const { isAuthenticated } = useSession();
   const { state } = useLocation();
-  if (!isAuthenticated) return <Outlet />;
+  if (!isAuthenticated) return children;
   const asked = v.safeParse(cameFrom, state);
-  return <Navigate to={asked.success ? asked.output.from : paths.dashboard} replace />;
+  if (!asked.success) return <Redirect to={paths.dashboard} />;
+  const { pathname, search, hash } = asked.output.from;
+  return <Redirect to={pathname + search + hash} />;
 }

@@ -1,14 +1,14 @@
 import { CSPProvider } from "@base-ui/react/csp-provider";
 import { useQueryClient } from "@tanstack/react-query";
-import { useEffect } from "react";
-import { Outlet } from "react-router";
+import { type ReactNode, useEffect } from "react";
 import { ConfirmProvider } from "@/components/layout/confirm-dialog";
 import { Toaster } from "@/components/ui/toaster";
 import { useSession, useSessionStore } from "@/data/session/session";
+import { checkSession } from "@/data/session/sign-in";
 import { CommandsProvider } from "@/features/command-menu/commands-provider";
 import { noteConnection } from "@/lib/connection";
+import { DataError } from "@/lib/data-error";
 import { logFailure } from "@/lib/log";
-import { DataError } from "@/lib/unwrap";
 import { forgetKept } from "./offline/forget-kept";
 import { ProgressLine } from "./progress-line";
 
@@ -16,7 +16,7 @@ import { ProgressLine } from "./progress-line";
  * What the pages for staff share: success notices, the command menu, and the question before what
  * cannot be undone.
  */
-export function StaffFrame() {
+export function StaffFrame({ children }: { children: ReactNode }) {
   useSessionCheck();
   useEffect(() => {
     noteConnection({ isForStaff: true });
@@ -30,9 +30,7 @@ export function StaffFrame() {
     <CSPProvider disableStyleElements>
       <ProgressLine />
       <ConfirmProvider>
-        <CommandsProvider user={user}>
-          <Outlet />
-        </CommandsProvider>
+        <CommandsProvider user={user}>{children}</CommandsProvider>
       </ConfirmProvider>
       <Toaster />
     </CSPProvider>
@@ -52,13 +50,13 @@ function useSessionCheck(): void {
       mutations.subscribe((event) => {
         const failure =
           event.type === "updated" && event.action.type === "error" ? event.action.error : null;
-        if (isRefused(failure)) void sessions.check();
+        if (isRefused(failure)) void checkSession(sessions);
       }),
     [mutations, sessions],
   );
   useEffect(() => {
     const check = () => {
-      if (document.visibilityState === "visible") void sessions.check();
+      if (document.visibilityState === "visible") void checkSession(sessions);
     };
     check();
     document.addEventListener("visibilitychange", check);

@@ -2,8 +2,7 @@ import type { ComponentType } from "react";
 import { lazyPage } from "@/lib/lazy-page";
 import type { EditorSegment, StaffPath } from "@/lib/paths";
 import { paths } from "@/lib/paths";
-
-export { StaffFrame } from "./staff-frame";
+import { StaffFrame } from "./staff-frame";
 
 const ProjectEditor = lazyPage(
   () => import("@/features/project-editor/project-editor"),
@@ -27,8 +26,17 @@ const pages: Readonly<Record<StaffPath, ComponentType>> = {
   ),
 };
 
-/** A page for staff: one with an address of its own, or one of a project's editor. */
+/** A page for staff, in the frame that all of them share. */
 export function StaffPage({ page }: { page: StaffPath | EditorSegment }) {
+  return (
+    <StaffFrame>
+      <PageOf page={page} />
+    </StaffFrame>
+  );
+}
+
+/** One with an address of its own, or one of a project's editor. */
+function PageOf({ page }: { page: StaffPath | EditorSegment }) {
   if (!isStaffPath(page)) return <ProjectEditor segment={page} />;
   const Page = pages[page];
   return <Page />;

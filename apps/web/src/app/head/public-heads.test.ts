@@ -1,7 +1,7 @@
 // @vitest-environment node
 
 import { describe, expect, it } from "vitest";
-import type { PublicProject } from "@/data/projects/public-page";
+import type { PublicProject } from "@/data/projects/public/public-page";
 import { publisherNamed } from "@/testing/publisher";
 import { landingHead, listHead, missingHead, projectHead } from "./public-heads";
 

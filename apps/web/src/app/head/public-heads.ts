@@ -1,7 +1,7 @@
 import { cutAtWord } from "@vigie/domain/format/cut-at-word";
 import { countryLabels, readCountryCodes } from "@vigie/domain/places/countries";
 import { projectStatusLabel, readProjectStatus } from "@vigie/domain/project/project-status";
-import type { PublicProject } from "@/data/projects/public-page";
+import type { PublicProject } from "@/data/projects/public/public-page";
 import { paths } from "@/lib/paths";
 import type { HeadTags } from "./head-tags";
 import { organisationData, projectData } from "./structured-data";

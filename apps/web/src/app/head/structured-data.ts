@@ -1,6 +1,6 @@
 import { readCities } from "@vigie/domain/places/cities";
 import { countryLabel, readCountryCodes } from "@vigie/domain/places/countries";
-import type { PublicProject } from "@/data/projects/public-page";
+import type { PublicProject } from "@/data/projects/public/public-page";
 import { paths } from "@/lib/paths";
 
 const CONTEXT = "https://schema.org";

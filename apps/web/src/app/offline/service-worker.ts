@@ -1,5 +1,6 @@
 import { environment } from "@/lib/env";
 import { logFailure } from "@/lib/log";
+import { forgetAllKept } from "./forget-kept";
 
 /** How long the service worker may take to answer; one that has just ended answers after it started. */
 const ANSWER_MS = 3000;
@@ -24,6 +25,24 @@ export async function registerServiceWorker(): Promise<void> {
     active?.postMessage({ type: "keep", addresses });
   } catch (failure) {
     // Private windows of some browsers and full disks have no room for one: pages go on without.
+    logFailure(failure);
+  }
+}
+
+/**
+ * Takes the worker and all that it kept off this browser, where an operator turned that off. Browsers replace
+ * it by the one that removes itself only once it rests, which pages that are busy put off for minutes; from
+ * here on the next page has none in any case.
+ */
+export async function removeServiceWorker(): Promise<void> {
+  if (!("serviceWorker" in navigator)) return;
+  try {
+    const registration = await navigator.serviceWorker.getRegistration();
+    // For pages that are open, to which the old one would answer until they are closed. It may be gone by now.
+    await registration?.update().catch(() => undefined);
+    await registration?.unregister();
+    await forgetAllKept();
+  } catch (failure) {
     logFailure(failure);
   }
 }

@@ -1,6 +1,7 @@
 import { createRoot } from "react-dom/client";
+import { environment } from "@/lib/env";
 import { ConnectionBar } from "./connection-bar";
-import { oldestKept, registerServiceWorker } from "./service-worker";
+import { oldestKept, registerServiceWorker, removeServiceWorker } from "./service-worker";
 import { watchConnection } from "./watch-connection";
 
 /*
@@ -13,4 +14,6 @@ place.className = "contents";
 document.body.prepend(place);
 createRoot(place).render(<ConnectionBar />);
 watchConnection({ oldestKept });
-if (import.meta.env.PROD) void registerServiceWorker();
+if (import.meta.env.PROD) {
+  void (environment().offlineReading ? registerServiceWorker() : removeServiceWorker());
+}

@@ -1,6 +1,5 @@
-import { use } from "react";
 import { useConfirm } from "@/components/layout/confirm-dialog";
-import { GuardedHistoryContext } from "@/lib/guarded-history";
+import { hasUnsavedChanges } from "./use-unsaved-changes";
 
 const question = {
   title: "Discard your changes?",
@@ -15,10 +14,9 @@ const question = {
  * agrees.
  */
 export function useDiscardChanges(): (goOn: () => void) => void {
-  const history = use(GuardedHistoryContext);
   const confirm = useConfirm();
   return (goOn) => {
-    if (history?.isGuarded() !== true) goOn();
+    if (!hasUnsavedChanges()) goOn();
     else void confirm(question).then((agreed) => (agreed ? goOn() : undefined));
   };
 }

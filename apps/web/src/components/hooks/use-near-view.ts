@@ -1,5 +1,5 @@
 import { type RefCallback, useCallback, useState } from "react";
-import { useHydrated } from "@/lib/use-hydrated";
+import { useHydrated } from "@/lib/rendered-page/use-hydrated";
 
 /** How far below or above the screen something is near. */
 const margin = "600px";

@@ -11,6 +11,7 @@ export interface RecentChange {
   isRecent: boolean;
 }
 
+/** What changed while a page is open, by its name. */
 export type RecentChanges<Name extends string> = ReadonlyMap<Name, RecentChange>;
 
 /** Remembers what changed while a page is open, by name, and what of it changed just now. */

@@ -1,10 +1,12 @@
+import { createBrowserHistory } from "@tanstack/history";
 import { render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useState } from "react";
-import { Link, Route, unstable_HistoryRouter as Router, Routes, useNavigate } from "react-router";
 import { beforeEach, describe, expect, it } from "vitest";
 import { ConfirmProvider } from "@/components/layout/confirm-dialog";
-import { createGuardedHistory, GuardedHistoryContext } from "@/lib/guarded-history";
+import { HistoryRouter, useNavigate } from "@/lib/router/history-router";
+import { Link } from "@/lib/router/link";
+import { Routes } from "@/lib/router/routes";
 import { useUnsavedChanges } from "./use-unsaved-changes";
 
 function Form() {
@@ -20,7 +22,7 @@ function Form() {
         type="button"
         onClick={() => {
           allowLeaving();
-          void navigate("/elsewhere");
+          navigate("/elsewhere");
         }}
       >
         Save
@@ -31,19 +33,18 @@ function Form() {
 
 beforeEach(() => {
   window.history.replaceState(null, "", "/start");
-  const history = createGuardedHistory();
   render(
-    <GuardedHistoryContext value={history}>
-      <Router history={history}>
-        <ConfirmProvider>
-          <Routes>
-            <Route path="/start" element={<Link to="/form">Open the form</Link>} />
-            <Route path="/form" element={<Form />} />
-            <Route path="/elsewhere" element={<p>Elsewhere</p>} />
-          </Routes>
-        </ConfirmProvider>
-      </Router>
-    </GuardedHistoryContext>,
+    <HistoryRouter history={createBrowserHistory()}>
+      <ConfirmProvider>
+        <Routes
+          routes={[
+            { path: "/form", page: <Form /> },
+            { path: "/elsewhere", page: <p>Elsewhere</p> },
+          ]}
+          otherwise={<Link to="/form">Open the form</Link>}
+        />
+      </ConfirmProvider>
+    </HistoryRouter>,
   );
 });
 
@@ -87,6 +88,17 @@ describe("leaving a form with unsaved changes", () => {
     window.history.back();
     await question();
     await waitFor(() => expect(window.location.pathname).toBe("/form"));
+    await userEvent.click(screen.getByRole("button", { name: "Leave without saving" }));
+    expect(await screen.findByRole("link", { name: "Open the form" })).toBeVisible();
+    expect(window.location.pathname).toBe("/start");
+  });
+
+  it("keeps the page and its address together, also after a place on the page was jumped to", async () => {
+    window.location.hash = "content";
+    await waitFor(() => expect(window.history.state).toBeTruthy());
+    window.history.go(-2);
+    await question();
+    await waitFor(() => expect(window.location.href).toMatch(/\/form#content$/));
     await userEvent.click(screen.getByRole("button", { name: "Leave without saving" }));
     expect(await screen.findByRole("link", { name: "Open the form" })).toBeVisible();
     expect(window.location.pathname).toBe("/start");

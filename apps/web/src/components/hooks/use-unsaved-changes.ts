@@ -1,6 +1,7 @@
-import { use, useCallback, useEffect, useRef } from "react";
+import type { BlockerFnArgs, RouterHistory } from "@tanstack/history";
+import { useCallback, useEffect, useRef } from "react";
 import { type Question, useConfirm } from "@/components/layout/confirm-dialog";
-import { GuardedHistoryContext } from "@/lib/guarded-history";
+import { useHistory } from "@/lib/router/history-router";
 
 const unsavedForm: Question = {
   title: "Leave without saving?",
@@ -9,6 +10,14 @@ const unsavedForm: Question = {
   dismiss: "Stay on this page",
 };
 
+/** The forms on the page that have unsaved changes. */
+const unsavedForms = new Set<object>();
+
+/** Whether a form on the page has unsaved changes. */
+export function hasUnsavedChanges(): boolean {
+  return unsavedForms.size > 0;
+}
+
 /**
  * Asks once before a form with unsaved changes is left: by a link, the history or a reload. A clean
  * form never asks. Returns what to call before a page leaves of its own accord after saving.
@@ -16,28 +25,44 @@ const unsavedForm: Question = {
  * @param question how it asks, where it is not about what was typed; one and the same every time
  */
 export function useUnsavedChanges(isDirty: boolean, question = unsavedForm): () => void {
-  const history = use(GuardedHistoryContext);
+  const history = useHistory();
   const confirm = useConfirm();
   const mayLeave = useRef(false);
 
   useEffect(() => {
-    if (!isDirty || !history) return;
+    if (!isDirty) return;
+    const form = {};
+    unsavedForms.add(form);
     mayLeave.current = false;
-    const stopGuarding = history.guard((leave) => {
-      if (mayLeave.current) leave();
-      else void confirm(question).then((agreed) => (agreed ? leave() : undefined));
+    const stopBlocking = history.block({
+      enableBeforeUnload: () => !mayLeave.current,
+      // A step that was taken is taken back at once, and taken again where the person agrees.
+      blockerFn: (leaving) => {
+        if (mayLeave.current || isOnSamePage(leaving)) return false;
+        void confirm(question).then((agreed) => (agreed ? leave(history, leaving) : undefined));
+        return true;
+      },
     });
-    const askByBrowser = (event: BeforeUnloadEvent) => {
-      if (!mayLeave.current) event.preventDefault();
-    };
-    window.addEventListener("beforeunload", askByBrowser);
     return () => {
-      stopGuarding();
-      window.removeEventListener("beforeunload", askByBrowser);
+      stopBlocking();
+      unsavedForms.delete(form);
     };
   }, [isDirty, history, confirm, question]);
 
   return useCallback(() => {
     mayLeave.current = true;
   }, []);
+}
+
+function isOnSamePage({ currentLocation, nextLocation }: BlockerFnArgs): boolean {
+  return currentLocation.pathname === nextLocation.pathname;
+}
+
+function leave(history: RouterHistory, leaving: BlockerFnArgs): void {
+  const { action, currentLocation, nextLocation } = leaving;
+  const { href, state } = nextLocation;
+  const unasked = { ignoreBlocker: true };
+  if (action === "PUSH") history.push(href, state, unasked);
+  else if (action === "REPLACE") history.replace(href, state, unasked);
+  else history.go(state.__TSR_index - currentLocation.state.__TSR_index, unasked);
 }

@@ -1,6 +1,6 @@
 import { ArrowLeft } from "lucide-react";
 import type { ComponentProps } from "react";
-import { Link } from "react-router";
+import { Link } from "@/lib/router/link";
 
 /** The way back: `Back to Dashboard`. */
 export function BackLink({ children, ...rest }: ComponentProps<typeof Link>) {

@@ -1,10 +1,11 @@
+import { createMemoryHistory } from "@tanstack/history";
 import { QueryClientProvider, useQuery } from "@tanstack/react-query";
 import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useState } from "react";
-import { MemoryRouter } from "react-router";
 import { describe, expect, it } from "vitest";
 import { createQueryClient } from "@/lib/query-client";
+import { HistoryRouter } from "@/lib/router/history-router";
 import { unwrap } from "@/lib/unwrap";
 import { expectLogged } from "@/testing/console";
 import { preview } from "@/testing/preview";
@@ -23,11 +24,11 @@ function Page({ load }: { load: () => Promise<string[]> }) {
 
 function show(load: () => Promise<string[]>) {
   render(
-    <MemoryRouter>
+    <HistoryRouter history={createMemoryHistory()}>
       <QueryClientProvider client={createQueryClient()}>
         <Page load={load} />
       </QueryClientProvider>
-    </MemoryRouter>,
+    </HistoryRouter>,
   );
 }
 
@@ -64,13 +65,13 @@ describe("whose page it is", () => {
     const query = { data: "", error: null, refetch: () => new Promise<never>(() => {}) };
     const subject = { organisation: "Terres d’Eau", project: "Wells of Kaya", guide: null };
     const page = (title: string, name?: string) => (
-      <MemoryRouter>
+      <HistoryRouter history={createMemoryHistory()}>
         <EditorSubjectContext value={subject}>
           <EditorPage title={title} query={query} {...(name !== undefined && { name })}>
             {() => null}
           </EditorPage>
         </EditorSubjectContext>
-      </MemoryRouter>
+      </HistoryRouter>
     );
     const { rerender } = render(page("Team"));
     expect(screen.getByText("Terres d’Eau")).toBeVisible();
@@ -97,11 +98,11 @@ describe("the preview of a page", () => {
   const query = { data: "", error: null, refetch: () => new Promise<never>(() => {}) };
   const open = () =>
     render(
-      <MemoryRouter>
+      <HistoryRouter history={createMemoryHistory()}>
         <EditorPage title="Team" preview="How visitors see the team." query={query}>
           {() => <Typing />}
         </EditorPage>
-      </MemoryRouter>,
+      </HistoryRouter>,
     );
 
   it("follows what is typed, and nothing in it can be reached", async () => {

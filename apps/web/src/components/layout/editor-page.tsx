@@ -1,11 +1,11 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { Navigate } from "react-router";
 import { Button } from "@/components/ui/button";
 import { LoadingRegion } from "@/components/ui/loading-region";
 import { Skeleton } from "@/components/ui/skeleton";
 import { classNames } from "@/lib/class-names";
 import { paths } from "@/lib/paths";
+import { Redirect } from "@/lib/router/routes";
 import { EditorHeading } from "./editor-heading";
 import { ErrorBanner } from "./error-banner";
 import { BesidePreview } from "./preview/beside-preview";
@@ -43,7 +43,7 @@ export function EditorPage<Data>(props: EditorPageProps<Data>) {
           <Button onClick={() => void refetch()}>Try again</Button>
         </ErrorBanner>
       ) : null}
-      {data === null ? <Navigate to={paths.dashboard} replace /> : null}
+      {data === null ? <Redirect to={paths.dashboard} /> : null}
       {data === null || data === undefined ? null : children(data)}
       {data !== undefined || error ? null : <LoadingRegion>{skeleton}</LoadingRegion>}
     </>

@@ -1,6 +1,6 @@
 import { CircleAlert } from "lucide-react";
 import type { ReactNode } from "react";
-import { errorMessage } from "@/lib/unwrap";
+import { errorMessage } from "@/lib/data-error";
 
 interface ErrorBannerProps {
   /** What failed, or null when nothing did. A text is shown as it is. */

@@ -1,7 +1,6 @@
-import { type ReactNode, use, useEffect, useRef } from "react";
-import { useLocation } from "react-router";
+import { type ReactNode, useEffect, useRef } from "react";
 import { classNames } from "@/lib/class-names";
-import { GuardedHistoryContext } from "@/lib/guarded-history";
+import { useHistory, useLocation } from "@/lib/router/history-router";
 
 interface PageTitleProps {
   children: ReactNode;
@@ -20,8 +19,9 @@ const firstKeys = new WeakMap<object, string>();
  */
 export function PageTitle({ children, documentTitle, className }: PageTitleProps) {
   const heading = useRef<HTMLHeadingElement>(null);
-  const { pathname, key } = useLocation();
-  const history = use(GuardedHistoryContext);
+  const { pathname, state } = useLocation();
+  const { key = "" } = state;
+  const history = useHistory();
   const title = documentTitle ?? (typeof children === "string" ? children : "Vigie");
   useEffect(() => {
     document.title = `${title} · Vigie`;
@@ -29,7 +29,6 @@ export function PageTitle({ children, documentTitle, className }: PageTitleProps
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another path is another arrival
   useEffect(() => {
-    if (!history) return;
     const firstKey = firstKeys.get(history) ?? key;
     firstKeys.set(history, firstKey);
     if (key !== firstKey && !isBusyElsewhere()) heading.current?.focus({ preventScroll: true });

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import { Link } from "react-router";
 import { classNames } from "@/lib/class-names";
 import { paths } from "@/lib/paths";
+import { Link } from "@/lib/router/link";
 import { Logo } from "./logo";
 import { SkipLink } from "./skip-link";
 

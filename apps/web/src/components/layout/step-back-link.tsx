@@ -1,5 +1,6 @@
 import type { ComponentProps, MouseEvent } from "react";
-import { useNavigate } from "react-router";
+import { useHistory } from "@/lib/router/history-router";
+import { isPlainClick } from "@/lib/router/link";
 import { BackLink } from "./back-link";
 
 interface StepBackLinkProps extends ComponentProps<typeof BackLink> {
@@ -12,12 +13,11 @@ interface StepBackLinkProps extends ComponentProps<typeof BackLink> {
  * that page as they left it, and an ordinary link otherwise.
  */
 export function StepBackLink({ isOneStep, ...rest }: StepBackLinkProps) {
-  const navigate = useNavigate();
+  const history = useHistory();
   const stepBack = (event: MouseEvent) => {
-    const opensElsewhere = event.ctrlKey || event.metaKey || event.shiftKey || event.altKey;
-    if (!isOneStep || opensElsewhere) return;
+    if (!isOneStep || !isPlainClick(event)) return;
     event.preventDefault();
-    void navigate(-1);
+    history.back();
   };
   return <BackLink onClick={stepBack} {...rest} />;
 }

@@ -1,52 +1,18 @@
-import type { LabelRow, PackedLine, PlaceRow, TownRow } from "@vigie/map-format/map-files";
+import { cellFile, placeRows, townRows, worldFile } from "@vigie/map-format/map-schemas";
 import * as v from "valibot";
-
-// Each row is looked at by one plain function: these lists have thousands of entries.
-const line = v.custom<PackedLine>(isNumbers);
-const label = v.custom<LabelRow>((row) => hasTypes(row, ["string", "number", "number", "number"]));
-const town = v.custom<TownRow>((row) => hasTypes(row, ["string", "number", "number", "number"]));
-const place = v.custom<PlaceRow>((row) =>
-  hasTypes(row, ["string", "number", "number", "number", "string"]),
-);
-const shapes = {
-  land: v.array(line),
-  lakes: v.array(line),
-  rivers: v.array(line),
-  borders: v.array(line),
-  disputed: v.array(line),
-};
-
-function isNumbers(value: unknown): boolean {
-  return Array.isArray(value) && value.every((entry) => typeof entry === "number");
-}
-
-function hasTypes(row: unknown, types: readonly string[]): boolean {
-  return Array.isArray(row) && types.every((type, index) => typeof row[index] === type);
-}
+import { fileRequest } from "@/lib/file-request";
 
 /** The ground up to zoom 4, the names of countries and waters, and which other files there are. */
-export const readWorld = reader(
-  () => "world",
-  v.object({
-    ...shapes,
-    countries: v.array(label),
-    waters: v.array(label),
-    cells: v.array(v.number()),
-    towns: v.array(v.number()),
-  }),
-);
+export const readWorld = reader(() => "world", worldFile);
 
 /** The ground of one cell of `cellDegrees`, from zoom 5, with its larger towns. */
-export const readCell = reader(
-  (cell: number) => `cells/${cell}`,
-  v.object({ ...shapes, towns: v.array(town) }),
-);
+export const readCell = reader((cell: number) => `cells/${cell}`, cellFile);
 
 /** All towns of one cell of `townCellDegrees`, by population. */
-export const readTowns = reader((cell: number) => `towns/${cell}`, v.array(town));
+export const readTowns = reader((cell: number) => `towns/${cell}`, townRows);
 
 /** The places of one file of the gazetteer, by population. */
-export const readPlaces = reader((file: string) => `gazetteer/${file}`, v.array(place));
+export const readPlaces = reader((file: string) => `gazetteer/${file}`, placeRows);
 
 /**
  * Makes a function that reads one kind of the map's static files, each once for the life of the
@@ -71,7 +37,7 @@ async function readFile<Content>(
   name: string,
   schema: v.GenericSchema<unknown, Content>,
 ): Promise<Content> {
-  const response = await fetch(`${import.meta.env.BASE_URL}map/${name}.json`);
+  const response = await fetch(`${import.meta.env.BASE_URL}map/${name}.json`, fileRequest());
   if (!response.ok) {
     throw new Error(`The map's file ${name} could not be read (status ${response.status})`);
   }

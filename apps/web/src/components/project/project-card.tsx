@@ -5,10 +5,11 @@ import { countryLabels, readCountryCodes } from "@vigie/domain/places/countries"
 import { readProjectStatus } from "@vigie/domain/project/project-status";
 import { ArrowRight, CalendarDays, MapPin, Users } from "lucide-react";
 import { memo } from "react";
-import { Link } from "react-router";
 import { Badge } from "@/components/ui/badge";
 import { FROM_LIST } from "@/lib/list-navigation";
 import { paths } from "@/lib/paths";
+import { Link } from "@/lib/router/link";
+import { Bar } from "./data-viz-tile/bar";
 import { Highlight } from "./highlight";
 import { IconFact } from "./icon-fact";
 import { PhaseBadge } from "./phase-badge";
@@ -30,6 +31,9 @@ export interface ShownProject {
   cities: unknown;
   /** An ISO timestamp. */
   content_updated_at: string;
+  /** Left out where they are not known. */
+  milestone_count?: number;
+  milestones_completed?: number;
   photos_projet?: CoverRows;
   /** Whose project it is. */
   organisations?: { name: string };
@@ -70,7 +74,7 @@ export const ProjectCard = memo(function ProjectCard({
     >
       <article
         aria-labelledby={titleId}
-        className="relative isolate grid h-full grid-cols-[6rem_minmax(0,1fr)] content-start gap-x-3.5 gap-y-2.5 rounded-card border border-line bg-surface p-3.5 transition-colors hover:border-control min-[30rem]:flex min-[30rem]:flex-col min-[30rem]:gap-3 min-[30rem]:px-5 min-[30rem]:pt-0 min-[30rem]:pb-3"
+        className="relative isolate grid h-full grid-cols-[6rem_minmax(0,1fr)] content-start gap-x-3.5 gap-y-2.5 rounded-card border border-line bg-surface p-3.5 transition-colors hover:border-control min-[30rem]:flex min-[30rem]:flex-col min-[30rem]:gap-3 min-[30rem]:px-5 min-[30rem]:pt-0 min-[30rem]:pb-3 print:pt-3"
       >
         {change ? <Highlight key={change.at} /> : null}
         <div className="size-24 overflow-hidden rounded-control min-[30rem]:-mx-5 min-[30rem]:mb-1 min-[30rem]:aspect-video min-[30rem]:h-auto min-[30rem]:w-auto min-[30rem]:rounded-t-[calc(var(--radius-card)-1px)] min-[30rem]:rounded-b-none print:hidden">
@@ -104,6 +108,7 @@ export const ProjectCard = memo(function ProjectCard({
             {project.short_description}
           </p>
         ) : null}
+        <Steps project={project} />
         <Facts project={project} />
         <div className="@container col-span-2 mt-auto flex flex-wrap items-center justify-between gap-x-3 border-line border-t text-muted text-sm max-[30rem]:-mb-2.5 min-[30rem]:pt-1.5">
           <UpdatedAgo
@@ -128,8 +133,22 @@ export const ProjectCard = memo(function ProjectCard({
   );
 });
 
+/** How many of its milestones are completed; nothing where it has none. */
+function Steps({ project }: { project: ShownProject }) {
+  const { milestone_count: count, milestones_completed: done = 0 } = project;
+  if (!count) return null;
+  return (
+    <p dir="auto" className="col-span-2 flex items-center gap-3 text-[0.9375rem] text-muted">
+      <span className="flex-1">
+        <Bar width={(done / count) * 100} fill="primary" isThin />
+      </span>
+      {`${done} of ${count} ${count === 1 ? "step" : "steps"}`}
+    </p>
+  );
+}
+
 function Facts({ project }: { project: ShownProject }) {
-  const { start_date, end_date, beneficiaries } = project;
+  const { start_date, end_date, beneficiaries, countries, cities } = project;
   return (
     <dl className="col-span-2 flex flex-wrap gap-x-4 gap-y-1 text-[0.9375rem] text-muted min-[30rem]:flex-col">
       <IconFact className="line-clamp-2" icon={CalendarDays} name="Dates">
@@ -138,26 +157,11 @@ function Facts({ project }: { project: ShownProject }) {
       <IconFact className="line-clamp-2" icon={Users} name="Beneficiaries">
         {formatBeneficiaries(beneficiaries)}
       </IconFact>
-      <Places project={project} />
-    </dl>
-  );
-}
-
-/** Countries and cities share one icon and two lines. */
-function Places({ project }: { project: ShownProject }) {
-  return (
-    <div className="flex min-w-0 gap-2.5">
-      <dt className="pt-1">
-        <MapPin aria-hidden className="size-4" />
-        <span className="sr-only">Countries and cities</span>
-      </dt>
-      <dd className="line-clamp-2 min-w-0">
-        <span dir="auto">
-          {countryLabels(readCountryCodes(project.countries)) || "No countries"}
-        </span>
+      <IconFact className="line-clamp-2" icon={MapPin} name="Countries and cities">
+        <span dir="auto">{countryLabels(readCountryCodes(countries)) || "No countries"}</span>
         {" · "}
-        <span dir="auto">{readCities(project.cities).join(", ") || "No cities"}</span>
-      </dd>
-    </div>
+        <span dir="auto">{readCities(cities).join(", ") || "No cities"}</span>
+      </IconFact>
+    </dl>
   );
 }

@@ -1,7 +1,7 @@
 import { type RenditionColumns, readRenditions } from "@vigie/domain/files/renditions";
-import { Suspense, useState } from "react";
+import { useState } from "react";
 import { useNearView } from "@/components/hooks/use-near-view";
-import { PartBoundary } from "@/components/layout/part-boundary";
+import { LazyPart } from "@/components/layout/lazy-part";
 import { lazyPage } from "@/lib/lazy-page";
 import { paths } from "@/lib/paths";
 import { RenditionImage } from "./photos/rendition-image";
@@ -65,11 +65,9 @@ function PlaceGround({ project }: { project: CoveredProject }) {
         />
       </noscript>
       {isNear && canTellWhatIsNear() ? (
-        <PartBoundary fallback={null}>
-          <Suspense>
-            <PlaceCover title={title} countries={countries} cities={cities} />
-          </Suspense>
-        </PartBoundary>
+        <LazyPart>
+          <PlaceCover title={title} countries={countries} cities={cities} />
+        </LazyPart>
       ) : null}
     </span>
   );

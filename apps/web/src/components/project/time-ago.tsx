@@ -1,5 +1,5 @@
 import { timeAgo } from "@vigie/domain/format/relative-time";
-import { useHydrated } from "@/lib/use-hydrated";
+import { useHydrated } from "@/lib/rendered-page/use-hydrated";
 
 interface TimeAgoProps {
   /** An ISO timestamp with its offset. */

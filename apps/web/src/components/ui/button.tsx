@@ -1,6 +1,6 @@
 import type { ComponentProps, MouseEvent } from "react";
-import { Link } from "react-router";
 import { classNames } from "@/lib/class-names";
+import { Link } from "@/lib/router/link";
 
 /** Primary for the one thing a screen is for, danger for what destroys, quiet inside rows. */
 type ButtonVariant = "primary" | "secondary" | "danger" | "quiet";

@@ -1,7 +1,7 @@
 import type { LucideIcon } from "lucide-react";
 import type { ComponentProps } from "react";
-import { Link } from "react-router";
 import { classNames } from "@/lib/class-names";
+import { Link } from "@/lib/router/link";
 import { blockable } from "./button";
 
 const square =

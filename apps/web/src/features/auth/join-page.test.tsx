@@ -2,7 +2,7 @@ import { screen, waitFor } from "@testing-library/react";
 import type { UserEvent } from "@testing-library/user-event";
 import { test } from "@vigie/test-backend/fixtures";
 import { describe, expect } from "vitest";
-import { storedSession } from "@/lib/supabase";
+import { storedSession } from "@/lib/supabase/session";
 import { expectLogged } from "@/testing/console";
 import { renderApp } from "@/testing/render-app";
 import { sendRequestsTo } from "@/testing/requests";

@@ -1,9 +1,9 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { Navigate } from "react-router";
 import { useSingleFlight } from "@/components/hooks/use-single-flight";
 import { invitationQuery, type JoiningAccount, joinOrganisation } from "@/data/session/joining";
 import { useSession, useSessionStore } from "@/data/session/session";
 import { paths } from "@/lib/paths";
+import { Redirect } from "@/lib/router/routes";
 import { showToast } from "@/lib/toast";
 import { AuthFrame } from "./auth-frame";
 import { JoinForm } from "./join-form";
@@ -32,7 +32,7 @@ function Invited({ token, forget }: { token: string; forget: () => void }) {
     },
   });
   const accept = useSingleFlight((account: JoiningAccount) => join.mutateAsync(account));
-  if (join.isSuccess) return <Navigate to={paths.dashboard} replace />;
+  if (join.isSuccess) return <Redirect to={paths.dashboard} />;
   if (invitation === null) return <Spent />;
   const title = "Join your colleagues";
   if (!invitation) {

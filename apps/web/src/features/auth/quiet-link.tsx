@@ -1,5 +1,5 @@
 import type { ComponentProps } from "react";
-import { Link } from "react-router";
+import { Link } from "@/lib/router/link";
 
 /** A link below a form, to another way in. */
 export function QuietLink(props: ComponentProps<typeof Link>) {

@@ -1,12 +1,13 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { Navigate } from "react-router";
 import { useSingleFlight } from "@/components/hooks/use-single-flight";
 import { ErrorBanner } from "@/components/layout/error-banner";
 import { ButtonLink } from "@/components/ui/button";
 import { accountLinkQuery, type LinkProof, passwordReset } from "@/data/session/account-links";
 import { useSession, useSessionStore } from "@/data/session/session";
+import { type Credentials, signIn } from "@/data/session/sign-in";
 import { paths } from "@/lib/paths";
+import { Redirect } from "@/lib/router/routes";
 import { showToast } from "@/lib/toast";
 import { AuthFrame } from "./auth-frame";
 import { LinkLoading } from "./link-loading";
@@ -52,15 +53,17 @@ function NewPassword({ proof, email, forget }: NewPasswordProps) {
   const sessions = useSessionStore();
   const [setPassword] = useState(() => passwordReset(proof));
   const reset = useMutation({ mutationFn: setPassword, onSuccess: forget });
-  const signIn = useMutation({ mutationFn: sessions.signIn });
+  const signingIn = useMutation({
+    mutationFn: (credentials: Credentials) => signIn(sessions, credentials),
+  });
 
   const save = useSingleFlight(async (password: string) => {
     const address = await reset.mutateAsync(password);
-    await signIn.mutateAsync({ email: address, password });
+    await signingIn.mutateAsync({ email: address, password });
     showToast("Password updated successfully");
   });
-  if (signIn.isSuccess) return <Navigate to={paths.dashboard} replace />;
-  if (signIn.isError) return <SignInFailed error={signIn.error} />;
+  if (signingIn.isSuccess) return <Redirect to={paths.dashboard} />;
+  if (signingIn.isError) return <SignInFailed error={signingIn.error} />;
   return (
     <AuthFrame
       title={title}
@@ -74,7 +77,7 @@ function NewPassword({ proof, email, forget }: NewPasswordProps) {
       <ResetPasswordForm
         email={email}
         error={reset.error}
-        isPending={reset.isPending || signIn.isPending}
+        isPending={reset.isPending || signingIn.isPending}
         onSubmit={save}
       />
       {reset.error ? <QuietLink to={paths.forgotPassword}>Ask for a new link</QuietLink> : null}

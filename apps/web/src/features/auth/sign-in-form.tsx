@@ -9,7 +9,8 @@ import { PasswordField } from "@/components/forms/password-field";
 import { SubmitButton } from "@/components/forms/submit-button";
 import { TextField } from "@/components/ui/text-field";
 import { useSessionStore } from "@/data/session/session";
-import { errorMessage } from "@/lib/unwrap";
+import { type Credentials, signIn } from "@/data/session/sign-in";
+import { errorMessage } from "@/lib/data-error";
 
 function bringIntoView(message: HTMLElement | null): void {
   message?.scrollIntoView({ block: "nearest" });
@@ -18,14 +19,16 @@ function bringIntoView(message: HTMLElement | null): void {
 /** Email and password; where it leads to afterwards is the route's matter. */
 export function SignInForm({ children }: { children: ReactNode }) {
   const sessions = useSessionStore();
-  const signIn = useMutation({ mutationFn: sessions.signIn });
+  const signingIn = useMutation({
+    mutationFn: (credentials: Credentials) => signIn(sessions, credentials),
+  });
   const form = useForm({
     resolver: valibotResolver(signInSchema),
     defaultValues: { email: "", password: "" },
   });
   const field = fieldsOf(form);
   return (
-    <Form onSubmit={form.handleSubmit((credentials) => signIn.mutate(credentials))}>
+    <Form onSubmit={form.handleSubmit((credentials) => signingIn.mutate(credentials))}>
       <TextField label="Email" type="email" required autoComplete="username" {...field("email")} />
       <PasswordField
         label="Password"
@@ -33,11 +36,11 @@ export function SignInForm({ children }: { children: ReactNode }) {
         autoComplete="current-password"
         {...field("password")}
       />
-      <SubmitButton idle="Sign in" busy="Signing in..." pending={signIn.isPending} />
+      <SubmitButton idle="Sign in" busy="Signing in..." pending={signingIn.isPending} />
       {children}
-      {signIn.error ? (
+      {signingIn.error ? (
         <p role="alert" ref={bringIntoView} className="text-red">
-          {errorMessage(signIn.error)}
+          {errorMessage(signingIn.error)}
         </p>
       ) : null}
     </Form>

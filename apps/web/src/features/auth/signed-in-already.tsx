@@ -1,6 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { Button } from "@/components/ui/button";
 import { useSessionStore } from "@/data/session/session";
+import { signOut } from "@/data/session/sign-in";
 import { paths } from "@/lib/paths";
 import { AuthFrame } from "./auth-frame";
 import { QuietLink } from "./quiet-link";
@@ -16,7 +17,7 @@ interface SignedInAlreadyProps {
 /** Asks a person to sign out before they use a link that is for another account. */
 export function SignedInAlready({ title, email, linkEmail }: SignedInAlreadyProps) {
   const sessions = useSessionStore();
-  const signOut = useMutation({ mutationFn: sessions.signOut });
+  const signingOut = useMutation({ mutationFn: () => signOut(sessions) });
   return (
     <AuthFrame
       title={title}
@@ -27,7 +28,7 @@ export function SignedInAlready({ title, email, linkEmail }: SignedInAlreadyProp
         </p>
       }
     >
-      <Button variant="primary" disabled={signOut.isPending} onClick={() => signOut.mutate()}>
+      <Button variant="primary" disabled={signingOut.isPending} onClick={() => signingOut.mutate()}>
         Sign out and go on
       </Button>
       <QuietLink to={paths.dashboard}>Stay signed in and go to the dashboard</QuietLink>

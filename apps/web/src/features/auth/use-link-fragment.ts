@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
-import { useLocation, useNavigate } from "react-router";
 import { forgetFragment, keepFragment, keptFragment } from "@/lib/one-time-link";
+import { useLocation, useNavigate } from "@/lib/router/history-router";
 
 const tokenPattern = /^[\w-]{1,200}$/;
 
@@ -25,7 +25,7 @@ export function useLinkFragment(): LinkFragment {
   useEffect(() => {
     if (given === "" || !keepFragment(pathname, given)) return;
     setKept(given);
-    void navigate({ pathname, search }, { replace: true, state });
+    navigate(pathname + search, { replace: true, state });
   }, [given, navigate, pathname, search, state]);
 
   // A reload does not unmount the page; going elsewhere in the app does.

@@ -2,7 +2,7 @@ import { ErrorBanner } from "@/components/layout/error-banner";
 import { Button } from "@/components/ui/button";
 import { Dialog, DialogActions } from "@/components/ui/dialog";
 import { type Member, removeMember } from "@/data/members/members";
-import { PROJECTS_KEY } from "@/data/projects/dashboard";
+import { PROJECTS_KEY } from "@/data/projects/dashboard-project";
 import { MemberChoice } from "@/features/shared/member-choice";
 import { useMemberChoice } from "@/features/shared/use-member-choice";
 import { useMembersChange } from "./use-members-change";

@@ -1,13 +1,12 @@
 import { readCities } from "@vigie/domain/places/cities";
 import { readCountryCodes } from "@vigie/domain/places/countries";
+import type { ListSearch } from "@vigie/domain/project/list-narrowing";
 import { useMemo } from "react";
 import { ProjectsMap } from "@/components/map/projects/projects-map";
-import type { ListedProject } from "@/data/projects/public-list";
+import type { ListedProject } from "@/data/projects/public/public-list";
 import { lazyPage } from "@/lib/lazy-page";
-import { paths } from "@/lib/paths";
+import { mapLabel, stillOf } from "./drawn-map";
 import type { LocatedProjectsProps } from "./located-projects";
-
-const LABEL = "Map of all projects";
 
 const LocatedProjects = lazyPage<"LocatedProjects", LocatedProjectsProps>(
   () => import("./located-projects"),
@@ -16,20 +15,25 @@ const LocatedProjects = lazyPage<"LocatedProjects", LocatedProjectsProps>(
 
 /** What the map is told by its page. */
 export interface AllProjectsMapProps {
-  /** Those that it shows, as far as they are here. */
-  projects: readonly ListedProject[];
-  /** Whether these are some of all, which were searched for. */
-  isSearch: boolean;
+  /** All that it shows; null where they are not here. */
+  projects: readonly ListedProject[] | null;
+  /** What the list was narrowed to; null for all that are online. */
+  search: ListSearch | null;
   /** The map's shape. */
   className: string;
 }
 
 /** Where the projects take place, clustered where they are dense. */
-export function AllProjectsMap({ projects, isSearch, className }: AllProjectsMapProps) {
-  const named = useMemo(() => projects.map(placedProject), [projects]);
+export function AllProjectsMap({ projects, search, className }: AllProjectsMapProps) {
+  const named = useMemo(() => projects?.map(placedProject) ?? null, [projects]);
+  const label = mapLabel(search);
   return (
-    <ProjectsMap label={LABEL} projects={named} className={className} still={paths.projectsStill}>
-      <LocatedProjects label={LABEL} shown={isSearch ? projects : null} />
+    <ProjectsMap label={label} projects={named} className={className} still={stillOf(search)}>
+      <LocatedProjects
+        label={label}
+        search={search && { ...search, found: projects }}
+        isNaming={projects === null}
+      />
     </ProjectsMap>
   );
 }

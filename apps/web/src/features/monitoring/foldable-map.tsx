@@ -1,12 +1,13 @@
+import type { ListSearch } from "@vigie/domain/project/list-narrowing";
 import { ChevronDown, Map as MapIcon } from "lucide-react";
-import { Suspense, useId, useState } from "react";
-import { PartBoundary } from "@/components/layout/part-boundary";
+import { useId, useState } from "react";
+import { LazyPart } from "@/components/layout/lazy-part";
 import { Button } from "@/components/ui/button";
-import type { ListedProject } from "@/data/projects/public-list";
+import type { ListedProject } from "@/data/projects/public/public-list";
 import { classNames } from "@/lib/class-names";
 import { lazyPage } from "@/lib/lazy-page";
-import { paths } from "@/lib/paths";
 import type { AllProjectsMapProps } from "./all-projects-map";
+import { mapLabel, stillOf } from "./drawn-map";
 
 const AllProjectsMap = lazyPage<"AllProjectsMap", AllProjectsMapProps>(
   () => import("./all-projects-map"),
@@ -14,11 +15,11 @@ const AllProjectsMap = lazyPage<"AllProjectsMap", AllProjectsMapProps>(
 );
 
 interface FoldableMapProps {
-  /** Those to be shown, as far as they are here. */
-  projects: readonly ListedProject[];
-  /** Whether these are some of all, which were searched for. */
-  isSearch?: boolean;
-  /** How many there are. */
+  /** All that it shows; null where they are not here. */
+  projects: readonly ListedProject[] | null;
+  /** What the list was narrowed to; null for all that are online. */
+  search?: ListSearch | null;
+  /** How many it shows. */
   count: number;
   /** Whether it is folded at first everywhere, or on phones alone, where it is always open else. */
   folds: "everywhere" | "on phones";
@@ -28,7 +29,7 @@ interface FoldableMapProps {
 
 /** Where the projects take place; a strip at first, where the map would push the rest out of sight. */
 export function FoldableMap(props: FoldableMapProps) {
-  const { projects, isSearch = false, count, folds, className } = props;
+  const { projects, search = null, count, folds, className } = props;
   const id = useId();
   const [isOpen, setOpen] = useState(false);
   const isOnPhones = folds === "on phones";
@@ -58,16 +59,17 @@ export function FoldableMap(props: FoldableMapProps) {
         )}
       >
         {isOpen || isOnPhones ? (
-          <PartBoundary fallback={<p>The map cannot be shown just now.</p>}>
-            <Suspense fallback={<div className={className} />}>
-              <AllProjectsMap projects={projects} isSearch={isSearch} className={className} />
-            </Suspense>
-          </PartBoundary>
+          <LazyPart
+            loading={<div className={className} />}
+            failed={<p>The map cannot be shown just now.</p>}
+          >
+            <AllProjectsMap projects={projects} search={search} className={className} />
+          </LazyPart>
         ) : (
           <noscript>
             <img
-              src={paths.projectsStill}
-              alt="Map of all projects"
+              src={stillOf(search)}
+              alt={mapLabel(search)}
               loading="lazy"
               className={classNames(
                 "w-full rounded-card border border-line object-cover",

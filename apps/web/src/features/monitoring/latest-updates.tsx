@@ -1,16 +1,16 @@
 import { readProjectStatus } from "@vigie/domain/project/project-status";
-import { Suspense, useId } from "react";
-import { Link } from "react-router";
+import { useId } from "react";
 import type { RecentChange, RecentChanges } from "@/components/hooks/use-recent-changes";
-import { PartBoundary } from "@/components/layout/part-boundary";
+import { LazyPart } from "@/components/layout/lazy-part";
 import { Highlight } from "@/components/project/highlight";
 import { PhaseBadge } from "@/components/project/phase-badge";
 import { ProjectCover } from "@/components/project/project-cover";
 import { UpdatedAgo } from "@/components/project/updated-ago";
-import type { ListedProject } from "@/data/projects/public-list";
+import type { ListedProject } from "@/data/projects/public/public-list";
 import { classNames } from "@/lib/class-names";
 import { lazyPage } from "@/lib/lazy-page";
 import { paths } from "@/lib/paths";
+import { Link } from "@/lib/router/link";
 import { landingClasses } from "./landing/landing-classes";
 import type { WhatChangedProps } from "./landing/what-changed";
 
@@ -100,11 +100,9 @@ export function Update({ project, change, isLead = false, now }: UpdateProps) {
         </Title>
         {/* Its line is kept free, so that nothing moves when it is known. */}
         <p dir="auto" className="line-clamp-1 min-h-6 wrap-anywhere">
-          <PartBoundary fallback={null}>
-            <Suspense>
-              <WhatChanged project={project} />
-            </Suspense>
-          </PartBoundary>
+          <LazyPart>
+            <WhatChanged project={project} />
+          </LazyPart>
         </p>
         <p className="mt-auto flex flex-wrap items-center justify-between gap-x-3 gap-y-1 text-muted text-sm">
           <PhaseBadge phase={readProjectStatus(project.status)} />

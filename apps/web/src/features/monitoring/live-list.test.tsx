@@ -84,6 +84,26 @@ describe("an open list", () => {
     expect(await card("Schools of Podor")).toBe(other);
   });
 
+  it("says that a milestone is completed, and reads the one project once", async ({ backend }) => {
+    const milestones = () => awa.client.from("key_milestones");
+    const rows = ["Wells", "Pumps", "Taps"].map((name_milestone) => ({
+      project_id: wellsId,
+      name_milestone,
+    }));
+    await milestones().insert(rows).throwOnError();
+    const { asked } = await visitLive(list, { backend });
+    const wells = within(await card("Wells of Kaya"));
+    expect(wells.getByText("0 of 3 steps")).toBeVisible();
+    await milestones()
+      .update({ status_milestone: "completed" })
+      .match({ project_id: wellsId, name_milestone: "Pumps" })
+      .throwOnError();
+    expect(await wells.findByText("1 of 3 steps")).toBeVisible();
+    expect(asked).toEqual([expect.stringMatching(`^projects\\?.*id=in.\\(${wellsId}\\)`)]);
+    await milestones().delete().eq("project_id", wellsId).throwOnError();
+    await waitFor(() => expect(wells.queryByText(/steps?$/)).not.toBeInTheDocument());
+  });
+
   it("has a project that comes online in its place", async ({ backend }) => {
     await visitLive(list, { backend });
     await change(secretId, { is_online: true });

@@ -1,15 +1,22 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { act, renderHook, waitFor } from "@testing-library/react";
+import { NO_FILTERS, type ProjectFilters } from "@vigie/domain/project/project-filters";
 import { createProject } from "@vigie/test-backend/builders";
 import { test } from "@vigie/test-backend/fixtures";
 import type { ReactNode } from "react";
 import { describe, expect } from "vitest";
-import { type ListedProject, listedProjectsQuery } from "@/data/projects/public-list";
+import { listedProjectsQuery } from "@/data/projects/public/public-list";
 import { createQueryClient } from "@/lib/query-client";
 import { expectLogged } from "@/testing/console";
 import { refuseCalls } from "@/testing/interference";
 import { configurePage } from "@/testing/render-app";
 import { useLocatedProjects } from "./use-located-projects";
+
+interface Search {
+  filters?: Partial<ProjectFilters>;
+  /** The ids of what was found, where the browser holds all projects. */
+  found?: readonly string[];
+}
 
 const kaya = { city: "Kaya", country: "bf", latitude: 13.0917, longitude: -1.0842 };
 
@@ -23,16 +30,19 @@ const it = test
       .insert({ project_id: id, ...kaya, ...columns })
       .throwOnError();
   })
-  .extend("show", ({ backend }) => (ids: readonly string[] | null = null) => {
+  .extend("show", ({ backend }) => (search: Search | null = null) => {
     configurePage(backend);
     const queries = createQueryClient();
     const wrapper = ({ children }: { children: ReactNode }) => (
       <QueryClientProvider client={queries}>{children}</QueryClientProvider>
     );
     const locate = async () => {
-      const shown: ListedProject[] | null =
-        ids && (await queries.fetchQuery(listedProjectsQuery(ids)));
-      return renderHook(() => useLocatedProjects(shown), { wrapper }).result;
+      const found = search?.found
+        ? await queries.fetchQuery(listedProjectsQuery(search.found))
+        : null;
+      const filters = { ...NO_FILTERS, ...search?.filters };
+      const mapped = search && { filters, today: "2026-11-23", found };
+      return renderHook(() => useLocatedProjects(mapped), { wrapper }).result;
     };
     return locate();
   });
@@ -43,7 +53,7 @@ describe("the map of all projects", () => {
   it("has no points where the places cannot be read", async ({ project, place, show, backend }) => {
     await place(project.id);
     const located = show();
-    refuseCalls(backend, "POST", "rpc/map_places");
+    refuseCalls(backend, "GET", "rpc/map_places");
     expect((await located).current.points).toEqual([]);
     await waitFor(() => expectLogged("Failed to load the places of the projects"));
   });
@@ -72,9 +82,27 @@ describe("the map of all projects", () => {
     const other = await createProject(member, { is_online: true, cities: ["Kaya"] });
     await place(project.id);
     await place(other.id);
-    const located = await show([other.id]);
+    const located = await show({ found: [other.id] });
     await waitFor(() => expect(located.current.points.map(({ id }) => id)).toEqual([other.id]));
   });
+});
+
+it("has of a search that the database made all that it finds, and nothing while it cannot", async ({
+  project,
+  place,
+  show,
+  member,
+  backend,
+}) => {
+  const other = await createProject(member, { title: "Roads", is_online: true, cities: ["Kaya"] });
+  await place(project.id);
+  await place(other.id);
+  const located = await show({ filters: { search: "roads" } });
+  await waitFor(() => expect(located.current.points.map(({ id }) => id)).toEqual([other.id]));
+  const refused = show({ filters: { search: "wells" } });
+  refuseCalls(backend, "GET", "rpc/map_places");
+  expect((await refused).current.points).toEqual([]);
+  await waitFor(() => expectLogged("Failed to load the places of the projects"));
 });
 
 it("of more than 2,000 places it has numbers, nearer by the places, and of a search its own", async ({
@@ -87,10 +115,13 @@ it("of more than 2,000 places it has numbers, nearer by the places, and of a sea
   await backend.sql`
     insert into projects (title, organization_id, is_online, cities)
     select 'Many ' || n, ${organisation.id}, true, array['Town'] from generate_series(1, 2100) as n`;
-  const rows = await backend.sql<{ project_id: string }[]>`
-    insert into project_places (project_id, city, latitude, longitude)
-    select id, 'Town', 10 + random(), 20 + random() from projects where starts_with(title, 'Many ')
-    returning project_id`;
+  const rows = await backend.sql<{ project_id: string; title: string }[]>`
+    with placed as (
+      insert into project_places (project_id, city, latitude, longitude)
+      select id, 'Town', 10 + random(), 20 + random() from projects where starts_with(title, 'Many ')
+      returning project_id
+    )
+    select project_id, title from placed join projects on projects.id = project_id`;
   await place(project.id);
   const located = await show();
   await waitFor(() => expect(located.current.counted).not.toEqual([]));
@@ -102,8 +133,20 @@ it("of more than 2,000 places it has numbers, nearer by the places, and of a sea
   expect(located.current.points.length).toBeGreaterThan(300);
   expect(located.current.extent).toBe(extent);
 
-  const found = await show(rows.slice(0, 130).map(({ project_id: id }) => id));
-  await waitFor(() => expect(found.current.points).toHaveLength(130));
-  expect(found.current.counted).toEqual([]);
-  expect(found.current.points[0]?.label).toMatch(/^Many /);
+  const ids = (result: typeof located) => result.current.points.map(({ id }) => id).toSorted();
+  const titled = (pattern: RegExp) =>
+    rows.filter(({ title }) => pattern.test(title)).map(({ project_id: id }) => id);
+  const few = titled(/^Many .*21/);
+  // In a browser that holds all projects, and in one that does not.
+  for (const found of [few, undefined]) {
+    const search = { filters: { search: "many 21" }, ...(found && { found }) };
+    const ofSearch = await show(search);
+    await waitFor(() => expect(ids(ofSearch)).toEqual(few.toSorted()));
+    expect(ofSearch.current.counted).toEqual([]);
+  }
+
+  const most = await show({ filters: { search: "many" } });
+  await waitFor(() => expect(most.current.counted).not.toEqual([]));
+  expect(most.current.counted.reduce((sum, { count }) => sum + count, 0)).toBe(2100);
+  expect(most.current.points).toEqual([]);
 });

@@ -1,19 +1,37 @@
+import { byNumber, PlaceList } from "@/components/map/projects/place-list";
 import { ProjectsMapView } from "@/components/map/projects/projects-map-view";
-import type { ListedProject } from "@/data/projects/public-list";
 import { environment } from "@/lib/env";
-import { useLocatedProjects } from "./use-located-projects";
+import { type MappedSearch, useLocatedProjects } from "./use-located-projects";
 
 /** What the points of the map are found by. */
 export interface LocatedProjectsProps {
   /** What the map shows: its accessible name. */
   label: string;
-  /** The projects that were searched for; null for all that are online. */
-  shown: readonly ListedProject[] | null;
+  /** What the list was narrowed to; null for all projects that are online. */
+  search: MappedSearch | null;
+  /** Whether its places are to be named for those who do not see it, as far as they are known. */
+  isNaming: boolean;
 }
 
 /** The map of all projects, or of those that were searched for, with what the database has of their places. */
-export function LocatedProjects({ label, shown }: LocatedProjectsProps) {
-  const located = useLocatedProjects(shown);
+export function LocatedProjects({ label, search, isNaming }: LocatedProjectsProps) {
+  const located = useLocatedProjects(search);
   const { tileUrl, tileCredit } = environment();
-  return <ProjectsMapView label={label} {...located} tileUrl={tileUrl} tileCredit={tileCredit} />;
+  const { points, counted } = located;
+  return (
+    <>
+      <ProjectsMapView label={label} {...located} tileUrl={tileUrl} tileCredit={tileCredit} />
+      {isNaming && counted.length === 0 ? <PlaceList counts={countPoints(points)} /> : null}
+      {isNaming && counted.length > 0 ? (
+        <p className="sr-only">There are too many places to name them.</p>
+      ) : null}
+    </>
+  );
+}
+
+function countPoints(points: readonly { id: string; place?: string | undefined }[]) {
+  const projects = new Map<string, Set<string>>();
+  for (const { id, place = "" } of points)
+    projects.set(place, (projects.get(place) ?? new Set()).add(id));
+  return byNumber(new Map([...projects].map(([place, ids]) => [place, ids.size])));
 }

@@ -6,7 +6,7 @@ import { expectLogged } from "@/testing/console";
 import { renderApp } from "@/testing/render-app";
 import { sendRequestsTo } from "@/testing/requests";
 
-/* More projects than a browser holds: nobody is to see that the database searches them. */
+/* More projects than a browser holds: the database searches them, and the page looks and works the same. */
 
 it.beforeAll(async ({ backend, member, stranger }) => {
   await backend.sql`

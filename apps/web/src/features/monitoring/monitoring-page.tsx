@@ -1,16 +1,16 @@
 import { useQuery } from "@tanstack/react-query";
 import { Suspense } from "react";
-import { useLocation } from "react-router";
 import { useFocusFallback } from "@/components/hooks/use-focus-fallback";
 import { useRecentChanges } from "@/components/hooks/use-recent-changes";
 import { MainContent } from "@/components/layout/main-content";
 import { useLiveList } from "@/data/live/live-updates";
-import { headlineOrganisationQuery, onlineProjectsQuery } from "@/data/projects/public-list";
+import { headlineOrganisationQuery, onlineProjectsQuery } from "@/data/projects/public/public-list";
 import { useSession } from "@/data/session/session";
 import { PageEnd, preloadPageEnd } from "@/features/shared/publisher/page-end";
 import { PublisherHeader } from "@/features/shared/publisher/publisher-header";
 import { lazyPage } from "@/lib/lazy-page";
 import { readListNavigation } from "@/lib/list-navigation";
+import { useLocation } from "@/lib/router/history-router";
 import type { LandingProps } from "./landing/landing";
 import { LandingSkeleton } from "./landing/landing-skeleton";
 import { isListAddress } from "./list/list-address";
@@ -35,13 +35,10 @@ export function MonitoringPage() {
     <>
       <PublisherHeader publisher={publisher} isSignedIn={isAuthenticated} />
       <MainContent>
-        {showsList ? (
-          <ProjectList changes={changes} />
-        ) : (
-          <Suspense fallback={<LandingSkeleton />}>
-            <Landing changes={changes} />
-          </Suspense>
-        )}
+        {/* Of its own for the list as well: the browser takes it over in small steps. */}
+        <Suspense fallback={<LandingSkeleton />}>
+          {showsList ? <ProjectList changes={changes} /> : <Landing changes={changes} />}
+        </Suspense>
       </MainContent>
       <PageEnd publisher={publisher} />
     </>

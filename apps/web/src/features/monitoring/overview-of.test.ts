@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { expect, it } from "vitest";
-import type { ListedProject } from "@/data/projects/public-list";
+import type { ListedProject } from "@/data/projects/public/public-list";
 import { overviewOf } from "./overview-of";
 
 const project = (countries: string[], beneficiaries: number | null): ListedProject => ({
@@ -15,6 +15,8 @@ const project = (countries: string[], beneficiaries: number | null): ListedProje
   countries,
   cities: [],
   content_updated_at: "2026-11-21T12:00:00+00:00",
+  milestone_count: 0,
+  milestones_completed: 0,
   budget: null,
   continent: null,
   organization_id: 1,

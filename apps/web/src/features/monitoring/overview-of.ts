@@ -2,8 +2,8 @@ import { foldText } from "@vigie/domain/format/text";
 import { CONTINENTS } from "@vigie/domain/places/continents";
 import { readCountryCodes } from "@vigie/domain/places/countries";
 import { continentsOf } from "@vigie/domain/project/project-filters";
-import type { ListOverview } from "@/data/projects/list-overview";
-import type { ListedProject } from "@/data/projects/public-list";
+import type { ListOverview } from "@/data/projects/public/list-overview";
+import type { ListedProject } from "@/data/projects/public/public-list";
 
 /** What all online projects come to, of those that a browser holds: as the database sums them up. */
 export function overviewOf(projects: readonly ListedProject[]): ListOverview {

@@ -7,7 +7,6 @@ import {
 import { ORGANISATION_DESCRIPTION_MAX_LENGTH } from "@vigie/domain/limits";
 import { type ReactNode, useState } from "react";
 import { useController, useForm } from "react-hook-form";
-import { useNavigate } from "react-router";
 import { conflictNotes } from "@/components/forms/conflict-notes";
 import { fieldsOf } from "@/components/forms/fields-of";
 import { Form } from "@/components/forms/form";
@@ -23,6 +22,7 @@ import { FormConflicts } from "@/features/shared/form-conflicts";
 import { useMergedSave } from "@/features/shared/use-merged-save";
 import { environment } from "@/lib/env";
 import { paths } from "@/lib/paths";
+import { useNavigate } from "@/lib/router/history-router";
 import { SettingsPreview } from "./settings-preview";
 import { useSaveSettings } from "./use-save-settings";
 
@@ -68,7 +68,7 @@ const drafts = createDrafts<SettingsDraft>();
 /** Name, image and what visitors read of the organisation; back to the dashboard once they are saved. */
 export function SettingsForm({ organizationId, nameInAccount, stored }: SettingsFormProps) {
   const navigate = useNavigate();
-  const toDashboard = () => void navigate(paths.dashboard);
+  const toDashboard = () => navigate(paths.dashboard);
   // What is stored may be read again while the form is filled in, and is no news to its person then.
   const [loaded, setLoaded] = useState(stored);
   const save = useSaveSettings(organizationId, nameInAccount);

@@ -4,7 +4,7 @@ import { createMember, createOrganisation, type TestMember } from "@vigie/test-b
 import { test } from "@vigie/test-backend/fixtures";
 import { describe, expect } from "vitest";
 import { pngFile, readPngs } from "@/lib/images/testing/pictures";
-import { sessionKey } from "@/lib/supabase";
+import { sessionKey } from "@/lib/supabase/session";
 import { expectLogged } from "@/testing/console";
 import { preview } from "@/testing/preview";
 import { configurePage, renderApp, storeSession } from "@/testing/render-app";

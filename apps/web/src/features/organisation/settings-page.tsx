@@ -1,5 +1,4 @@
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "react-router";
 import { BackLink } from "@/components/layout/back-link";
 import { EditorPage } from "@/components/layout/editor-page";
 import { ErrorBanner } from "@/components/layout/error-banner";
@@ -12,6 +11,7 @@ import { organisationNameQuery } from "@/data/organisations";
 import { useSession } from "@/data/session/session";
 import { StaffHeader } from "@/features/shared/staff-header";
 import { paths } from "@/lib/paths";
+import { Link } from "@/lib/router/link";
 import { BackupSection } from "./backup-section";
 import { SettingsForm } from "./settings-form";
 

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { OrganisationSettings } from "@vigie/domain/forms/organisation-settings";
 import { type StoredSettings, saveOrganisationSettings } from "@/data/organisation-settings";
 import { ORGANISATIONS_KEY } from "@/data/organisations";
-import { PROJECTS_KEY } from "@/data/projects/dashboard";
+import { PROJECTS_KEY } from "@/data/projects/dashboard-project";
 
 /** Saves the settings; every page that names the organisation learns of a new name. */
 export function useSaveSettings(organizationId: number, nameInAccount: string | null) {

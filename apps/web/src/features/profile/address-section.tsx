@@ -1,7 +1,7 @@
-import { Link } from "react-router";
 import { Card } from "@/components/ui/card";
 import { environment } from "@/lib/env";
 import { paths } from "@/lib/paths";
+import { Link } from "@/lib/router/link";
 import { AddressForm } from "./address-form";
 import { FoldedSection } from "./folded-section";
 

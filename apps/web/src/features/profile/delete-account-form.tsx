@@ -3,7 +3,6 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { currentPasswordSchema } from "@vigie/domain/forms/current-password";
 import type { Ref } from "react";
 import { useForm } from "react-hook-form";
-import { useNavigate } from "react-router";
 import { fieldsOf } from "@/components/forms/fields-of";
 import { Form } from "@/components/forms/form";
 import { PasswordField } from "@/components/forms/password-field";
@@ -15,9 +14,11 @@ import { membersQuery } from "@/data/members/members";
 import { deleteOwnAccount } from "@/data/session/own-account";
 import { useSessionStore } from "@/data/session/session";
 import type { SessionUser } from "@/data/session/session-user";
+import { signOut } from "@/data/session/sign-in";
 import { MemberChoice } from "@/features/shared/member-choice";
 import { useMemberChoice } from "@/features/shared/use-member-choice";
 import { paths } from "@/lib/paths";
+import { useNavigate } from "@/lib/router/history-router";
 import { showToast } from "@/lib/toast";
 
 interface DeleteAccountFormProps {
@@ -44,8 +45,8 @@ export function DeleteAccountForm({ ref, user, onCancel }: DeleteAccountFormProp
   const leave = () => {
     allowLeaving();
     showToast("Your account is deleted");
-    void navigate(paths.monitoring, { state: { showProjects: true, hasNotice: true } });
-    void sessions.signOut();
+    navigate(paths.monitoring, { state: { showProjects: true, hasNotice: true } });
+    void signOut(sessions);
   };
   const deleteOnce = useSingleFlight((currentPassword: string) =>
     remove.mutateAsync(

@@ -9,7 +9,7 @@ import {
 import { test } from "@vigie/test-backend/fixtures";
 import type { TestBackend } from "@vigie/test-backend/test-backend";
 import { describe, expect } from "vitest";
-import { sessionKey, storedSession } from "@/lib/supabase";
+import { sessionKey, storedSession } from "@/lib/supabase/session";
 import { expectLogged } from "@/testing/console";
 import { renderApp } from "@/testing/render-app";
 import { sendRequestsTo } from "@/testing/requests";

@@ -8,6 +8,7 @@ import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { organisationNameQuery } from "@/data/organisations";
 import { useSession, useSessionStore } from "@/data/session/session";
+import { signOut } from "@/data/session/sign-in";
 import { StaffHeader } from "@/features/shared/staff-header";
 import { paths } from "@/lib/paths";
 import { AddressSection } from "./address-section";
@@ -63,7 +64,7 @@ function Fact({ label, children }: { label: string; children: string }) {
 function LogoutButton() {
   const sessions = useSessionStore();
   const discard = useDiscardChanges();
-  const logOut = useMutation({ mutationFn: sessions.signOut });
+  const logOut = useMutation({ mutationFn: () => signOut(sessions) });
   return (
     <Button disabled={logOut.isPending} onClick={() => discard(() => logOut.mutate())}>
       <LogOut aria-hidden className="size-4" />

@@ -1,6 +1,5 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, Suspense, useEffect } from "react";
-import { Navigate } from "react-router";
 import { EditorSubjectContext } from "@/components/layout/editor-subject";
 import { SkipLink } from "@/components/layout/skip-link";
 import { Spinner } from "@/components/ui/spinner";
@@ -8,6 +7,7 @@ import { membersQuery } from "@/data/members/members";
 import { organisationNameQuery } from "@/data/organisations";
 import { projectOutlineKey, projectOutlineQuery } from "@/data/projects/outline";
 import { paths } from "@/lib/paths";
+import { Redirect } from "@/lib/router/routes";
 import { EditorSidebar, mayOpenEveryPage } from "./editor-sidebar";
 import { EditorTopBar } from "./editor-top-bar";
 import type { EditorPageProps } from "./shared/editor-page-props";
@@ -28,7 +28,7 @@ export function EditorFrame({ projectId, user, children }: EditorFrameProps) {
   useOutlineRefresh(projectId);
   const sidebar = { projectId, outline: outline ?? undefined, members, userId: user.id };
   useEditorCommands(sidebar);
-  if (outline === null) return <Navigate to={paths.dashboard} replace />;
+  if (outline === null) return <Redirect to={paths.dashboard} />;
 
   const guide = outline ? (
     <StillMissing

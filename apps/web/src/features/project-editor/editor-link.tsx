@@ -1,7 +1,7 @@
 import { Check, Lock, type LucideIcon } from "lucide-react";
 import { useId } from "react";
-import { NavLink } from "react-router";
 import type { PageOutline } from "@/data/projects/outline";
+import { NavLink } from "@/lib/router/link";
 
 interface EditorLinkProps {
   label: string;

@@ -1,9 +1,10 @@
+import { createMemoryHistory } from "@tanstack/history";
 import { render, screen } from "@testing-library/react";
 import { editorSegments } from "@vigie/domain/app-addresses";
-import { MemoryRouter } from "react-router";
 import { expect, it } from "vitest";
 import type { Member } from "@/data/members/members";
 import type { ProjectOutline } from "@/data/projects/outline";
+import { HistoryRouter } from "@/lib/router/history-router";
 import { editorEntries } from "./editor-entries";
 import { EditorSidebar } from "./editor-sidebar";
 
@@ -34,14 +35,14 @@ function show(
   people: readonly Member[] | undefined = members,
 ) {
   render(
-    <MemoryRouter>
+    <HistoryRouter history={createMemoryHistory()}>
       <EditorSidebar
         projectId="p"
         userId={userId}
         outline={{ ...outline, ...known }}
         members={people}
       />
-    </MemoryRouter>,
+    </HistoryRouter>,
   );
 }
 

@@ -1,11 +1,11 @@
 import { ExternalLink } from "lucide-react";
-import { Link } from "react-router";
 import { BackLink } from "@/components/layout/back-link";
 import { ProgressBar } from "@/components/ui/progress-bar";
 import { isAdministrator, type Member } from "@/data/members/members";
 import type { ProjectOutline } from "@/data/projects/outline";
 import { CommandMenuButton } from "@/features/shared/command-menu-button";
 import { paths } from "@/lib/paths";
+import { Link } from "@/lib/router/link";
 import { closedReason } from "./closed-reason";
 import { editorEntries } from "./editor-entries";
 import { EditorLink } from "./editor-link";

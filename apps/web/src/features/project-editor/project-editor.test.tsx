@@ -94,6 +94,8 @@ describe("a project that cannot be loaded", () => {
     expect(await heading("Wells of Kaya")).toBeVisible();
     expect(screen.queryByRole("alert")).not.toBeInTheDocument();
     expectLogged("Failed to load the outline of the project");
+    // The preview's card then has no steps.
+    expectLogged("Failed to load milestones");
   });
 });
 

@@ -1,18 +1,18 @@
 import { uuid } from "@vigie/domain/uuid";
-import { Navigate, useParams } from "react-router";
 import * as v from "valibot";
 import { useSession } from "@/data/session/session";
 import { type EditorSegment, paths } from "@/lib/paths";
+import { Redirect, useParam } from "@/lib/router/routes";
 import { editorEntries } from "./editor-entries";
 import { EditorFrame } from "./editor-frame";
 
 /** The editor of the project that the address names, at the page that it names. */
 export function ProjectEditor({ segment }: { segment: EditorSegment }) {
-  const { id } = useParams();
+  const id = useParam("id");
   const { user } = useSession();
   const entry = editorEntries.find((other) => other.segment === segment);
-  if (!entry) return <Navigate to={paths.monitoring} replace />;
-  if (!user || !v.is(uuid, id)) return <Navigate to={paths.dashboard} replace />;
+  if (!entry) return <Redirect to={paths.monitoring} />;
+  if (!user || !v.is(uuid, id)) return <Redirect to={paths.dashboard} />;
 
   const Page = entry.page;
   return (

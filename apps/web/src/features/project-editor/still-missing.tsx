@@ -1,8 +1,9 @@
 import { type MouseEvent, use } from "react";
-import { Link, useLocation } from "react-router";
 import { ShowFormContext } from "@/components/layout/editor-subject";
 import type { MissingField } from "@/data/projects/missing";
 import { paths } from "@/lib/paths";
+import { useLocation } from "@/lib/router/history-router";
+import { Link } from "@/lib/router/link";
 
 interface StillMissingProps {
   projectId: string;

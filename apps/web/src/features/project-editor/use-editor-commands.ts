@@ -1,7 +1,7 @@
 import { ExternalLink } from "lucide-react";
-import { useNavigate } from "react-router";
 import { useCommands } from "@/lib/commands";
 import { paths } from "@/lib/paths";
+import { useNavigate } from "@/lib/router/history-router";
 import { editorEntries } from "./editor-entries";
 import { type EditorSidebarProps, mayOpenEveryPage } from "./editor-sidebar";
 
@@ -17,7 +17,7 @@ export function useEditorCommands(project: Omit<EditorSidebarProps, "onNavigate"
       label,
       group,
       icon,
-      run: () => void navigate(paths.editor(projectId, segment)),
+      run: () => navigate(paths.editor(projectId, segment)),
     })),
     {
       id: "page public",
@@ -25,7 +25,7 @@ export function useEditorCommands(project: Omit<EditorSidebarProps, "onNavigate"
       group,
       icon: ExternalLink,
       keywords: "public site",
-      run: () => void navigate(paths.project(projectId)),
+      run: () => navigate(paths.project(projectId)),
     },
   ]);
 }

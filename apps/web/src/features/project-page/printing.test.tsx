@@ -17,7 +17,11 @@ describe("the fact sheet", () => {
     const { id } = await createProject(member, { title: "Wells", is_online: true });
     await renderApp(`/project/${id}`, { backend });
     const address = `${window.location.origin}/project/${id}`;
-    const code = await screen.findByRole("img", { name: `QR code of ${address}` }, LATER);
+    await screen.findByText(/As of/);
+    const code = await waitFor(() => {
+      fireEvent(window, new Event("beforeprint"));
+      return screen.getByRole("img", { name: `QR code of ${address}` });
+    }, LATER);
     // A code of such a text has hundreds of dark squares.
     expect(code.querySelector("path")?.getAttribute("d")?.split("M").length).toBeGreaterThan(300);
     expect(screen.getByText(/As of/).textContent).toContain(address);

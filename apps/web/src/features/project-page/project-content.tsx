@@ -1,5 +1,5 @@
 import { Fragment, useEffect } from "react";
-import type { PublicProject } from "@/data/projects/public-page";
+import type { PublicProject } from "@/data/projects/public/public-page";
 import { BarSpace } from "./navigation/bar-space";
 import { jumpToSection } from "./navigation/jump-to-section";
 import { type ContentsEntry, SectionBar } from "./navigation/section-bar";

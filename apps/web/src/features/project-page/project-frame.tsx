@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import { useLocation } from "react-router";
 import { MainContent } from "@/components/layout/main-content";
 import { StepBackLink } from "@/components/layout/step-back-link";
 import type { Publisher } from "@/data/publisher";
@@ -8,6 +7,7 @@ import { PageEnd } from "@/features/shared/publisher/page-end";
 import { PublisherHeader } from "@/features/shared/publisher/publisher-header";
 import { readListNavigation, SHOW_PROJECTS } from "@/lib/list-navigation";
 import { paths } from "@/lib/paths";
+import { useLocation } from "@/lib/router/history-router";
 
 interface ProjectFrameProps {
   /** Whose project it is, once that is known. */

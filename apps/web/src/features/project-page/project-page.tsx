@@ -1,11 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
-import { Suspense, useContext, useEffect } from "react";
-import { useParams } from "react-router";
-import { publicProjectQuery } from "@/data/projects/public-page";
+import { useContext, useEffect } from "react";
+import { LazyPart } from "@/components/layout/lazy-part";
+import { publicProjectQuery } from "@/data/projects/public/public-page";
 import { useSession } from "@/data/session/session";
+import { errorMessage } from "@/lib/data-error";
 import { lazyPage } from "@/lib/lazy-page";
 import { paths } from "@/lib/paths";
-import { errorMessage } from "@/lib/unwrap";
+import { useParam } from "@/lib/router/routes";
 import { partName } from "./live/changed-parts";
 import { PageChanges } from "./live/page-changes";
 import { useLivePage } from "./live/use-live-page";
@@ -19,7 +20,7 @@ const EditLink = lazyPage(() => import("./share/edit-link"), "EditLink");
 
 /** /project/{id}: what the public may know about one project. */
 export function ProjectPage() {
-  const { id = "" } = useParams();
+  const id = useParam("id");
   const { user } = useSession();
   const { data: project, error, refetch } = useQuery(publicProjectQuery(id));
   const changes = useLivePage(id, project !== undefined);
@@ -31,9 +32,9 @@ export function ProjectPage() {
         project ? (
           <div className="flex flex-wrap justify-end gap-3">
             {user ? (
-              <Suspense>
+              <LazyPart>
                 <EditLink projectId={id} user={user} />
-              </Suspense>
+              </LazyPart>
             ) : null}
             <ShareButton title={project.title} path={paths.project(project.id)} />
           </div>

@@ -1,9 +1,9 @@
 import { usePrefetchQuery } from "@tanstack/react-query";
 import { Suspense } from "react";
-import { useParams } from "react-router";
-import { publicProjectQuery } from "@/data/projects/public-page";
+import { fetchReadsAhead, publicProjectQuery } from "@/data/projects/public/public-page";
 import { preloadPageEnd } from "@/features/shared/publisher/page-end";
 import { lazyPage } from "@/lib/lazy-page";
+import { useParam } from "@/lib/router/routes";
 import { ProjectFrame } from "./project-frame";
 import { LoadingProject } from "./states/loading-project";
 
@@ -16,7 +16,7 @@ const ProjectPage = lazyPage(loadProjectPage, "ProjectPage");
  * both are there the page has the shape that it has while its data is on its way.
  */
 export function ProjectRoute() {
-  const { id = "" } = useParams();
+  const id = useParam("id");
   usePrefetchQuery(publicProjectQuery(id));
   return (
     <Suspense
@@ -31,8 +31,9 @@ export function ProjectRoute() {
   );
 }
 
-/** Fetches the code of project pages before one is opened. */
+/** Fetches the code of project pages, and of what asks for them, before one is opened. */
 export function fetchProjectPageAhead(): void {
+  fetchReadsAhead();
   // Where it fails, it is fetched again when a page is opened, which says so if that fails too.
   loadProjectPage().catch(() => undefined);
 }

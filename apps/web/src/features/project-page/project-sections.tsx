@@ -1,5 +1,5 @@
 import type { ReactElement } from "react";
-import type { PublicProject } from "@/data/projects/public-page";
+import type { PublicProject } from "@/data/projects/public/public-page";
 import { ActivitySection } from "./activity/activity-section";
 import { ChangesSection, hasChanges } from "./changes/changes-section";
 import { DonorsSection } from "./donors/donors-section";

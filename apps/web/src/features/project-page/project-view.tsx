@@ -1,9 +1,10 @@
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
-import { type ReactNode, Suspense, useEffect } from "react";
+import { type ReactNode, useEffect } from "react";
 import { useNow } from "@/components/hooks/use-now";
-import { PartBoundary } from "@/components/layout/part-boundary";
+import { FailedPart } from "@/components/layout/failed-part";
+import { LazyPart } from "@/components/layout/lazy-part";
 import { ButtonLink } from "@/components/ui/button";
-import type { PublicProject } from "@/data/projects/public-page";
+import type { PublicProject } from "@/data/projects/public/public-page";
 import { lazyPage } from "@/lib/lazy-page";
 import { SHOW_PROJECTS } from "@/lib/list-navigation";
 import { paths } from "@/lib/paths";
@@ -14,7 +15,6 @@ import { hasPlaces, ProjectMap } from "./overview/project-map";
 import { ProjectMetadata } from "./overview/project-metadata";
 import { ProjectOverview } from "./overview/project-overview";
 import { LeadPhoto } from "./photos/lead-photo";
-import { FailedPart } from "./states/failed-part";
 import { LoadingContent } from "./states/loading-content";
 import "./overview/fact-sheet.css";
 
@@ -66,11 +66,9 @@ export function ProjectView({ project }: { project: PublicProject }) {
       </div>
       {/* The bar of sections stays in sight as long as this is. */}
       <div>
-        <PartBoundary fallback={null}>
-          <Suspense fallback={<BarSpace isKept={isDescribed} />}>
-            <ContentsBar project={project} now={now} />
-          </Suspense>
-        </PartBoundary>
+        <LazyPart loading={<BarSpace isKept={isDescribed} />}>
+          <ContentsBar project={project} now={now} />
+        </LazyPart>
         <div className="flex flex-col gap-8 sm:gap-14 print:gap-5">
           {isDescribed ? (
             <ProjectDescription
@@ -78,22 +76,21 @@ export function ProjectView({ project }: { project: PublicProject }) {
               hasMap={project.cover !== null && hasPlaces(project)}
             />
           ) : null}
-          <PartBoundary fallback={<FailedPart what="The rest of this page" />}>
-            <Suspense fallback={<LoadingContent />}>
-              <ProjectContent project={project} now={now} />
-            </Suspense>
-          </PartBoundary>
+          <LazyPart
+            loading={<LoadingContent />}
+            failed={<FailedPart what="The rest of this page" />}
+          >
+            <ProjectContent project={project} now={now} />
+          </LazyPart>
         </div>
       </div>
       <div
         className="flex flex-col items-start gap-4 border-line border-t pt-6"
         data-print="hidden"
       >
-        <PartBoundary fallback={null}>
-          <Suspense>
-            <PublishedBy project={project} />
-          </Suspense>
-        </PartBoundary>
+        <LazyPart>
+          <PublishedBy project={project} />
+        </LazyPart>
         <ButtonLink to={paths.projectList} state={SHOW_PROJECTS}>
           See all projects
         </ButtonLink>
@@ -116,11 +113,9 @@ function leadOf(project: PublicProject): ReactNode {
   const { id, cover } = project;
   if (cover) {
     const count = (
-      <PartBoundary fallback={null}>
-        <Suspense>
-          <PhotoCount projectId={id} />
-        </Suspense>
-      </PartBoundary>
+      <LazyPart>
+        <PhotoCount projectId={id} />
+      </LazyPart>
     );
     return <LeadPhoto key={cover.id} projectId={id} photo={cover} count={count} />;
   }

@@ -9,7 +9,7 @@ import { pressLinksQuery, type StoredPressLink } from "@/data/content/press";
 import { publicChangesQuery } from "@/data/content/public-changes";
 import { type PublicTeamMember, publicTeamQuery } from "@/data/content/public-team";
 import { resourcesQuery, type StoredResource } from "@/data/content/resources";
-import { errorMessage } from "@/lib/unwrap";
+import { errorMessage } from "@/lib/data-error";
 
 /** All that is light of the lists of a project: what it has, without pictures and documents. */
 export interface ProjectLists {

@@ -1,7 +1,7 @@
 import { UserPlus } from "lucide-react";
-import { Suspense, useState } from "react";
+import { useState } from "react";
 import { ErrorBanner } from "@/components/layout/error-banner";
-import { PartBoundary } from "@/components/layout/part-boundary";
+import { LazyPart } from "@/components/layout/lazy-part";
 import { Button } from "@/components/ui/button";
 import type { SessionUser } from "@/data/session/session-user";
 import { THIS_PAGE, useCommands } from "@/lib/commands";
@@ -45,16 +45,14 @@ export function InviteColleague({ user, organisation }: InviteColleagueProps) {
         Invite a colleague to join the organisation
       </Button>
       {wasOpened ? (
-        <PartBoundary fallback={<ErrorBanner error={NOT_LOADED} />}>
-          <Suspense>
-            <InviteColleagueDialog
-              open={isOpen}
-              onClose={() => setIsOpen(false)}
-              organizationId={user.organizationId}
-              organizationName={organisation}
-            />
-          </Suspense>
-        </PartBoundary>
+        <LazyPart failed={<ErrorBanner error={NOT_LOADED} />}>
+          <InviteColleagueDialog
+            open={isOpen}
+            onClose={() => setIsOpen(false)}
+            organizationId={user.organizationId}
+            organizationName={organisation}
+          />
+        </LazyPart>
       ) : null}
     </>
   );

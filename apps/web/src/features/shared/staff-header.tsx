@@ -1,9 +1,9 @@
 import { Menu } from "lucide-react";
 import { type ReactNode, useEffect, useState } from "react";
-import { useLocation } from "react-router";
 import { SiteHeader } from "@/components/layout/site-header";
 import { Drawer } from "@/components/ui/drawer";
 import { paths } from "@/lib/paths";
+import { useLocation } from "@/lib/router/history-router";
 import { CommandMenuButton } from "./command-menu-button";
 
 interface StaffHeaderProps {

@@ -10,7 +10,7 @@ import { useConfirm } from "@/components/layout/confirm-dialog";
 import { EmptyState } from "@/components/layout/empty-state";
 import { ErrorBanner } from "@/components/layout/error-banner";
 import { Button } from "@/components/ui/button";
-import { PROJECTS_KEY } from "@/data/projects/dashboard";
+import { PROJECTS_KEY } from "@/data/projects/dashboard-project";
 import { type DeletedProject, deleteProjectForGood, restoreProject } from "@/data/projects/trash";
 
 interface DeletedProjectsProps {

@@ -2,8 +2,9 @@ import { type ReactNode, useCallback, useLayoutEffect, useState } from "react";
 import { createPortal } from "react-dom";
 
 /** How wide the page is that the preview is a part of, in pixels. */
-export const PREVIEW_WIDTHS = { phone: 390, wide: 1024 } as const;
+const PREVIEW_WIDTHS = { phone: 390, wide: 1024 } as const;
 
+/** Which of them a preview shows. */
 export type PreviewWidth = keyof typeof PREVIEW_WIDTHS;
 
 interface PreviewFrameProps {

@@ -13,7 +13,9 @@ import { OutsidePlaces } from "./outside-places";
 import { useApproach } from "./use-approach";
 import { useTour } from "./use-tour";
 
+/** What the map shows, and of what tiles. */
 export interface CityMapViewProps extends TileOptions {
+  /** What the map shows: its accessible name. */
   label: string;
   /** Its cities that are on the map, in the order of its list; a stable list. */
   places: readonly LocatedCity[];

@@ -2,6 +2,7 @@ import { countryLabel } from "@vigie/domain/places/countries";
 import { type CountryStill, pointOn } from "@vigie/map-format/still-files";
 import type { LatLngBounds, Map as LeafletMap } from "leaflet";
 import { useEffect, useState } from "react";
+import { CountryGround } from "@/components/map/still/country-ground";
 import { useCountryStill } from "@/components/map/still/use-country-still";
 import type { LocatedCity } from "./located-city";
 
@@ -46,13 +47,7 @@ export function CountryLocator({ map, places }: CountryLocatorProps) {
         preserveAspectRatio="xMidYMid slice"
         className="aspect-4/3 w-full bg-map-water"
       >
-        <path d={still.land} fillRule="evenodd" className="fill-map-town" />
-        <path
-          d={still.country}
-          strokeWidth={still.width / 150}
-          strokeLinejoin="round"
-          className="fill-map-land stroke-map-border"
-        />
+        <CountryGround still={still} borderWidth={still.width / 150} />
         <path d={still.lakes} fillRule="evenodd" className="fill-map-water" />
         <rect
           {...frame}

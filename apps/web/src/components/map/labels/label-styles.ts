@@ -12,6 +12,7 @@ interface LabelStyle {
   readonly isUpperCase?: boolean;
 }
 
+/** How the names of each kind are written. */
 export const labelStyles: Readonly<Record<LabelKind, LabelStyle>> = {
   country: { size: 11, weight: 600, spacing: 1, isUpperCase: true },
   water: { size: 12, weight: 400, spacing: 0.6, isItalic: true },
@@ -21,7 +22,7 @@ export const labelStyles: Readonly<Record<LabelKind, LabelStyle>> = {
   village: { size: 11, weight: 400, spacing: 0 },
 };
 
-/** Pixels from the middle of one line to the next. */
+/** Times the size: from the middle of one line of a name to the middle of the next. */
 export const lineHeight = 1.25;
 
 /** The `font` of a style, as both the page and a canvas take it. */

@@ -1,5 +1,7 @@
-import { type ReactNode, Suspense, useEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useNearView } from "@/components/hooks/use-near-view";
+import { FailedPart } from "@/components/layout/failed-part";
+import { LazyPart } from "@/components/layout/lazy-part";
 import { classNames } from "@/lib/class-names";
 import { whenIdle } from "@/lib/when-idle";
 import { MapStrip } from "./map-strip";
@@ -18,7 +20,7 @@ interface LazyMapProps {
 
 /**
  * Keeps a map's place, and puts the map there when it comes near the view and the browser has
- * painted what is to be read.
+ * painted what is to be read. Where its code does not come, what is around it stays.
  */
 export function LazyMap({ className, still, children }: LazyMapProps) {
   const { ref, isNear } = useNearView();
@@ -45,7 +47,13 @@ export function LazyMap({ className, still, children }: LazyMapProps) {
           </noscript>
         ) : null}
         <MapStrip value={strip}>
-          {isNear && isIdle && canShowMap() ? <Suspense>{children}</Suspense> : null}
+          {isNear && isIdle && canShowMap() ? (
+            <LazyPart
+              failed={<FailedPart what="The map" className="size-full border-none! bg-surface" />}
+            >
+              {children}
+            </LazyPart>
+          ) : null}
         </MapStrip>
       </div>
       <div ref={strip} />

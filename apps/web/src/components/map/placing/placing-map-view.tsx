@@ -16,6 +16,7 @@ export interface PlacedPin {
   readonly position: Coordinates | null;
 }
 
+/** The places to move, and of what tiles the map is. */
 export interface PlacingMapViewProps extends TileOptions {
   /** What the map shows: its accessible name. */
   label: string;

@@ -1,4 +1,4 @@
-import { Link } from "react-router";
+import { Link } from "@/lib/router/link";
 import type { ProjectPoint } from "./project-clusters";
 
 /** The projects of one spot, each a way to its page. */

@@ -23,6 +23,7 @@ import { ProjectsLegend } from "./projects-legend";
 import { useMapItems } from "./use-map-items";
 import { type ShownPart, useShownPart } from "./use-shown-part";
 
+/** What the map shows, and of what tiles. */
 export interface ProjectsMapViewProps extends TileOptions {
   /** What the map shows: its accessible name. */
   label: string;

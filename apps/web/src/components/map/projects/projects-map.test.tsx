@@ -1,7 +1,8 @@
+import { createMemoryHistory } from "@tanstack/history";
 import { cleanup, render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { MemoryRouter } from "react-router";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { HistoryRouter } from "@/lib/router/history-router";
 import { provideMapBrowser } from "@/testing/map-browser";
 import type { ProjectPoint } from "./project-clusters";
 import { ProjectsMap } from "./projects-map";
@@ -24,11 +25,11 @@ function project(id: string, where: Pick<ProjectPoint, "place" | "lat" | "lng">)
 
 function show(points: readonly ProjectPoint[], view: Partial<ProjectsMapViewProps> = {}) {
   render(
-    <MemoryRouter>
+    <HistoryRouter history={createMemoryHistory()}>
       <ProjectsMap label="Map of all projects" projects={[]}>
         <ProjectsMapView label="Map of all projects" points={points} {...view} />
       </ProjectsMap>
-    </MemoryRouter>,
+    </HistoryRouter>,
   );
   return userEvent.setup();
 }

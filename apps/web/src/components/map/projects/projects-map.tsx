@@ -1,6 +1,7 @@
 import { countryLabel } from "@vigie/domain/places/countries";
 import { type ReactNode, useId } from "react";
 import { LazyMap } from "@/components/map/leaflet/lazy-map";
+import { byNumber, PlaceList } from "./place-list";
 
 /** Where a project takes place, in words. */
 export interface PlacedProject {
@@ -12,8 +13,8 @@ export interface PlacedProject {
 interface ProjectsMapProps {
   /** What the map shows. */
   label: string;
-  /** Those whose places are named. */
-  projects: readonly PlacedProject[];
+  /** All whose places are named; null where they are not here, and the map names what it shows. */
+  projects: readonly PlacedProject[] | null;
   /** Sets the map's shape, where the usual one does not fit. */
   className?: string;
   /** Address of a drawing of it, see {@link LazyMap}. */
@@ -41,26 +42,8 @@ export function ProjectsMap({
       <figcaption id={captionId} className="sr-only">
         {label}
       </figcaption>
-      <PlaceList projects={projects} />
+      {projects ? <PlaceList counts={countPlaces(projects)} /> : null}
     </figure>
-  );
-}
-
-/** How many places are read out; the list of projects has them all. */
-const placesNamed = 50;
-
-function PlaceList({ projects }: { projects: readonly PlacedProject[] }) {
-  const places = countPlaces(projects);
-  const others = places.length - placesNamed;
-  return (
-    <div className="sr-only">
-      <ul>
-        {places.slice(0, placesNamed).map(([place, count]) => (
-          <li key={place}>{`${place}: ${count} ${count === 1 ? "project" : "projects"}`}</li>
-        ))}
-      </ul>
-      {others > 0 ? <p>{`And ${others} more places.`}</p> : null}
-    </div>
   );
 }
 
@@ -74,5 +57,5 @@ function countPlaces(projects: readonly PlacedProject[]): [place: string, count:
       counts.set(place, (counts.get(place) ?? 0) + 1);
     }
   }
-  return [...counts].sort(([, one], [, other]) => other - one);
+  return byNumber(counts);
 }

@@ -1,5 +1,6 @@
 import { type CountryStill, townsOn } from "@vigie/map-format/still-files";
 import { ContourLines } from "./contour-lines";
+import { CountryGround } from "./country-ground";
 import { StillDot } from "./still-dot";
 
 interface PlaceDrawingProps {
@@ -34,13 +35,7 @@ export function PlaceDrawing({ title, cities, country, className }: PlaceDrawing
       preserveAspectRatio="xMidYMid meet"
       className={className ? `${className} bg-map-water` : "bg-map-water"}
     >
-      <path d={country.land} fillRule="evenodd" className="fill-map-town" />
-      <path
-        d={country.country}
-        strokeWidth="1"
-        strokeLinejoin="round"
-        className="fill-map-land stroke-map-border"
-      />
+      <CountryGround still={country} borderWidth={1} />
       <path
         d={country.rivers}
         fill="none"

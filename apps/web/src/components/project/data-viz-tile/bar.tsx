@@ -32,7 +32,7 @@ export function Bar({ width, fill, isThin = false }: BarProps) {
         <rect
           width={`${width}%`}
           height="100%"
-          rx="7"
+          rx={isThin ? 3 : 7}
           className={classNames(fills[fill], "forced-colors:fill-system-highlight")}
         />
       </svg>

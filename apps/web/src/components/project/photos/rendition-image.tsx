@@ -1,7 +1,7 @@
 import { type Renditions, renditionSources } from "@vigie/domain/files/renditions";
 import { useState } from "react";
 import { environment } from "@/lib/env";
-import { useHydrated } from "@/lib/use-hydrated";
+import { useHydrated } from "@/lib/rendered-page/use-hydrated";
 
 interface RenditionImageProps {
   renditions: Renditions;

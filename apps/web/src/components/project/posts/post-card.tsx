@@ -2,7 +2,7 @@ import { isWebAddress } from "@vigie/domain/files/web-address";
 import { formatTimestampDay } from "@vigie/domain/format/dates";
 import { ExternalLink } from "lucide-react";
 import type { ReactNode } from "react";
-import { useHydrated } from "@/lib/use-hydrated";
+import { useHydrated } from "@/lib/rendered-page/use-hydrated";
 import { ClampedText } from "./clamped-text";
 
 interface PostCardProps {

@@ -1,5 +1,5 @@
 import { formatCount } from "@vigie/domain/format/beneficiaries";
-import type { ListOverview } from "@/data/projects/list-overview";
+import type { ListOverview } from "@/data/projects/public/list-overview";
 import { landingClasses } from "./landing-classes";
 
 /** What all projects come to, in one line. */

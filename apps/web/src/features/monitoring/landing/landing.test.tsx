@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { createProject } from "@vigie/test-backend/builders";
 import { test as it } from "@vigie/test-backend/fixtures";
-import { expect } from "vitest";
+import { expect, vi } from "vitest";
 import { expectLogged } from "@/testing/console";
 import { renderApp } from "@/testing/render-app";
 import { sendRequestsTo } from "@/testing/requests";
@@ -116,7 +116,7 @@ it("opens the list with Consult, and the list's Back returns to it in one step",
 }) => {
   await createProject(member, { title: "Wells of Kaya", is_online: true });
   const user = await renderApp("/monitoring", { backend });
-  const before = window.history.length;
+  const pushState = vi.spyOn(window.history, "pushState");
 
   await user.click(await screen.findByRole("link", { name: "Consult" }));
   const title = await headline("Terres d’Eau projects");
@@ -125,7 +125,7 @@ it("opens the list with Consult, and the list's Back returns to it in one step",
 
   await user.click(screen.getByRole("link", { name: "Back" }));
   expect(await headline("Follow Terres d’Eau projects in real time")).toBeVisible();
-  expect(window.history.length).toBe(before + 1);
+  expect(pushState).toHaveBeenCalledOnce();
 });
 
 it("offers visitors the way to sign in", async ({ backend }) => {

@@ -7,9 +7,9 @@ import type { RecentChanges } from "@/components/hooks/use-recent-changes";
 import { ErrorBanner } from "@/components/layout/error-banner";
 import { PageTitle } from "@/components/layout/page-title";
 import { Button, ButtonLink } from "@/components/ui/button";
-import { latestProjectsQuery } from "@/data/projects/found-projects";
-import { listOverviewQuery } from "@/data/projects/list-overview";
-import { headlineOrganisationQuery, onlineProjectsQuery } from "@/data/projects/public-list";
+import { latestProjectsQuery } from "@/data/projects/public/found-projects";
+import { listOverviewQuery } from "@/data/projects/public/list-overview";
+import { headlineOrganisationQuery, onlineProjectsQuery } from "@/data/projects/public/public-list";
 import { useFirstView } from "@/features/monitoring/first-view";
 import { FoldableMap, preloadMap } from "@/features/monitoring/foldable-map";
 import { LatestUpdates, preloadWhatChanged, Update } from "@/features/monitoring/latest-updates";
@@ -42,7 +42,6 @@ export function Landing({ changes }: LandingProps) {
     () => (projects ? overviewOf(projects) : (first?.overview ?? summed.data)),
     [projects, first, summed.data],
   );
-  const mapped = projects ?? first?.cards ?? changed.data?.projects;
   const { lead, others } = useMemo(
     () => leadOf(projects ? latestOf(projects) : (first?.latest ?? changed.data?.projects ?? [])),
     [projects, first, changed.data],
@@ -73,7 +72,7 @@ export function Landing({ changes }: LandingProps) {
           ) : null}
           <ButtonLink
             variant="primary"
-            to={{ pathname: paths.monitoring, search: LIST_SEARCH }}
+            to={paths.monitoring + LIST_SEARCH}
             state={SHOW_PROJECTS_FROM_LANDING}
             className="min-h-13 px-7 text-lg"
           >
@@ -89,11 +88,11 @@ export function Landing({ changes }: LandingProps) {
       </div>
       {overview && overview.projects > 0 ? <LandingTotals overview={overview} /> : null}
       <LatestUpdates projects={others} changes={changes} now={now} />
-      {mapped?.length ? (
+      {overview && overview.projects > 0 ? (
         <div className="mt-10">
           <FoldableMap
-            projects={mapped}
-            count={overview?.projects ?? mapped.length}
+            projects={projects ?? null}
+            count={overview.projects}
             folds="on phones"
             className="aspect-4/3 sm:aspect-21/9"
           />

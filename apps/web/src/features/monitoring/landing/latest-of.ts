@@ -1,5 +1,5 @@
 import { readRenditions } from "@vigie/domain/files/renditions";
-import type { ListedProject } from "@/data/projects/public-list";
+import type { ListedProject } from "@/data/projects/public/public-list";
 
 /** As many as the landing page has room for: one large, the others below it. */
 export const LATEST = 4;

@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query"
 import { describePublicChange } from "@vigie/domain/history/public-change";
 import { SentenceText } from "@/components/project/sentence-text";
 import { publicChangesQuery } from "@/data/content/public-changes";
-import type { ListedProject } from "@/data/projects/public-list";
+import type { ListedProject } from "@/data/projects/public/public-list";
 
 /** A project, and when it changed last, by which it is known that there is news of it. */
 type Changed = Pick<ListedProject, "id" | "content_updated_at">;

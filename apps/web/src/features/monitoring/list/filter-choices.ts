@@ -1,7 +1,7 @@
 import { countryLabel } from "@vigie/domain/places/countries";
 import type { ProjectFilters } from "@vigie/domain/project/project-filters";
-import type { ListOverview } from "@/data/projects/list-overview";
-import type { ListedProject } from "@/data/projects/public-list";
+import type { ListOverview } from "@/data/projects/public/list-overview";
+import type { ListedProject } from "@/data/projects/public/public-list";
 import { overviewOf } from "@/features/monitoring/overview-of";
 
 interface Choice {

@@ -16,7 +16,7 @@ import { Chip } from "@/components/ui/chip";
 import { Field } from "@/components/ui/field";
 import { Select } from "@/components/ui/select";
 import { classNames } from "@/lib/class-names";
-import { useHydrated } from "@/lib/use-hydrated";
+import { useHydrated } from "@/lib/rendered-page/use-hydrated";
 import { type ChoiceSource, filterChoices, overviewOfSource } from "./filter-choices";
 
 /** What the panel of filters is told by the toolbar. */

@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
-import { useLocation } from "react-router";
 import { PageHeader } from "@/components/layout/page-header";
 import { StepBackLink } from "@/components/layout/step-back-link";
-import { headlineOrganisationQuery } from "@/data/projects/public-list";
+import { headlineOrganisationQuery } from "@/data/projects/public/public-list";
 import { readListNavigation } from "@/lib/list-navigation";
 import { paths } from "@/lib/paths";
+import { useLocation } from "@/lib/router/history-router";
 
 /** The head of the list: the way back to the landing card, and what the list shows. */
 export function ListHeader() {

@@ -1,8 +1,9 @@
 import { LIST_VIEW, listParameters } from "@vigie/domain/project/list-address";
 import type { ProjectFilters } from "@vigie/domain/project/project-filters";
 import { ChevronDown, SlidersHorizontal } from "lucide-react";
-import { Suspense, useId, useState } from "react";
+import { useId, useState } from "react";
 import { SearchBox } from "@/components/forms/search-box";
+import { LazyPart } from "@/components/layout/lazy-part";
 import { Button } from "@/components/ui/button";
 import { classNames } from "@/lib/class-names";
 import { lazyPage } from "@/lib/lazy-page";
@@ -80,7 +81,7 @@ export function ListToolbar({ filters, choices, onChange, summary }: ListToolbar
             <Button type="submit">Search</Button>
           </span>
         </div>
-        <Suspense>
+        <LazyPart failed={isOpen ? <p>The filters cannot be shown just now.</p> : null}>
           <FilterPanel
             id={panelId}
             isOpen={isOpen}
@@ -88,16 +89,16 @@ export function ListToolbar({ filters, choices, onChange, summary }: ListToolbar
             source={choices}
             onChange={onChange}
           />
-        </Suspense>
+        </LazyPart>
       </div>
       <div className="flex min-h-14 flex-wrap items-center gap-x-4 gap-y-2 py-2">
         <p role="status" className="text-muted">
           {summary}
         </p>
         {active > 0 ? (
-          <Suspense>
+          <LazyPart>
             <ActiveFilters filters={filters} source={choices} onChange={onChange} />
-          </Suspense>
+          </LazyPart>
         ) : null}
         <OrderChoice order={filters.order} onChange={(order) => onChange({ order })} />
       </div>

@@ -1,9 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { CARDS_ON_PAGE, type ListAddress } from "@vigie/domain/project/list-address";
+import type { ListSearch } from "@vigie/domain/project/list-narrowing";
 import { inListOrder } from "@vigie/domain/project/list-order";
 import { filterProjects } from "@vigie/domain/project/project-filters";
 import { useMemo } from "react";
-import { type ListedProject, onlineProjectsQuery } from "@/data/projects/public-list";
+import { type ListedProject, onlineProjectsQuery } from "@/data/projects/public/public-list";
 import { useFirstView } from "@/features/monitoring/first-view";
 import type { ChoiceSource } from "./filter-choices";
 
@@ -17,8 +18,10 @@ export interface Listing {
         found: number;
         /** From the page on that the list begins with, as far as they are here. */
         cards: readonly ListedProject[];
-        /** What a map shows of them. */
-        mapped: readonly ListedProject[];
+        /** All of them, which a map shows; null where they are not here. */
+        all: readonly ListedProject[] | null;
+        /** What found them; null where that is every project. */
+        search: ListSearch | null;
       }
     | undefined;
   /** What there is to choose from in the filters. */
@@ -67,13 +70,15 @@ export function useHeldListing(asked: ListAddress, today: string): Listing | nul
     total: projects.length,
     found: found.length,
     cards: found.slice((page - 1) * CARDS_ON_PAGE),
-    mapped: found,
+    all: found,
+    search: found.length < projects.length ? { filters, today } : null,
   };
   const rendered = first && {
     total: first.overview.projects,
     found: first.found,
     cards: first.cards,
-    mapped: first.cards,
+    all: first.cards.length === first.found ? first.cards : null,
+    search: first.found < first.overview.projects ? { filters, today } : null,
   };
   return {
     shown: held ?? rendered,

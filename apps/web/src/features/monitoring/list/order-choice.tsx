@@ -6,6 +6,7 @@ import {
 } from "@vigie/domain/project/project-filters";
 import { useId } from "react";
 import { Select } from "@/components/ui/select";
+import { useEarlyInput } from "@/lib/rendered-page/use-early-input";
 
 interface OrderChoiceProps {
   order: ListOrder;
@@ -15,17 +16,20 @@ interface OrderChoiceProps {
 /** In which order the cards stand. */
 export function OrderChoice({ order, onChange }: OrderChoiceProps) {
   const id = useId();
+  const choose = (chosen: string) => onChange(readListOrder(chosen));
+  const field = useEarlyInput<HTMLSelectElement>(order, choose);
   return (
     <div className="ml-auto flex items-center gap-2">
       <label htmlFor={id} className="text-muted">
         Sort by
       </label>
       <Select
+        ref={field}
         id={id}
         name={listParameters.order}
         options={LIST_ORDER_OPTIONS}
         value={order}
-        onChange={(event) => onChange(readListOrder(event.target.value))}
+        onChange={(event) => choose(event.target.value)}
         className="w-48"
       />
     </div>

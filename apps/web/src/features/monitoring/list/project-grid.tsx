@@ -1,10 +1,12 @@
 import type { ProjectFilters } from "@vigie/domain/project/project-filters";
 import { useEffect, useRef } from "react";
 import { useGrowingCount } from "@/components/hooks/use-growing-count";
+import { useLatest } from "@/components/hooks/use-latest";
 import type { RecentChanges } from "@/components/hooks/use-recent-changes";
 import { ProjectCard } from "@/components/project/project-card";
 import { Button, ButtonLink } from "@/components/ui/button";
-import type { ListedProject } from "@/data/projects/public-list";
+import type { ListedProject } from "@/data/projects/public/public-list";
+import { paths } from "@/lib/paths";
 import { listSearch } from "./list-address";
 import { usePlaceInList, usePlaceToReturnTo } from "./use-place-in-list";
 
@@ -46,13 +48,10 @@ export function ProjectGrid(props: ProjectGridProps) {
   usePlaceInList(list, count, place);
   const here = projects.length;
   const lacksCards = here < Math.min(count, total);
-  const askForMore = useRef(onNeedMore);
-  useEffect(() => {
-    askForMore.current = onNeedMore;
-  });
+  const askForMore = useLatest(onNeedMore);
   useEffect(() => {
     if (count > here && lacksCards) askForMore.current();
-  }, [count, here, lacksCards]);
+  }, [askForMore, count, here, lacksCards]);
   return (
     <>
       <ul
@@ -72,7 +71,11 @@ export function ProjectGrid(props: ProjectGridProps) {
       </ul>
       <div className="mt-8 flex flex-wrap justify-center gap-3 empty:hidden">
         {page > 1 ? (
-          <ButtonLink rel="prev" to={{ search: listSearch(filters, page - 1) }} reloadDocument>
+          <ButtonLink
+            rel="prev"
+            to={paths.monitoring + listSearch(filters, page - 1)}
+            reloadDocument
+          >
             Previous projects
           </ButtonLink>
         ) : null}
@@ -83,7 +86,7 @@ export function ProjectGrid(props: ProjectGridProps) {
               Show more projects
             </Button>
             <span className="hidden noscript:block">
-              <ButtonLink rel="next" to={{ search: listSearch(filters, page + 1) }}>
+              <ButtonLink rel="next" to={paths.monitoring + listSearch(filters, page + 1)}>
                 Next projects
               </ButtonLink>
             </span>

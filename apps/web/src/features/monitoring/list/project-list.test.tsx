@@ -114,6 +114,32 @@ describe("a card", () => {
     expect(details).toHaveAttribute("href", `/project/${wellsId}`);
   });
 
+  it.for([
+    [["completed", "pending", "in_progress"], "1 of 3 steps"],
+    [["pending"], "0 of 1 step"],
+    [["completed", "completed"], "2 of 2 steps"],
+  ] as const)(
+    "says how many of its milestones are completed: %j",
+    async ([statuses, words], { backend }) => {
+      await backend.sql`delete from key_milestones`;
+      await backend.sql`
+      insert into key_milestones ${backend.sql(
+        statuses.map((status_milestone) => ({
+          project_id: wellsId,
+          name_milestone: "Step",
+          status_milestone,
+        })),
+      )}`;
+      await renderApp(list, { backend });
+      const line = within(await card("Wells of Kaya")).getByText(words);
+      expect(line).toBeVisible();
+      // The bar beside it says the same again.
+      expect(line.textContent).toBe(words);
+      expect(line.querySelector("svg")?.closest("[aria-hidden]")).not.toBeNull();
+      expect(within(await card("Bare project")).queryByText(/steps?$/)).not.toBeInTheDocument();
+    },
+  );
+
   it("leads with the first picture in a size that fits, and is whole without one", async ({
     backend,
   }) => {

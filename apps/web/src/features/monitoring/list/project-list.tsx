@@ -4,9 +4,10 @@ import { Suspense, useDeferredValue, useMemo } from "react";
 import { useDay, useNow } from "@/components/hooks/use-now";
 import type { RecentChanges } from "@/components/hooks/use-recent-changes";
 import { ErrorBanner } from "@/components/layout/error-banner";
+import { LazyPart } from "@/components/layout/lazy-part";
 import { Button } from "@/components/ui/button";
 import { Spinner } from "@/components/ui/spinner";
-import { headlineOrganisationQuery } from "@/data/projects/public-list";
+import { headlineOrganisationQuery } from "@/data/projects/public/public-list";
 import { FoldableMap } from "@/features/monitoring/foldable-map";
 import { lazyPage } from "@/lib/lazy-page";
 import { ListHeader } from "./list-header";
@@ -61,15 +62,15 @@ export function ProjectList({ changes }: ProjectListProps) {
         </div>
       ) : null}
       {shown?.found === 0 ? (
-        <Suspense>
+        <LazyPart>
           <NothingFound isFiltered={shown.total > 0} onClear={narrow} />
-        </Suspense>
+        </LazyPart>
       ) : null}
       {shown?.found ? (
         <div className="mb-5">
           <FoldableMap
-            projects={shown.mapped}
-            isSearch={shown.found < shown.total}
+            projects={shown.all}
+            search={shown.search}
             count={shown.found}
             folds="everywhere"
             className="h-72 lg:h-88"

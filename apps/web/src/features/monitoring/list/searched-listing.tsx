@@ -1,8 +1,10 @@
 import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { ListAddress } from "@vigie/domain/project/list-address";
 import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
-import { foundProjectsQuery, loadMoreFound } from "@/data/projects/found-projects";
-import { listOverviewQuery } from "@/data/projects/list-overview";
+import { useSettled } from "@/components/hooks/use-settled";
+import { foundProjectsQuery, loadMoreFound } from "@/data/projects/public/found-projects";
+import { listOverviewQuery } from "@/data/projects/public/list-overview";
+import { headlineOrganisationQuery, onlineProjectsQuery } from "@/data/projects/public/public-list";
 import type { Listing } from "./listing";
 
 /** What a list that the database searches is told by its page. */
@@ -20,12 +22,14 @@ export function SearchedListing({ asked, today, show }: SearchedListingProps) {
 
 function useSearchedListing(asked: ListAddress, today: string): Listing {
   const queries = useQueryClient();
-  const settled = useSettled(asked);
+  const settled = useSettled(asked, searchOf);
   const found = useQuery({
     ...foundProjectsQuery(settled, today),
     placeholderData: keepPreviousData,
   });
   const overview = useQuery(listOverviewQuery());
+  const [opened] = useState(settled);
+  useReadOfAddress(settled !== opened);
   const isLoadingMore = useRef(false);
   const { data } = found;
   return {
@@ -33,7 +37,8 @@ function useSearchedListing(asked: ListAddress, today: string): Listing {
       total: data.total,
       found: data.found,
       cards: data.projects,
-      mapped: data.projects,
+      all: null,
+      search: data.found < data.total ? { filters: settled.filters, today } : null,
     },
     choices: useMemo(() => ({ overview: overview.data }), [overview.data]),
     isPending: found.isPending,
@@ -52,17 +57,26 @@ function useSearchedListing(asked: ListAddress, today: string): Listing {
   };
 }
 
-/** Milliseconds without a key after which what was typed is searched for. */
-const pause = 200;
-
-/** What is asked for, a moment after the last change of the search's text; other changes at once. */
-function useSettled(asked: ListAddress): ListAddress {
-  const [settled, setSettled] = useState(asked);
-  const isTyping = settled.filters.search !== asked.filters.search;
+/**
+ * Reads once what a server hands over with the page of an address, where the address is one that was never
+ * opened: the service worker keeps what is read, and has that address without a connection, too.
+ */
+function useReadOfAddress(isAnother: boolean): void {
+  const queries = useQueryClient();
   useEffect(() => {
-    if (!isTyping) return;
-    const timer = setTimeout(() => setSettled(asked), pause);
-    return () => clearTimeout(timer);
-  }, [asked, isTyping]);
-  return isTyping ? settled : asked;
+    // Not while rendering, which servers do as well, and they have no navigator.
+    const isKept = "serviceWorker" in navigator && navigator.serviceWorker.controller !== null;
+    if (!isAnother || !isKept) return;
+    for (const { queryKey } of [
+      headlineOrganisationQuery(),
+      onlineProjectsQuery(),
+      listOverviewQuery(),
+    ]) {
+      void queries.refetchQueries({ queryKey, exact: true });
+    }
+  }, [queries, isAnother]);
+}
+
+function searchOf({ filters }: ListAddress): string {
+  return filters.search;
 }

@@ -1,6 +1,6 @@
 import type { ProjectFilters } from "@vigie/domain/project/project-filters";
 import { useEffect, useState } from "react";
-import { useLocation, useNavigate } from "react-router";
+import { useLocation, useNavigate } from "@/lib/router/history-router";
 import { listSearch, readList } from "./list-address";
 
 /** Browsers allow about three changes of the address a second, and people type faster. */
@@ -24,7 +24,7 @@ export function useListFilters() {
     const timer = setTimeout(() => {
       // Who has gone on to a page that is still on its way stays gone.
       if (window.location.pathname !== pathname) return;
-      void navigate({ search: wanted }, { replace: true, state });
+      navigate(pathname + wanted, { replace: true, state });
     }, pause);
     return () => clearTimeout(timer);
   }, [pathname, search, wanted, state, navigate]);

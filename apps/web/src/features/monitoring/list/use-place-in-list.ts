@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
-import { useLocation, useNavigationType } from "react-router";
+import { useIsStepThroughHistory, useLocation } from "@/lib/router/history-router";
 
 interface Place {
   /** How many cards were built. */
@@ -20,8 +20,8 @@ const places = new Map<string, Place>();
  * How far the list was scrolled, when the person comes back to it through the browser's history.
  */
 export function usePlaceToReturnTo(): Place | undefined {
-  const { key } = useLocation();
-  const isStepThroughHistory = useNavigationType() === "POP";
+  const { key = "" } = useLocation().state;
+  const isStepThroughHistory = useIsStepThroughHistory();
   const [place] = useState(() => (isStepThroughHistory ? places.get(key) : undefined));
   return place;
 }
@@ -36,7 +36,7 @@ export function usePlaceInList(
   count: number,
   place: Place | undefined,
 ): void {
-  const { key } = useLocation();
+  const { key = "" } = useLocation().state;
   const present = useRef({ key, count });
   useLayoutEffect(() => {
     present.current = { key, count };

@@ -5,7 +5,7 @@ import { Form } from "@/components/forms/form";
 import { Card } from "@/components/ui/card";
 import { Field } from "@/components/ui/field";
 import { NumberField } from "@/components/ui/number-field";
-import type { StoredBudget } from "@/data/projects/budget";
+import type { StoredBudget } from "@/data/projects/facts/budget";
 import { asMoney } from "@/features/project-editor/shared/as-money";
 import { SliceFormErrors } from "@/features/project-editor/shared/editing/slice-form-errors";
 import { SliceSaveBar } from "@/features/project-editor/shared/editing/slice-save-bar";

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { EditorPage } from "@/components/layout/editor-page";
-import { budgetQuery } from "@/data/projects/budget";
+import { budgetQuery } from "@/data/projects/facts/budget";
 import type { EditorPageProps } from "@/features/project-editor/shared/editor-page-props";
 import { BudgetForm } from "./budget-form";
 import { useSpendingHistory } from "./spending-history";

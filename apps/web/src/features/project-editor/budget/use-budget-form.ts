@@ -11,7 +11,7 @@ import {
   budgetQuery,
   type StoredBudget,
   saveBudget,
-} from "@/data/projects/budget";
+} from "@/data/projects/facts/budget";
 import { createDrafts } from "@/data/session/drafts";
 import {
   type SliceDraft,

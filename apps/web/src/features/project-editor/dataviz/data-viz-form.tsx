@@ -5,7 +5,7 @@ import { conflictNotes } from "@/components/forms/conflict-notes";
 import { Form } from "@/components/forms/form";
 import { useFocusFallback } from "@/components/hooks/use-focus-fallback";
 import { Card } from "@/components/ui/card";
-import type { StoredDataViz } from "@/data/projects/data-viz";
+import type { StoredDataViz } from "@/data/projects/facts/data-viz";
 import { storedImageAddress } from "@/data/projects/stored-image-address";
 import { SliceFormErrors } from "@/features/project-editor/shared/editing/slice-form-errors";
 import { SliceSaveBar } from "@/features/project-editor/shared/editing/slice-save-bar";

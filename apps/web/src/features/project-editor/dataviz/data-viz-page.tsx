@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import type { DataVizSlot } from "@vigie/domain/project/data-viz";
 import { EditorPage } from "@/components/layout/editor-page";
-import { dataVizQuery } from "@/data/projects/data-viz";
+import { dataVizQuery } from "@/data/projects/facts/data-viz";
 import type { EditorPageProps } from "@/features/project-editor/shared/editor-page-props";
 import { DataVizForm } from "./data-viz-form";
 

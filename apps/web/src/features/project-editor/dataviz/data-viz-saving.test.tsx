@@ -3,7 +3,7 @@ import type { UserEvent } from "@testing-library/user-event";
 import { createProject, type TestMember } from "@vigie/test-backend/builders";
 import { test } from "@vigie/test-backend/fixtures";
 import { describe, expect } from "vitest";
-import { sessionKey } from "@/lib/supabase";
+import { sessionKey } from "@/lib/supabase/session";
 import { expectLogged } from "@/testing/console";
 import { holdCalls, refuseCalls } from "@/testing/interference";
 import { renderApp } from "@/testing/render-app";

@@ -2,7 +2,7 @@ import { numberText, parseShare } from "@vigie/domain/format/numbers";
 import type { DataVizInput } from "@vigie/domain/forms/data-viz";
 import type { DataViz } from "@vigie/domain/project/data-viz";
 import { DEFAULT_PICTOGRAM, readPictogram, writePictogram } from "@vigie/domain/project/pictogram";
-import type { DataVizDraft } from "@/data/projects/data-viz";
+import type { DataVizDraft } from "@/data/projects/facts/data-viz";
 
 /** What the form holds for what is stored. */
 export function formValues(stored: DataVizDraft): DataVizInput {

@@ -3,8 +3,8 @@ import { Trash2 } from "lucide-react";
 import { useConfirm } from "@/components/layout/confirm-dialog";
 import { ErrorBanner } from "@/components/layout/error-banner";
 import { Button } from "@/components/ui/button";
-import { PROJECTS_KEY } from "@/data/projects/dashboard";
-import type { StoredDataViz } from "@/data/projects/data-viz";
+import { PROJECTS_KEY } from "@/data/projects/dashboard-project";
+import type { StoredDataViz } from "@/data/projects/facts/data-viz";
 
 interface RemoveVisualizationProps {
   /** What it is called where it is stored. */

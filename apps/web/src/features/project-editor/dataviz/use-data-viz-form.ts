@@ -8,7 +8,7 @@ import {
   removeDataViz,
   type StoredDataViz,
   saveDataViz,
-} from "@/data/projects/data-viz";
+} from "@/data/projects/facts/data-viz";
 import { createDrafts } from "@/data/session/drafts";
 import {
   type SliceDraft,

@@ -3,7 +3,7 @@ import { generalInformationLabels as labels } from "@vigie/domain/forms/general-
 import { Controller, useFormState, useWatch } from "react-hook-form";
 import { DateField } from "@/components/ui/date-field";
 import { Field } from "@/components/ui/field";
-import type { StoredGeneralInformation } from "@/data/projects/general-information";
+import type { StoredGeneralInformation } from "@/data/projects/facts/general-information";
 import { useGeneralFormContext } from "./use-general-form";
 
 const names = ["start_date", "end_date"] as const;

@@ -6,7 +6,7 @@ import { conflictNotes } from "@/components/forms/conflict-notes";
 import { Form } from "@/components/forms/form";
 import { Card } from "@/components/ui/card";
 import { Switch } from "@/components/ui/switch";
-import type { StoredGeneralInformation } from "@/data/projects/general-information";
+import type { StoredGeneralInformation } from "@/data/projects/facts/general-information";
 import { SliceFormErrors } from "@/features/project-editor/shared/editing/slice-form-errors";
 import { SliceSaveBar } from "@/features/project-editor/shared/editing/slice-save-bar";
 import { THIS_PAGE, useCommands } from "@/lib/commands";

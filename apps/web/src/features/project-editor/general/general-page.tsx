@@ -1,12 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { useNavigate } from "react-router";
 import { EditorPage } from "@/components/layout/editor-page";
 import { isAdministrator, membersQuery } from "@/data/members/members";
-import { generalInformationQuery } from "@/data/projects/general-information";
+import { generalInformationQuery } from "@/data/projects/facts/general-information";
 import { projectOutlineQuery } from "@/data/projects/outline";
 import type { EditorPageProps } from "@/features/project-editor/shared/editor-page-props";
 import { paths } from "@/lib/paths";
+import { useNavigate } from "@/lib/router/history-router";
 import { GeneralSkeleton } from "./general-skeleton";
 import { OthersProject } from "./others-project";
 import { OwnProject } from "./own-project";
@@ -71,7 +71,7 @@ function useLeaveAfterFailure(failure: unknown): void {
   const navigate = useNavigate();
   useEffect(() => {
     if (failure === null) return;
-    const timer = setTimeout(() => void navigate(paths.dashboard), leaveDelayMs);
+    const timer = setTimeout(() => navigate(paths.dashboard), leaveDelayMs);
     return () => clearTimeout(timer);
   }, [failure, navigate]);
 }

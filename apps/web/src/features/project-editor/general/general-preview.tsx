@@ -6,6 +6,7 @@ import { useWatch } from "react-hook-form";
 import { useNow } from "@/components/hooks/use-now";
 import { PagePreview } from "@/components/layout/preview/page-preview";
 import { type PreviewedProject, ProjectPreview } from "@/components/project/project-preview";
+import { keyMilestonesQuery } from "@/data/content/milestones";
 import { photosQuery } from "@/data/content/photos";
 import { useGeneralFormContext } from "./use-general-form";
 
@@ -15,6 +16,7 @@ export function GeneralPreview({ projectId }: { projectId: string }) {
   const now = useNow();
   const shown = useWatch({ control, compute: previewOf });
   const { data: photos } = useQuery(photosQuery(projectId));
+  const { data: milestones } = useQuery(keyMilestonesQuery(projectId));
   const pictures = photos?.slice(0, 1).map(({ renditions }) => renditionColumns(renditions));
   return (
     <PagePreview>
@@ -23,6 +25,10 @@ export function GeneralPreview({ projectId }: { projectId: string }) {
           ...shown,
           id: projectId,
           content_updated_at: now.toISOString(),
+          ...(milestones && {
+            milestone_count: milestones.length,
+            milestones_completed: milestones.filter(({ status }) => status === "completed").length,
+          }),
           ...(pictures && { photos_projet: pictures }),
         }}
         now={now}

@@ -3,7 +3,7 @@ import type { UserEvent } from "@testing-library/user-event";
 import { createProject, type TestMember } from "@vigie/test-backend/builders";
 import { test } from "@vigie/test-backend/fixtures";
 import { beforeEach, describe, expect } from "vitest";
-import type { ProjectPatch } from "@/data/projects/slice";
+import type { ProjectPatch } from "@/data/projects/facts/slice";
 import { expectLogged } from "@/testing/console";
 import { holdCalls } from "@/testing/interference";
 import { renderApp } from "@/testing/render-app";

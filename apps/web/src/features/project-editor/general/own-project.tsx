@@ -1,14 +1,14 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { useNavigate } from "react-router";
 import { useDiscardChanges } from "@/components/hooks/use-discard-changes";
 import { Button } from "@/components/ui/button";
 import { isAdministrator, type Member } from "@/data/members/members";
 import {
   generalInformationQuery,
   type StoredGeneralInformation,
-} from "@/data/projects/general-information";
+} from "@/data/projects/facts/general-information";
 import { paths } from "@/lib/paths";
+import { useNavigate } from "@/lib/router/history-router";
 import { GeneralForm } from "./general-form";
 import { HandOverDialog } from "./hand-over-dialog";
 
@@ -39,7 +39,7 @@ export function OwnProject({ projectId, userId, stored, members }: OwnProjectPro
     setHandingOver(false);
     const { queryKey } = generalInformationQuery(projectId, userId);
     if (isCaring) void queries.resetQueries({ queryKey });
-    else void navigate(paths.milestones(projectId));
+    else navigate(paths.milestones(projectId));
   };
   return (
     <>

@@ -2,7 +2,7 @@ import { generalInformationLabels as labels } from "@vigie/domain/forms/general-
 import { addCity, removeCity } from "@vigie/domain/places/cities";
 import { CONTINENTS } from "@vigie/domain/places/continents";
 import {
-  COUNTRIES,
+  countriesByLabel,
   countryLabel,
   countryMatches,
   findCountry,
@@ -15,7 +15,7 @@ import { NumberField } from "@/components/ui/number-field";
 import { Select } from "@/components/ui/select";
 import { useGeneralFormContext } from "./use-general-form";
 
-const countryChoices = COUNTRIES.map(({ code }) => countryChoice(code));
+const countryChoices = countriesByLabel().map(({ code }) => countryChoice(code));
 const continentOptions = CONTINENTS.map((continent) => ({ value: continent, label: continent }));
 
 /** Where the project takes place, and for how many people. */

@@ -6,7 +6,7 @@ import { Field } from "@/components/ui/field";
 import { NumberField } from "@/components/ui/number-field";
 import { Select } from "@/components/ui/select";
 import { TextField } from "@/components/ui/text-field";
-import type { StoredGeneralInformation } from "@/data/projects/general-information";
+import type { StoredGeneralInformation } from "@/data/projects/facts/general-information";
 import { asMoney } from "@/features/project-editor/shared/as-money";
 import { DateFields } from "./date-fields";
 import { useGeneralFormContext } from "./use-general-form";

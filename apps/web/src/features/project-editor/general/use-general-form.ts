@@ -11,7 +11,7 @@ import {
   generalInformationQuery,
   type StoredGeneralInformation,
   saveGeneralInformation,
-} from "@/data/projects/general-information";
+} from "@/data/projects/facts/general-information";
 import { createDrafts } from "@/data/session/drafts";
 import {
   type SliceDraft,

@@ -10,8 +10,8 @@ import {
   keyMilestonesQuery,
   type MilestoneProgress,
 } from "@/data/content/milestones";
+import { errorMessage } from "@/lib/data-error";
 import { showToast } from "@/lib/toast";
-import { errorMessage } from "@/lib/unwrap";
 
 /** What is changed of a milestone in its row; both stay the same, so that rows are not drawn again. */
 export interface MilestoneChanges {

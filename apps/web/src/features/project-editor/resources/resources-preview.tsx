@@ -8,7 +8,7 @@ import { useRowsWithTyped } from "@/features/project-editor/shared/collection/ty
 
 /** A document is shown once it has a title. */
 const typedResource = v.object({
-  title: v.pipe(v.string(), v.trim(), v.nonEmpty()),
+  title: v.pipe(v.string(), v.trim(), v.minLength(1)),
   link: v.string(),
 });
 

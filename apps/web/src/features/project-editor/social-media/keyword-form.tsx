@@ -11,7 +11,7 @@ import {
   readKeyword,
   type StoredKeyword,
   saveKeyword,
-} from "@/data/projects/keyword";
+} from "@/data/projects/facts/keyword";
 import { createDrafts } from "@/data/session/drafts";
 import { SliceFormErrors } from "@/features/project-editor/shared/editing/slice-form-errors";
 import { SliceSaveBar } from "@/features/project-editor/shared/editing/slice-save-bar";

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { EditorPage } from "@/components/layout/editor-page";
-import { keywordQuery } from "@/data/projects/keyword";
+import { keywordQuery } from "@/data/projects/facts/keyword";
 import type { EditorPageProps } from "@/features/project-editor/shared/editor-page-props";
 import { KeywordForm } from "./keyword-form";
 import { SocialMediaPosts } from "./social-media-posts";

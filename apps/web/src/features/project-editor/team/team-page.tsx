@@ -18,7 +18,7 @@ import {
 } from "@/features/project-editor/shared/collection/use-collection";
 import type { EditorPageProps } from "@/features/project-editor/shared/editor-page-props";
 import { useReorder } from "@/features/project-editor/shared/reorder/use-reorder";
-import { errorMessage } from "@/lib/unwrap";
+import { errorMessage } from "@/lib/data-error";
 import { fullName } from "./full-name";
 import { TeamMemberForm } from "./team-member-form";
 import { TeamMemberRow } from "./team-member-row";

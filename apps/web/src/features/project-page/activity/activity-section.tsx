@@ -6,7 +6,7 @@ import { UpdatedAgo } from "@/components/project/updated-ago";
 import { Badge } from "@/components/ui/badge";
 import type { KeyMilestone } from "@/data/content/milestones";
 import type { StoredResource } from "@/data/content/resources";
-import type { PublicProject } from "@/data/projects/public-page";
+import type { PublicProject } from "@/data/projects/public/public-page";
 import { useLatestChange } from "@/features/project-page/live/page-changes";
 import { Section } from "@/features/project-page/navigation/section";
 import { classNames } from "@/lib/class-names";

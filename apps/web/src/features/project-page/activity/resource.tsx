@@ -2,9 +2,9 @@ import { useMutation } from "@tanstack/react-query";
 import { Download, LoaderCircle } from "lucide-react";
 import { kindAndSize, ResourceRow } from "@/components/project/activity/resource-row";
 import { loadResourceFile, type StoredResource } from "@/data/content/resources";
+import { errorMessage } from "@/lib/data-error";
 import { downloadDataUrl } from "@/lib/files/download-data-url";
 import { UnreadableFileError } from "@/lib/files/unreadable-file";
-import { errorMessage } from "@/lib/unwrap";
 
 interface ResourceProps {
   projectId: string;

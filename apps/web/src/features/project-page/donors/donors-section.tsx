@@ -1,6 +1,6 @@
 import { DonorPhotos } from "@/components/project/donor-photos";
 import type { StoredDonor } from "@/data/content/donors";
-import type { PublicProject } from "@/data/projects/public-page";
+import type { PublicProject } from "@/data/projects/public/public-page";
 import { Section } from "@/features/project-page/navigation/section";
 
 interface DonorsSectionProps {

@@ -3,7 +3,7 @@ import { useNearView } from "@/components/hooks/use-near-view";
 import { BudgetProgressTile } from "@/components/project/data-viz-tile/budget-progress-tile";
 import { DataVizTile } from "@/components/project/data-viz-tile/data-viz-tile";
 import { type FigureImages, figureImagesQuery, type ProjectFigure } from "@/data/projects/figures";
-import type { PublicProject } from "@/data/projects/public-page";
+import type { PublicProject } from "@/data/projects/public/public-page";
 import { Section } from "@/features/project-page/navigation/section";
 
 /** Whether there is a visualization, or anything is known of the money. */

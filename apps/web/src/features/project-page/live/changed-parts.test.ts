@@ -3,7 +3,7 @@
 import { generalInformationRow } from "@vigie/domain/project/general-information";
 import * as v from "valibot";
 import { describe, expect, it } from "vitest";
-import type { PublicProject } from "@/data/projects/public-page";
+import type { PublicProject } from "@/data/projects/public/public-page";
 import { publisherNamed } from "@/testing/publisher";
 import { changedParts } from "./changed-parts";
 

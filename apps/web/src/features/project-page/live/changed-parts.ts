@@ -2,7 +2,7 @@ import type { ContentTable } from "@vigie/domain/project/content-tables";
 import { generalInformationRow } from "@vigie/domain/project/general-information";
 import * as v from "valibot";
 import type { ProjectChange } from "@/data/live/follow-project";
-import type { PublicProject } from "@/data/projects/public-page";
+import type { PublicProject } from "@/data/projects/public/public-page";
 import { type SectionId, sectionNames } from "@/features/project-page/navigation/section-names";
 
 /** A part of the page that changes by itself: a section, or what stands above all of them. */

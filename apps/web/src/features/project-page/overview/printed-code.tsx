@@ -1,7 +1,11 @@
 import { useEffect, useState } from "react";
+import { flushSync } from "react-dom";
+import type { encode } from "uqr";
 import { whenIdle } from "@/lib/when-idle";
 
-/** A page that is never idle draws it after this time. */
+type Encode = typeof encode;
+
+/** A page that is never idle fetches the code after this time. */
 const IDLE_TIMEOUT_MS = 5000;
 
 /** White around the squares, in squares: cameras look for it. */
@@ -14,23 +18,30 @@ interface Squares {
 }
 
 /**
- * A text as a QR code, on paper only. A page hears of printing when it is too late to fetch anything, so
- * that the code is drawn ahead, once the browser has nothing better to do.
+ * A text as a QR code, on paper only: drawn when the page hears of printing. It is too late then to fetch
+ * code, which comes ahead, once the browser has nothing better to do.
  */
 export function PrintedCode({ text }: { text: string }) {
   const [squares, setSquares] = useState<Squares | null>(null);
   useEffect(() => {
-    let isCurrent = true;
+    let encode: Encode | undefined;
     const giveUp = whenIdle(() => {
-      squaresOf(text).then(
-        (drawn) => isCurrent && setSquares(drawn),
+      import("uqr").then(
+        (library) => {
+          encode = library.encode;
+        },
         // Paper then has the address alone.
         () => undefined,
       );
     }, IDLE_TIMEOUT_MS);
+    const draw = () => {
+      const known = encode;
+      if (known) flushSync(() => setSquares(squaresOf(text, known)));
+    };
+    window.addEventListener("beforeprint", draw);
     return () => {
-      isCurrent = false;
       giveUp();
+      window.removeEventListener("beforeprint", draw);
     };
   }, [text]);
   if (squares === null) return null;
@@ -48,8 +59,7 @@ export function PrintedCode({ text }: { text: string }) {
   );
 }
 
-async function squaresOf(text: string): Promise<Squares> {
-  const { encode } = await import("uqr");
+function squaresOf(text: string, encode: Encode): Squares {
   const { size, data } = encode(text, { ecc: "M", border: 0 });
   const path = data
     .flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : "")))

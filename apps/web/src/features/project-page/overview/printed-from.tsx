@@ -1,8 +1,8 @@
 import { formatLongDate } from "@vigie/domain/format/dates";
 import { useDay } from "@/components/hooks/use-now";
-import type { PublicProject } from "@/data/projects/public-page";
+import type { PublicProject } from "@/data/projects/public/public-page";
 import { paths } from "@/lib/paths";
-import { useHydrated } from "@/lib/use-hydrated";
+import { useHydrated } from "@/lib/rendered-page/use-hydrated";
 import { PrintedCode } from "./printed-code";
 
 interface PrintedFromProps {

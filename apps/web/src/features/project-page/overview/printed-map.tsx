@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useIdlePage } from "@/components/hooks/use-idle-page";
-import type { PublicProject } from "@/data/projects/public-page";
+import type { PublicProject } from "@/data/projects/public/public-page";
 import { paths } from "@/lib/paths";
 
 /**

@@ -2,7 +2,7 @@ import { readCities } from "@vigie/domain/places/cities";
 import { countryLabels, readCountryCodes } from "@vigie/domain/places/countries";
 import { Globe, MapPin } from "lucide-react";
 import { IconFact } from "@/components/project/icon-fact";
-import type { PublicProject } from "@/data/projects/public-page";
+import type { PublicProject } from "@/data/projects/public/public-page";
 import { Section } from "@/features/project-page/navigation/section";
 import { ProjectMap } from "./project-map";
 

@@ -3,7 +3,7 @@ import { PageTitle } from "@/components/layout/page-title";
 import { ProjectHeading } from "@/components/project/project-heading";
 import { titleClasses } from "@/components/project/title-classes";
 import { UpdatedAgo } from "@/components/project/updated-ago";
-import type { PublicProject } from "@/data/projects/public-page";
+import type { PublicProject } from "@/data/projects/public/public-page";
 import { useLatestChange } from "@/features/project-page/live/page-changes";
 
 interface ProjectHeaderProps {

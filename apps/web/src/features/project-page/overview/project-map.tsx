@@ -1,11 +1,9 @@
 import { readCities } from "@vigie/domain/places/cities";
 import { useMemo } from "react";
-import { PartBoundary } from "@/components/layout/part-boundary";
 import { CityMap } from "@/components/map/city/city-map";
 import type { LocatedCity } from "@/components/map/city/located-city";
 import type { PublicPlace } from "@/data/content/public-places";
-import type { PublicProject } from "@/data/projects/public-page";
-import { FailedPart } from "@/features/project-page/states/failed-part";
+import type { PublicProject } from "@/data/projects/public/public-page";
 import { environment } from "@/lib/env";
 import { paths } from "@/lib/paths";
 
@@ -21,17 +19,15 @@ export function ProjectMap({ project }: { project: PublicProject }) {
   const { tileUrl, tileCredit } = environment();
   return (
     <div data-print="hidden">
-      <PartBoundary fallback={<FailedPart what="The map" />}>
-        <CityMap
-          label={`Map of the places of ${title}`}
-          cities={readCities(cities)}
-          places={located}
-          tileUrl={tileUrl}
-          tileCredit={tileCredit}
-          className="aspect-4/3 sm:aspect-8/5"
-          still={paths.projectStill(id)}
-        />
-      </PartBoundary>
+      <CityMap
+        label={`Map of the places of ${title}`}
+        cities={readCities(cities)}
+        places={located}
+        tileUrl={tileUrl}
+        tileCredit={tileCredit}
+        className="aspect-4/3 sm:aspect-8/5"
+        still={paths.projectStill(id)}
+      />
     </div>
   );
 }

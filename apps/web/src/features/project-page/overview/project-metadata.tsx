@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import type { PublicProject } from "@/data/projects/public-page";
+import type { PublicProject } from "@/data/projects/public/public-page";
 import { paths } from "@/lib/paths";
 
 /**

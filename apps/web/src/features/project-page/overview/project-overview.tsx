@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { KeyFacts } from "@/components/project/key-facts";
 import { ProjectSummary } from "@/components/project/project-summary";
-import type { PublicProject } from "@/data/projects/public-page";
+import type { PublicProject } from "@/data/projects/public/public-page";
 
 interface ProjectOverviewProps {
   project: PublicProject;

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { formatCount } from "@vigie/domain/format/beneficiaries";
-import type { PublicProject } from "@/data/projects/public-page";
+import type { PublicProject } from "@/data/projects/public/public-page";
 import { otherProjectsQuery } from "@/data/publisher";
 
 /** Whose project it is, and how much else is theirs to see. */

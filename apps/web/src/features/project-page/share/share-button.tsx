@@ -1,5 +1,6 @@
 import { Share2 } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { lazy, useState } from "react";
+import { LazyPart } from "@/components/layout/lazy-part";
 import { Button } from "@/components/ui/button";
 import { showToast } from "@/lib/toast";
 import { shareLink } from "./share-link";
@@ -36,9 +37,9 @@ export function ShareButton({ title, path }: ShareButtonProps) {
         Share
       </Button>
       {outcome === "copied" ? (
-        <Suspense>
+        <LazyPart failed={<p role="status">Link copied</p>}>
           <Notices />
-        </Suspense>
+        </LazyPart>
       ) : null}
     </div>
   );

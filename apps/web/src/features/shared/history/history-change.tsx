@@ -8,9 +8,9 @@ import {
 import { entriesToPutBack } from "@vigie/domain/history/putting-back";
 import { type Sentence, say } from "@vigie/domain/history/sentence";
 import type { People } from "@vigie/domain/history/shown-value";
-import { Link } from "react-router";
 import { SentenceText } from "@/components/project/sentence-text";
 import { paths } from "@/lib/paths";
+import { Link } from "@/lib/router/link";
 import { HistoryValues, hasMoreToShow } from "./history-values";
 import { PutBack } from "./put-back";
 

@@ -1,7 +1,6 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { groupEntries } from "@vigie/domain/history/group-entries";
 import { useEffect, useRef, useState } from "react";
-import { useSearchParams } from "react-router";
 import { EmptyState } from "@/components/layout/empty-state";
 import { ErrorBanner } from "@/components/layout/error-banner";
 import { Button } from "@/components/ui/button";
@@ -10,6 +9,7 @@ import { Skeleton } from "@/components/ui/skeleton";
 import { formerMembersQuery, historyQuery, namesOf } from "@/data/history/history";
 import { membersQuery } from "@/data/members/members";
 import type { SessionUser } from "@/data/session/session-user";
+import { useLocation, useNavigate } from "@/lib/router/history-router";
 import { filtersOf, type HistoryChoice, readChoice, writeChoice } from "./history-address";
 import { HistoryDays } from "./history-days";
 import { HistoryFilters } from "./history-filters";
@@ -23,15 +23,17 @@ interface HistoryProps {
 /** Who changed what and when: filters, which the address has, and the changes day by day. */
 export function HistoryView({ user, projectId }: HistoryProps) {
   const { organizationId } = user;
-  const [params, setParams] = useSearchParams();
-  const choice = readChoice(params);
+  const { pathname, search } = useLocation();
+  const navigate = useNavigate();
+  const choice = readChoice(new URLSearchParams(search));
   const members = useQuery(membersQuery(user));
   const former = useQuery(formerMembersQuery(organizationId));
   const history = useInfiniteQuery(
     historyQuery(organizationId, { projectId, ...filtersOf(choice) }),
   );
   const people = namesOf(members.data ?? [], former.data ?? new Map());
-  const choose = (changed: HistoryChoice) => setParams(writeChoice(changed), { replace: true });
+  const choose = (changed: HistoryChoice) =>
+    navigate(`${pathname}?${writeChoice(changed)}`, { replace: true });
 
   const arePeopleKnown = !members.isPending && !former.isPending;
   const groups = groupEntries(history.data?.pages.flat() ?? []);
@@ -61,7 +63,7 @@ export function HistoryView({ user, projectId }: HistoryProps) {
       ) : null}
       {history.data && arePeopleKnown ? (
         groups.length === 0 ? (
-          <Nothing isNarrowed={writeChoice(choice).size > 0} onClear={() => setParams({})} />
+          <Nothing isNarrowed={writeChoice(choice).size > 0} onClear={() => navigate(pathname)} />
         ) : (
           <div ref={list}>
             <HistoryDays groups={groups} people={people} isOfProject={projectId !== null} />

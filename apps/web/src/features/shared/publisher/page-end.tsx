@@ -1,5 +1,4 @@
-import { Suspense } from "react";
-import { PartBoundary } from "@/components/layout/part-boundary";
+import { LazyPart } from "@/components/layout/lazy-part";
 import { lazyPage } from "@/lib/lazy-page";
 import type { PublisherFooterProps } from "./publisher-footer";
 
@@ -11,11 +10,9 @@ const PublisherFooter = lazyPage<"PublisherFooter", PublisherFooterProps>(
 /** The end of a public page, whose code comes after what is read first. */
 export function PageEnd({ publisher }: PublisherFooterProps) {
   return (
-    <PartBoundary fallback={null}>
-      <Suspense>
-        <PublisherFooter publisher={publisher} />
-      </Suspense>
-    </PartBoundary>
+    <LazyPart>
+      <PublisherFooter publisher={publisher} />
+    </LazyPart>
   );
 }
 

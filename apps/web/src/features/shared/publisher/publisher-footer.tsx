@@ -1,11 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "react-router";
 import { SiteFooter } from "@/components/layout/site-footer";
 import { PublisherAbout } from "@/components/project/publisher/publisher-about";
 import { footerLink } from "@/components/project/publisher/publisher-links";
 import { logoQuery, type Publisher } from "@/data/publisher";
 import { SHOW_PROJECTS } from "@/lib/list-navigation";
 import { paths } from "@/lib/paths";
+import { Link } from "@/lib/router/link";
 
 /** What the end of a page is told by it. */
 export interface PublisherFooterProps {

@@ -6,7 +6,7 @@ import { ErrorBanner } from "@/components/layout/error-banner";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { placesQuery } from "@/data/content/places";
-import type { StoredGeneralInformation } from "@/data/projects/general-information";
+import type { StoredGeneralInformation } from "@/data/projects/facts/general-information";
 import { PlacesEditor } from "./places-editor";
 import type { Placing } from "./use-placing";
 

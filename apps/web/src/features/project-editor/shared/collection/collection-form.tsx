@@ -5,6 +5,7 @@ import type { FieldValues, UseFormReturn } from "react-hook-form";
 import { conflictNotes } from "@/components/forms/conflict-notes";
 import { Form } from "@/components/forms/form";
 import { SubmitButton } from "@/components/forms/submit-button";
+import { useNewRowId } from "@/components/hooks/use-new-row-id";
 import { useUnsavedChanges } from "@/components/hooks/use-unsaved-changes";
 import { ErrorBanner } from "@/components/layout/error-banner";
 import { Button } from "@/components/ui/button";
@@ -18,7 +19,6 @@ import { useMergedSave } from "@/features/shared/use-merged-save";
 import { showToast } from "@/lib/toast";
 import { ShareTypedRow } from "./typed-row";
 import type { RowCollection } from "./use-collection";
-import { useNewRowId } from "./use-new-row-id";
 
 /** What was typed into a collection's form, and the row it started from; null where it was new. */
 export interface CollectionDraft<Row, Values> {

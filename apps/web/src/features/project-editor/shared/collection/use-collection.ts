@@ -6,7 +6,7 @@ import { useConfirm } from "@/components/layout/confirm-dialog";
 import type { RowAddress } from "@/data/content/rows";
 import { useEditing } from "@/features/project-editor/shared/editing/use-editing";
 import type { Reorder, ReorderActions } from "@/features/project-editor/shared/reorder/use-reorder";
-import { errorMessage } from "@/lib/unwrap";
+import { errorMessage } from "@/lib/data-error";
 import { useFreshRow } from "./use-fresh-row";
 import { useKeptRows } from "./use-kept-rows";
 import { useRowSearch } from "./use-row-search";

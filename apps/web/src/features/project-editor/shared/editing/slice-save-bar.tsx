@@ -1,8 +1,8 @@
 import { timeAgo } from "@vigie/domain/format/relative-time";
-import { useNavigate } from "react-router";
 import { SaveBar } from "@/components/forms/save-bar";
 import { useNow } from "@/components/hooks/use-now";
 import { paths } from "@/lib/paths";
+import { useNavigate } from "@/lib/router/history-router";
 
 interface SliceSaveBarProps {
   /** The form, as `useSliceForm` returns it. */
@@ -31,7 +31,7 @@ export function SliceSaveBar({ slice, savedAt, untouched, ...bar }: SliceSaveBar
     <SaveBar
       status={isDirty ? "Unsaved changes" : (untouched ?? standing)}
       pending={save.isPending}
-      onCancel={() => void navigate(paths.dashboard)}
+      onCancel={() => navigate(paths.dashboard)}
       {...bar}
     />
   );

@@ -1,9 +1,10 @@
+import { createBrowserHistory } from "@tanstack/history";
 import { act, render, renderHook, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, it } from "vitest";
 import { useUnsavedChanges } from "@/components/hooks/use-unsaved-changes";
 import { ConfirmProvider } from "@/components/layout/confirm-dialog";
-import { createGuardedHistory, GuardedHistoryContext } from "@/lib/guarded-history";
+import { HistoryRouter } from "@/lib/router/history-router";
 import { useEditing } from "./use-editing";
 
 const rows = [{ id: "one" }, { id: "two" }];
@@ -37,12 +38,12 @@ function Unsaved() {
 
 function show({ isDirty = false } = {}) {
   render(
-    <GuardedHistoryContext value={createGuardedHistory()}>
+    <HistoryRouter history={createBrowserHistory()}>
       <ConfirmProvider>
         <Page />
         {isDirty ? <Unsaved /> : null}
       </ConfirmProvider>
-    </GuardedHistoryContext>,
+    </HistoryRouter>,
   );
 }
 

@@ -2,7 +2,7 @@ import { type QueryKey, useMutation, useQueryClient } from "@tanstack/react-quer
 import { mergeChanges } from "@vigie/domain/merge-changes";
 import type { FieldValues, UseFormReturn } from "react-hook-form";
 import { useUnsavedChanges } from "@/components/hooks/use-unsaved-changes";
-import { PROJECTS_KEY } from "@/data/projects/dashboard";
+import { PROJECTS_KEY } from "@/data/projects/dashboard-project";
 import type { Drafts } from "@/data/session/drafts";
 import { useDraft } from "@/data/session/use-draft";
 import { useProjectTitle } from "@/features/project-editor/shared/project-title";

@@ -1,6 +1,6 @@
 import { RowChangedError, RowGoneError } from "@/data/changes/save-merged";
 import { changedBy } from "@/features/shared/changed-by";
-import { errorMessage } from "@/lib/unwrap";
+import { errorMessage } from "@/lib/data-error";
 
 /** What is said beside a text whose row is gone. */
 export const GONE = "Another person deleted it meanwhile; what you typed is still here, to copy.";

@@ -13,7 +13,7 @@ export interface PreparedImage {
 const MAX_FILE_BYTES = 100 * 1024 * 1024;
 
 /** A chosen file that is not read, because it is far too large. Its message is for the person. */
-export class ImageTooLargeError extends Error {
+class ImageTooLargeError extends Error {
   override readonly name = "ImageTooLargeError";
 
   constructor() {

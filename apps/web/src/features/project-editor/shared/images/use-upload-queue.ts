@@ -1,8 +1,8 @@
 import { type MutationMeta, useMutation } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useUnsavedChanges } from "@/components/hooks/use-unsaved-changes";
+import { errorMessage } from "@/lib/data-error";
 import { showToast } from "@/lib/toast";
-import { errorMessage } from "@/lib/unwrap";
 import { isFilesFault } from "./prepare-image";
 
 /** A chosen picture that is not saved yet. */

@@ -1,5 +1,5 @@
 /** Marks a row for dragging: `data-row-id`, with the row's id. */
-export const ROW = "[data-row-id]";
+const ROW = "[data-row-id]";
 
 /** Marks a row that stands elsewhere than in its place: nothing is put beside it. */
 const PINNED = "[data-row-pinned]";

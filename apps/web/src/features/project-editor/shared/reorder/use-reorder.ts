@@ -3,7 +3,7 @@ import type { OrderedTable } from "@vigie/domain/project/content-tables";
 import { type RefCallback, useEffect, useMemo, useRef, useState } from "react";
 import { useLatest } from "@/components/hooks/use-latest";
 import { type Move, moveRow } from "@/data/content/move-row";
-import { errorMessage } from "@/lib/unwrap";
+import { errorMessage } from "@/lib/data-error";
 import { inOrderOf, moveItem, moveTo } from "./move-item";
 import type { RowFlow } from "./row-places";
 import { useDragRows } from "./use-drag-rows";

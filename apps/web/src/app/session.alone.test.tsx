@@ -3,7 +3,9 @@ import { createMember } from "@vigie/test-backend/builders";
 import { test } from "@vigie/test-backend/fixtures";
 import { describe, expect } from "vitest";
 import { createSessionStore } from "@/data/session/session";
-import { sessionKey, storedSession } from "@/lib/supabase";
+import { signOut } from "@/data/session/sign-in";
+import { database } from "@/lib/supabase/data";
+import { sessionKey, storedSession } from "@/lib/supabase/session";
 import { allowLogged, expectLogged } from "@/testing/console";
 import { configurePage, renderApp, storeSession } from "@/testing/render-app";
 import { sendRequestsTo } from "@/testing/requests";
@@ -142,7 +144,7 @@ describe("logging out", () => {
   }) => {
     const sessions = await signedInStore();
     sendRequestsTo(() => Promise.reject(new TypeError("Failed to fetch")));
-    await sessions.signOut();
+    await signOut(sessions);
     expect(sessions.current()).toEqual({ user: null, isAuthenticated: false, ending: "logout" });
     expect(storedSession()).toBeNull();
     expectLogged("Failed to log out");
@@ -156,9 +158,25 @@ describe("logging out", () => {
     const stop = sessions.subscribe(() => {
       told += 1;
     });
-    await sessions.signOut();
+    await signOut(sessions);
     await waitFor(() => expect(told).toBeGreaterThan(0));
     stop();
     expect(sessions.current().isAuthenticated).toBe(false);
   });
+});
+
+it("a session is not ended by the refusal of what was asked with an earlier one", async ({
+  backend,
+  member,
+}) => {
+  const next = await createMember(backend, member.organisation);
+  await storeSession(member);
+  sendRequestsTo(async (input, init) => {
+    if (!String(input).includes("/rest/v1/")) return backend.fetch(input, init);
+    await storeSession(next);
+    return Response.json({ message: "JWT expired" }, { status: 401 });
+  });
+  const { status } = await database().from("projects").select("id");
+  expect(status).toBe(401);
+  expect(storedSession()).toContain(next.email);
 });

@@ -1,13 +1,14 @@
 import { screen } from "@testing-library/react";
 import { createMember, createOrganisation } from "@vigie/test-backend/builders";
 import { test as it } from "@vigie/test-backend/fixtures";
-import { expect, vi } from "vitest";
+import { afterAll, expect, vi } from "vitest";
 import { expectLogged } from "@/testing/console";
 import { renderApp } from "@/testing/render-app";
 
 vi.mock("./invite-colleague-dialog", () => {
   throw new TypeError("Failed to fetch dynamically imported module");
 });
+afterAll(() => vi.doUnmock("./invite-colleague-dialog"));
 
 it("a form whose code does not come says so, and leaves the dashboard as it is", async ({
   backend,
@@ -21,5 +22,5 @@ it("a form whose code does not come says so, and leaves the dashboard as it is",
     "The form could not be loaded. Please reload the page.",
   );
   expect(screen.getByText(/Welcome to your administrator area/)).toBeVisible();
-  expectLogged("PartBoundary");
+  expectLogged("LazyPart");
 });

@@ -1,6 +1,6 @@
 import { screen } from "@testing-library/react";
 import { test as it } from "@vigie/test-backend/fixtures";
-import { expect, vi } from "vitest";
+import { afterAll, expect, vi } from "vitest";
 import { onlineProject, visit } from "@/features/project-page/testing/visit";
 import { expectLogged } from "@/testing/console";
 
@@ -16,6 +16,13 @@ vi.mock("@/features/project-page/project-content", () => {
       PublishedBy: { get: fail, enumerable: true },
     },
   );
+});
+vi.mock("@/features/project-page/share/notices", () => {
+  throw new TypeError("Failed to fetch dynamically imported module");
+});
+afterAll(() => {
+  vi.doUnmock("@/features/project-page/project-content");
+  vi.doUnmock("@/features/project-page/share/notices");
 });
 
 it("code that does not come leaves the first facts on the page, and a way to load it again", async ({
@@ -34,5 +41,17 @@ it("code that does not come leaves the first facts on the page, and a way to loa
   expect(screen.getByRole("heading", { level: 1, name: "Wells of Kaya" })).toBeVisible();
   expect(screen.getByText("€1,000")).toBeVisible();
   // The bar of sections, the sections, and the organisation at their end.
-  expectLogged("PartBoundary", 3);
+  expectLogged("LazyPart", 3);
+});
+
+it("a copied link is confirmed where the code of notices does not come", async ({
+  backend,
+  member,
+}) => {
+  const user = await visit(backend, await onlineProject(member, { title: "Wells of Kaya" }));
+  await user.click(screen.getByRole("button", { name: "Share" }));
+  expect(await screen.findByText("Link copied")).toBeVisible();
+  expect(screen.getByRole("heading", { level: 1, name: "Wells of Kaya" })).toBeVisible();
+  // And what the test above says.
+  expectLogged("LazyPart", 4);
 });

@@ -1,0 +1,27 @@
+/** How many places are read out; the list of projects has them all. */
+const placesNamed = 50;
+
+interface PlaceListProps {
+  /** Places with their numbers of projects, most first. */
+  counts: readonly (readonly [place: string, count: number])[];
+}
+
+/** The places of a map as a list, for those who do not see it. */
+export function PlaceList({ counts }: PlaceListProps) {
+  const others = counts.length - placesNamed;
+  return (
+    <div className="sr-only">
+      <ul>
+        {counts.slice(0, placesNamed).map(([place, count]) => (
+          <li key={place}>{`${place}: ${count} ${count === 1 ? "project" : "projects"}`}</li>
+        ))}
+      </ul>
+      {others > 0 ? <p>{`And ${others} more places.`}</p> : null}
+    </div>
+  );
+}
+
+/** Places by their numbers of projects, most first. */
+export function byNumber(counts: ReadonlyMap<string, number>): [place: string, count: number][] {
+  return [...counts].sort(([, one], [, other]) => other - one);
+}

@@ -10,19 +10,41 @@ const database = {
   hookTimeout: 60_000,
 };
 
+/**
+ * Files share a process: loading the backend anew for each cost a quarter of the time. So a test
+ * takes back what it changes of the process, and no module keeps what belongs to one database.
+ */
+const backendTests = { environment: "node", isolate: false, ...database } as const;
+
+/** Tests in whose process no other page may be, such as those that replace a module. */
+const needsOwnProcess = "apps/web/src/**/*.alone.test.tsx";
+
+const pages = {
+  extends: true as const,
+  plugins: [react()],
+  resolve: { alias: { "@": inRepository("apps/web/src") } },
+  test: {
+    environment: inRepository("packages/test-backend/src/jsdom-with-node-fetch.ts"),
+    sequence: { setupFiles: "list" as const },
+    setupFiles: ["fresh-page", "setup"].map((name) =>
+      inRepository(`apps/web/src/testing/${name}.ts`),
+    ),
+    ...database,
+  },
+};
+
 /** The same backend over the PostgreSQL of `TEST_DATABASE_URL`, where one is set. */
 const externalDatabase = {
   extends: true as const,
   test: {
     name: "external-database",
-    environment: "node",
     include: [
       "apps/server/src/startup/app.test.ts",
       "apps/server/src/backend/*/*-service.test.ts",
       "apps/server/src/**/planned-reads.test.ts",
     ],
     env: { TEST_SERVER: "external" },
-    ...database,
+    ...backendTests,
   },
 };
 
@@ -30,7 +52,7 @@ export default defineConfig({
   test: {
     maxWorkers: 2,
     // As long as queries of the page wait.
-    expect: { poll: { timeout: 10_000 } },
+    expect: { poll: { timeout: 15_000 } },
     // As in the journeys: what a stumbling machine needed twice is reported as retried.
     retry: process.env.CI === "true" ? 1 : 0,
     projects: [
@@ -50,34 +72,31 @@ export default defineConfig({
         extends: true,
         test: {
           name: "server",
-          environment: "node",
           include: ["apps/server/src/**/*.test.ts", "packages/test-backend/src/**/*.test.ts"],
           exclude: ["**/*.jsdom.test.ts"],
-          ...database,
+          ...backendTests,
         },
       },
       {
-        extends: true,
-        plugins: [react()],
-        resolve: { alias: { "@": inRepository("apps/web/src") } },
+        ...pages,
         test: {
+          ...pages.test,
           name: "web",
-          environment: inRepository("packages/test-backend/src/jsdom-with-node-fetch.ts"),
-          setupFiles: [inRepository("apps/web/src/testing/setup.ts")],
+          isolate: false,
           include: [
-            "apps/web/{src,gallery,service-worker}/**/*.test.{ts,tsx}",
+            "apps/web/{src,gallery,page-start,service-worker}/**/*.test.{ts,tsx}",
             "packages/test-backend/src/**/*.jsdom.test.ts",
           ],
-          ...database,
+          exclude: [needsOwnProcess],
         },
       },
+      { ...pages, test: { ...pages.test, name: "web-alone", include: [needsOwnProcess] } },
       {
         extends: true,
         test: {
           name: "access",
-          environment: "node",
           include: ["supabase/tests/**/*.test.ts"],
-          ...database,
+          ...backendTests,
         },
       },
       ...(process.env.TEST_DATABASE_URL ? [externalDatabase] : []),

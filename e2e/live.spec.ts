@@ -43,6 +43,8 @@ test.describe("a visitor's open pages", () => {
     await staff.getByRole("button", { name: /^(Add|Save)/ }).click();
     const activity = project.getByRole("region", { name: /^Activity Monitoring/ });
     await expect(activity.getByText("Pumps tested")).toBeVisible();
+    const onList = list.getByRole("article", { name: "Wells of Kaya" });
+    await expect(onList.getByText("0 of 1 step")).toBeVisible();
     await expect(activity.getByText("Updated just now").first()).toBeVisible();
     await expect(project.getByText("Updated just now: Activity Monitoring")).toBeAttached();
 

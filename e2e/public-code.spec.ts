@@ -1,17 +1,72 @@
 import { readFile } from "node:fs/promises";
 import { object, parse, record, string } from "valibot";
 import { filesOfFirstLoad } from "../tools/size-budget/first-load";
-import { expect, fullProject, openList, openProject, test } from "./support/public-pages";
+import { pageStartOf } from "../tools/size-budget/page-start";
+import {
+  expect,
+  fullProject,
+  openList,
+  openProject,
+  projectAddress,
+  takenOver,
+  test,
+} from "./support/public-pages";
+import type { Vigie } from "./support/vigie";
 
-const manifest: unknown = JSON.parse(
-  await readFile(new URL("../apps/web/dist/.vite/manifest.json", import.meta.url), "utf8"),
-);
+const manifest: unknown = JSON.parse(await readBuilt(".vite/manifest.json"));
+const pageStart = pageStartOf(await readBuilt("index.html"));
 
 test("the page names the very code that the size budget counts", async ({ request, vigie }) => {
   const page = await (await request.get(`${vigie.url}/monitoring?view=projects`)).text();
-  const named = [...page.matchAll(/(?:src|href)="\/([^"]+\.js)"/g)].map(([, file]) => file ?? "");
-  expect(named.toSorted()).toEqual(filesOfFirstLoad(manifest, []).toSorted());
+  const named = [...page.matchAll(/(?:src|href|data-program)="\/([^"]+\.js)"/g)].map(
+    ([, file]) => file ?? "",
+  );
+  expect(named.toSorted()).toEqual([...filesOfFirstLoad(manifest, []), pageStart].toSorted());
 });
+
+for (const { what, address, part } of [
+  {
+    what: "the list",
+    address: async ({ url }: Vigie) => `${url}/monitoring?view=projects`,
+    part: "filter-panel",
+  },
+  {
+    what: "the landing page",
+    address: async ({ url }: Vigie) => `${url}/monitoring`,
+    part: "what-changed",
+  },
+  {
+    what: "a project",
+    address: (vigie: Vigie) => projectAddress(vigie, fullProject),
+    part: "project-content",
+  },
+]) {
+  test(`${what} stays as it is while some of its code does not come, and is taken over later`, async ({
+    page,
+    vigie,
+    strayErrors,
+  }) => {
+    const code = new RegExp(`/assets/${part}-[^/]+\\.js$`);
+    await page.route(code, (route) => route.abort());
+    await page.goto(await address(vigie), { waitUntil: "domcontentloaded" });
+    const served = await page.locator("#root").textContent();
+    await expect.poll(() => strayErrors.join("\n")).toMatch(/dynamically imported/);
+    expect(await page.locator("#root").textContent()).toBe(served);
+
+    await page.unroute(code);
+    const loadedAgain = page.waitForEvent("load");
+    await page.context().setOffline(true);
+    await page.context().setOffline(false);
+    await loadedAgain;
+    await takenOver(page);
+    // The browser says what did not come.
+    strayErrors.length = 0;
+  });
+}
+
+function readBuilt(file: string): Promise<string> {
+  return readFile(new URL(`../apps/web/dist/${file}`, import.meta.url), "utf8");
+}
 
 test("visitors are sent no code for staff", async ({ page, vigie }) => {
   const chunks = parse(record(string(), object({ file: string() })), manifest);

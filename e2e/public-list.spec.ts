@@ -1,3 +1,4 @@
+import { setTimeout as wait } from "node:timers/promises";
 import type { Locator, Page } from "@playwright/test";
 import {
   devices,
@@ -5,6 +6,7 @@ import {
   fullProject,
   leaveToBrowser,
   openList,
+  takenOver,
   test,
 } from "./support/public-pages";
 
@@ -18,6 +20,7 @@ for (const { device, screen } of devices) {
       await expect(page.getByRole("heading", { level: 1 })).toHaveText(
         "Follow Terres d’Eau projects in real time",
       );
+      await takenOver(page);
       await page.getByRole("link", { name: "Consult" }).click();
       await expect(page.getByText("Real-time overview of all active projects")).toBeVisible();
       await expect(page.getByRole("article")).toHaveCount(10);
@@ -25,6 +28,45 @@ for (const { device, screen } of devices) {
       await expect(page.getByRole("link", { name: "Consult" })).toBeVisible();
       await page.goForward();
       await expect(page.getByRole("article")).toHaveCount(10);
+    });
+
+    test("is used while its program is still on its way", async ({ page, vigie }) => {
+      await page.route(/\/assets\/index-[^/]+\.js$/, async (route) => {
+        await wait(1500);
+        await route.continue();
+      });
+      await page.goto(`${vigie.url}/monitoring?view=projects`);
+      await page.getByRole("searchbox").fill("kaya");
+      await page.getByRole("button", { name: "Filters" }).click();
+      await expect(page.getByLabel("Status")).toBeHidden();
+      await expect(page.getByLabel("Status")).toBeVisible();
+      await expect(page.getByRole("article")).toHaveCount(1);
+    });
+
+    test("is loaded again by a button whose program did not come", async ({
+      page,
+      vigie,
+      strayErrors,
+    }) => {
+      const program = /\/assets\/index-[^/]+\.js$/;
+      await page.route(program, (route) => route.abort());
+      await page.goto(`${vigie.url}/monitoring?view=projects`);
+      await expect.poll(() => strayErrors.length).toBeGreaterThan(0);
+      await expect(page.getByRole("article")).toHaveCount(10);
+      await page.unroute(program);
+      await expect(async () => {
+        await page.getByRole("button", { name: "Filters" }).click();
+        await expect(page.getByLabel("Status")).toBeVisible({ timeout: 2000 });
+      }).toPass();
+      // The browser says what did not come.
+      strayErrors.length = 0;
+    });
+
+    test("answers once to what is pressed while it is taken over", async ({ page, vigie }) => {
+      await page.addInitScript(pressWhenTakenOver, "Filters");
+      await page.goto(`${vigie.url}/monitoring?view=projects`);
+      await takenOver(page);
+      await expect(page.getByLabel("Status")).toBeVisible();
     });
 
     test("says so when nothing matches, and shows everything again", async ({ page, vigie }) => {
@@ -134,4 +176,16 @@ function summaryOf(page: Page): Locator {
 
 async function topOf(element: Locator): Promise<number> {
   return element.evaluate((node) => node.getBoundingClientRect().top);
+}
+
+/** Presses a button of the page in the moment after React begins to listen to it. */
+function pressWhenTakenOver(name: string): void {
+  const { addEventListener } = EventTarget.prototype;
+  const press = () =>
+    [...document.querySelectorAll("button")].find((button) => button.textContent === name)?.click();
+  EventTarget.prototype.addEventListener = function (this: EventTarget, type, ...others) {
+    addEventListener.call(this, type, ...others);
+    const isRoot = this instanceof Element && this.id === "root";
+    if (isRoot && type === "click") queueMicrotask(press);
+  };
 }

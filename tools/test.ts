@@ -1,4 +1,4 @@
-import { main, run, step } from "./lib/run";
+import { main, run, step, together } from "./lib/run";
 import { prepareBrowser } from "./test/browser";
 import { startSecondPostgres } from "./test/second-postgres";
 
@@ -14,15 +14,16 @@ await main(async () => {
     ...(secondPostgres && { TEST_DATABASE_URL: secondPostgres.url }),
   };
   try {
-    await run("tsx", ["tools/check.ts"]);
+    // Each alone leaves one of two processors idle for much of its time.
+    await together(
+      () => run("tsx", ["tools/check.ts"]),
+      () => step("Build", () => run("tsx", ["tools/build.ts"])),
+    );
+    await step("Size budget", () => run("tsx", ["tools/size-budget.ts"]));
     await step("Database types", () => run("tsx", ["tools/types.ts", "--check"]));
     await step("Units, pages, contracts and access rules", () =>
       run("vitest", ["run", "--project", "!domain"], environment),
     );
-    await step("Build", async () => {
-      await run("tsx", ["tools/build.ts"]);
-      await run("tsx", ["tools/size-budget.ts"]);
-    });
     await step("Browser journeys", () => run("playwright", ["test"], environment));
   } finally {
     secondPostgres?.stop();

@@ -1,9 +1,9 @@
 import type { BrowserContext, Page } from "@playwright/test";
 import { array, object, parse, string } from "valibot";
-import { test as strictTest } from "./strict-page";
+import { expect, test as strictTest } from "./strict-page";
 import { startVigie, type Vigie } from "./vigie";
 
-export { expect } from "./strict-page";
+export { expect };
 
 /** The demo organisation's project with something in every section of its page. */
 export const fullProject = "Clean water for 12 villages around Kaya";
@@ -67,17 +67,19 @@ export const test = strictTest.extend<{ foreignRequests: string[] }, { vigie: Vi
   ],
 });
 
-/** Opens the public list and waits for its cards. */
+/** Opens the public list and waits until it is the browser's. */
 export async function openList(page: Page, vigie: Vigie, filters = ""): Promise<void> {
   await page.goto(`${vigie.url}/monitoring?view=projects${filters}`);
   await test.expect(page.getByText(/^Showing \d+ of 10 projects$/)).toBeVisible();
+  await takenOver(page);
 }
 
-/** Opens the page of a project by its title and waits for its last section. */
+/** Opens the page of a project by its title and waits until it is the browser's. */
 export async function openProject(page: Page, vigie: Vigie, title: string): Promise<void> {
   await page.goto(await projectAddress(vigie, title));
   await test.expect(page.getByRole("heading", { name: title, level: 1 })).toBeVisible();
   await test.expect(page.getByRole("region", { name: "Donors and supporters" })).toBeAttached();
+  await takenOver(page);
 }
 
 /** The address of a project's page, also of one that is offline. */
@@ -93,4 +95,16 @@ export async function leaveToBrowser(page: Page, vigie: Vigie, address: string):
     const response = await page.request.get(`${vigie.url}/login`);
     await route.fulfill({ response });
   });
+}
+
+/**
+ * Waits until the browser has taken over all of the page that the server rendered: until then a link loads
+ * the next page as a whole, which is another step in the history.
+ */
+export async function takenOver(page: Page): Promise<void> {
+  const isReact = () =>
+    [...document.querySelectorAll("#root :is(h1, a, button, input)")].every((element) =>
+      Object.keys(element).some((key) => key.startsWith("__reactF")),
+    );
+  await expect.poll(() => page.evaluate(isReact)).toBe(true);
 }

@@ -98,12 +98,13 @@ export async function openWithoutScripts({ page, vigie }: PublicStage, path: str
   });
   await page.goto(`${vigie.url}${path}`);
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await expect(page.locator("script[src]")).toHaveCount(0);
   await page.waitForLoadState("networkidle");
 }
 
 function withoutScripts(text: string): string {
   return text
-    .replaceAll(/<script type="module"[^>]*><\/script>/g, "")
+    .replaceAll(/<script async[^>]* data-program="[^"]+"><\/script>/g, "")
     .replaceAll(/<link rel="modulepreload"[^>]*>/g, "")
     .replaceAll(/<\/?noscript>/g, "")
     .replaceAll(/\(scripting:\s*none\)/g, "all");

@@ -29,8 +29,8 @@ export interface Vigie {
   loseDatabase(): Promise<() => Promise<void>>;
   /** Stops the server as an operator would; the data stays for `start`. */
   stop(): Promise<void>;
-  /** Starts it again on the same data and address. */
-  start(): Promise<void>;
+  /** Starts it again on the same data and address, with other settings beside its own. */
+  start(settings?: Readonly<Record<string, string>>): Promise<void>;
   /** Stops it and removes its data. */
   remove(): Promise<void>;
 }
@@ -60,10 +60,10 @@ export async function startVigie(options: VigieOptions = {}): Promise<Vigie> {
   const flags = options.demoPassword === undefined ? ["--empty"] : [];
   let server: ChildProcess | undefined;
 
-  async function start(): Promise<void> {
+  async function start(settings: Readonly<Record<string, string>> = {}): Promise<void> {
     server = spawn(process.execPath, [program("server.js"), ...flags], {
       cwd: repository,
-      env: environment,
+      env: { ...environment, ...settings },
       stdio: ["ignore", "ignore", "inherit"],
     });
     await untilHealthy(url, server);

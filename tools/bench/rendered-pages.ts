@@ -21,24 +21,35 @@ export async function measureRenderedPages(
   ];
   const figures: Figure[] = [];
   for (const { name, address, first } of pages) {
+    const compressed = atMost(
+      `${name}: HTML in KB, with brotli`,
+      kilobytes(await compressedBytes(address)),
+      20,
+    );
     figures.push(
-      await asShareOfBare(name, address),
-      atMost(`${name}: HTML in KB, with brotli`, kilobytes(await compressedBytes(address)), 20),
+      compressed,
+      await asShareOfBare(name, address, "br"),
+      await asShareOfBare(name, address, "identity"),
       ...(await onSlowLine(browser, name, address, first)),
     );
   }
   return [...figures, await beyondItsQuery(url, listRequest)];
 }
 
-async function asShareOfBare(name: string, address: string): Promise<Figure> {
+/** @param encoding `br`, as browsers ask, once the page is known to be there compressed */
+async function asShareOfBare(
+  name: string,
+  address: string,
+  encoding: "br" | "identity",
+): Promise<Figure> {
   const { origin, pathname, search } = new URL(address);
-  const headers = { accept: "text/html" };
+  const headers = { accept: "text/html", "accept-encoding": encoding };
   const { vigie, bare, bytes } = await measureThroughput({
     url: origin,
     path: pathname + search,
     headers,
   });
-  const title = `${name}, kept in memory, ${bytes} bytes: answers as a share of bare node:http's`;
+  const title = `${name}, kept in memory, ${bytes} bytes (${encoding}): answers as a share of bare node:http's`;
   const detail = `${vigie.toFixed(0)} of ${bare.toFixed(0)} a second`;
   return atLeast(title, vigie / bare, 0.5, detail);
 }
@@ -72,7 +83,7 @@ async function onSlowLine(
   ];
 }
 
-/** A list that nobody asked for before: how much longer it takes than the rows that it is made of. */
+/** A list in no cache: how much longer it takes than the rows that it is made of. */
 async function beyondItsQuery(url: string, { path, headers }: ListRequest): Promise<Figure> {
   const cold = { accept: "text/html" };
   const page = await medianTime((n) =>

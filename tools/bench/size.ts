@@ -7,6 +7,7 @@ import { once } from "./once";
 import { type PageVisit, visitPage } from "./page-visit";
 import { atMost, type Figure, failed, kilobytes, of } from "./report";
 import { learnSearch, type Search, searchByAddress } from "./search-call";
+import { publishableKeyOf } from "./staff";
 import { median } from "./throughput";
 import { listAddress } from "./visitor";
 
@@ -14,6 +15,8 @@ const generated = 100_000;
 const rounds = 3;
 const searchesPerSecond = 20;
 const secondsOfSearching = 8;
+/** Before that, as long as programs that have just started are slow. */
+const secondsOfWarmingUp = 4;
 const longestAloneSeconds = 2;
 
 /** A server with few projects, or with many. */
@@ -29,6 +32,8 @@ interface Sides<Value> {
   many: Value;
 }
 
+type Add = (figures: readonly Figure[]) => void;
+
 /** Two forms of a search, as people type them. */
 const searches = [
   { words: "one word", textOf: (n: number) => String(1000 + ((n * 37) % 9000)) },
@@ -38,15 +43,27 @@ const searches = [
 /**
  * What a hundred thousand projects cost visitors and staff, beside the demonstration's ten: two servers
  * on two embedded databases, asked in turns. What cannot be measured is told by its own figure.
+ *
+ * @param add takes figures as soon as they are there, so that those are kept when a later part hangs
  */
-export async function measureSize(browser: Browser, credentials: Credentials): Promise<Figure[]> {
+export async function measureSize(
+  browser: Browser,
+  credentials: Credentials,
+  add: Add,
+): Promise<void> {
   const few = await openPlace(browser, credentials);
   try {
     const many = await openPlace(browser, credentials);
     try {
       console.log(`  Making ${generated} projects …`);
-      await generateProjects(many.vigie.dataDirectory, generated);
-      return await compareAll({ few, many }, browser);
+      const began = performance.now();
+      await generateProjects(many.vigie.dataDirectory, generated, (made) =>
+        console.log(`  … ${made} after ${secondsSince(began).toFixed(0)} s`),
+      );
+      add([
+        of(`making ${generated} projects with their places, in s`, Math.round(secondsSince(began))),
+      ]);
+      await compareAll({ few, many }, browser, add);
     } finally {
       await closePlace(many);
     }
@@ -57,7 +74,7 @@ export async function measureSize(browser: Browser, credentials: Credentials): P
 
 type Part = readonly [name: string, measure: () => Promise<Figure[]>];
 
-async function compareAll(places: Sides<Place>, browser: Browser): Promise<Figure[]> {
+async function compareAll(places: Sides<Place>, browser: Browser, add: Add): Promise<void> {
   const learned = once(() => learnSearch(browser, places.many.vigie.url));
   const list = `the list of ${generated} projects`;
   const searching = (way: string, search: () => Promise<Search>) =>
@@ -72,12 +89,16 @@ async function compareAll(places: Sides<Place>, browser: Browser): Promise<Figur
     ...searching("as the list asks", learned),
     ...searching("as a rendered page", async () => searchByAddress),
   ];
-  const figures: Figure[] = [];
   for (const [name, measure] of parts) {
     console.log(`  ${name} …`);
-    figures.push(...(await measure().catch((error: unknown) => [failed(name, error)])));
+    const figures = await measure().catch((error: unknown) => [failed(name, error)]);
+    for (const figure of figures) console.log(`    ${figure.name}: ${figure.value}`);
+    add(figures);
   }
-  return figures;
+}
+
+function secondsSince(began: number): number {
+  return (performance.now() - began) / 1000;
 }
 
 async function compareList(places: Sides<Place>, name: string): Promise<Figure[]> {
@@ -99,15 +120,37 @@ async function compareList(places: Sides<Place>, name: string): Promise<Figure[]
 }
 
 async function compareMap(places: Sides<Place>): Promise<Figure[]> {
-  const pin = '[aria-label="Map of all projects"] [aria-expanded]';
+  // Of very many projects the map shows where they are together.
+  const pin = '[aria-label="Map of all projects"] :is([aria-expanded], .map-bubble)';
   const sides = await visitInTurns(places, ({ vigie, visitor }) =>
     visitPage(visitor, `${vigie.url}/monitoring`, pin),
   );
   const name = `the map of ${generated} projects`;
+  const [few, many] = [await firstAnswerOfMap(places.few), await firstAnswerOfMap(places.many)];
   return [
+    of(
+      `${name}: the server's answer to a part that is not cached, times that with ten`,
+      many / few,
+      inMilliseconds(many, few),
+    ),
     timesAsLong(`${name}: first pin, times that with ten`, sides),
     bytesUntilShown(`${name}: bytes to the first pin, times those with ten`, sides),
   ];
+}
+
+/** Milliseconds until the server answers for nearly all of the world, each time for another part. */
+async function firstAnswerOfMap({ vigie }: Place): Promise<number> {
+  const headers = { apikey: await publishableKeyOf(vigie.dataDirectory) };
+  const took: number[] = [];
+  for (let part = 0; part < 2 * rounds + 1; part += 1) {
+    const began = performance.now();
+    const west = -179 + part / 100;
+    const answer = await fetch(`${vigie.url}/rest/v1/rpc/map_places?west=${west}`, { headers });
+    await answer.arrayBuffer();
+    if (!answer.ok) throw new Error(`The map was answered with ${answer.status}.`);
+    took.push(performance.now() - began);
+  }
+  return median(took);
 }
 
 async function compareDashboard(places: Sides<Place>): Promise<Figure[]> {
@@ -138,8 +181,12 @@ async function compareSearches(
   search: Search,
   textOf: (n: number) => string,
 ): Promise<Figure[]> {
-  const latencyIn = ({ vigie }: Place) =>
-    latencyAtRate(searchesPerSecond, secondsOfSearching, (n) => search(vigie, textOf(n)));
+  const latencyIn = async ({ vigie }: Place) => {
+    await latencyAtRate(searchesPerSecond, secondsOfWarmingUp, (n) =>
+      search(vigie, textOf(n + searchesPerSecond * secondsOfSearching)),
+    );
+    return latencyAtRate(searchesPerSecond, secondsOfSearching, (n) => search(vigie, textOf(n)));
+  };
   await tryAlone(() => search(places.many.vigie, textOf(-1)));
   const few = await latencyIn(places.few);
   const many = await latencyIn(places.many);
@@ -155,7 +202,7 @@ async function compareSearches(
 async function tryAlone(search: () => Promise<void>): Promise<void> {
   const began = performance.now();
   await search();
-  const seconds = (performance.now() - began) / 1000;
+  const seconds = secondsSince(began);
   if (seconds > longestAloneSeconds) {
     throw new Error(`one search alone takes ${seconds.toFixed(1)} s`);
   }

@@ -13,7 +13,7 @@ export interface Outcome {
 }
 
 /** The first good answer comes within this after the database lets connections in, in milliseconds. */
-export const LONGEST_WAIT_MS = 3000;
+const LONGEST_WAIT_MS = 3000;
 
 /** The middle of some numbers, or between the two in the middle; null for none. */
 export function median(numbers: readonly number[]): number | null {

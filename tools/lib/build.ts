@@ -35,17 +35,21 @@ export const mapPart: BuildPart = {
   ],
 };
 
-const webPart: BuildPart = {
+/** The app as browsers load it. */
+export const webPart: BuildPart = {
   name: "web app",
   build: () => viteBuild("apps/web"),
   output: "apps/web/dist",
   inputs: [
     ...sharedInputs,
     "apps/web/index.html",
+    "apps/web/page-start",
     "apps/web/public",
     "apps/web/service-worker",
     "apps/web/src",
     "apps/web/vite.config.ts",
+    "apps/web/heading-face.ts",
+    "apps/web/separate-scripts.ts",
     ...mapPart.inputs,
   ],
 };
@@ -56,9 +60,15 @@ export const pagesPart: BuildPart = {
   build: () => viteBuild("apps/web", "vite.server.config.ts"),
   output: "apps/web/dist-server",
   // It takes styles from the web app.
-  inputs: [...webPart.inputs, "apps/web/vite.server.config.ts", "apps/web/first-styles.ts"],
+  inputs: [
+    ...webPart.inputs,
+    "apps/web/vite.server.config.ts",
+    "apps/web/pages-build.ts",
+    "apps/web/first-styles.ts",
+  ],
 };
 
+/** The server and its commands. */
 export const serverPart: BuildPart = {
   name: "server",
   build: () => viteBuild("apps/server"),

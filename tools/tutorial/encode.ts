@@ -9,7 +9,7 @@ import type { Timeline } from "./timeline";
 const STUDIO = "http://localhost:1/";
 
 /** The film in both formats, and its poster. */
-export const madeFiles = ["tutorial.webm", "tutorial.mp4", "poster.webp"] as const;
+const madeFiles = ["tutorial.webm", "tutorial.mp4", "poster.webp"] as const;
 
 /** Even a slow machine is done by then. */
 const ENCODING_MS = 5 * 60_000;

@@ -71,7 +71,7 @@ const REFINING_FRAMES = 4;
 const STILL_SECONDS = 1;
 
 /** How long a press of the pointer is seen. */
-export const PRESS_SECONDS = 0.4;
+const PRESS_SECONDS = 0.4;
 
 /** The film at one moment. */
 export interface Scene {

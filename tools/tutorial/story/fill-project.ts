@@ -3,7 +3,7 @@ import type { Chapter } from "../chapter";
 import { project } from "./project";
 
 /** Opens a page of the editor by its entry at the left. */
-export async function openPage({ page, click }: Actor, name: string): Promise<void> {
+async function openPage({ page, click }: Actor, name: string): Promise<void> {
   await click(
     page.getByRole("navigation").getByRole("link", { name, exact: true }),
     page.getByRole("heading", { name, level: 1 }),

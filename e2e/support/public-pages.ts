@@ -99,9 +99,11 @@ export async function leaveToBrowser(page: Page, vigie: Vigie, address: string):
 
 /**
  * Waits until the browser has taken over all of the page that the server rendered: until then a link loads
- * the next page as a whole, which is another step in the history.
+ * the next page as a whole, which is another step in the history. The mouse shows that the page is used.
  */
 export async function takenOver(page: Page): Promise<void> {
+  await page.mouse.move(1, 1);
+  await page.mouse.move(2, 2);
   const isReact = () =>
     [...document.querySelectorAll("#root :is(h1, a, button, input)")].every((element) =>
       Object.keys(element).some((key) => key.startsWith("__reactF")),

@@ -1,4 +1,4 @@
-import type { Browser } from "@playwright/test";
+import type { Browser, Page } from "@playwright/test";
 import * as v from "valibot";
 
 /** What a visitor with a phone on a bad line sees, and when: milliseconds since the address was entered. */
@@ -29,11 +29,40 @@ export const seenOfVisit = v.object({
  * @param first a selector of what the page is opened for
  * @throws when that does not come
  */
-export async function slowVisit(
+export function slowVisit(browser: Browser, address: string, first: string): Promise<SlowVisit> {
+  return onSlowPhone(browser, async (page) => {
+    await page.addInitScript(watch, first);
+    await page.goto(address, { waitUntil: "load", timeout: 60_000 });
+    await page.locator(first).first().waitFor();
+    await page.waitForTimeout(settlingMs);
+    return v.parse(seenOfVisit, await page.evaluate("globalThis.seenOfVisit"));
+  });
+}
+
+/**
+ * Opens a page for the first time on a slow line, and taps a button that opens something as soon as it is
+ * seen: the longest that the page keeps anybody waiting for its program.
+ *
+ * @param name the accessible name of the button
+ * @returns from the tap until it is open, in milliseconds
+ * @throws when it does not open
+ */
+export function slowTap(browser: Browser, address: string, name: string): Promise<number> {
+  return onSlowPhone(browser, async (page) => {
+    await page.goto(address, { waitUntil: "commit", timeout: 60_000 });
+    const button = page.getByRole("button", { name });
+    await button.waitFor();
+    const tapped = performance.now();
+    await button.tap({ noWaitAfter: true });
+    await page.getByRole("button", { name, expanded: true }).waitFor({ timeout: 60_000 });
+    return performance.now() - tapped;
+  });
+}
+
+async function onSlowPhone<Seen>(
   browser: Browser,
-  address: string,
-  first: string,
-): Promise<SlowVisit> {
+  visit: (page: Page) => Promise<Seen>,
+): Promise<Seen> {
   const context = await browser.newContext({
     viewport: { width: 390, height: 844 },
     isMobile: true,
@@ -50,11 +79,7 @@ export async function slowVisit(
       uploadThroughput: bytesPerSecond,
     });
     await chromium.send("Emulation.setCPUThrottlingRate", { rate: processorSlowdown });
-    await page.addInitScript(watch, first);
-    await page.goto(address, { waitUntil: "load", timeout: 60_000 });
-    await page.locator(first).first().waitFor();
-    await page.waitForTimeout(settlingMs);
-    return v.parse(seenOfVisit, await page.evaluate("globalThis.seenOfVisit"));
+    return await visit(page);
   } finally {
     await context.close();
   }

@@ -4,7 +4,10 @@ import { startPage } from "./start-page";
 const address = document.currentScript?.dataset.program;
 if (address !== undefined) {
   startPage(
-    () => import(/* @vite-ignore */ address),
+    {
+      download: async () => (await fetch(address, { priority: "low" })).arrayBuffer(),
+      run: () => import(/* @vite-ignore */ address),
+    },
     { takenOver: TAKEN_OVER, notTakenOver: NOT_TAKEN_OVER },
     () => {
       // The page that can be read stays where there is no other.

@@ -7,13 +7,15 @@ const NOT_TAKEN_OVER = "not-taken-over";
 const events = { takenOver: TAKEN_OVER, notTakenOver: NOT_TAKEN_OVER };
 
 const isReady = vi.spyOn(document, "readyState", "get");
-let fetchProgram = vi.fn(() => Promise.resolve());
+let run = vi.fn(() => Promise.resolve());
+let download = vi.fn(() => Promise.resolve());
 let loadAgain = vi.fn();
 
 beforeEach(() => {
   vi.useFakeTimers();
   isReady.mockReturnValue("interactive");
-  fetchProgram = vi.fn(() => Promise.resolve());
+  run = vi.fn(() => Promise.resolve());
+  download = vi.fn(() => Promise.resolve());
   loadAgain = vi.fn();
 });
 afterEach(() => {
@@ -21,45 +23,79 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
+const signsOfUse: [string, () => void][] = [
+  ["a movement of the mouse", () => fireEvent.pointerMove(document.body)],
+  ["a tap", () => fireEvent.pointerDown(document.body)],
+  ["a click that a program makes", () => document.body.click()],
+  ["a key", () => fireEvent.keyDown(document.body)],
+  ["the focus of a field", () => fireEvent.focusIn(document.body)],
+  ["something typed", () => fireEvent.input(document.body)],
+  ["scrolling", () => fireEvent.scroll(document)],
+];
+
 describe("the program of a page that can be read", () => {
   it("is left alone while what is seen of the page comes", () => {
-    startPage(fetchProgram, events, loadAgain);
-    vi.advanceTimersByTime(2900);
-    expect(fetchProgram).not.toHaveBeenCalled();
+    startPage({ download, run }, events, loadAgain);
+    vi.advanceTimersByTime(5900);
+    expect(download).not.toHaveBeenCalled();
+    expect(run).not.toHaveBeenCalled();
   });
 
-  it("comes once that is there, once", () => {
-    startPage(fetchProgram, events, loadAgain);
+  it("is downloaded once the page has loaded, and leaves the processor alone", () => {
+    startPage({ download, run }, events, loadAgain);
+    fireEvent.load(window);
+    vi.advanceTimersByTime(2900);
+    expect(download).toHaveBeenCalledOnce();
+    expect(run).not.toHaveBeenCalled();
+  });
+
+  it("is downloaded to a page that is all there already", () => {
+    isReady.mockReturnValue("complete");
+    startPage({ download, run }, events, loadAgain);
+    vi.advanceTimersByTime(100);
+    expect(download).toHaveBeenCalledOnce();
+  });
+
+  it("runs a while after the page has loaded, once", () => {
+    startPage({ download, run }, events, loadAgain);
+    fireEvent.load(window);
+    vi.advanceTimersByTime(3100);
+    expect(run).toHaveBeenCalledOnce();
+    fireEvent.keyDown(document.body);
+    vi.advanceTimersByTime(10_000);
+    expect(run).toHaveBeenCalledOnce();
+  });
+
+  it("runs in a page whose pictures do not come", () => {
+    startPage({ download, run }, events, loadAgain);
+    vi.advanceTimersByTime(6000);
+    expect(run).toHaveBeenCalledOnce();
+  });
+
+  it.each(signsOfUse)("runs at once after %s, whatever is still on its way", (_sign, happen) => {
+    startPage({ download, run }, events, loadAgain);
+    happen();
+    happen();
+    expect(run).toHaveBeenCalledOnce();
     fireEvent.load(window);
     vi.advanceTimersByTime(100);
-    fireEvent.keyDown(document.body);
-    vi.advanceTimersByTime(5000);
-    expect(fetchProgram).toHaveBeenCalledOnce();
+    expect(download).not.toHaveBeenCalled();
   });
 
-  it("comes to a page that is all there already", () => {
-    isReady.mockReturnValue("complete");
-    startPage(fetchProgram, events, loadAgain);
-    vi.advanceTimersByTime(100);
-    expect(fetchProgram).toHaveBeenCalledOnce();
-  });
-
-  it.each([
-    ["a tap", () => fireEvent.pointerDown(document.body)],
-    ["a key", () => fireEvent.keyDown(document.body)],
-    ["three seconds", () => vi.advanceTimersByTime(3000)],
-  ])("comes after %s, whatever is still on its way", (_what, happen) => {
-    startPage(fetchProgram, events, loadAgain);
-    happen();
-    expect(fetchProgram).toHaveBeenCalledOnce();
+  it("runs where it could not be downloaded before", async () => {
+    download.mockRejectedValueOnce(new TypeError("Failed to fetch"));
+    startPage({ download, run }, events, loadAgain);
+    fireEvent.load(window);
+    await vi.advanceTimersByTimeAsync(3100);
+    expect(run).toHaveBeenCalledOnce();
   });
 
   it("may be out of reach", async () => {
-    fetchProgram.mockRejectedValueOnce(new TypeError("Failed to fetch"));
-    startPage(fetchProgram, events, loadAgain);
+    run.mockRejectedValueOnce(new TypeError("Failed to fetch"));
+    startPage({ download, run }, events, loadAgain);
     fireEvent.pointerDown(document.body);
     await vi.advanceTimersByTimeAsync(100);
-    expect(fetchProgram).toHaveBeenCalledOnce();
+    expect(run).toHaveBeenCalledOnce();
     expect(loadAgain).not.toHaveBeenCalled();
   });
 
@@ -68,14 +104,23 @@ describe("the program of a page that can be read", () => {
     ["the connection is back", () => fireEvent.online(window)],
   ])("is loaded again with its page where it did not come and %s", async (_what, happen) => {
     document.body.innerHTML = "<button>Filters</button><p>Text</p>";
-    fetchProgram.mockRejectedValueOnce(new TypeError("Failed to fetch"));
-    startPage(fetchProgram, events, loadAgain);
-    happen();
+    run.mockRejectedValueOnce(new TypeError("Failed to fetch"));
+    startPage({ download, run }, events, loadAgain);
     fireEvent.load(window);
-    await vi.advanceTimersByTimeAsync(100);
+    await vi.advanceTimersByTimeAsync(3100);
     fireEvent.click(document.querySelector("p") ?? window);
     expect(loadAgain).not.toHaveBeenCalled();
     happen();
+    expect(loadAgain).toHaveBeenCalledOnce();
+  });
+
+  it("is loaded again with its page where the button that asked for it has waited in vain", async () => {
+    document.body.innerHTML = "<button>Filters</button>";
+    run.mockRejectedValueOnce(new TypeError("Failed to fetch"));
+    startPage({ download, run }, events, loadAgain);
+    fireEvent.click(document.querySelector("button") ?? window);
+    expect(loadAgain).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(100);
     expect(loadAgain).toHaveBeenCalledOnce();
   });
 });
@@ -86,16 +131,15 @@ describe("a program that came without all that it needs for the page", () => {
     ["the connection is back", () => fireEvent.online(window)],
   ])("leaves the page as it is until %s", async (_what, happen) => {
     document.body.innerHTML = "<button>Filters</button><p>Text</p>";
-    startPage(fetchProgram, events, loadAgain);
+    startPage({ download, run }, events, loadAgain);
     fireEvent.load(window);
-    await vi.advanceTimersByTimeAsync(100);
-    happen();
+    await vi.advanceTimersByTimeAsync(3100);
     document.dispatchEvent(new Event(NOT_TAKEN_OVER));
     fireEvent.click(document.querySelector("p") ?? window);
     expect(loadAgain).not.toHaveBeenCalled();
     happen();
     expect(loadAgain).toHaveBeenCalledOnce();
-    expect(fetchProgram).toHaveBeenCalledOnce();
+    expect(run).toHaveBeenCalledOnce();
   });
 });
 
@@ -109,7 +153,7 @@ describe("a button that is pressed before there is a program", () => {
 
   it("does its work once the page is taken over, the last one only", () => {
     const { filters, map } = buttons();
-    startPage(fetchProgram, events, loadAgain);
+    startPage({ download, run }, events, loadAgain);
     fireEvent.click(map);
     fireEvent.click(filters.querySelector("b") ?? filters);
     const pressed: string[] = [];
@@ -125,11 +169,11 @@ describe("a button that is pressed before there is a program", () => {
     const { filters, map } = buttons();
     const press = vi.fn();
     filters.addEventListener("click", press);
-    startPage(fetchProgram, events, loadAgain);
+    startPage({ download, run }, events, loadAgain);
     fireEvent.click(filters);
     fireEvent.click(document.querySelector("p") ?? document.body);
     document.dispatchEvent(new Event(TAKEN_OVER));
-    startPage(fetchProgram, events, loadAgain);
+    startPage({ download, run }, events, loadAgain);
     fireEvent.click(map);
     map.addEventListener("click", press);
     map.remove();
@@ -139,7 +183,7 @@ describe("a button that is pressed before there is a program", () => {
 
   it("is forgotten when the page is left, which may be come back to", () => {
     const { filters } = buttons();
-    startPage(fetchProgram, events, loadAgain);
+    startPage({ download, run }, events, loadAgain);
     fireEvent.click(filters);
     const press = vi.fn();
     filters.addEventListener("click", press);
@@ -150,7 +194,7 @@ describe("a button that is pressed before there is a program", () => {
 
   it("is pressed once only where the page is taken over already", () => {
     const { filters } = buttons();
-    startPage(fetchProgram, events, loadAgain);
+    startPage({ download, run }, events, loadAgain);
     document.dispatchEvent(new Event(TAKEN_OVER));
     const press = vi.fn();
     filters.addEventListener("click", press);

@@ -7,7 +7,8 @@ describe("the public page at an address", () => {
   test.each([
     ["/"],
     ["/login"],
-    ["/monitoring/"],
+    ["/monitoring//"],
+    [`/project/${ID}//`],
     ["/monitoring/more"],
     ["/monitoringmore"],
     ["//monitoring"],
@@ -47,9 +48,24 @@ describe("the public page at an address", () => {
     }
   });
 
-  test("is not kept for a search, of which there are too many, and for no project at all", () => {
+  test("is not kept for a search, of which there are too many", () => {
     expect(readPageAddress("/monitoring?search=water")?.isKept).toBe(false);
-    expect(readPageAddress("/project/nothing")).toMatchObject({ projectId: null, isKept: false });
+  });
+
+  test.each(["nothing", "-", "%C3%A9", "nothing/", `${ID}0`])(
+    "is one for everything that is no id, such as %s",
+    (id) => {
+      const page = { address: "/project/-", projectId: null, isKept: true, isMoved: false };
+      expect(readPageAddress(`/project/${id}`)).toMatchObject(page);
+    },
+  );
+
+  test.each([
+    ["/monitoring/", "/monitoring"],
+    ["/monitoring/?utm_source=mail", "/monitoring"],
+    [`/project/${ID}/`, `/project/${ID}`],
+  ])("leads %s on to the address without a slash at its end", (target, address) => {
+    expect(readPageAddress(target)).toMatchObject({ address, isMoved: true });
   });
 
   test("leads an id in capitals on to the address in small letters", () => {

@@ -23,6 +23,8 @@ export interface PublicPage {
 }
 
 const MONITORING = "/monitoring";
+/** An address that no project has. */
+const NO_PROJECT = "/project/-";
 const PROJECT = /^\/project\/([^/]+)$/;
 
 /** A longer target is read anew each time, so that hostile ones take little memory: 0.5 MB at most. */
@@ -50,8 +52,18 @@ export function readPageAddress(target: string): PublicPage | null {
 function parsePageAddress(target: string): PublicPage | null {
   const read = canonicalTarget(target);
   if (read === null) return null;
-  if (read.path === MONITORING) return monitoringPage(read.parameters);
-  const [, id] = PROJECT.exec(read.path) ?? [];
+  const path = read.path.replace(/\/$/, "");
+  const page = pageAt(path, read.parameters);
+  const hasOtherAddress = path !== read.path && page?.address !== NO_PROJECT;
+  return page !== null && hasOtherAddress ? { ...page, isMoved: true } : page;
+}
+
+function pageAt(
+  path: string,
+  parameters: readonly (readonly [string, string])[],
+): PublicPage | null {
+  if (path === MONITORING) return monitoringPage(parameters);
+  const [, id] = PROJECT.exec(path) ?? [];
   return id === undefined ? null : projectPage(id);
 }
 
@@ -64,14 +76,13 @@ function monitoringPage(parameters: readonly (readonly [string, string])[]): Pub
   return { ...page, address: `${MONITORING}?${query}`, isKept: asked.filters.search === "" };
 }
 
-/** An id in capitals is the same project's; the page is at the address in small letters. */
+/**
+ * An id in capitals is the same project's; the page is at the address in small letters. All that is no id
+ * has one page, which says that there is no such project.
+ */
 function projectPage(id: string): PublicPage {
-  const projectId = v.is(uuid, id) ? id.toLowerCase() : null;
-  return {
-    address: `/project/${projectId ?? id}`,
-    projectId,
-    tables: [],
-    isKept: projectId !== null,
-    isMoved: projectId !== null && projectId !== id,
-  };
+  const page = { tables: [], isKept: true } as const;
+  if (!v.is(uuid, id)) return { ...page, address: NO_PROJECT, projectId: null, isMoved: false };
+  const projectId = id.toLowerCase();
+  return { ...page, address: `/project/${projectId}`, projectId, isMoved: projectId !== id };
 }

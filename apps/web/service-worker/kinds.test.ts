@@ -58,6 +58,7 @@ describe("what is never kept", () => {
       ask("/rest/v1/projects", {}, "https://b.example"),
     ],
     ["the metrics", ask("/metrics")],
+    ["a logo without its digest", ask("/logo/12.webp")],
   ])("is %s", (_what, kind) => {
     expect(kind).toBeNull();
   });
@@ -117,6 +118,7 @@ describe("what is kept", () => {
   it("is code, style and faces, but no film", () => {
     expect(ask("/assets/index-abc.js")).toBe("file");
     expect(ask("/assets/text-abc.woff2")).toBe("file");
+    expect(ask(`/logo/12-${"0a".repeat(16)}.webp`)).toBe("file");
     expect(ask("/assets/tutorial-abc.mp4")).toBeNull();
   });
 

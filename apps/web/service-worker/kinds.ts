@@ -23,6 +23,9 @@ const UUID = "[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}";
 /** The pages for everybody. */
 const PUBLIC_PAGE = new RegExp(`^/(?:monitoring|tutorial|project/${UUID})$`);
 
+/** Files of the build, and small logos of organisations. */
+const NEVER_CHANGES = /^\/(?:assets\/[^/]+\.(?:js|css|woff2)|logo\/\d+-[0-9a-f]{32}\.webp)$/;
+
 /** Functions that read what is public, and answer everybody alike. */
 const PUBLIC_FUNCTION = /^\/rest\/v1\/rpc\/(?:list_projects|list_overview|map_places)$/;
 
@@ -48,7 +51,7 @@ export function kindOf(request: AskedFor, origin: string, backend: string): Kind
 }
 
 function kindOfFile(pathname: string, isForPublicPage: boolean): Kind | null {
-  if (/^\/assets\/[^/]+\.(?:js|css|woff2)$/.test(pathname)) return "file";
+  if (NEVER_CHANGES.test(pathname)) return "file";
   return pathname.startsWith("/map/") && isForPublicPage ? "data" : null;
 }
 

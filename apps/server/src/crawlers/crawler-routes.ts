@@ -3,6 +3,9 @@ import type { Config } from "../config/config";
 import type { Secrets } from "../config/secrets";
 import type { RequestBinding } from "../http/answer-calls";
 import type { ErrorLog } from "../log/safe-error";
+import { createLogoRoutes } from "./logos/logo-routes";
+import { Logos } from "./logos/logos";
+import { PreviewDrawer } from "./previews/preview-drawer";
 import { createPreviewRoutes } from "./previews/preview-routes";
 import { Previews } from "./previews/previews";
 import { createSitemapRoutes } from "./sitemap/sitemap-routes";
@@ -24,13 +27,13 @@ interface CrawlerOptions {
   fetch(request: Request): Response | Promise<Response>;
 }
 
-/** What search engines, chats and browsers without JavaScript ask for beside the pages. */
+/** What search engines, chats and pages without JavaScript ask for beside the pages. */
 export interface CrawlerRoutes {
   routes: Hono<RequestBinding>;
   close(): void;
 }
 
-/** Link previews, drawn maps, the sitemap and `robots.txt`: all of it as visitors may read it. */
+/** Link previews, logos, drawn maps, the sitemap and `robots.txt`: all of it as visitors may read it. */
 export function createCrawlerRoutes(options: CrawlerOptions): CrawlerRoutes {
   const { config, secrets, webDirectory, https, logger, fetch } = options;
   const { supabaseUrl, supabaseAnonKey = "", publicUrl = null } = config;
@@ -39,12 +42,15 @@ export function createCrawlerRoutes(options: CrawlerOptions): CrawlerRoutes {
     supabaseUrl === undefined
       ? askInProcess(fetch, secrets.publishableKey)
       : askElsewhere(supabaseUrl, supabaseAnonKey);
-  const previews = new Previews({ ask, organizationId });
+  const drawer = new PreviewDrawer();
+  const previews = new Previews({ ask, drawer, organizationId });
+  const logos = new Logos({ ask, drawer });
   const sitemaps = publicUrl === null ? null : new Sitemaps({ ask, publicUrl, organizationId });
   const stills = createStills({ ask, map: createMapReader(webDirectory), organizationId });
   const routes = new Hono<RequestBinding>();
   routes.route("/", createPreviewRoutes({ previews, https, logger }));
+  routes.route("/", createLogoRoutes({ logos, https, logger }));
   routes.route("/", createStillRoutes({ stills, https, logger }));
   routes.route("/", createSitemapRoutes({ sitemaps, publicUrl, webDirectory, https, logger }));
-  return { routes, close: () => previews.close() };
+  return { routes, close: () => drawer.close() };
 }

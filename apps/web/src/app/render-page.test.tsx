@@ -1,4 +1,4 @@
-import { randomUUID } from "node:crypto";
+import { createHash, randomUUID } from "node:crypto";
 import { act, screen } from "@testing-library/react";
 import { createProject, type TestMember } from "@vigie/test-backend/builders";
 import { test as it } from "@vigie/test-backend/fixtures";
@@ -65,6 +65,28 @@ async function online(
 
 const linksIn = (page: Document) =>
   [...page.querySelectorAll("a")].map((link) => link.getAttribute("href"));
+
+describe("whose page it is", () => {
+  it("is shown with a small logo of the server's, by an address that names this very one", async ({
+    backend,
+    member,
+  }) => {
+    const id = await online(member);
+    const logo = `data:image/png;base64,${btoa("a picture")}`;
+    const { error } = await member.client
+      .from("organisations")
+      .update({ image_url: logo })
+      .eq("id", member.organisation.id);
+    expect(error).toBeNull();
+    const digest = createHash("sha256").update(logo).digest("hex").slice(0, 32);
+    const address = `/logo/${member.organisation.id}-${digest}.webp`;
+    for (const target of ["/monitoring", "/monitoring?view=projects", `/project/${id}`]) {
+      const { body, data } = await render(backend, target);
+      expect(body).toContain(`src="${address}"`);
+      expect(data).not.toContain("data:image");
+    }
+  });
+});
 
 describe("the page of a project that is not there", () => {
   it("is one and the same, whatever the reason", async ({ backend, member }) => {

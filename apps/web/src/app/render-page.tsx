@@ -52,9 +52,6 @@ export interface RenderedPage {
 /** Where the data service would be in the addresses of its requests, where none is configured. */
 const NO_ORIGIN = "http://localhost";
 
-/** Characters of the address of a logo that is part of the page. */
-const LONGEST_LOGO = 2000;
-
 /** An address that no project has. */
 const NO_PROJECT = paths.project("-");
 
@@ -162,11 +159,19 @@ async function latestNews(
   return (await queries.fetchQuery(latestProjectsQuery(LATEST))).projects;
 }
 
-/** A logo that is stored as one long address would make the page heavy; the browser asks for it later. */
+/** A logo that is stored inline would make the page heavy; the page loads the server's small version. */
 async function prepareLogo(queries: QueryClient, organizationId: number): Promise<void> {
   const query = logoQuery(organizationId);
   const address = await queries.fetchQuery(query);
-  if (address && address.length > LONGEST_LOGO) queries.removeQueries({ queryKey: query.queryKey });
+  if (address?.startsWith("data:"))
+    queries.setQueryData(query.queryKey, await smallLogo(organizationId, address));
+}
+
+/** The address of the server's small version: it names the very logo, as the server checks. */
+async function smallLogo(organizationId: number, stored: string): Promise<string> {
+  const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(stored));
+  const hexadecimal = [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, "0"));
+  return paths.logo(organizationId, hexadecimal.join("").slice(0, 32));
 }
 
 /** @returns null where there is no such project for visitors */

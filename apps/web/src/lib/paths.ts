@@ -13,6 +13,8 @@ export const paths = {
   /** Drawings that stand for maps where there is no JavaScript, from servers that render pages. */
   projectStill: (id: string) => `/still/${id}.svg`,
   projectsStill: "/still/projects.svg",
+  /** The small version of an organisation's logo, from servers that render pages; `digest` as they have it. */
+  logo: (organizationId: number, digest: string) => `/logo/${organizationId}-${digest}.webp`,
   editor: (id: string, segment: EditorSegment) => `/project/${id}/${segment}`,
 } as const;
 

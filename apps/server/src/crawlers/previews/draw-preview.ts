@@ -1,8 +1,8 @@
-import sharp, { type OverlayOptions } from "sharp";
+import sharp, { type OverlayOptions, type Sharp } from "sharp";
 import { COLOURS, drawFixtures, type Fixtures, HEADING_FACE, TEXT_FACE } from "./draw-fixtures";
 import { type DrawnText, drawFitting, placeAt } from "./draw-text";
 import { isRightToLeft, legibleText } from "./legible-text";
-import { PREVIEW_SIZE, type PreviewContent } from "./preview-content";
+import { LOGO_SIZE, PREVIEW_SIZE, type PreviewContent } from "./preview-content";
 
 const { width: WIDTH, height: HEIGHT } = PREVIEW_SIZE;
 const MARGIN = 64;
@@ -13,23 +13,31 @@ const TITLE = { top: 150, height: 330, sizes: [64, 58, 52, 46, 40, 36, 32] } as 
 const FOOT = HEIGHT - MARGIN;
 
 /** Pixels: more than a large camera takes. A file of few bytes may hold as many as it likes. */
-const MAX_COVER_PIXELS = 40_000_000;
-const COVER_SECONDS = 5;
+const MAX_STORED_PIXELS = 40_000_000;
+const MAX_READING_SECONDS = 5;
 
 /** Chats leave out pictures that are much larger. */
 const MAX_BYTES = 150_000;
 const QUALITIES = [84, 74, 60, 40] as const;
 
-/** Draws previews one after the other. */
-export type DrawPreview = (content: PreviewContent) => Promise<Uint8Array<ArrayBuffer>>;
+/** Draws one picture after the other. */
+export interface Drawer {
+  /** A link preview as JPEG; a cover that cannot be read is left out. */
+  drawPreview(content: PreviewContent): Promise<Uint8Array<ArrayBuffer>>;
+  /**
+   * A small version of a logo as WebP, with its transparent places.
+   *
+   * @param stored the bytes of the picture as it is stored
+   * @throws {Error} when it cannot be read
+   */
+  drawLogo(stored: Uint8Array): Promise<Uint8Array<ArrayBuffer>>;
+}
 
 /**
  * Prepares to draw: what all previews have is drawn, and from then on only pictures of the stored types
  * are read, since others that the library knows can lead to further files.
- *
- * @returns what draws a preview as JPEG; a cover that cannot be read is left out
  */
-export async function prepareDrawing(): Promise<DrawPreview> {
+export async function prepareDrawing(): Promise<Drawer> {
   sharp.cache(false);
   const fixtures = await drawFixtures();
   sharp.block({ operation: ["VipsForeignLoad"] });
@@ -42,7 +50,23 @@ export async function prepareDrawing(): Promise<DrawPreview> {
       "VipsForeignLoadHeif",
     ],
   });
-  return (content) => drawPreview(content, fixtures);
+  return { drawPreview: (content) => drawPreview(content, fixtures), drawLogo };
+}
+
+async function drawLogo(stored: Uint8Array): Promise<Uint8Array<ArrayBuffer>> {
+  const drawn = await readStored(stored)
+    .resize(LOGO_SIZE, LOGO_SIZE, { fit: "inside", withoutEnlargement: true })
+    .toColourspace("srgb")
+    .webp({ quality: 88 })
+    .toBuffer();
+  return new Uint8Array(drawn);
+}
+
+/** A stored picture, upright. */
+function readStored(stored: Uint8Array): Sharp {
+  return sharp(stored, { limitInputPixels: MAX_STORED_PIXELS })
+    .timeout({ seconds: MAX_READING_SECONDS })
+    .autoOrient();
 }
 
 async function drawPreview(
@@ -69,9 +93,7 @@ async function drawPreview(
 /** The cover in its place, upright and without its metadata; null for what cannot be read. */
 async function readCover(stored: Uint8Array): Promise<Buffer | null> {
   try {
-    return await sharp(stored, { limitInputPixels: MAX_COVER_PIXELS })
-      .timeout({ seconds: COVER_SECONDS })
-      .autoOrient()
+    return await readStored(stored)
       .resize(COVER_WIDTH, HEIGHT, { fit: "cover" })
       .flatten({ background: COLOURS.paper })
       .toColourspace("srgb")

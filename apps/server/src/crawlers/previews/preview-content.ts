@@ -19,11 +19,24 @@ export const previewContentSchema = v.object({
 /** What a link preview shows. */
 export type PreviewContent = v.InferOutput<typeof previewContentSchema>;
 
+/** Longest side of a drawn logo in pixels: pages show it at 32, on sharp screens at up to four times that. */
+export const LOGO_SIZE = 128;
+
+/** What the program that draws is asked for. */
+export const drawingSchema = v.variant("kind", [
+  v.object({ kind: v.literal("preview"), content: previewContentSchema }),
+  /** A smaller version of a logo, from the bytes of the picture as it is stored. */
+  v.object({ kind: v.literal("logo"), stored: v.instance(Uint8Array) }),
+]);
+
+/** What the program that draws is asked for. */
+export type Drawing = v.InferOutput<typeof drawingSchema>;
+
 /** What the program sends back. */
 export const drawingAnswerSchema = v.union([
   v.object({ picture: v.instance(Uint8Array) }),
   v.object({ failure: v.string() }),
 ]);
 
-/** The picture as JPEG, or why there is none. */
+/** The picture, or why there is none. */
 export type DrawingAnswer = v.InferOutput<typeof drawingAnswerSchema>;

@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from "node:child_process";
 import path from "node:path";
 import * as v from "valibot";
 import { previewFacesDirectory, previewProgramFile } from "../../config/paths";
-import { drawingAnswerSchema, type PreviewContent } from "./preview-content";
+import { type Drawing, drawingAnswerSchema, type PreviewContent } from "./preview-content";
 
 /** Passed on to the program; it reads no setting, and gets no secret. */
 const PASSED_ON = /^(PATH|SYSTEMROOT|TEMP|TMP|TMPDIR)$/i;
@@ -18,13 +18,13 @@ const MAX_WAITING = 40;
 /** Says that no more drawings can wait now. */
 export class DrawerBusyError extends Error {
   constructor() {
-    super("Too many previews are being drawn");
+    super("Too many pictures are being drawn");
     this.name = "DrawerBusyError";
   }
 }
 
 /**
- * Draws link previews in a program of its own, one at a time. The program starts with the first drawing;
+ * Draws link previews and small logos in a program of its own, one at a time. The program starts with the first drawing;
  * one that breaks or hangs is ended, and the next drawing starts another.
  */
 export class PreviewDrawer {
@@ -41,18 +41,20 @@ export class PreviewDrawer {
    * @throws {DrawerBusyError} when too many wait
    * @throws {Error} when the program fails
    */
-  async draw(content: PreviewContent): Promise<Uint8Array> {
-    if (this.#waiting >= MAX_WAITING) throw new DrawerBusyError();
-    this.#waiting += 1;
-    clearTimeout(this.#idle);
-    const drawing = this.#last.then(() => this.#drawNow(content));
-    this.#last = drawing.catch(() => undefined);
-    try {
-      return await drawing;
-    } finally {
-      this.#waiting -= 1;
-      if (this.#waiting === 0) this.#idle = setTimeout(() => this.#end(), IDLE_MS).unref();
-    }
+  draw(content: PreviewContent): Promise<Uint8Array> {
+    return this.#drawInTurn({ kind: "preview", content });
+  }
+
+  /**
+   * Draws the small version of a logo.
+   *
+   * @param stored the bytes of the picture as it is stored
+   * @returns a WebP
+   * @throws {DrawerBusyError} when too many wait
+   * @throws {Error} when the program fails, or cannot read the picture
+   */
+  drawLogo(stored: Uint8Array<ArrayBuffer>): Promise<Uint8Array> {
+    return this.#drawInTurn({ kind: "logo", stored });
   }
 
   /** Ends the program. */
@@ -62,13 +64,27 @@ export class PreviewDrawer {
     this.#end();
   }
 
-  async #drawNow(content: PreviewContent): Promise<Uint8Array> {
+  async #drawInTurn(asked: Drawing): Promise<Uint8Array> {
+    if (this.#waiting >= MAX_WAITING) throw new DrawerBusyError();
+    this.#waiting += 1;
+    clearTimeout(this.#idle);
+    const drawing = this.#last.then(() => this.#drawNow(asked));
+    this.#last = drawing.catch(() => undefined);
+    try {
+      return await drawing;
+    } finally {
+      this.#waiting -= 1;
+      if (this.#waiting === 0) this.#idle = setTimeout(() => this.#end(), IDLE_MS).unref();
+    }
+  }
+
+  async #drawNow(asked: Drawing): Promise<Uint8Array> {
     if (this.#isClosed) throw new Error("The server stops.");
     this.#program ??= this.#start();
     const program = this.#program;
     const timer = setTimeout(() => this.#end(), LONGEST_DRAWING_MS);
     try {
-      const answer = v.parse(drawingAnswerSchema, await exchange(program, content));
+      const answer = v.parse(drawingAnswerSchema, await exchange(program, asked));
       if ("failure" in answer) throw new Error(answer.failure);
       return answer.picture;
     } finally {
@@ -111,9 +127,9 @@ export class PreviewDrawer {
  *
  * @throws {Error} when the program ends before
  */
-function exchange(program: ChildProcess, content: PreviewContent): Promise<unknown> {
+function exchange(program: ChildProcess, asked: Drawing): Promise<unknown> {
   return new Promise((resolve, reject) => {
-    const ended = () => finish(new Error("The program of the previews ended."));
+    const ended = () => finish(new Error("The program that draws ended."));
     const finish = (error: Error | null, message?: unknown) => {
       program.off("message", answered).off("error", finish).off("exit", ended);
       if (error) reject(error);
@@ -121,6 +137,6 @@ function exchange(program: ChildProcess, content: PreviewContent): Promise<unkno
     };
     const answered = (message: unknown) => finish(null, message);
     program.on("message", answered).on("error", finish).on("exit", ended);
-    program.send(content, (error) => error && finish(error));
+    program.send(asked, (error) => error && finish(error));
   });
 }

@@ -2,10 +2,10 @@ import os from "node:os";
 import * as v from "valibot";
 import { safeError } from "../../log/safe-error";
 import { prepareDrawing } from "./draw-preview";
-import { type DrawingAnswer, previewContentSchema } from "./preview-content";
+import { type DrawingAnswer, drawingSchema } from "./preview-content";
 
 /*
- * The program that draws link previews: a process of its own, of low priority and without any secret, so
+ * The program that draws link previews and small logos: a process of its own, of low priority and without any secret, so
  * that a picture that breaks the library ends this process alone. It ends with the server.
  */
 
@@ -18,8 +18,10 @@ process.on("message", (message) => {
 
 async function draw(message: unknown): Promise<DrawingAnswer> {
   try {
-    const drawPreview = await prepared;
-    return { picture: await drawPreview(v.parse(previewContentSchema, message)) };
+    const { drawPreview, drawLogo } = await prepared;
+    const asked = v.parse(drawingSchema, message);
+    const isLogo = asked.kind === "logo";
+    return { picture: await (isLogo ? drawLogo(asked.stored) : drawPreview(asked.content)) };
   } catch (error) {
     return { failure: safeError(error).message };
   }

@@ -1,11 +1,12 @@
 import { createHash } from "node:crypto";
 import { LRUCache } from "lru-cache";
 import type { AskAsVisitor } from "../visitor-reads";
-import { PreviewDrawer } from "./preview-drawer";
+import type { PreviewDrawer } from "./preview-drawer";
 import { type PreviewPlan, readListPreview, readProjectPreview } from "./read-preview";
 
 interface PreviewOptions {
   ask: AskAsVisitor;
+  drawer: Pick<PreviewDrawer, "draw">;
   /** The organisation that the public list is pinned to; null for all. */
   organizationId: number | null;
 }
@@ -27,7 +28,6 @@ export interface Preview {
  */
 export class Previews {
   readonly #options: PreviewOptions;
-  readonly #drawer = new PreviewDrawer();
   readonly #drawn = new LRUCache<string, Preview>({
     maxSize: MAX_BYTES,
     sizeCalculation: ({ picture }) => picture.length + 512,
@@ -58,11 +58,6 @@ export class Previews {
     return this.#pictureOf(await readListPreview(this.#options.ask, this.#options.organizationId));
   }
 
-  /** Ends the program that draws. */
-  close(): void {
-    this.#drawer.close();
-  }
-
   async #pictureOf({ cover, ...texts }: PreviewPlan): Promise<Preview> {
     const key = JSON.stringify([texts, cover?.name ?? null]);
     const known = this.#drawn.get(key) ?? this.#drawing.get(key);
@@ -80,7 +75,7 @@ export class Previews {
 
   async #draw(texts: Omit<PreviewPlan, "cover">, cover: PreviewPlan["cover"]): Promise<Preview> {
     const bytes = cover && (await cover.load(this.#options.ask));
-    const picture = new Uint8Array(await this.#drawer.draw({ ...texts, cover: bytes }));
+    const picture = new Uint8Array(await this.#options.drawer.draw({ ...texts, cover: bytes }));
     const hash = createHash("sha256").update(picture).digest("base64url").slice(0, 27);
     return { picture, tag: `"${hash}"` };
   }

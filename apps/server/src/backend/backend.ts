@@ -22,6 +22,7 @@ import { createLiteServices } from "./lite/lite-app";
 import type { LiteOptions } from "./lite/lite-options";
 import { withAnswerLimit } from "./rest/answer-limit";
 import { explainDataError } from "./rest/data-error";
+import { withWrittenArguments } from "./rest/function-arguments";
 import { functionCall } from "./rest/function-call";
 import { createPlannedReads } from "./rest/planned-reads";
 import type { HeaderOf } from "./rest/read-shape";
@@ -121,7 +122,8 @@ export function createBackend(options: BackendOptions): Backend {
   };
 
   const answerRows = (request: Request, context: CallContext, said: unknown[]) => {
-    const askLibrary = () => answerData(request, forwardData(context.clientAddress), said);
+    const written = withWrittenArguments(request);
+    const askLibrary = () => answerData(written, forwardData(context.clientAddress), said);
     return plannedReads !== null && isVisitorsRead(request, context)
       ? plannedReads.learn({ request, maxBytes: context.maxAnswerBytes, askLibrary })
       : askLibrary();

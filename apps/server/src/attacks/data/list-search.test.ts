@@ -7,7 +7,7 @@ import {
   createAttackedBackend,
   OUTSIDERS,
 } from "./testing/attacked-backend";
-import { HOSTILE_SEARCHES } from "./testing/hostile-searches";
+import { HOSTILE_SEARCHES, OTHERWISE_READ } from "./testing/hostile-searches";
 
 const LIST = "/rest/v1/rpc/list_projects";
 const MAP = "/rest/v1/rpc/map_places";
@@ -28,6 +28,12 @@ beforeAll(async () => {
   await attacked.backend.sql`
     insert into public.project_places (project_id, city, country, latitude, longitude)
     values (${id}, 'Vaiaku', 'tv', -8.51234, 179.21234)`;
+  await createProject(attacked.owner, {
+    title: "As it is written",
+    is_online: true,
+    short_description: OTHERWISE_READ.join(" "),
+  });
+  await createProject(attacked.owner, { title: "7 of 1000 quoted", is_online: true });
 });
 
 afterAll(() => attacked.backend.close());
@@ -120,4 +126,13 @@ describe.each(OUTSIDERS)("as %s", (caller) => {
     });
     expect(map).toMatchObject({ status: 200, text: "[]" });
   });
+});
+
+it.each(OTHERWISE_READ)("a search for %s finds what is written so", async (search) => {
+  const { status, text } = await ask(attacked.backend, { path: withParameters(LIST, { search }) });
+  expect(status).toBe(200);
+  expect(text).toContain('"found":1,');
+  expect(text).toContain("As it is written");
+  const map = await ask(attacked.backend, { path: withParameters(MAP, { search }) });
+  expect(map).toMatchObject({ status: 200, text: "[]" });
 });

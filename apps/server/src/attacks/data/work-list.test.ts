@@ -7,7 +7,7 @@ import {
   createAttackedBackend,
   OUTSIDERS,
 } from "./testing/attacked-backend";
-import { HOSTILE_SEARCHES } from "./testing/hostile-searches";
+import { HOSTILE_SEARCHES, OTHERWISE_READ } from "./testing/hostile-searches";
 
 const LIST = "/rest/v1/rpc/work_list";
 const OVERVIEW = "/rest/v1/rpc/work_overview";
@@ -25,6 +25,8 @@ beforeAll(async () => {
     long_description: "Bongo",
     budget: 456_789,
   });
+  await createProject(attacked.owner, { title: OTHERWISE_READ.join(" ") });
+  await createProject(attacked.owner, { title: "7 of 1000 quoted" });
 });
 
 afterAll(() => attacked.backend.close());
@@ -112,4 +114,15 @@ it.each(HOSTILE_SEARCHES)("%s are a member's search like any other", async (_nam
   });
   expect(status).toBe(200);
   expect(text).toContain('"found":0');
+});
+
+it.each(OTHERWISE_READ)("a member's search for %s finds what is written so", async (search) => {
+  const token = attacked.tokenOf("owner");
+  const [list, titles] = await askAll(
+    attacked.backend,
+    [LIST, TITLES].map((path) => ({ path: withParameters(path, { search }), token })),
+  );
+  expect([list?.status, titles?.status]).toEqual([200, 200]);
+  expect(list?.text).toContain('"found":1,');
+  for (const answer of [list, titles]) expect(answer?.text).toContain("not.is.null");
 });

@@ -7,3 +7,19 @@ export const HOSTILE_SEARCHES = [
   ["quotes", "' or 1=1; drop table projects; -- \" $$ $1"],
   ["a formatting sign", "%s %I %L %1$s"],
 ] as const;
+
+/** Searches that mean something else than text elsewhere in the protocol: values, and filters of rows. */
+export const OTHERWISE_READ = [
+  "true",
+  "false",
+  "null",
+  "not_null",
+  "unknown",
+  "007",
+  "1e3",
+  '"quoted"',
+  "eq.5",
+  "not.is.null",
+  "in.(1,2)",
+  "like.*",
+] as const;

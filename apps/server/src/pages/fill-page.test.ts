@@ -31,3 +31,12 @@ it("a page without styles of its own waits for the sheet", () => {
   const page = fillPage(built, config, rendered, null);
   expect(page.indexOf('rel="stylesheet"')).toBeLessThan(page.indexOf("<h1>"));
 });
+
+it("a page that is left to the browser has its head alone, and is otherwise as it was built", () => {
+  const page = fillPage(built, config, { ...rendered, body: "" }, "h1{margin:0}");
+  expect(page).toContain("<title>Wells</title>");
+  expect(page).toContain('<script type="module" data-start="/assets/start.js"');
+  expect(page).toContain("<noscript>");
+  expect(page).toContain('<div id="root"></div>');
+  expect(page).not.toContain("<style>");
+});

@@ -5,7 +5,7 @@ import { fillPageConfig } from "./page-config";
 export interface PageParts {
   /** In place of title and description. */
   head: string;
-  /** In the place of the app. */
+  /** In the place of the app; empty where the browser renders it. */
   body: string;
   /** After it: the data that the page was rendered from. */
   data: string;
@@ -34,17 +34,21 @@ export function fillPage(
   if (!TITLE.test(built) || !built.includes(PLACE)) {
     throw new Error("index.html has no title, or no place for the app");
   }
+  if (body === "") return withHead(fillPageConfig(built, config), head);
   const sheets = firstStyles === null ? [] : (built.match(SHEETS) ?? []);
   const dressed = firstStyles === null ? built : built.replaceAll(SHEETS, "");
   const styles = firstStyles === null ? "" : `<style>${firstStyles}</style>`;
-  return (
-    fillPageConfig(dressed, config)
-      // The page can be read without JavaScript.
-      .replace(NOTE, "")
-      // Pictures and fonts come first: this script fetches the program after them.
-      .replace(PROGRAM, '<script async src="$1" data-program="$2"></script>')
-      .replace(DESCRIPTION, "")
-      .replace(TITLE, () => head + styles)
-      .replace(PLACE, () => `<div id="root">${body}</div>${sheets.join("")}${data}`)
+  const page = fillPageConfig(dressed, config)
+    // The page can be read without JavaScript.
+    .replace(NOTE, "")
+    // Pictures and fonts come first: this script fetches the program after them.
+    .replace(PROGRAM, '<script async src="$1" data-program="$2"></script>');
+  return withHead(page, head + styles).replace(
+    PLACE,
+    () => `<div id="root">${body}</div>${sheets.join("")}${data}`,
   );
+}
+
+function withHead(page: string, head: string): string {
+  return page.replace(DESCRIPTION, "").replace(TITLE, () => head);
 }

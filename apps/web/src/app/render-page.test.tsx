@@ -157,6 +157,25 @@ it("a page that cannot be read in full is not rendered", async ({ backend, membe
   await expect(renderPage(`/project/${id}`, now)).rejects.toThrow();
 });
 
+it("a page with more on it than a server should render is left to browsers, with its head", async ({
+  backend,
+  member,
+}) => {
+  const id = await online(member, { title: "Wells of everybody" });
+  const links = Array.from({ length: 300 }, (_, each) => ({
+    project_id: id,
+    press_url: `https://paper.example/${each}/${"a".repeat(1500)}`,
+  }));
+  for (const first of [0, 100, 200])
+    await member.client
+      .from("press")
+      .insert(links.slice(first, first + 100))
+      .throwOnError();
+  const page = await render(backend, `/project/${id}`);
+  expect(page).toMatchObject({ status: 200, body: "", data: "" });
+  expect(page.head).toContain("<title>Wells of everybody");
+});
+
 describe("without JavaScript", () => {
   it("the list has its cards, its search and its filters", async ({ backend, member }) => {
     const id = await online(member, { title: "Wells of Loumbila", status: "completed" });

@@ -43,7 +43,7 @@ export interface RenderedPage {
   status: 200 | 404;
   /** In place of title and description. */
   head: string;
-  /** In the place of the app. */
+  /** In the place of the app; empty for a page that is left to browsers, with its head alone. */
   body: string;
   /** After it: what the page was rendered from, as a block of data. */
   data: string;
@@ -51,6 +51,13 @@ export interface RenderedPage {
 
 /** Where the data service would be in the addresses of its requests, where none is configured. */
 const NO_ORIGIN = "http://localhost";
+
+/**
+ * Characters of the data of a page that is rendered: some thousand rows, or fewer long ones. Pages are
+ * rendered one after the other, and one of ten times as much would keep all other visitors waiting for
+ * seconds.
+ */
+const MOST_DATA = 400_000;
 
 /** An address that no project has. */
 const NO_PROJECT = paths.project("-");
@@ -83,17 +90,21 @@ export function createPageRenderer({
       const isMissing = head === null;
       const shown = isMissing ? NO_PROJECT : address;
       if (isMissing) forgetProject(queries, id ?? "");
+      const answer = {
+        status: isMissing ? (404 as const) : (200 as const),
+        head: serialiseHead(head ?? missingHead(), publicUrl),
+      };
+      const data = inScript(handoverOf(queries, isMissing, now));
+      if (data.length > MOST_DATA) return { ...answer, body: "", data: "" };
       const body = await renderWhole(
         <StrictMode>
           <App start={{ history: createServerHistory(shown), queries, renderedAt: now }} />
         </StrictMode>,
       );
-      const handover = handoverOf(queries, isMissing, now);
       return {
-        status: isMissing ? 404 : 200,
-        head: serialiseHead(head ?? missingHead(), publicUrl),
+        ...answer,
         body,
-        data: `<script type="application/json" id="${HANDOVER_ID}">${inScript(handover)}</script>`,
+        data: `<script type="application/json" id="${HANDOVER_ID}">${data}</script>`,
       };
     } finally {
       queries.clear();

@@ -1,4 +1,5 @@
 import { PostgresConnection } from "@supabase/lite/postgres";
+import { givenRows } from "./given-rows";
 import { type Queries, queriesOver, type RawSession } from "./session-queries";
 
 type ConnectionOptions = NonNullable<
@@ -51,8 +52,10 @@ export function openAnonymousPool(options: ConnectionOptions): AnonymousPool {
   const session: RawSession = {
     run: (statement, parameters) =>
       driver.unsafe(statement, parameters, { prepare: isPrepared(statement) }),
-    runRaw: (statement, parameters) =>
-      driver.unsafe(statement, parameters, { prepare: isPrepared(statement) }).raw(),
+    runRaw: async (statement, parameters) =>
+      givenRows(
+        await driver.unsafe(statement, parameters, { prepare: isPrepared(statement) }).raw(),
+      ),
     begin: refuse,
     end: refuse,
     release: () => undefined,
@@ -73,7 +76,8 @@ export function openPooledAnonymousQueries(postgresOptions: ConnectionOptions): 
     const session = await driver.reserve();
     return {
       run: (statement, parameters) => session.unsafe(statement, parameters),
-      runRaw: (statement, parameters) => session.unsafe(statement, parameters).raw(),
+      runRaw: async (statement, parameters) =>
+        givenRows(await session.unsafe(statement, parameters).raw()),
       begin: () => session.unsafe("begin"),
       end: (statement) => session.unsafe(statement),
       release: () => session.release(),

@@ -12,6 +12,7 @@ import {
 import type { RowList } from "postgres";
 import { isCallersRead, limitedStatement } from "../rest/answer-limit";
 import { logRead } from "../rest/statement-log";
+import { givenRows } from "./given-rows";
 import { type Parameter, parametersOf } from "./query-parameters";
 
 /** What `@supabase/lite` asks the database through. */
@@ -72,7 +73,7 @@ class SessionConnection implements DatabaseConnection {
     }
     const isChange = ["INSERT", "UPDATE", "DELETE", "MERGE"].includes(result.command);
     return {
-      rows: Array.from(result),
+      rows: Array.from(givenRows(result)),
       ...(isChange && { numAffectedRows: BigInt(result.count) }),
     };
   }

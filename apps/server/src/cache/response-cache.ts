@@ -5,6 +5,7 @@ import { refusal, refusalResponse } from "../contract/refusal";
 import { refusalEvent } from "../contract/security-events";
 import { apiError } from "../errors/api-error";
 import { subscriberOf } from "../lib/client-address";
+import { KeyCounts } from "../lib/key-counts";
 import { type PlainAnswer, plainAnswerOf } from "../lib/plain-http";
 import { type EndTurn, Turns } from "../lib/turns";
 import { type ErrorLog, safeError } from "../log/safe-error";
@@ -36,6 +37,8 @@ export interface ResponseCacheOptions extends Partial<CacheStoreOptions> {
   ask(head: ReadHead, admission: Admission): Promise<PlainAnswer>;
   /** Answers a request for a public page; never throws. Null for a server that renders none. */
   askPage?: ((address: string) => Promise<Response>) | null;
+  /** Of answers on their way to one subscriber; the next ones are refused while there are more. */
+  maxUntakenBytes?: number;
   logger: ErrorLog;
   securityLog?: Pick<SecurityLog, "record">;
 }
@@ -47,6 +50,9 @@ const MEBIBYTE = 1024 * 1024;
  * anonymous reads, so that one subscriber's slow reads leave some to all others.
  */
 const TURNS_OF_SUBSCRIBER = { atOnce: 4, waiting: 60 };
+
+/** What is sent to those who do not read it stays in memory: a document has up to 14 MB. */
+const MAX_UNTAKEN_BYTES = 64 * MEBIBYTE;
 
 const TOO_MANY = refusal(
   429,
@@ -130,6 +136,8 @@ export class ResponseCache {
   readonly #store: CacheStore;
   readonly #pending = new Map<string, PendingRead>();
   readonly #turns = new Turns(TURNS_OF_SUBSCRIBER);
+  /** Bytes of answers that were read from the database and are not with their subscribers yet. */
+  readonly #untaken = new KeyCounts();
   readonly #compressing = new WeakSet<CacheEntry>();
   readonly #unheardWrites = new UnheardWrites(ANNOUNCED_WITHIN_MS);
   readonly #unsubscribe: () => void;
@@ -255,6 +263,11 @@ export class ResponseCache {
       end();
       return;
     }
+    if (this.#leavesAnswers(read)) {
+      end();
+      void this.#refuse(read);
+      return;
+    }
     this.#misses += 1;
     const pending: PendingRead = {
       tags: tagsOfRequest(read.about),
@@ -281,7 +294,7 @@ export class ResponseCache {
     try {
       const plain = await this.#readDatabase(read, pending);
       // Compressing takes milliseconds, for which clients that do not take brotli need not wait.
-      sendTo(
+      this.#sendTo(
         pending.waiting.filter((each) => !wantsBrotli(each)),
         plain,
       );
@@ -289,10 +302,30 @@ export class ResponseCache {
       const response = pending.waiting.length === 0 ? plain : await withBrotli(plain);
       if (key !== null && isKept && !pending.isOutdated && response.isShared)
         this.#store.set(key, { response, tags: pending.tags });
-      sendTo(pending.waiting, response);
+      this.#sendTo(pending.waiting, response);
     } finally {
       // A read that a change made outdated has left already, perhaps for a newer one.
       if (key !== null && this.#pending.get(key) === pending) this.#pending.delete(key);
+    }
+  }
+
+  /** Whether there are too many answers that a subscriber asked for and does not take. */
+  #leavesAnswers({ clientAddress }: IncomingQuestion): boolean {
+    const { maxUntakenBytes = MAX_UNTAKEN_BYTES } = this.#options;
+    const address = clientAddress();
+    return address !== null && this.#untaken.of(subscriberOf(address)) > maxUntakenBytes;
+  }
+
+  #sendTo(reads: readonly IncomingQuestion[], response: CachedResponse): void {
+    const { length } = response.body;
+    for (const { incoming, outgoing, clientAddress } of reads) {
+      const address = clientAddress();
+      if (address !== null && !outgoing.destroyed) {
+        const subscriber = subscriberOf(address);
+        this.#untaken.add(subscriber, length);
+        outgoing.once("close", () => this.#untaken.add(subscriber, -length));
+      }
+      send(response, incoming, outgoing);
     }
   }
 
@@ -338,8 +371,4 @@ function isOneOfCountless({ call, search }: Admission): boolean {
 
 function wantsBrotli({ incoming }: IncomingQuestion): boolean {
   return takesBrotli(incoming.headers);
-}
-
-function sendTo(reads: readonly IncomingQuestion[], response: CachedResponse): void {
-  for (const { incoming, outgoing } of reads) send(response, incoming, outgoing);
 }

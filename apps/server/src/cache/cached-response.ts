@@ -6,55 +6,60 @@ import fresh from "fresh";
 import { headerOf, headersBut, type PlainAnswer } from "../lib/plain-http";
 
 /**
- * A response in the form in which it is sent: headers as a list of names and values in turn, which
- * costs the least to send, and the body once more compressed, where that makes it smaller.
+ * A response as it is sent: headers as an alternating list of names and values, which is the cheapest
+ * to send, and the body a second time in brotli, where that is smaller.
  */
 export interface CachedResponse {
   status: number;
-  /** Whether it may be kept and sent to others. */
+  /** Whether it may be cached and sent to others. */
   isShared: boolean;
   headers: string[];
   body: Buffer;
-  /** What a browser is sent that has it already; absent for responses without a tag. */
-  unchanged?: { tag: string; headers: string[] };
+  /** The 304 for a browser that has it already; absent for responses without an ETag. */
+  notModified?: { etag: string; headers: string[] };
   compressed?: { headers: string[]; body: Buffer };
 }
 
 /**
- * A browser asks each time and is mostly told that nothing changed. A content delivery network may
- * answer for two seconds without asking, so that it carries any crowd, and changes still seem live.
+ * Browsers revalidate each time, and mostly get a 304. A content delivery network may answer for two
+ * seconds without asking, so that it carries any crowd and changes still seem live.
  */
-const SHARED_FOR_SECONDS = "public, max-age=0, s-maxage=2, must-revalidate";
+const SHARED_CACHE_CONTROL = "public, max-age=0, s-maxage=2, must-revalidate";
 
-/** How responses of a kind are kept between here and the browser. */
-export interface Sharing {
-  /** `Cache-Control` of those that are not shared. */
-  unshared: string;
-  /** Which requests caches must tell apart. */
+/** What caches between here and the browser are told of one kind of responses. */
+export interface CachePolicy {
+  /** `Cache-Control` of responses that are not shared. */
+  unsharedCacheControl: string;
   vary: string;
 }
 
-/** Of data. */
-export const DATA_SHARING: Sharing = {
-  unshared: "private, no-store",
+/** For responses of the data service. */
+export const DATA_CACHE_POLICY: CachePolicy = {
+  unsharedCacheControl: "private, no-store",
   vary: "Accept, Accept-Encoding, Accept-Profile, Apikey, Authorization, Prefer, Range",
 };
 
-/** What a response says that stands in for another one. */
-const FOR_NOW = "no-cache";
+/** Marks a provisional response, such as the app shell in place of a page that could not be rendered. */
+const PROVISIONAL = "no-cache";
 
-/** Of pages, which are the same for all. Unlike `no-store`, `no-cache` leaves the way back as it was. */
-export const PAGE_SHARING: Sharing = { unshared: FOR_NOW, vary: "Accept-Encoding" };
+/**
+ * For pages, which are the same for everyone. Unlike `no-store`, `no-cache` lets browsers restore the
+ * page as it was when a person goes back.
+ */
+export const PAGE_CACHE_POLICY: CachePolicy = {
+  unsharedCacheControl: PROVISIONAL,
+  vary: "Accept-Encoding",
+};
 
-/** Headers that are set anew here. */
+/** Headers that this module sets itself. */
 const OWN_HEADERS = new Set(["cache-control", "content-length", "etag", "vary"]);
 
-/** Headers of the body, which a 304 leaves out. */
+/** Headers that describe the body, which a 304 has not. */
 const BODY_HEADERS = new Set(["content-type", "content-range"]);
 
 const EMPTY = Buffer.alloc(0);
 
-/** A body of up to this fits into a packet as it is. */
+/** A smaller body fits into one packet uncompressed. */
 const MIN_BYTES_TO_COMPRESS = 1024;
 
 /** Whether a response with this status may be cached. */
@@ -63,32 +68,33 @@ export function isShareable(status: number): boolean {
 }
 
 /**
- * Takes over an answer of the data service.
+ * Prepares a response of the backend for sending and caching.
  *
- * @param isCurrent whether nothing changed since the request
+ * @param isCurrent whether nothing has changed since the request
  */
 export function fromAnswer(
   answer: PlainAnswer,
   isCurrent: () => boolean,
-  { unshared, vary }: Sharing = DATA_SHARING,
+  { unsharedCacheControl, vary }: CachePolicy = DATA_CACHE_POLICY,
 ): CachedResponse {
   const { status } = answer;
   const body = bytesIn(answer);
-  const isForNow = headerOf(answer.headers, "cache-control") === FOR_NOW;
-  const isShared = isShareable(status) && !isForNow && isCurrent();
+  const isProvisional = headerOf(answer.headers, "cache-control") === PROVISIONAL;
+  const isShared = isShareable(status) && !isProvisional && isCurrent();
   const received = headersBut(answer.headers, OWN_HEADERS);
-  const common = ["cache-control", isShared ? SHARED_FOR_SECONDS : unshared, "vary", vary];
-  const tag = isShared && body.length > 0 ? tagOf(answer, body) : undefined;
-  if (tag !== undefined) common.push("etag", tag);
-  // Without a body it is a HEAD's, and the length that of the body which a GET would get.
+  const cacheControl = isShared ? SHARED_CACHE_CONTROL : unsharedCacheControl;
+  const common = ["cache-control", cacheControl, "vary", vary];
+  const etag = isShared && body.length > 0 ? etagOf(answer, body) : undefined;
+  if (etag !== undefined) common.push("etag", etag);
+  // A response to HEAD has no body, but the length of the one that GET would get.
   const length = (body.length === 0 && headerOf(answer.headers, "content-length")) || body.length;
   return {
     status,
     isShared,
     body,
     headers: [...received, ...common, "content-length", String(length)],
-    ...(tag !== undefined && {
-      unchanged: { tag, headers: [...headersBut(received, BODY_HEADERS), ...common] },
+    ...(etag !== undefined && {
+      notModified: { etag, headers: [...headersBut(received, BODY_HEADERS), ...common] },
     }),
   };
 }
@@ -97,7 +103,7 @@ function bytesIn({ body }: PlainAnswer): Buffer {
   return body === null ? EMPTY : Buffer.from(body.buffer, body.byteOffset, body.length);
 }
 
-/** Adds the body in brotli where that makes it smaller; the work is done by another thread. */
+/** Adds the body in brotli where that is smaller. Node compresses in another thread. */
 export async function withBrotli(response: CachedResponse): Promise<CachedResponse> {
   const { status, body, headers } = response;
   if (!isShareable(status) || body.length <= MIN_BYTES_TO_COMPRESS) return response;
@@ -116,8 +122,8 @@ export async function withBrotli(response: CachedResponse): Promise<CachedRespon
   return { ...response, compressed: { body: smaller, headers: [...others, ...own] } };
 }
 
-/** Weak, since it is the same for both forms of the body. How many rows there are counts, too. */
-function tagOf({ headers }: PlainAnswer, body: Buffer): string {
+/** Weak, since both encodings of the body share it. The number of rows counts as well. */
+function etagOf({ headers }: PlainAnswer, body: Buffer): string {
   const hash = createHash("sha256")
     .update(headerOf(headers, "content-range") ?? "")
     .update(body);
@@ -131,29 +137,29 @@ export function send(
   outgoing: ServerResponse,
 ): void {
   if (outgoing.destroyed) return;
-  const { unchanged, compressed } = response;
+  const { notModified, compressed } = response;
   if (
-    unchanged !== undefined &&
+    notModified !== undefined &&
     headers["if-none-match"] !== undefined &&
-    fresh(headers, { etag: unchanged.tag })
+    fresh(headers, { etag: notModified.etag })
   ) {
-    outgoing.writeHead(304, unchanged.headers);
+    outgoing.writeHead(304, notModified.headers);
     outgoing.end();
     return;
   }
-  const form = compressed && takesBrotli(headers) ? compressed : response;
-  outgoing.writeHead(response.status, form.headers);
+  const encoded = compressed && acceptsBrotli(headers) ? compressed : response;
+  outgoing.writeHead(response.status, encoded.headers);
   if (method === "HEAD") outgoing.end();
-  else outgoing.end(form.body);
+  else outgoing.end(encoded.body);
 }
 
-/** What a response takes in memory, in bytes: its bodies, and its headers up to three times. */
+/** Memory that a response takes, in bytes: its bodies, and its headers up to three times. */
 export function bytesOf({ headers, body, compressed }: CachedResponse): number {
   return 3 * headers.join().length + body.length + (compressed?.body.length ?? 0);
 }
 
-/** Whether a request with these headers may be answered in brotli. */
-export function takesBrotli({ "accept-encoding": accepted }: IncomingHttpHeaders): boolean {
+/** Whether the client accepts brotli. */
+export function acceptsBrotli({ "accept-encoding": accepted }: IncomingHttpHeaders): boolean {
   if (typeof accepted !== "string") return false;
   return /\bbr\b/.test(accepted) && !/\bbr\s*;\s*q=0(?:\.0*)?(?:\s*,|\s*$)/.test(accepted);
 }

@@ -13,7 +13,7 @@ let served: ServedBackend;
 let listeners: Set<ChangeListener>;
 const state = { isListening: true, isAvailable: true };
 
-async function serve(isDatabaseOurs: boolean): Promise<ServedBackend> {
+async function serve(isDatabaseEmbedded: boolean): Promise<ServedBackend> {
   listeners = new Set();
   const announcements = {
     get isListening() {
@@ -27,7 +27,7 @@ async function serve(isDatabaseOurs: boolean): Promise<ServedBackend> {
       return () => listeners.delete(listener);
     },
   };
-  return serveBackend({ announcements, isDatabaseOurs });
+  return serveBackend({ announcements, isDatabaseEmbedded });
 }
 
 function lose(isCut = true): void {

@@ -5,15 +5,15 @@ import type { RequestHead } from "../contract/header-rules";
 export type ReadHead = Pick<RequestHead, "method" | "header">;
 
 /**
- * Everything of a request, besides its address, that the response depends on once the contract has
- * admitted it as an anonymous read, for which it looked at key, token and framing.
+ * The headers that the response to an anonymous read depends on. The contract has checked key, token and
+ * framing before.
  */
 const RESPONSE_HEADERS = ["accept", "accept-profile", "prefer", "range", "range-unit"] as const;
 
 /** Reads with longer keys are not cached. */
 const MAX_KEY_LENGTH = 4096;
 
-/** Stands for an absent header; no header can hold it. */
+/** Stands for an absent header, since no header can contain it. */
 const ABSENT = "\0";
 
 /** Reads with any other character in address or headers are not cached. */
@@ -31,7 +31,7 @@ export function cacheKeyOf({ method, url, headers }: IncomingMessage): string | 
   return key.length <= MAX_KEY_LENGTH && PLAIN.test(key) ? key : null;
 }
 
-/** What a read says, made anew from what its key consists of, so that nothing else decides the answer. */
+/** The head of a read, rebuilt from the parts of its cache key, so that nothing else affects the response. */
 export function headOfRead({ method = "GET", headers }: IncomingMessage): ReadHead {
   return {
     method,

@@ -5,40 +5,40 @@ import { refusal, refusalResponse } from "../contract/refusal";
 import { refusalEvent } from "../contract/security-events";
 import { apiError } from "../errors/api-error";
 import { subscriberOf } from "../lib/client-address";
+import { ConcurrencyLimiter, type Release } from "../lib/concurrency-limiter";
 import { KeyCounts } from "../lib/key-counts";
 import { type PlainAnswer, plainAnswerOf } from "../lib/plain-http";
-import { type EndTurn, Turns } from "../lib/turns";
 import { type ErrorLog, safeError } from "../log/safe-error";
 import type { SecurityLog } from "../log/security-log";
 import {
+  acceptsBrotli,
   type CachedResponse,
-  DATA_SHARING,
+  type CachePolicy,
+  DATA_CACHE_POLICY,
   fromAnswer,
-  PAGE_SHARING,
-  type Sharing,
+  PAGE_CACHE_POLICY,
   send,
-  takesBrotli,
   withBrotli,
 } from "./cached-response";
 import { cacheKeyOf, headOfRead, type ReadHead } from "./key";
 import { type CacheEntry, CacheStore, type CacheStoreOptions } from "./store";
 import { tagsOfChange, tagsOfRequest } from "./tags";
-import { UnheardWrites } from "./unheard-writes";
+import { UnannouncedWrites } from "./unannounced-writes";
 
-/** What a cache reads from, is invalidated by, and may keep. */
+/** What a cache loads from, what invalidates it, and how much it may hold. */
 export interface ResponseCacheOptions extends Partial<CacheStoreOptions> {
   announcements: Pick<ChangeFeed, "isListening" | "isAvailable" | "subscribe">;
   /**
-   * Whether nothing changes the database while it is away from this server, so that responses may be
-   * sent past their time meanwhile.
+   * Whether the database belongs to this server alone. Nothing can then change it while it is away, so
+   * that expired responses may be sent meanwhile.
    */
-  isDatabaseOurs?: boolean;
-  /** Answers an admitted read from the database. */
-  ask(head: ReadHead, admission: Admission): Promise<PlainAnswer>;
-  /** Answers a request for a public page; never throws. Null for a server that renders none. */
-  askPage?: ((address: string) => Promise<Response>) | null;
-  /** Of answers on their way to one subscriber; the next ones are refused while there are more. */
-  maxUntakenBytes?: number;
+  isDatabaseEmbedded?: boolean;
+  /** Reads from the database what an admitted read asks for. */
+  readDatabase(head: ReadHead, admission: Admission): Promise<PlainAnswer>;
+  /** Renders the public page at an address; never throws. Null for a server that renders none. */
+  renderPage?: ((address: string) => Promise<Response>) | null;
+  /** The most bytes of unread responses of one subscriber; beyond it further reads are refused. */
+  maxUnreadBytes?: number;
   logger: ErrorLog;
   securityLog?: Pick<SecurityLog, "record">;
 }
@@ -46,13 +46,13 @@ export interface ResponseCacheOptions extends Partial<CacheStoreOptions> {
 const MEBIBYTE = 1024 * 1024;
 
 /**
- * Reads that one subscriber may have under way at the database. Fewer than the connections for
- * anonymous reads, so that one subscriber's slow reads leave some to all others.
+ * Fewer than the connections for anonymous reads, so that one subscriber's slow reads leave some to
+ * everyone else.
  */
-const TURNS_OF_SUBSCRIBER = { atOnce: 4, waiting: 60 };
+const LIMITS_PER_SUBSCRIBER = { concurrent: 4, queued: 60 };
 
-/** What is sent to those who do not read it stays in memory: a document has up to 14 MB. */
-const MAX_UNTAKEN_BYTES = 64 * MEBIBYTE;
+/** Responses stay in memory until their client has read them; a document has up to 14 MB. */
+const MAX_UNREAD_BYTES = 64 * MEBIBYTE;
 
 const TOO_MANY = refusal(
   429,
@@ -74,72 +74,75 @@ interface IncomingRead extends IncomingRequest {
   admission: Admission;
 }
 
-/** What of a public page decides on its answer. */
-interface AskedPage extends Pick<Admission, "projectId" | "tables"> {
-  /** Its one address. */
+/** The rows that a response depends on, from which its cache tags follow. */
+type ReadRows = Pick<Admission, "projectId" | "tables">;
+
+/** A public page that is asked for. */
+interface RequestedPage extends ReadRows {
+  /** Its canonical address. */
   address: string;
-  /** Whether its answer is kept; else only equal requests at one time share it. */
-  isKept: boolean;
+  /** Whether the page is cached; otherwise only simultaneous requests share it. */
+  isCacheable: boolean;
 }
 
-interface IncomingPage extends IncomingRequest {
-  page: AskedPage;
+interface IncomingPageRequest extends IncomingRequest {
+  page: RequestedPage;
 }
 
-/** A request with what its answer depends on. */
-interface IncomingQuestion extends IncomingRequest {
-  /** Equal for requests with equal answers; null where the answer is not shared. */
+/** A request, and how to answer it where the cache cannot. */
+interface SharedRequest extends IncomingRequest {
+  /** Equal for requests with equal responses; null where the response is not shared. */
   key: string | null;
-  isKept: boolean;
-  sharing: Sharing;
-  about: Pick<Admission, "projectId" | "tables">;
-  ask(): Promise<PlainAnswer>;
+  /** Whether the response is cached; otherwise only simultaneous requests share it. */
+  isCacheable: boolean;
+  policy: CachePolicy;
+  rows: ReadRows;
+  load(): Promise<PlainAnswer>;
 }
 
 /** How reads were answered since the start, and what the cache holds now. */
 export interface CacheState {
   /** Answered from memory. */
   hits: number;
-  /** Answered with an equal read of the database that was under way. */
+  /** Answered by an equal read that was already under way. */
   joined: number;
   /** Read from the database. */
   misses: number;
-  /** Of memory. */
+  /** Memory that the cached responses take. */
   bytes: number;
 }
 
 /** A read of the database under way, for all requests with the same key. */
 interface PendingRead {
   tags: readonly string[];
-  /** Whether a change may have come after the database was read, so that nothing may be cached. */
+  /** Whether a change may have come after the database was read, so that the response is not cached. */
   isOutdated: boolean;
-  waiting: IncomingQuestion[];
+  waiting: SharedRequest[];
 }
 
-/** A change that was written so long before the connection broke has been announced. */
+/** Announcements arrive within this time after their write. */
 const ANNOUNCED_WITHIN_MS = 2000;
 
 /**
- * Answers anonymous reads from memory where it can. What the database announces drops the responses
- * that it may alter; while announcements do not arrive nothing is cached. Equal reads at one time
- * become one.
+ * Answers anonymous reads from memory where it can. An announced change drops the responses that it
+ * may alter; while announcements do not arrive, nothing is cached. Simultaneous equal reads become one.
  *
- * While the database is away, responses from before are still sent: nothing changes in it. Those
- * go that a write under way at that moment may have altered, whose announcement was lost; and all of
- * them as soon as the database is back.
+ * While the database is away, cached responses are still sent, since nothing changes there. Dropped are
+ * those that a write under way at that moment may have altered, because its announcement was lost; and
+ * all of them as soon as the database is back.
  *
- * No response to a person can come in: each is asked for with the publishable key and a request made
- * anew from what its cache key consists of.
+ * No signed-in person's response can enter the cache: every response is loaded with the publishable key,
+ * by a request that is rebuilt from its cache key alone.
  */
 export class ResponseCache {
   readonly #options: ResponseCacheOptions;
   readonly #store: CacheStore;
   readonly #pending = new Map<string, PendingRead>();
-  readonly #turns = new Turns(TURNS_OF_SUBSCRIBER);
-  /** Bytes of answers that were read from the database and are not with their subscribers yet. */
-  readonly #untaken = new KeyCounts();
+  readonly #limiter = new ConcurrencyLimiter(LIMITS_PER_SUBSCRIBER);
+  /** By subscriber: bytes of responses from the database that the client has not read yet. */
+  readonly #unread = new KeyCounts();
   readonly #compressing = new WeakSet<CacheEntry>();
-  readonly #unheardWrites = new UnheardWrites(ANNOUNCED_WITHIN_MS);
+  readonly #unannouncedWrites = new UnannouncedWrites(ANNOUNCED_WITHIN_MS);
   readonly #unsubscribe: () => void;
   #hits = 0;
   #joined = 0;
@@ -153,7 +156,7 @@ export class ResponseCache {
     });
     this.#unsubscribe = options.announcements.subscribe({
       onChange: ({ payload }) => this.#invalidate(tagsOfChange(payload)),
-      onDisconnect: (isCut) => this.#invalidate(isCut ? this.#unheardWrites.tags() : null),
+      onDisconnect: (isCut) => this.#invalidate(isCut ? this.#unannouncedWrites.tags() : null),
       onReconnect: () => this.#invalidate(null),
       onAvailable: () => this.#invalidate(null),
     });
@@ -177,50 +180,51 @@ export class ResponseCache {
       outgoing,
       clientAddress,
       key: cacheKeyOf(incoming),
-      isKept: !isOneOfCountless(admission),
-      sharing: DATA_SHARING,
-      about: admission,
-      ask: () => this.#options.ask(headOfRead(incoming), admission),
+      isCacheable: !hasUnboundedArgument(admission),
+      policy: DATA_CACHE_POLICY,
+      rows: admission,
+      load: () => this.#options.readDatabase(headOfRead(incoming), admission),
     });
     return true;
   }
 
   /** Answers a request for a public page; false where pages are not rendered. */
-  answerPage({ page, incoming, outgoing, clientAddress }: IncomingPage): boolean {
-    const { askPage } = this.#options;
-    if (!askPage) return false;
+  answerPage({ page, incoming, outgoing, clientAddress }: IncomingPageRequest): boolean {
+    const { renderPage } = this.#options;
+    if (!renderPage) return false;
     this.#answer({
       incoming,
       outgoing,
       clientAddress,
-      // It begins with a slash, as no key of data does.
+      // Page keys begin with a slash, keys of data with a method: they never collide.
       key: page.address,
-      isKept: page.isKept,
-      sharing: PAGE_SHARING,
-      about: page,
-      ask: async () => plainAnswerOf(await askPage(page.address)),
+      isCacheable: page.isCacheable,
+      policy: PAGE_CACHE_POLICY,
+      rows: page,
+      load: async () => plainAnswerOf(await renderPage(page.address)),
     });
     return true;
   }
 
-  #answer(asked: IncomingQuestion): void {
-    if (!this.#options.announcements.isAvailable && this.#answerMeanwhile(asked)) return;
-    const question = this.#options.announcements.isListening ? asked : { ...asked, key: null };
-    if (this.#answerFromMemory(question)) return;
-    const address = question.clientAddress();
-    const turn = address === null ? () => undefined : this.#turns.take(subscriberOf(address));
-    if (turn === null) void this.#refuse(question);
-    else if (turn instanceof Promise) void turn.then((end) => this.#take(end, question));
-    else this.#take(turn, question);
+  #answer(incoming: SharedRequest): void {
+    const { isAvailable, isListening } = this.#options.announcements;
+    if (!isAvailable && this.#answerWhileAway(incoming)) return;
+    const request = isListening ? incoming : { ...incoming, key: null };
+    if (this.#answerFromMemory(request)) return;
+    const address = request.clientAddress();
+    const slot = address === null ? () => undefined : this.#limiter.acquire(subscriberOf(address));
+    if (slot === null) void this.#refuse(request);
+    else if (slot instanceof Promise) void slot.then((release) => this.#loadOnce(release, request));
+    else this.#loadOnce(slot, request);
   }
 
   /**
-   * Notes a call that may change what is cached.
+   * Notes that a call begins which may change cached rows.
    *
-   * @returns what to call when it is done
+   * @returns what to call when the call is done
    */
   noteWrite(admission: Pick<Admission, "projectId" | "tables">): () => void {
-    return this.#unheardWrites.begin(admission);
+    return this.#unannouncedWrites.begin(admission);
   }
 
   /** Drops everything and no longer listens for changes. */
@@ -229,56 +233,56 @@ export class ResponseCache {
     this.#invalidate(null);
   }
 
-  /** From memory, while the database is away. */
-  #answerMeanwhile({ key, incoming, outgoing }: IncomingQuestion): boolean {
+  /** From memory while the database is away; expired responses too where nothing can have changed. */
+  #answerWhileAway({ key, incoming, outgoing }: SharedRequest): boolean {
     if (key === null) return false;
-    const isPastItsTime = this.#options.isDatabaseOurs ?? false;
-    const entry = isPastItsTime ? this.#store.getKept(key) : this.#store.get(key);
+    const mayBeStale = this.#options.isDatabaseEmbedded ?? false;
+    const entry = mayBeStale ? this.#store.getStale(key) : this.#store.get(key);
     if (entry !== undefined) send(entry.response, incoming, outgoing);
     return entry !== undefined;
   }
 
-  #answerFromMemory(read: IncomingQuestion): boolean {
-    const { key } = read;
+  #answerFromMemory(request: SharedRequest): boolean {
+    const { key } = request;
     if (key === null) return false;
     const entry = this.#store.get(key);
     if (entry !== undefined) {
       this.#hits += 1;
-      send(entry.response, read.incoming, read.outgoing);
-      if (wantsBrotli(read) && entry.response.compressed === undefined)
+      send(entry.response, request.incoming, request.outgoing);
+      if (wantsBrotli(request) && entry.response.compressed === undefined)
         void this.#compress(key, entry);
       return true;
     }
     const pending = this.#pending.get(key);
     if (pending === undefined) return false;
     this.#joined += 1;
-    pending.waiting.push(read);
+    pending.waiting.push(request);
     return true;
   }
 
-  /** Reads the database, unless another request did so while this one waited for its turn. */
-  #take(end: EndTurn, read: IncomingQuestion): void {
-    const { key } = read;
-    if (read.outgoing.destroyed || this.#answerFromMemory(read)) {
-      end();
+  /** Loads the response, unless another request did so while this one was queued. */
+  #loadOnce(release: Release, request: SharedRequest): void {
+    const { key } = request;
+    if (request.outgoing.destroyed || this.#answerFromMemory(request)) {
+      release();
       return;
     }
-    if (this.#leavesAnswers(read)) {
-      end();
-      void this.#refuse(read);
+    if (this.#hasTooMuchUnread(request)) {
+      release();
+      void this.#refuse(request);
       return;
     }
     this.#misses += 1;
     const pending: PendingRead = {
-      tags: tagsOfRequest(read.about),
+      tags: tagsOfRequest(request.rows),
       isOutdated: key === null,
-      waiting: [read],
+      waiting: [request],
     };
     if (key !== null) this.#pending.set(key, pending);
-    void this.#finish(pending, read).finally(end);
+    void this.#load(pending, request).finally(release);
   }
 
-  async #refuse({ outgoing, incoming, clientAddress }: IncomingQuestion): Promise<void> {
+  async #refuse({ outgoing, incoming, clientAddress }: SharedRequest): Promise<void> {
     const head = { method: incoming.method ?? "GET", url: `http://localhost${incoming.url}` };
     this.#options.securityLog?.record(refusalEvent(TOO_MANY, head, clientAddress()));
     const response = refusalResponse(TOO_MANY, incoming.url ?? "/");
@@ -289,47 +293,47 @@ export class ResponseCache {
     );
   }
 
-  async #finish(pending: PendingRead, read: IncomingQuestion): Promise<void> {
-    const { key, isKept } = read;
+  async #load(pending: PendingRead, request: SharedRequest): Promise<void> {
+    const { key, isCacheable } = request;
     try {
-      const plain = await this.#readDatabase(read, pending);
-      // Compressing takes milliseconds, for which clients that do not take brotli need not wait.
+      const plain = await this.#fetchResponse(request, pending);
+      // Compression takes milliseconds: clients that do not accept brotli are answered before it.
       this.#sendTo(
         pending.waiting.filter((each) => !wantsBrotli(each)),
         plain,
       );
       pending.waiting = pending.waiting.filter(wantsBrotli);
       const response = pending.waiting.length === 0 ? plain : await withBrotli(plain);
-      if (key !== null && isKept && !pending.isOutdated && response.isShared)
+      if (key !== null && isCacheable && !pending.isOutdated && response.isShared)
         this.#store.set(key, { response, tags: pending.tags });
       this.#sendTo(pending.waiting, response);
     } finally {
-      // A read that a change made outdated has left already, perhaps for a newer one.
+      // `#invalidate` has removed an outdated read already, and a newer one may have its key.
       if (key !== null && this.#pending.get(key) === pending) this.#pending.delete(key);
     }
   }
 
-  /** Whether there are too many answers that a subscriber asked for and does not take. */
-  #leavesAnswers({ clientAddress }: IncomingQuestion): boolean {
-    const { maxUntakenBytes = MAX_UNTAKEN_BYTES } = this.#options;
+  /** Whether a subscriber leaves too many bytes of responses unread. */
+  #hasTooMuchUnread({ clientAddress }: SharedRequest): boolean {
+    const { maxUnreadBytes = MAX_UNREAD_BYTES } = this.#options;
     const address = clientAddress();
-    return address !== null && this.#untaken.of(subscriberOf(address)) > maxUntakenBytes;
+    return address !== null && this.#unread.of(subscriberOf(address)) > maxUnreadBytes;
   }
 
-  #sendTo(reads: readonly IncomingQuestion[], response: CachedResponse): void {
+  #sendTo(requests: readonly SharedRequest[], response: CachedResponse): void {
     const { length } = response.body;
-    for (const { incoming, outgoing, clientAddress } of reads) {
+    for (const { incoming, outgoing, clientAddress } of requests) {
       const address = clientAddress();
       if (address !== null && !outgoing.destroyed) {
         const subscriber = subscriberOf(address);
-        this.#untaken.add(subscriber, length);
-        outgoing.once("close", () => this.#untaken.add(subscriber, -length));
+        this.#unread.add(subscriber, length);
+        outgoing.once("close", () => this.#unread.add(subscriber, -length));
       }
       send(response, incoming, outgoing);
     }
   }
 
-  /** Compresses a response that no client wanted compressed so far. */
+  /** Compresses a cached response for the first client that accepts brotli. */
   async #compress(key: string, entry: CacheEntry): Promise<void> {
     if (this.#compressing.has(entry)) return;
     this.#compressing.add(entry);
@@ -338,9 +342,9 @@ export class ResponseCache {
     if (isStillStored) this.#store.set(key, { ...entry, response });
   }
 
-  async #readDatabase({ ask, sharing }: IncomingQuestion, pending: PendingRead) {
+  async #fetchResponse({ load, policy }: SharedRequest, pending: PendingRead) {
     try {
-      return fromAnswer(await ask(), () => !pending.isOutdated, sharing);
+      return fromAnswer(await load(), () => !pending.isOutdated, policy);
     } catch (error) {
       this.#options.logger.error({ error: safeError(error) }, "A visitor's read failed");
       const failure = apiError(500, "unexpected_failure", "Internal server error");
@@ -352,23 +356,23 @@ export class ResponseCache {
   #invalidate(tags: readonly string[] | null): void {
     this.#store.invalidate(tags);
     for (const [key, pending] of this.#pending) {
-      const isHeard = this.#options.announcements.isListening;
-      if (isHeard && tags !== null && !tags.some((tag) => pending.tags.includes(tag))) continue;
+      const { isListening } = this.#options.announcements;
+      if (isListening && tags !== null && !tags.some((tag) => pending.tags.includes(tag))) continue;
       pending.isOutdated = true;
       this.#pending.delete(key);
     }
   }
 }
 
-/** Arguments of functions with more values than could be kept: what is typed, and the edges of a screen. */
-const COUNTLESS = ["search", "west", "south", "east", "north"] as const;
+/** Arguments that take more values than a cache could hold: typed text, and the edges of a screen. */
+const UNBOUNDED_ARGUMENTS = ["search", "west", "south", "east", "north"] as const;
 
-function isOneOfCountless({ call, search }: Admission): boolean {
+function hasUnboundedArgument({ call, search }: Admission): boolean {
   if (call.reads === undefined) return false;
-  const asked = new URLSearchParams(search);
-  return COUNTLESS.some((name) => asked.has(name));
+  const given = new URLSearchParams(search);
+  return UNBOUNDED_ARGUMENTS.some((name) => given.has(name));
 }
 
-function wantsBrotli({ incoming }: IncomingQuestion): boolean {
-  return takesBrotli(incoming.headers);
+function wantsBrotli({ incoming }: SharedRequest): boolean {
+  return acceptsBrotli(incoming.headers);
 }

@@ -37,14 +37,14 @@ it("gives a response for a minute, and past it only to who asks for what was kep
   pass(59_000);
   expect(store.get("key")?.response).toBe(response);
   pass(3_600_000);
-  expect(store.getKept("key")?.response).toBe(response);
+  expect(store.getStale("key")?.response).toBe(response);
   expect(store.get("key")).toBeUndefined();
 });
 
 it("gives nothing that was kept once a tag of it was dropped", () => {
   const store = storeWithOne();
   store.invalidate(["projects"]);
-  expect(store.getKept("key")).toBeUndefined();
+  expect(store.getStale("key")).toBeUndefined();
 });
 
 it.each([

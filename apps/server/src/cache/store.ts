@@ -12,17 +12,17 @@ export interface CacheStoreOptions {
 /** A stored response with its tags. */
 export interface CacheEntry {
   response: CachedResponse;
-  /** What it depends on, see `tagsOfRequest`; the same for each response with its key. */
+  /** See `tagsOfRequest`; equal for all responses with the same key. */
   tags: readonly string[];
 }
 
-/** TTL for changes that trigger no announcement: `today` in a filter, rows changed without triggers. */
+/** Bounds what no announcement tells of: `today` in a filter, rows changed without triggers. */
 const MAX_AGE_MS = 60_000;
 
-/** What an entry costs besides its bytes. */
+/** Memory of an entry besides its bytes. */
 const OVERHEAD_BYTES = 1024;
 
-/** Responses by key, as many as fit, the least recently used going first. A tag drops its responses. */
+/** An LRU cache of responses by key. Invalidating a tag drops its responses. */
 export class CacheStore {
   readonly #keysByTag = new Map<string, Set<string>>();
   readonly #entries: LRUCache<string, CacheEntry>;
@@ -41,7 +41,7 @@ export class CacheStore {
     });
   }
 
-  /** Bytes that are taken. */
+  /** Memory that is taken, in bytes. */
   get bytes(): number {
     return this.#entries.calculatedSize;
   }
@@ -50,8 +50,8 @@ export class CacheStore {
     return this.#entries.get(key);
   }
 
-  /** The same, also for a response whose time is over. */
-  getKept(key: string): CacheEntry | undefined {
+  /** The same, expired responses included. */
+  getStale(key: string): CacheEntry | undefined {
     return this.#entries.get(key, { allowStale: true, noDeleteOnStaleGet: true });
   }
 
@@ -65,7 +65,7 @@ export class CacheStore {
       }
   }
 
-  /** Drops the responses with one of the tags; all, without tags. */
+  /** Drops the responses that have one of the tags; null drops all. */
   invalidate(tags: readonly string[] | null): void {
     if (tags === null) this.#entries.clear();
     for (const tag of tags ?? []) {

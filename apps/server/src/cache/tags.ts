@@ -2,15 +2,15 @@ import type { Change } from "@vigie/domain/announcement";
 import { contentTables } from "@vigie/domain/project/content-tables";
 import type { Admission } from "../contract/contract";
 
-/** What may be seen, or not any more, once a project is online: an organisation, too. */
-const OF_PROJECTS: readonly string[] = [
+/** Tables whose rows visitors may see, or no longer see, once a project goes online or offline. */
+const VISIBLE_WITH_PROJECT: readonly string[] = [
   "projects",
   "organisations",
   "public_places",
   ...contentTables,
 ];
 
-/** What the response to an anonymous read depends on: one project, or its tables as a whole. */
+/** The tags of a response: the one project that it is about, or else its tables as a whole. */
 export function tagsOfRequest({
   projectId,
   tables,
@@ -19,15 +19,15 @@ export function tagsOfRequest({
 }
 
 /**
- * The tags of the responses that a change may alter. A change of a project may show or hide all that
- * belongs to it, and its organisation.
+ * The tags of the responses that a change may alter. A change of a project may show or hide its
+ * organisation and everything that belongs to it.
  *
- * @returns null for all responses: a change without a project concerns several, or an organisation,
- * which the responses about each of its projects may embed
+ * @returns null for all responses: a change without a project concerns several projects, or an
+ * organisation, which the response about any of its projects may embed
  */
 export function tagsOfChange({ table, project_id }: Change): readonly string[] | null {
   if (project_id === null) return null;
-  const tables = table === "projects" ? OF_PROJECTS : [table];
+  const tables = table === "projects" ? VISIBLE_WITH_PROJECT : [table];
   return [tagOfProject(project_id.toLowerCase()), ...tables];
 }
 

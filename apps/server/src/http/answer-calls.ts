@@ -6,15 +6,15 @@ import type { Admission, Contract, Verdict } from "../contract/contract";
 import { isRefusal, type Refusal, refusal, refusalResponse } from "../contract/refusal";
 import { callEvent, refusalEvent } from "../contract/security-events";
 import { subscriberOf } from "../lib/client-address";
-import { Turns } from "../lib/turns";
+import { ConcurrencyLimiter } from "../lib/concurrency-limiter";
 import type { SecurityLog } from "../log/security-log";
 import { contextOf } from "./call-context";
 import { limitAttempts } from "./limits/attempt-limits";
 import { RequestBodies } from "./limits/request-bodies";
 import { readCall } from "./read-call";
 
-/** Calls that one account, or one anonymous subscriber, may have under way, and that may wait. */
-const TURNS_OF_PERSON = { atOnce: 4, waiting: 200 };
+/** Calls of one account, or of one anonymous subscriber. */
+const LIMITS_PER_CALLER = { concurrent: 4, queued: 200 };
 
 const TOO_MANY_AT_ONCE = refusal(
   429,
@@ -59,7 +59,7 @@ export function answerCallsWith(answering: CallAnswering): AnswerCall {
   const { backend, contract, keys, now, securityLog, bodies = new RequestBodies() } = answering;
   const { noteWrite, files } = answering;
   const limited = limitAttempts(now);
-  const turns = new Turns(TURNS_OF_PERSON);
+  const limiter = new ConcurrencyLimiter(LIMITS_PER_CALLER);
 
   const forward = async (
     admission: Admission,
@@ -79,7 +79,7 @@ export function answerCallsWith(answering: CallAnswering): AnswerCall {
     }
   };
 
-  const answerInTurn = async (
+  const answerWithinLimits = async (
     admission: Admission,
     request: Request,
     from: RequestBinding["Bindings"],
@@ -88,11 +88,11 @@ export function answerCallsWith(answering: CallAnswering): AnswerCall {
     const subscriber = clientAddress === null ? null : subscriberOf(clientAddress);
     const tooOften = limited(admission, subscriber);
     if (tooOften) return tooOften;
-    const holder = turnHolder(admission, subscriber);
+    const key = limiterKeyOf(admission, subscriber);
     // Parts of chunks may be of one byte each, and while nobody reads them each takes hundreds in memory.
     const mayWait = !comesInChunks(from);
-    const endTurn = holder === null ? () => undefined : await turns.take(holder, mayWait);
-    if (endTurn === null) return TOO_MANY_AT_ONCE;
+    const releaseSlot = key === null ? () => undefined : await limiter.acquire(key, mayWait);
+    if (releaseSlot === null) return TOO_MANY_AT_ONCE;
     // A call of the server itself came over no connection, and its body is in memory already.
     const bytes = subscriber === null ? 0 : reservationOf(request, admission, from);
     const release = bodies.reserve(bytes, subscriber);
@@ -101,14 +101,16 @@ export function answerCallsWith(answering: CallAnswering): AnswerCall {
       return await forward(admission, request, from);
     } finally {
       if (typeof release === "function") release();
-      endTurn();
+      releaseSlot();
     }
   };
 
   return async (request, from) => {
     const { clientAddress, verdict = contract.admit(headOf(request)) } = from;
     const admission = await verdict;
-    const answer = isRefusal(admission) ? admission : await answerInTurn(admission, request, from);
+    const answer = isRefusal(admission)
+      ? admission
+      : await answerWithinLimits(admission, request, from);
     const event = isRefusal(admission)
       ? refusalEvent(admission, request, clientAddress)
       : callEvent(admission, answer, request, clientAddress);
@@ -123,10 +125,10 @@ function isWrite({ call }: Admission): boolean {
 }
 
 /**
- * The key of a call's turn: its account, so that slow calls of one account delay that account alone.
- * Anonymous reads take theirs in the response cache.
+ * The key that the limiter counts a call by: its account, so that slow calls of one account delay that
+ * account alone. Null for calls without a limit here: the response cache limits anonymous reads.
  */
-function turnHolder({ caller, isAnonymousRead }: Admission, subscriber: string | null) {
+function limiterKeyOf({ caller, isAnonymousRead }: Admission, subscriber: string | null) {
   if (caller.role === "service_role" || isAnonymousRead) return null;
   return caller.role === "authenticated" ? caller.account.id : subscriber;
 }

@@ -15,14 +15,14 @@ interface ReadAnswering {
 }
 
 /**
- * Answers the anonymous reads that the response cache cannot, each with the headers that every answer of
- * the API has. They have no body, and their turns are taken in the cache.
+ * Answers the anonymous reads that the response cache cannot, with the headers that all responses of the
+ * API have. Such reads have no body, and the cache has limited their number already.
  */
 export function answerReadsWith({
   backend,
   keys,
   https = false,
-}: ReadAnswering): ResponseCacheOptions["ask"] {
+}: ReadAnswering): ResponseCacheOptions["readDatabase"] {
   const cors = new Set(CORS_HEADERS.map(([name]) => name));
   const ownHeaders = apiHeaderList(https);
   return async (head, admission) => {

@@ -49,13 +49,13 @@ describe("the public page at an address", () => {
   });
 
   test("is not kept for a search, of which there are too many", () => {
-    expect(readPageAddress("/monitoring?search=water")?.isKept).toBe(false);
+    expect(readPageAddress("/monitoring?search=water")?.isCacheable).toBe(false);
   });
 
   test.each(["nothing", "-", "%C3%A9", "nothing/", `${ID}0`])(
     "is one for everything that is no id, such as %s",
     (id) => {
-      const page = { address: "/project/-", projectId: null, isKept: true, isMoved: false };
+      const page = { address: "/project/-", projectId: null, isCacheable: true, isMoved: false };
       expect(readPageAddress(`/project/${id}`)).toMatchObject(page);
     },
   );

@@ -8,17 +8,17 @@ import { LRUCache } from "lru-cache";
 import * as v from "valibot";
 import { canonicalTarget } from "../contract/canonical-target";
 
-/** A public page, which the server renders for all alike. */
+/** A public page, which the server renders alike for everyone. */
 export interface PublicPage {
-  /** Its one address: two requests with the same get the same page. */
+  /** Its canonical address: two requests with the same address get the same page. */
   address: string;
-  /** The project that it is about; null for a page about all. */
+  /** The project that it shows; null for a page about all projects. */
   projectId: string | null;
-  /** Whose rows it shows, where it is about all. */
+  /** The tables whose rows it shows, where it is about all projects. */
   tables: readonly string[];
-  /** Whether it is worth keeping: of searches there are more than could be kept. */
-  isKept: boolean;
-  /** Whether it was asked for in another spelling, from which people are led on to the address. */
+  /** Whether it is worth caching: there are more searches than a cache could hold. */
+  isCacheable: boolean;
+  /** Whether the request spelled the address differently and is redirected to the canonical one. */
   isMoved: boolean;
 }
 
@@ -27,25 +27,25 @@ const MONITORING = "/monitoring";
 const NO_PROJECT = "/project/-";
 const PROJECT = /^\/project\/([^/]+)$/;
 
-/** A longer target is read anew each time, so that hostile ones take little memory: 0.5 MB at most. */
-const LONGEST_REMEMBERED = 256;
+/** Longer targets are not cached, so that hostile ones take little memory: 0.5 MB at most. */
+const MAX_CACHED_TARGET_LENGTH = 256;
 
-/** Reading a target costs a tenth of sending a page from memory. */
+/** Parsing a target costs a tenth of sending a page from memory. */
 const pagesByTarget = new LRUCache<string, PublicPage>({ max: 1000 });
 
 /**
- * The public page at an address, whatever else the address says: parameters that the page does not
- * read, and their order, make no other page.
+ * The public page at an address. Parameters that the page does not read, and the order of parameters,
+ * make no difference.
  *
  * @param target the request line's target as it was sent
  * @returns null for all other addresses
  */
 export function readPageAddress(target: string): PublicPage | null {
   if (!target.startsWith(MONITORING) && !target.startsWith("/project/")) return null;
-  const known = pagesByTarget.get(target);
-  if (known !== undefined) return known;
+  const cached = pagesByTarget.get(target);
+  if (cached !== undefined) return cached;
   const page = parsePageAddress(target);
-  if (page?.isKept && target.length <= LONGEST_REMEMBERED) pagesByTarget.set(target, page);
+  if (page?.isCacheable && target.length <= MAX_CACHED_TARGET_LENGTH) pagesByTarget.set(target, page);
   return page;
 }
 
@@ -54,8 +54,8 @@ function parsePageAddress(target: string): PublicPage | null {
   if (read === null) return null;
   const path = read.path.replace(/\/$/, "");
   const page = pageAt(path, read.parameters);
-  const hasOtherAddress = path !== read.path && page?.address !== NO_PROJECT;
-  return page !== null && hasOtherAddress ? { ...page, isMoved: true } : page;
+  const isRedirected = path !== read.path && page?.address !== NO_PROJECT;
+  return page !== null && isRedirected ? { ...page, isMoved: true } : page;
 }
 
 function pageAt(
@@ -70,18 +70,18 @@ function pageAt(
 function monitoringPage(parameters: readonly (readonly [string, string])[]): PublicPage {
   const parameter = (name: string) => parameters.find(([each]) => each === name)?.[1] ?? null;
   const page = { projectId: null, tables: ["projects", "organisations"], isMoved: false } as const;
-  if (!isListAddress(parameter)) return { ...page, address: MONITORING, isKept: true };
+  if (!isListAddress(parameter)) return { ...page, address: MONITORING, isCacheable: true };
   const asked = readListAddress(parameter);
   const query = new URLSearchParams(listParametersOf(asked));
-  return { ...page, address: `${MONITORING}?${query}`, isKept: asked.filters.search === "" };
+  return { ...page, address: `${MONITORING}?${query}`, isCacheable: asked.filters.search === "" };
 }
 
 /**
- * An id in capitals is the same project's; the page is at the address in small letters. All that is no id
- * has one page, which says that there is no such project.
+ * An id in capitals redirects to the canonical address in small letters. Everything that is no id shares one
+ * page, which says that there is no such project.
  */
 function projectPage(id: string): PublicPage {
-  const page = { tables: [], isKept: true } as const;
+  const page = { tables: [], isCacheable: true } as const;
   if (!v.is(uuid, id)) return { ...page, address: NO_PROJECT, projectId: null, isMoved: false };
   const projectId = id.toLowerCase();
   return { ...page, address: `/project/${projectId}`, projectId, isMoved: projectId !== id };

@@ -22,11 +22,11 @@ import type { Metrics } from "../metrics/metrics";
 import type { AppOptions } from "./app-options";
 import { type OpenData, openData } from "./open-data";
 import {
-  askingPages,
   inlineStylesOf,
   openPublicPages,
   pageConfigOf,
   pageOptionsOf,
+  renderingPages,
 } from "./public-pages";
 
 const HEALTH_TIMEOUT_MS = 3000;
@@ -117,10 +117,10 @@ export async function createApp(options: AppOptions): Promise<VigieApp> {
     publicPages.changes &&
     new ResponseCache({
       announcements: publicPages.changes,
-      isDatabaseOurs: data !== null && config.databaseUrl === undefined,
+      isDatabaseEmbedded: data !== null && config.databaseUrl === undefined,
       securityLog,
-      ask: askingReads(data, secrets, https),
-      askPage: askingPages(renderPage, fetch),
+      readDatabase: readingDatabase(data, secrets, https),
+      renderPage: renderingPages(renderPage, fetch),
       logger,
     });
   const live =
@@ -158,12 +158,12 @@ export async function createApp(options: AppOptions): Promise<VigieApp> {
   };
 }
 
-/** Where a Supabase elsewhere answers reads, only pages are kept here. */
-function askingReads(
+/** Where a Supabase elsewhere answers reads, only pages are cached here. */
+function readingDatabase(
   data: OpenData | null,
   keys: AppOptions["secrets"],
   https: boolean,
-): ResponseCacheOptions["ask"] {
+): ResponseCacheOptions["readDatabase"] {
   if (data !== null) return answerReadsWith({ backend: data.backend, keys, https });
   return () => Promise.reject(new Error("Rows are read from a Supabase elsewhere."));
 }

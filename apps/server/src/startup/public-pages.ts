@@ -67,7 +67,7 @@ function renderedBy(backend: Backend): RenderPage {
 /** As long as networks of caches may keep what visitors read. */
 const OUTDATED_AFTER_MS = 2000;
 
-/** Changes of a Supabase elsewhere are not announced here, so that what is kept is dropped by the clock. */
+/** A Supabase elsewhere announces no changes here, so the cache is emptied every two seconds. */
 const everyTwoSeconds: NonNullable<PublicPages["changes"]> = {
   isListening: true,
   isAvailable: true,
@@ -80,7 +80,7 @@ const everyTwoSeconds: NonNullable<PublicPages["changes"]> = {
 /**
  * Asks the whole server for a page, which adds the headers that pages have; null where none is rendered.
  */
-export function askingPages(
+export function renderingPages(
   renderPage: RenderPage | null,
   fetch: (request: Request) => Promise<Response>,
 ): ((address: string) => Promise<Response>) | null {

@@ -64,7 +64,7 @@ export async function startRecordingServer({
   const api = createApi({ behind });
   const responseCache = new ResponseCache({
     announcements,
-    ask: answerReadsWith(behind),
+    readDatabase: answerReadsWith(behind),
     logger,
   });
   const server = await listen(

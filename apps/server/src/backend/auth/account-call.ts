@@ -1,7 +1,7 @@
 import type { Sql } from "postgres";
 import type { Account } from "../../contract/caller";
 import { authError } from "../../errors/auth-error";
-import type { Turns } from "../../lib/turns";
+import type { ConcurrencyLimiter } from "../../lib/concurrency-limiter";
 import type { SafeError } from "../../log/safe-error";
 import type { Mailer } from "../../mail/mailer";
 import type { AccountEvent } from "./account-event";
@@ -18,7 +18,7 @@ export interface AccountCall {
   account: Account | null;
   throttle: GuessThrottle;
   /** By refresh token. */
-  renewals: Turns;
+  renewals: ConcurrencyLimiter;
   /** Null where no mail server is configured. */
   mailer: Mailer | null;
   /** Where people reach the server, which links in mails lead to. */

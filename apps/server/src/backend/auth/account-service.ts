@@ -2,7 +2,7 @@ import type { Sql } from "postgres";
 import type { Account } from "../../contract/caller";
 import { authError } from "../../errors/auth-error";
 import { troubleOf, troubleResponse } from "../../errors/trouble";
-import { Turns } from "../../lib/turns";
+import { ConcurrencyLimiter } from "../../lib/concurrency-limiter";
 import type { SafeError } from "../../log/safe-error";
 import type { Mailer } from "../../mail/mailer";
 import { type AccountCall, handOn, nameOf, noSuchSession } from "./account-call";
@@ -16,7 +16,7 @@ import { signUp } from "./sign-up";
 import { updateAccount } from "./update-account";
 
 /** Two renewals with one token at the same time would end its session. */
-const RENEWALS_OF_TOKEN = { atOnce: 1, waiting: 20 };
+const LIMITS_PER_TOKEN = { concurrent: 1, queued: 20 };
 
 const DATA_EXCEPTION = /^22[0-9A-Z]{3}$/;
 
@@ -58,7 +58,7 @@ interface AccountService {
  */
 export function createAccountService(options: AccountServiceOptions): AccountService {
   const { sql, onEvent, throttle = new GuessThrottle(), mailer, publicUrl } = options;
-  const renewals = new Turns(RENEWALS_OF_TOKEN);
+  const renewals = new ConcurrencyLimiter(LIMITS_PER_TOKEN);
   return {
     async answer(request, forwarding) {
       const { clientAddress } = forwarding;

@@ -26,12 +26,12 @@ export async function refresh(call: AccountCall): Promise<Response> {
   );
   if (body.refusal) return body.refusal;
   const { refresh_token } = body.output;
-  const endTurn = await call.renewals.take(refresh_token);
-  if (endTurn === null) return tooManyAttempts();
+  const release = await call.renewals.acquire(refresh_token);
+  if (release === null) return tooManyAttempts();
   try {
     return await renew(call, refresh_token);
   } finally {
-    endTurn();
+    release();
   }
 }
 

@@ -4,7 +4,7 @@ import * as v from "valibot";
 import type { RequestBinding } from "../../http/answer-calls";
 import { apiHeaders } from "../../http/security-headers";
 import { type ErrorLog, safeError } from "../../log/safe-error";
-import { notFound, takeTurns, unavailable } from "../take-turns";
+import { limitConcurrency, notFound, unavailable } from "../limit-concurrency";
 import { VisitorReadError } from "../visitor-reads";
 import { DrawerBusyError } from "./preview-drawer";
 import type { Preview, Previews } from "./previews";
@@ -44,7 +44,7 @@ export function createPreviewRoutes({
   };
 
   app.use("/preview/*", apiHeaders(https));
-  app.get("/preview/:file", takeTurns(), async (c) => {
+  app.get("/preview/:file", limitConcurrency(), async (c) => {
     const wanted = wantedOf(c);
     return wanted === null ? notFound() : answer(c, wanted);
   });

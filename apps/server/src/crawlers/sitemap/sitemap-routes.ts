@@ -6,7 +6,7 @@ import { Hono } from "hono";
 import type { RequestBinding } from "../../http/answer-calls";
 import { apiHeaders } from "../../http/security-headers";
 import { type ErrorLog, safeError } from "../../log/safe-error";
-import { notFound, takeTurns, unavailable } from "../take-turns";
+import { limitConcurrency, notFound, unavailable } from "../limit-concurrency";
 import { VisitorReadError } from "../visitor-reads";
 import type { Sitemaps } from "./sitemaps";
 
@@ -50,7 +50,7 @@ export function createSitemapRoutes(options: SitemapRoutes): Hono<RequestBinding
     });
   });
   app.use("/:file{sitemap.*}", apiHeaders(https));
-  app.get("/:file{sitemap(?:-[1-9][0-9]{0,3})?\\.xml}", takeTurns(), (c) => {
+  app.get("/:file{sitemap(?:-[1-9][0-9]{0,3})?\\.xml}", limitConcurrency(), (c) => {
     if (sitemaps === null || new URL(c.req.url).search !== "") return notFound();
     const number = /-(\d+)\./.exec(c.req.param("file"))?.[1];
     return answer(c.req.raw, () =>

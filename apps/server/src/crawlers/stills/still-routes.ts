@@ -6,7 +6,7 @@ import * as v from "valibot";
 import type { RequestBinding } from "../../http/answer-calls";
 import { apiHeaders } from "../../http/security-headers";
 import { type ErrorLog, safeError } from "../../log/safe-error";
-import { notFound, takeTurns, unavailable } from "../take-turns";
+import { limitConcurrency, notFound, unavailable } from "../limit-concurrency";
 import { VisitorReadError } from "../visitor-reads";
 import type { Stills } from "./stills";
 
@@ -28,7 +28,7 @@ interface StillRoutes {
 export function createStillRoutes({ stills, https, logger }: StillRoutes): Hono<RequestBinding> {
   const app = new Hono<RequestBinding>();
   app.use("/still/*", apiHeaders(https));
-  app.get("/still/:file", takeTurns(), async ({ req }) => {
+  app.get("/still/:file", limitConcurrency(), async ({ req }) => {
     const wanted = wantedIn(new URL(req.url));
     if (wanted === null) return notFound();
     try {

@@ -79,7 +79,7 @@ export async function serveBackend(
   const api = createApi({ behind });
   const responseCache = new ResponseCache({
     announcements,
-    ask: answerReadsWith(behind),
+    readDatabase: answerReadsWith(behind),
     logger,
     ...options,
   });

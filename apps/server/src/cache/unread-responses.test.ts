@@ -38,7 +38,7 @@ beforeEach(async () => {
     announcements: { isListening: true, isAvailable: true, subscribe: () => () => undefined },
     ask: async () => ({ status: 200, headers: [], body: new Uint8Array(DOCUMENT) }),
     logger: { error: () => undefined },
-    maxUntakenBytes: 40 * MEBIBYTE,
+    maxUnreadBytes: 40 * MEBIBYTE,
   });
   server = createServer((incoming, outgoing) => {
     const clientAddress = () => String(incoming.headers["x-from"]);

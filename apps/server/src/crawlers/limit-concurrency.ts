@@ -2,22 +2,23 @@ import type { MiddlewareHandler } from "hono";
 import { apiError } from "../errors/api-error";
 import type { RequestBinding } from "../http/answer-calls";
 import { subscriberOf } from "../lib/client-address";
-import { Turns } from "../lib/turns";
+import { ConcurrencyLimiter } from "../lib/concurrency-limiter";
 
-/** What one address may have under way at once, and what may wait, as for visitors' reads. */
-const TURNS_OF_SUBSCRIBER = { atOnce: 4, waiting: 60 };
+/** As for anonymous reads, see `response-cache.ts`. */
+const LIMITS_PER_SUBSCRIBER = { concurrent: 4, queued: 60 };
 
 /** Lets each address have a few requests under way; others wait, and too many are refused (429). */
-export function takeTurns(): MiddlewareHandler<RequestBinding> {
-  const turns = new Turns(TURNS_OF_SUBSCRIBER);
+export function limitConcurrency(): MiddlewareHandler<RequestBinding> {
+  const limiter = new ConcurrencyLimiter(LIMITS_PER_SUBSCRIBER);
   return async (c, next) => {
     const address = c.env?.clientAddress ?? null;
-    const end = address === null ? () => undefined : await turns.take(subscriberOf(address));
-    if (end === null) return unavailable(429, "Too many requests at once", 2);
+    const release =
+      address === null ? () => undefined : await limiter.acquire(subscriberOf(address));
+    if (release === null) return unavailable(429, "Too many requests at once", 2);
     try {
       await next();
     } finally {
-      end();
+      release();
     }
   };
 }

@@ -1,13 +1,13 @@
 import { beforeEach, expect, it, vi } from "vitest";
-import { UnheardWrites } from "./unheard-writes";
+import { UnannouncedWrites } from "./unannounced-writes";
 
 const PROJECT = "5b7b3f0e-4f0a-4c59-9d0e-3f1f4a1c2d3e";
 
-let writes: UnheardWrites;
+let writes: UnannouncedWrites;
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ["performance"] });
-  writes = new UnheardWrites(2000);
+  writes = new UnannouncedWrites(2000);
   return () => vi.useRealTimers();
 });
 

@@ -92,7 +92,7 @@ describe.each(servers)("limits of writing in the %s PostgreSQL", (server) => {
     await createProject(member);
     const ofOrganisation = `organization_id=eq.${member.organisation.id}`;
     // Past the contract, which asks for an id: the rule itself is the database's.
-    const all = await backend.behind.backend.fetch(
+    const all = await backend.calls.backend.fetch(
       new Request(`${backend.url}/rest/v1/projects?${ofOrganisation}`, {
         method: "DELETE",
         headers: { apikey: backend.anonKey, authorization: `Bearer ${member.accessToken}` },

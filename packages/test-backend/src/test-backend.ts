@@ -13,8 +13,8 @@ import { type DatabaseAddress, openConnection } from "@vigie/server/database/add
 import { loadDataSchema } from "@vigie/server/database/data-schema";
 import { ensureLogins } from "@vigie/server/database/ensure-logins";
 import { type DatabaseLogins, loginsOf } from "@vigie/server/database/logins";
-import type { CallAnswering } from "@vigie/server/http/answer-calls";
 import { createApi } from "@vigie/server/http/api";
+import type { CallHandlerOptions } from "@vigie/server/http/call-handler";
 import type { MailOptions } from "@vigie/server/mail/mail-options";
 import type { Sql } from "postgres";
 import { WebSocket } from "ws";
@@ -37,8 +37,8 @@ export interface TestBackend {
    * from no address, so that none of them is counted.
    */
   fetch: typeof globalThis.fetch;
-  /** The backend and its contract, for tests of what stands in front of them. */
-  behind: CallAnswering;
+  /** The backend and its contract, for tests of the HTTP layer. */
+  calls: CallHandlerOptions;
   /** {@link TEST_ORIGIN}, or with live updates the address of a port that really listens. */
   url: string;
   anonKey: string;
@@ -123,8 +123,8 @@ export async function createTestBackend(
   });
   const contract = createContract({ ...secrets, schema: await loadDataSchema(sql) });
   const files = await FileReceiver.open(uploadsDirectoryOf(storageDirectory), logger);
-  const behind: CallAnswering = { backend, contract, keys: secrets, files };
-  const api = createApi({ behind });
+  const calls: CallHandlerOptions = { backend, contract, keys: secrets, files };
+  const api = createApi({ calls });
   const pending = new Set<Promise<Response>>();
   const answer = (request: Request) => {
     const response = Promise.resolve(api.fetch(request, { clientAddress: null }));
@@ -149,7 +149,7 @@ export async function createTestBackend(
 
   return {
     fetch: fetchBackend,
-    behind,
+    calls,
     url,
     anonKey: secrets.publishableKey,
     secretKey: secrets.secretKey,

@@ -3,10 +3,10 @@ import { apiError } from "../errors/api-error";
 import { explainStorageError } from "../errors/storage-error";
 import { troubleOf, troubleResponse } from "../errors/trouble";
 import {
-  addressOf,
   headerOf,
   type PlainAnswer,
   type PlainCall,
+  pathAndQueryOf,
   plainAnswerOf,
   requestOf,
   responseOf,
@@ -202,7 +202,7 @@ function noSuchCall(): Response {
 /** Whether it reads rows of a table as a visitor. */
 function isVisitorsRead({ method, url }: CallHead, context: CallContext): boolean {
   if (!context.isPublicRead || method !== "GET") return false;
-  const address = addressOf(url);
+  const address = pathAndQueryOf(url);
   return address.startsWith("/rest/v1/") && !address.startsWith("/rest/v1/rpc/");
 }
 

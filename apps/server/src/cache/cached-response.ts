@@ -3,7 +3,7 @@ import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from "node:
 import { promisify } from "node:util";
 import { brotliCompress, constants } from "node:zlib";
 import fresh from "fresh";
-import { headerOf, headersBut, type PlainAnswer } from "../lib/plain-http";
+import { headerOf, headersWithout, type PlainAnswer } from "../lib/plain-http";
 
 /**
  * A response as it is sent: headers as an alternating list of names and values, which is the cheapest
@@ -81,7 +81,7 @@ export function fromAnswer(
   const body = bytesIn(answer);
   const isProvisional = headerOf(answer.headers, "cache-control") === PROVISIONAL;
   const isShared = isShareable(status) && !isProvisional && isCurrent();
-  const received = headersBut(answer.headers, OWN_HEADERS);
+  const received = headersWithout(answer.headers, OWN_HEADERS);
   const cacheControl = isShared ? SHARED_CACHE_CONTROL : unsharedCacheControl;
   const common = ["cache-control", cacheControl, "vary", vary];
   const etag = isShared && body.length > 0 ? etagOf(answer, body) : undefined;
@@ -94,7 +94,7 @@ export function fromAnswer(
     body,
     headers: [...received, ...common, "content-length", String(length)],
     ...(etag !== undefined && {
-      notModified: { etag, headers: [...headersBut(received, BODY_HEADERS), ...common] },
+      notModified: { etag, headers: [...headersWithout(received, BODY_HEADERS), ...common] },
     }),
   };
 }

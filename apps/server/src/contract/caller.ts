@@ -3,13 +3,13 @@ import { uuid } from "@vigie/domain/uuid";
 import { errors, jwtVerify } from "jose";
 import * as v from "valibot";
 
-/** Whose verified access token a call carries, and of which session. */
+/** The account and the session of a verified access token. */
 export interface Account {
   id: string;
   sessionId: string;
 }
 
-/** Whose rights a call has, by its key and verified signature. */
+/** With whose rights a call is made, by its API key and the verified signature of its token. */
 export type Caller =
   | { role: "anon" | "service_role" }
   | { role: "authenticated"; account: Account; token: string };
@@ -17,15 +17,15 @@ export type Caller =
 /** Why a caller is turned away. */
 export type CallerRefusal = "no_key" | "wrong_key" | "wrong_token" | "expired_token";
 
-/** What a caller is told by; none of it leaves the server but the publishable key. */
+/** The keys that identify callers. Only the publishable key ever leaves the server. */
 export interface CallerKeys {
   publishableKey: string;
   secretKey: string;
-  /** Signs the access tokens, by HS256. */
+  /** Signs the access tokens (HS256). */
   jwtSecret: string;
 }
 
-/** The headers that tell the caller. */
+/** The headers that identify the caller. */
 export interface Credentials {
   authorization: string | undefined;
   apikey: string | undefined;
@@ -42,15 +42,15 @@ const claimsSchema = v.object({
 });
 
 /**
- * Reads the caller: the publishable key alone is anonymous, the secret key is the service role, and
- * either with a valid access token is the account of that token. Any other header is refused, and
- * never taken for an anonymous caller.
+ * Makes the function that identifies callers: the publishable key alone is anonymous, the secret key is
+ * the service role, and either with a valid access token is the account of that token. Anything else is
+ * refused, and never taken for an anonymous caller.
  */
 export function createCallerReader(keys: CallerKeys) {
   const { publishableKey, secretKey } = keys;
   const jwtSecret = new TextEncoder().encode(keys.jwtSecret);
 
-  const person = async (token: string): Promise<Caller | CallerRefusal> => {
+  const verifyToken = async (token: string): Promise<Caller | CallerRefusal> => {
     try {
       const { payload } = await jwtVerify(token, jwtSecret, { algorithms: ["HS256"] });
       const { sub, session_id } = v.parse(claimsSchema, payload);
@@ -69,13 +69,15 @@ export function createCallerReader(keys: CallerKeys) {
     if (role === false) return "wrong_key";
     if (authorization === undefined || authorization === `Bearer ${apikey}`) return { role };
     const token = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/.exec(authorization)?.[1];
-    return token === undefined || token.length > MAX_TOKEN_LENGTH ? "wrong_token" : person(token);
+    return token === undefined || token.length > MAX_TOKEN_LENGTH
+      ? "wrong_token"
+      : verifyToken(token);
   };
 }
 
-/** Compares in a time that does not depend on where the two differ. */
+/** Compares in constant time, so that timing tells nothing of the secret. */
 function isEqual(given: string, expected: string): boolean {
-  const bytes = Buffer.from(given);
-  const wanted = Buffer.from(expected);
-  return bytes.length === wanted.length && timingSafeEqual(bytes, wanted);
+  const givenBytes = Buffer.from(given);
+  const expectedBytes = Buffer.from(expected);
+  return givenBytes.length === expectedBytes.length && timingSafeEqual(givenBytes, expectedBytes);
 }

@@ -1,15 +1,15 @@
 import { PROJECT_IMAGES_BUCKET } from "@vigie/domain/limits";
 import { contentTables } from "@vigie/domain/project/content-tables";
 
-/** With whose rights a call is made: the database roles of Supabase's protocol. */
+/** The database roles of Supabase's protocol, with whose rights calls are made. */
 export type Role = "anon" | "authenticated" | "service_role";
 
-/** Calls that cost more than a read, or that an attacker who guesses would repeat. */
+/** Kinds of calls that are rate limited: they cost more than a read, or serve to guess secrets. */
 export type Attempt = "signIn" | "signUp" | "account" | "refresh" | "upload" | "write";
 
 /** A call that the server answers. What is not in {@link CALLS} does not exist. */
 export interface Call {
-  /** For metrics, such as `rest.read.projects`; no two calls have the same. */
+  /** Unique name for metrics, such as `rest.read.projects`. */
   name: string;
   service: "auth" | "rest" | "storage";
   /** `read` are GET and HEAD of a table, whose query `checkQuery` bounds. */
@@ -19,9 +19,9 @@ export interface Call {
   /** The table or function of a data call. */
   relation?: string;
   roles: readonly Role[];
-  /** Whether it may be made without a key: public files only. */
+  /** Whether it needs no API key: public files only. */
   isKeyless?: true;
-  /** The tables that a function reads, which changes nothing: its answer to visitors is cached. */
+  /** The tables that a read-only function reads: its responses to visitors are cached. */
   reads?: readonly string[];
   /** Query parameters beside those that `checkQuery` knows. */
   parameters: readonly string[];
@@ -29,9 +29,9 @@ export interface Call {
   maxBodyBytes: number;
   /** Media types of the body. */
   bodyTypes: readonly RegExp[];
-  /** Whether its body is a file, which goes to the disk as it arrives. */
+  /** Whether its body is a file, which is streamed to the disk. */
   isUpload?: true;
-  /** Which limit by address counts it, see `attempt-limits.ts`. */
+  /** The rate limit that counts it, see `attempt-limits.ts`. */
   attempt?: Attempt;
 }
 
@@ -87,17 +87,17 @@ interface FunctionCall {
   roles: readonly Role[];
   /** `write` unless it is a guess at a secret; null for a bounded read of what is public. */
   attempt?: Attempt | null;
-  /** Arguments of one that only reads, hence is called by GET. */
+  /** Arguments of a read-only function, which is called by GET. */
   parameters?: readonly string[];
-  /** The tables that it reads then. */
+  /** The tables that a read-only function reads. */
   reads?: readonly string[];
 }
 
 const BY_PEOPLE: FunctionCall = { roles: PEOPLE };
-/** Reads what is public, within bounds of its own. */
+/** Reads public rows, within bounds of its own. */
 const BY_ANYONE = { roles: ALL_ROLES, attempt: null } as const;
-/** What narrows the public list and its map. */
-const LIST_NARROWING = [
+/** The filters of the public list and its map. */
+const LIST_FILTERS = [
   "search",
   "status",
   "dates",
@@ -107,7 +107,7 @@ const LIST_NARROWING = [
   "organisation",
   "within",
 ] as const;
-/** The public list, to whose answers all of a card belongs. */
+/** The public list, whose responses hold all that a card shows. */
 const BY_LIST_READERS = {
   ...BY_ANYONE,
   reads: ["projects", "organisations", "photos_projet"],
@@ -119,7 +119,7 @@ const BY_WORK_LIST_READERS = {
   reads: ["projects", "photos_projet"],
 } as const;
 const BY_OPERATORS: FunctionCall = { roles: SERVICE };
-/** The token of a link is their only right. */
+/** Authorised by nothing but the token of a link. */
 const BY_LINK: FunctionCall = { roles: ["anon", "authenticated"], attempt: "signUp" };
 
 const FUNCTIONS: Readonly<Record<string, FunctionCall>> = {
@@ -146,11 +146,11 @@ const FUNCTIONS: Readonly<Record<string, FunctionCall>> = {
   map_places: {
     ...BY_ANYONE,
     reads: ["projects", "public_places"],
-    parameters: [...LIST_NARROWING, "zoom", "west", "south", "east", "north"],
+    parameters: [...LIST_FILTERS, "zoom", "west", "south", "east", "north"],
   },
   list_projects: {
     ...BY_LIST_READERS,
-    parameters: [...LIST_NARROWING, "sort", "after_key", "after_id", "skip", "most"],
+    parameters: [...LIST_FILTERS, "sort", "after_key", "after_id", "skip", "most"],
   },
   list_overview: { ...BY_LIST_READERS, parameters: ["within"] },
   work_list: {
@@ -196,7 +196,7 @@ const FUNCTIONS: Readonly<Record<string, FunctionCall>> = {
   delete_organisation: BY_OPERATORS,
 };
 
-/** The roles that read a table; none for a table that does not exist. */
+/** The roles that may read a table; none for a table that does not exist. */
 export function readersOf(table: string): readonly Role[] {
   return TABLES[table]?.read ?? [];
 }
@@ -349,10 +349,10 @@ export const CALLS: readonly Call[] = [
   ...fileCalls,
 ];
 
-/** Paths below these belong to Supabase's protocol, whether they exist or not. */
+/** All paths below these belong to Supabase's protocol, also those that do not exist. */
 const PROTOCOL = /^\/(?:auth|rest|storage|realtime|functions|graphql|pg)\/v1(?:\/|$)/i;
 
-/** Whether a path belongs to the protocol, and no page answers it. */
+/** Whether a path belongs to Supabase's protocol, and is thus no page. */
 export function isProtocolPath(path: string): boolean {
   return PROTOCOL.test(path);
 }

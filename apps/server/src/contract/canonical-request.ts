@@ -1,8 +1,8 @@
-import { addressOf, type PlainCall, pairsOf } from "../lib/plain-http";
+import { headerPairs, type PlainCall, pathAndQueryOf } from "../lib/plain-http";
 import type { Admission } from "./contract";
 import type { RequestHead } from "./header-rules";
 
-/** What else of a request reaches the library. It never sees a header that is not named here. */
+/** The request headers that are passed on to the library. It never sees any other. */
 const FORWARDED_HEADERS = [
   "accept",
   "cache-control",
@@ -19,21 +19,21 @@ const FORWARDED_HEADERS = [
 
 const ORIGIN = "http://localhost";
 
-/** What a fetch-style request says before its body. */
+/** The head of a fetch-style request. */
 export function headOf(request: Request): RequestHead {
   const { headers, method, url } = request;
   const isChunked = request.body !== null && !headers.has("content-length");
   return {
     method,
-    url: addressOf(url),
+    url: pathAndQueryOf(url),
     header: (name) =>
       name === "transfer-encoding" && isChunked ? "chunked" : (headers.get(name) ?? undefined),
   };
 }
 
 /**
- * Makes the call that the library sees from what was admitted: canonical path and query, one key, the
- * verified token, and nothing of the original but the headers that the protocol knows.
+ * Builds the call that the library sees from the admission: canonical path and query, one API key, the
+ * verified token, and of the original request only the headers that the protocol knows.
  *
  * @param key the API key to call with
  */
@@ -59,7 +59,7 @@ export function canonicalRequest(
   body: Uint8Array<ArrayBuffer> | null,
 ): Request {
   const { method, url, headers: pairs } = canonicalCall(admission, head, key);
-  const headers = new Headers(pairsOf(pairs));
+  const headers = new Headers(headerPairs(pairs));
   if (body !== null) headers.set("content-length", String(body.length));
   return new Request(url, { method, headers, body });
 }

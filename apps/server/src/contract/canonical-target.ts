@@ -1,6 +1,6 @@
 /** A request's address in its one accepted spelling. */
 export interface Target {
-  /** As it was sent; equal to its own canonical form. */
+  /** As it was sent, which is its canonical form. */
   path: string;
   /** Names and decoded values of the query, in the order in which they were sent. */
   parameters: [name: string, value: string][];
@@ -9,13 +9,13 @@ export interface Target {
 /** Bytes of path and query together. Node's limit for all headers is 16 KiB. */
 export const MAX_TARGET_BYTES = 12_288;
 
-/** What RFC 3986 (section 3.3) allows in a path as it is. */
+/** The characters that RFC 3986 (section 3.3) allows in a path. */
 const PATH = /^\/(?:[A-Za-z0-9\-._~!$&'()*+,;=:@/]|%[0-9A-Fa-f]{2})*$/;
 
-/** Spellings by which one reader of an address arrives at another path than the next one. */
+/** Segments that some parsers resolve or drop, and others do not. */
 const EMPTY_OR_DOT_SEGMENT = /\/\.{0,2}(?=\/)|\/\.{1,2}$/;
 
-/** What an address may never hold once decoded: separators, and characters that cannot be seen. */
+/** Characters that no decoded segment may contain: separators and control characters. */
 const HIDDEN = /[/\\\p{Cc}]/u;
 
 /** Percent-encoded though it needs no encoding (RFC 3986, section 2.3): `%61` is `a`. */
@@ -26,9 +26,9 @@ const QUERY = /^[\x21-\x7e]*$/;
 const PARAMETER_NAME = /^[A-Za-z0-9_.-]{1,100}$/;
 
 /**
- * Reads a request's address, once and for everything behind it. An address that could be read in
- * two ways is refused: absolute form, encoded letters, dot segments, empty segments, encoded
- * separators. A guard in front of a library otherwise sees another path than the library does.
+ * Parses a request's address once, for everything behind it. Ambiguous addresses are refused: absolute
+ * form, encoded letters, dot segments, empty segments, encoded separators. Otherwise this guard might
+ * see another path than the library behind it.
  *
  * @param url the request line's target as it was sent, for example `/rest/v1/team?select=id`
  * @returns null for an address that is not in its canonical form
@@ -72,7 +72,7 @@ function readQuery(query: string): Target["parameters"] | null {
   return parameters;
 }
 
-/** Null where a percent sign encodes nothing, or bytes that are no UTF-8. */
+/** Null for a malformed percent-encoding, or one of bytes that are no UTF-8. */
 function decode(text: string): string | null {
   try {
     return decodeURIComponent(text);

@@ -13,7 +13,7 @@ import { checkHeaders, type RequestHead } from "./header-rules";
 import { type CheckedQuery, checkQuery } from "./query-rules";
 import { isRefusal, type Refusal, refusal } from "./refusal";
 
-/** A call that the contract lets through, in its one form. Everything behind goes by this. */
+/** A call that the contract lets through, in its canonical form, which all code behind relies on. */
 export interface Admission extends CheckedQuery {
   call: Call;
   caller: Caller;
@@ -35,13 +35,13 @@ export interface Contract {
   admit(head: RequestHead): Verdict | Promise<Verdict>;
 }
 
-/** Anonymous reads that were admitted, and need not be decided on again. */
-const REMEMBERED_READS = 2000;
+/** How many admissions of anonymous reads are cached. */
+const MAX_CACHED_ADMISSIONS = 2000;
 
-/** Longer heads are decided on each time. */
-const MAX_REMEMBERED_LENGTH = 4096;
+/** Admissions with longer keys are not cached. */
+const MAX_CACHED_KEY_LENGTH = 4096;
 
-/** Everything of a head, besides method and address, that a verdict depends on. */
+/** The headers that a verdict depends on, besides method and address. */
 const VERDICT_HEADERS = [
   "apikey",
   "authorization",
@@ -69,13 +69,13 @@ const CALLER_REFUSALS: Readonly<Record<CallerRefusal, Refusal>> = {
 const LOGOUT_SCOPES: ReadonlySet<string> = new Set(["local", "others", "global"]);
 
 /**
- * The closed contract in front of the backend: of each request one canonical form is made and one
- * decision taken (which call, who makes it, with which bounds), and what {@link CALLS} does not
- * name is refused before the library behind sees it.
+ * The closed contract in front of the backend. It takes one decision on each request (which call, by
+ * whom, within which bounds) and gives it its one canonical form. What {@link CALLS} does not name is
+ * refused before the library behind sees it.
  */
 export function createContract(options: ContractOptions): Contract {
   const readCaller = createCallerReader(options);
-  const anonymousReads = new LRUCache<string, Admission>({ max: REMEMBERED_READS });
+  const cachedAdmissions = new LRUCache<string, Admission>({ max: MAX_CACHED_ADMISSIONS });
 
   const admitCaller = (
     head: RequestHead,
@@ -92,19 +92,19 @@ export function createContract(options: ContractOptions): Contract {
       caller.role === "anon" && (call.kind === "read" || call.reads !== undefined);
     const admission: Admission = { call, caller, isAnonymousRead, path: target.path, ...query };
     if (isAnonymousRead) {
-      const key = keyOf(head);
-      if (key.length <= MAX_REMEMBERED_LENGTH) anonymousReads.set(key, admission);
+      const key = verdictKeyOf(head);
+      if (key.length <= MAX_CACHED_KEY_LENGTH) cachedAdmissions.set(key, admission);
     }
     return admission;
   };
 
   return {
     admit(head) {
-      const known = anonymousReads.get(keyOf(head));
-      if (known !== undefined) return known;
+      const cached = cachedAdmissions.get(verdictKeyOf(head));
+      if (cached !== undefined) return cached;
       const credentials = credentialsOf(head);
       const target = canonicalTarget(head.url);
-      if (target === null) return UNUSUAL_ADDRESS;
+      if (target === null) return NON_CANONICAL_ADDRESS;
       const call = callsAt(target.path).find(({ methods }) => methods.includes(head.method));
       if (call === undefined) return noSuchCall(target.path);
       if (call.isKeyless) return admitCaller(head, target, call, { role: "anon" });
@@ -112,14 +112,14 @@ export function createContract(options: ContractOptions): Contract {
       if (apikey === null) return CALLER_REFUSALS.wrong_key;
       const caller = readCaller({ ...credentials, apikey });
       return caller instanceof Promise
-        ? caller.then((person) => admitCaller(head, target, call, person))
+        ? caller.then((verified) => admitCaller(head, target, call, verified))
         : admitCaller(head, target, call, caller);
     },
   };
 }
 
-/** Equal for two requests exactly when the verdict on them is. */
-function keyOf({ method, url, header }: RequestHead): string {
+/** Equal for two requests exactly when their verdicts are equal. */
+function verdictKeyOf({ method, url, header }: RequestHead): string {
   let key = `${method} ${url}`;
   for (const name of VERDICT_HEADERS) key += `\n${header(name) ?? ""}`;
   return key;
@@ -129,17 +129,17 @@ function credentialsOf({ header }: RequestHead): Credentials {
   return { authorization: header("authorization"), apikey: header("apikey") };
 }
 
-/** For an address that may be read in two ways. */
-export const UNUSUAL_ADDRESS = refusal(
+/** For an address that is not in its canonical form, and thus ambiguous. */
+export const NON_CANONICAL_ADDRESS = refusal(
   400,
   "bad_request",
   "The address is not written in its canonical form",
 );
 
-/** For a page or file that is asked for with a body in chunks, which would wait unread in memory. */
+/** For a page or file that is asked for with a chunked body, which would stay unread in memory. */
 export const UNEXPECTED_BODY = refusal(400, "bad_request", "This is asked for without a body");
 
-/** With PostgREST's codes for tables and functions, by which its clients tell. */
+/** Uses the codes of PostgREST for tables and functions, which its clients rely on. */
 function noSuchCall(path: string): Refusal {
   if (path.startsWith("/rest/v1/rpc/"))
     return refusal(404, "PGRST202", "There is no such function");
@@ -148,21 +148,23 @@ function noSuchCall(path: string): Refusal {
 }
 
 /**
- * Takes the key out of a query, where Supabase's protocol allows it, too. Addresses end in logs and
- * histories, so that only the publishable key may stand there.
+ * Takes the API key out of a query, where Supabase's protocol allows it as well. Only the publishable key
+ * may stand there, since addresses end up in logs and browser histories.
  *
- * @returns the one key of the request; null where there are two, or a secret one in the query
+ * @returns the one key of the request; null where two differ, or the query has a secret one
  */
 function takeKey(
   target: Target,
   header: string | undefined,
   publishableKey: string,
 ): string | undefined | null {
-  const given = target.parameters.filter(([name]) => name === "apikey").map(([, value]) => value);
+  const keysInQuery = target.parameters
+    .filter(([name]) => name === "apikey")
+    .map(([, value]) => value);
   target.parameters = target.parameters.filter(([name]) => name !== "apikey");
-  if (given.some((key) => key !== (header ?? publishableKey) || key !== publishableKey))
+  if (keysInQuery.some((key) => key !== (header ?? publishableKey) || key !== publishableKey))
     return null;
-  return header ?? given[0];
+  return header ?? keysInQuery[0];
 }
 
 function checkRole(call: Call, { role }: Caller): Refusal | null {

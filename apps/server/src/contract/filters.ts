@@ -1,6 +1,6 @@
 /** One comparison of a filter, without its value. */
 export interface Condition {
-  /** Empty for the condition of a column's own parameter, which names the column outside. */
+  /** Empty where the parameter's name is the column. */
   column: string;
   operator: string;
   value: string;
@@ -63,7 +63,7 @@ function parseCondition(text: string, depth: number): Condition[] | null {
   return condition && [condition];
 }
 
-/** What a group consists of; a quote that nothing closes stands alone. */
+/** The tokens of a group; an unclosed quote is a token of its own. */
 const GROUP_TOKEN = /"(?:[^"\\]|\\[\s\S])*"|[(){},"]|[^(){},"]+/g;
 
 const DEPTH_CHANGE: Readonly<Record<string, number>> = { "(": 1, "{": 1, ")": -1, "}": -1 };

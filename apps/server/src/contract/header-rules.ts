@@ -1,7 +1,7 @@
 import type { Call } from "./calls";
 import { type Refusal, refusal, tooLarge } from "./refusal";
 
-/** What a request says before its body. */
+/** Method, address and headers of a request. */
 export interface RequestHead {
   method: string;
   /** Path and query as they were sent. */
@@ -9,18 +9,18 @@ export interface RequestHead {
   header(name: string): string | undefined;
 }
 
-/** Kinds of answers to a data call: rows, or one row alone. Browsers' own lists end with any. */
+/** Media types of responses to a data call: rows, or a single row. Lists of browsers end with a wildcard. */
 const ACCEPT = /(?:^|,)\s*(?:\*\/\*|application\/(?:json|vnd\.pgrst\.object\+json)\b)/;
 
 const PLAN = /pgrst\.plan/i;
 
-/** What a data call may prefer; a transaction's end is not the caller's to choose. */
+/** The preferences of a data call. `tx=rollback` is missing: callers do not decide on transactions. */
 const PREFERENCE =
   /^(?:return=(?:minimal|headers-only|representation)|count=exact|missing=default|handling=(?:strict|lenient))$/;
 
 const RANGE = /^\d{1,9}-\d{0,9}$/;
 
-/** Holds the headers of an admitted call to what the protocol knows, and its body to its size. */
+/** Checks that a call has only headers that the protocol knows, and no larger body than it may have. */
 export function checkHeaders(call: Call, head: RequestHead): Refusal | null {
   return (call.service === "rest" ? checkDataHeaders(head) : null) ?? checkBody(call, head);
 }

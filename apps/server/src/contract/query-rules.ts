@@ -15,11 +15,11 @@ import {
 export interface CheckedQuery {
   /** The query in its canonical form with its `?`, without the key; empty for none. */
   search: string;
-  /** `row` where at most one row is asked for by its id, without others embedded. */
+  /** `row` for at most one row, asked for by its id and without embedded rows. */
   extent: "row" | "list";
-  /** The tables that are read, embedded ones included. */
+  /** The tables that are read, including embedded ones. */
   tables: readonly string[];
-  /** The one project whose rows are read, in lower case; null where there may be others among them. */
+  /** The id of the only project whose rows are read, in lower case; null where there may be several. */
   projectId: string | null;
 }
 
@@ -28,7 +28,7 @@ interface QueryRefusal {
   refusal: string;
 }
 
-/** Columns that hold whole files. A list of them would be of any size. */
+/** Columns that hold whole files, so that a list of them would have no bound. */
 const HEAVY_COLUMNS: Readonly<Record<string, readonly string[]>> = {
   projects: ["image_dv1", "image_dv2", "image_dv3", "image_dv4", "image_dv5"],
   resources: ["file_data"],
@@ -38,18 +38,18 @@ const HEAVY_COLUMNS: Readonly<Record<string, readonly string[]>> = {
   organisations: ["image_url"],
 };
 
-/** Computed for each project that it is asked for, so that only one may be asked for. */
-const OF_ONE_PROJECT = "public_changes";
+/** A view that is computed for each project, so that a query must name a single one. */
+const ONE_PROJECT_VIEW = "public_changes";
 
 const MAX_PARAMETERS = 40;
 const MAX_EMBEDDING_DEPTH = 2;
 const LOGIC: ReadonlySet<string> = new Set(["or", "and", "not.or", "not.and"]);
 const WHOLE_NUMBER = /^\d{1,9}$/;
-const SINGLE = /^(?:.+\.)?(?:select|order|limit|offset|columns)$/;
+const UNREPEATABLE = /^(?:.+\.)?(?:select|order|limit|offset|columns)$/;
 const EQUALS_UUID = new RegExp(`^eq\\.(${UUID})$`, "i");
 const ORDER = /^"?([\w-]{1,63})"?(?:\.(?:asc|desc))?(?:\.nulls(?:first|last))?$/;
 
-/** What the rules for one query share. */
+/** A query with what its rules need to know. */
 interface Query {
   call: Call;
   table: string;
@@ -59,11 +59,11 @@ interface Query {
 }
 
 /**
- * Holds the query of a data call to what exists and what is bounded: known columns and operators,
- * two levels of embedding without a table twice, heavy columns only of rows that are named by their
- * id or their project, no regular expressions but from the operator, and changes only of named rows.
+ * Checks that the query of a data call is known and bounded: existing columns and operators, at most two
+ * levels of embedding without repeated tables, heavy columns only of rows that are named by their id or
+ * project, regular expressions only for the operator, and changes only of named rows.
  *
- * `*` of a list stands for the columns that are not heavy.
+ * In a list, `*` stands for all columns but the heavy ones.
  */
 export function checkQuery(query: Query): CheckedQuery | QueryRefusal {
   try {
@@ -95,10 +95,10 @@ function readQuery(query: Query): CheckedQuery {
     checkParameter(query, embedded, name, value);
     search.append(name, value);
   }
-  search.append("select", writeSelect(weighed(query, items, named)));
+  search.append("select", writeSelect(permittedItems(query, items, named)));
   const isRow = named === "row" && embedded.length === 0;
   const projectId = projectOf(query, items);
-  if (query.table === OF_ONE_PROJECT && projectId === null) {
+  if (query.table === ONE_PROJECT_VIEW && projectId === null) {
     refuse("Name one project by project_id=eq.…");
   }
   return {
@@ -110,8 +110,8 @@ function readQuery(query: Query): CheckedQuery {
 }
 
 /**
- * The project that a query names by its only filter on it. What is embedded in an embedded table may
- * lead to other projects, as through an organisation.
+ * The project that a query names by a single filter. Null with deeper embedding, which may lead to other
+ * projects, for example through an organisation.
  */
 function projectOf({ table, parameters }: Query, items: readonly SelectItem[]): string | null {
   const key = table === "projects" ? "id" : "project_id";
@@ -120,15 +120,15 @@ function projectOf({ table, parameters }: Query, items: readonly SelectItem[]): 
   return EQUALS_UUID.exec(filter[1])?.[1]?.toLowerCase() ?? null;
 }
 
-/** A repeated parameter of these is read in one way by one reader, and in another by the next. */
+/** Parsers disagree on which of several equal parameters counts, so these must not be repeated. */
 function refuseRepetitions(parameters: Target["parameters"]): void {
-  const names = parameters.map(([name]) => name).filter((name) => SINGLE.test(name));
+  const names = parameters.map(([name]) => name).filter((name) => UNREPEATABLE.test(name));
   const repeated = names.find((name, at) => names.indexOf(name) !== at);
   if (repeated !== undefined) refuse(`The parameter "${repeated}" is given more than once`);
 }
 
-/** An insert answers with what was sent, whose size is bounded already. */
-function mayBeHeavy({ call }: Query, named: "row" | "rows" | null): boolean {
+/** An insert returns what was sent, whose size is bounded already. */
+function mayHaveHeavyColumns({ call }: Query, named: "row" | "rows" | null): boolean {
   if (call.kind === "insert") return true;
   return call.kind === "read" ? named !== null : named === "row";
 }
@@ -139,7 +139,7 @@ function selectOf({ parameters }: Query): SelectItem[] {
   return parseSelect(text) ?? refuse("The select parameter cannot be read");
 }
 
-/** How the rows are named: one by its id, several by their ids or their project, or not at all. */
+/** Whether the query names one row by its id, several by their ids or project, or none. */
 function namedRows({ table, parameters }: Query): "row" | "rows" | null {
   const ids = parameters.filter(([name]) => name === "id").map(([, value]) => value);
   if (ids.some((value) => value.startsWith("eq."))) return "row";
@@ -165,7 +165,7 @@ function checkEmbedding({ table, role, schema }: Query, items: readonly SelectIt
     refuse("Tables can be embedded two levels deep at most");
   checkColumns(table, items, schema);
   for (const { name, items: inner } of embeddedTables(items)) {
-    if (name === OF_ONE_PROJECT || !readersOf(name).includes(role))
+    if (name === ONE_PROJECT_VIEW || !readersOf(name).includes(role))
       refuse(`There is no table "${name}" to embed`);
     checkColumns(name, inner, schema);
   }
@@ -183,25 +183,29 @@ function checkColumn(table: string, column: string, schema: DataSchema): void {
   if (!schema.get(table)?.has(column)) refuse(`column ${table}.${column} does not exist`);
 }
 
-/** The items as they may be asked for: what is embedded is a list, and never heavy. */
-function weighed(
+/** The items without the heavy columns that this query may not ask for. Embedded rows are lists, too. */
+function permittedItems(
   query: Query,
   items: readonly SelectItem[],
   named: "row" | "rows" | null,
 ): SelectItem[] {
   if (query.role === "service_role") return [...items];
-  if (!mayBeHeavy(query, named)) return light(query, items);
-  return items.flatMap((item) => (item.kind === "table" ? light(query, [item]) : [item]));
+  if (!mayHaveHeavyColumns(query, named)) return withoutHeavyColumns(query, items);
+  return items.flatMap((item) =>
+    item.kind === "table" ? withoutHeavyColumns(query, [item]) : [item],
+  );
 }
 
-/** The items without heavy columns, which `*` then leaves out. */
-function light({ table, schema }: Query, items: readonly SelectItem[]): SelectItem[] {
-  return items.flatMap((item) => lightItem(table, item, schema));
+/** The items with `*` spelled out as the columns that are not heavy; refuses heavy columns. */
+function withoutHeavyColumns({ table, schema }: Query, items: readonly SelectItem[]): SelectItem[] {
+  return items.flatMap((item) => lightItems(table, item, schema));
 }
 
-function lightItem(table: string, item: SelectItem, schema: DataSchema): SelectItem[] {
+function lightItems(table: string, item: SelectItem, schema: DataSchema): SelectItem[] {
   if (item.kind === "table") {
-    return [{ ...item, items: item.items.flatMap((inner) => lightItem(item.name, inner, schema)) }];
+    return [
+      { ...item, items: item.items.flatMap((inner) => lightItems(item.name, inner, schema)) },
+    ];
   }
   const heavy = HEAVY_COLUMNS[table] ?? [];
   if (item.kind === "column") {
@@ -265,7 +269,7 @@ function checkConditions(
     if (role !== "service_role" && isRegularExpression(condition)) {
       refuse("Regular expressions are not offered");
     }
-    // The library fails on it anywhere else, since it is no text to it.
+    // The library takes `not_null` for a keyword, and fails on it after any other operator.
     if (condition.value === "not_null" && condition.operator !== "is") {
       refuse("Ask for is.not_null or not.is.null");
     }

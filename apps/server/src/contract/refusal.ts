@@ -5,7 +5,7 @@ export interface Refusal {
   status: 400 | 401 | 403 | 404 | 406 | 408 | 413 | 415 | 429 | 503;
   /** For programs and the log. */
   code: string;
-  /** What is wrong and what to do, in a sentence. */
+  /** A sentence for people: what is wrong, and what to do. */
   message: string;
   /** Seconds until another try makes sense. */
   retryAfter?: number;
@@ -31,12 +31,12 @@ export function tooLarge(maxBytes: number): Refusal {
   return refusal(413, "payload_too_large", `The request is larger than ${size}`);
 }
 
-/** Whether a request was refused rather than admitted. */
+/** Whether a verdict refuses the request. */
 export function isRefusal(verdict: object): verdict is Refusal {
   return "status" in verdict;
 }
 
-/** Some refusals are sent before any middleware that sets headers; see `apiHeaders`. */
+/** Set here, since some refusals are sent before the middleware that sets headers (`apiHeaders`). */
 const HEADERS = [
   ["access-control-allow-origin", "*"],
   ["cache-control", "private, no-store"],
@@ -46,7 +46,7 @@ const HEADERS = [
   ["x-frame-options", "DENY"],
 ] as const;
 
-/** The answer to a refused request, in the shape of the service that its path names. */
+/** The response to a refused request, in the error format of the service that its path names. */
 export function refusalResponse(refused: Refusal, path: string): Response {
   const { retryAfter } = refused;
   const response = shapedError(path, refused);

@@ -4,23 +4,11 @@ import type { Refusal } from "./refusal";
 
 type Head = Pick<Request, "method" | "url">;
 
-/** Statuses by which a limit says that it was passed. */
+/** Statuses with which limits refuse. */
 const LIMITED: ReadonlySet<number> = new Set([408, 429, 503]);
 
-/** What the security log tells of a request that the contract turned away. */
-export function refusalEvent(refused: Refusal, head: Head, address: string | null): SecurityEvent {
-  return {
-    event: eventOf(refused),
-    outcome: "failure",
-    address,
-    method: head.method,
-    path: new URL(head.url).pathname,
-    reason: refused.tokenProblem ?? refused.code,
-  };
-}
-
-/** Functions that concern accounts and rights, as the log names them. */
-const EVENTS: Readonly<Record<string, SecurityEvent["event"]>> = {
+/** The events of functions that concern accounts and rights. */
+const EVENT_OF_FUNCTION: Readonly<Record<string, SecurityEvent["event"]>> = {
   invite_colleague: "invitation",
   invite_by_link: "invitation",
   withdraw_invitation: "invitation",
@@ -37,7 +25,19 @@ const EVENTS: Readonly<Record<string, SecurityEvent["event"]>> = {
   confirm_address: "address_change",
 };
 
-/** What it tells of a call that was admitted; null for nothing. */
+/** The entry of the security log for a refused request. */
+export function refusalEvent(refused: Refusal, head: Head, address: string | null): SecurityEvent {
+  return {
+    event: eventOf(refused),
+    outcome: "failure",
+    address,
+    method: head.method,
+    path: new URL(head.url).pathname,
+    reason: refused.tokenProblem ?? refused.code,
+  };
+}
+
+/** The entry for an admitted call; null for a call that is not logged. */
 export function callEvent(
   { call, caller }: Admission,
   answer: Response | Refusal,
@@ -45,7 +45,7 @@ export function callEvent(
   address: string | null,
 ): SecurityEvent | null {
   if (!(answer instanceof Response)) return refusalEvent(answer, head, address);
-  const event = call.kind === "function" ? EVENTS[call.relation ?? ""] : undefined;
+  const event = call.kind === "function" ? EVENT_OF_FUNCTION[call.relation ?? ""] : undefined;
   if (event === undefined) return null;
   return {
     event,

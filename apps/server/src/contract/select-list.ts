@@ -1,10 +1,10 @@
-/** One entry of PostgREST's `select`: columns, and rows of other tables embedded in each row. */
+/** An entry of PostgREST's `select`: a column, all columns, or an embedded table. */
 export type SelectItem =
   | { kind: "all" }
   | { kind: "column"; name: string; alias?: string }
   | EmbeddedTable;
 
-/** A table that `select` embeds, with what is asked of it. */
+/** A table whose rows `select` embeds in each row. */
 export interface EmbeddedTable {
   kind: "table";
   name: string;
@@ -15,15 +15,15 @@ export interface EmbeddedTable {
   items: SelectItem[];
 }
 
-/** Deeper lists are refused before they are read to their end. */
+/** Deeper lists are refused without being parsed to their end. */
 const MAX_DEPTH = 4;
 
 const TOKEN =
   /\s*(?:(?<all>\*)|(?<spread>\.\.\.)?(?:(?<alias>[A-Za-z_][\w-]{0,62}):(?!:))?(?:"(?<quoted>[\w-]{1,63})"|(?<name>[A-Za-z_][\w-]{0,62}))(?<hints>(?:![a-z_]{1,63}){0,2})(?<open>\()?)\s*/y;
 
 /**
- * Reads `id,title,owner:organisations!inner(name)`. Casts, aggregates and paths into JSON are no
- * part of the protocol here.
+ * Parses `id,title,owner:organisations!inner(name)`. Casts, aggregates and JSON paths are not
+ * supported.
  *
  * @returns null for what is written in any other way
  * @see https://docs.postgrest.org/en/v12/references/api/tables_views.html#vertical-filtering

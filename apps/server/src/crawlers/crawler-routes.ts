@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import type { Config } from "../config/config";
 import type { Secrets } from "../config/secrets";
-import type { RequestBinding } from "../http/answer-calls";
+import type { RequestBinding } from "../http/call-handler";
 import type { ErrorLog } from "../log/safe-error";
 import { createLogoRoutes } from "./logos/logo-routes";
 import { Logos } from "./logos/logos";

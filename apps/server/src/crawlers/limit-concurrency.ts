@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from "hono";
 import { apiError } from "../errors/api-error";
-import type { RequestBinding } from "../http/answer-calls";
+import type { RequestBinding } from "../http/call-handler";
 import { subscriberOf } from "../lib/client-address";
 import { ConcurrencyLimiter } from "../lib/concurrency-limiter";
 

@@ -2,7 +2,7 @@ import { type Context, Hono, type MiddlewareHandler } from "hono";
 import { cors } from "hono/cors";
 import { isProtocolPath } from "../contract/calls";
 import { refusal, refusalResponse } from "../contract/refusal";
-import { answerCallsWith, type CallAnswering, type RequestBinding } from "./answer-calls";
+import { type CallHandlerOptions, createCallHandler, type RequestBinding } from "./call-handler";
 import { apiHeaders } from "./security-headers";
 
 const EXPOSED_HEADERS = [
@@ -14,7 +14,7 @@ const EXPOSED_HEADERS = [
   "x-supabase-api-version",
 ];
 
-/** What `cors` adds to every answer. */
+/** The headers that `cors` adds to every response. */
 export const CORS_HEADERS: readonly (readonly [name: string, value: string])[] = [
   ["access-control-allow-origin", "*"],
   ["access-control-expose-headers", EXPOSED_HEADERS.join(",")],
@@ -23,16 +23,16 @@ export const CORS_HEADERS: readonly (readonly [name: string, value: string])[] =
 const NO_SUCH_SERVICE = refusal(404, "not_found", "There is no such service at this address");
 
 interface ApiOptions {
-  /** Null where a Supabase elsewhere is the backend: then none of the paths exists here. */
-  behind: CallAnswering | null;
+  /** Null where a Supabase elsewhere is the backend, so that none of the paths exists here. */
+  calls: CallHandlerOptions | null;
   /** Whether people reach the server over https, and only so. */
   https?: boolean;
 }
 
-/** Supabase's paths: any origin may call them, as on Supabase, since no cookie is involved. */
-export function createApi({ behind, https = false }: ApiOptions): Hono<RequestBinding> {
+/** The routes of Supabase's protocol. Any origin may call them, as on Supabase: no cookie is involved. */
+export function createApi({ calls, https = false }: ApiOptions): Hono<RequestBinding> {
   const app = new Hono<RequestBinding>();
-  const answer = behind && answerCallsWith(behind);
+  const answer = calls && createCallHandler(calls);
   const onProtocol = (handler: MiddlewareHandler<RequestBinding>) =>
     app.use((c, next) => (isProtocolPath(c.req.path) ? handler(c, next) : next()));
   onProtocol(cors({ origin: "*", exposeHeaders: EXPOSED_HEADERS, maxAge: 86_400 }));

@@ -3,10 +3,10 @@ import type { Admission } from "../contract/contract";
 
 const MAX_LIST_BYTES = 4 * 1024 * 1024;
 
-/** Of a project's row with its five pictures. Rows of other tables hold one file, which is bounded. */
+/** For a project's row with its five pictures. Rows of other tables hold one file, which is bounded. */
 const MAX_ROW_BYTES = 16 * 1024 * 1024;
 
-/** What was decided about an admitted call, for the backend. */
+/** What the backend needs to know of an admitted call. */
 export function contextOf(
   admission: Admission,
   clientAddress: string | null,
@@ -20,7 +20,7 @@ export function contextOf(
   };
 }
 
-/** The operator's own programs have no limit. */
+/** The most bytes of a response; null without a limit, as for the operator's programs. */
 function maxAnswerBytes({ call, caller, extent }: Admission): number | null {
   if (call.kind !== "read" || caller.role === "service_role") return null;
   if (extent === "list") return MAX_LIST_BYTES;

@@ -1,13 +1,13 @@
 import type { Dispatcher } from "./dispatcher";
 
-/** Keeps requests waiting until it is given the dispatcher that answers them. */
+/** Queues requests until `open` gives it the dispatcher that answers them. */
 export function deferredHandler(): Dispatcher & { open(dispatcher: Dispatcher): void } {
   let opened: Dispatcher | undefined;
   let waiting: ((dispatcher: Dispatcher) => void)[] = [];
   return {
     open(dispatcher) {
       opened = dispatcher;
-      for (const handOn of waiting) handOn(dispatcher);
+      for (const dispatch of waiting) dispatch(dispatcher);
       waiting = [];
     },
     request(incoming, outgoing) {
@@ -16,7 +16,7 @@ export function deferredHandler(): Dispatcher & { open(dispatcher: Dispatcher): 
     },
     upgrade(incoming, socket, head) {
       if (opened) return opened.upgrade(incoming, socket, head);
-      // A connection that breaks while it waits must not end the server.
+      // Without a listener, the error of a broken connection would end the server.
       socket.on("error", () => undefined);
       waiting.push((dispatcher) => dispatcher.upgrade(incoming, socket, head));
     },

@@ -6,30 +6,30 @@ import { isProtocolPath } from "../contract/calls";
 import { canonicalTarget } from "../contract/canonical-target";
 import {
   type Contract,
+  NON_CANONICAL_ADDRESS,
   UNEXPECTED_BODY,
-  UNUSUAL_ADDRESS,
   type Verdict,
 } from "../contract/contract";
 import { type PublicPage, readPageAddress } from "../pages/page-address";
-import type { RequestBinding } from "./answer-calls";
+import type { RequestBinding } from "./call-handler";
 
 /** Answers the requests on the connections that the server listens on. */
 export interface Dispatcher {
   request(incoming: IncomingMessage, outgoing: ServerResponse): void;
-  /** A request to go on in another protocol, such as web sockets, on the same connection. */
+  /** A request to change the protocol of its connection, such as to a web socket. */
   upgrade(incoming: IncomingMessage, socket: Duplex, head: Buffer): void;
 }
 
-/** Takes a request to go on in another protocol, or leaves it to be refused by returning false. */
+/** Takes over a connection that changes its protocol; false leaves the request to be refused. */
 export type UpgradeHandler = (
   incoming: IncomingMessage,
   socket: Duplex,
   head: Buffer,
-  /** What trusted proxies say of it included. */
+  /** As trusted proxies report it; null once the connection is gone. */
   clientAddress: string | null,
 ) => boolean;
 
-/** A request whose answer was sent from memory, or is being made. */
+/** A request that is being answered. */
 export interface ObservedRequest {
   incoming: IncomingMessage;
   outgoing: ServerResponse;
@@ -37,24 +37,24 @@ export interface ObservedRequest {
   verdict: Verdict | Promise<Verdict> | null;
 }
 
-/** What answers requests, the cheapest first. */
+/** The parts that can answer a request, the cheapest first. */
 export interface DispatcherParts {
-  /** Answers what neither the contract nor the cache did. */
+  /** Answers what neither the contract nor the cache answers. */
   fetch(request: Request, from: RequestBinding["Bindings"]): Promise<Response>;
   /** Decides on calls of Supabase's protocol; absent where a Supabase elsewhere answers them. */
   contract?: Contract;
-  /** Answers anonymous reads where it can, and returns false for what it leaves to `fetch`. */
+  /** Answers anonymous reads and public pages; returns false for what it leaves to `fetch`. */
   responseCache?: Pick<ResponseCache, "answer" | "answerPage">;
   upgrade?: UpgradeHandler;
-  /** Told of each request once its answer was begun. */
+  /** Called for each request once its response has begun. */
   observe?(request: ObservedRequest): void;
   /** Null once the connection is gone. */
   clientAddress(incoming: IncomingMessage): string | null;
 }
 
 /**
- * Tries the ways to answer a request in turn, the cheapest first. The contract decides on each call once,
- * here, and its verdict travels with the request.
+ * Hands each request to the first part that answers it, the cheapest first. The contract decides once, here,
+ * and its verdict travels with the request.
  */
 export function createDispatcher(parts: DispatcherParts): Dispatcher {
   const { contract, responseCache, clientAddress } = parts;
@@ -92,7 +92,7 @@ export function createDispatcher(parts: DispatcherParts): Dispatcher {
   };
   return {
     request(incoming, outgoing) {
-      const isBare = isRead(incoming) && !comesInChunks(incoming);
+      const isBare = isRead(incoming) && !isChunked(incoming);
       const page = isBare ? readPageAddress(incoming.url ?? "") : null;
       const verdict = page === null ? verdictOn(incoming, contract) : null;
       answer(incoming, outgoing, page, verdict);
@@ -109,7 +109,7 @@ export function createDispatcher(parts: DispatcherParts): Dispatcher {
   };
 }
 
-/** Null for a path outside the protocol that is in its canonical form, and asked for as it should be. */
+/** The contract's verdict on a call; for any other path a refusal, or null where there is nothing to refuse. */
 function verdictOn(
   incoming: IncomingMessage,
   contract: Contract | undefined,
@@ -118,11 +118,11 @@ function verdictOn(
   if (contract !== undefined && method !== "OPTIONS" && isProtocolPath(url)) {
     return contract.admit({ method, url, header: (name) => headerOf(incoming, name) });
   }
-  if (isRead(incoming) && comesInChunks(incoming)) return UNEXPECTED_BODY;
-  return canonicalTarget(url) === null ? UNUSUAL_ADDRESS : null;
+  if (isRead(incoming) && isChunked(incoming)) return UNEXPECTED_BODY;
+  return canonicalTarget(url) === null ? NON_CANONICAL_ADDRESS : null;
 }
 
-function comesInChunks({ headers }: IncomingMessage): boolean {
+function isChunked({ headers }: IncomingMessage): boolean {
   return headers["transfer-encoding"] !== undefined;
 }
 
@@ -130,11 +130,11 @@ function isRead({ method }: IncomingMessage): boolean {
   return method === "GET" || method === "HEAD";
 }
 
-/** Headers that came more than once are joined, so that none of them is overlooked. */
+/** Joins repeated headers, so that none of them is overlooked. */
 function headerOf(incoming: IncomingMessage, name: string): string | undefined {
   const first = incoming.headers[name];
   if (first === undefined) return undefined;
-  // Of these Node keeps the first and drops the others, while a proxy may read the last.
+  // Node keeps the first of these and drops the others, while a proxy may read the last.
   const isFirstOnly = name === "authorization" || name === "content-type";
   const value =
     isFirstOnly && isRepeated(incoming.rawHeaders, name) ? incoming.headersDistinct[name] : first;
@@ -151,7 +151,7 @@ function isRepeated(rawHeaders: readonly string[], name: string): boolean {
   return count > 1;
 }
 
-/** Ends a connection that asked for another protocol, saying why. */
+/** Refuses to change a connection's protocol, and closes it. */
 export function refuseUpgrade(socket: Duplex, status: number): void {
   // Without a listener, a connection that breaks just now would end the server.
   socket.on("error", () => undefined);

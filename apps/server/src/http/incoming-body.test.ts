@@ -24,8 +24,8 @@ const read =
   (bodies: RequestBodies, maxBytes: number) =>
   async (incoming: IncomingMessage): Promise<string> => {
     try {
-      const isWhole = () => incoming.complete;
-      return String(await bodies.read(incomingBody(incoming), maxBytes, isWhole));
+      const isComplete = () => incoming.complete;
+      return String(await bodies.read(incomingBody(incoming), maxBytes, isComplete));
     } catch (error) {
       if (error instanceof RefusedBody) return String(error.refusal.status);
       throw error;

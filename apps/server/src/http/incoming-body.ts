@@ -1,8 +1,8 @@
 import type { IncomingMessage } from "node:http";
 
 /**
- * The body of a request as it arrives on a connection. The one of the `Request` would copy each part
- * and read ahead. Its connection is left as it is where the body is not read to its end.
+ * The body of a request as a stream that, unlike the body of a `Request`, neither copies nor reads ahead.
+ * The connection stays open when the body is not read to its end.
  */
 export function incomingBody(incoming: IncomingMessage): ReadableStream<Uint8Array> {
   const parts: AsyncIterator<Uint8Array> = incoming.iterator({ destroyOnReturn: false });
@@ -14,7 +14,7 @@ export function incomingBody(incoming: IncomingMessage): ReadableStream<Uint8Arr
         else controller.enqueue(value);
       },
       async cancel() {
-        // Not waited for: it ends after the part that is still to come.
+        // Not awaited, since it would wait for the next part.
         void parts.return?.();
       },
     },

@@ -10,14 +10,14 @@ import {
   serverOptions,
 } from "./limits/connection-limits";
 
-/** A server that takes connections. */
+/** An HTTP server that accepts connections. */
 export interface ListeningServer {
   port: number;
-  /** Where this machine reaches it, for example `http://127.0.0.1:3000`. */
+  /** Its address on this machine, for example `http://127.0.0.1:3000`. */
   address: string;
-  /** Takes no more requests; resolves when the present ones are answered. */
+  /** Accepts no more requests; resolves when the pending ones are answered. */
   stop(): Promise<void>;
-  /** Cuts off the requests that are still being answered, and web sockets. */
+  /** Closes all connections, pending requests and web sockets included. */
   cutOff(): void;
 }
 
@@ -54,7 +54,7 @@ export async function listen(
   };
 }
 
-/** The settings that a server's address comes from, for its errors. */
+/** The names of the settings of a server's address, for error messages. */
 interface AddressSettings {
   host: string;
   port: string;
@@ -63,7 +63,7 @@ interface AddressSettings {
 /**
  * Binds a server.
  *
- * @param settings whose names an error gives
+ * @param settings named in error messages
  * @throws {StartError} when the port is in use, or the host is not this machine's
  */
 export function listenAt(
@@ -107,12 +107,12 @@ function explain(
   }
 }
 
-/** How often connections that have become idle are closed while the server stops. */
+/** How often idle connections are closed while the server stops. */
 const IDLE_CHECK_MS = 50;
 
 async function stop(server: Server): Promise<void> {
   const sweep = setInterval(() => {
-    // A browser keeps its connection open after its last answer.
+    // Browsers keep their connections open after the last response.
     server.closeIdleConnections();
   }, IDLE_CHECK_MS);
   await new Promise((resolve) => server.close(resolve));

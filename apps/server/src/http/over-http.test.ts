@@ -21,7 +21,7 @@ let origin: string;
 beforeAll(async () => {
   backend = await createTestBackend();
   member = await createMember(backend, await createOrganisation(backend, "Wells for all"));
-  const api = createApi({ behind: backend.behind });
+  const api = createApi({ calls: backend.calls });
   server = serve({ fetch: (request) => api.fetch(request, { clientAddress: null }), port: 0 });
   await new Promise((resolve) => server.once("listening", resolve));
   origin = `http://127.0.0.1:${portOf(server.address())}`;

@@ -7,19 +7,19 @@ import type { RequestHead } from "../contract/header-rules";
 import type { Refusal } from "../contract/refusal";
 import { releaseMemory } from "../lib/release-memory";
 import { incomingBody } from "./incoming-body";
-import { type IsWhole, RefusedBody, type RequestBodies } from "./limits/request-bodies";
+import { type IsComplete, RefusedBody, type RequestBodies } from "./limits/request-bodies";
 
-/** A call that has arrived whole. */
+/** A call that has arrived completely. */
 interface ReadCall {
-  /** As the library is to see it. */
+  /** The request for the library. */
   request: Request;
-  /** What is uploaded, which is not in the request; null for other calls. */
+  /** The uploaded file, which is not part of the request; null for other calls. */
   file: ReceivedFile | null;
-  /** Has to be called once the call is answered. */
+  /** Must be called once the call is answered. */
   end(): Promise<void>;
 }
 
-/** How bodies are taken in. */
+/** What reads bodies. */
 interface BodyReaders {
   bodies: RequestBodies;
   files: FileReceiver;
@@ -28,23 +28,23 @@ interface BodyReaders {
 /** A body as it arrives. */
 interface ArrivingBody {
   stream: ReadableStream<Uint8Array>;
-  isWhole: IsWhole;
-  /** Told of each part that is not needed any longer. */
+  isComplete: IsComplete;
+  /** Called for each part that is no longer needed. */
   onRead: (part: Uint8Array) => void;
 }
 
 /** A call that is arriving. */
 interface ArrivingCall {
   request: Request;
-  /** The request on its connection; absent for calls of the server itself. */
+  /** Node's request; absent for calls that the server makes itself. */
   incoming: IncomingMessage | undefined;
 }
 
 /**
- * Waits for the body of an admitted call: in memory, or for an upload on the disk.
+ * Reads the body of an admitted call into memory, or the file of an upload to the disk.
  *
  * @param key the API key to call with
- * @returns the call, or why its body is not taken
+ * @returns the call, or why its body is refused
  */
 export async function readCall(
   admission: Admission,
@@ -73,31 +73,31 @@ async function readBody(
   const { maxBodyBytes } = admission.call;
   const body =
     arriving &&
-    (await bodies.read(arriving.stream, maxBodyBytes, arriving.isWhole, arriving.onRead));
+    (await bodies.read(arriving.stream, maxBodyBytes, arriving.isComplete, arriving.onRead));
   const canonical = canonicalRequest(admission, headWithoutBody(request), key, body);
   // The request has a copy.
   if (body !== null) releaseMemory(body);
   return { request: canonical, file: null, end: async () => undefined };
 }
 
-/** Null for a request without a body. What `request` gives of it would be copied on its way. */
+/** Null for a request without a body. Reads Node's request where there is one: the `Request` would copy. */
 function arrivingBody(
   request: Request,
   incoming: IncomingMessage | undefined,
 ): ArrivingBody | null {
   if (incoming === undefined) {
     const { body: stream } = request;
-    return stream && { stream, isWhole: wholeness(request), onRead: () => undefined };
+    return stream && { stream, isComplete: completenessOf(request), onRead: () => undefined };
   }
   if (request.method === "GET" || request.method === "HEAD") return null;
   return {
     stream: incomingBody(incoming),
-    isWhole: () => incoming.complete,
+    isComplete: () => incoming.complete,
     onRead: releaseMemory,
   };
 }
 
-/** Asking a request for its body begins to read it. */
+/** Leaves `request.body` alone, since access to it would begin to read it. */
 function headWithoutBody({ method, headers }: Request): Pick<RequestHead, "method" | "header"> {
   return { method, header: (name) => headers.get(name) ?? undefined };
 }
@@ -105,12 +105,12 @@ function headWithoutBody({ method, headers }: Request): Pick<RequestHead, "metho
 async function readUpload(
   admission: Admission,
   request: Request,
-  { stream, isWhole, onRead }: ArrivingBody,
+  { stream, isComplete, onRead }: ArrivingBody,
   key: string,
   { bodies, files }: BodyReaders,
 ): Promise<ReadCall | Response> {
   const { headers } = request;
-  const parts = bodies.partsOf(stream, admission.call.maxBodyBytes, isWhole);
+  const parts = bodies.partsOf(stream, admission.call.maxBodyBytes, isComplete);
   const upload = await files.receive(
     parts,
     {
@@ -121,21 +121,21 @@ async function readUpload(
   );
   if (upload instanceof Response) return upload;
   const canonical = canonicalRequest(admission, headWithoutBody(request), key, null);
-  describe(canonical.headers, upload);
+  setFileHeaders(canonical.headers, upload);
   return { request: canonical, file: upload.file, end: () => files.discard(upload.file) };
 }
 
 /**
- * The body of a sender who left while the call waited for its turn ends as an empty one does. Nothing
- * of it may be carried out, least of all put in the place of a file that is whole.
+ * When a client disconnects while its call is queued, its body ends as if it were empty. Such a call must
+ * not be carried out, least of all overwrite a file that is complete.
  */
-function wholeness({ headers, signal }: Request): IsWhole {
+function completenessOf({ headers, signal }: Request): IsComplete {
   const declared = headers.get("content-length");
   return (bytes) => (declared === null ? !signal.aborted : Number(declared) === bytes);
 }
 
-/** Says what the headers of a request with the file as its body would. */
-function describe(headers: Headers, { file, contentType, cacheControl }: Upload): void {
+/** Sets the headers that a request with the file as its body would have. */
+function setFileHeaders(headers: Headers, { file, contentType, cacheControl }: Upload): void {
   headers.set("content-type", contentType);
   headers.set("content-length", String(file.bytes));
   if (cacheControl !== null) headers.set("cache-control", cacheControl);

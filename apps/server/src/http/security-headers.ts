@@ -3,7 +3,7 @@ import { tutorialPlayer } from "@vigie/domain/tutorial-player";
 import type { MiddlewareHandler } from "hono";
 import { secureHeaders } from "hono/secure-headers";
 
-/** Everything that a page might ask a browser for and Vigie never does. */
+/** Browser features that Vigie never uses. */
 const UNUSED_FEATURES = [
   "accelerometer",
   "camera",
@@ -18,7 +18,7 @@ const UNUSED_FEATURES = [
 const OVER_HTTPS_ONLY = "max-age=31536000; includeSubDomains";
 
 interface SecurityHeadersOptions {
-  /** What pages are told of the server: the places they load from are among it. */
+  /** The configuration of pages, which names the origins that they load from. */
   page: PageConfig;
   /** Whether people reach the server over https, and only so. */
   https: boolean;
@@ -27,9 +27,9 @@ interface SecurityHeadersOptions {
 }
 
 /**
- * Headers of every page and asset: nothing is allowed but what Vigie itself serves, its backend,
- * inline images, the icon service, the styles within rendered pages, and the places of the tutorial and
- * of map services where some are configured.
+ * The headers of every page and asset. The content security policy allows only what Vigie itself serves,
+ * its backend, inline images, the icon service, the inline styles of rendered pages, and the origins of
+ * the tutorial and of map services where some are configured.
  */
 export function securityHeaders(options: SecurityHeadersOptions): MiddlewareHandler {
   const { page, https, inlineStyles } = options;
@@ -62,13 +62,12 @@ export function securityHeaders(options: SecurityHeadersOptions): MiddlewareHand
 }
 
 /**
- * Headers of data and stored files, which nothing can be loaded or run from when they are opened
- * as a page.
+ * The headers of data and stored files. When a browser opens one as a page, it loads and runs nothing.
  */
 export function apiHeaderList(https: boolean): readonly (readonly [name: string, value: string])[] {
   return [
     ["content-security-policy", "default-src 'none'; frame-ancestors 'none'"],
-    // Other origins may read it, and pages of theirs have nothing to do with it.
+    // Other origins may read it: no cookie is involved.
     ["cross-origin-resource-policy", "cross-origin"],
     ["referrer-policy", "no-referrer"],
     ...(https ? [["strict-transport-security", OVER_HTTPS_ONLY] as const] : []),
@@ -77,7 +76,7 @@ export function apiHeaderList(https: boolean): readonly (readonly [name: string,
   ];
 }
 
-/** Adds these headers. What is stricter already stays as it is. */
+/** Adds these headers, but keeps those that a response has already, which may be stricter. */
 export function apiHeaders(https: boolean): MiddlewareHandler {
   const headers = apiHeaderList(https);
   return async (c, next) => {
@@ -92,7 +91,7 @@ function originsOf(address: string | undefined): string[] {
   return address ? [new URL(address).origin] : [];
 }
 
-/** A video is media; another site's player is a page of its own in a frame. */
+/** A video is loaded as media; the player of another site is a page in a frame. */
 function tutorialSources(configured: string | null): { media: string[]; frame: string[] } {
   const player = tutorialPlayer(configured);
   if (player === null) return { media: [], frame: [] };

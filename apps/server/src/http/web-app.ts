@@ -12,15 +12,15 @@ import { securityHeaders } from "./security-headers";
 const ASSETS = "/assets/";
 const FOREVER = "public, max-age=31536000, immutable";
 const AN_HOUR = "public, max-age=3600";
-const ASK_AGAIN = "no-cache";
+const REVALIDATE = "no-cache";
 
 const SERVICE_WORKER = "/sw.js";
-/** What is given out in its place where pages are not to be kept: it removes the other, and itself. */
+/** Served in its place where offline reading is turned off: it removes the other, and itself. */
 const SERVICE_WORKER_REMOVAL = "/sw-removal.js";
 
 const PUBLIC_LIST = "/monitoring";
 
-/** What the build leaves beside the app for itself, such as its manifest, is not served. */
+/** Hidden files, such as the build's own manifest, are not served. */
 const HIDDEN_FILE = /\/\.(?!well-known\/)/;
 
 interface WebAppOptions {
@@ -31,44 +31,43 @@ interface WebAppOptions {
   /** The styles within rendered pages, as a content security policy names them; null where there are none. */
   inlineStyles?: () => string | null;
   /**
-   * Renders the public page at an address, or gives null where it cannot, and browsers do; null for a
+   * Renders the public page at an address, or returns null to leave that to the browser; null for a
    * server that renders none.
    */
   renderPage: ((address: string) => Promise<Response | null>) | null;
 }
 
 /**
- * Serves the built web app: files as they are (or precompressed), public pages rendered, and for all
- * other pages of the app the one in which the browser renders them. An address that is no page leads to
- * the public list.
+ * Serves the built web app: its files (precompressed where possible), rendered public pages, and the app
+ * shell for all other pages, which the browser renders. Unknown addresses redirect to the public list.
  */
 export function createWebApp(options: WebAppOptions): Hono {
   const { webDirectory, pageConfig, https, renderPage, inlineStyles = () => null } = options;
   const app = new Hono();
-  const emptyPage = () => servePage(webDirectory, pageConfig);
+  const appShell = () => serveAppShell(webDirectory, pageConfig);
 
   app.use(securityHeaders({ page: pageConfig, https, inlineStyles }));
   app.get("/", (c) => c.redirect(PUBLIC_LIST));
-  // Kept by service workers, to stand in for any page while there is no connection.
-  app.get("/index.html", emptyPage);
+  // Service workers cache it as the app shell for offline use.
+  app.get("/index.html", appShell);
   app.get("*", async (c, next) => {
     const page = readPageAddress(c.req.path + new URL(c.req.url).search);
     if (page === null) return next();
     if (page.isMoved) return c.redirect(page.address, 308);
-    return (await renderPage?.(page.address)) ?? emptyPage();
+    return (await renderPage?.(page.address)) ?? appShell();
   });
   app.get("*", async (c, next) => (HIDDEN_FILE.test(c.req.path) ? c.notFound() : next()));
-  app.get("*", describeFiles, wholeOfChanged, filesIn(webDirectory, pageConfig));
+  app.get("*", setFileHeaders, ignoreStaleRanges, serveFiles(webDirectory, pageConfig));
   app.get("*", async (c, next) => {
     if (!isPageAddress(c.req)) return next();
-    return isAppAddress(c.req.path) ? emptyPage() : c.redirect(PUBLIC_LIST);
+    return isAppAddress(c.req.path) ? appShell() : c.redirect(PUBLIC_LIST);
   });
   return app;
 }
 
 /**
- * Whether a person may have opened this address. Link previews and monitors take anything, so for
- * them an address without a file's ending is a page, too.
+ * Whether a request may be for a page. Link previews and monitors accept any type, so an address without
+ * a file extension counts as a page for them.
  */
 function isPageAddress(request: HonoRequest): boolean {
   if (isAsset(request)) return false;
@@ -77,22 +76,22 @@ function isPageAddress(request: HonoRequest): boolean {
   return accepted.includes("text/html") || (accepted.includes("*/*") && !isFile);
 }
 
-/** How long files are kept, that parts of them may be asked for, and the one type Hono has not. */
-const describeFiles: MiddlewareHandler = async (c, next) => {
+/** Sets how long files are cached, that ranges are supported, and the one type that Hono does not know. */
+const setFileHeaders: MiddlewareHandler = async (c, next) => {
   await next();
   if (!c.res.ok || c.res.headers.has("cache-control")) return;
-  // The service worker decides what is shown without a connection, so that an old one must not linger.
-  const policy = c.req.path === SERVICE_WORKER ? ASK_AGAIN : AN_HOUR;
+  // The service worker decides what is shown offline, so browsers must not use an old one.
+  const policy = c.req.path === SERVICE_WORKER ? REVALIDATE : AN_HOUR;
   c.header("cache-control", isAsset(c.req) ? FOREVER : policy);
   c.header("accept-ranges", "bytes");
   if (c.req.path.endsWith(".vtt")) c.header("content-type", "text/vtt; charset=utf-8");
 };
 
 /**
- * A client that continues a download names with `If-Range` the version that it has a part of. An
- * asset's address has one version only; of other files it gets the whole, which is never wrong.
+ * A client that resumes a download names its version in `If-Range`. Assets never change under their
+ * address; of all other files the client gets the whole, which is always correct.
  */
-const wholeOfChanged: MiddlewareHandler = async (c, next) => {
+const ignoreStaleRanges: MiddlewareHandler = async (c, next) => {
   if (c.req.header("if-range") !== undefined && !isAsset(c.req)) {
     const headers = new Headers(c.req.raw.headers);
     headers.delete("range");
@@ -105,8 +104,11 @@ function isAsset(request: HonoRequest): boolean {
   return request.path.startsWith(ASSETS);
 }
 
-/** Opened once the folder is there, since the library prints a warning for one that is missing. */
-function filesIn(webDirectory: string, { offlineReading = true }: PageConfig): MiddlewareHandler {
+/** Set up once the folder exists, since the library prints a warning for a missing one. */
+function serveFiles(
+  webDirectory: string,
+  { offlineReading = true }: PageConfig,
+): MiddlewareHandler {
   const fileAt = (path: string) =>
     path === SERVICE_WORKER && !offlineReading ? SERVICE_WORKER_REMOVAL : path;
   let files: MiddlewareHandler | undefined;
@@ -121,7 +123,7 @@ function filesIn(webDirectory: string, { offlineReading = true }: PageConfig): M
   };
 }
 
-async function servePage(webDirectory: string, pageConfig: PageConfig): Promise<Response> {
+async function serveAppShell(webDirectory: string, pageConfig: PageConfig): Promise<Response> {
   const page = await readPage(webDirectory);
   return html(fillPageConfig(page ?? NOT_BUILT, pageConfig), page === null ? 503 : 200);
 }
@@ -137,11 +139,11 @@ async function readPage(webDirectory: string): Promise<string | null> {
 function html(page: string, status: number): Response {
   return new Response(page, {
     status,
-    headers: { "content-type": "text/html; charset=utf-8", "cache-control": ASK_AGAIN },
+    headers: { "content-type": "text/html; charset=utf-8", "cache-control": REVALIDATE },
   });
 }
 
-/** It carries the configuration, too, from where a web app in development takes it. */
+/** It has the configuration block, too, which a web app in development reads from here. */
 const NOT_BUILT = `<!doctype html>
 <html lang="en">
 <meta charset="utf-8" />

@@ -1,25 +1,25 @@
-/** When to stop trying what keeps failing. Times are in milliseconds. */
+/** When to stop calling what keeps failing. Times are in milliseconds. */
 interface CircuitBreakerOptions {
-  /** After so many failures in a row it is left alone for a while. */
+  /** Failures in a row that open the circuit. */
   failures: number;
-  /** How long; one try decides then whether it goes on. */
+  /** How long it stays open. Then one attempt decides whether it closes. */
   pauseMs: number;
-  /** Told of the first failure in a row, so that an outage of hours is not thousands of lines. */
+  /** Called for the first failure in a row only, so that a long outage does not fill the log. */
   onFailure(error: unknown): void;
   now?: () => number;
 }
 
-/** Tries something, unless it keeps failing; null where it failed or is left alone. */
+/** Makes an attempt unless the circuit is open; null where it failed or was not made. */
 export type CircuitBreaker = <Result>(attempt: () => Promise<Result>) => Promise<Result | null>;
 
-/** Spares callers the wait for what has just failed several times in a row. */
+/** Spares callers the wait for what has failed several times in a row. */
 export function createCircuitBreaker(options: CircuitBreakerOptions): CircuitBreaker {
   const { failures: limit, pauseMs, onFailure, now = performance.now.bind(performance) } = options;
   let failures = 0;
   let pausedUntil = Number.NEGATIVE_INFINITY;
   return async (attempt) => {
     if (now() < pausedUntil) return null;
-    // While one try decides, the others do not wait for it.
+    // While one attempt decides, all others fail at once.
     if (failures >= limit) pausedUntil = now() + pauseMs;
     try {
       const result = await attempt();

@@ -4,7 +4,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { clientAddress, subscriberOf, type TrustedProxies, trustIn } from "./client-address";
 
-function addressOf(
+function pathAndQueryOf(
   connection: string | undefined,
   forwarded: string | undefined,
   proxies: TrustedProxies,
@@ -24,11 +24,11 @@ describe("who asks is the other end of the connection", () => {
     ["when a trusted proxy says nothing that is an address", "unknown", 1],
     ["when a trusted proxy says something long", "1".repeat(5000), 1],
   ])("%s", (_name, forwarded, proxies) => {
-    expect(addressOf("203.0.113.7", forwarded, proxies)).toBe("203.0.113.7");
+    expect(pathAndQueryOf("203.0.113.7", forwarded, proxies)).toBe("203.0.113.7");
   });
 
   it("or null once the connection is gone", () => {
-    expect(addressOf(undefined, "198.51.100.9", 1)).toBeNull();
+    expect(pathAndQueryOf(undefined, "198.51.100.9", 1)).toBeNull();
   });
 });
 
@@ -46,8 +46,8 @@ describe("the client is the one that a trusted proxy names", () => {
     ["one with a port", "198.51.100.9", "198.51.100.9:4711", 1],
     ["an IPv6 address with a port", "2001:db8::9", "[2001:db8::9]:4711", 1],
   ])("%s", (_name, expected, forwarded, proxies) => {
-    expect(addressOf("127.0.0.1", forwarded, proxies)).toBe(expected);
-    expect(addressOf("::ffff:127.0.0.1", forwarded, proxies)).toBe(expected);
+    expect(pathAndQueryOf("127.0.0.1", forwarded, proxies)).toBe(expected);
+    expect(pathAndQueryOf("::ffff:127.0.0.1", forwarded, proxies)).toBe(expected);
   });
 });
 

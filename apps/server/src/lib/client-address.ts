@@ -4,16 +4,19 @@ import ipaddr from "ipaddr.js";
 import proxyaddr from "proxy-addr";
 
 /**
- * Which proxies in front of the server tell the truth in `X-Forwarded-For`: how many there are, or
- * their addresses (`10.0.0.0/8`, `2001:db8::1`, `loopback`, `linklocal`, `uniquelocal`). None of
- * them for 0.
+ * The proxies in front of the server whose `X-Forwarded-For` is trusted: their number, or their addresses
+ * (`10.0.0.0/8`, `2001:db8::1`, `loopback`, `linklocal`, `uniquelocal`). 0 trusts none.
  */
 export type TrustedProxies = number | readonly string[];
 
 /** Whether an address belongs to a trusted proxy; `hop` counts from the connection's other end. */
 type IsTrusted = (address: string, hop: number) => boolean;
 
-/** @throws {TypeError} for what is no address */
+/**
+ * Makes the check for trusted proxies.
+ *
+ * @throws {TypeError} for an invalid address
+ */
 export function trustIn(proxies: TrustedProxies): IsTrusted {
   return typeof proxies === "number"
     ? (_address, hop) => hop < proxies
@@ -21,8 +24,8 @@ export function trustIn(proxies: TrustedProxies): IsTrusted {
 }
 
 /**
- * The address of the client: the other end of the connection, or what the trusted proxies there
- * say. What others claim in headers changes nothing. Null once the connection is gone.
+ * The address of the client: the other end of the connection, or what trusted proxies there report.
+ * Headers of anyone else are ignored. Null once the connection is gone.
  */
 export function clientAddress(incoming: IncomingMessage, isTrusted: IsTrusted): string | null {
   const { remoteAddress } = incoming.socket;
@@ -32,8 +35,8 @@ export function clientAddress(incoming: IncomingMessage, isTrusted: IsTrusted): 
 }
 
 /**
- * What all addresses of one subscriber have in common: an IPv4 address as it is, and the first 64
- * bits of an IPv6 address, of which one subscriber has as many as they like.
+ * Identifies the subscriber of an address: an IPv4 address as it is, or the first 64 bits of an IPv6
+ * address, since one subscriber may use any address below them.
  */
 export function subscriberOf(address: string): string {
   if (isIP(address) === 0) return address;

@@ -1,6 +1,6 @@
 import { access } from "node:fs/promises";
 
-/** Whether there is a file or folder at a path, as far as this process may see. */
+/** Whether this process can see a file or folder at a path. */
 export async function exists(path: string): Promise<boolean> {
   return access(path).then(
     () => true,

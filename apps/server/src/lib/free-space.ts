@@ -1,6 +1,6 @@
 import { statfs } from "node:fs/promises";
 
-/** Bytes that may still be written below a folder; null where the system does not tell. */
+/** Free bytes of the file system that a folder is on; null where the system does not tell. */
 export async function freeBytes(directory: string): Promise<number | null> {
   try {
     const { bavail, bsize } = await statfs(directory);

@@ -1,12 +1,12 @@
-/** Each part of a body takes almost two kilobytes of memory beside its bytes. */
+/** Shorter parts are joined: each part takes almost two kilobytes of memory besides its bytes. */
 const SHORT_BYTES = 4096;
 
-/** So many short parts are put together at most. */
-const PARTS_AT_ONCE = 1024;
+/** The most parts that become one. */
+const MAX_JOINED_PARTS = 1024;
 
 /**
- * The same bytes in fewer parts, so that what a body takes in memory is bounded by its length, however
- * it was cut by its sender. Parts that are not short are passed on as they are.
+ * The same bytes in fewer parts, so that the length of a body bounds the memory it takes, however small
+ * the chunks of its sender. Long parts are passed on as they are.
  */
 export async function* joinShortParts(
   parts: AsyncIterable<Uint8Array>,
@@ -15,7 +15,7 @@ export async function* joinShortParts(
   for await (const part of parts) {
     const isShort = part.length < SHORT_BYTES;
     if (isShort) short.push(part);
-    if (isShort && short.length < PARTS_AT_ONCE) continue;
+    if (isShort && short.length < MAX_JOINED_PARTS) continue;
     if (short.length > 0) yield joined(short);
     short = [];
     if (!isShort) yield part;

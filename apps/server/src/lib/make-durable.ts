@@ -1,6 +1,6 @@
 import { open } from "node:fs/promises";
 
-/** Writes a directory to the disk: a rename in it is safe from a power cut only then. */
+/** Flushes a directory to the disk, without which a power cut may undo a rename in it. */
 export async function makeDurable(directory: string): Promise<void> {
   if (process.platform === "win32") return;
   const handle = await open(directory, "r");

@@ -1,8 +1,8 @@
 const CHECK_MS = 500;
 
 /**
- * Calls `onExit` once the process that started this one has ended. npm runs programs through a shell
- * that passes no signal on: a stopped `npm start` would leave the server running.
+ * Calls `onExit` once the parent process has ended. npm runs programs through a shell that passes no
+ * signals on, so a stopped `npm start` would leave the server running.
  */
 export function watchParent(onExit: () => void): void {
   const parent = process.ppid;

@@ -1,22 +1,22 @@
-/** A call without a body, as it passes between rooms and threads: nothing but text. */
+/** A call without a body as plain data, which is cheap to pass to another thread. */
 export interface PlainCall {
   method: string;
-  /** From its scheme on. */
+  /** Absolute. */
   url: string;
-  /** Names in small letters and values in turn, which costs the least to pass on. */
+  /** Lower-case names and values alternate, which is the cheapest form to pass on. */
   headers: readonly string[];
 }
 
-/** An answer that is there as a whole. */
+/** A complete response as plain data. */
 export interface PlainAnswer {
   status: number;
-  /** Names in small letters and values in turn. */
+  /** Lower-case names and values alternate. */
   headers: string[];
-  /** Null for none, as to a HEAD request. */
+  /** Null for none, as for a HEAD request. */
   body: Uint8Array<ArrayBuffer> | null;
 }
 
-/** The value of a header by its name in small letters; null where it was not sent. */
+/** The value of a header by its lower-case name; null for an absent one. */
 export function headerOf(headers: readonly string[], name: string): string | null {
   for (let at = 0; at < headers.length; at += 2) {
     if (headers[at] === name) return headers[at + 1] ?? null;
@@ -24,22 +24,22 @@ export function headerOf(headers: readonly string[], name: string): string | nul
   return null;
 }
 
-/** The headers, names and values in turn, without those of some names. */
-export function headersBut(headers: readonly string[], names: ReadonlySet<string>): string[] {
+/** An alternating list of headers without those of some names. */
+export function headersWithout(headers: readonly string[], names: ReadonlySet<string>): string[] {
   return headers.filter((_, at) => !names.has(headers[at - (at % 2)] ?? ""));
 }
 
-/** Path and query of a whole URL, which is not parsed: each read asks for them. */
-export function addressOf(url: string): string {
+/** Path and query of an absolute URL. Does not parse it, since every read comes through here. */
+export function pathAndQueryOf(url: string): string {
   return url.slice(url.indexOf("/", url.indexOf("//") + 2));
 }
 
-/** The same call for what takes requests. */
+/** The call as a fetch-style request. */
 export function requestOf({ method, url, headers }: PlainCall): Request {
-  return new Request(url, { method, headers: pairsOf(headers) });
+  return new Request(url, { method, headers: headerPairs(headers) });
 }
 
-/** Reads a response whole. */
+/** Reads a response to its end. */
 export async function plainAnswerOf(response: Response): Promise<PlainAnswer> {
   const { status, headers, body } = response;
   return {
@@ -49,13 +49,13 @@ export async function plainAnswerOf(response: Response): Promise<PlainAnswer> {
   };
 }
 
-/** The same answer for what takes responses. */
+/** The response as a fetch-style one. */
 export function responseOf({ status, headers, body }: PlainAnswer): Response {
-  return new Response(body, { status, headers: pairsOf(headers) });
+  return new Response(body, { status, headers: headerPairs(headers) });
 }
 
-/** Headers that are given as names and values in turn, each with its value. */
-export function pairsOf(headers: readonly string[]): [name: string, value: string][] {
+/** An alternating list of headers as pairs. */
+export function headerPairs(headers: readonly string[]): [name: string, value: string][] {
   return Array.from({ length: headers.length / 2 }, (_, nth) => [
     headers[2 * nth] ?? "",
     headers[2 * nth + 1] ?? "",

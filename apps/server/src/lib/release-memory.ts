@@ -4,9 +4,9 @@ const { port1: nowhere } = new MessageChannel();
 nowhere.close();
 
 /**
- * Gives back the memory of bytes that nothing needs any longer, which are empty afterwards. The garbage
- * collector would do so later, and goes through its whole heap for every 14 MB or so that lie outside it.
- * Bytes that are part of something larger stay.
+ * Frees the memory of bytes that are no longer needed, by transferring their buffer away. The garbage
+ * collector would free it later, after a full collection for about every 14 MB outside its heap. Bytes that
+ * share a larger buffer stay.
  */
 export function releaseMemory({ buffer, byteLength }: Uint8Array): void {
   if (buffer instanceof ArrayBuffer && byteLength === buffer.byteLength)

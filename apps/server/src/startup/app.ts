@@ -9,9 +9,9 @@ import { isRefusal, refusalResponse } from "../contract/refusal";
 import { refusalEvent } from "../contract/security-events";
 import { createCrawlerRoutes } from "../crawlers/crawler-routes";
 import { apiError } from "../errors/api-error";
-import type { RequestBinding } from "../http/answer-calls";
-import { answerReadsWith } from "../http/answer-reads";
+import { createAnonymousReadHandler } from "../http/anonymous-read-handler";
 import { createApi } from "../http/api";
+import type { RequestBinding } from "../http/call-handler";
 import { createDispatcher, type Dispatcher } from "../http/dispatcher";
 import { apiHeaders } from "../http/security-headers";
 import { createWebApp } from "../http/web-app";
@@ -73,7 +73,7 @@ export async function createApp(options: AppOptions): Promise<VigieApp> {
   app.use("/healthz", apiHeaders(https));
   app.get("/healthz", () => answerHealth(data?.announcements ?? null, options.backups?.health()));
   const contract = data && createContract({ ...secrets, schema: data.schema });
-  const behind = data &&
+  const calls = data &&
     contract && {
       backend: data.backend,
       contract,
@@ -82,7 +82,7 @@ export async function createApp(options: AppOptions): Promise<VigieApp> {
       securityLog,
       noteWrite: (admission: Admission) => responseCache?.noteWrite(admission) ?? (() => undefined),
     };
-  app.route("/", createApi({ behind, https }));
+  app.route("/", createApi({ calls, https }));
   const crawlers = createCrawlerRoutes({
     config,
     secrets,
@@ -164,7 +164,7 @@ function readingDatabase(
   keys: AppOptions["secrets"],
   https: boolean,
 ): ResponseCacheOptions["readDatabase"] {
-  if (data !== null) return answerReadsWith({ backend: data.backend, keys, https });
+  if (data !== null) return createAnonymousReadHandler({ backend: data.backend, keys, https });
   return () => Promise.reject(new Error("Rows are read from a Supabase elsewhere."));
 }
 

@@ -8,9 +8,9 @@ import { createTestBackend, type TestBackend } from "@vigie/test-backend/test-ba
 import { pino } from "pino";
 import { ResponseCache } from "../../cache/response-cache";
 import { type ChangeFeed, openChangeFeed } from "../../changes/change-feed";
-import type { CallAnswering } from "../../http/answer-calls";
-import { answerReadsWith } from "../../http/answer-reads";
+import { createAnonymousReadHandler } from "../../http/anonymous-read-handler";
 import { createApi } from "../../http/api";
+import type { CallHandlerOptions } from "../../http/call-handler";
 import { createDispatcher } from "../../http/dispatcher";
 import { RequestBodies } from "../../http/limits/request-bodies";
 import { listen } from "../../http/listen";
@@ -45,9 +45,9 @@ export async function startRecordingServer({
   let reached: string[] = [];
   const note = ({ method, url }: Pick<PlainCall, "method" | "url">) =>
     reached.push(`${method} ${new URL(url).pathname}`);
-  const { backend: inner } = backend.behind;
-  const behind: CallAnswering = {
-    ...backend.behind,
+  const { backend: inner } = backend.calls;
+  const calls: CallHandlerOptions = {
+    ...backend.calls,
     bodies,
     backend: {
       fetch(request, context) {
@@ -61,10 +61,10 @@ export async function startRecordingServer({
       close: backend.close,
     },
   };
-  const api = createApi({ behind });
+  const api = createApi({ calls });
   const responseCache = new ResponseCache({
     announcements,
-    readDatabase: answerReadsWith(behind),
+    readDatabase: createAnonymousReadHandler(calls),
     logger,
   });
   const server = await listen(
@@ -72,7 +72,7 @@ export async function startRecordingServer({
     0,
     createDispatcher({
       fetch: async (request, from) => api.fetch(request, from),
-      contract: backend.behind.contract,
+      contract: backend.calls.contract,
       responseCache,
       clientAddress: () => address,
     }),

@@ -28,7 +28,7 @@ async function whoAsks(key: string, token?: string) {
   const headers = { apikey: key, ...(token && { authorization: `Bearer ${token}` }) };
   // The contract knows no such view.
   const request = new Request(`${backend.url}/rest/v1/who_asks`, { headers });
-  const answer = await backend.behind.backend.fetch(request);
+  const answer = await backend.calls.backend.fetch(request);
   const [row] = v.parse(whoAsksSchema, await answer.json());
   return row;
 }

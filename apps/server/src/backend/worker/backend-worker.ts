@@ -1,7 +1,7 @@
 import { parentPort, workerData } from "node:worker_threads";
 import * as v from "valibot";
 import { isProtocolPath } from "../../contract/calls";
-import { addressOf, type PlainAnswer, plainAnswerOf } from "../../lib/plain-http";
+import { type PlainAnswer, pathAndQueryOf, plainAnswerOf } from "../../lib/plain-http";
 import type { SecurityEvent } from "../../log/security-event";
 import { pageOptionsSchema } from "../../pages/page-options";
 import { createPageRenderer, type RenderPage } from "../../pages/page-renderer";
@@ -103,7 +103,7 @@ async function answerTo({
   context,
 }: ReturnType<typeof unpackRequest>): Promise<PlainAnswer> {
   if (request !== null) return plainAnswerOf(await backend.fetch(request, context));
-  const address = addressOf(call.url);
+  const address = pathAndQueryOf(call.url);
   return renderPage === null || isProtocolPath(address)
     ? backend.answer(call, context)
     : plainAnswerOf(await renderPage(address));

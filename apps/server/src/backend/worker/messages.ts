@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { type PlainAnswer, type PlainCall, pairsOf } from "../../lib/plain-http";
+import { headerPairs, type PlainAnswer, type PlainCall } from "../../lib/plain-http";
 import { releaseMemory } from "../../lib/release-memory";
 import { securityEventSchema } from "../../log/security-event";
 import type { CallContext } from "../call-context";
@@ -66,7 +66,8 @@ export function unpackRequest(message: unknown): {
 } {
   const { body, context, ...call } = v.parse(requestSchema, message);
   const { url, method, headers: sent } = call;
-  const request = body === null ? null : new Request(url, { method, headers: pairsOf(sent), body });
+  const request =
+    body === null ? null : new Request(url, { method, headers: headerPairs(sent), body });
   // The request has a copy.
   if (body !== null) releaseMemory(new Uint8Array(body));
   return { call, request, context };

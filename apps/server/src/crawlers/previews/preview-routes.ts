@@ -1,7 +1,7 @@
 import { uuid } from "@vigie/domain/uuid";
 import { type Context, Hono } from "hono";
 import * as v from "valibot";
-import type { RequestBinding } from "../../http/answer-calls";
+import type { RequestBinding } from "../../http/call-handler";
 import { apiHeaders } from "../../http/security-headers";
 import { type ErrorLog, safeError } from "../../log/safe-error";
 import { limitConcurrency, notFound, unavailable } from "../limit-concurrency";

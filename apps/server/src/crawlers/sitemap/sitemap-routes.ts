@@ -3,7 +3,7 @@ import path from "node:path";
 import { promisify } from "node:util";
 import { gunzip } from "node:zlib";
 import { Hono } from "hono";
-import type { RequestBinding } from "../../http/answer-calls";
+import type { RequestBinding } from "../../http/call-handler";
 import { apiHeaders } from "../../http/security-headers";
 import { type ErrorLog, safeError } from "../../log/safe-error";
 import { limitConcurrency, notFound, unavailable } from "../limit-concurrency";

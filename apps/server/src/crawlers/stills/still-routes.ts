@@ -3,7 +3,7 @@ import type { ProjectFilters } from "@vigie/domain/project/project-filters";
 import { uuid } from "@vigie/domain/uuid";
 import { Hono } from "hono";
 import * as v from "valibot";
-import type { RequestBinding } from "../../http/answer-calls";
+import type { RequestBinding } from "../../http/call-handler";
 import { apiHeaders } from "../../http/security-headers";
 import { type ErrorLog, safeError } from "../../log/safe-error";
 import { limitConcurrency, notFound, unavailable } from "../limit-concurrency";

@@ -4,8 +4,8 @@ import { createMember, createOrganisation, type TestMember } from "@vigie/test-b
 import { createTestBackend, type TestBackend } from "@vigie/test-backend/test-backend";
 import type { Hono } from "hono";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { RequestBinding } from "../answer-calls";
 import { createApi } from "../api";
+import type { RequestBinding } from "../call-handler";
 
 let backend: TestBackend;
 let awa: TestMember;
@@ -19,7 +19,7 @@ afterAll(() => backend.close());
 
 /** The API, with no attempts counted yet and no time passing, as an address reaches it. */
 function createCaller() {
-  const api: Hono<RequestBinding> = createApi({ behind: { ...backend.behind, now: () => 0 } });
+  const api: Hono<RequestBinding> = createApi({ calls: { ...backend.calls, now: () => 0 } });
   return async (
     path: string,
     init: RequestInit = {},

@@ -6,28 +6,28 @@ import { type Allowance, TokenBuckets } from "./token-buckets";
 const FIVE_MINUTES = 300;
 
 /**
- * For each address apart, since many people may share one: an office signs in within five minutes,
- * and an attacker who guesses passwords has a guess every ten seconds.
+ * Per subscriber. Many people may share an address: a whole office can sign in within five minutes, while
+ * an attacker has one guess at a password every ten seconds.
  */
 const ALLOWANCES: Record<Attempt, Allowance> = {
   signIn: { attempts: 30, perSeconds: FIVE_MINUTES },
   signUp: { attempts: 30, perSeconds: FIVE_MINUTES },
   account: { attempts: 60, perSeconds: FIVE_MINUTES },
   refresh: { attempts: 150, perSeconds: FIVE_MINUTES },
-  // A chosen picture is up to four files, its renditions included.
+  // A picture is up to four files with its renditions.
   upload: { attempts: 960, perSeconds: 120 },
   write: { attempts: 3000, perSeconds: 60 },
 };
 
 const SENTENCE = "Too many attempts. Please wait a minute and try again.";
 
-/** Refuses a call of a subscriber, see `subscriberOf`, who makes more of its kind than allowed. */
+/** Refuses a call whose subscriber (see `subscriberOf`) made too many of its kind. */
 type LimitAttempts = (admission: Admission, subscriber: string | null) => Refusal | null;
 
 /**
- * Counts attempts by subscriber. Requests that came over no connection are not counted.
+ * Counts attempts by subscriber. The server's own calls are not counted.
  *
- * @param now the time in milliseconds, from any moment on
+ * @param now the monotonic clock in milliseconds
  */
 export function limitAttempts(now?: () => number): LimitAttempts {
   const buckets = new Map(

@@ -111,7 +111,7 @@ describe("a connection is ended", () => {
   });
 
   it("when no other request follows", async () => {
-    const server = await serve({ pauseMs: 100 });
+    const server = await serve({ keepAliveMs: 100 });
     const socket = open(server);
     expect(await answerOn(socket)).toMatch(/^HTTP\/1\.1 200 /);
 
@@ -189,13 +189,13 @@ describe("too many connections", () => {
   });
 
   it("are not counted for proxies and programs on this machine", () => {
-    const { isExempt, pauseMs } = limitsBehind(["10.0.0.0/8"]);
+    const { isExempt, keepAliveMs } = limitsBehind(["10.0.0.0/8"]);
 
     expect(isExempt("10.1.2.3")).toBe(true);
     expect(isExempt("::ffff:127.0.0.1")).toBe(true);
     expect(isExempt("203.0.113.7")).toBe(false);
     expect(limitsBehind(1).isExempt("203.0.113.7")).toBe(true);
-    expect(pauseMs).toBeGreaterThan(60_000);
+    expect(keepAliveMs).toBeGreaterThan(60_000);
   });
 });
 

@@ -3,23 +3,23 @@ import type { Socket } from "node:net";
 import { subscriberOf, type TrustedProxies, trustIn } from "../../lib/client-address";
 import { KeyCounts } from "../../lib/key-counts";
 
-/** How long and how many; times in milliseconds. */
+/** Limits of connections; times in milliseconds. */
 interface ConnectionLimits {
-  /** Until the headers of a request have come. */
+  /** Until the headers of a request have arrived. */
   headersMs: number;
-  /** Until a whole request has come: enough for 16 MiB at half a megabit a second. */
+  /** Until a whole request has arrived: enough for 16 MiB at half a megabit a second. */
   requestMs: number;
-  /** Without a byte in either direction while a request is under way; ends slow readers. */
+  /** Without a byte in either direction during a request; ends connections of slow readers. */
   silenceMs: number;
-  /** Between two requests. */
-  pauseMs: number;
-  /** How often the first two are looked at. */
+  /** Idle between two requests. */
+  keepAliveMs: number;
+  /** How often the first two limits are checked. */
   checkMs: number;
   /** Of a request's headers together. */
   headerBytes: number;
-  /** At one time. */
+  /** Total connections. */
   connections: number;
-  /** At one time from one subscriber: offices and universities share an address, too. */
+  /** Connections of one subscriber: offices and universities share an address, too. */
   connectionsPerSubscriber: number;
 }
 
@@ -27,15 +27,15 @@ const CONNECTION_LIMITS: ConnectionLimits = {
   headersMs: 15_000,
   requestMs: 300_000,
   silenceMs: 30_000,
-  pauseMs: 15_000,
+  keepAliveMs: 15_000,
   checkMs: 5000,
   headerBytes: 16_384,
   connections: 10_000,
   connectionsPerSubscriber: 512,
 };
 
-/** Proxies keep their connections longer than most servers do, and must not send into closed ones. */
-const PAUSE_OF_PROXIES_MS = 75_000;
+/** Longer than proxies keep idle connections, which must not send into closed ones. */
+const PROXY_KEEP_ALIVE_MS = 75_000;
 
 /** Limits of a server's connections, and who is exempt. */
 export interface ServerLimits extends ConnectionLimits {
@@ -49,7 +49,7 @@ export function limitsBehind(proxies: TrustedProxies): ServerLimits {
   const isLocal = trustIn(["loopback"]);
   return {
     ...CONNECTION_LIMITS,
-    ...(proxies !== 0 && { pauseMs: PAUSE_OF_PROXIES_MS }),
+    ...(proxies !== 0 && { keepAliveMs: PROXY_KEEP_ALIVE_MS }),
     isExempt: (address) => isProxy(address, 0) || isLocal(address, 0),
   };
 }
@@ -59,13 +59,13 @@ export function serverOptions(limits: ConnectionLimits): ServerOptions {
   return {
     headersTimeout: limits.headersMs,
     requestTimeout: limits.requestMs,
-    keepAliveTimeout: limits.pauseMs,
+    keepAliveTimeout: limits.keepAliveMs,
     connectionsCheckingInterval: limits.checkMs,
     maxHeaderSize: limits.headerBytes,
   };
 }
 
-/** Holds a server to the rest of the limits. */
+/** Applies the remaining limits to a server. */
 export function limitConnections(server: Server, limits: ServerLimits): void {
   server.setTimeout(limits.silenceMs);
   server.maxConnections = limits.connections;

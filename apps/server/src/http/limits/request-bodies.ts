@@ -3,11 +3,11 @@ import { joinShortParts } from "../../lib/join-short-parts";
 import { KeyCounts } from "../../lib/key-counts";
 
 interface BodyLimits {
-  /** Bytes of bodies that are under way at one time, for all callers together. */
+  /** Bytes of bodies that arrive at one time, of all callers together. */
   bytesInFlight: number;
-  /** The same for each address. */
+  /** The same for each subscriber. */
   bytesInFlightPerAddress: number;
-  /** Bytes that have to come within each {@link BodyLimits.windowMs}. */
+  /** Bytes that have to arrive within each {@link BodyLimits.windowMs}. */
   bytesPerWindow: number;
   windowMs: number;
 }
@@ -32,10 +32,10 @@ const NO_ROOM_FOR_ADDRESS = refusal(
 const TOO_SLOW = refusal(408, "request_timeout", "The body came too slowly");
 const INCOMPLETE = refusal(400, "bad_request", "The request did not arrive whole");
 
-/** Whether a body that ended after so many bytes is all that its sender meant to send. */
-export type IsWhole = (bytes: number) => boolean;
+/** Whether a body that ended after so many bytes is complete. */
+export type IsComplete = (bytes: number) => boolean;
 
-/** Ends the reading of a body that is refused while it comes. */
+/** Thrown to stop reading a body that is refused while it arrives. */
 export class RefusedBody extends Error {
   override name = "RefusedBody";
   readonly refusal: Refusal;
@@ -46,7 +46,7 @@ export class RefusedBody extends Error {
   }
 }
 
-/** Bounds what bodies of requests take in memory and on the disk, and how long they may take to come. */
+/** Bounds how much memory and disk request bodies take, and how slowly they may arrive. */
 export class RequestBodies {
   readonly #limits: BodyLimits;
   readonly #bytes = new KeyCounts();
@@ -63,8 +63,8 @@ export class RequestBodies {
   /**
    * Reserves room for a body before any of it is read.
    *
-   * @param address whose limit counts it; null for none
-   * @returns how to give it back, or why there is none
+   * @param address the subscriber whose limit counts it; null for none
+   * @returns how to release it, or why there is no room
    */
   reserve(bytes: number, address: string | null): (() => void) | Refusal {
     const { bytesInFlight, bytesInFlightPerAddress } = this.#limits;
@@ -84,17 +84,17 @@ export class RequestBodies {
   /**
    * Reads a body of at most `maxBytes` into memory.
    *
-   * @param onRead told of each part that is not needed any longer
+   * @param onRead called for each part that is no longer needed
    * @throws {RefusedBody} as {@link partsOf}
    */
   async read(
     stream: ReadableStream<Uint8Array>,
     maxBytes: number,
-    isWhole?: IsWhole,
+    isComplete?: IsComplete,
     onRead: (part: Uint8Array) => void = () => undefined,
   ): Promise<Uint8Array<ArrayBuffer>> {
     const parts: Uint8Array[] = [];
-    const arriving = this.partsOf(stream, maxBytes, isWhole);
+    const arriving = this.partsOf(stream, maxBytes, isComplete);
     for await (const part of joinShortParts(arriving)) parts.push(part);
     const body = Buffer.concat(parts);
     for (const part of parts) onRead(part);
@@ -104,13 +104,13 @@ export class RequestBodies {
   /**
    * The parts of a body of at most `maxBytes`, as they arrive.
    *
-   * @param isWhole asked when no more come
-   * @throws {RefusedBody} when there are more, they come too slowly, or their sender goes away
+   * @param isComplete asked when the stream ends
+   * @throws {RefusedBody} when the body is longer, too slow, or incomplete
    */
   async *partsOf(
     stream: ReadableStream<Uint8Array>,
     maxBytes: number,
-    isWhole: IsWhole = () => true,
+    isComplete: IsComplete = () => true,
   ): AsyncGenerator<Uint8Array, void> {
     const reader = stream.getReader();
     let bytes = 0;
@@ -128,7 +128,7 @@ export class RequestBodies {
       for (;;) {
         const { done, value } = await partOf(reader);
         if (isTooSlow) throw new RefusedBody(TOO_SLOW);
-        if (done && !isWhole(bytes)) throw new RefusedBody(INCOMPLETE);
+        if (done && !isComplete(bytes)) throw new RefusedBody(INCOMPLETE);
         if (done) return;
         bytes += value.length;
         if (bytes > maxBytes) throw new RefusedBody(tooLarge(maxBytes));

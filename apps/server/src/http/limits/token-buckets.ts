@@ -4,7 +4,7 @@ import { LRUCache } from "lru-cache";
 export interface Allowance {
   /** Attempts that may be made at once. */
   attempts: number;
-  /** Seconds in which that many are given back, one after the other. */
+  /** Seconds in which an empty bucket refills. */
   perSeconds: number;
 }
 
@@ -13,7 +13,7 @@ interface Bucket {
   filledAt: number;
 }
 
-/** The buckets unused for longest are forgotten first, so that memory stays bounded. */
+/** Beyond it the least recently used buckets are dropped, so that memory stays bounded. */
 const MAX_BUCKETS = 20_000;
 
 /** Limits attempts by key: each takes a token out of the bucket of its key, which refills. */
@@ -22,7 +22,7 @@ export class TokenBuckets {
   readonly #buckets: LRUCache<string, Bucket>;
   readonly #now: () => number;
 
-  /** @param now the time in milliseconds, from any moment on */
+  /** @param now the monotonic clock in milliseconds */
   constructor(allowance: Allowance, now: () => number = () => performance.now()) {
     this.#allowance = allowance;
     this.#now = now;

@@ -6,7 +6,7 @@ import type { CallContext } from "../../backend/call-context";
 import { ResponseCache, type ResponseCacheOptions } from "../../cache/response-cache";
 import { type ChangeFeed, openChangeFeed } from "../../changes/change-feed";
 import type { PlainCall } from "../../lib/plain-http";
-import { answerReadsWith } from "../answer-reads";
+import { createAnonymousReadHandler } from "../anonymous-read-handler";
 import { createApi } from "../api";
 import { createDispatcher } from "../dispatcher";
 import { listen } from "../listen";
@@ -65,9 +65,9 @@ export async function serveBackend(
     await after;
     return answer;
   };
-  const { backend: inner } = backend.behind;
-  const behind = {
-    ...backend.behind,
+  const { backend: inner } = backend.calls;
+  const calls = {
+    ...backend.calls,
     backend: {
       fetch: (request: Request, context?: CallContext) =>
         noted(request.url, () => inner.fetch(request, context)),
@@ -76,16 +76,16 @@ export async function serveBackend(
       close: backend.close,
     },
   };
-  const api = createApi({ behind });
+  const api = createApi({ calls });
   const responseCache = new ResponseCache({
     announcements,
-    readDatabase: answerReadsWith(behind),
+    readDatabase: createAnonymousReadHandler(calls),
     logger,
     ...options,
   });
   const dispatcher = createDispatcher({
     fetch: async (request, from) => api.fetch(request, from),
-    contract: backend.behind.contract,
+    contract: backend.calls.contract,
     responseCache,
     clientAddress: () => null,
   });

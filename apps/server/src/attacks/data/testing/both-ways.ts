@@ -50,7 +50,7 @@ export async function askBothWays(
   async function ask({ path, headers = {} }: VisitorRead): Promise<BothAnswers | null> {
     const sent = new Map(Object.entries({ ...headers, apikey: backend.anonKey }));
     const head = { method: "GET", url: path, header: (name: string) => sent.get(name) };
-    const admission = await backend.behind.contract.admit(head);
+    const admission = await backend.calls.contract.admit(head);
     if (isRefusal(admission)) return null;
     const request = () => canonicalRequest(admission, head, backend.anonKey, null);
     const expected = await textOf(await library.ask(request(), PUBLIC_READ));

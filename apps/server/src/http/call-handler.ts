@@ -23,31 +23,31 @@ const TOO_MANY_AT_ONCE = refusal(
   1,
 );
 
-/** What admitted calls are answered with. */
-export interface CallAnswering {
+/** What calls are answered with. */
+export interface CallHandlerOptions {
   backend: Backend;
   contract: Contract;
-  /** The keys of the requests to the backend; in place of the caller's own. */
+  /** The API keys for requests to the backend, in place of the caller's own. */
   keys: { publishableKey: string; secretKey: string };
-  /** The time in milliseconds, from any moment on; for tests of what is limited in time. */
+  /** The monotonic clock in milliseconds; for tests of rate limits. */
   now?: () => number;
   bodies?: RequestBodies;
-  /** Takes in the files of uploads. */
+  /** Receives the files of uploads. */
   files: FileReceiver;
-  /** Told of a call that may change what visitors read; calls what it returns when the call is done. */
+  /** Called before a call that may change public rows; the returned function is called after it. */
   noteWrite?: (admission: Admission) => () => void;
   /** Records invitations and refusals. */
   securityLog?: Pick<SecurityLog, "record">;
 }
 
-/** Passed along with each request by the server that listens. */
+/** What the HTTP server knows of a request besides the request itself. */
 export interface RequestBinding {
   Bindings: {
     /** The address that the request came from; null for none. */
     clientAddress: string | null;
-    /** The contract's verdict, where it was taken already. */
+    /** The contract's verdict, where it is known already. */
     verdict?: Verdict | Promise<Verdict>;
-    /** The request as it came on its connection; absent for calls of the server itself. */
+    /** Node's request; absent for calls that the server makes itself. */
     incoming?: IncomingMessage;
   };
 }
@@ -55,7 +55,7 @@ export interface RequestBinding {
 type AnswerCall = (request: Request, from: RequestBinding["Bindings"]) => Promise<Response>;
 
 /** Answers calls that the contract admits, within the limits of the caller and the address. */
-export function answerCallsWith(answering: CallAnswering): AnswerCall {
+export function createCallHandler(answering: CallHandlerOptions): AnswerCall {
   const { backend, contract, keys, now, securityLog, bodies = new RequestBodies() } = answering;
   const { noteWrite, files } = answering;
   const limited = limitAttempts(now);
@@ -89,11 +89,11 @@ export function answerCallsWith(answering: CallAnswering): AnswerCall {
     const tooOften = limited(admission, subscriber);
     if (tooOften) return tooOften;
     const key = limiterKeyOf(admission, subscriber);
-    // Parts of chunks may be of one byte each, and while nobody reads them each takes hundreds in memory.
-    const mayWait = !comesInChunks(from);
+    // Chunks may be of one byte each, and take hundreds of bytes each in memory while they are unread.
+    const mayWait = !isChunked(from);
     const releaseSlot = key === null ? () => undefined : await limiter.acquire(key, mayWait);
     if (releaseSlot === null) return TOO_MANY_AT_ONCE;
-    // A call of the server itself came over no connection, and its body is in memory already.
+    // The server's own calls have no address, and their bodies are in memory already.
     const bytes = subscriber === null ? 0 : reservationOf(request, admission, from);
     const release = bodies.reserve(bytes, subscriber);
     try {
@@ -119,7 +119,7 @@ export function answerCallsWith(answering: CallAnswering): AnswerCall {
   };
 }
 
-/** Accounts and files are not among what is cached. */
+/** Whether a call may change cached rows. Accounts and files are never cached. */
 function isWrite({ call }: Admission): boolean {
   return call.reads === undefined && ["insert", "update", "delete", "function"].includes(call.kind);
 }
@@ -133,7 +133,7 @@ function limiterKeyOf({ caller, isAnonymousRead }: Admission, subscriber: string
   return caller.role === "authenticated" ? caller.account.id : subscriber;
 }
 
-function comesInChunks({ incoming }: RequestBinding["Bindings"]): boolean {
+function isChunked({ incoming }: RequestBinding["Bindings"]): boolean {
   return incoming?.headers["transfer-encoding"] !== undefined;
 }
 
@@ -144,14 +144,14 @@ function reservationOf(
 ): number {
   const declared = request.headers.get("content-length");
   if (declared !== null) return Number(declared);
-  // Asking a request for its body begins to read it.
-  const hasBody = from.incoming ? comesInChunks(from) : request.body !== null;
+  // Access to `request.body` of an incoming request would begin to read it.
+  const hasBody = from.incoming ? isChunked(from) : request.body !== null;
   return hasBody ? call.maxBodyBytes : 0;
 }
 
 function refuse(refused: Refusal, { url, method, headers }: Request): Response {
   const response = refusalResponse(refused, new URL(url).pathname);
-  // A body that no answer waits for would keep the connection open.
+  // An unread body would keep the connection open.
   const isRead = method === "GET" || method === "HEAD";
   if (isRead && Number(headers.get("content-length") ?? 0) > 0) {
     response.headers.set("connection", "close");

@@ -4,7 +4,7 @@ import { createTestBackend, type TestBackend } from "@vigie/test-backend/test-ba
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createSitemapRoutes } from "../crawlers/sitemap/sitemap-routes";
 import { Sitemaps } from "../crawlers/sitemap/sitemaps";
-import { askInProcess } from "../crawlers/visitor-reads";
+import { askBackendAsVisitor } from "../crawlers/visitor-reads";
 import { removeDirectory, temporaryDirectory } from "../testing/temporary-directory";
 
 const PUBLIC_URL = "https://projects.example.org";
@@ -33,7 +33,7 @@ afterAll(async () => {
 
 function open({ maxPages = 50_000, organizationId = null as number | null, isPublic = true } = {}) {
   errors = [];
-  const ask = askInProcess((request) => backend.fetch(request), backend.anonKey);
+  const ask = askBackendAsVisitor((request) => backend.fetch(request), backend.anonKey);
   const sitemaps = new Sitemaps({ ask, publicUrl: PUBLIC_URL, organizationId, maxPages });
   const routes = createSitemapRoutes({
     sitemaps: isPublic ? sitemaps : null,
@@ -94,7 +94,7 @@ describe("a sitemap", () => {
 
   it("is sent compressed to who takes it so", async () => {
     const headers = { "accept-encoding": "br, gzip" };
-    const ask = askInProcess((request) => backend.fetch(request), backend.anonKey);
+    const ask = askBackendAsVisitor((request) => backend.fetch(request), backend.anonKey);
     const sitemaps = new Sitemaps({ ask, publicUrl: PUBLIC_URL, organizationId: null });
     const { response } = await open()("/sitemap.xml", headers);
     expect(response.headers.get("content-encoding")).toBe("gzip");

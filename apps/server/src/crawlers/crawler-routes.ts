@@ -13,7 +13,7 @@ import { Sitemaps } from "./sitemap/sitemaps";
 import { createMapReader } from "./stills/map-reader";
 import { createStillRoutes } from "./stills/still-routes";
 import { createStills } from "./stills/stills";
-import { askElsewhere, askInProcess } from "./visitor-reads";
+import { askBackendAsVisitor, askSupabaseAsVisitor } from "./visitor-reads";
 
 interface CrawlerOptions {
   config: Config;
@@ -23,25 +23,25 @@ interface CrawlerOptions {
   /** Whether people reach the server over https, and only so. */
   https: boolean;
   logger: ErrorLog;
-  /** Answers what the server itself asks, where it is its own backend. */
+  /** Answers the server's own requests, where it is its own backend. */
   fetch(request: Request): Response | Promise<Response>;
 }
 
-/** What search engines, chats and pages without JavaScript ask for beside the pages. */
+/** The routes for search engines, chats and pages without JavaScript, besides the pages. */
 export interface CrawlerRoutes {
   routes: Hono<RequestBinding>;
   close(): void;
 }
 
-/** Link previews, logos, drawn maps, the sitemap and `robots.txt`: all of it as visitors may read it. */
+/** Serves link previews, logos, drawn maps, the sitemap and `robots.txt`, all with a visitor's rights. */
 export function createCrawlerRoutes(options: CrawlerOptions): CrawlerRoutes {
   const { config, secrets, webDirectory, https, logger, fetch } = options;
   const { supabaseUrl, supabaseAnonKey = "", publicUrl = null } = config;
   const organizationId = config.organizationId ?? null;
   const ask =
     supabaseUrl === undefined
-      ? askInProcess(fetch, secrets.publishableKey)
-      : askElsewhere(supabaseUrl, supabaseAnonKey);
+      ? askBackendAsVisitor(fetch, secrets.publishableKey)
+      : askSupabaseAsVisitor(supabaseUrl, supabaseAnonKey);
   const drawer = new PreviewDrawer();
   const previews = new Previews({ ask, drawer, organizationId });
   const logos = new Logos({ ask, drawer });

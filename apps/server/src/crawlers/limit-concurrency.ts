@@ -7,7 +7,7 @@ import { ConcurrencyLimiter } from "../lib/concurrency-limiter";
 /** As for anonymous reads, see `response-cache.ts`. */
 const LIMITS_PER_SUBSCRIBER = { concurrent: 4, queued: 60 };
 
-/** Lets each address have a few requests under way; others wait, and too many are refused (429). */
+/** Lets each subscriber make a few requests at a time; further ones are queued, too many refused (429). */
 export function limitConcurrency(): MiddlewareHandler<RequestBinding> {
   const limiter = new ConcurrencyLimiter(LIMITS_PER_SUBSCRIBER);
   return async (c, next) => {
@@ -23,7 +23,11 @@ export function limitConcurrency(): MiddlewareHandler<RequestBinding> {
   };
 }
 
-/** @param seconds until another try makes sense */
+/**
+ * The response for what cannot be answered now.
+ *
+ * @param seconds until another attempt makes sense
+ */
 export function unavailable(status: 429 | 503, reason: string, seconds: number): Response {
   const response = apiError(status, "unavailable", `${reason}. Please try again in a moment.`);
   response.headers.set("retry-after", String(seconds));
@@ -31,7 +35,7 @@ export function unavailable(status: 429 | 503, reason: string, seconds: number):
   return response;
 }
 
-/** One and the same answer, whatever is missing. */
+/** The same 404 for everything that is missing, so that it does not tell what exists. */
 export function notFound(): Response {
   const response = apiError(404, "not_found", "There is nothing at this address");
   response.headers.set("cache-control", "no-store");

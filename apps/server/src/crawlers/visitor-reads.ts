@@ -1,14 +1,14 @@
 import * as v from "valibot";
 
-/** Asks the backend as a visitor: a path of Supabase's protocol, with the publishable key. */
+/** Requests a path of Supabase's protocol with a visitor's rights, that is with the publishable key. */
 export type AskAsVisitor = (path: string, headers?: Record<string, string>) => Promise<Response>;
 
-/** Of an answer as a whole; a picture in a row that is larger is left out. */
+/** A larger response is an error; a picture in a larger row is left out. */
 const MAX_ANSWER_BYTES = 6 * 1024 * 1024;
 
 const TIMEOUT_MS = 5000;
 
-/** The backend did not answer, or not with what was asked. */
+/** Thrown when the backend does not answer, or not as expected. */
 export class VisitorReadError extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options);
@@ -17,12 +17,12 @@ export class VisitorReadError extends Error {
 }
 
 /**
- * Asks a Supabase elsewhere as a visitor.
+ * Requests from a Supabase elsewhere, as a visitor.
  *
  * @param origin such as `https://abc.supabase.co`
  * @param key the publishable one
  */
-export function askElsewhere(origin: string, key: string): AskAsVisitor {
+export function askSupabaseAsVisitor(origin: string, key: string): AskAsVisitor {
   return (path, headers) =>
     fetch(origin + path, {
       headers: { ...headers, apikey: key },
@@ -32,12 +32,12 @@ export function askElsewhere(origin: string, key: string): AskAsVisitor {
 }
 
 /**
- * Asks the server's own backend as a visitor.
+ * Requests from the server's own backend, as a visitor.
  *
- * @param fetch answers a request that came over no connection
+ * @param fetch answers the server's own requests
  * @param key the publishable one
  */
-export function askInProcess(
+export function askBackendAsVisitor(
   fetch: (request: Request) => Response | Promise<Response>,
   key: string,
 ): AskAsVisitor {
@@ -46,9 +46,9 @@ export function askInProcess(
 }
 
 /**
- * Rows of a table, and how many there are in all where that was counted.
+ * Reads rows of a table, and with `isCounted` how many there are in all.
  *
- * @param query for PostgREST, see the contract
+ * @param query in PostgREST's syntax
  * @throws {VisitorReadError}
  */
 export async function readRows<Row>(
@@ -80,7 +80,12 @@ export async function readRows<Row>(
   return { rows: rows.output, count: Number.isNaN(total) ? null : total };
 }
 
-/** A public file; null where it is not there, or is too large. */
+/**
+ * Reads a public file.
+ *
+ * @returns null where it is missing or too large
+ * @throws {VisitorReadError} when the backend does not answer
+ */
 export async function readFile(
   ask: AskAsVisitor,
   path: string,

@@ -10,9 +10,9 @@ export const COLOURS = {
   primary: "#0f6b63",
 } as const;
 
-/** The faces of running text, the first that has a letter. */
+/** The fonts of running text, in the order in which they are tried. */
 export const TEXT_FACE = "Source Sans 3, Noto Sans Semi-Bold";
-/** Those of headings. */
+/** The fonts of headings. */
 export const HEADING_FACE = "Bricolage Grotesque, Source Sans 3, Noto Sans Bold";
 
 const CHIP_COLOURS = {
@@ -21,13 +21,13 @@ const CHIP_COLOURS = {
   completed: { ground: "#e4f4e8", text: "#14652f" },
 } as const;
 
-/** What is the same in all previews, drawn once. */
+/** The parts that all previews share, drawn once. */
 export interface Fixtures {
   mark: DrawnText;
   chips: ReadonlyMap<string, DrawnText>;
 }
 
-/** Draws what is the same in all previews. */
+/** Draws the parts that all previews share. */
 export async function drawFixtures(): Promise<Fixtures> {
   const chips = new Map<string, DrawnText>();
   for (const phase of PROJECT_STATUSES) {

@@ -6,36 +6,36 @@ import { LOGO_SIZE, PREVIEW_SIZE, type PreviewContent } from "./preview-content"
 
 const { width: WIDTH, height: HEIGHT } = PREVIEW_SIZE;
 const MARGIN = 64;
-/** Of the cover, at the right; without one the text has its place, too. */
+/** Width of the cover at the right, which the text fills where there is no cover. */
 const COVER_WIDTH = 560;
-/** Room of the title between the organisation above and phase and mark below. */
+/** The title's box, between the organisation above and phase and logo below. */
 const TITLE = { top: 150, height: 330, sizes: [64, 58, 52, 46, 40, 36, 32] } as const;
-const FOOT = HEIGHT - MARGIN;
+const BOTTOM = HEIGHT - MARGIN;
 
-/** Pixels: more than a large camera takes. A file of few bytes may hold as many as it likes. */
+/** More pixels than large cameras take. A file of few bytes may claim any number. */
 const MAX_STORED_PIXELS = 40_000_000;
 const MAX_READING_SECONDS = 5;
 
-/** Chats leave out pictures that are much larger. */
+/** Chats skip much larger pictures. */
 const MAX_BYTES = 150_000;
 const QUALITIES = [84, 74, 60, 40] as const;
 
-/** Draws one picture after the other. */
+/** Draws pictures. */
 export interface Drawer {
-  /** A link preview as JPEG; a cover that cannot be read is left out. */
+  /** Draws a link preview as JPEG, without its cover where that cannot be read. */
   drawPreview(content: PreviewContent): Promise<Uint8Array<ArrayBuffer>>;
   /**
-   * A small version of a logo as WebP, with its transparent places.
+   * Draws a small version of a logo as WebP, keeping its transparency.
    *
-   * @param stored the bytes of the picture as it is stored
+   * @param stored the bytes of the stored picture
    * @throws {Error} when it cannot be read
    */
   drawLogo(stored: Uint8Array): Promise<Uint8Array<ArrayBuffer>>;
 }
 
 /**
- * Prepares to draw: what all previews have is drawn, and from then on only pictures of the stored types
- * are read, since others that the library knows can lead to further files.
+ * Draws the parts that all previews share, then restricts the library to the picture types that Vigie stores:
+ * other types that it can read may refer to further files.
  */
 export async function prepareDrawing(): Promise<Drawer> {
   sharp.cache(false);
@@ -90,7 +90,7 @@ async function drawPreview(
   return new Uint8Array(smallest);
 }
 
-/** The cover in its place, upright and without its metadata; null for what cannot be read. */
+/** The cover, upright, cropped to its box and without metadata; null where it cannot be read. */
 async function readCover(stored: Uint8Array): Promise<Buffer | null> {
   try {
     return await readStored(stored)
@@ -104,7 +104,7 @@ async function readCover(stored: Uint8Array): Promise<Buffer | null> {
   }
 }
 
-/** @param right where the room for text ends, in pixels */
+/** @param right the right edge of the text, in pixels */
 async function textLayers(
   { title, organisation, phase, note }: PreviewContent,
   { mark, chips }: Fixtures,
@@ -134,13 +134,13 @@ async function textLayers(
   }
   const chip = phase && chips.get(phase);
   const line = legibleText(note ?? "");
-  if (chip) place(chip, FOOT - chip.height);
+  if (chip) place(chip, BOTTOM - chip.height);
   else if (line !== null) {
     const style = { face: TEXT_FACE, colour: COLOURS.primary, sizes: [30], width, height: 40 };
     const drawn = await drawFitting(line, style);
-    place(drawn, FOOT - 22 - drawn.height / 2);
+    place(drawn, BOTTOM - 22 - drawn.height / 2);
   }
-  place(mark, FOOT - mark.height - 2, true);
+  place(mark, BOTTOM - mark.height - 2, true);
   return layers;
 }
 

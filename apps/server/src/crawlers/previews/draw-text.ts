@@ -1,6 +1,7 @@
 import sharp, { type OverlayOptions } from "sharp";
+import { escapeXml } from "../../lib/escape-xml";
 
-/** A text of a preview, as it was drawn. */
+/** A text drawn as a picture. */
 export interface DrawnText {
   /** PNG, transparent around the letters. */
   image: Buffer;
@@ -9,23 +10,23 @@ export interface DrawnText {
 }
 
 interface TextStyle {
-  /** In the words of Pango: faces in the order in which they are tried, and a weight. */
+  /** A font list in Pango's syntax. */
   face: string;
   /** Pixels. */
   size: number;
   /** `#rrggbb` */
   colour: string;
-  /** Where lines end, in pixels; a word that is longer is cut. */
+  /** The longest line, in pixels; longer words are broken. */
   width: number;
 }
 
-/** Draws a text with the faces that come along. */
+/** Draws a text with the bundled fonts. */
 export async function drawText(text: string, style: TextStyle): Promise<DrawnText> {
   const { face, size, colour, width } = style;
   const { data, info } = await sharp({
     text: {
-      // The library reads markup, which the text of a person is not.
-      text: `<span foreground="${colour}">${escapeMarkup(text)}</span>`,
+      // The library parses markup, which typed text must not become.
+      text: `<span foreground="${colour}">${escapeXml(text)}</span>`,
       font: `${face} ${size}`,
       width,
       wrap: "word-char",
@@ -39,8 +40,7 @@ export async function drawText(text: string, style: TextStyle): Promise<DrawnTex
 }
 
 /**
- * Draws a text in the largest of some sizes in which it fits; in the smallest without its end, should it
- * fit in none.
+ * Draws a text in the largest size in which it fits, or truncated in the smallest.
  *
  * @param height pixels
  */
@@ -65,11 +65,7 @@ export async function drawFitting(
   }
 }
 
-/** Puts a drawn text at a place of a picture. */
+/** Positions a drawn text on a picture; pixels. */
 export function placeAt(drawn: DrawnText, left: number, top: number): OverlayOptions {
   return { input: drawn.image, left: Math.round(left), top: Math.round(top) };
-}
-
-function escapeMarkup(text: string): string {
-  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
 }

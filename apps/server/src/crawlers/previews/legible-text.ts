@@ -2,16 +2,15 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { previewFacesDirectory } from "../../config/paths";
 
-/** Control characters, those that turn the direction of a text, and those without a meaning of their own. */
+/** Control, direction, private-use, unassigned and lone surrogate characters. */
 const INVISIBLE = /[\p{Cc}\p{Co}\p{Cs}\p{Cn}\u202a-\u202e\u2066-\u2069]/gu;
 
-/** What makes a word; without one of these a text says something else. */
+/** Letters, marks and digits: a text that lost one of these would say something else. */
 const PART_OF_WORD = /[\p{L}\p{M}\p{N}]/u;
 
-/** Joins and separates letters, and is not drawn itself. */
+/** Joiners and variation selectors, which change neighbours and are not drawn themselves. */
 const JOINER = /[\u200b-\u200f\u2060]|\p{Variation_Selector}/u;
 
-/** How characters that are written from right to left are told. */
 const FIRST_LETTER = /\p{L}/u;
 const RIGHT_TO_LEFT =
   /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}\p{Script=Adlam}]/u;
@@ -19,10 +18,9 @@ const RIGHT_TO_LEFT =
 let characters: ReadonlySet<number> | undefined;
 
 /**
- * The text as it can be drawn with the faces that come along: on one line, without emoji and signs that
- * they have not.
+ * The text as the bundled fonts can draw it: on one line, without emoji and symbols that they lack.
  *
- * @returns null for a text with letters that they have not, which would become boxes, and for an empty one
+ * @returns null for a text with letters that they lack, which would be drawn as boxes, and for an empty one
  */
 export function legibleText(text: string): string | null {
   characters ??= readCharacters();
@@ -37,7 +35,7 @@ export function legibleText(text: string): string | null {
   return PART_OF_WORD.test(trimmed) ? trimmed : null;
 }
 
-/** Whether a text begins at the right. */
+/** Whether a text is written from right to left, judged by its first letter. */
 export function isRightToLeft(text: string): boolean {
   return RIGHT_TO_LEFT.test(FIRST_LETTER.exec(text)?.[0] ?? "");
 }

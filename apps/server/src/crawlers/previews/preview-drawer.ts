@@ -4,18 +4,18 @@ import * as v from "valibot";
 import { previewFacesDirectory, previewProgramFile } from "../../config/paths";
 import { type Drawing, drawingAnswerSchema, type PreviewContent } from "./preview-content";
 
-/** Passed on to the program; it reads no setting, and gets no secret. */
-const PASSED_ON = /^(PATH|SYSTEMROOT|TEMP|TMP|TMPDIR)$/i;
+/** The variables that the program inherits. It needs no settings, and must get no secrets. */
+const INHERITED_VARIABLES = /^(PATH|SYSTEMROOT|TEMP|TMP|TMPDIR)$/i;
 
-/** A drawing takes a fifth of a second; the first one starts the program, too. */
-const LONGEST_DRAWING_MS = 20_000;
+/** A drawing takes a fifth of a second, the first one longer, as it starts the program. */
+const DRAWING_TIMEOUT_MS = 20_000;
 
-/** The program ends after this time without a drawing, and gives its memory back. */
+/** After this time without a drawing the program is ended, which frees its memory. */
 const IDLE_MS = 60_000;
 
 const MAX_WAITING = 40;
 
-/** Says that no more drawings can wait now. */
+/** Thrown when too many drawings are queued. */
 export class DrawerBusyError extends Error {
   constructor() {
     super("Too many pictures are being drawn");
@@ -24,8 +24,8 @@ export class DrawerBusyError extends Error {
 }
 
 /**
- * Draws link previews and small logos in a program of its own, one at a time. The program starts with the first drawing;
- * one that breaks or hangs is ended, and the next drawing starts another.
+ * Draws link previews and small logos in a child process, one at a time. The process starts with the first
+ * drawing; when it crashes or hangs it is killed, and the next drawing starts another.
  */
 export class PreviewDrawer {
   #program: ChildProcess | null = null;
@@ -38,23 +38,23 @@ export class PreviewDrawer {
    * Draws a preview.
    *
    * @returns a JPEG
-   * @throws {DrawerBusyError} when too many wait
+   * @throws {DrawerBusyError} when too many drawings are queued
    * @throws {Error} when the program fails
    */
   draw(content: PreviewContent): Promise<Uint8Array> {
-    return this.#drawInTurn({ kind: "preview", content });
+    return this.#enqueue({ kind: "preview", content });
   }
 
   /**
    * Draws the small version of a logo.
    *
-   * @param stored the bytes of the picture as it is stored
+   * @param stored the bytes of the stored picture
    * @returns a WebP
-   * @throws {DrawerBusyError} when too many wait
+   * @throws {DrawerBusyError} when too many drawings are queued
    * @throws {Error} when the program fails, or cannot read the picture
    */
   drawLogo(stored: Uint8Array<ArrayBuffer>): Promise<Uint8Array> {
-    return this.#drawInTurn({ kind: "logo", stored });
+    return this.#enqueue({ kind: "logo", stored });
   }
 
   /** Ends the program. */
@@ -64,7 +64,7 @@ export class PreviewDrawer {
     this.#end();
   }
 
-  async #drawInTurn(asked: Drawing): Promise<Uint8Array> {
+  async #enqueue(asked: Drawing): Promise<Uint8Array> {
     if (this.#waiting >= MAX_WAITING) throw new DrawerBusyError();
     this.#waiting += 1;
     clearTimeout(this.#idle);
@@ -82,7 +82,7 @@ export class PreviewDrawer {
     if (this.#isClosed) throw new Error("The server stops.");
     this.#program ??= this.#start();
     const program = this.#program;
-    const timer = setTimeout(() => this.#end(), LONGEST_DRAWING_MS);
+    const timer = setTimeout(() => this.#end(), DRAWING_TIMEOUT_MS);
     try {
       const answer = v.parse(drawingAnswerSchema, await exchange(program, asked));
       if ("failure" in answer) throw new Error(answer.failure);
@@ -95,22 +95,24 @@ export class PreviewDrawer {
   #start(): ChildProcess {
     const isSource = previewProgramFile.endsWith(".ts");
     const program = fork(previewProgramFile, [], {
-      // Source is read by the loader that tests and the development server use.
+      // Tests and the development server run the TypeScript source.
       execArgv: isSource ? ["--import", "tsx"] : ["--max-old-space-size=128"],
       env: {
-        ...Object.fromEntries(Object.entries(process.env).filter(([name]) => PASSED_ON.test(name))),
+        ...Object.fromEntries(
+          Object.entries(process.env).filter(([name]) => INHERITED_VARIABLES.test(name)),
+        ),
         FONTCONFIG_FILE: path.join(previewFacesDirectory, "fonts.conf"),
       },
       serialization: "advanced",
       stdio: ["ignore", "ignore", "ignore", "ipc"],
-      // Ctrl+C is for the server, which then ends the program.
+      // Keeps Ctrl+C from the process: the server ends it.
       detached: process.platform !== "win32",
     });
     program.on("error", () => undefined);
     program.once("exit", () => {
       if (this.#program === program) this.#program = null;
     });
-    // It is no reason for the server to go on.
+    // It must not keep the server's process alive.
     program.unref();
     program.channel?.unref();
     return program;
@@ -123,20 +125,20 @@ export class PreviewDrawer {
 }
 
 /**
- * Sends a message and takes the next one.
+ * Sends a message and waits for the reply.
  *
- * @throws {Error} when the program ends before
+ * @throws {Error} when the process ends first
  */
 function exchange(program: ChildProcess, asked: Drawing): Promise<unknown> {
   return new Promise((resolve, reject) => {
-    const ended = () => finish(new Error("The program that draws ended."));
+    const onExit = () => finish(new Error("The program that draws ended."));
     const finish = (error: Error | null, message?: unknown) => {
-      program.off("message", answered).off("error", finish).off("exit", ended);
+      program.off("message", onMessage).off("error", finish).off("exit", onExit);
       if (error) reject(error);
       else resolve(message);
     };
-    const answered = (message: unknown) => finish(null, message);
-    program.on("message", answered).on("error", finish).on("exit", ended);
+    const onMessage = (message: unknown) => finish(null, message);
+    program.on("message", onMessage).on("error", finish).on("exit", onExit);
     program.send(asked, (error) => error && finish(error));
   });
 }

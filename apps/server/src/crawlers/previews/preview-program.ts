@@ -5,8 +5,8 @@ import { prepareDrawing } from "./draw-preview";
 import { type DrawingAnswer, drawingSchema } from "./preview-content";
 
 /*
- * The program that draws link previews and small logos: a process of its own, of low priority and without any secret, so
- * that a picture that breaks the library ends this process alone. It ends with the server.
+ * The child process that draws link previews and small logos, with low priority and without secrets: a picture that
+ * crashes the library ends this process only. It ends with the server.
  */
 
 process.once("disconnect", () => process.exit(0));
@@ -31,6 +31,6 @@ function lowerPriority(): void {
   try {
     os.setPriority(os.constants.priority.PRIORITY_BELOW_NORMAL);
   } catch {
-    // The system does not let it; it then competes with the server.
+    // The system may not allow it; drawing then competes with the server.
   }
 }

@@ -9,7 +9,7 @@ import { VisitorReadError } from "../visitor-reads";
 import { DrawerBusyError } from "./preview-drawer";
 import type { Preview, Previews } from "./previews";
 
-/** As for what visitors read: a network of caches may answer for two seconds without asking. */
+/** As for visitors' reads: a content delivery network may answer for two seconds without asking. */
 const CACHED = "public, max-age=0, s-maxage=2, must-revalidate";
 
 interface PreviewRoutes {
@@ -20,8 +20,8 @@ interface PreviewRoutes {
 }
 
 /**
- * The pictures of link previews: `/preview/projects.jpg` for the public list and `/preview/{id}.jpg` for a
- * project. An address of any other form, and a project that is offline or does not exist, are one 404.
+ * Serves the pictures of link previews: `/preview/projects.jpg` for the public list and `/preview/{id}.jpg`
+ * for a project. All other addresses, and projects that are offline or do not exist, get the same 404.
  */
 export function createPreviewRoutes({
   previews,
@@ -30,10 +30,14 @@ export function createPreviewRoutes({
 }: PreviewRoutes): Hono<RequestBinding> {
   const app = new Hono<RequestBinding>();
 
-  app.use("/preview/*", apiHeaders(https));
-  const answer = async (c: Context<RequestBinding>, wanted: Wanted): Promise<Response> => {
+  const answer = async (
+    c: Context<RequestBinding>,
+    requested: RequestedPreview,
+  ): Promise<Response> => {
     try {
-      const preview = await (wanted === "list" ? previews.ofList() : previews.ofProject(wanted.id));
+      const preview = await (requested === "list"
+        ? previews.ofList()
+        : previews.ofProject(requested.id));
       return preview === null ? notFound() : answerWith(preview, c);
     } catch (error) {
       if (error instanceof DrawerBusyError) return unavailable(503, error.message, 2);
@@ -45,17 +49,17 @@ export function createPreviewRoutes({
 
   app.use("/preview/*", apiHeaders(https));
   app.get("/preview/:file", limitConcurrency(), async (c) => {
-    const wanted = wantedOf(c);
-    return wanted === null ? notFound() : answer(c, wanted);
+    const requested = requestedPreview(c);
+    return requested === null ? notFound() : answer(c, requested);
   });
   app.all("/preview/*", () => notFound());
   return app;
 }
 
-type Wanted = "list" | { id: string };
+type RequestedPreview = "list" | { id: string };
 
-/** Null for an address that names no preview in its one form. */
-function wantedOf({ req }: Context): Wanted | null {
+/** Null for an address that names no preview in its canonical form. */
+function requestedPreview({ req }: Context): RequestedPreview | null {
   const { pathname, search } = new URL(req.url);
   if (search !== "") return null;
   if (pathname === "/preview/projects.jpg") return "list";
@@ -63,13 +67,13 @@ function wantedOf({ req }: Context): Wanted | null {
   return v.is(uuid, id) ? { id } : null;
 }
 
-function answerWith({ picture, tag }: Preview, { req }: Context): Response {
-  const headers = { etag: tag, "cache-control": CACHED };
-  const known = req
+function answerWith({ picture, etag }: Preview, { req }: Context): Response {
+  const headers = { etag, "cache-control": CACHED };
+  const cachedTags = req
     .header("if-none-match")
     ?.split(",")
     .map((each) => each.trim().replace(/^W\//, ""));
-  if (known?.some((each) => each === tag || each === "*"))
+  if (cachedTags?.some((each) => each === etag || each === "*"))
     return new Response(null, { status: 304, headers });
   return new Response(picture, {
     headers: { ...headers, "content-type": "image/jpeg", "content-length": String(picture.length) },

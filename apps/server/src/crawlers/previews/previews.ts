@@ -11,20 +11,20 @@ interface PreviewOptions {
   organizationId: number | null;
 }
 
-/** Of pictures that were drawn already, by what they show. */
+/** Bytes of pictures that stay in memory. */
 const MAX_BYTES = 8 * 1024 * 1024;
 
 /** A link preview. */
 export interface Preview {
   /** JPEG. */
   picture: Uint8Array<ArrayBuffer>;
-  /** Changes with the picture. */
-  tag: string;
+  /** The `ETag` of the picture. */
+  etag: string;
 }
 
 /**
- * The pictures of link previews. What they show is read anew for each request, with a visitor's rights, so
- * that none outlives a change; a picture that shows the same was drawn before and is taken from memory.
+ * The pictures of link previews. Their content is read for each request, with a visitor's rights, so that no
+ * picture outlives a change. Pictures are cached in memory by their content.
  */
 export class Previews {
   readonly #options: PreviewOptions;
@@ -60,8 +60,8 @@ export class Previews {
 
   async #pictureOf({ cover, ...texts }: PreviewPlan): Promise<Preview> {
     const key = JSON.stringify([texts, cover?.name ?? null]);
-    const known = this.#drawn.get(key) ?? this.#drawing.get(key);
-    if (known !== undefined) return known;
+    const cached = this.#drawn.get(key) ?? this.#drawing.get(key);
+    if (cached !== undefined) return cached;
     const drawing = this.#draw(texts, cover);
     this.#drawing.set(key, drawing);
     try {
@@ -77,6 +77,6 @@ export class Previews {
     const bytes = cover && (await cover.load(this.#options.ask));
     const picture = new Uint8Array(await this.#options.drawer.draw({ ...texts, cover: bytes }));
     const hash = createHash("sha256").update(picture).digest("base64url").slice(0, 27);
-    return { picture, tag: `"${hash}"` };
+    return { picture, etag: `"${hash}"` };
   }
 }

@@ -6,12 +6,12 @@ import * as v from "valibot";
 import { type AskAsVisitor, readFile, readRows, VisitorReadError } from "../visitor-reads";
 import type { PreviewContent } from "./preview-content";
 
-/** A preview whose cover was not loaded yet. */
+/** The content of a preview, before its cover is loaded. */
 export interface PreviewPlan extends Omit<PreviewContent, "cover"> {
   cover: Cover | null;
 }
 
-/** Where a cover is; equal names mean equal pictures, which never change. */
+/** A cover to be loaded. Covers with equal names are equal pictures, which never change. */
 interface Cover {
   name: string;
   load(ask: AskAsVisitor): Promise<Uint8Array<ArrayBuffer> | null>;
@@ -33,11 +33,11 @@ const photoRow = v.object({
 const PHOTO_COLUMNS = Object.keys(photoRow.entries).join(",");
 const PHOTO_ORDER = "order=position,created_at,id";
 
-/** So many of the projects that changed last are looked through for a cover of the list. */
-const LATEST = 5;
+/** How many of the latest changed projects are searched for the list's cover. */
+const COVER_CANDIDATES = 5;
 
 /**
- * What the preview of a project shows, as a visitor may read it.
+ * Reads what the preview of a project shows.
  *
  * @returns null for a project that is offline or does not exist
  * @throws {VisitorReadError}
@@ -71,7 +71,7 @@ export async function readProjectPreview(
 }
 
 /**
- * What the preview of the public list shows.
+ * Reads what the preview of the public list shows.
  *
  * @param organizationId the organisation that the list is pinned to; null for all
  * @throws {VisitorReadError}
@@ -83,7 +83,7 @@ export async function readListPreview(
   const pinned = organizationId === null ? "" : `&organization_id=eq.${organizationId}`;
   const latest = await readRows(ask, {
     table: "projects",
-    query: `select=id&is_online=eq.true${pinned}&order=content_updated_at.desc,id&limit=${LATEST}`,
+    query: `select=id&is_online=eq.true${pinned}&order=content_updated_at.desc,id&limit=${COVER_CANDIDATES}`,
     row: v.object({ id: v.string() }),
     isCounted: true,
   });
@@ -102,7 +102,7 @@ export async function readListPreview(
   };
 }
 
-/** The name in the headline, by the rule of the page: of the only organisation with online projects. */
+/** The name in the headline, as on the page: that of the only organisation with online projects. */
 async function readHeadline(
   ask: AskAsVisitor,
   organizationId: number | null,
@@ -119,7 +119,7 @@ async function readHeadline(
   return only && !another ? only.name : null;
 }
 
-/** @param ids projects, the preferred ones first */
+/** @param ids ids of projects, the preferred ones first */
 async function coverAmong(ask: AskAsVisitor, ids: readonly string[]): Promise<Cover | null> {
   const { rows } = await readRows(ask, {
     table: "photos_projet",
@@ -145,7 +145,7 @@ function coverOf({ id, project_id: _, ...row }: v.InferOutput<typeof photoRow>):
   };
 }
 
-/** A picture that has no smaller versions: inline in its row, or a file of our own storage. */
+/** Loads a picture without renditions: inline in its row, or a file of our own storage. */
 async function loadStored(ask: AskAsVisitor, id: string): Promise<Uint8Array<ArrayBuffer> | null> {
   try {
     const row = v.object({ la_photo: v.nullable(v.string()) });

@@ -11,10 +11,10 @@ import { VisitorReadError } from "../visitor-reads";
 import type { Sitemaps } from "./sitemaps";
 
 interface SitemapRoutes {
-  /** Null without a public address, which each address in a sitemap begins with. */
+  /** Null without a public URL, with which all addresses in a sitemap begin. */
   sitemaps: Pick<Sitemaps, "whole" | "part"> | null;
   publicUrl: string | null;
-  /** Where the built web app keeps its `robots.txt`. */
+  /** The folder of the built web app, with its `robots.txt`. */
   webDirectory: string;
   /** Whether people reach the server over https, and only so. */
   https: boolean;
@@ -22,10 +22,10 @@ interface SitemapRoutes {
 }
 
 const AN_HOUR = "public, max-age=3600";
-/** As long as a sitemap is kept here. */
+/** As long as sitemaps are cached here. */
 const A_MINUTE = "public, max-age=60";
 
-/** `/robots.txt`, `/sitemap.xml` and its parts `/sitemap-{number}.xml`. */
+/** Serves `/robots.txt`, `/sitemap.xml` and its parts `/sitemap-{number}.xml`. */
 export function createSitemapRoutes(options: SitemapRoutes): Hono<RequestBinding> {
   const { sitemaps, publicUrl, webDirectory, https, logger } = options;
   const app = new Hono<RequestBinding>();
@@ -62,17 +62,17 @@ export function createSitemapRoutes(options: SitemapRoutes): Hono<RequestBinding
 }
 
 async function sitemap({ headers }: Request, compressed: Buffer): Promise<Response> {
-  const takesGzip = /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/.test(
+  const acceptsGzip = /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/.test(
     headers.get("accept-encoding") ?? "",
   );
-  const body = takesGzip ? compressed : await promisify(gunzip)(compressed);
+  const body = acceptsGzip ? compressed : await promisify(gunzip)(compressed);
   return new Response(new Uint8Array(body), {
     headers: {
       "content-type": "application/xml; charset=utf-8",
       "cache-control": A_MINUTE,
       vary: "Accept-Encoding",
       "content-length": String(body.length),
-      ...(takesGzip && { "content-encoding": "gzip" }),
+      ...(acceptsGzip && { "content-encoding": "gzip" }),
     },
   });
 }

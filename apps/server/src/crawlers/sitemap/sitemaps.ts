@@ -5,16 +5,16 @@ import * as v from "valibot";
 import { type AskAsVisitor, readRows } from "../visitor-reads";
 import { type SitemapPage, sitemapIndexText, sitemapText } from "./sitemap-text";
 
-/** What a sitemap may have at most. */
+/** The limit of the sitemap protocol. */
 const MAX_PAGES = 50_000;
 
-/** Rows that the backend gives at a time. */
-const ROWS = 1000;
+/** Rows of one request. */
+const PAGE_SIZE = 1000;
 
 const MAX_BYTES = 16 * 1024 * 1024;
 const MAX_AGE_MS = 60_000;
 
-/** The public pages that are not of a project. */
+/** The public pages besides those of projects. */
 const PAGES: readonly SitemapPage[] = ["/monitoring", "/monitoring?view=projects", "/tutorial"].map(
   (path) => ({ path, changedAt: null }),
 );
@@ -23,17 +23,17 @@ const listedRow = v.object({ id: v.string(), content_updated_at: v.nullable(v.st
 
 interface SitemapOptions {
   ask: AskAsVisitor;
-  /** The origin that people see, without a slash at its end. */
+  /** The public origin, without a trailing slash. */
   publicUrl: string;
   /** The organisation that the public list is pinned to; null for all. */
   organizationId: number | null;
-  /** Pages of projects in one file; for tests of several. */
+  /** Projects in one file; for tests of several files. */
   maxPages?: number;
 }
 
 /**
- * The sitemap of all projects that are online, as a visitor reads them: one file, or beyond 50,000 pages
- * an index with parts. A file is made once a minute at most, one after the other, and kept compressed.
+ * The sitemap of all online projects, with a visitor's rights: one file, or beyond 50,000 pages an index
+ * with parts. Files are made one at a time, at most once a minute, and cached compressed.
  */
 export class Sitemaps {
   readonly #options: SitemapOptions;
@@ -65,7 +65,7 @@ export class Sitemaps {
    * `/sitemap-{number}.xml`, compressed with gzip.
    *
    * @param number from 1 on
-   * @returns null where there are not so many
+   * @returns null for a number beyond the last part
    * @throws {VisitorReadError}
    */
   part(number: number): Promise<Buffer | null> {
@@ -73,8 +73,8 @@ export class Sitemaps {
   }
 
   async #once(key: string, make: () => Promise<string | null>): Promise<Buffer | null> {
-    const known = this.#made.get(key) ?? this.#making.get(key);
-    if (known !== undefined) return known;
+    const cached = this.#made.get(key) ?? this.#making.get(key);
+    if (cached !== undefined) return cached;
     const making = this.#last.then(make).then(async (text) => {
       const file = text === null ? null : await promisify(gzip)(text);
       if (file !== null) this.#made.set(key, file);
@@ -90,7 +90,10 @@ export class Sitemaps {
     const { rows, count } = await this.#read("", true);
     const total = count ?? rows.length;
     if (total <= this.#maxPages) {
-      return sitemapText(publicUrl, [...PAGES, ...(await this.#goOn(rows, this.#maxPages))]);
+      return sitemapText(publicUrl, [
+        ...PAGES,
+        ...(await this.#readFollowing(rows, this.#maxPages)),
+      ]);
     }
     const parts = Array.from(
       { length: Math.ceil(total / this.#maxPages) },
@@ -105,21 +108,21 @@ export class Sitemaps {
     const others = number === 1 ? PAGES : [];
     return sitemapText(this.#options.publicUrl, [
       ...others,
-      ...(await this.#goOn(rows, this.#maxPages)),
+      ...(await this.#readFollowing(rows, this.#maxPages)),
     ]);
   }
 
-  /** The rows and those that follow them, up to so many in all. */
-  async #goOn(rows: readonly v.InferOutput<typeof listedRow>[], most: number) {
+  /** The pages of these rows and of the rows that follow them, at most `max` in all. */
+  async #readFollowing(rows: readonly v.InferOutput<typeof listedRow>[], max: number) {
     const pages: SitemapPage[] = [];
     let next = rows;
-    while (next.length > 0 && pages.length < most) {
+    while (next.length > 0 && pages.length < max) {
       for (const { id, content_updated_at: changedAt } of next)
         pages.push({ path: `/project/${id}`, changedAt });
       const last = next.at(-1)?.id;
-      next = next.length < ROWS ? [] : (await this.#read(`&id=gt.${last}`)).rows;
+      next = next.length < PAGE_SIZE ? [] : (await this.#read(`&id=gt.${last}`)).rows;
     }
-    return pages.slice(0, most);
+    return pages.slice(0, max);
   }
 
   #read(where: string, isCounted = false) {
@@ -127,7 +130,7 @@ export class Sitemaps {
     const pinned = organizationId === null ? "" : `&organization_id=eq.${organizationId}`;
     return readRows(ask, {
       table: "projects",
-      query: `select=id,content_updated_at&is_online=eq.true${pinned}${where}&order=id&limit=${ROWS}`,
+      query: `select=id,content_updated_at&is_online=eq.true${pinned}${where}&order=id&limit=${PAGE_SIZE}`,
       row: listedRow,
       isCounted,
     });

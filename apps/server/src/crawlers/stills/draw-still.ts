@@ -1,6 +1,7 @@
 import type { CountryStill, StillPoint, WorldStill } from "@vigie/map-format/still-files";
+import { escapeXml } from "../../lib/escape-xml";
 
-/** Colours of the light scheme, see `apps/web/src/styles.css`: a picture knows none of its page. */
+/** Colours of the light scheme, see `apps/web/src/styles.css`: a picture cannot use those of its page. */
 const COLOURS = {
   water: "#c3dce5",
   land: "#f7f4ec",
@@ -13,9 +14,9 @@ const COLOURS = {
   name: "#3d475a",
 } as const;
 
-/** A place in a drawing, in its units. */
+/** A place in the units of a drawing. */
 export interface DrawnPlace extends StillPoint {
-  /** What stands beside its dot; empty for a dot alone. */
+  /** The label beside its dot; empty for none. */
   name: string;
 }
 
@@ -52,7 +53,7 @@ function svg(
   );
 }
 
-/** A dot, and its name at the side where there is more room. */
+/** A dot with its label at the side that has more room. */
 function drawPlace({ x, y, name }: DrawnPlace, width: number): string {
   const [left, top] = [x.toFixed(1), y.toFixed(1)];
   const dot =
@@ -63,14 +64,10 @@ function drawPlace({ x, y, name }: DrawnPlace, width: number): string {
   const anchor = isAtLeft ? "end" : "start";
   const beside = (x + (isAtLeft ? -9 : 9)).toFixed(1);
   const style = `font-family="sans-serif" font-size="11" font-weight="600" fill="${COLOURS.name}" stroke="${COLOURS.surface}" stroke-width="2.5" stroke-linejoin="round" paint-order="stroke"`;
-  return `${dot}<text x="${beside}" y="${(y + 4).toFixed(1)}" text-anchor="${anchor}" ${style}>${escapeText(name)}</text>`;
+  return `${dot}<text x="${beside}" y="${(y + 4).toFixed(1)}" text-anchor="${anchor}" ${style}>${svgText(name)}</text>`;
 }
 
-/** Characters that XML does not allow go, since one of them would make the whole picture unreadable. */
-function escapeText(text: string): string {
-  return text
-    .replace(/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, "")
-    .replaceAll("&", "&amp;")
-    .replaceAll("<", "&lt;")
-    .replaceAll(">", "&gt;");
+/** Drops characters that XML does not allow, since one of them would make the whole picture unreadable. */
+function svgText(text: string): string {
+  return escapeXml(text.replace(/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, ""));
 }

@@ -7,32 +7,32 @@ import { countryStill, worldStill } from "@vigie/map-format/still-schemas";
 import { LRUCache } from "lru-cache";
 import * as v from "valibot";
 
-/** Of the files of each kind that are kept in memory: those of a few countries. */
+/** How many files of each kind stay in memory. */
 const MAX_FILES = 60;
 
-/** Reads files of the map from the disk. */
+/** Reads the map's files from the disk. */
 export interface MapReader {
   /** The drawing of the world. */
   world(): Promise<WorldStill>;
   /** The drawing of a country, by its lowercase code. */
   country(code: string): Promise<CountryStill>;
-  /** Places of a file of the gazetteer, by the file's name without ending. */
+  /** The places of one file of the gazetteer, by the file's name without its extension. */
   places(file: string): Promise<readonly PlaceRow[]>;
 }
 
 /**
- * Reads the map's files of the built web app, and keeps those it read last. Each function rejects where a
- * file is missing or is not what it should be; codes and names are those of the product's own lists.
+ * Reads the map's files from the built web app, and caches the latest. Each function rejects for a file that
+ * is missing or malformed. Codes and names must come from the product's own lists, since they become paths.
  */
 export function createMapReader(webDirectory: string): MapReader {
   const reader = <Content extends object>(schema: v.GenericSchema<unknown, Content>) => {
-    const known = new LRUCache<string, Content>({ max: MAX_FILES });
+    const cache = new LRUCache<string, Content>({ max: MAX_FILES });
     return async (name: string): Promise<Content> => {
-      const held = known.get(name);
-      if (held !== undefined) return held;
+      const cached = cache.get(name);
+      if (cached !== undefined) return cached;
       const text = await readFile(path.join(webDirectory, "map", `${name}.json`), "utf8");
       const content = v.parse(schema, JSON.parse(text));
-      known.set(name, content);
+      cache.set(name, content);
       return content;
     };
   };

@@ -10,7 +10,7 @@ import { limitConcurrency, notFound, unavailable } from "../limit-concurrency";
 import { VisitorReadError } from "../visitor-reads";
 import type { Stills } from "./stills";
 
-/** A drawing may be a little old: it is seen without JavaScript alone. */
+/** Drawings may be a little old: only readers without JavaScript see them. */
 const CACHED = "public, max-age=60";
 
 interface StillRoutes {
@@ -21,20 +21,20 @@ interface StillRoutes {
 }
 
 /**
- * The drawings that stand for maps where there is no JavaScript: `/still/projects.svg`, with the query of a
- * list's address for what that list shows, and `/still/{id}.svg`. An address of any other form, and a
- * project that is offline or does not exist, are one 404.
+ * Serves the drawings that replace maps for readers without JavaScript: `/still/projects.svg`, with the query
+ * of a list's address for the map of that list, and `/still/{id}.svg`. All other addresses, and projects that
+ * are offline or do not exist, get the same 404.
  */
 export function createStillRoutes({ stills, https, logger }: StillRoutes): Hono<RequestBinding> {
   const app = new Hono<RequestBinding>();
   app.use("/still/*", apiHeaders(https));
   app.get("/still/:file", limitConcurrency(), async ({ req }) => {
-    const wanted = wantedIn(new URL(req.url));
-    if (wanted === null) return notFound();
+    const requested = requestedStill(new URL(req.url));
+    if (requested === null) return notFound();
     try {
-      const still = await ("filters" in wanted
-        ? stills.ofList(wanted.filters)
-        : stills.ofProject(wanted.id));
+      const still = await ("filters" in requested
+        ? stills.ofList(requested.filters)
+        : stills.ofProject(requested.id));
       return still === null ? notFound() : answerWith(still);
     } catch (error) {
       if (!(error instanceof VisitorReadError))
@@ -46,8 +46,11 @@ export function createStillRoutes({ stills, https, logger }: StillRoutes): Hono<
   return app;
 }
 
-/** Null for an address that names no drawing in its one form. */
-function wantedIn({ pathname, search }: URL): { filters: ProjectFilters } | { id: string } | null {
+/** Null for an address that names no drawing in its canonical form. */
+function requestedStill({
+  pathname,
+  search,
+}: URL): { filters: ProjectFilters } | { id: string } | null {
   if (pathname === "/still/projects.svg") {
     if (search === "") return WHOLE_LIST;
     const parameters = new URLSearchParams(search);

@@ -8,13 +8,13 @@ import { type AskAsVisitor, readRows } from "../visitor-reads";
 import { type DrawnPlace, drawCountry, drawWorld } from "./draw-still";
 import type { MapReader } from "./map-reader";
 
-/** Of the map of all projects, beyond 2,000 places: they are drawn by parts of the world of 300 km. */
+/** The zoom of the list's map: beyond 2,000 places, the database counts them by cells of about 300 km. */
 const LIST_ZOOM = 5;
-/** Of one project. */
-const MOST_CITIES = 30;
-/** Names would cover each other. */
-const MOST_NAMES = 8;
-/** Of drawings that are kept in memory. */
+/** The most cities drawn for one project. */
+const MAX_CITIES = 30;
+/** With more places, labels would cover each other and are left out. */
+const MAX_LABELLED_PLACES = 8;
+/** Characters of drawings that stay in memory. */
 const MAX_CHARACTERS = 4 * 1024 * 1024;
 
 interface StillOptions {
@@ -24,17 +24,18 @@ interface StillOptions {
   organizationId: number | null;
 }
 
-/** Drawings that stand in the place of maps where there is no JavaScript, as SVG. */
+/** Drawings, as SVG, that replace maps for readers without JavaScript. */
 export interface Stills {
   /**
-   * The country of a project and its places; the world where it names no country. Null for a project that
-   * is offline or does not exist.
+   * A project's places in its country, or in the world where it names no country.
+   *
+   * @returns null for a project that is offline or does not exist
    *
    * @throws {VisitorReadError} when it cannot be read now
    */
   ofProject(id: string): Promise<string | null>;
   /**
-   * The world and the places of all projects that a list's filters leave, today.
+   * The places in the world of all projects that match a list's filters today.
    *
    * @throws {VisitorReadError} when they cannot be read now
    */
@@ -60,28 +61,28 @@ type MapRow = v.InferOutput<typeof mapRow>;
 const PLACES = [
   "select=countries,public_places(city,latitude,longitude,precision)",
   "public_places.order=position",
-  `public_places.limit=${MOST_CITIES}`,
+  `public_places.limit=${MAX_CITIES}`,
   "is_online=eq.true",
 ].join("&");
 
 /**
- * Draws with a visitor's rights. What is drawn is read anew each time, so that it outlives no change; the
- * same places are drawn once.
+ * Draws with a visitor's rights. Places are read for each request, so that no drawing outlives a change;
+ * drawings are cached by their places.
  */
 export function createStills({ ask, map, organizationId }: StillOptions): Stills {
   const drawn = new LRUCache<string, string>({
     maxSize: MAX_CHARACTERS,
     sizeCalculation: ({ length }) => length + 1,
   });
-  const once = async (
+  const drawCached = async (
     rows: readonly (PlacedRow | MapRow)[],
     what: string,
     draw: () => Promise<string>,
   ) => {
     const key = JSON.stringify([what, rows]);
-    const known = drawn.get(key) ?? (await draw());
-    drawn.set(key, known);
-    return known;
+    const still = drawn.get(key) ?? (await draw());
+    drawn.set(key, still);
+    return still;
   };
   const read = async (query: string) => {
     const { rows } = await readRows(ask, { table: "projects", query, row: placedRow });
@@ -92,7 +93,7 @@ export function createStills({ ask, map, organizationId }: StillOptions): Stills
       const rows = await read(`${PLACES}&id=eq.${id}`);
       const [project] = rows;
       if (project === undefined) return null;
-      return once(rows, "project", async () => {
+      return drawCached(rows, "project", async () => {
         const [code] = codesOf(project.countries);
         if (code === undefined) {
           const world = await map.world();
@@ -100,7 +101,10 @@ export function createStills({ ask, map, organizationId }: StillOptions): Stills
         }
         const country = await map.country(code);
         const places = placesOn(country, project);
-        return drawCountry(country, places.length > MOST_NAMES ? places.map(withoutName) : places);
+        return drawCountry(
+          country,
+          places.length > MAX_LABELLED_PLACES ? places.map(withoutName) : places,
+        );
       });
     },
     async ofList(filters) {
@@ -117,7 +121,7 @@ export function createStills({ ask, map, organizationId }: StillOptions): Stills
         query: `${query}`,
         row: mapRow,
       });
-      return once(rows, "list", async () => {
+      return drawCached(rows, "list", async () => {
         const world = await map.world();
         const dots = new Map<string, DrawnPlace>();
         for (const { latitude: lat, longitude: lng } of rows) {
@@ -135,7 +139,7 @@ function codesOf(countries: unknown): string[] {
   return readCountryCodes(countries).flatMap((code) => findCountry(code)?.code ?? []);
 }
 
-/** A point that is not the city's own has no name, which would put the city there. */
+/** Labels only exact points: a label at another point would put the city there. */
 function placesOn(placing: StillPlacing, { public_places: places }: PlacedRow): DrawnPlace[] {
   return places.map(({ city, latitude, longitude, precision }) => ({
     ...pointOn(placing, { lat: latitude, lng: longitude }),

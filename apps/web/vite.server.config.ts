@@ -1,6 +1,6 @@
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vite";
-import { firstStyles } from "./first-styles.ts";
+import { criticalCss } from "./critical-css.ts";
 import { pagesBuild, renderedParts } from "./pages-build.ts";
 
 const build = pagesBuild(renderedParts, "dist-server");
@@ -8,5 +8,5 @@ const build = pagesBuild(renderedParts, "dist-server");
 /** Styles belong to the build for browsers, which is made before. */
 export default defineConfig({
   ...build,
-  plugins: [build.plugins, firstStyles(fileURLToPath(new URL("./dist", import.meta.url)))],
+  plugins: [build.plugins, criticalCss(fileURLToPath(new URL("./dist", import.meta.url)))],
 });

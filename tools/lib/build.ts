@@ -64,7 +64,7 @@ export const pagesPart: BuildPart = {
     ...webPart.inputs,
     "apps/web/vite.server.config.ts",
     "apps/web/pages-build.ts",
-    "apps/web/first-styles.ts",
+    "apps/web/critical-css.ts",
   ],
 };
 

@@ -36,7 +36,7 @@ beforeEach(async () => {
   held = [];
   cache = new ResponseCache({
     announcements: { isListening: true, isAvailable: true, subscribe: () => () => undefined },
-    ask: async () => ({ status: 200, headers: [], body: new Uint8Array(DOCUMENT) }),
+    readDatabase: async () => ({ status: 200, headers: [], body: new Uint8Array(DOCUMENT) }),
     logger: { error: () => undefined },
     maxUnreadBytes: 40 * MEBIBYTE,
   });
@@ -58,7 +58,7 @@ afterEach(() => {
 
 let asked = 0;
 
-/** Asks for what nobody asked for before, reads its beginning and leaves the rest where it is. */
+/** Requests an uncached response, reads its beginning and leaves the rest unread. */
 async function statusOfHeld(from: string): Promise<number> {
   const { port } = addressOf(server);
   const socket = connect(port, "127.0.0.1");
@@ -76,7 +76,7 @@ function addressOf(listening: Server): AddressInfo {
   return address;
 }
 
-it("who leaves answers untaken gets no more of them, others do", async () => {
+it("a subscriber who leaves responses unread gets no more of them, others do", async () => {
   expect([await statusOfHeld("192.0.2.1"), await statusOfHeld("192.0.2.1")]).toEqual([200, 200]);
   expect(await statusOfHeld("192.0.2.1")).toBe(429);
   expect(await statusOfHeld("192.0.2.2")).toBe(200);

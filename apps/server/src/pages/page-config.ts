@@ -3,7 +3,7 @@ import type { PageConfig } from "@vigie/domain/page-config";
 const CONFIG_BLOCK = /(<script\b[^>]*\bid="vigie-config"[^>]*>)[^<]*(<\/script>)/;
 
 /**
- * The page with its `vigie-config` block filled. `<` is escaped, so that no value can end the block.
+ * Fills the `vigie-config` block of a page. Escapes `<`, so that no value can end the block.
  *
  * @throws {Error} when the page has no such block
  */

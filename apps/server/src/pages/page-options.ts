@@ -1,15 +1,15 @@
 import { pageConfigSchema } from "@vigie/domain/page-config";
 import * as v from "valibot";
 
-/** What public pages are rendered with: plain data, which a thread of its own can be given. */
+/** The options for rendering public pages: plain data, which can be sent to a worker thread. */
 export const pageOptionsSchema = v.object({
-  /** The program that renders them, a part of the built web app; it may be built later. */
+  /** The server bundle of the web app, which renders pages; it may be built later. */
   rendererFile: v.string(),
   /** The folder of the built web app, with `index.html`. */
   webDirectory: v.string(),
-  /** What pages are told of the server. */
+  /** The configuration that pages receive. */
   config: pageConfigSchema,
-  /** The origin that people see; null where none is configured. */
+  /** The public origin; null where none is configured. */
   publicUrl: v.nullable(v.string()),
 });
 

@@ -2,11 +2,11 @@ import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import * as v from "valibot";
+import { createCriticalCssReader } from "./critical-css";
 import { fillPage } from "./fill-page";
-import { createFirstStyles } from "./first-styles";
 import type { PageOptions } from "./page-options";
 
-const programSchema = v.object({ createPageRenderer: v.function() });
+const bundleSchema = v.object({ createPageRenderer: v.function() });
 
 const renderedSchema = v.object({
   status: v.picklist([200, 404]),
@@ -15,38 +15,38 @@ const renderedSchema = v.object({
   data: v.string(),
 });
 
-/** Renders the public page at an address, see `readPageAddress`; rejects where that cannot be done. */
+/** Renders the public page at an address (see `readPageAddress`); rejects where that fails. */
 export type RenderPage = (address: string) => Promise<Response>;
 
 /**
- * Renders public pages with the program that was built of the web app, in this thread.
+ * Renders public pages in this thread, with the server bundle of the web app.
  *
- * @param ask answers a request to the data service with a visitor's rights
+ * @param ask answers requests to the data service with a visitor's rights
  */
 export function createPageRenderer(
   options: PageOptions,
   ask: (request: Request) => Promise<Response>,
 ): RenderPage {
   const { webDirectory, config, publicUrl } = options;
-  const firstStyles = createFirstStyles(options.rendererFile);
-  let loading: Promise<(...given: unknown[]) => unknown> | undefined;
+  const readCriticalCss = createCriticalCssReader(options.rendererFile);
+  let loading: Promise<(...args: unknown[]) => unknown> | undefined;
   const load = async () => {
     const { rendererFile } = options;
-    const program: unknown = await import(/* @vite-ignore */ pathToFileURL(rendererFile).href);
-    const { createPageRenderer: create } = v.parse(programSchema, program);
-    const fetch = (...given: ConstructorParameters<typeof Request>) => ask(new Request(...given));
+    const bundle: unknown = await import(/* @vite-ignore */ pathToFileURL(rendererFile).href);
+    const { createPageRenderer: create } = v.parse(bundleSchema, bundle);
+    const fetch = (...args: ConstructorParameters<typeof Request>) => ask(new Request(...args));
     return v.parse(v.function(), create({ config, publicUrl, fetch }));
   };
   return async (address) => {
     loading ??= load().catch((error: unknown) => {
-      // It may be built later.
+      // The bundle may be built later, so the next request tries again.
       loading = undefined;
       throw error;
     });
     const render = await loading;
     const built = await readFile(path.join(webDirectory, "index.html"), "utf8");
     const rendered = v.parse(renderedSchema, await render(address, new Date()));
-    return new Response(fillPage(built, config, rendered, firstStyles()?.css ?? null), {
+    return new Response(fillPage(built, config, rendered, readCriticalCss()?.css ?? null), {
       status: rendered.status,
       headers: { "content-type": "text/html; charset=utf-8" },
     });

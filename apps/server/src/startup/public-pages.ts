@@ -7,7 +7,7 @@ import type { ResponseCacheOptions } from "../cache/response-cache";
 import type { Config } from "../config/config";
 import type { Secrets } from "../config/secrets";
 import type { ErrorLog } from "../log/safe-error";
-import { createFirstStyles } from "../pages/first-styles";
+import { createCriticalCssReader } from "../pages/critical-css";
 import type { PageOptions } from "../pages/page-options";
 import type { AppOptions } from "./app-options";
 import type { OpenData } from "./open-data";
@@ -90,8 +90,8 @@ export function renderingPages(
 /** The styles within rendered pages, as a content security policy names them; null where there are none. */
 export function inlineStylesOf(options: PageOptions | null): () => string | null {
   if (options === null) return () => null;
-  const firstStyles = createFirstStyles(options.rendererFile);
-  return () => firstStyles()?.hash ?? null;
+  const readCriticalCss = createCriticalCssReader(options.rendererFile);
+  return () => readCriticalCss()?.hash ?? null;
 }
 
 /** What pages are told of the server. */

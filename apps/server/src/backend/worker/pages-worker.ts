@@ -1,7 +1,7 @@
 import { parentPort, workerData } from "node:worker_threads";
 import * as v from "valibot";
 import { plainAnswerOf } from "../../lib/plain-http";
-import { askSupabase } from "../../pages/ask-supabase";
+import { fetchFromSupabase } from "../../pages/fetch-from-supabase";
 import { pageOptionsSchema } from "../../pages/page-options";
 import { createPageRenderer } from "../../pages/page-renderer";
 import { reply } from "./reply";
@@ -13,7 +13,7 @@ import { reply } from "./reply";
 
 const questionSchema = v.object({ id: v.number(), message: v.string() });
 
-const renderPage = createPageRenderer(v.parse(pageOptionsSchema, workerData), askSupabase);
+const renderPage = createPageRenderer(v.parse(pageOptionsSchema, workerData), fetchFromSupabase);
 
 parentPort?.on("message", (received) => {
   const question = v.safeParse(questionSchema, received);

@@ -13,19 +13,19 @@ const manifestSchema = v.pipe(
   ),
 );
 
-/** Everything in the code that may be a class, an element or an attribute. */
+/** Every word of the code that may name a class, an element or an attribute. */
 const WORDS = /[^\s"'`<>]+/g;
 
 /**
- * Writes those styles of the build for browsers that the code of the public pages can need into
- * `first-styles.css`. They travel within a rendered page, which is painted without waiting for another
- * file; the whole sheet comes after it.
+ * Writes `critical.css`: the styles of the browser build that the code of the public pages can need.
+ * Rendered pages inline it, so that they are painted without waiting for another file; the whole style sheet
+ * follows.
  *
- * @param built the folder of the build for browsers, which must be there
+ * @param built the folder of the browser build, which must exist
  */
-export function firstStyles(built: string): Plugin {
+export function criticalCss(built: string): Plugin {
   return {
-    name: "vigie-first-styles",
+    name: "vigie-critical-css",
     apply: "build",
     async generateBundle(_options, bundle) {
       const content = Object.values(bundle).flatMap((file) =>
@@ -39,7 +39,7 @@ export function firstStyles(built: string): Plugin {
         keyframes: true,
       });
       if (purged === undefined || purged.css === "") throw new Error("No styles were found.");
-      this.emitFile({ type: "asset", fileName: "first-styles.css", source: purged.css });
+      this.emitFile({ type: "asset", fileName: "critical.css", source: purged.css });
     },
   };
 }

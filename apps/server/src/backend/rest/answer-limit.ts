@@ -1,15 +1,15 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 
-/** What the database may answer to the reads of one request, in bytes of its rows as text. */
+/** The limit of what one request may read, in bytes of its rows as text. */
 interface AnswerLimit {
   maxBytes: number | null;
-  /** Whether the library reads for the caller now, and not about the schema for itself. */
+  /** Whether the library reads for the caller now, rather than the schema for itself. */
   isApplied: boolean;
 }
 
 const limits = new AsyncLocalStorage<AnswerLimit>();
 
-/** Answers a request whose reads are held to `maxBytes`; null for any number. */
+/** Runs the work of a request whose reads are limited to `maxBytes`; null for no limit. */
 export function withAnswerLimit<Result>(
   maxBytes: number | null,
   work: () => Promise<Result>,
@@ -17,13 +17,13 @@ export function withAnswerLimit<Result>(
   return limits.run({ maxBytes, isApplied: false }, work);
 }
 
-/** Does what the caller asked for within the limit of {@link withAnswerLimit}. */
+/** Runs reads for the caller, to which the limit of {@link withAnswerLimit} applies. */
 export function applyAnswerLimit<Result>(work: () => Promise<Result>): Promise<Result> {
   const maxBytes = limits.getStore()?.maxBytes ?? null;
   return limits.run({ maxBytes, isApplied: true }, work);
 }
 
-/** The one shape of statement that can be wrapped; writes and settings stay as they are. */
+/** Statements that can be wrapped; writes and settings are left alone. */
 const READ = /^\s*(?:select|with)\s/i;
 
 /** Whether a statement reads what the caller of {@link withAnswerLimit} asked for. */
@@ -32,11 +32,10 @@ export function isCallersRead(statement: string): boolean {
 }
 
 /**
- * The statement with a check in front of its rows: the database measures them and raises
- * `program_limit_exceeded` before it sends any, so that no answer fills the memory of this process.
- * Their order stays.
+ * Wraps a read so that the database measures its rows and raises `program_limit_exceeded` before it sends
+ * any: no response can then fill the memory of this process. The order of the rows stays.
  *
- * @param statement a read in SQL, with its parameters as they are
+ * @param statement a read in SQL, whose parameters stay as they are
  */
 export function limitedStatement(statement: string): string {
   const maxBytes = limits.getStore()?.maxBytes ?? null;
@@ -49,29 +48,28 @@ function checkedStatement(statement: string, maxBytes: number): string {
   return `with answer as materialized (${statement}) select answer.* from answer where ${isWithin(maxBytes)}`;
 }
 
-/** Whether the rows of `answer` have at most so many bytes as text, or an error. */
+/** SQL that is true for rows of `answer` with at most so many bytes as text, and raises an error otherwise. */
 function isWithin(maxBytes: number): string {
   return `(select vigie.check_answer_size(sum(octet_length(answer::text)), ${maxBytes}) from answer)`;
 }
 
-/** At most so many times longer is a row as text than as JSON, since quotes in lists are doubled twice. */
+/** A row is at most this many times longer as text than as JSON, since quotes in lists are doubled twice. */
 const TEXT_PER_JSON = 8;
 
 /**
- * A read that gives one row with `row_count` and `rows`, the rows of another one as a list in JSON.
- * They are held to the same bound, and written as text to be measured only where their JSON is so long
- * that they might pass it.
+ * Wraps a read so that it returns a single row: `row_count`, and `rows` as a JSON array. The same limit
+ * applies; rows are converted to text for measuring only where their JSON is so long that they might exceed
+ * it.
  *
- * @param maxBytes the most that those rows may have as text, see {@link limitedStatement}; null for
- *   any number
+ * @param maxBytes the limit of the rows as text, see {@link limitedStatement}; null for none
  */
-export function writtenStatement(statement: string, maxBytes: number | null): string {
-  const written = `with answer as materialized (${statement}),
+export function jsonStatement(statement: string, maxBytes: number | null): string {
+  const unlimited = `with answer as materialized (${statement}),
     written as materialized (select row_to_json(answer)::text as json from answer)
     select count(*)::int as row_count, '[' || coalesce(string_agg(json, ','), '') || ']' as rows
     from written`;
-  if (maxBytes === null) return written;
+  if (maxBytes === null) return unlimited;
   const isShort = `sum(octet_length(json)) <= ${Math.floor(maxBytes / TEXT_PER_JSON)}`;
-  return `${written}
+  return `${unlimited}
     where (select case when ${isShort} then true else ${isWithin(maxBytes)} end from written)`;
 }

@@ -8,15 +8,15 @@ const ZERO = 0x30;
 const NINE = 0x39;
 const SMALL_E = 0x65;
 
-/** Whole numbers of up to so many digits are spelled alike everywhere. */
+/** Integers of up to this many digits are formatted alike everywhere. */
 const EXACT_DIGITS = 15;
 
 /**
- * JSON as PostgreSQL writes it, as `JSON.stringify` would write the same values: without the spaces
- * between embedded rows, and numbers as JavaScript spells them (`1.5` for `1.50`). Both write the same
- * bytes for texts, so that all between such places is copied as it is, and no row becomes an object.
+ * Reformats PostgreSQL's JSON as `JSON.stringify` would write it: without the spaces between embedded rows,
+ * and with numbers in JavaScript's format (`1.5` for `1.50`). Both format texts identically, so everything
+ * else is copied, without parsing rows into objects.
  *
- * Not for values of the types `json` and `jsonb`, which hold texts and keys in any spelling.
+ * Not for values of the types `json` and `jsonb`, which may hold texts and keys in any format.
  *
  * @param json in UTF-8
  */
@@ -27,15 +27,15 @@ export function compactJson(json: Uint8Array): Uint8Array<ArrayBuffer> {
   while (at < json.length) {
     const byte = json[at] ?? SPACE;
     if (byte === QUOTE) {
-      at = endOfText(json, at);
+      at = endOfString(json, at);
     } else if (byte <= SPACE) {
       parts.push(json.subarray(copied, at));
       at += 1;
       copied = at;
     } else if (isDigit(byte) || byte === MINUS) {
       const end = endOfNumber(json, at);
-      if (!isExact(json, at, end)) {
-        parts.push(json.subarray(copied, at), spelled(json.subarray(at, end)));
+      if (!isCanonical(json, at, end)) {
+        parts.push(json.subarray(copied, at), reformatted(json.subarray(at, end)));
         copied = end;
       }
       at = end;
@@ -47,7 +47,7 @@ export function compactJson(json: Uint8Array): Uint8Array<ArrayBuffer> {
   return joined(parts);
 }
 
-function endOfText(json: Uint8Array, start: number): number {
+function endOfString(json: Uint8Array, start: number): number {
   for (let at = start + 1; at < json.length; at += 1) {
     const byte = json[at];
     if (byte === QUOTE) return at + 1;
@@ -56,7 +56,7 @@ function endOfText(json: Uint8Array, start: number): number {
   return json.length;
 }
 
-/** After a number comes what is in none: a comma, a bracket or a space. */
+/** A number ends at a comma, a bracket or a space. */
 function endOfNumber(json: Uint8Array, start: number): number {
   let at = start + 1;
   while (at < json.length && isInNumber(json[at] ?? SPACE)) at += 1;
@@ -68,8 +68,8 @@ function isInNumber(byte: number): boolean {
   return isDigit(byte) || byte === POINT || isSign || (byte | SPACE) === SMALL_E;
 }
 
-/** Whether JavaScript spells it so for certain: a whole number that is not too long, nor below zero. */
-function isExact(json: Uint8Array, start: number, end: number): boolean {
+/** Whether JavaScript certainly formats the number alike: a short, non-negative integer. */
+function isCanonical(json: Uint8Array, start: number, end: number): boolean {
   if (end - start > EXACT_DIGITS) return false;
   for (let at = start; at < end; at += 1) {
     if (!isDigit(json[at] ?? SPACE)) return false;
@@ -81,11 +81,11 @@ function isDigit(byte: number): boolean {
   return byte >= ZERO && byte <= NINE;
 }
 
-function spelled(number: Uint8Array): Uint8Array {
+function reformatted(number: Uint8Array): Uint8Array {
   return Buffer.from(JSON.stringify(Number(String.fromCharCode(...number))));
 }
 
-/** In memory of its own, which can be moved to another thread; of `Buffer.concat` short results share theirs. */
+/** In a buffer of its own, which can be transferred to another thread. Short results of `Buffer.concat` share one. */
 function joined(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
   const whole = new Uint8Array(parts.reduce((length, part) => length + part.length, 0));
   let at = 0;

@@ -10,7 +10,7 @@ const databaseErrorSchema = v.object({
 
 type DatabaseError = v.InferOutput<typeof databaseErrorSchema>;
 
-/** PostgREST's status for the classes of SQLSTATE that are not the caller's mistake. */
+/** PostgREST's status for the classes of SQLSTATE that do not become 400. */
 const STATUS_OF_CLASS: Record<string, number> = {
   "09": 500,
   "0L": 403,
@@ -34,35 +34,35 @@ const STATUS_OF_CLASS: Record<string, number> = {
 
 const DATA_PATH = "/rest/v1/";
 
-/** Printed where it cannot learn which tables there are; it then answers that there are none. */
+/** What the library prints when it cannot read the schema. It then answers that no table exists. */
 const NO_SCHEMA = "Introspection failed:";
 
-/** What a trigger raises is for the caller, and so is a statement that takes too long. */
+/** Exceptions of triggers and statement timeouts are the caller's errors. */
 const STATUS_OF_CODE: Record<string, number> = { P0001: 400, "57014": 400 };
 
 const codedSchema = v.object({ code: v.string() });
 
 /**
- * The answer of PostgREST to an error of the database that `@supabase/lite` does not know and
- * reports as a 500, a broken constraint or an exception of a trigger for example.
+ * PostgREST's response to a database error that `@supabase/lite` reports as a 500, for example a violated
+ * constraint or an exception of a trigger.
  *
- * @param response an answer of the data service
- * @param said what was printed while it was made, the error of the database among it
+ * @param response a response of the data service
+ * @param printed what the library printed meanwhile, which includes the database's error
  * @see https://docs.postgrest.org/en/v12/references/errors.html
  */
-export async function explainDataError(response: Response, said: unknown[]): Promise<Response> {
-  const hasNoSchema = said.includes(NO_SCHEMA);
+export async function explainDataError(response: Response, printed: unknown[]): Promise<Response> {
+  const hasNoSchema = printed.includes(NO_SCHEMA);
   if (response.status < 500 && !hasNoSchema) return response;
-  const trouble = troubleOf(codesAmong(said)) ?? (hasNoSchema ? "away" : null);
+  const trouble = troubleOf(codesAmong(printed)) ?? (hasNoSchema ? "away" : null);
   if (trouble !== null) return troubleResponse(DATA_PATH, trouble);
   if (response.status !== 500 || !(await isUnknownError(response.clone()))) return response;
-  const error = said.find((value) => v.is(databaseErrorSchema, value));
+  const error = printed.find((value) => v.is(databaseErrorSchema, value));
   const parsed = v.safeParse(databaseErrorSchema, error);
   return parsed.success ? toResponse(parsed.output) : troubleResponse(DATA_PATH, "away");
 }
 
-function codesAmong(said: unknown[]): string[] {
-  return said.flatMap((value) => (v.is(codedSchema, value) ? [value.code] : []));
+function codesAmong(printed: unknown[]): string[] {
+  return printed.flatMap((value) => (v.is(codedSchema, value) ? [value.code] : []));
 }
 
 async function isUnknownError(response: Response): Promise<boolean> {

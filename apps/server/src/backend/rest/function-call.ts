@@ -1,11 +1,11 @@
-/** Headers by which the data service knows who calls. */
+/** The headers that identify the caller. */
 const CALLER_HEADERS = ["apikey", "authorization"];
 
 /**
- * A call of a function in SQL, `POST /rest/v1/rpc/{name}`, with the key and the token of another
- * request, hence with the rights of its caller.
+ * A call of an SQL function, `POST /rest/v1/rpc/{name}`, with the key and token of another request, and thus
+ * with the rights of its caller.
  *
- * @param schema where the function is, unless in `public`
+ * @param schema of the function; `public` without one
  */
 export function functionCall(
   { url, headers }: Request,

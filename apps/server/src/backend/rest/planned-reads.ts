@@ -9,10 +9,10 @@ import { planOf, type ReadPlan } from "./read-plan";
 import { type HeaderOf, type ReadShape, shapeOfOneRead, shapeOfRead } from "./read-shape";
 import { type LoggedRead, withStatementLog } from "./statement-log";
 
-/** What a visitor asks for. */
+/** A visitor's read that the library answers. */
 interface VisitorRead {
   request: Request;
-  /** The most bytes that the rows may have together; null for any number. */
+  /** The limit of the rows in bytes; null for none. */
   maxBytes: number | null;
   /** Has the library answer. */
   askLibrary: () => Promise<Response>;
@@ -21,38 +21,38 @@ interface VisitorRead {
 /** Answers visitors' reads, see {@link createPlannedReads}. */
 export interface PlannedReads {
   /**
-   * Answers by a plan; null for what the library is to answer.
+   * Answers a read by its plan; null for a read that the library must answer.
    *
-   * @param url from its scheme on
-   * @param maxBytes the most that the rows may have together; null for any number
+   * @param url absolute
+   * @param maxBytes the limit of the rows in bytes; null for none
    * @throws what the database raises
    */
   answer(url: string, header: HeaderOf, maxBytes: number | null): Promise<PlainAnswer | null>;
-  /** Has the library answer, and makes the plan for all reads of this shape. */
+  /** Has the library answer a read, and makes the plan for all reads of its shape. */
   learn(read: VisitorRead): Promise<Response>;
 }
 
-/** Shapes of reads whose plans are kept. Pages ask some twenty. */
+/** How many plans are cached. Pages need about twenty. */
 const MAX_PLANS = 500;
 
-/** In place of a plan, where the plan's answer was another one than the library's. */
+/** Stored in place of a plan whose response differed from the library's. */
 const NOT_PLANNED = "not planned";
 
-/** A change between the two answers is no reason to ask the library for ever. */
+/** A limited time, since the responses may have differed because of a change in between. */
 const NOT_PLANNED_MS = 60_000;
 
-/** Mistakes of a request, which the library has its own words for. */
+/** Errors in a request, which the library words itself. */
 const REQUEST_ERROR = /^(?:22|42)/;
 
 const codedSchema = v.object({ code: v.string() });
 
 /**
  * Answers visitors' reads of tables with JSON that the database writes. `@supabase/lite` answers the
- * first read of each shape, and its statements become the plan of all others: sent again with other
- * values, as parameters, with the same rights and bounds. So the library alone decides what a query
- * means, and takes its time for that, and for converting rows, once.
+ * first read of each shape; its statements become the plan for all others, which are sent with other
+ * parameters but the same rights and limits. Thus the library alone decides what a query means, and spends
+ * its time on that, and on converting rows, only once.
  *
- * A plan is kept only if it gives the answer that the library gave, to the byte.
+ * A plan is used only if its response equals the library's byte by byte.
  */
 export function createPlannedReads(connection: RlsConnection): PlannedReads {
   const plans = new LRUCache<string, ReadPlan | typeof NOT_PLANNED>({ max: MAX_PLANS });
@@ -98,7 +98,7 @@ export function createPlannedReads(connection: RlsConnection): PlannedReads {
   };
 }
 
-/** A read, and how it is to be answered. */
+/** A read with its plan. */
 interface PlannedRead {
   plan: ReadPlan;
   shape: ReadShape;
@@ -120,15 +120,15 @@ function isRequestError(error: unknown): boolean {
   return v.is(codedSchema, error) && REQUEST_ERROR.test(error.code);
 }
 
-/** Rows as the database wrote them, and how many. */
-interface WrittenRows {
+/** Rows as JSON, and their number. */
+interface JsonRows {
   length: number;
   json: Uint8Array;
 }
 
 /**
- * Null for what the library is to answer: a range without rows, not exactly one row, and the first
- * rows of a plan that was made of an answer without any.
+ * Null for what the library must answer: a range without rows, not exactly one row, and the first rows of a
+ * plan that was made from a response without rows.
  */
 async function execute(
   connection: RlsConnection,
@@ -165,10 +165,10 @@ function bytesOf(value: Uint8Array | null): Uint8Array {
 function answerWith(
   { headers: common, hasLocation, isOneRow, isRewritten, offset }: ReadPlan,
   url: URL,
-  { length, json }: WrittenRows,
+  { length, json }: JsonRows,
   total: number | null,
 ): PlainAnswer {
-  // The driver's bytes are part of what came over the socket, and are not ours to give away.
+  // Copies, since the driver's bytes belong to a larger buffer, which must not be transferred.
   const list = isRewritten ? compactJson(json) : new Uint8Array(json);
   const body = isOneRow ? list.subarray(1, -1) : list;
   const range = length === 0 ? "*" : `${offset}-${offset + length - 1}`;

@@ -2,13 +2,13 @@ import type { Parameter } from "../lite/query-parameters";
 import type { ReadShape } from "./read-shape";
 import type { LoggedRead } from "./statement-log";
 
-/** A statement whose parameters are known, or are values of the read's shape. */
+/** A statement whose parameters are constants, or placeholders for values of a read. */
 export interface PlannedStatement {
   sql: string;
   parameters: readonly (Parameter | ValueAt)[];
 }
 
-/** Stands for one of the values of a shape. */
+/** A placeholder for one of the values of a read. */
 class ValueAt {
   readonly index: number;
 
@@ -19,10 +19,10 @@ class ValueAt {
 
 const PARAMETER = /\$(\d+)/g;
 
-/** What can stand in a statement as it is: it ends no text and is no name. */
+/** Values that are safe to write into a statement as literals. */
 const PLAIN = /^(?:\d{1,9}|true|false)$/;
 
-/** Null where it does not show which parameter is which value. */
+/** Replaces the read's values by placeholders. Null where it is ambiguous which parameter is which value. */
 export function plannedStatement(
   { statement, parameters }: LoggedRead,
   { values }: ReadShape,
@@ -49,12 +49,11 @@ export function parametersFor(
 }
 
 /**
- * Writes the numbers and truth values that all reads of the shape have in common into the statement,
- * such as its limit. PostgreSQL keeps one plan for all of them only if it can tell how many rows are
- * asked for; otherwise it makes a new one each time.
+ * Writes the constant numbers and booleans, such as the limit, into the statement as literals. PostgreSQL
+ * reuses its plan only if it can tell how many rows are asked for; otherwise it plans each time.
  */
 function withConstants({ sql, parameters }: PlannedStatement): PlannedStatement {
-  // A parameter that stands twice, or a name that looks like one.
+  // A parameter is used twice, or a name looks like one.
   const isUnusual = (sql.match(PARAMETER) ?? []).length !== parameters.length;
   if (isUnusual) return { sql, parameters };
   const others: PlannedStatement["parameters"][number][] = [];

@@ -1,32 +1,32 @@
-import { writtenStatement } from "./answer-limit";
+import { jsonStatement } from "./answer-limit";
 import { contentLocationOf } from "./content-location";
 import { type PlannedStatement, plannedStatement } from "./planned-statement";
 import type { ReadShape } from "./read-shape";
 import type { LoggedRead } from "./statement-log";
 
-/** How all reads of a shape are answered without asking `@supabase/lite` again. */
+/** How to answer all reads of a shape without `@supabase/lite`. */
 export interface ReadPlan {
-  /** Answers one row with `row_count` and `rows`, the rows as JSON. */
+  /** Returns one row: `row_count`, and `rows` as JSON. */
   rows: PlannedStatement;
-  /** Answers one number, how many rows there are without a limit; null where not asked for. */
+  /** Returns the number of rows without a limit; null where it is not asked for. */
   count: PlannedStatement | null;
-  /** The number of the first row. */
+  /** How many rows precede the first one. */
   offset: number;
-  /** Whether the answer is one row and not a list. */
+  /** Whether the response is a single row rather than a list. */
   isOneRow: boolean;
-  /** Whether the database writes some value as JSON in another way than the library. */
+  /** Whether the database may format some value in JSON differently from the library. */
   isRewritten: boolean;
-  /** Whether it is known to give the library's answer where there are rows. */
+  /** Whether it gave the library's response for a read that has rows. */
   isProven: boolean;
-  /** What all answers have in common, names and values in turn. */
+  /** The headers that all responses share; names and values alternate. */
   headers: readonly string[];
   hasLocation: boolean;
 }
 
-/** The number of the first row of an answer that has rows. */
+/** The `Content-Range` of a response with rows. */
 const FIRST_ROW = /^(\d+)-\d+\/(?:\d+|\*)$/;
 
-/** Headers of each answer alone. */
+/** Headers that differ between responses. */
 const OWN_HEADERS: ReadonlySet<string> = new Set([
   "content-length",
   "content-location",
@@ -37,15 +37,15 @@ const LIST = "application/json; charset=utf-8";
 const ONE_ROW = "application/vnd.pgrst.object+json; charset=utf-8";
 
 /**
- * Types that PostgreSQL writes as JSON to the letter as the library does: bool, int8, int2, int4, text,
- * text[], varchar, date, timestamptz and uuid. Of the others numbers may have another spelling, and
- * embedded rows have spaces between them.
+ * Types that PostgreSQL and the library format identically in JSON: bool, int8, int2, int4, text, text[],
+ * varchar, date, timestamptz and uuid. Other numbers may be formatted differently, and embedded rows have
+ * spaces between them.
  */
 const SAME_AS_JSON: ReadonlySet<number> = new Set([
   16, 20, 21, 23, 25, 1009, 1043, 1082, 1184, 2950,
 ]);
 
-/** Holds texts and keys that JavaScript may write otherwise; what is embedded is of the type `json`. */
+/** Holds texts and keys that JavaScript may format differently. Embedded rows are of the type `json`. */
 const JSONB = 3802;
 
 /** A read that the library answered. */
@@ -54,13 +54,13 @@ interface AnsweredRead {
   request: Pick<Request, "headers">;
   shape: ReadShape;
   answer: Response;
-  /** What it read for it: rows, and perhaps how many there are. */
+  /** The statements that the library sent: for the rows, and perhaps for their number. */
   reads: readonly LoggedRead[];
-  /** The most bytes that the rows may have together; null for any number. */
+  /** The limit of the rows in bytes; null for none. */
   maxBytes: number | null;
 }
 
-/** Makes a plan of how the library answered a read; null for an answer that is left to the library. */
+/** Makes a plan from how the library answered a read; null for a read that stays with the library. */
 export function planOf(read: AnsweredRead): ReadPlan | null {
   const { url, shape, answer, reads, maxBytes } = read;
   const [rows, count, more] = reads;
@@ -75,7 +75,7 @@ export function planOf(read: AnsweredRead): ReadPlan | null {
   const plannedCount = count === undefined ? null : plannedStatement(count, shape);
   if (planned === null || (count !== undefined && plannedCount === null)) return null;
   return {
-    rows: { ...planned, sql: writtenStatement(planned.sql, maxBytes) },
+    rows: { ...planned, sql: jsonStatement(planned.sql, maxBytes) },
     count: plannedCount,
     offset,
     isOneRow: type === ONE_ROW,
@@ -90,7 +90,7 @@ function hasRows({ headers }: Response): boolean {
   return FIRST_ROW.test(headers.get("content-range") ?? "");
 }
 
-/** Null where the answer has no rows and does not tell. */
+/** Null for a response without rows, which does not tell its offset. */
 function offsetOf({ answer, url, request }: AnsweredRead): number | null {
   const first = FIRST_ROW.exec(answer.headers.get("content-range") ?? "")?.[1];
   if (first !== undefined) return Number(first);

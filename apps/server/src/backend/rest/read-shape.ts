@@ -1,4 +1,4 @@
-/** A visitor's read, apart into what its statement depends on and values that are only compared with. */
+/** A visitor's read, split into what determines its statement, and the values that filters compare with. */
 export interface ReadShape {
   /** Equal for two reads exactly when they differ in nothing but {@link ReadShape.values}. */
   key: string;
@@ -6,7 +6,7 @@ export interface ReadShape {
   values: readonly string[];
 }
 
-/** Everything of a request, besides its address, that the library's answer depends on. */
+/** The request headers that the library's response depends on. */
 const DECISIVE_HEADERS = ["accept", "accept-profile", "prefer", "range", "range-unit"] as const;
 
 const NOT_COLUMNS: ReadonlySet<string> = new Set([
@@ -23,20 +23,20 @@ const COLUMN = /^[a-z_][\w-]*$/i;
 
 const COMPARED = /^(?<operator>eq|neq|gte?|lte?)\.(?<value>[\w-]{1,100})$/;
 
-/** A number in the only spelling that becomes the same text again. */
+/** A number in its canonical spelling, which survives parsing and printing. */
 const WHOLE_NUMBER = /^(?:0|[1-9]\d{0,14})$/;
 
-/** Words that the library takes for something else than text. */
+/** Words that the library does not treat as text. */
 const WORDS: ReadonlySet<string> = new Set(["null", "not_null", "true", "false", "unknown"]);
 
-/** Gives the value of a header of a request; null where it was not sent. */
+/** The value of a request header; null for an absent one. */
 export type HeaderOf = (name: string) => string | null;
 
 /**
- * The shape of a read of a table. Only values which the library sends to the database as they are
- * written count as values; whatever it might read in another way stays in the key.
+ * The shape of a read of a table. Only values that the library passes to the database unchanged count as
+ * values; whatever it might interpret stays in the key.
  *
- * @param maxBytes the bound of the answer, which is in the statement
+ * @param maxBytes the limit of the response, which is part of the statement
  */
 export function shapeOfRead(url: URL, headerOf: HeaderOf, maxBytes: number | null): ReadShape {
   const parameters = [...url.searchParams];
@@ -55,13 +55,13 @@ export function shapeOfRead(url: URL, headerOf: HeaderOf, maxBytes: number | nul
   return { key: JSON.stringify([url.pathname, maxBytes, decisive, parts]), values };
 }
 
-/** The shape of one request alone, for a read whose values cannot be told apart in its statement. */
+/** A shape that fits this very read alone, for a read whose values are ambiguous in its statement. */
 export function shapeOfOneRead(url: URL, headerOf: HeaderOf, maxBytes: number | null): ReadShape {
   const decisive = DECISIVE_HEADERS.map((name) => headerOf(name));
   return { key: JSON.stringify([url.pathname, maxBytes, decisive, url.search]), values: [] };
 }
 
-/** Numbers and text are told apart, since the library does; null for what it might write anew. */
+/** The library treats numbers and text differently; null for values that it might reformat. */
 function kindOf(value: string): "number" | "text" | null {
   if (WHOLE_NUMBER.test(value)) return "number";
   return Number.isNaN(Number(value)) && !WORDS.has(value.toLowerCase()) ? "text" : null;

@@ -5,11 +5,10 @@ const SINGLE_ROW = "application/vnd.pgrst.object+json";
 const rowsSchema = v.pipe(v.string(), v.parseJson(), v.array(v.unknown()));
 
 /**
- * A write that asks for exactly one row is answered with that row, or with an error for none.
- * `@supabase/lite` answers some such requests with a list: an update that touched no row, and an
- * insert whose columns are renamed in the answer.
+ * Answers a write that asks for exactly one row with that row, or with an error. `@supabase/lite` answers
+ * some such writes with a list: an update that changed no row, and an insert that renames columns.
  *
- * @param response an answer of the data service to that request
+ * @param response the data service's response to the request
  * @see https://docs.postgrest.org/en/v12/references/api/resource_representation.html#singular-or-plural
  */
 export async function asSingleRow(request: Request, response: Response): Promise<Response> {

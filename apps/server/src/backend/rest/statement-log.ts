@@ -1,17 +1,17 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import type { Parameter } from "../lite/query-parameters";
 
-/** A read that `@supabase/lite` made of a request, as the database was sent it but for the limits. */
+/** A statement that `@supabase/lite` made for a read, before limits are added to it. */
 export interface LoggedRead {
   statement: string;
   parameters: readonly Parameter[];
-  /** PostgreSQL's object identifiers of the types of its columns. */
+  /** The OIDs of its columns' types. */
   columnTypes: readonly number[];
 }
 
 const logs = new AsyncLocalStorage<LoggedRead[]>();
 
-/** Does some work, and notes what it reads in `log`. */
+/** Runs some work, and logs its reads. */
 export function withStatementLog<Result>(
   log: LoggedRead[],
   work: () => Promise<Result>,
@@ -19,7 +19,7 @@ export function withStatementLog<Result>(
   return logs.run(log, work);
 }
 
-/** Notes a read, if any work is done within {@link withStatementLog}. */
+/** Logs a read made within {@link withStatementLog}. */
 export function logRead(read: () => LoggedRead): void {
   logs.getStore()?.push(read());
 }

@@ -32,7 +32,7 @@ import { isFileList, listFiles } from "./storage/list-files";
 import { deleteOrphans } from "./storage/orphaned-files";
 import { bodyOf } from "./storage/received-file";
 import { refuseRendition } from "./storage/rendition-files";
-import { finishStoredFileAnswer } from "./storage/stored-file-answer";
+import { finishStoredFileResponse } from "./storage/stored-file-response";
 
 /** What a call is for. */
 type CallHead = Pick<PlainCall, "method" | "url">;
@@ -111,7 +111,7 @@ export function createBackend(options: BackendOptions): Backend {
     const upload = file === null ? request : withBody(request, bodyOf(file));
     const answer = explainStorageError(await forward(upload), errorsAmong(said));
     const visible = await hideFileOfDeletedProject(lite.sql, request, answer);
-    return finishStoredFileAnswer(request, visible);
+    return finishStoredFileResponse(request, visible);
   };
   const answerData = async (request: Request, forward: Forward, said: unknown[]) => {
     const response = await forward(request);

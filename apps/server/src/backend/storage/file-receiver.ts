@@ -6,7 +6,7 @@ import { storageError } from "../../errors/storage-refusal";
 import { troubleResponse } from "../../errors/trouble";
 import { type ErrorLog, safeError } from "../../log/safe-error";
 import type { ReceivedFile } from "./received-file";
-import { readUploadForm, UnusableForm } from "./upload-form";
+import { InvalidUploadForm, readUploadForm } from "./upload-form";
 import { writeHashed } from "./write-hashed";
 
 /** An upload on its way to storage. */
@@ -14,7 +14,7 @@ export interface Upload {
   file: ReceivedFile;
   /** The type of the file, such as `image/png`. */
   contentType: string;
-  /** How long browsers may keep the file, such as `max-age=3600`; null where the upload does not say. */
+  /** How long browsers may cache the file, such as `max-age=3600`; null where the upload does not say. */
   cacheControl: string | null;
 }
 
@@ -23,9 +23,8 @@ type UploadHeaders = Omit<Upload, "file">;
 const FORM = /^multipart\/form-data\b/i;
 
 /**
- * Writes what is uploaded to the disk while it arrives, so that the memory that it takes does not
- * depend on its size. The files lie in a folder of their own, beside those that are stored, and go
- * from there to their place or away.
+ * Streams uploads to the disk, so that their size does not determine how much memory they take. Received
+ * files lie in a folder of their own until they are moved into storage or discarded.
  */
 export class FileReceiver {
   readonly #directory: string;
@@ -37,8 +36,8 @@ export class FileReceiver {
   }
 
   /**
-   * Empties the folder of what a server left that was ended in the middle. One server at a time may
-   * use it.
+   * Empties the folder, in which a killed server may have left files. Only one server at a time may use
+   * it.
    */
   static async open(directory: string, logger: ErrorLog): Promise<FileReceiver> {
     await rm(directory, { recursive: true, force: true });
@@ -46,12 +45,12 @@ export class FileReceiver {
   }
 
   /**
-   * Takes in the file of an upload: its body, or what its form holds.
+   * Receives the file of an upload, which is its body or part of its form.
    *
-   * @param onWritten told of each part of `content` that is not needed any longer, where that is known
-   * @returns the file, which the caller has to {@link discard} in the end, or the answer to an upload
-   *   that cannot be taken in
-   * @throws what `content` throws; no file is left then
+   * @param onWritten called for each part of `content` that is no longer needed, where that is known
+   * @returns the file, which the caller must {@link discard} in the end, or the response to an upload that
+   *   cannot be received
+   * @throws what `content` throws, after removing the file
    */
   async receive(
     content: AsyncIterable<Uint8Array>,
@@ -64,17 +63,18 @@ export class FileReceiver {
       return await receiveTo(path, content, headers, onWritten);
     } catch (error) {
       await rm(path, { force: true });
-      return this.#answerTo(error);
+      return this.#responseTo(error);
     }
   }
 
-  /** Removes a file that has not gone to its place. */
+  /** Removes a file, unless it was moved into storage. */
   async discard({ path }: ReceivedFile): Promise<void> {
     await rm(path, { force: true });
   }
 
-  #answerTo(error: unknown): Response {
-    if (error instanceof UnusableForm) return storageError(400, "InvalidRequest", error.message);
+  #responseTo(error: unknown): Response {
+    if (error instanceof InvalidUploadForm)
+      return storageError(400, "InvalidRequest", error.message);
     const trouble = storageTrouble([safeError(error)]);
     if (trouble === null) throw error;
     this.#logger.error({ error: safeError(error) }, "An upload could not be written to the disk");

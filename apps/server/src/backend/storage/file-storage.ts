@@ -12,7 +12,7 @@ import { DETAILS_SUFFIX, objectPath } from "./object-path";
 import { receivedFileOf } from "./received-file";
 import { writeHashed } from "./write-hashed";
 
-/** What `@supabase/lite` asks of a place for files; the package does not export its name. */
+/** The storage interface of `@supabase/lite`, which the package does not export by name. */
 export type StorageAdapter = NonNullable<App["_storageAdapter"]>;
 
 type ObjectMetadata = Awaited<ReturnType<StorageAdapter["headObject"]>>;
@@ -26,9 +26,8 @@ const detailsSchema = v.object({
 type Details = v.InferOutput<typeof detailsSchema>;
 
 /**
- * Keeps stored objects as plain files under `root`, so that a copy of the folder is a backup.
- * A file appears whole or not at all: it is written aside and renamed, and one that was received
- * already is only moved.
+ * Stores objects as plain files under `root`, so that a copy of the folder is a backup. Writes are atomic: a
+ * file is written under a temporary name and then renamed; a received file is only moved.
  */
 export function createFileStorage(root: string): StorageAdapter {
   const pathOf = (bucket: string, key: string) => objectPath(root, bucket, key);
@@ -38,7 +37,10 @@ export function createFileStorage(root: string): StorageAdapter {
 
     async uploadObject(bucket, key, _version, body, contentType, cacheControl) {
       const path = pathOf(bucket, key);
-      await store(path, (aside) => putAside(body, aside), { mimetype: contentType, cacheControl });
+      await store(path, (temporary) => putBody(body, temporary), {
+        mimetype: contentType,
+        cacheControl,
+      });
       return describe(path);
     },
 
@@ -55,7 +57,7 @@ export function createFileStorage(root: string): StorageAdapter {
       const from = pathOf(sourceBucket, source);
       const to = pathOf(destinationBucket, destination);
       const { mimetype, cacheControl } = await readDetails(from);
-      const copy = (aside: string) => write(aside, createReadStream(from));
+      const copy = (temporary: string) => write(temporary, createReadStream(from));
       const eTag = await store(to, copy, { mimetype, cacheControl });
       const { mtime } = await stat(to);
       return { httpStatusCode: 200, eTag, lastModified: mtime };
@@ -72,33 +74,33 @@ export function createFileStorage(root: string): StorageAdapter {
 }
 
 /**
- * Writes content and details aside, flushed to the disk, and then renames both. A disk that is full
- * keeps the object that was there before as it was.
+ * Writes content and details to temporary files, flushes them to the disk, and then renames both. When the
+ * disk is full, the previous object stays intact.
  *
- * @param put makes the file of the content at a path, and returns its tag
- * @returns the tag
+ * @param put writes the content to a path, and returns its ETag
+ * @returns the ETag
  */
 async function store(
   path: string,
-  put: (aside: string) => Promise<string>,
+  put: (temporary: string) => Promise<string>,
   about: Omit<Details, "eTag">,
 ): Promise<string> {
   const folder = dirname(path);
   await mkdir(folder, { recursive: true });
-  const aside = `${path}@${randomUUID()}`;
-  const detailsAside = aside + DETAILS_SUFFIX;
+  const temporary = `${path}@${randomUUID()}`;
+  const temporaryDetails = temporary + DETAILS_SUFFIX;
   try {
-    const eTag = await put(aside);
-    await flush(aside);
+    const eTag = await put(temporary);
+    await flush(temporary);
     const details: Details = { ...about, eTag };
-    await writeFile(detailsAside, JSON.stringify(details), { flush: true });
-    await rename(aside, path);
-    await rename(detailsAside, path + DETAILS_SUFFIX);
+    await writeFile(temporaryDetails, JSON.stringify(details), { flush: true });
+    await rename(temporary, path);
+    await rename(temporaryDetails, path + DETAILS_SUFFIX);
     await makeDurable(folder);
     return eTag;
   } catch (error) {
-    await rm(aside, { force: true });
-    await rm(detailsAside, { force: true });
+    await rm(temporary, { force: true });
+    await rm(temporaryDetails, { force: true });
     throw error;
   }
 }
@@ -112,10 +114,10 @@ async function flush(path: string): Promise<void> {
   }
 }
 
-async function putAside(body: UploadBody, aside: string): Promise<string> {
+async function putBody(body: UploadBody, path: string): Promise<string> {
   const received = receivedFileOf(body);
-  if (received === null) return write(aside, toReadable(body));
-  await move(received.path, aside);
+  if (received === null) return write(path, toReadable(body));
+  await move(received.path, path);
   return received.eTag;
 }
 
@@ -123,7 +125,7 @@ async function write(path: string, content: Readable): Promise<string> {
   return (await writeHashed(path, content)).eTag;
 }
 
-/** The stored files may lie on a disk of their own, to which a file is copied. */
+/** Renames a file, or copies it where storage is on another disk. */
 async function move(from: string, to: string): Promise<void> {
   try {
     await rename(from, to);

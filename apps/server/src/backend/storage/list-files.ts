@@ -4,7 +4,7 @@ import { functionCall } from "../rest/function-call";
 
 const LIST_PATH = /^\/storage\/v1\/object\/list\/([^/]+)$/;
 
-/** More than a folder of ours may have of what is shown; the rest comes with an offset. */
+/** The most entries of one response; clients ask for the rest with an offset. */
 const MAX_ENTRIES = 1000;
 
 const wholeNumber = v.pipe(v.number(), v.safeInteger());
@@ -26,17 +26,16 @@ const listSchema = v.object({
   ),
 });
 
-/** Whether a request asks what is in a folder of a bucket. */
+/** Whether a request lists a folder of a bucket. */
 export function isFileList({ method, url }: Pick<Request, "method" | "url">): boolean {
   return method === "POST" && LIST_PATH.test(new URL(url).pathname);
 }
 
 /**
- * Answers what is in a folder as Supabase's storage service does: names relative to the folder, folders
- * first and with an id of null, at most so many entries. `@supabase/lite` answers with whole paths,
- * those of subfolders included, as many as there are.
+ * Lists a folder as Supabase's storage service does: names relative to the folder, folders first and with a
+ * null id, and a limited number of entries. `@supabase/lite` lists full paths recursively, without a limit.
  *
- * @param forward asks the data service, with the rights of the request's caller
+ * @param forward sends a request to the data service
  */
 export async function listFiles(
   request: Request,
@@ -60,7 +59,7 @@ export async function listFiles(
   };
   const response = await forward(functionCall(request, "list_files", args, "vigie"));
   if (response.ok || response.status >= 500) return response;
-  // What the database cannot take as a text, such as NUL.
+  // The database refuses some texts, such as those with NUL.
   return storageError(400, "invalid_request", "The files cannot be listed");
 }
 

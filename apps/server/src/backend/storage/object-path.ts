@@ -1,18 +1,18 @@
 import { join } from "node:path";
 
-/** A storage key that no file can be given, for example one that leads out of its bucket. */
+/** Thrown for a storage key that cannot be a file's path, for example one that leaves its bucket. */
 export class InvalidObjectKey extends Error {
   override name = "InvalidObjectKey";
 }
 
-/** Marks the file beside an object that keeps its type and tag; no encoded key can end so. */
+/** The suffix of the file that holds an object's type and ETag. No encoded key can end with it. */
 export const DETAILS_SUFFIX = "@details.json";
 
 const MAX_NAME_BYTES = 200;
 
 /**
- * The file of an object: `<root>/<bucket>/<folder>/<name>`, each part written so that every file
- * system takes it.
+ * The path of an object's file: `<root>/<bucket>/<folder>/<name>`, with each part encoded for any file
+ * system.
  *
  * @throws {InvalidObjectKey} for an empty part, `.`, `..` or a part too long for a file name
  */
@@ -20,7 +20,11 @@ export function objectPath(root: string, bucket: string, key: string): string {
   return join(root, fileName(bucket), ...key.split("/").map(fileName));
 }
 
-/** One part of a key as a file name. */
+/**
+ * One part of a key as a file name.
+ *
+ * @throws {InvalidObjectKey}
+ */
 export function fileName(part: string): string {
   if (part === "" || part === "." || part === ".." || /\p{Surrogate}/u.test(part)) {
     throw new InvalidObjectKey("The name of a stored file has an empty or unusable part");

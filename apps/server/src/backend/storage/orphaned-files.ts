@@ -18,8 +18,8 @@ interface StoredImages {
 }
 
 /**
- * {@link deleteOrphanedFiles} for callers whose own work is done: a failure is logged, and what
- * was left goes with the next deletion or start.
+ * {@link deleteOrphanedFiles} as a background task: a failure is only logged, since the next deletion or
+ * start tries again.
  */
 export async function deleteOrphans({
   sql,
@@ -33,7 +33,7 @@ export async function deleteOrphans({
   }
 }
 
-/** {@link deleteOrphans}, then {@link deleteFilesWithoutRow} in the same manner; for the start. */
+/** {@link deleteOrphans} and {@link deleteFilesWithoutRow} as one background task, at the server's start. */
 export async function deleteAllOrphans(images: StoredImages): Promise<void> {
   await deleteOrphans(images);
   try {
@@ -44,9 +44,9 @@ export async function deleteAllOrphans(images: StoredImages): Promise<void> {
 }
 
 /**
- * Deletes the stored images of projects that are neither there nor in the trash: their rows in
- * `storage.objects`, then their folders `project-images/{projectId}`. Harmless to repeat and to run beside uploads, since
- * nothing can be uploaded for a project that does not exist.
+ * Deletes the stored images of projects that neither exist nor are in the trash: their rows in
+ * `storage.objects`, then their folders `project-images/{projectId}`. It may be repeated, and run during
+ * uploads, since nothing can be uploaded for a project that does not exist.
  */
 export async function deleteOrphanedFiles(sql: Sql, storageDirectory: string): Promise<void> {
   const bucketFolder = join(storageDirectory, fileName(BUCKET));
@@ -70,8 +70,8 @@ export async function deleteOrphanedFiles(sql: Sql, storageDirectory: string): P
 }
 
 /**
- * Deletes renditions that no picture has any more, nor may have again when history puts it back:
- * their rows in `storage.objects`, then their files. An upload that came to no row leaves such, too.
+ * Deletes renditions that no picture uses, and that history can no longer put back: their rows in
+ * `storage.objects`, then their files. Uploads that never became a picture leave such renditions, too.
  *
  * @returns how many it deleted
  */
@@ -93,8 +93,8 @@ export async function deleteUnusedRenditions(sql: Sql, storageDirectory: string)
 }
 
 /**
- * Deletes files that no row in `storage.objects` names, as an interrupted upload leaves them. An
- * upload has its file before its row, so only files of an hour ago count.
+ * Deletes files without a row in `storage.objects`, which interrupted uploads leave. Spares files younger than
+ * an hour, since an upload writes its file before its row.
  */
 export async function deleteFilesWithoutRow(sql: Sql, storageDirectory: string): Promise<void> {
   const bucketFolder = join(storageDirectory, fileName(BUCKET));
@@ -109,7 +109,7 @@ export async function deleteFilesWithoutRow(sql: Sql, storageDirectory: string):
   }
 }
 
-/** A file's name may have folders of its own within that of its project. */
+/** All files below a folder, including those in subfolders. */
 async function filesBelow(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { withFileTypes: true, recursive: true });
   return entries

@@ -2,23 +2,23 @@ import { createReadStream } from "node:fs";
 import type { Readable } from "node:stream";
 import * as v from "valibot";
 
-/** See {@link ReceivedFile}. */
+/** A file of an upload that was received on the disk. */
 export const receivedFileSchema = v.object({
-  /** Where it lies until it has its place among the stored files. */
+  /** Its path until it is moved into storage. */
   path: v.string(),
   bytes: v.number(),
   eTag: v.string(),
 });
 
-/** A file that came with an upload and lies on the disk already. */
+/** See {@link receivedFileSchema}. */
 export type ReceivedFile = v.InferOutput<typeof receivedFileSchema>;
 
 const filesByBody = new WeakMap<object, ReceivedFile>();
 
 /**
  * A received file as the body of a request, which opens the file only when it is read. `@supabase/lite`
- * hands the body of an upload to the place for files as it is, which then asks
- * {@link receivedFileOf} and moves the file instead of reading it.
+ * passes this very body to the storage adapter, which finds the file by {@link receivedFileOf} and moves
+ * it instead of copying its content.
  */
 export function bodyOf(file: ReceivedFile): ReadableStream<Uint8Array> {
   const body = streamOnDemand(() => createReadStream(file.path));
@@ -26,7 +26,7 @@ export function bodyOf(file: ReceivedFile): ReadableStream<Uint8Array> {
   return body;
 }
 
-/** The file that a body stands for; null for a body of another kind. */
+/** The file behind a body; null for a body that {@link bodyOf} did not make. */
 export function receivedFileOf(body: object): ReceivedFile | null {
   return filesByBody.get(body) ?? null;
 }

@@ -7,26 +7,26 @@ const TYPES: Readonly<Record<string, string>> = Object.fromEntries(
   Object.entries(RENDITION_TYPES).map(([type, extension]) => [extension, type]),
 );
 
-/** How long a rendition may be kept by browsers and proxies: its name is never given again. */
+/** Renditions are immutable: their names are never reused. */
 export const RENDITION_CACHE_CONTROL = "public, max-age=31536000, immutable";
 
-/** Whether a request is about one rendition of a picture, such as `{projectId}/{random}-640.webp`. */
+/** Whether a request is for a rendition, such as `{projectId}/{random}-640.webp`. */
 export function isAboutRendition(request: Pick<Request, "url">): boolean {
   return renditionPathOf(request) !== null;
 }
 
 /**
- * Refuses to store a rendition that is larger than one may be, or of another type than its name
- * says. The bucket's own bounds are those of whole pictures.
+ * Refuses renditions that are too large, or of another type than their name says. The bucket's own limits
+ * are those of full pictures.
  *
- * @param upload with its length and type in the headers
- * @returns the refusal, or null for what may be stored
+ * @param upload a request with its length and type in the headers
+ * @returns the refusal; null for an upload that may be stored
  */
 export function refuseRendition(upload: Request): Response | null {
   const path = renditionPathOf(upload);
   if (path === null || (upload.method !== "POST" && upload.method !== "PUT")) return null;
   const bytes = Number(upload.headers.get("content-length") ?? Number.NaN);
-  // Without a length it could be of any size.
+  // Refuses an unknown length as well.
   if (!(bytes <= RENDITION_MAX_BYTES)) {
     return storageError(
       413,

@@ -1,31 +1,31 @@
 import { once } from "node:events";
 import { Busboy, type BusboyFileStream, type BusboyInstance } from "@fastify/busboy";
 
-/** A form is not what a client of Supabase's storage sends; the message says why. */
-export class UnusableForm extends Error {
-  override name = "UnusableForm";
+/** Thrown for a form that no client of Supabase's storage sends; the message says why. */
+export class InvalidUploadForm extends Error {
+  override name = "InvalidUploadForm";
 }
 
-/** What came in a form. */
+/** The content of an upload form. */
 interface UploadForm<Written> {
-  /** What `write` made of the file. */
+  /** The result of `write`. */
   written: Written;
   /** The type of the file, such as `image/png`. */
   contentType: string;
-  /** Seconds for which browsers may keep the file; null where the form does not say. */
+  /** Seconds for which browsers may cache the file; null where the form does not say. */
   cacheSeconds: string | null;
 }
 
-/** More parts than a client sends, and little memory. */
+/** More than any client sends, yet little memory. */
 const LIMITS = { parts: 20, fieldSize: 1024, headerPairs: 20, headerSize: 8192 };
 
 /**
- * Reads the multipart form in which Supabase's browser client sends a `File`: a file field with an
- * empty name (or `file`), and the cache time as a second field. The file is passed on as it comes.
+ * Parses the multipart form in which Supabase's browser client sends a `File`: a file field with an empty
+ * name (or `file`), and the cache time as a second field. The file is streamed.
  *
  * @param contentType of the form, with its boundary
- * @param write takes the file's content in
- * @throws {UnusableForm} for what is no such form
+ * @param write consumes the file's content
+ * @throws {InvalidUploadForm} for any other form
  * @throws what `content` or `write` throws
  */
 export async function readUploadForm<Written>(
@@ -41,7 +41,7 @@ export async function readUploadForm<Written>(
     if (name === "cacheControl" && /^\d+$/.test(value)) cacheSeconds = value;
   });
   form.on("file", (name, stream, _fileName, _encoding, type) => {
-    // Ends with the form, which tells.
+    // The form reports the error, too.
     stream.on("error", () => undefined);
     if (file !== undefined || (name !== "" && name !== "file")) {
       stream.resume();
@@ -58,12 +58,12 @@ export async function readUploadForm<Written>(
     await feed(form, notingFailures(content, failures));
   } catch (error) {
     form.destroy();
-    const [cause = new UnusableForm("The upload is not a valid form")] = failures;
+    const [cause = new InvalidUploadForm("The upload is not a valid form")] = failures;
     file?.content.destroy(error instanceof Error ? error : undefined);
     await file?.writing.catch(() => undefined);
     throw cause;
   }
-  if (file === undefined) throw new UnusableForm("The upload has no file");
+  if (file === undefined) throw new InvalidUploadForm("The upload has no file");
   return { written: await file.writing, contentType: file.type, cacheSeconds };
 }
 
@@ -71,20 +71,20 @@ function parserFor(contentType: string): BusboyInstance {
   try {
     return new Busboy({ headers: { "content-type": contentType }, limits: LIMITS });
   } catch {
-    throw new UnusableForm("The upload is not a valid form");
+    throw new InvalidUploadForm("The upload is not a valid form");
   }
 }
 
 /**
- * Hands the content over. The parser may finish before the content does, says so once, and takes the
- * rest without an end, for which a pipeline would wait for ever.
+ * Writes the content to the parser. The parser may finish before the content ends, and never finishes
+ * again for the rest, so that a pipeline would wait for ever.
  */
 async function feed(form: BusboyInstance, content: AsyncIterable<Uint8Array>): Promise<void> {
   let isOver = false;
   const end = once(form, "finish").finally(() => {
     isOver = true;
   });
-  // It is waited for below, unless the content fails before.
+  // Awaited below, unless the content fails first.
   end.catch(() => undefined);
   for await (const part of content) {
     if (!isOver && !form.write(part)) await Promise.race([once(form, "drain"), end]);
@@ -93,7 +93,7 @@ async function feed(form: BusboyInstance, content: AsyncIterable<Uint8Array>): P
   await end;
 }
 
-/** The same content; what it throws is not the form's. */
+/** The same content; notes what it throws, which is no error of the form. */
 async function* notingFailures(
   content: AsyncIterable<Uint8Array>,
   failures: unknown[],

@@ -5,19 +5,19 @@ import { joinShortParts } from "../../lib/join-short-parts";
 /** What was written to a file. */
 export interface WrittenFile {
   bytes: number;
-  /** Equal for equal contents; what browsers are told as the `ETag`. */
+  /** The `ETag`, which is equal for equal contents. */
   eTag: string;
 }
 
-/** Written at once: each write wakes another thread, which costs as much as copying so many bytes. */
-const BYTES_OF_WRITE = 256 * 1024;
+/** Parts are written together, since each write wakes another thread, which costs as much as copying this much. */
+const WRITE_BYTES = 256 * 1024;
 
 /**
- * Writes content to a new file that its owner alone may read, part by part as it comes. What must
- * outlast a power cut has to be flushed afterwards.
+ * Streams content to a new file that only its owner may read. The caller must flush what has to survive a
+ * power cut.
  *
- * @param onWritten told of each part that is not needed here any longer
- * @throws what `content` throws, or an error of the file system; the file may be there in part then
+ * @param onWritten called for each part that is no longer needed
+ * @throws what `content` throws, or an error of the file system, leaving a partial file
  */
 export async function writeHashed(
   path: string,
@@ -41,7 +41,7 @@ export async function writeHashed(
       bytes += part.length;
       waiting += part.length;
       parts.push(part);
-      if (waiting >= BYTES_OF_WRITE) await flush();
+      if (waiting >= WRITE_BYTES) await flush();
     }
     await flush();
   } finally {
@@ -50,7 +50,7 @@ export async function writeHashed(
   return { bytes, eTag: `"${hash.digest("hex").slice(0, 32)}"` };
 }
 
-/** A disk that is nearly full may take a part; the rest then fails with the reason. */
+/** A nearly full disk may accept only some bytes; writing the rest then fails with the reason. */
 async function writeAll(file: FileHandle, parts: readonly Uint8Array[]): Promise<void> {
   if (parts.length === 0) return;
   const bytes = parts.reduce((sum, { length }) => sum + length, 0);

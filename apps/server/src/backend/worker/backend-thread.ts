@@ -13,7 +13,7 @@ import { startWorker } from "./start-worker";
 import { WorkerClient } from "./worker-client";
 
 interface BackendThreadOptions extends LiteOptions {
-  /** Has the thread render public pages, too. */
+  /** For a thread that also renders public pages. */
   pages?: PageOptions;
   logger: ErrorLog;
   securityLog: Pick<SecurityLog, "record">;
@@ -21,13 +21,13 @@ interface BackendThreadOptions extends LiteOptions {
 
 /** A backend in a thread of its own. */
 export interface BackendThread extends RenewableBackend {
-  /** Requests that were not answered yet. */
+  /** Number of requests that wait for their response. */
   readonly pending: number;
 }
 
 /**
- * A backend in a thread of its own, so that its work does not block the thread that listens. A
- * thread that crashes is replaced, and the requests that it had are answered 503.
+ * Starts a backend in a thread of its own, so that its work does not block the thread that listens. A
+ * crashed thread is replaced, and its pending requests are answered 503.
  */
 export function startBackendThread(all: BackendThreadOptions): BackendThread {
   const { logger, securityLog, ...options } = all;
@@ -36,11 +36,11 @@ export function startBackendThread(all: BackendThreadOptions): BackendThread {
     (error) => logger.error({ error: safeError(error) }, "The thread of the backend broke"),
   );
 
-  const ask = async (message: RequestMessage): Promise<PlainAnswer> => {
+  const call = async (message: RequestMessage): Promise<PlainAnswer> => {
     const transferList = message.body === null ? [] : [message.body];
     const { method } = message;
     try {
-      const reply = unpackAnswer(await worker.ask(message, transferList));
+      const reply = unpackAnswer(await worker.call(message, transferList));
       for (const [fields, sentence] of reply.logEntries) logger.error(fields, sentence);
       for (const event of reply.securityEvents) securityLog.record(event);
       return reply.answer;
@@ -56,9 +56,10 @@ export function startBackendThread(all: BackendThreadOptions): BackendThread {
     async fetch(request, context = OWN_CALL) {
       const message = await packRequest(request, context).catch(() => null);
       if (message === null) return apiError(400, "bad_request", "The request did not arrive whole");
-      return responseOf(await ask(message));
+      return responseOf(await call(message));
     },
-    answer: (call, context) => ask({ ...call, headers: [...call.headers], body: null, context }),
+    answer: (plain, context) =>
+      call({ ...plain, headers: [...plain.headers], body: null, context }),
     renew: (graceMs) => worker.renew(graceMs),
     get pending() {
       return worker.pending;

@@ -15,21 +15,21 @@ import { reply } from "./reply";
 import { RENEW, RENEWED } from "./worker-client";
 
 /*
- * The program of the backend's thread. It has no logger: what it would log travels with the next
- * answer, so that one thread writes the log.
+ * The program of the backend's thread. It has no logger: its log entries travel with the next response, so
+ * that only one thread writes the log.
  */
 
-/** Of one answer to a page that is rendered. */
+/** The largest response that a page is rendered from. */
 const MAX_ANSWER_BYTES = 4 * 1024 * 1024;
 
-const questionSchema = v.union([
+const messageSchema = v.union([
   v.object({ id: v.number(), message: v.unknown() }),
   v.object({ [RENEW]: v.number() }),
 ]);
 
 const options = v.parse(liteOptionsSchema, workerData);
 const { pages } = v.parse(v.object({ pages: v.optional(pageOptionsSchema) }), workerData);
-/** What a page is rendered from is read as a visitor does. */
+/** Pages are rendered with a visitor's rights. */
 const READ_OF_PAGE: CallContext = {
   ...OWN_CALL,
   isPublicRead: true,
@@ -37,7 +37,7 @@ const READ_OF_PAGE: CallContext = {
 };
 const logEntries: LogEntry[] = [];
 const securityEvents: SecurityEvent[] = [];
-// Guesses at passwords count on when the connections to the database are renewed.
+// Outlives the backend, so that renewing its connections does not reset the count of password guesses.
 const throttle = new GuessThrottle();
 let backend = open();
 const renderPage: RenderPage | null = pages
@@ -60,7 +60,7 @@ function open(): Backend {
   });
 }
 
-/** Answers further requests over new connections; the former ones are closed after a while. */
+/** Serves further requests over new connections, and closes the former ones after a while. */
 function renew(graceMs: number): void {
   const former = backend;
   backend = open();
@@ -73,18 +73,18 @@ process.on("uncaughtException", (error) => {
   parentPort?.postMessage({ [RENEWED]: true });
 });
 
-/** The `postgres` package writes to the socket of a lost connection when its transaction goes on. */
+/** The `postgres` package writes to the closed socket when the transaction of a lost connection continues. */
 function isFromLostConnection({ name, message, stack = "" }: Error): boolean {
   return name === "TypeError" && message.includes("'write'") && /[\\/]postgres[\\/]/.test(stack);
 }
 
-parentPort?.on("message", (received) => {
-  const question = v.parse(questionSchema, received);
-  if (RENEW in question) {
-    renew(question[RENEW]);
+parentPort?.on("message", (data: unknown) => {
+  const received = v.parse(messageSchema, data);
+  if (RENEW in received) {
+    renew(received[RENEW]);
     return;
   }
-  const { id, message } = question;
+  const { id, message } = received;
   reply(parentPort, id, answer(message));
 });
 

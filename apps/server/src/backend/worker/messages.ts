@@ -5,7 +5,7 @@ import { securityEventSchema } from "../../log/security-event";
 import type { CallContext } from "../call-context";
 import { receivedFileSchema } from "../storage/received-file";
 
-/** Names and values in turn. */
+/** Names and values alternate. */
 const headers = v.array(v.string());
 
 const requestSchema = v.object({
@@ -30,24 +30,28 @@ const answerSchema = v.object({
   securityEvents: v.array(securityEventSchema),
 });
 
-/** Bytes that no thread shares. */
+/** Whether bytes lie in a buffer that can be transferred, and that no thread shares. */
 function isOwnBytes(value: unknown): boolean {
   return value instanceof Uint8Array && value.buffer instanceof ArrayBuffer;
 }
 
-/** A request for the worker. Its body is moved, not copied. */
+/** A request for the worker. Its body is transferred, not copied. */
 export type RequestMessage = v.InferOutput<typeof requestSchema>;
 
-/** The answer, its body moved, with what the backend logged meanwhile. */
+/** The response, its body transferred, with what the backend logged meanwhile. */
 export type AnswerMessage = v.InferOutput<typeof answerSchema>;
 
 /** Arguments of the logger: fields, and a sentence. */
 export type LogEntry = AnswerMessage["logEntries"][number];
 
-/** What the main thread has to log. */
+/** What the main thread must log. */
 type Reports = Pick<AnswerMessage, "logEntries" | "securityEvents">;
 
-/** @throws when the request's body does not arrive, as when its sender goes away */
+/**
+ * Turns a request into a message.
+ *
+ * @throws when its body does not arrive completely, as when its client disconnects
+ */
 export async function packRequest(request: Request, context: CallContext): Promise<RequestMessage> {
   return {
     method: request.method,
@@ -58,7 +62,7 @@ export async function packRequest(request: Request, context: CallContext): Promi
   };
 }
 
-/** What was packed: a call without a body, or a request with one, and what was decided about it. */
+/** Reads a message: a call, which as a request has its body where it has one, and its context. */
 export function unpackRequest(message: unknown): {
   call: PlainCall;
   request: Request | null;
@@ -73,7 +77,7 @@ export function unpackRequest(message: unknown): {
   return { call, request, context };
 }
 
-/** The answer that was packed, and what is to be logged with it. */
+/** Reads the message of a response, with what the main thread must log. */
 export function unpackAnswer(message: unknown): { answer: PlainAnswer } & Reports {
   const { logEntries, securityEvents, ...answer } = v.parse(answerSchema, message);
   return { answer, logEntries, securityEvents };

@@ -7,21 +7,21 @@ import { unpackAnswer } from "./messages";
 import { startWorker } from "./start-worker";
 import { WorkerClient } from "./worker-client";
 
-/** Renders public pages in a thread of its own, from a Supabase elsewhere. */
+/** A thread that renders public pages from a Supabase elsewhere. */
 export interface PagesThread {
-  /** Renders the page at an address; null where that cannot be done now. */
+  /** Renders the page at an address; null where it cannot now. */
   render(address: string): Promise<Response | null>;
   close(): Promise<void>;
 }
 
-/** Pages under way at once; further ones are left to browsers, so that no queue grows. */
+/** Beyond this, browsers render pages, so that no queue grows. */
 const MAX_PENDING = 32;
 
-/** A Supabase that is away for so many pages in a row is not asked for the next ones. */
+/** After this many failures in a row the Supabase is left alone for a while. */
 const FAILURES_BEFORE_PAUSE = 3;
 const PAUSE_MS = 5000;
 
-/** Starts the thread; one that crashes is replaced. */
+/** Starts the thread, and replaces it when it crashes. */
 export function startPagesThread(options: PageOptions, logger: ErrorLog): PagesThread {
   const worker = new WorkerClient(
     () => startWorker(pagesWorkerFile, options),
@@ -36,7 +36,7 @@ export function startPagesThread(options: PageOptions, logger: ErrorLog): PagesT
   return {
     async render(address) {
       if (worker.pending >= MAX_PENDING) return null;
-      return attempt(async () => responseOf(unpackAnswer(await worker.ask(address)).answer));
+      return attempt(async () => responseOf(unpackAnswer(await worker.call(address)).answer));
     },
     close: () => worker.close(),
   };

@@ -7,18 +7,18 @@ import { createPageRenderer } from "../../pages/page-renderer";
 import { reply } from "./reply";
 
 /*
- * The program of the thread that renders public pages where a Supabase elsewhere is the backend. It holds
- * nothing open, so that a message to renew means nothing to it.
+ * The program of the thread that renders public pages where a Supabase elsewhere is the backend. It has no
+ * connections, and ignores messages to renew them.
  */
 
-const questionSchema = v.object({ id: v.number(), message: v.string() });
+const callSchema = v.object({ id: v.number(), message: v.string() });
 
 const renderPage = createPageRenderer(v.parse(pageOptionsSchema, workerData), fetchFromSupabase);
 
 parentPort?.on("message", (received) => {
-  const question = v.safeParse(questionSchema, received);
-  if (!question.success) return;
-  const { id, message: address } = question.output;
+  const call = v.safeParse(callSchema, received);
+  if (!call.success) return;
+  const { id, message: address } = call.output;
   reply(parentPort, id, render(address));
 });
 

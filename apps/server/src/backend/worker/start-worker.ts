@@ -2,12 +2,12 @@ import { pathToFileURL } from "node:url";
 import { Worker } from "node:worker_threads";
 
 /**
- * Responses are short-lived, for which a small young generation is enough. A worker that exceeds a
- * limit ends alone, without the server.
+ * A small young generation suffices for short-lived responses. A worker that exceeds a limit ends without
+ * taking the server down.
  */
 const resourceLimits = { maxOldGenerationSizeMb: 512, maxYoungGenerationSizeMb: 12 };
 
-/** Starts a thread on a file of ours: bundled JavaScript, or its source while developing. */
+/** Starts a thread that runs a file of ours: bundled JavaScript, or TypeScript during development. */
 export function startWorker(file: string, workerData: unknown): Worker {
   const options = { workerData, execArgv: [], resourceLimits };
   return file.endsWith(".ts")
@@ -15,7 +15,7 @@ export function startWorker(file: string, workerData: unknown): Worker {
     : new Worker(file, options);
 }
 
-/** Threads of Node 20 do not take over the loader that reads TypeScript, so this one brings its own. */
+/** Threads of Node 20 do not inherit the TypeScript loader, so this one registers its own. */
 function runFromSource(file: string): string {
   const program = pathToFileURL(file).href;
   return `import("tsx/esm/api").then(({ register }) => {

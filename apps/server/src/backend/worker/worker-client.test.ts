@@ -28,29 +28,29 @@ afterEach(() => void breaks.splice(0));
 
 it("a thread that crashes fails its pending calls, and the next call starts another", async () => {
   const worker = client();
-  const waiting = worker.ask("wait");
-  const breaking = worker.ask("break");
+  const waiting = worker.call("wait");
+  const breaking = worker.call("break");
   await expect(waiting).rejects.toThrow("The thread ended before it answered.");
   await expect(breaking).rejects.toThrow("The thread ended before it answered.");
   expect(breaks).toMatchObject([{ message: "Broken" }]);
-  expect(await worker.ask(1)).toBe(2);
+  expect(await worker.call(1)).toBe(2);
   await worker.close();
 });
 
 it("a thread that no longer answers is replaced, and its pending calls fail", async () => {
   const worker = client(1000);
-  await expect(worker.ask("wait")).rejects.toThrow("The thread ended before it answered.");
+  await expect(worker.call("wait")).rejects.toThrow("The thread ended before it answered.");
   expect(breaks).toMatchObject([{ message: "The thread does not answer." }]);
-  expect(await worker.ask(1)).toBe(2);
+  expect(await worker.call(1)).toBe(2);
   await worker.close();
 });
 
 it("a thread is not replaced while it answers others, or without pending calls", async () => {
   const worker = client(1000);
-  const waiting = worker.ask("wait");
+  const waiting = worker.call("wait");
   waiting.catch(() => undefined);
   for (let number = 0; number < 25; number += 1) {
-    expect(await worker.ask(number)).toBe(number + 1);
+    expect(await worker.call(number)).toBe(number + 1);
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
   expect(breaks).toEqual([]);
@@ -59,7 +59,7 @@ it("a thread is not replaced while it answers others, or without pending calls",
 
 it("a failure of the program fails its question alone", async () => {
   const worker = client();
-  const [failed, answered] = await Promise.allSettled([worker.ask("fail"), worker.ask(1)]);
+  const [failed, answered] = await Promise.allSettled([worker.call("fail"), worker.call(1)]);
   expect(failed).toMatchObject({ status: "rejected", reason: { message: "Failed" } });
   expect(answered).toEqual({ status: "fulfilled", value: 2 });
   await worker.close();
@@ -68,40 +68,40 @@ it("a failure of the program fails its question alone", async () => {
 it("answers many questions at once, each its own", async () => {
   const worker = client();
   const numbers = Array.from({ length: 100 }, (_, index) => index);
-  const answers = await Promise.all(numbers.map((number) => worker.ask(number)));
+  const answers = await Promise.all(numbers.map((number) => worker.call(number)));
   expect(answers).toEqual(numbers.map((number) => number + 1));
   await worker.close();
 });
 
 it("pending calls fail when it is told to renew at once, and go on when it may take its time", async () => {
   const worker = client();
-  const waiting = worker.ask("wait");
+  const waiting = worker.call("wait");
   const failing = expect(waiting).rejects.toThrow("The thread ended before it answered.");
   worker.renew(0);
   await failing;
-  const going = worker.ask(1);
+  const going = worker.call(1);
   worker.renew(1000);
   expect(await going).toBe(2);
-  expect(await worker.ask("renewals")).toBe(2);
+  expect(await worker.call("renewals")).toBe(2);
   expect(breaks).toEqual([]);
   await worker.close();
 });
 
 it("pending calls fail when the program had to renew by itself", async () => {
   const worker = client();
-  const waiting = worker.ask("wait");
+  const waiting = worker.call("wait");
   const failing = expect(waiting).rejects.toThrow("The thread ended before it answered.");
-  worker.ask("lose").catch(() => undefined);
+  worker.call("lose").catch(() => undefined);
   await failing;
-  expect(await worker.ask(1)).toBe(2);
+  expect(await worker.call(1)).toBe(2);
   await worker.close();
 });
 
 it("pending calls fail when it is closed, and further calls are refused", async () => {
   const worker = client();
-  const waiting = worker.ask("wait");
+  const waiting = worker.call("wait");
   const closing = worker.close();
   await expect(waiting).rejects.toThrow("The thread ended before it answered.");
   await closing;
-  await expect(worker.ask(1)).rejects.toThrow("The thread was ended.");
+  await expect(worker.call(1)).rejects.toThrow("The thread was ended.");
 });

@@ -1,10 +1,10 @@
 import type { Transferable, Worker } from "node:worker_threads";
 import * as v from "valibot";
 
-/** Names the message that tells a program to open anew what it holds open. */
+/** The message that tells a worker to reopen its connections. */
 export const RENEW = "renew";
 
-/** Names the message by which a program tells that it did so unasked, and answers no earlier call. */
+/** The message by which a worker tells that it reopened them by itself, and answers no earlier call. */
 export const RENEWED = "renewed";
 
 const replySchema = v.union([
@@ -13,7 +13,7 @@ const replySchema = v.union([
   v.object({ id: v.number(), failure: v.string() }),
 ]);
 
-interface Waiting {
+interface PendingCall {
   worker: Worker;
   resolve(result: unknown): void;
   reject(error: Error): void;
@@ -21,11 +21,11 @@ interface Waiting {
 
 /**
  * A worker with pending calls that sends nothing for this long is considered hung and is replaced.
- * Longer than the database's limit for a statement.
+ * Longer than the database's statement timeout.
  */
-const LONGEST_SILENCE_MS = 30_000;
+const HUNG_AFTER_MS = 30_000;
 
-/** Checks within that time. */
+/** How often a worker is checked within that time. */
 const CHECKS = 6;
 
 /**
@@ -35,55 +35,54 @@ const CHECKS = 6;
 export class WorkerClient {
   readonly #start: () => Worker;
   readonly #onBreak: (error: unknown) => void;
-  readonly #waiting = new Map<number, Waiting>();
+  readonly #calls = new Map<number, PendingCall>();
   #worker: Worker | null;
-  readonly #longestSilenceMs: number;
+  readonly #hungAfterMs: number;
   readonly #checks: NodeJS.Timeout;
   #lastMessageAt = 0;
   #lastId = 0;
   #isClosed = false;
 
-  /** @param onBreak told of an error that ended a thread */
-  constructor(
-    start: () => Worker,
-    onBreak: (error: unknown) => void,
-    longestSilenceMs = LONGEST_SILENCE_MS,
-  ) {
+  /**
+   * @param start starts a thread
+   * @param onBreak called with an error that ended a thread
+   */
+  constructor(start: () => Worker, onBreak: (error: unknown) => void, hungAfterMs = HUNG_AFTER_MS) {
     this.#start = start;
     this.#onBreak = onBreak;
-    this.#longestSilenceMs = longestSilenceMs;
-    this.#checks = setInterval(() => this.#endSilence(), longestSilenceMs / CHECKS).unref();
+    this.#hungAfterMs = hungAfterMs;
+    this.#checks = setInterval(() => this.#replaceHung(), hungAfterMs / CHECKS).unref();
     // Started early, so that its code loads while the rest of the server starts.
     this.#worker = this.#open();
   }
 
-  /** Calls that were not answered yet. */
+  /** Number of calls that wait for their result. */
   get pending(): number {
-    return this.#waiting.size;
+    return this.#calls.size;
   }
 
   /**
-   * Asks the thread's program.
+   * Calls the worker.
    *
-   * @param transferList what of the message the thread takes over instead of a copy
-   * @throws {Error} when the program fails, or the thread ends before it answers
+   * @param transferList parts of the message to transfer instead of copying
+   * @throws {Error} when the worker fails, or its thread ends before it answers
    */
-  ask(message: unknown, transferList: Transferable[] = []): Promise<unknown> {
+  call(message: unknown, transferList: Transferable[] = []): Promise<unknown> {
     if (this.#isClosed) return Promise.reject(new Error("The thread was ended."));
     this.#worker ??= this.#open();
     const worker = this.#worker;
-    if (this.#waiting.size === 0) this.#lastMessageAt = performance.now();
+    if (this.#calls.size === 0) this.#lastMessageAt = performance.now();
     const id = ++this.#lastId;
     return new Promise((resolve, reject) => {
-      this.#waiting.set(id, { worker, resolve, reject });
+      this.#calls.set(id, { worker, resolve, reject });
       worker.postMessage({ id, message }, transferList);
     });
   }
 
   /**
-   * Tells the program to drop what it holds open and to open it anew, see {@link RENEW}.
+   * Tells the worker to reopen its connections, see {@link RENEW}.
    *
-   * @param graceMs how long pending calls may go on as they are; 0 fails them now
+   * @param graceMs how long pending calls may continue; 0 fails them at once
    */
   renew(graceMs: number): void {
     this.#worker?.postMessage({ [RENEW]: graceMs });
@@ -99,42 +98,42 @@ export class WorkerClient {
 
   #open(): Worker {
     const worker = this.#start();
-    worker.on("message", (reply) => this.#settle(worker, reply));
+    worker.on("message", (reply) => this.#onMessage(worker, reply));
     worker.on("error", this.#onBreak);
-    worker.on("exit", () => this.#endOf(worker));
+    worker.on("exit", () => this.#onExit(worker));
     return worker;
   }
 
-  #endSilence(): void {
+  #replaceHung(): void {
     const silentMs = performance.now() - this.#lastMessageAt;
-    if (this.#waiting.size === 0 || silentMs <= this.#longestSilenceMs) return;
+    if (this.#calls.size === 0 || silentMs <= this.#hungAfterMs) return;
     this.#onBreak(new Error("The thread does not answer."));
     void this.#worker?.terminate();
   }
 
-  #settle(worker: Worker, message: unknown): void {
+  #onMessage(worker: Worker, message: unknown): void {
     this.#lastMessageAt = performance.now();
     const reply = v.parse(replySchema, message);
     if (RENEWED in reply) {
       this.#failCallsOf(worker);
       return;
     }
-    const waiting = this.#waiting.get(reply.id);
-    this.#waiting.delete(reply.id);
-    if ("failure" in reply) waiting?.reject(new Error(reply.failure));
-    else waiting?.resolve(reply.result);
+    const call = this.#calls.get(reply.id);
+    this.#calls.delete(reply.id);
+    if ("failure" in reply) call?.reject(new Error(reply.failure));
+    else call?.resolve(reply.result);
   }
 
-  #endOf(worker: Worker): void {
+  #onExit(worker: Worker): void {
     if (this.#worker === worker) this.#worker = null;
     this.#failCallsOf(worker);
   }
 
   #failCallsOf(worker: Worker | null): void {
-    for (const [id, waiting] of [...this.#waiting]) {
-      if (waiting.worker !== worker) continue;
-      this.#waiting.delete(id);
-      waiting.reject(new Error("The thread ended before it answered."));
+    for (const [id, call] of [...this.#calls]) {
+      if (call.worker !== worker) continue;
+      this.#calls.delete(id);
+      call.reject(new Error("The thread ended before it answered."));
     }
   }
 }

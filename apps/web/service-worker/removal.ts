@@ -1,4 +1,4 @@
-import { forgetAllKept } from "../src/app/offline/forget-kept";
+import { clearOfflineCaches } from "../src/app/offline/offline-caches";
 
 declare const self: ServiceWorkerGlobalScope;
 
@@ -16,5 +16,5 @@ self.addEventListener("install", (event) => {
 });
 
 self.addEventListener("activate", (event) => {
-  event.waitUntil(Promise.allSettled([forgetAllKept(), self.registration.unregister()]));
+  event.waitUntil(Promise.allSettled([clearOfflineCaches(), self.registration.unregister()]));
 });

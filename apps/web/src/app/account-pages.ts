@@ -1,4 +1,4 @@
-/* The pages around signing in, in one file of the build: they share most of what they are made of. */
+/* The pages around signing in form one chunk of the build, since they share most of their code. */
 
 export { ConfirmAddressPage } from "@/features/auth/confirm-address-page";
 export { ForgotPasswordPage } from "@/features/auth/forgot-password-page";

@@ -3,7 +3,7 @@ import { Logo } from "@/components/layout/logo";
 import { Button } from "@/components/ui/button";
 
 interface Props {
-  /** Where the person is: going elsewhere is a fresh start. */
+  /** The current address. A change of it clears the error. */
   address?: string;
   children: ReactNode;
 }

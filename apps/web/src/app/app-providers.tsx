@@ -6,10 +6,10 @@ import { createQueryClient } from "@/lib/query-client";
 import { RenderedAt } from "@/lib/rendered-page/use-hydrated";
 import { HistoryRouter } from "@/lib/router/history-router";
 
-/** What the app begins with; what is left out begins anew. */
+/** The app's initial state. */
 export interface AppStart {
   history?: RouterHistory;
-  /** The data that are known already. */
+  /** A query cache that may have data already. */
   queries?: QueryClient;
   /** When a server rendered the page; null where none did. */
   renderedAt?: Date | null;
@@ -20,21 +20,21 @@ interface AppProvidersProps {
   children: ReactNode;
 }
 
-/** What every page may count on: an address, a session, and the data of the backend. */
+/** Provides every page with history, session and queries. */
 export function AppProviders({ start, children }: AppProvidersProps) {
   const [history] = useState(() => start.history ?? createBrowserHistory());
   const [sessions] = useState(createSessionStore);
   const [queries] = useState(() => start.queries ?? createQueryClient());
   const [renderedAt, setRenderedAt] = useState(start.renderedAt ?? null);
-  // React takes a page over part by part. What differs from the server's rendering, such as times in the
-  // reader's zone, waits for the last of them, and gives way to what a person does.
+  // React hydrates a page part by part. Whatever differs from the server's rendering, such as local times,
+  // renders after the last part, in a transition that yields to input.
   useEffect(() => startTransition(() => setRenderedAt(null)), []);
-  useEffect(() => forgetDataOfOthers(sessions, queries), [sessions, queries]);
+  useEffect(() => dropDataOnUserChange(sessions, queries), [sessions, queries]);
   return (
     <RenderedAt value={renderedAt}>
       <SessionContext value={sessions}>
         <QueryClientProvider client={queries}>
-          {/* An answer that came before would be such a difference: nothing is asked for until then. */}
+          {/* A response before that would make such a difference, so queries wait as well. */}
           <IsRestoringProvider value={renderedAt !== null}>
             <HistoryRouter history={history}>{children}</HistoryRouter>
           </IsRestoringProvider>
@@ -44,8 +44,8 @@ export function AppProviders({ start, children }: AppProvidersProps) {
   );
 }
 
-/** What one person was shown is not shown to the next, nor to a visitor. */
-function forgetDataOfOthers(sessions: SessionStore, queries: QueryClient): () => void {
+/** Drops cached data when another person signs in, or the person signs out. */
+function dropDataOnUserChange(sessions: SessionStore, queries: QueryClient): () => void {
   let userId = sessions.current().user?.id;
   return sessions.subscribe(() => {
     const nextUserId = sessions.current().user?.id;

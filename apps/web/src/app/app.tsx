@@ -4,7 +4,7 @@ import { AppRoutes } from "./router";
 
 const NOTHING_KNOWN: AppStart = {};
 
-/** The whole app, at the browser's address unless it is given another. */
+/** The whole app, at the browser's address unless `start` has another history. */
 export function App({ start = NOTHING_KNOWN }: { start?: AppStart }) {
   return (
     <AppErrorBoundary>

@@ -2,8 +2,8 @@ import type { QueryClient } from "@tanstack/react-query";
 import "@/styles.css";
 import { StrictMode } from "react";
 import { createRoot, hydrateRoot, type RootOptions } from "react-dom/client";
-import { checkWhenConnected, shownAddress } from "@/data/live/handed-over";
-import { fetchListReadsAhead, onlineProjectsQuery } from "@/data/projects/public/public-list";
+import { checkOnceConnected, shownAddress } from "@/data/live/server-rendered-page";
+import { onlineProjectsQuery, prefetchListReads } from "@/data/projects/public/public-list";
 import { createSessionStore } from "@/data/session/session";
 import { isListAddress, LIST_SEARCH } from "@/features/monitoring/list/list-address";
 import { preloadMonitoring } from "@/features/monitoring/monitoring-page";
@@ -18,16 +18,16 @@ import { NOT_TAKEN_OVER, TAKEN_OVER } from "@/lib/rendered-page/taken-over";
 import { matchPath } from "@/lib/router/match-path";
 import { whenIdle } from "@/lib/when-idle";
 import { App } from "./app";
-import { readHandover, takeOver } from "./handover";
+import { readEmbeddedData, seedQueries } from "./embedded-data";
 
 const failures: RootOptions = { onCaughtError: logFailure, onUncaughtError: logFailure };
 
-/** Shows the app: takes over what the server rendered, or begins with an empty page. */
-async function start(place: HTMLElement): Promise<void> {
-  const handover = readHandover(document);
-  if (handover === null) {
-    fetchListReadsAhead();
-    createRoot(place, failures).render(
+/** Starts the app: hydrates what the server rendered, or renders into an empty page. */
+async function start(root: HTMLElement): Promise<void> {
+  const embedded = readEmbeddedData(document);
+  if (embedded === null) {
+    prefetchListReads();
+    createRoot(root, failures).render(
       <StrictMode>
         <App />
       </StrictMode>,
@@ -37,58 +37,61 @@ async function start(place: HTMLElement): Promise<void> {
   await nextTask();
   const queries = createQueryClient();
   const isMembers = createSessionStore().current().isAuthenticated;
-  takeOver(queries, handover, window.location.pathname, isMembers);
-  // With a Supabase elsewhere the server's pages may be some seconds old, which proves nothing.
+  seedQueries(queries, embedded, window.location.pathname, isMembers);
+  // With a Supabase elsewhere, a rendered page may be some seconds old even when the server has no newer one.
   if (!isMembers && environment().filesUrl === "") {
-    checkWhenConnected({ renderedAt: handover.renderedAt, address: shownAddress() });
+    checkOnceConnected({ renderedAt: embedded.renderedAt, address: shownAddress() });
   }
   const app = (
     <StrictMode>
-      <App start={{ queries, renderedAt: new Date(handover.renderedAt) }} />
+      <App start={{ queries, renderedAt: new Date(embedded.renderedAt) }} />
     </StrictMode>
   );
-  const isAnother = isAnotherPage();
-  await loadCodeOfPage(queries, isAnother ? LIST_SEARCH : window.location.search);
-  if (isAnother) {
-    place.replaceChildren();
-    createRoot(place, failures).render(app);
+  const showsOtherPage = isListWithoutAddress();
+  await loadCodeOfPage(queries, showsOtherPage ? LIST_SEARCH : window.location.search);
+  if (showsOtherPage) {
+    root.replaceChildren();
+    createRoot(root, failures).render(app);
   } else {
     await nextTask();
-    // What differs from the server's rendering is a fault of ours, which journeys are to see.
-    hydrateRoot(place, app, { ...failures, onRecoverableError: logFailure });
+    // A difference to the server's rendering is a bug of ours, which end-to-end tests must notice.
+    hydrateRoot(root, app, { ...failures, onRecoverableError: logFailure });
   }
-  // React answers what is pressed from here on, also where it has not gone through the page yet.
+  // From here on React handles events, also in parts that it has not hydrated yet.
   document.dispatchEvent(new Event(TAKEN_OVER));
 }
 
-/** Within the app the list is also opened without being named in the address, and kept by a reload. */
-function isAnotherPage(): boolean {
+/**
+ * Whether the page is the list although its address names the landing page: navigation within the app may open
+ * the list by history state alone, which a reload restores.
+ */
+function isListWithoutAddress(): boolean {
   const { showProjects } = readListNavigation(window.history.state);
   const { pathname, search } = window.location;
   return pathname === paths.monitoring && showProjects && !isListAddress(search);
 }
 
 /**
- * What the server rendered is taken over as a whole, so the code for all of it comes first.
+ * Loads all code of a page, since React hydrates it as a whole.
  *
  * @param search of the page that is to be shown
- * @throws where some of it does not come
+ * @throws where some of the code cannot be loaded
  */
 async function loadCodeOfPage(queries: QueryClient, search: string): Promise<void> {
   const isProject = matchPath(paths.project(":id"), window.location.pathname) !== null;
   const isLarge = queries.getQueryData(onlineProjectsQuery().queryKey) === null;
   const load = () => (isProject ? preloadProjectPage() : preloadMonitoring(search, isLarge));
-  // A poor line loses a request now and then.
+  // Poor connections lose a request now and then.
   await load().catch(load);
 }
 
-const root = document.getElementById("root");
-if (!root) throw new Error("The page has no place for the app.");
-start(root).catch((failure: unknown) => {
+const rootElement = document.getElementById("root");
+if (!rootElement) throw new Error("The page has no place for the app.");
+start(rootElement).catch((failure: unknown) => {
   logFailure(failure);
-  // A page that can be read is worth more than one that says what did not come.
+  // The rendered page stays readable, which is better than an error message.
   document.dispatchEvent(new Event(NOT_TAKEN_OVER));
 });
 
-// For what a page without a connection says and shows, which can wait.
+// Offline support can wait.
 whenIdle(() => void import("./offline/start-offline").catch(logFailure), 4000);

@@ -1,12 +1,12 @@
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { useHistory, useLocation } from "@/lib/router/history-router";
 
-/** What takes no longer is not worth a word. */
+/** Shorter waits are not announced. */
 const QUIET_MS = 600;
 
 /**
- * A thin line at the top while a page is on its way: its code, during which the last page is still
- * shown, or the first of its data, for which there are placeholders.
+ * A thin progress line at the top while a page loads: first its code, during which the previous page is still
+ * shown, then its data, for which there are placeholders.
  */
 export function ProgressLine() {
   const isArriving = useIsArriving();
@@ -27,7 +27,7 @@ export function ProgressLine() {
   );
 }
 
-/** Whether the person is on the way to another page, whose code has not come yet. */
+/** Whether the code of the page that was navigated to is still loading. */
 function useIsArriving(): boolean {
   const history = useHistory();
   const { pathname } = useLocation();
@@ -35,7 +35,7 @@ function useIsArriving(): boolean {
   return target !== pathname;
 }
 
-/** Whether something has lasted long enough to be worth a word. */
+/** Whether loading has taken long enough to be announced. */
 function useIsLong(isArriving: boolean): boolean {
   const [isLong, setLong] = useState(false);
   useEffect(() => {

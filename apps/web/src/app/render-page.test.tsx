@@ -6,11 +6,11 @@ import type { TestBackend } from "@vigie/test-backend/test-backend";
 import { StrictMode } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { afterEach, beforeEach, describe, expect, onTestFinished, vi } from "vitest";
-import { readDataBy } from "@/data/server-reads";
+import { setServerFetch } from "@/data/server-fetch";
 import { createQueryClient } from "@/lib/query-client";
 import { configurePage } from "@/testing/render-app";
 import { App } from "./app";
-import { type Handover, readHandover, takeOver } from "./handover";
+import { type EmbeddedData, readEmbeddedData, seedQueries } from "./embedded-data";
 import { createPageRenderer, type RenderedPage } from "./render-page";
 import { renderWhole } from "./render-whole";
 
@@ -299,8 +299,8 @@ describe("a long list", () => {
   });
 
   it("hands over what was rendered, not all of it", async ({ backend }) => {
-    const handover = handoverOf(await render(backend, "/monitoring?view=projects&search=long"));
-    const cards = JSON.stringify(handover).match(/"title":"Long/g) ?? [];
+    const embedded = embeddedDataOf(await render(backend, "/monitoring?view=projects&search=long"));
+    const cards = JSON.stringify(embedded).match(/"title":"Long/g) ?? [];
     // Those that changed last are among the landing card's as well.
     expect(cards.length).toBeLessThanOrEqual(24 + 4);
   });
@@ -316,8 +316,8 @@ describe("a long list", () => {
   });
 });
 
-function handoverOf(page: RenderedPage): Handover | null {
-  return readHandover(read(page));
+function embeddedDataOf(page: RenderedPage): EmbeddedData | null {
+  return readEmbeddedData(read(page));
 }
 
 /** Shows a page, used `before` the app takes it over; gives what React found different. */
@@ -329,7 +329,7 @@ async function hydrate(
   before: (page: HTMLElement) => void = () => {},
 ): Promise<unknown[]> {
   // In this process the browser would ask as the server does.
-  readDataBy((input, init) => {
+  setServerFetch((input, init) => {
     asked.push(input instanceof Request ? input.url : String(input));
     return backend.fetch(input, init);
   });
@@ -340,16 +340,16 @@ async function hydrate(
   before(place);
   // The server's React leaves the contexts of its last rendering set, which browsers never share with it.
   await renderWhole(null);
-  const handover = handoverOf(page);
-  if (handover === null) throw new Error("Nothing was handed over.");
+  const embedded = embeddedDataOf(page);
+  if (embedded === null) throw new Error("Nothing was handed over.");
   const queries = createQueryClient();
-  takeOver(queries, handover, window.location.pathname);
+  seedQueries(queries, embedded, window.location.pathname);
   const recovered: unknown[] = [];
   await act(async () => {
     const root = hydrateRoot(
       place,
       <StrictMode>
-        <App start={{ queries, renderedAt: new Date(handover.renderedAt) }} />
+        <App start={{ queries, renderedAt: new Date(embedded.renderedAt) }} />
       </StrictMode>,
       { onRecoverableError: (error) => void recovered.push(error) },
     );

@@ -5,10 +5,10 @@ import { CARDS_ON_PAGE } from "@vigie/domain/project/list-address";
 import { StrictMode } from "react";
 import { foundProjectsQuery, latestProjectsQuery } from "@/data/projects/public/found-projects";
 import { listOverviewQuery } from "@/data/projects/public/list-overview";
-import { type ListedProject, MOST_IN_BROWSER } from "@/data/projects/public/public-list";
+import { type ListedProject, MAX_PROJECTS_IN_BROWSER } from "@/data/projects/public/public-list";
 import { publicProjectQuery } from "@/data/projects/public/public-page";
 import { logoQuery, otherProjectsQuery } from "@/data/publisher";
-import { readDataBy } from "@/data/server-reads";
+import { setServerFetch } from "@/data/server-fetch";
 import { firstViewOf, firstViewQuery } from "@/features/monitoring/first-view";
 import { LATEST, latestOf } from "@/features/monitoring/landing/latest-of";
 import { lastChangeQuery } from "@/features/monitoring/landing/what-changed";
@@ -21,90 +21,88 @@ import { configureEnvironment } from "@/lib/env";
 import { paths } from "@/lib/paths";
 import { matchPath } from "@/lib/router/match-path";
 import { App } from "./app";
-import { HANDOVER_ID, type Handover } from "./handover";
+import { EMBEDDED_DATA_ID, type EmbeddedData } from "./embedded-data";
 import type { HeadTags } from "./head/head-tags";
 import { landingHead, listHead, missingHead, projectHead } from "./head/public-heads";
 import { inScript, serialiseHead } from "./head/serialise-head";
 import { renderWhole } from "./render-whole";
 
-/** What pages are rendered with, for as long as the program runs. */
+/** What all pages of this process are rendered with. */
 export interface RenderSettings {
-  /** What the page's own block says, see `environment`. */
+  /** The configuration of pages, see `environment`. */
   config: PageConfig;
-  /** The origin that people see; null where none is configured. */
+  /** The public origin; null where none is configured. */
   publicUrl: string | null;
-  /** Asks the data service, with a visitor's rights. */
+  /** Sends requests to the data service, with a visitor's rights. */
   fetch: typeof fetch;
 }
 
 /** The parts of a page that a server puts into the built `index.html`. */
 export interface RenderedPage {
-  /** 404 for the page of a project that is not there: the same for all of them. */
+  /** 404 for a missing project, whose page is the same for all ids. */
   status: 200 | 404;
-  /** In place of title and description. */
+  /** Replaces title and description. */
   head: string;
-  /** In the place of the app; empty for a page that is left to browsers, with its head alone. */
+  /** The content of the root element; empty for a page that the browser renders, which only has its head. */
   body: string;
-  /** After it: what the page was rendered from, as a block of data. */
+  /** Follows it: a block with the data that the page was rendered from. */
   data: string;
 }
 
-/** Where the data service would be in the addresses of its requests, where none is configured. */
-const NO_ORIGIN = "http://localhost";
+/** The origin in requests to the data service, where none is configured. */
+const PLACEHOLDER_ORIGIN = "http://localhost";
 
 /**
- * Characters of the data of a page that is rendered: some thousand rows, or fewer long ones. Pages are
- * rendered one after the other, and one of ten times as much would keep all other visitors waiting for
- * seconds.
+ * Pages with more data, in characters, are left to the browser: some thousand rows, or fewer long ones. Pages
+ * are rendered one at a time, and ten times as much would keep all other visitors waiting for seconds.
  */
-const MOST_DATA = 400_000;
+const MAX_DATA_LENGTH = 400_000;
 
 /** An address that no project has. */
 const NO_PROJECT = paths.project("-");
 
 /**
- * Renders the public pages of the app for browsers to take over. There is one configuration and one way
- * to the data in a program, so it is made once.
+ * Makes the function that renders public pages, which browsers hydrate. Call it once: configuration and data
+ * access are global to the process.
  *
- * @returns what renders `/monitoring` or `/project/{id}` at an address from `/` on; it rejects where
- *   the data cannot be had
+ * @returns a function that renders `/monitoring` or `/project/{id}`; it rejects where the data cannot be loaded
  */
 export function createPageRenderer({
   config,
   publicUrl,
   fetch,
 }: RenderSettings): (address: string, now: Date) => Promise<RenderedPage> {
-  configureEnvironment(config, NO_ORIGIN);
-  readDataBy(fetch);
+  configureEnvironment(config, PLACEHOLDER_ORIGIN);
+  setServerFetch(fetch);
   return async (address, now) => {
-    const { pathname, search } = new URL(address, NO_ORIGIN);
+    const { pathname, search } = new URL(address, PLACEHOLDER_ORIGIN);
     const queries = newQueries();
     try {
       const id = matchPath(paths.project(":id"), pathname)?.id;
       const [, , head] = await Promise.all([
         preloadProjectPage(),
-        // A server has the code of both kinds of lists at hand.
+        // A server has the code of both kinds of lists in memory.
         preloadMonitoring(search, true),
         id === undefined ? prepareMonitoring(queries, search, now) : prepareProject(queries, id),
       ]);
       const isMissing = head === null;
       const shown = isMissing ? NO_PROJECT : address;
-      if (isMissing) forgetProject(queries, id ?? "");
-      const answer = {
+      if (isMissing) hideProjectId(queries, id ?? "");
+      const page = {
         status: isMissing ? (404 as const) : (200 as const),
         head: serialiseHead(head ?? missingHead(), publicUrl),
       };
-      const data = inScript(handoverOf(queries, isMissing, now));
-      if (data.length > MOST_DATA) return { ...answer, body: "", data: "" };
+      const data = inScript(embeddedDataOf(queries, isMissing, now));
+      if (data.length > MAX_DATA_LENGTH) return { ...page, body: "", data: "" };
       const body = await renderWhole(
         <StrictMode>
           <App start={{ history: createServerHistory(shown), queries, renderedAt: now }} />
         </StrictMode>,
       );
       return {
-        ...answer,
+        ...page,
         body,
-        data: `<script type="application/json" id="${HANDOVER_ID}">${data}</script>`,
+        data: `<script type="application/json" id="${EMBEDDED_DATA_ID}">${data}</script>`,
       };
     } finally {
       queries.clear();
@@ -112,7 +110,7 @@ export function createPageRenderer({
   };
 }
 
-/** Asks once for each thing; whoever waits for the page is told of a failure by the server. */
+/** Neither retries nor refetches: the server decides what to do about a failure. */
 function newQueries(): QueryClient {
   return new QueryClient({
     defaultOptions: { queries: { retry: false, networkMode: "always", staleTime: Infinity } },
@@ -148,15 +146,15 @@ async function prepareMonitoring(
 }
 
 /**
- * All projects of the list; null where there are more than a browser holds. The overview is asked for
- * first: it is one row that says how many there are, and all that the page of a large list needs, while
- * the list itself would read a hundred projects to find out. The page of a small list does without it.
+ * All projects of the list; null where there are more than a browser should hold. Loads the overview first, a
+ * single row that tells their number and suffices for the page of a large list, while the list would read a
+ * hundred projects to find out. The page of a small list does not embed the overview.
  */
 async function fetchWholeList(queries: QueryClient): Promise<readonly ListedProject[] | null> {
   const [, list] = monitoringQueries();
   const overview = listOverviewQuery();
   const { projects } = await queries.fetchQuery(overview);
-  const listed = projects > MOST_IN_BROWSER ? null : await queries.fetchQuery(list);
+  const listed = projects > MAX_PROJECTS_IN_BROWSER ? null : await queries.fetchQuery(list);
   if (listed === null) queries.setQueryData(list.queryKey, null);
   else queries.removeQueries({ queryKey: overview.queryKey });
   return listed;
@@ -170,7 +168,7 @@ async function latestNews(
   return (await queries.fetchQuery(latestProjectsQuery(LATEST))).projects;
 }
 
-/** A logo that is stored inline would make the page heavy; the page loads the server's small version. */
+/** Replaces a logo that is stored inline, which would make the page heavy, by the address of a small version. */
 async function prepareLogo(queries: QueryClient, organizationId: number): Promise<void> {
   const query = logoQuery(organizationId);
   const address = await queries.fetchQuery(query);
@@ -178,14 +176,18 @@ async function prepareLogo(queries: QueryClient, organizationId: number): Promis
     queries.setQueryData(query.queryKey, await smallLogo(organizationId, address));
 }
 
-/** The address of the server's small version: it names the very logo, as the server checks. */
+/** The address of the small version that the server draws. It contains the logo's digest, which the server checks. */
 async function smallLogo(organizationId: number, stored: string): Promise<string> {
   const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(stored));
   const hexadecimal = [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, "0"));
   return paths.logo(organizationId, hexadecimal.join("").slice(0, 32));
 }
 
-/** @returns null where there is no such project for visitors */
+/**
+ * Loads what the page of a project shows.
+ *
+ * @returns the page's head; null where visitors may see no such project
+ */
 async function prepareProject(queries: QueryClient, id: string): Promise<HeadTags | null> {
   const project = await queries.fetchQuery(publicProjectQuery(id));
   if (project === null) return null;
@@ -201,24 +203,24 @@ async function prepareProject(queries: QueryClient, id: string): Promise<HeadTag
   return projectHead(project);
 }
 
-/** The page of a project that is not there says nothing of which, nor of why. */
-function forgetProject(queries: QueryClient, id: string): void {
+/** Makes the page of a missing project equal for all ids, so that it does not tell which projects exist. */
+function hideProjectId(queries: QueryClient, id: string): void {
   queries.removeQueries({ queryKey: publicProjectQuery(id).queryKey });
   queries.setQueryData(publicProjectQuery("-").queryKey, null);
 }
 
-function handoverOf(queries: QueryClient, isMissing: boolean, now: Date): Handover {
+function embeddedDataOf(queries: QueryClient, isMissing: boolean, now: Date): EmbeddedData {
   return {
-    // The page of a project that is not there is the same at all times.
+    // The page of a missing project is always the same.
     renderedAt: (isMissing ? new Date(0) : now).toISOString(),
     isMissing,
-    queries: isMissing ? [] : knownQueries(queries),
+    queries: isMissing ? [] : loadedQueries(queries),
   };
 }
 
-function knownQueries(queries: QueryClient): Handover["queries"] {
-  const known = queries.getQueryCache().findAll({
+function loadedQueries(queries: QueryClient): EmbeddedData["queries"] {
+  const loaded = queries.getQueryCache().findAll({
     predicate: ({ state }) => state.status === "success",
   });
-  return known.map(({ queryKey, state }) => [[...queryKey], state.data]);
+  return loaded.map(({ queryKey, state }) => [[...queryKey], state.data]);
 }

@@ -5,7 +5,7 @@ import { LazyPart } from "@/components/layout/lazy-part";
 import { Spinner } from "@/components/ui/spinner";
 import { useSession } from "@/data/session/session";
 import { MonitoringPage } from "@/features/monitoring/monitoring-page";
-import { fetchProjectPageAhead, ProjectRoute } from "@/features/project-page/project-route";
+import { ProjectRoute, prefetchProjectPage } from "@/features/project-page/project-route";
 import { lazyPage } from "@/lib/lazy-page";
 import { type EditorSegment, paths, type StaffPath, staffPaths } from "@/lib/paths";
 import { dropServerHead } from "@/lib/rendered-page/server-head";
@@ -25,8 +25,8 @@ const TutorialPage = lazyPage(() => import("@/features/tutorial/tutorial-page"),
 
 const Notices = lazyPage(() => import("@/features/project-page/share/notices"), "Notices");
 
-/** A page that is never idle fetches the code of the next one after this time. */
-const FETCH_AHEAD_TIMEOUT_MS = 5000;
+/** A page that never idles prefetches the code of the next one after this time, in milliseconds. */
+const PREFETCH_TIMEOUT_MS = 5000;
 
 const hasNotice = v.object({ hasNotice: v.literal(true) });
 const cameFrom = v.object({
@@ -59,13 +59,13 @@ const routes: readonly Route[] = [
   })),
 ];
 
-/** All pages by address. The code for staff comes with its pages. */
+/** The routes of the app. The code of staff pages is loaded with the first of them. */
 export function AppRoutes() {
   const { pathname } = useLocation();
-  useEffect(() => whenIdle(fetchProjectPageAhead, FETCH_AHEAD_TIMEOUT_MS), []);
+  useEffect(() => whenIdle(prefetchProjectPage, PREFETCH_TIMEOUT_MS), []);
   return (
     <AppErrorBoundary address={pathname}>
-      <BeginPage />
+      <ResetOnNavigation />
       <Suspense fallback={<PageLoading />}>
         <Routes routes={routes} otherwise={<Redirect to={paths.monitoring} />} />
       </Suspense>
@@ -85,12 +85,12 @@ function forVisitors(page: ReactNode) {
   return <RedirectSignedIn>{page}</RedirectSignedIn>;
 }
 
-/** What a person who comes from the pages for staff is told on a page for visitors. */
+/** Shows a notice that a staff page passed on to a page for visitors. */
 function NoticeOnArrival() {
   return v.is(hasNotice, useLocation().state) ? <Notices /> : null;
 }
 
-/** Stands in for a page whose code is on its way. */
+/** Shown while the code of a page loads. */
 function PageLoading() {
   return (
     <div className="grid min-h-dvh place-items-center">
@@ -100,9 +100,8 @@ function PageLoading() {
 }
 
 /**
- * The pages behind it are for people who are signed in. Others are sent to /login and come back
- * afterwards to the page they asked for, or were on when their session ended; a person who logged
- * out does not.
+ * Shows its children to signed-in people only. Others are redirected to /login, and after signing in return to
+ * the page that they asked for, or were on when their session ended, unless they logged out.
  */
 function RequireAuth({ children }: { children: ReactNode }) {
   const { user, ending } = useSession();
@@ -111,12 +110,12 @@ function RequireAuth({ children }: { children: ReactNode }) {
     const from = ending === "logout" ? null : { from: { pathname, search, hash } };
     return <Redirect to={paths.login} state={from} />;
   }
-  // Another tab may put another person in one's place: nothing of what is on the page is theirs.
+  // When another person signs in in another tab, nothing of this page's state may carry over.
   return <Fragment key={user.id}>{children}</Fragment>;
 }
 
-/** Another page begins at its top, and with a head of its own; on the way back the browser restores where one was. */
-function BeginPage() {
+/** Scrolls a new page to its top, and drops the server's head. Going back leaves scrolling to the browser. */
+function ResetOnNavigation() {
   const { pathname } = useLocation();
   const isStepThroughHistory = useIsStepThroughHistory();
   const shown = useRef(pathname);
@@ -135,7 +134,7 @@ function BeginPage() {
 }
 
 /**
- * The sign-in page behind it is for visitors: a signed-in person goes on to where they were going.
+ * Shows its children to visitors only. A signed-in person is redirected to where they were going.
  */
 function RedirectSignedIn({ children }: { children: ReactNode }) {
   const { isAuthenticated } = useSession();

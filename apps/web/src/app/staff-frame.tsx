@@ -9,18 +9,17 @@ import { CommandsProvider } from "@/features/command-menu/commands-provider";
 import { noteConnection } from "@/lib/connection";
 import { DataError } from "@/lib/data-error";
 import { logFailure } from "@/lib/log";
-import { forgetKept } from "./offline/forget-kept";
+import { clearPageCaches } from "./offline/offline-caches";
 import { ProgressLine } from "./progress-line";
 
 /**
- * What the pages for staff share: success notices, the command menu, and the question before what
- * cannot be undone.
+ * What all staff pages share: success notices, the command menu, and the confirmation of what cannot be undone.
  */
 export function StaffFrame({ children }: { children: ReactNode }) {
   useSessionCheck();
   useEffect(() => {
     noteConnection({ isForStaff: true });
-    forgetKept().catch(logFailure);
+    clearPageCaches().catch(logFailure);
     return () => noteConnection({ isForStaff: false });
   }, []);
   const { user } = useSession();
@@ -38,9 +37,9 @@ export function StaffFrame({ children }: { children: ReactNode }) {
 }
 
 /**
- * An access token is good for an hour, but its session may have been ended elsewhere: by a new password,
- * on another device, by the removal of the account. Asked when the pages open, when they are looked at
- * again, and when a save is refused, which is how an ended session shows.
+ * Checks whether the session still exists. An access token is valid for an hour, but its session may have ended
+ * elsewhere: by a new password, on another device, or because the account was removed. Checks when the pages
+ * open, when they become visible again, and when a save is refused, as an ended session shows in that.
  */
 function useSessionCheck(): void {
   const sessions = useSessionStore();

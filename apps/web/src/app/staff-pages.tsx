@@ -9,7 +9,7 @@ const ProjectEditor = lazyPage(
   "ProjectEditor",
 );
 
-/** The pages for staff by their addresses, but for those of the editor. */
+/** The staff pages by address, without those of the editor. */
 const pages: Readonly<Record<StaffPath, ComponentType>> = {
   [paths.dashboard]: lazyPage(() => import("@/features/dashboard/dashboard-page"), "DashboardPage"),
   [paths.trash]: lazyPage(() => import("@/features/trash/trash-page"), "TrashPage"),
@@ -26,7 +26,7 @@ const pages: Readonly<Record<StaffPath, ComponentType>> = {
   ),
 };
 
-/** A page for staff, in the frame that all of them share. */
+/** A staff page within the shared frame. */
 export function StaffPage({ page }: { page: StaffPath | EditorSegment }) {
   return (
     <StaffFrame>
@@ -35,7 +35,6 @@ export function StaffPage({ page }: { page: StaffPath | EditorSegment }) {
   );
 }
 
-/** One with an address of its own, or one of a project's editor. */
 function PageOf({ page }: { page: StaffPath | EditorSegment }) {
   if (!isStaffPath(page)) return <ProjectEditor segment={page} />;
   const Page = pages[page];

@@ -2,40 +2,40 @@ import type { LucideIcon } from "lucide-react";
 import { createContext, use, useEffect, useId } from "react";
 import type { Shortcut } from "./shortcuts";
 
-/** Something that can be done, as the command menu lists it. */
+/** An entry of the command menu. */
 export interface Command {
-  /** One for one thing, also tomorrow: what was used recently is remembered by it. */
+  /** Stable over time: the menu remembers recently used commands by it. */
   id: string;
-  /** What it reads, as on the button that does the same: `Add project`. */
+  /** As on the button that does the same: `Add project`. */
   label: string;
-  /** Under which heading it stands. */
+  /** The heading that it is listed under. */
   group: string;
   icon?: LucideIcon;
-  /** Other words that people may look for. */
+  /** Other words that people may search for. */
   keywords?: string;
-  /** What else tells it from others of the same label. */
+  /** Distinguishes it from commands with the same label. */
   note?: string;
   shortcut?: Shortcut;
   /**
-   * Where it acts, as a form does. Of several commands with one shortcut the one is meant whose
-   * place holds the focus.
+   * The element it acts on, such as a form. Among commands with the same shortcut, the one whose element contains
+   * the focus runs.
    */
   place?: () => Element | null;
   run: () => void;
 }
 
-/** The commands of what is shown now, and the way to the menu that lists them. */
+/** The commands of the current page, and the menu that lists them. */
 export interface CommandRegistry {
-  /** Puts commands in the place of those that were given under the same key. */
+  /** Replaces the commands of a key. */
   set(key: string, commands: readonly Command[]): void;
   remove(key: string): void;
-  /** All commands, in the order in which their places came. */
+  /** All commands, in the order in which their keys were first set. */
   current(): Command[];
   /** Shows the command menu. */
   openMenu(): void;
 }
 
-/** The registry of the pages for staff; null on all others, which have no command menu. */
+/** The registry of staff pages; null elsewhere, where there is no command menu. */
 export const CommandsContext = createContext<CommandRegistry | null>(null);
 
 /**
@@ -50,16 +50,16 @@ export function useCommands(commands: readonly Command[]): void {
   useEffect(() => () => registry?.remove(key), [registry, key]);
 }
 
-/** The heading of what can be done on the page that is shown. */
+/** The heading for commands of the current page. */
 export const THIS_PAGE = "This page";
 
 /** An empty registry. */
 export function createCommandRegistry(openMenu: () => void): CommandRegistry {
-  const places = new Map<string, readonly Command[]>();
+  const commandsByKey = new Map<string, readonly Command[]>();
   return {
-    set: (key, commands) => void places.set(key, commands),
-    remove: (key) => void places.delete(key),
-    current: () => [...places.values()].flat(),
+    set: (key, commands) => void commandsByKey.set(key, commands),
+    remove: (key) => void commandsByKey.delete(key),
+    current: () => [...commandsByKey.values()].flat(),
     openMenu,
   };
 }

@@ -1,20 +1,20 @@
-/** Whether the page reaches the server, as far as is known. */
+/** What is known of the connection to the server. */
 export interface Connection {
-  /** The moment as of which the page shows what it shows, once the connection is lost; else null. */
+  /** The moment that the shown data are from, once the connection is lost; null while there is one. */
   lostSince: Date | null;
-  /** Whether the page is one for staff, where texts are typed. */
+  /** Whether the page is a staff page, where people type. */
   isForStaff: boolean;
 }
 
 let connection: Connection = { lostSince: null, isForStaff: false };
 const listeners = new Set<() => void>();
 
-/** What is known of the connection; another object after each change. */
+/** The current state; a new object after each change. */
 export function currentConnection(): Connection {
   return connection;
 }
 
-/** What is known of the connection where a page is rendered without a browser. */
+/** The state for rendering on a server. */
 export function connectionOnServer(): Connection {
   return REACHED;
 }
@@ -22,16 +22,16 @@ export function connectionOnServer(): Connection {
 const REACHED: Connection = { lostSince: null, isForStaff: false };
 
 /**
- * Listens to changes.
+ * Subscribes to changes.
  *
- * @returns a function that ends it
+ * @returns a function that unsubscribes
  */
 export function subscribeToConnection(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-/** Notes what has become known. */
+/** Updates the state, and tells subscribers of a change. */
 export function noteConnection(change: Partial<Connection>): void {
   const next = { ...connection, ...change };
   const isSame =

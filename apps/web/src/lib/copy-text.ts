@@ -1,6 +1,6 @@
 /**
- * Puts a text into the clipboard; false where the browser does not let it, as pages that are served
- * without encryption, or where the person declined.
+ * Copies a text to the clipboard. False where the browser refuses, as for pages served over plain HTTP, or where
+ * the person declined.
  */
 export async function copyText(text: string): Promise<boolean> {
   try {

@@ -5,7 +5,7 @@ export interface Failure {
   status?: number | undefined;
 }
 
-/** What a person is told when an own message is wanted but no server was there to give one. */
+/** Shown in place of the server's own message when no server answered. */
 export const UNREACHABLE = "The server cannot be reached. Check your connection and try again.";
 
 /**
@@ -30,17 +30,17 @@ export class DataError extends Error {
   }
 }
 
-/** Whether trying again may help: no answer came, or the server failed. */
+/** Whether a retry may help: no response came, or the server failed. */
 export function isTransient(error: unknown): boolean {
   return error instanceof DataError && (error.status === 0 || error.status >= 500);
 }
 
-/** What a person reads about an error: its sentence, or a general one for errors of the program. */
+/** The message of an error for people: its own, or a general one for bugs of the program. */
 export function errorMessage(error: unknown): string {
   return error instanceof DataError ? error.message : "Something went wrong. Please try again.";
 }
 
-/** The server says in words for people that its database or its disk is not there for a while. */
+/** Statuses whose messages the server writes for people: database or disk are temporarily unavailable. */
 function isServersTrouble(status: number): boolean {
   return status === 503 || status === 507;
 }

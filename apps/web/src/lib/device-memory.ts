@@ -1,8 +1,8 @@
 /**
- * Remembers a text of a person on this device: which view was chosen, what was used last. Nothing of
- * a project belongs here. Where the device keeps nothing, only the convenience is lost.
+ * Stores a preference of a person on this device, such as the chosen view. Do not store project data here.
+ * Where storage is unavailable, the preference is lost.
  *
- * @param name what it is, as part of the key: `recent-commands`
+ * @param name a part of the storage key: `recent-commands`
  */
 export function rememberOnDevice(name: string, userId: string, text: string): void {
   try {
@@ -12,7 +12,7 @@ export function rememberOnDevice(name: string, userId: string, text: string): vo
   }
 }
 
-/** What was remembered of a person under a name; null for nothing. */
+/** The stored preference of a person; null for none. */
 export function rememberedOnDevice(name: string, userId: string): string | null {
   try {
     return window.localStorage.getItem(keyOf(name, userId));

@@ -4,31 +4,31 @@ import * as v from "valibot";
 /** The configuration of a page, complete. */
 export interface PageEnvironment extends Environment {
   /**
-   * What the addresses of stored files begin with: the backend's origin, or nothing where that is the
-   * page's own, so that a page is the same under every name of the server.
+   * The prefix of addresses of stored files: the backend's origin, or empty where that is the page's own, so
+   * that rendered pages do not depend on the host name.
    */
   filesUrl: string;
 }
 
-let known: PageEnvironment | undefined;
+let current: PageEnvironment | undefined;
 
 /**
  * The configuration the server wrote into `index.html`; in a static build, where that block is
  * empty, the `VITE_*` variables of the build. Throws when neither names a key.
  */
 export function environment(): PageEnvironment {
-  known ??= readEnvironment(document, import.meta.env);
-  return known;
+  current ??= readEnvironment(document, import.meta.env);
+  return current;
 }
 
 /**
- * Sets the configuration where there is no page to read it from: on the server.
+ * Sets the configuration on a server, where there is no page to read it from.
  *
- * @param origin where the backend is reached if the configuration names no other
- * @throws {v.ValiError} for a configuration that is none
+ * @param origin of the backend, unless the configuration names another
+ * @throws {v.ValiError} for an invalid configuration
  */
 export function configureEnvironment(config: PageConfig, origin: string): void {
-  known = complete(v.parse(pageConfigSchema, config), origin);
+  current = complete(v.parse(pageConfigSchema, config), origin);
 }
 
 /** Parses the configuration of a page. Exported for its tests; the app calls `environment`. */
@@ -58,7 +58,7 @@ function configOf(build: Record<string, unknown>): Record<keyof Environment, unk
     tileUrl: build.VITE_MAP_TILE_URL,
     tileCredit: build.VITE_MAP_TILE_CREDIT,
     geocoderUrl: build.VITE_GEOCODER_URL,
-    // A static build has a Supabase behind it, which sends its own mail, but none of ours.
+    // A static build uses a Supabase, which mails password links, but not our invitations.
     canRecoverByMail: true,
     canInviteByMail: false,
     offlineReading: build.VITE_OFFLINE_READING !== "off",

@@ -1,10 +1,10 @@
 import { DataError } from "./data-error";
 
 /**
- * Fetches code that a page has need of only now.
+ * Loads code on demand as part of a query.
  *
- * @param sentence what the person is told where it does not come
- * @throws {DataError} as when the server cannot be reached, after which it is worth another try
+ * @param sentence shown to the person where that fails
+ * @throws {DataError} as for an unreachable server, so that the query is retried
  */
 export async function fetchCode<Code>(load: () => Promise<Code>, sentence: string): Promise<Code> {
   try {

@@ -1,14 +1,15 @@
-let isPageNamed = true;
+let sendsReferrer = true;
 
 /**
- * Whether requests for static files name the page that asks. The service worker keeps files of the map for
- * the pages that asked for them; for a member it must not, as they tell where a project is that is offline.
+ * Sets whether requests for static files send a referrer. The service worker caches the map's files only for
+ * public pages, which it recognises by the referrer. For members it must not cache them, since they reveal where
+ * offline projects are.
  */
-export function namePage(isNamed: boolean): void {
-  isPageNamed = isNamed;
+export function setSendsReferrer(isSent: boolean): void {
+  sendsReferrer = isSent;
 }
 
-/** How to ask for a static file, see {@link namePage}. */
+/** The options for fetching a static file, see {@link setSendsReferrer}. */
 export function fileRequest(): RequestInit {
-  return isPageNamed ? {} : { referrerPolicy: "no-referrer" };
+  return sendsReferrer ? {} : { referrerPolicy: "no-referrer" };
 }

@@ -1,6 +1,6 @@
 /**
- * Starts the work on all items, on at most so many at a time and in their order. Each result can be
- * waited for on its own. After a failure, no further item of its turn is started.
+ * Works on all items in their order, at most `limit` at a time. Each result can be awaited on its own. After a
+ * failure, the items queued behind the failed one are not started.
  */
 export function inParallel<Item, Result>(
   items: readonly Item[],

@@ -1,14 +1,14 @@
 import { type ComponentType, createElement, lazy, useState } from "react";
 
-/** A page whose code comes when it is first shown, or before. */
+/** A lazy component that can be preloaded. */
 export type LazyPage<Props> = ComponentType<Props> & {
-  /** Fetches the code ahead, after which the page is shown at once. */
+  /** Loads the code, after which the page renders without suspending. */
   preload: () => Promise<void>;
 };
 
 /**
- * A page whose code is fetched when it is first shown. Where it was preloaded it is rendered at once,
- * which takes over what a server rendered without a moment of waiting.
+ * Makes a component whose code is loaded when it is first rendered. Once preloaded it renders synchronously, so
+ * that hydration of a server's rendering does not suspend.
  */
 export function lazyPage<Name extends string, Props extends object = object>(
   load: () => Promise<Record<Name, ComponentType<Props>>>,
@@ -22,7 +22,7 @@ export function lazyPage<Name extends string, Props extends object = object>(
   const Deferred = lazy(fetchPage);
   // biome-ignore lint/correctness/noComponentHookFactories: called once for each page, at the top of a file
   function Page(props: Props) {
-    // Chosen once: another component in its place would begin anew.
+    // Chosen once: switching to the other component would reset its state.
     const [Content] = useState<ComponentType<Props>>(() => loaded ?? Deferred);
     return createElement(Content, props);
   }

@@ -3,10 +3,10 @@ import * as v from "valibot";
 /** Navigation state that opens the list of projects on /monitoring. */
 export const SHOW_PROJECTS = { showProjects: true } as const;
 
-/** The same, from the landing card: the way back is one step. */
+/** The same from the landing page, so that one step back leads there. */
 export const SHOW_PROJECTS_FROM_LANDING = { ...SHOW_PROJECTS, fromLanding: true } as const;
 
-/** Navigation state of a project page that was opened from the list: the way back is one step. */
+/** Navigation state of a project page opened from the list, so that one step back leads there. */
 export const FROM_LIST = { fromList: true } as const;
 
 const knownState = v.object({
@@ -17,7 +17,7 @@ const knownState = v.object({
 
 type ListNavigation = v.InferOutput<typeof knownState>;
 
-/** Where a page of the public side was opened from; a state it does not know says nothing. */
+/** Reads how a public page was opened. Ignores unknown state. */
 export function readListNavigation(state: unknown): ListNavigation {
   const known = v.safeParse(knownState, state);
   return known.success

@@ -1,6 +1,6 @@
 /**
- * Writes one failure to the browser's console, with what it carries and why it happened. The only
- * place of the app that does; no personal data is part of the errors it is given.
+ * Logs a failure with its cause to the browser's console. All logging of the app goes through here. Errors must
+ * not contain personal data.
  */
 export function logFailure(failure: unknown): void {
   // biome-ignore lint/suspicious/noConsole: this is the log

@@ -1,4 +1,4 @@
-/** A random UUID; browsers have `crypto.randomUUID` over https alone, and a server at home has http. */
+/** A random UUID. Browsers offer `crypto.randomUUID` only over HTTPS, but local servers may use HTTP. */
 export function newUuid(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   const digits = Array.from(bytes, (byte, at) => {

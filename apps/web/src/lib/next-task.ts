@@ -1,4 +1,4 @@
-/** Lets the browser answer taps and paint before what follows. */
+/** Yields to the browser, so that it can handle input and paint. */
 export function nextTask(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve));
 }

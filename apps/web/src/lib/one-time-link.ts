@@ -1,6 +1,6 @@
 /**
- * The address of a page that a one-time link opens. The token stands in the fragment, which browsers
- * never send, so that no log has it.
+ * The address of a one-time link. The token is in the fragment, which browsers never send, so that no log
+ * contains it.
  *
  * @example oneTimeLink("/join", "invitation", token) // "https://…/join#invitation=…"
  */
@@ -10,13 +10,13 @@ export function oneTimeLink(path: string, name: string, token: string): string {
 
 const PREFIX = "vigie-link:";
 
-/** What a page keeps its link's fragment under, for this tab alone. */
+/** The key in this tab's session storage. */
 function keyOf(path: string): string {
   return PREFIX + path;
 }
 
-/** The fragment that was kept for a page, such as `token=…`; empty where none was. */
-export function keptFragment(path: string): string {
+/** The stored fragment of a page, such as `token=…`; empty for none. */
+export function storedFragment(path: string): string {
   try {
     return window.sessionStorage.getItem(keyOf(path)) ?? "";
   } catch {
@@ -24,8 +24,8 @@ export function keptFragment(path: string): string {
   }
 }
 
-/** Keeps a page's fragment over a reload of this tab; false where the browser does not let it. */
-export function keepFragment(path: string, fragment: string): boolean {
+/** Stores a page's fragment, so that it survives a reload of this tab; false where storage is unavailable. */
+export function storeFragment(path: string, fragment: string): boolean {
   try {
     window.sessionStorage.setItem(keyOf(path), fragment);
     return true;
@@ -34,22 +34,22 @@ export function keepFragment(path: string, fragment: string): boolean {
   }
 }
 
-/** Forgets the links of all pages, which another person at this tab must not find. */
-export function forgetAllFragments(): void {
+/** Removes the fragments of all pages, which another person at this tab must not find. */
+export function removeAllFragments(): void {
   try {
     for (const key of Object.keys(window.sessionStorage)) {
       if (key.startsWith(PREFIX)) window.sessionStorage.removeItem(key);
     }
   } catch {
-    // Without storage nothing was kept.
+    // Without storage there is nothing to remove.
   }
 }
 
-/** Forgets the link of a page, once it was used or left. */
-export function forgetFragment(path: string): void {
+/** Removes the fragment of a page, once its link was used or abandoned. */
+export function removeFragment(path: string): void {
   try {
     window.sessionStorage.removeItem(keyOf(path));
   } catch {
-    // Without storage nothing was kept.
+    // Without storage there is nothing to remove.
   }
 }

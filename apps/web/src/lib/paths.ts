@@ -1,5 +1,6 @@
 import { type editorSegments, pageAddresses } from "@vigie/domain/app-addresses";
 
+/** The last part of an address of the editor, see `editorSegments`. */
 export type EditorSegment = (typeof editorSegments)[number];
 
 /** Addresses of the app. */
@@ -10,7 +11,7 @@ export const paths = {
   project: (id: string) => `/project/${id}`,
   editProject: (id: string) => `/project/${id}/edit`,
   milestones: (id: string) => `/project/${id}/milestones`,
-  /** Drawings that stand for maps where there is no JavaScript, from servers that render pages. */
+  /** Drawings that replace maps for readers without JavaScript; only servers that render pages have them. */
   projectStill: (id: string) => `/still/${id}.svg`,
   projectsStill: "/still/projects.svg",
   /** The small version of an organisation's logo, from servers that render pages; `digest` as they have it. */
@@ -18,7 +19,7 @@ export const paths = {
   editor: (id: string, segment: EditorSegment) => `/project/${id}/${segment}`,
 } as const;
 
-/** Addresses of the pages for staff, but for those of the editor. */
+/** Addresses of the staff pages, without those of the editor. */
 export const staffPaths = [
   paths.dashboard,
   paths.trash,

@@ -6,9 +6,9 @@ import { showToast } from "./toast";
 declare module "@tanstack/react-query" {
   interface Register {
     mutationMeta: {
-      /** The green toast that says it worked; it comes when the page shows what was saved. */
+      /** The text of a success toast, which appears once the page shows what was saved. */
       success?: string;
-      /** The queries that are out of date now, by the beginning of their keys. */
+      /** Prefixes of the keys of queries to invalidate. */
       refetch?: QueryKey[];
     };
   }
@@ -18,22 +18,22 @@ const maxRetries = 2;
 const retryDelayMs = 500;
 const staleTimeMs = 30_000;
 
-/** So long a write that has succeeded waits for what it changed to be read again. */
+/** How long a successful mutation waits for the queries that it invalidates. */
 const refetchTimeoutMs = 4000;
 
 /**
- * The one place for what follows every call: failures are logged once, stale queries fetched again,
- * successes shown once the page shows what was saved. Reads are retried at most twice, after network errors and 5xx only. A
- * write is never sent twice, because the first may have arrived.
+ * Creates the query client, which handles the outcome of every call: it logs each failure once, refetches
+ * invalidated queries, and shows a toast once the page shows what was saved. Queries are retried at most twice,
+ * after network errors and 5xx only. Mutations are never retried, because the first request may have arrived.
  */
 export function createQueryClient(): QueryClient {
   const client: QueryClient = new QueryClient({
     queryCache: new QueryCache({ onError: logFailure }),
     mutationCache: new MutationCache({
       onError: logFailure,
-      // Until the promise is settled the mutation counts as pending, and its form as not saved.
+      // The mutation stays pending, and its form unsaved, until this promise settles.
       onSuccess: (_data, _variables, _context, { meta: { refetch = [] } = {} }) =>
-        atMost(
+        waitAtMost(
           refetchTimeoutMs,
           refetch.map((queryKey) => client.invalidateQueries({ queryKey })),
         ),
@@ -43,14 +43,14 @@ export function createQueryClient(): QueryClient {
         retry: (failures, error) => failures < maxRetries && isTransient(error),
         retryDelay: (attempt) => retryDelayMs * 2 ** attempt,
         staleTime: staleTimeMs,
-        // A backend on this very machine answers without any network.
+        // A backend on this machine is reachable without a network.
         networkMode: "always",
         refetchOnReconnect: true,
       },
       mutations: { retry: false, networkMode: "always" },
     },
   });
-  // Here the form has been told of its success, and is empty or clean already.
+  // By now the form knows of its success, and is reset already.
   client.getMutationCache().subscribe((event) => {
     if (event.type !== "updated" || event.action.type !== "success") return;
     const { success } = event.mutation.meta ?? {};
@@ -59,8 +59,8 @@ export function createQueryClient(): QueryClient {
   return client;
 }
 
-/** Waits until all of the work is done, but no longer than so many milliseconds. */
-async function atMost(milliseconds: number, work: readonly Promise<void>[]): Promise<void> {
+/** Waits for all promises, but no longer than the given time. */
+async function waitAtMost(milliseconds: number, work: readonly Promise<void>[]): Promise<void> {
   if (work.length === 0) return;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const timeUp = new Promise<void>((resolve) => {

@@ -1,16 +1,15 @@
-/** What an upload tells on its way, and how it is given up. */
+/** Progress and abortion of an upload. */
 export interface UploadWatch {
-  /** Takes the share that was sent, from 0 to 1. */
+  /** Called with the share that was sent, from 0 to 1. */
   onProgress?: (share: number) => void;
-  /** Ends the upload. */
+  /** Aborts the upload. */
   signal?: AbortSignal;
 }
 
 /**
- * Sends a request as `fetch` does, and tells how much of its body has been sent, which `fetch`
- * cannot.
+ * Sends a request like `fetch`, but reports how much of its body has been sent.
  *
- * @throws {TypeError} when no answer came, as `fetch` does
+ * @throws {TypeError} when no response came, as `fetch` does
  */
 export function sendWithProgress(
   address: string,

@@ -1,17 +1,17 @@
 /**
- * Keys that are pressed together with Control, on Apple's machines with Command. Shortcuts of one
- * letter alone there are none, since they get in the way of speech input and screen readers.
+ * Keys pressed together with Control, or with Command on Apple devices. There are no single-letter shortcuts, since
+ * they interfere with speech input and screen readers.
  */
 export type Shortcut = "Mod+K" | "Mod+S" | "Mod+/";
 
-/** The part of a key event that tells which keys are down. */
+/** The pressed keys of a key event. */
 type Keys = Pick<KeyboardEvent, "key" | "ctrlKey" | "metaKey" | "altKey">;
 
 const isApple = /Mac|iPhone|iPad/.test(navigator.platform);
 
 /**
- * Whether a key event is the shortcut. With Alt it never is: AltGr, which types characters on many
- * keyboards, arrives as Control and Alt.
+ * Whether a key event is the shortcut. Never with Alt: AltGr, which types characters on many keyboards, arrives as
+ * Control and Alt.
  */
 export function isShortcut(event: Keys, shortcut: Shortcut): boolean {
   const [modifier, other] = isApple
@@ -20,12 +20,12 @@ export function isShortcut(event: Keys, shortcut: Shortcut): boolean {
   return modifier && !other && !event.altKey && event.key.toUpperCase() === keyOf(shortcut);
 }
 
-/** The shortcut as people read it: `Ctrl+K`, on Apple's machines `⌘K`. */
+/** The shortcut for people: `Ctrl+K`, or `⌘K` on Apple devices. */
 export function shortcutText(shortcut: Shortcut): string {
   return isApple ? `⌘${keyOf(shortcut)}` : `Ctrl+${keyOf(shortcut)}`;
 }
 
-/** The shortcut as `aria-keyshortcuts` has it: `Control+K`, on Apple's machines `Meta+K`. */
+/** The shortcut for `aria-keyshortcuts`: `Control+K`, or `Meta+K` on Apple devices. */
 export function ariaShortcut(shortcut: Shortcut): string {
   return isApple ? `Meta+${keyOf(shortcut)}` : `Control+${keyOf(shortcut)}`;
 }

@@ -1,10 +1,10 @@
-/** How long a success notice stays. */
+/** How long a success notice stays, in milliseconds. */
 export const TOAST_DURATION_MS = 3000;
 
-/** How long one with something to do stays, beyond the time the pointer or the focus is on it. */
+/** How long one with an action stays, beyond the time that it is hovered or focused, in milliseconds. */
 export const ACTION_DURATION_MS = 12_000;
 
-/** What can be done about a success, such as undoing it. */
+/** An action offered with a success notice, such as undoing it. */
 export interface ToastAction {
   label: string;
   run: () => void;
@@ -17,7 +17,7 @@ const waiting: Parameters<Listener>[] = [];
 
 /**
  * Shows a success notice: green, at the bottom right, for three seconds, or longer with something
- * to do. The notice may go before that is done, so it must be possible elsewhere, too.
+ * to do. The notice may close first, so the action must be available elsewhere, too.
  */
 export const showToast: Listener = (...notice) => {
   if (listener) listener(...notice);
@@ -25,8 +25,9 @@ export const showToast: Listener = (...notice) => {
 };
 
 /**
- * Connects the toaster, which comes with the staff's code; earlier toasts are shown then. Returns
- * how to disconnect it.
+ * Connects the toaster, whose code may load later, and shows the toasts that were queued.
+ *
+ * @returns a function that disconnects it
  */
 export function onToast(show: Listener): () => void {
   listener = show;

@@ -5,13 +5,13 @@ type Result =
   | { data: unknown; error: null; status?: number }
   | { data: unknown; error: Failure; status?: number };
 
-/** The data of a call that worked, as its client types it. */
+/** The type of a successful call's data. */
 type DataOf<Call extends Result> = Extract<Call, { error: null }>["data"];
 
 /**
- * The data of a call, or a `DataError` with the catalogue's sentence.
+ * The data of a successful call.
  *
- * @throws {DataError}
+ * @throws {DataError} with the given sentence for a failed one
  */
 export function unwrap<Call extends Result>(result: Call, sentence: string): DataOf<Call>;
 export function unwrap(result: Result, sentence: string): unknown {
@@ -20,10 +20,10 @@ export function unwrap(result: Result, sentence: string): unknown {
 }
 
 /**
- * The same where the program puts together which columns are asked for, so that no type can follow:
- * the data are held to a schema.
+ * Like {@link unwrap} for queries whose columns are put together at run time, so that the client cannot type them:
+ * a schema parses the data.
  *
- * @throws {DataError} also for data that do not fit
+ * @throws {DataError} also for data that do not match the schema
  */
 export function unwrapAs<Data>(
   schema: v.GenericSchema<unknown, Data>,
@@ -36,8 +36,8 @@ export function unwrapAs<Data>(
 }
 
 /**
- * The same for the few places that show the error's own message, and the catalogue's sentence only
- * where there is none (sign-in, create project, account creation, password change, team).
+ * Like {@link unwrap}, but shows the error's own message, and the given sentence only where it has none (sign-in,
+ * create project, account creation, password change, team).
  *
  * @throws {DataError}
  */
@@ -56,8 +56,8 @@ export function unwrapKeepingMessage(result: Result, fallback: string): unknown 
 }
 
 /**
- * The same for calls whose refusals are written for people: a function of the database says what to do.
- * What only names a rule that was broken is told with the catalogue's sentence.
+ * Like {@link unwrapKeepingMessage} for database functions, whose messages are written for people. A violated
+ * constraint, whose message is written for developers, is reported with the given sentence instead.
  *
  * @throws {DataError}
  */
@@ -66,7 +66,7 @@ export function unwrapKeepingAdvice<Call extends Result>(
   fallback: string,
 ): DataOf<Call>;
 export function unwrapKeepingAdvice(result: Result, fallback: string): unknown {
-  return namesARule(result.error)
+  return isConstraintViolation(result.error)
     ? unwrap(
         result,
         `${fallback}. Something in it breaks a rule that was made after it. Please correct that and try again.`,
@@ -74,14 +74,14 @@ export function unwrapKeepingAdvice(result: Result, fallback: string): unknown {
     : unwrapKeepingMessage(result, fallback);
 }
 
-/** PostgreSQL's own message about a constraint, which it writes for developers. */
-function namesARule(error: Failure | null): boolean {
+/** Whether the message is PostgreSQL's own about a constraint. */
+function isConstraintViolation(error: Failure | null): boolean {
   return error?.code?.startsWith("23") === true && error.message.includes("violates");
 }
 
 /**
- * The row that a write gave back (ask for it with `maybeSingle`). A write that found none, or was
- * not allowed to touch it, gives none and no error either; it fails here with the sentence.
+ * The row that a write returned (ask for it with `maybeSingle`). A write that found no row, or was not allowed to
+ * change it, returns neither row nor error, and fails here with the given sentence.
  *
  * @throws {DataError}
  */

@@ -1,11 +1,11 @@
 /**
- * Does some work once the browser has nothing better to do, for what a page can wait for. The
- * function that it returns gives the work up while it has not begun.
+ * Runs some work when the browser is idle.
  *
- * @param timeoutMs a page that is never idle goes on after this time, in milliseconds
+ * @param timeoutMs runs it after this time at the latest, in milliseconds
+ * @returns a function that cancels the work unless it has begun
  */
 export function whenIdle(work: () => void, timeoutMs: number): () => void {
-  // Safari has no such callback.
+  // Safari lacks `requestIdleCallback`.
   if (!("requestIdleCallback" in window)) {
     const timer = setTimeout(work);
     return () => clearTimeout(timer);

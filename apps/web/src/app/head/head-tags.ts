@@ -1,18 +1,18 @@
-/** What search engines and link previews are told of a page. */
+/** The head of a page for search engines and link previews. */
 export interface HeadTags {
-  /** The name of the page, as in the browser's tab. */
+  /** The title in the browser's tab. */
   title: string;
-  /** The same where the site is named beside it, as in a link preview. */
+  /** The title without the site's name, for link previews, which show that beside it. */
   heading: string;
-  /** Whose site it is. */
+  /** The name of the site. */
   siteName: string;
   description: string;
-  /** The one address of what the page shows, from `/` on. */
+  /** The canonical address of the page's content, beginning with `/`. */
   canonicalPath: string;
-  /** The picture of link previews, its address from `/` on and its size in pixels; null for none. */
+  /** The picture of link previews: its address, beginning with `/`, and its size in pixels; null for none. */
   picture: { path: string; width: number; height: number; alt: string } | null;
   type: "website" | "article";
   robots: "index" | "noindex";
-  /** Structured data in the words of schema.org; null for none. */
+  /** Structured data by schema.org; null for none. */
   jsonLd: object | null;
 }

@@ -11,7 +11,7 @@ const PRODUCT = "Vigie";
 const GENERAL_DESCRIPTION =
   "Follow the projects of development and non-profit organisations in real time: what was planned, what is done, what it cost, and who did it.";
 
-/** Characters; search engines show about as many. */
+/** In characters; search engines show about as many. */
 const MAX_DESCRIPTION = 160;
 const MAX_HEADING = 110;
 const MAX_SITE_NAME = 80;
@@ -20,13 +20,13 @@ const MAX_SITE_NAME = 80;
 const PICTURE = { width: 1200, height: 630 };
 const LIST_PICTURE = "/preview/projects.jpg";
 
-/** What the heads of the landing card and the list are made of. */
+/** What the heads of the landing page and the list depend on. */
 export interface ListHeadData {
   /** The name of the headline; null where several organisations publish here. */
   organisation: string | null;
 }
 
-/** The head of `/monitoring` with its landing card. */
+/** The head of `/monitoring` with its landing page. */
 export function landingHead(data: ListHeadData): HeadTags {
   const heading = data.organisation
     ? `Follow ${data.organisation} projects in real time`
@@ -34,13 +34,13 @@ export function landingHead(data: ListHeadData): HeadTags {
   return { ...headOfList(data, heading), canonicalPath: paths.monitoring };
 }
 
-/** The head of `/monitoring` with its list, however narrowed. */
+/** The head of `/monitoring` with its list, whatever its filters. */
 export function listHead(data: ListHeadData): HeadTags {
   const heading = data.organisation ? `${data.organisation} projects` : "Projects";
   return { ...headOfList(data, heading), canonicalPath: `${paths.monitoring}?view=projects` };
 }
 
-/** The head of a project's page. One that is offline, which a member may see, is not for search engines. */
+/** The head of a project's page. An offline one, which members may see, is not for search engines. */
 export function projectHead(project: PublicProject): HeadTags {
   const { id, title, is_online: isOnline, organisations } = project;
   const heading = cutAtWord(title, MAX_HEADING);
@@ -57,7 +57,7 @@ export function projectHead(project: PublicProject): HeadTags {
   };
 }
 
-/** The head of every project page without a project: it says nothing of which. */
+/** The head of the page of any missing project. It does not say of which one. */
 export function missingHead(): HeadTags {
   return {
     ...namesOf("Project not found", PRODUCT),
@@ -93,12 +93,12 @@ function headOfList(
   };
 }
 
-/** Pages name themselves in the browser's tab in the same way. */
+/** Titles as pages set them in the browser's tab, too. */
 function namesOf(heading: string, siteName: string) {
   return { title: `${heading} · ${PRODUCT}`, heading, siteName };
 }
 
-/** In a member's words, else what is known: whose it is, where, and how far it has come. */
+/** A member's words, else the facts: organisation, countries and phase. */
 function descriptionOf(project: PublicProject): string {
   const { short_description, long_description, organisations, status, countries } = project;
   const own = [short_description, long_description].find((text) => text?.trim());

@@ -4,16 +4,17 @@ import type { HeadTags } from "./head-tags";
 const ADDRESS_PROPERTIES = new Set(["@id", "url", "image"]);
 
 /**
- * The tags as HTML, one a line, for a `<head>`. Every value is escaped.
+ * Writes the tags as HTML for a `<head>`, one per line. Escapes every value.
  *
- * @param publicUrl the origin that people see; null where none is configured: then what needs a whole
- * address, such as the picture or the canonical address, is left out rather than guessed
+ * @param publicUrl the public origin; null where none is configured: tags that need an absolute address, such
+ *   as the picture or the canonical address, are then left out rather than guessed
  */
 export function serialiseHead(tags: HeadTags, publicUrl: string | null): string {
   const { title, heading, siteName, description, canonicalPath, picture, type, robots, jsonLd } =
     tags;
   const isIndexed = robots === "index";
-  const address = isIndexed && publicUrl !== null ? wholeAddress(publicUrl, canonicalPath) : null;
+  const address =
+    isIndexed && publicUrl !== null ? absoluteAddress(publicUrl, canonicalPath) : null;
   return [
     `<title>${escapeHtml(title)}</title>`,
     meta("name", "description", description),
@@ -31,21 +32,21 @@ export function serialiseHead(tags: HeadTags, publicUrl: string | null): string 
     .join("\n");
 }
 
-/** Structured data whose addresses are whole where the origin is known, and as they are, from `/` on, elsewhere. */
+/** Structured data with absolute addresses where the public origin is known, and relative ones elsewhere. */
 function structuredData(jsonLd: object, publicUrl: string | null): string {
-  const data = publicUrl === null ? jsonLd : withWholeAddresses(jsonLd, publicUrl);
+  const data = publicUrl === null ? jsonLd : withAbsoluteAddresses(jsonLd, publicUrl);
   return `<script type="application/ld+json">${inScript(data)}</script>`;
 }
 
-function withWholeAddresses(jsonLd: object, publicUrl: string): unknown {
+function withAbsoluteAddresses(jsonLd: object, publicUrl: string): unknown {
   return JSON.parse(JSON.stringify(jsonLd), (name, value: unknown) =>
     ADDRESS_PROPERTIES.has(name) && typeof value === "string"
-      ? wholeAddress(publicUrl, value)
+      ? absoluteAddress(publicUrl, value)
       : value,
   );
 }
 
-/** Values as JSON that can stand in a script element: no text of theirs can end it. */
+/** A value as JSON for a script element, which no text in it can end. */
 export function inScript(value: unknown): string {
   return JSON.stringify(value)
     .replaceAll("<", "\\u003c")
@@ -56,7 +57,7 @@ export function inScript(value: unknown): string {
 function pictureTags(picture: HeadTags["picture"], publicUrl: string | null): string[] {
   if (picture === null || publicUrl === null) return [meta("name", "twitter:card", "summary")];
   return [
-    meta("property", "og:image", wholeAddress(publicUrl, picture.path)),
+    meta("property", "og:image", absoluteAddress(publicUrl, picture.path)),
     meta("property", "og:image:width", String(picture.width)),
     meta("property", "og:image:height", String(picture.height)),
     meta("property", "og:image:alt", picture.alt),
@@ -68,7 +69,7 @@ function meta(kind: "name" | "property", name: string, content: string): string 
   return `<meta ${kind}="${name}" content="${escapeHtml(content)}">`;
 }
 
-function wholeAddress(publicUrl: string, path: string): string {
+function absoluteAddress(publicUrl: string, path: string): string {
   return new URL(path, publicUrl).href;
 }
 

@@ -5,16 +5,15 @@ import { paths } from "@/lib/paths";
 
 const CONTEXT = "https://schema.org";
 
-/** A project may name a hundred; search engines need no more than these. */
+/** A project may have a hundred cities; search engines need no more than these. */
 const MAX_PLACES = 20;
 
 /**
- * A project in the words of schema.org: a `Project`, which is an enterprise with an aim, has a parent
- * organisation, places and a founding date, and is known to search engines as a kind of organisation. Its
- * sibling `ResearchProject` would say too much, an `Article` or `Event` something else. Addresses begin
- * with `/`. What is not known is left out.
+ * A project as a schema.org `Project`, a kind of organisation with a parent organisation, places and a
+ * founding date. `ResearchProject` would say too much, `Article` and `Event` something else. Addresses begin
+ * with `/`. Unknown properties are left out.
  *
- * @param picture the address of its picture, from `/` on
+ * @param picture the address of its picture, beginning with `/`
  */
 export function projectData(project: PublicProject, picture: string): object {
   const { id, title, short_description, long_description, start_date, end_date } = project;
@@ -26,7 +25,7 @@ export function projectData(project: PublicProject, picture: string): object {
   const places = readCities(cities)
     .slice(0, MAX_PLACES)
     .map((name) => ({ "@type": "Place", name }));
-  return known({
+  return withoutEmpty({
     "@context": CONTEXT,
     "@type": "Project",
     "@id": paths.project(id),
@@ -34,13 +33,13 @@ export function projectData(project: PublicProject, picture: string): object {
     name: title,
     description: short_description || long_description,
     image: picture,
-    parentOrganization: known({
+    parentOrganization: withoutEmpty({
       "@type": "Organization",
       name: organisations.name,
       url: paths.monitoring,
     }),
     foundingDate: start_date,
-    // Of a project that goes on, the end is a plan.
+    // The end date of an unfinished project is only planned.
     dissolutionDate: status === "completed" ? end_date : null,
     location: places,
     areaServed: area,
@@ -52,8 +51,8 @@ export function organisationData(name: string): object {
   return { "@context": CONTEXT, "@type": "Organization", name, url: paths.monitoring };
 }
 
-/** Without properties that say nothing. */
-function known(properties: Record<string, unknown>): object {
+/** Leaves out empty properties. */
+function withoutEmpty(properties: Record<string, unknown>): object {
   return Object.fromEntries(
     Object.entries(properties).filter(([, value]) =>
       Array.isArray(value)

@@ -2,7 +2,7 @@ import { formatLongDate, localIsoDate } from "@vigie/domain/format/dates";
 import { WifiOff } from "lucide-react";
 import { useConnection } from "@/components/hooks/use-connection";
 
-/** Says above the page that the server is not reached, and what that means for it. */
+/** A bar above the page that tells when the server cannot be reached, and what that means. */
 export function ConnectionBar() {
   const { lostSince, isForStaff } = useConnection();
   return (
@@ -22,7 +22,7 @@ export function ConnectionBar() {
   );
 }
 
-/** The time of today, with the day before it for an earlier one. */
+/** A time of day, preceded by the date unless it is today. */
 function momentOf(moment: Date, now: Date): string {
   const time = moment.toLocaleTimeString("en-GB", { hour: "2-digit", minute: "2-digit" });
   const [day, today] = [moment, now].map(localIsoDate);

@@ -1,16 +1,16 @@
 import { environment } from "@/lib/env";
 import { logFailure } from "@/lib/log";
-import { forgetAllKept } from "./forget-kept";
+import { clearOfflineCaches } from "./offline-caches";
 
-/** How long the service worker may take to answer; one that has just ended answers after it started. */
-const ANSWER_MS = 3000;
+/** How long to wait for the service worker, which may have to start first. */
+const REPLY_TIMEOUT_MS = 3000;
 
-/** Pages keep no more than this of what they loaded before the worker saw it. */
+/** How many of the files that a page loaded before the worker was active are cached. */
 const MAX_ADDRESSES = 60;
 
 /**
- * Registers the worker that keeps public pages for reading without a connection, and has it keep the page
- * that is open now, which came before it.
+ * Registers the service worker, which caches public pages for offline reading, and has it cache the current
+ * page, which loaded before it was active.
  */
 export async function registerServiceWorker(): Promise<void> {
   if (!("serviceWorker" in navigator)) return;
@@ -24,39 +24,39 @@ export async function registerServiceWorker(): Promise<void> {
     const addresses = [window.location.href, ...loaded].slice(0, MAX_ADDRESSES);
     active?.postMessage({ type: "keep", addresses });
   } catch (failure) {
-    // Private windows of some browsers and full disks have no room for one: pages go on without.
+    // Private windows of some browsers allow none, nor do full disks. Pages work without it.
     logFailure(failure);
   }
 }
 
 /**
- * Takes the worker and all that it kept off this browser, where an operator turned that off. Browsers replace
- * it by the one that removes itself only once it rests, which pages that are busy put off for minutes; from
- * here on the next page has none in any case.
+ * Removes the service worker and its caches where the operator turned offline reading off. Browsers replace it
+ * by the worker that removes itself only once it is idle, which busy pages can delay for minutes; unregistering
+ * it here ensures that the next page has none.
  */
 export async function removeServiceWorker(): Promise<void> {
   if (!("serviceWorker" in navigator)) return;
   try {
     const registration = await navigator.serviceWorker.getRegistration();
-    // For pages that are open, to which the old one would answer until they are closed. It may be gone by now.
+    // Open pages would use the old worker until they are closed. Its script may be gone already.
     await registration?.update().catch(() => undefined);
     await registration?.unregister();
-    await forgetAllKept();
+    await clearOfflineCaches();
   } catch (failure) {
     logFailure(failure);
   }
 }
 
 /**
- * When the oldest of what the worker gave this page from its store came, in milliseconds since 1970; null
- * where it gave nothing from there, or there is no worker.
+ * When the oldest cached response that the worker gave this page was fetched, in milliseconds since 1970; null
+ * where it gave none, or there is no worker.
  */
-export function oldestKept(): Promise<number | null> {
+export function oldestCachedAt(): Promise<number | null> {
   const worker = "serviceWorker" in navigator ? navigator.serviceWorker.controller : null;
   if (worker === null) return Promise.resolve(null);
   const { port1, port2 } = new MessageChannel();
   return new Promise((resolve) => {
-    const timer = setTimeout(() => resolve(null), ANSWER_MS);
+    const timer = setTimeout(() => resolve(null), REPLY_TIMEOUT_MS);
     port1.onmessage = ({ data }) => {
       clearTimeout(timer);
       resolve(typeof data === "number" ? data : null);

@@ -18,7 +18,7 @@ afterEach(() => {
 
 const lose = () => reached.mockRejectedValue(new TypeError("Failed to fetch"));
 const start = (kept: number | null = null) => {
-  end = watchConnection({ oldestKept: async () => kept });
+  end = watchConnection({ oldestCachedAt: async () => kept });
 };
 const networkWent = () => window.dispatchEvent(new Event("offline"));
 

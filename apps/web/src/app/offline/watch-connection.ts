@@ -1,27 +1,26 @@
 import { noteConnection } from "@/lib/connection";
 
-/** While the connection is lost, it is tried again after this time. */
+/** How often the server is tried while the connection is lost. */
 const RETRY_MS = 5000;
 
-/** A server that says nothing for so long counts as not reached. */
+/** A server that does not answer within this time counts as unreachable. */
 const TIMEOUT_MS = 8000;
 
 interface WatchOptions {
   /**
-   * When the oldest of what the page shows without a connection came, in milliseconds since 1970; null
-   * where all of it came from the network.
+   * When the oldest cached response of the page was fetched, in milliseconds since 1970; null where all came
+   * from the network.
    */
-  oldestKept(): Promise<number | null>;
+  oldestCachedAt(): Promise<number | null>;
 }
 
 /**
- * Finds out whether the server is reached: when the browser says that its network comes or goes, and when
- * the page was given what had been kept. The browser alone is no proof, since a server on this very machine
- * is reached without any network.
+ * Checks whether the server is reachable, whenever the browser's network changes and when the page got cached
+ * responses. The browser's own state proves nothing: a server on this machine needs no network.
  *
- * @returns a function that ends it
+ * @returns a function that stops watching
  */
-export function watchConnection({ oldestKept }: WatchOptions): () => void {
+export function watchConnection({ oldestCachedAt }: WatchOptions): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let lostAt: number | null = null;
   let isEnded = false;
@@ -36,7 +35,7 @@ export function watchConnection({ oldestKept }: WatchOptions): () => void {
       return;
     }
     lostAt ??= Date.now();
-    const kept = await oldestKept();
+    const kept = await oldestCachedAt();
     if (isEnded) return;
     noteConnection({ lostSince: new Date(kept ?? lostAt) });
     timer = setTimeout(() => void check(), RETRY_MS);
@@ -46,7 +45,7 @@ export function watchConnection({ oldestKept }: WatchOptions): () => void {
   window.addEventListener("offline", onChange);
   window.addEventListener("online", onChange);
   if (!navigator.onLine) onChange();
-  else void oldestKept().then((kept) => (kept === null ? undefined : check()));
+  else void oldestCachedAt().then((kept) => (kept === null ? undefined : check()));
   return () => {
     isEnded = true;
     clearTimeout(timer);
@@ -55,7 +54,7 @@ export function watchConnection({ oldestKept }: WatchOptions): () => void {
   };
 }
 
-/** Whether a small file of the server can be had now, from the network and no store. */
+/** Whether a small file can be fetched from the network, bypassing caches. */
 async function isServerReached(): Promise<boolean> {
   try {
     await fetch("/manifest.webmanifest", {

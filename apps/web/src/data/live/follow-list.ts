@@ -6,7 +6,7 @@ import {
   headlineOrganisationQuery,
   type ListedProject,
   listedProjectsQuery,
-  MOST_IN_BROWSER,
+  MAX_PROJECTS_IN_BROWSER,
   onlineProjectsQuery,
   withListedProjects,
 } from "@/data/projects/public/public-list";
@@ -91,7 +91,8 @@ async function updateSearched(queries: QueryClient): Promise<void> {
   await Promise.all([invalidateAndWait(queries, FOUND_KEY), invalidateAndWait(queries, overview)]);
   const total = queries.getQueryData(overview)?.projects ?? Number.POSITIVE_INFINITY;
   // A browser can hold them from now on.
-  if (total <= MOST_IN_BROWSER) await invalidateAndWait(queries, onlineProjectsQuery().queryKey);
+  if (total <= MAX_PROJECTS_IN_BROWSER)
+    await invalidateAndWait(queries, onlineProjectsQuery().queryKey);
 }
 
 /** Those of a list that the database searches which are here and shown. */

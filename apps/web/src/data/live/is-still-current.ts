@@ -1,4 +1,4 @@
-import { type HandedOver, shownAddress } from "./handed-over";
+import { type ServerRenderedPage, shownAddress } from "./server-rendered-page";
 
 /**
  * Whether the server would hand over the same now: it renders a page again once anything of it changed.
@@ -6,7 +6,10 @@ import { type HandedOver, shownAddress } from "./handed-over";
  *
  * @throws where the server cannot be reached
  */
-export async function isStillCurrent({ renderedAt, address }: HandedOver): Promise<boolean> {
+export async function isStillCurrent({
+  renderedAt,
+  address,
+}: ServerRenderedPage): Promise<boolean> {
   if (address !== shownAddress()) return false;
   const answer = await fetch(address, { headers: { accept: "text/html" } });
   // The block has it in these characters. To parse the whole page again would hold up a slow phone.

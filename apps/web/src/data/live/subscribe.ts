@@ -1,7 +1,7 @@
 import { type Change, readChange } from "@vigie/domain/announcement";
 import { followTopic, type LiveState } from "@/lib/supabase/live";
-import { type HandedOver, takeHandedOver } from "./handed-over";
 import { isStillCurrent } from "./is-still-current";
+import { type ServerRenderedPage, takeUncheckedPage } from "./server-rendered-page";
 
 /** How long a connection may take before the page polls, in milliseconds. */
 const connectTimeoutMs = 10_000;
@@ -31,7 +31,7 @@ interface Listener {
  */
 export function listen(names: readonly string[], listener: Listener): () => void {
   const states = new Map<string, LiveState>();
-  let handedOver = takeHandedOver();
+  let uncheckedPage = takeUncheckedPage();
   let isOver = false;
   let certainUntil = Date.now();
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -53,18 +53,18 @@ export function listen(names: readonly string[], listener: Listener): () => void
   }
 
   /** Where the server handed the data over, they are current until something says otherwise. */
-  async function confirmHandover(page: HandedOver, since: number): Promise<void> {
+  async function checkIsCurrent(page: ServerRenderedPage, since: number): Promise<void> {
     const isCurrent = await isStillCurrent(page).catch(() => false);
     if (!isCurrent && !isOver) listener.onMissed(since);
   }
 
   /** @param isLive whether all topics are connected, since one check serves for all of them */
   function catchUp(isLive: boolean): void {
-    if (handedOver === null) {
+    if (uncheckedPage === null) {
       listener.onMissed(certainUntil);
     } else if (isLive) {
-      void confirmHandover(handedOver, certainUntil);
-      handedOver = null;
+      void checkIsCurrent(uncheckedPage, certainUntil);
+      uncheckedPage = null;
     }
   }
 

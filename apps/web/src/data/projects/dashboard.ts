@@ -14,9 +14,14 @@ import {
   dashboardRow,
   PROJECTS_KEY,
 } from "./dashboard-project";
-import { MOST_IN_BROWSER } from "./public/public-list";
+import { MAX_PROJECTS_IN_BROWSER } from "./public/public-list";
 import { removeGoneFiles } from "./stored-images";
-import { keepFirstWork, loadFirstWork, loadWorkOverview, type WorkOverview } from "./work-list";
+import {
+  cacheFirstWorkPage,
+  loadFirstWorkPage,
+  loadWorkOverview,
+  type WorkOverview,
+} from "./work-list";
 
 /**
  * Rows of a request: half of what a Supabase project answers with at most, since a server of ours refuses
@@ -54,11 +59,11 @@ async function loadDashboard(
   const today = localIsoDate(new Date());
   const [overview, first] = await Promise.all([
     loadWorkOverview(today, signal),
-    loadFirstWork(today, signal),
+    loadFirstWorkPage(today, signal),
   ]);
   if (first.next === null) return { overview, projects: newestFirst(first.projects) };
-  if (overview.projects > MOST_IN_BROWSER) {
-    keepFirstWork(queries, organizationId, today, first);
+  if (overview.projects > MAX_PROJECTS_IN_BROWSER) {
+    cacheFirstWorkPage(queries, organizationId, today, first);
     return { overview, projects: null };
   }
   return { overview, projects: await loadProjects(organizationId, signal) };

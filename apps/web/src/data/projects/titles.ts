@@ -4,7 +4,7 @@ import * as v from "valibot";
 import { database } from "@/lib/supabase/data";
 import { unwrapAs } from "@/lib/unwrap";
 import { PROJECTS_KEY } from "./dashboard-project";
-import { MOST_IN_BROWSER } from "./public/public-list";
+import { MAX_PROJECTS_IN_BROWSER } from "./public/public-list";
 import { loadWorkOverview } from "./work-list";
 
 const titleRow = v.object({
@@ -49,7 +49,7 @@ async function loadTitles(
     loadWorkOverview(localIsoDate(new Date()), signal),
     loadPage(organizationId, undefined, signal),
   ]);
-  if (total > MOST_IN_BROWSER) return null;
+  if (total > MAX_PROJECTS_IN_BROWSER) return null;
   const titles = [...first];
   // Goes on until every row is there, however few the data service hands out at a time.
   for (let rows = first; rows.length > 0 && titles.length < total; titles.push(...rows)) {
@@ -76,7 +76,7 @@ async function loadPage(
 }
 
 /** So many titles are more than a menu lists, and its best are among them. */
-const mostFound = 100;
+const MAX_FOUND = 100;
 
 /**
  * Titles of the signed-in person's organisation with the words of a search, where a browser does not hold
@@ -91,7 +91,7 @@ export function foundTitlesQuery(search: string | null) {
       search === null
         ? skipToken
         : async ({ signal }): Promise<ProjectTitle[]> => {
-            const asked = { most: mostFound, ...(search !== "" && { search }) };
+            const asked = { most: MAX_FOUND, ...(search !== "" && { search }) };
             const call = database().rpc("find_titles", asked, { get: true });
             return unwrapAs(v.array(titleRow), await call.abortSignal(signal), failure);
           },

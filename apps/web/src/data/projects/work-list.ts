@@ -15,7 +15,7 @@ import {
   dashboardRow,
   PROJECTS_KEY,
 } from "./dashboard-project";
-import { withoutRepetitions } from "./without-repetitions";
+import { uniqueById } from "./unique-by-id";
 
 const failure = "Failed to load projects";
 
@@ -71,7 +71,7 @@ export function foundWorkQuery(
 ) {
   return infiniteQueryOptions({
     queryKey: [...PROJECTS_KEY, "work", organizationId, choice, today],
-    initialPageParam: fromTheTop(),
+    initialPageParam: firstPageParam(),
     queryFn:
       organizationId === null
         ? skipToken
@@ -79,7 +79,7 @@ export function foundWorkQuery(
     getNextPageParam: ({ next }) => next,
     select: ({ pages }) => ({
       found: pages.at(-1)?.found ?? 0,
-      projects: withoutRepetitions(pages.flatMap(({ projects }) => projects)),
+      projects: uniqueById(pages.flatMap(({ projects }) => projects)),
     }),
   });
 }
@@ -90,12 +90,12 @@ export function foundWorkQuery(
  * @param today the reader's day as an ISO date
  * @throws {DataError}
  */
-export async function loadFirstWork(today: string, signal: AbortSignal): Promise<FoundPage> {
+export async function loadFirstWorkPage(today: string, signal: AbortSignal): Promise<FoundPage> {
   return loadFound(WHOLE_WORK_LIST, today, null, signal);
 }
 
 /** Keeps the first page of the whole work list for `foundWorkQuery`, where nothing of it is known. */
-export function keepFirstWork(
+export function cacheFirstWorkPage(
   queries: QueryClient,
   organizationId: number,
   today: string,
@@ -106,7 +106,7 @@ export function keepFirstWork(
 }
 
 /** The first page follows no row. The type says that others do. */
-function fromTheTop(): FoundPage["next"] {
+function firstPageParam(): FoundPage["next"] {
   return null;
 }
 

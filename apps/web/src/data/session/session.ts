@@ -1,7 +1,7 @@
 import { createContext, use, useSyncExternalStore } from "react";
-import { namePage } from "@/lib/file-request";
+import { setSendsReferrer } from "@/lib/file-request";
 import { logFailure } from "@/lib/log";
-import { forgetAllFragments } from "@/lib/one-time-link";
+import { removeAllFragments } from "@/lib/one-time-link";
 import { sessionKey, storedSession } from "@/lib/supabase/session";
 import { forgetDrafts } from "./drafts";
 import { readStoredUser, type SessionUser } from "./session-user";
@@ -35,7 +35,7 @@ export function createSessionStore(): SessionStore {
   const listeners = new Set<() => void>();
   let stored = storedSession();
   let session = sessionOf(stored, null);
-  namePage(!session.isAuthenticated);
+  setSendsReferrer(!session.isAuthenticated);
   let stopWatching: (() => void) | undefined;
   let isLoggingOut = false;
 
@@ -45,9 +45,9 @@ export function createSessionStore(): SessionStore {
     stored = now;
     const { isAuthenticated } = session;
     session = keepingUser(session, sessionOf(now, endingAfter(session)));
-    namePage(!session.isAuthenticated);
+    setSendsReferrer(!session.isAuthenticated);
     if (session.user) forgetDrafts(session.user.id);
-    if (session.isAuthenticated && !isAuthenticated) forgetAllFragments();
+    if (session.isAuthenticated && !isAuthenticated) removeAllFragments();
     for (const listener of listeners) listener();
     if (session.isAuthenticated) void watchClient();
   }

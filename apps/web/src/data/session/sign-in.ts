@@ -1,6 +1,6 @@
 import { DataError } from "@/lib/data-error";
 import { logFailure } from "@/lib/log";
-import { forgetAllFragments } from "@/lib/one-time-link";
+import { removeAllFragments } from "@/lib/one-time-link";
 import { forgetStoredSession } from "@/lib/supabase/session";
 import { staffClient } from "@/lib/supabase/staff";
 import { unwrapKeepingMessage } from "@/lib/unwrap";
@@ -46,7 +46,7 @@ export async function checkSession(sessions: SessionStore): Promise<void> {
 export function signOut(sessions: SessionStore): Promise<void> {
   return sessions.logOut(async () => {
     forgetDrafts();
-    forgetAllFragments();
+    removeAllFragments();
     try {
       const client = await staffClient();
       const { error } = await client.auth.signOut({ scope: "local" });

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { forgetFragment, keepFragment, keptFragment } from "@/lib/one-time-link";
+import { removeFragment, storedFragment, storeFragment } from "@/lib/one-time-link";
 import { useLocation, useNavigate } from "@/lib/router/history-router";
 
 const tokenPattern = /^[\w-]{1,200}$/;
@@ -19,24 +19,24 @@ interface LinkFragment {
 export function useLinkFragment(): LinkFragment {
   const { pathname, search, hash, state } = useLocation();
   const navigate = useNavigate();
-  const [kept, setKept] = useState(() => keptFragment(pathname));
+  const [kept, setKept] = useState(() => storedFragment(pathname));
   const given = hash.slice(1);
 
   useEffect(() => {
-    if (given === "" || !keepFragment(pathname, given)) return;
+    if (given === "" || !storeFragment(pathname, given)) return;
     setKept(given);
     navigate(pathname + search, { replace: true, state });
   }, [given, navigate, pathname, search, state]);
 
   // A reload does not unmount the page; going elsewhere in the app does.
   useEffect(() => {
-    if (kept !== "") keepFragment(pathname, kept);
-    return () => forgetFragment(pathname);
+    if (kept !== "") storeFragment(pathname, kept);
+    return () => removeFragment(pathname);
   }, [kept, pathname]);
 
   const parameters = new URLSearchParams(given || kept);
   return {
     read: (name) => tokenPattern.exec(parameters.get(name) ?? "")?.[0] ?? "",
-    forget: () => forgetFragment(pathname),
+    forget: () => removeFragment(pathname),
   };
 }

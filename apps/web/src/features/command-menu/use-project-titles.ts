@@ -7,7 +7,7 @@ import {
   type ProjectTitle,
   projectTitlesQuery,
 } from "@/data/projects/titles";
-import { withoutRepetitions } from "@/data/projects/without-repetitions";
+import { uniqueById } from "@/data/projects/unique-by-id";
 import { projectOf, titleWordsOf } from "./menu-commands";
 
 interface ProjectTitles {
@@ -43,7 +43,7 @@ export function useProjectTitles(
       ...(called.data ?? []),
       ...(named.data ?? []),
     ];
-    return withoutRepetitions(titles);
+    return uniqueById(titles);
   }, [all.data, found.data, called.data, named.data]);
   const isSearching = isSearched && (found.isFetching || called.isFetching || settled !== typed);
   return {

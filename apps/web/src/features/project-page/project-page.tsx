@@ -24,7 +24,7 @@ export function ProjectPage() {
   const { user } = useSession();
   const { data: project, error, refetch } = useQuery(publicProjectQuery(id));
   const changes = useLivePage(id, project !== undefined);
-  useEffect(fetchCodeAhead, []);
+  useEffect(prefetchContentCode, []);
   return (
     <ProjectFrame
       publisher={project?.organisations}
@@ -66,7 +66,7 @@ export function ProjectPage() {
 }
 
 /** The code of the lower sections travels beside the project's data, not after it. */
-function fetchCodeAhead(): void {
+function prefetchContentCode(): void {
   // Where it fails, it is fetched again when it is shown, and the page says so if that fails too.
   loadProjectContent().catch(() => {});
 }

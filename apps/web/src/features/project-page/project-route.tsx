@@ -1,6 +1,6 @@
 import { usePrefetchQuery } from "@tanstack/react-query";
 import { Suspense } from "react";
-import { fetchReadsAhead, publicProjectQuery } from "@/data/projects/public/public-page";
+import { prefetchProjectReads, publicProjectQuery } from "@/data/projects/public/public-page";
 import { preloadPageEnd } from "@/features/shared/publisher/page-end";
 import { lazyPage } from "@/lib/lazy-page";
 import { useParam } from "@/lib/router/routes";
@@ -32,8 +32,8 @@ export function ProjectRoute() {
 }
 
 /** Fetches the code of project pages, and of what asks for them, before one is opened. */
-export function fetchProjectPageAhead(): void {
-  fetchReadsAhead();
+export function prefetchProjectPage(): void {
+  prefetchProjectReads();
   // Where it fails, it is fetched again when a page is opened, which says so if that fails too.
   loadProjectPage().catch(() => undefined);
 }

@@ -55,7 +55,7 @@ export async function preloadSections(): Promise<void> {
 export function ProjectView({ project }: { project: PublicProject }) {
   const now = useNow();
   const queries = useQueryClient();
-  useEffect(() => fetchListsAhead(queries, project.id), [queries, project.id]);
+  useEffect(() => prefetchLists(queries, project.id), [queries, project.id]);
   const isDescribed = hasDescription(project);
   return (
     <div className="flex flex-col gap-8 sm:gap-10 print:gap-4">
@@ -100,7 +100,7 @@ export function ProjectView({ project }: { project: PublicProject }) {
 }
 
 /** React shows a part whose code has just come a moment later; its data need not wait for that. */
-function fetchListsAhead(queries: QueryClient, projectId: string): void {
+function prefetchLists(queries: QueryClient, projectId: string): void {
   loadProjectContent().then(
     ({ fetchProjectLists }) => void fetchProjectLists(queries, projectId),
     // The part fetches its code again, and the page says so if that fails too.

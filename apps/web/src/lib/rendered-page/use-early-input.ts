@@ -1,10 +1,10 @@
 import { type RefObject, useLayoutEffect, useRef } from "react";
 
 /**
- * Tells `onChange` what a person typed or chose before the browser took over the page that the server
- * rendered: React leaves it in the field, and calls no handler for it.
+ * Calls `onChange` with what a person typed or chose before hydration: React keeps it in the field, but calls no
+ * handler.
  *
- * @returns the ref of the field
+ * @returns the ref for the field
  */
 export function useEarlyInput<Field extends { value: string }>(
   value: string,

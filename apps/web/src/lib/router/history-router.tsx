@@ -8,12 +8,12 @@ import {
   useLayoutEffect,
   useState,
 } from "react";
-import { countOwnSteps } from "./own-steps";
+import { countBrowserSteps } from "./count-browser-steps";
 
-/** The page that is shown: where it is, and how the person came to it. */
+/** The shown page: its location, and how the person came to it. */
 interface ShownPage {
   location: HistoryLocation;
-  /** Whether by a step through the browser's history, or by opening the app. */
+  /** True after a step through the browser's history, or after opening the app. */
   isStepThroughHistory: boolean;
 }
 
@@ -26,14 +26,14 @@ interface HistoryRouterProps {
 }
 
 /**
- * Shows the page at the history's address. The last page stays until the code of the next is there.
+ * Provides the history's location. The previous page stays until the code of the next one has loaded.
  */
 export function HistoryRouter({ history, children }: HistoryRouterProps) {
   const [shown, setShown] = useState<ShownPage>({
     location: history.location,
     isStepThroughHistory: true,
   });
-  useLayoutEffect(() => countOwnSteps(history), [history]);
+  useLayoutEffect(() => countBrowserSteps(history), [history]);
   useLayoutEffect(() => {
     const show = (isStepThroughHistory: boolean) => {
       const { location } = history;
@@ -43,7 +43,7 @@ export function HistoryRouter({ history, children }: HistoryRouterProps) {
         ),
       );
     };
-    // A page inside may have gone elsewhere before this could hear of it.
+    // A child may have navigated before this effect subscribed.
     show(false);
     return history.subscribe(({ action: { type } }) => show(type !== "PUSH" && type !== "REPLACE"));
   }, [history]);
@@ -67,21 +67,21 @@ function useShownPage(): ShownPage {
   return shown;
 }
 
-/** Where the page that is shown is. */
+/** The location of the shown page. */
 export function useLocation(): HistoryLocation {
   return useShownPage().location;
 }
 
-/** Whether the person came by a step through the browser's history, or by opening the app. */
+/** Whether the page was reached by a step through the browser's history, or by opening the app. */
 export function useIsStepThroughHistory(): boolean {
   return useShownPage().isStepThroughHistory;
 }
 
 /** How to go to another page. */
 export interface Navigation {
-  /** Whether it takes the place of this page in the history. */
+  /** Whether to replace the current history entry. */
   replace?: boolean | undefined;
-  /** What the next page is told by this one. */
+  /** The history state of the next page. */
   state?: object | null | undefined;
 }
 

@@ -1,18 +1,19 @@
 import type { ComponentProps, MouseEvent } from "react";
 import { useHistory, useLocation } from "./history-router";
 
+/** The props of a {@link Link}. */
 export interface LinkProps extends Omit<ComponentProps<"a">, "href"> {
   /** An address of the app. */
   to: string;
-  /** What the page it leads to is told by this one. */
+  /** The history state of the next page. */
   state?: object | undefined;
-  /** Whether the page is loaded as a whole. */
+  /** Whether to leave the navigation to the browser, which reloads the document. */
   reloadDocument?: boolean;
 }
 
 /**
- * A link to another page of the app, which takes the place of this one without loading all of it again.
- * What opens it elsewhere, such as Ctrl, is left to the browser.
+ * A link to another page of the app, which navigates without reloading the document. Clicks that open it
+ * elsewhere, such as with Ctrl, are left to the browser.
  */
 export function Link({ to, state, reloadDocument = false, onClick, ...rest }: LinkProps) {
   const history = useHistory();
@@ -20,20 +21,20 @@ export function Link({ to, state, reloadDocument = false, onClick, ...rest }: Li
     onClick?.(event);
     if (event.defaultPrevented || reloadDocument || !isPlainClick(event)) return;
     event.preventDefault();
-    // A link to the address that is shown makes no step in the history.
+    // A link to the current address adds no history entry.
     if (history.location.href === to) history.replace(to, state);
     else history.push(to, state);
   };
   return <a {...rest} href={to} onClick={follow} />;
 }
 
-/** A link of a navigation: it says so where it leads to the page that is shown. */
+/** A link in a navigation, marked where it leads to the current page. */
 export function NavLink(props: LinkProps) {
   const { pathname } = useLocation();
   return <Link aria-current={pathname === props.to ? "page" : undefined} {...props} />;
 }
 
-/** Whether a click asks for the page here, and not in another tab or window. */
+/** Whether a click opens a link here, and not in another tab or window. */
 export function isPlainClick(event: MouseEvent): boolean {
   const hasModifier = event.ctrlKey || event.metaKey || event.shiftKey || event.altKey;
   return event.button === 0 && !hasModifier;

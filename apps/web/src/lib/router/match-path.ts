@@ -1,11 +1,11 @@
-/** What an address has in the places of a pattern's names. */
+/** The parameters of a path by name. */
 export type PathParams = Readonly<Record<string, string>>;
 
 /**
- * Reads a path by a pattern such as `/project/:id`. Case does not matter, nor does a slash at the end.
+ * Matches a path against a pattern such as `/project/:id`, ignoring case and a trailing slash.
  *
- * @param path as the browser has it; what is percent-encoded in it is decoded
- * @returns null where the path does not fit
+ * @param path as the browser has it; its percent-encoding is decoded
+ * @returns null where the path does not match
  */
 export function matchPath(pattern: string, path: string): PathParams | null {
   const names = partsOf(pattern);
@@ -24,7 +24,7 @@ function partsOf(path: string): string[] {
   return path.replace(/^\/|\/$/g, "").split("/");
 }
 
-/** What cannot be decoded is taken as it stands: it is in no address of ours. */
+/** Leaves malformed encodings alone: no address of ours has them. */
 function decoded(part: string): string {
   try {
     return decodeURIComponent(part);

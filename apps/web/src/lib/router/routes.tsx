@@ -2,7 +2,7 @@ import { createContext, type ReactNode, use, useEffect } from "react";
 import { type Navigation, useLocation, useNavigate } from "./history-router";
 import { matchPath, type PathParams } from "./match-path";
 
-/** A page, and the pattern of its addresses: see `matchPath`. */
+/** A page, and the pattern of its path (see `matchPath`). */
 export interface Route {
   path: string;
   page: ReactNode;
@@ -12,13 +12,12 @@ const ParamsContext = createContext<PathParams>({});
 
 interface RoutesProps {
   routes: readonly Route[];
-  /** Shown at every other address. */
+  /** Shown where no route matches. */
   otherwise: ReactNode;
 }
 
 /**
- * The first page whose pattern fits the address. A component that both the last page and the next begin
- * with stays, with its state.
+ * Shows the first route that matches. Components that two consecutive pages share keep their state.
  */
 export function Routes({ routes, otherwise }: RoutesProps) {
   const { pathname } = useLocation();
@@ -29,7 +28,7 @@ export function Routes({ routes, otherwise }: RoutesProps) {
   return otherwise;
 }
 
-/** What the address has in the place of a pattern's name; nothing where the pattern has no such name. */
+/** A parameter of the current path; empty where the pattern has no such name. */
 export function useParam(name: string): string {
   return use(ParamsContext)[name] ?? "";
 }
@@ -38,7 +37,7 @@ interface RedirectProps extends Pick<Navigation, "state"> {
   to: string;
 }
 
-/** Goes elsewhere, in place of this page in the history. */
+/** Redirects, replacing the current history entry. */
 export function Redirect({ to, state }: RedirectProps) {
   const navigate = useNavigate();
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each address

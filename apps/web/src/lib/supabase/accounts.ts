@@ -1,15 +1,15 @@
 import { environment } from "../env";
 import { staffClient } from "./staff";
 
-/** As the clients of the backend report it; `status` 0 when no answer came. */
+/** A result in the form of Supabase's clients; `status` 0 when no response came. */
 interface Outcome {
   data: null;
   error: { message: string; status: number } | null;
 }
 
 /**
- * A call of the accounts service that its client keeps for the secret key, made with the session of
- * the signed-in person: Vigie's own server takes it from members.
+ * Makes a call of the auth service that Supabase's client reserves for the secret key, with the session of the
+ * signed-in person: Vigie's own server accepts it from members.
  */
 export async function callAccounts(path: string, body: object): Promise<Outcome> {
   const { supabaseUrl, supabaseAnonKey } = environment();

@@ -4,26 +4,26 @@ import { environment } from "../env";
 import { storedSession } from "./session";
 
 let data: PostgrestClient<Database> | undefined;
-let send: typeof fetch = fetchWithSession;
+let dataFetch: typeof fetch = fetchWithSession;
 
 /**
- * The data service, for visitors and staff alike: small, and without any code for sessions. Where a
- * session is stored, its access token goes along, and the code that keeps it fresh is loaded then.
- * Its own retries are off: the query client retries.
+ * The client of the data service, for visitors and staff alike: small, and without code for sessions. Where a
+ * session is stored, it loads that code and sends the access token. The client does not retry, since the query
+ * client does.
  */
 export function database(): PostgrestClient<Database> {
   const { supabaseUrl, supabaseAnonKey } = environment();
   data ??= new PostgrestClient<Database>(`${supabaseUrl}/rest/v1`, {
     headers: { apikey: supabaseAnonKey },
-    fetch: (input, init) => send(input, init),
+    fetch: (input, init) => dataFetch(input, init),
     retry: false,
   });
   return data;
 }
 
-/** Sends what the data service is asked by another way: on the server, where there are no sessions. */
-export function sendDataRequestsBy(other: typeof fetch): void {
-  send = other;
+/** Replaces the `fetch` of the data service, for servers, which have no sessions. */
+export function setDataFetch(other: typeof fetch): void {
+  dataFetch = other;
 }
 
 /** Sends a request with the access token of the stored session, where there is one. */

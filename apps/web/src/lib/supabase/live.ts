@@ -1,14 +1,14 @@
 import type { RealtimeChannel, RealtimeClient } from "@supabase/realtime-js";
 import { environment } from "../env";
 
-/** Whether announcements arrive: not yet, yes, or not any more (or not at all). */
+/** Whether announcements arrive: not yet, yes, or no longer. */
 export type LiveState = "connecting" | "live" | "lost";
 
 /** The callbacks of one subscriber to a topic. */
 interface TopicFollower {
-  /** A change arrived. Some servers let any client send one, so it is no more than a hint. */
+  /** Called for a change. Some servers let any client send one, so it is only a hint. */
   onChange: (payload: unknown) => void;
-  /** Told at once, and again whenever it changes. `live` means that what came before was missed. */
+  /** Called at once, and on every change. `live` means that earlier changes may have been missed. */
   onState: (state: LiveState) => void;
 }
 
@@ -17,13 +17,13 @@ interface Topic {
   readonly followers: Set<TopicFollower>;
   state: LiveState;
   channel?: RealtimeChannel;
-  /** Attempts since it last worked that the client does not repeat by itself. */
+  /** Failed attempts to join since the last success, which this module repeats. */
   attempts: number;
   leaveTimer?: ReturnType<typeof setTimeout>;
 }
 
 /**
- * A page that replaces another often follows the same topic, so a topic is left only after this.
+ * The delay before a topic without subscribers is left, since the next page often follows it again. Milliseconds.
  */
 const leaveDelayMs = 3000;
 
@@ -32,10 +32,10 @@ const departures = new Map<string, Promise<unknown>>();
 let client: Promise<RealtimeClient> | undefined;
 
 /**
- * Follows the changes of a public topic. All followers of a page share one connection, which is
- * made for the first and closed after the last; where it breaks it is made again.
+ * Subscribes to the changes of a public topic. All subscribers of a page share one connection, which opens with the
+ * first, closes after the last, and reconnects when it breaks.
  *
- * @returns a function that ends it
+ * @returns a function that unsubscribes
  */
 export function followTopic(name: string, follower: TopicFollower): () => void {
   const topic = topics.get(name) ?? openTopic(name);
@@ -59,7 +59,7 @@ function openTopic(name: string): Topic {
 async function join(topic: Topic): Promise<void> {
   try {
     const realtime = await connection();
-    // The client would hand out the channel that is being left.
+    // Until then the client would return the channel that is being left.
     await departures.get(topic.name);
     if (!isFollowed(topic)) return;
     topic.channel = realtime
@@ -71,24 +71,24 @@ async function join(topic: Topic): Promise<void> {
         if (isFollowed(topic)) follow(topic, status);
       });
   } catch {
-    // Its code did not come, or the browser refuses the connection.
-    loseAndTryAgain(topic);
+    // The code did not load, or the browser refused the connection.
+    rejoinLater(topic);
   }
 }
 
-/** The client joins again by itself after errors, but not where the server closed the topic. */
+/** The client rejoins by itself after errors, but not when the server closes the topic. */
 function follow(topic: Topic, status: string): void {
   if (status === "SUBSCRIBED") {
     topic.attempts = 0;
     setState(topic, "live");
   } else if (status === "CLOSED") {
-    loseAndTryAgain(topic);
+    rejoinLater(topic);
   } else {
     setState(topic, "lost");
   }
 }
 
-function loseAndTryAgain(topic: Topic): void {
+function rejoinLater(topic: Topic): void {
   if (!isFollowed(topic)) return;
   setState(topic, "lost");
   topic.attempts += 1;
@@ -128,7 +128,7 @@ function connection(): Promise<RealtimeClient> {
 async function createClient(): Promise<RealtimeClient> {
   const { RealtimeClient } = await import("@supabase/realtime-js");
   const { supabaseUrl, supabaseAnonKey } = environment();
-  window.addEventListener("online", comeBack);
+  window.addEventListener("online", reconnectSoon);
   return new RealtimeClient(`${supabaseUrl.replace(/^http/, "ws")}/realtime/v1`, {
     params: { apikey: supabaseAnonKey },
     reconnectAfterMs: (attempt) => reconnectDelay(attempt),
@@ -136,7 +136,7 @@ async function createClient(): Promise<RealtimeClient> {
 }
 
 function closeConnection(): void {
-  window.removeEventListener("online", comeBack);
+  window.removeEventListener("online", reconnectSoon);
   void client?.then(
     (realtime) => realtime.removeAllChannels(),
     () => undefined,
@@ -144,8 +144,8 @@ function closeConnection(): void {
   client = undefined;
 }
 
-/** A network that is there again need not wait for the next attempt. */
-function comeBack(): void {
+/** Reconnects soon after the network is back, instead of at the next regular attempt. */
+function reconnectSoon(): void {
   const current = client;
   setTimeout(() => {
     if (client === current) void current?.then(reconnect, () => undefined);
@@ -158,17 +158,16 @@ async function reconnect(realtime: RealtimeClient): Promise<void> {
   realtime.connect();
 }
 
-const waitsSeconds = [1, 2, 5, 10] as const;
-const longestWaitSeconds = 30;
+const retryDelaysSeconds = [1, 2, 5, 10] as const;
+const maxRetryDelaySeconds = 30;
 
 /**
- * How long to wait before another attempt to connect, in milliseconds: about 1, 2, 5, 10 and then
- * 30 seconds. Half of it more or less is chance, so that a thousand visitors who lost the server in
- * the same moment do not come back in the same moment.
+ * The delay before an attempt to reconnect, in milliseconds: about 1, 2, 5, 10 and then 30 seconds. Jitter of up to
+ * one half keeps a thousand visitors who lost the server together from returning together.
  *
  * @param attempt counted from 1
- * @param chance from 0 to 1
+ * @param chance from 0 to 1, for tests
  */
 export function reconnectDelay(attempt: number, chance = Math.random()): number {
-  return (waitsSeconds[attempt - 1] ?? longestWaitSeconds) * 1000 * (0.5 + chance);
+  return (retryDelaysSeconds[attempt - 1] ?? maxRetryDelaySeconds) * 1000 * (0.5 + chance);
 }

@@ -1,12 +1,12 @@
 import { environment } from "../env";
 
-/** Where the session is stored: supabase-js's default key, which names the backend's host. */
+/** The storage key of the session: supabase-js's default, which contains the backend's host. */
 export function sessionKey(): string {
   const [project] = new URL(environment().supabaseUrl).hostname.split(".");
   return `sb-${project}-auth-token`;
 }
 
-/** The session that is stored here, as text; it may have ended since. */
+/** The stored session as JSON; null for none. It may have ended since. */
 export function storedSession(): string | null {
   try {
     return window.localStorage.getItem(sessionKey());
@@ -15,11 +15,11 @@ export function storedSession(): string | null {
   }
 }
 
-/** Forgets the session on this device without asking the server. */
+/** Removes the stored session without telling the server. */
 export function forgetStoredSession(): void {
   try {
     window.localStorage.removeItem(sessionKey());
   } catch {
-    // Without storage nothing was kept.
+    // Without storage there is nothing to remove.
   }
 }

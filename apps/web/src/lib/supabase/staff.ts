@@ -5,11 +5,11 @@ import type { UploadWatch } from "../send-with-progress";
 import { sessionKey, storedSession } from "./session";
 
 let staff: Promise<SupabaseClient<Database>> | undefined;
-let clientsApart = 0;
+let sessionlessClients = 0;
 
 /**
- * The full client, for accounts and files, loaded when first asked for. It persists the session
- * under its default key and renews it before it ends.
+ * The full client, for accounts and files, loaded on first use. It stores the session under its default key, and
+ * refreshes it before it expires.
  */
 export function staffClient(): Promise<SupabaseClient<Database>> {
   staff ??= loadStaffClient();
@@ -17,8 +17,7 @@ export function staffClient(): Promise<SupabaseClient<Database>> {
 }
 
 /**
- * The full client with the current session, for one long upload: it reports how much has been sent,
- * and can be aborted.
+ * A full client with the current session for one upload, which reports progress and can be aborted.
  */
 export async function uploadClient(watch: UploadWatch): Promise<SupabaseClient<Database>> {
   const { createClient } = await import("@supabase/supabase-js");
@@ -39,7 +38,7 @@ export async function uploadClient(watch: UploadWatch): Promise<SupabaseClient<D
   });
 }
 
-/** A client that keeps no session, so that what it signs in or up leaves the person as they are. */
+/** A client that stores no session, so that signing in or up with it does not change who is signed in. */
 export async function sessionlessClient(): Promise<SupabaseClient<Database>> {
   const { createClient } = await import("@supabase/supabase-js");
   const { supabaseUrl, supabaseAnonKey } = environment();
@@ -48,8 +47,8 @@ export async function sessionlessClient(): Promise<SupabaseClient<Database>> {
       persistSession: false,
       autoRefreshToken: false,
       detectSessionInUrl: false,
-      // The client warns about a second one under the same key.
-      storageKey: `${sessionKey()}-apart-${++clientsApart}`,
+      // Clients with the same key would warn about each other.
+      storageKey: `${sessionKey()}-apart-${++sessionlessClients}`,
     },
   });
 }
@@ -68,22 +67,21 @@ async function loadStaffClient(): Promise<SupabaseClient<Database>> {
 }
 
 /**
- * The token of the stored session, renewed where it has to be; null where there is no session.
+ * The access token of the stored session, refreshed where needed; null where there is no session.
  *
- * @throws what the accounts service answered, where the session is still there but cannot be renewed
+ * @throws the error of the auth service, where the session exists but cannot be refreshed
  */
 export async function accessToken(): Promise<string | null> {
   if (storedSession() === null) return null;
   const client = await staffClient();
   const { data: stored, error } = await client.auth.getSession();
-  // Going on without a token would ask as a visitor, who is shown less and told nothing.
+  // Without a token the request would be a visitor's, and silently return less.
   if (error && storedSession() !== null) throw error;
   return stored.session?.access_token ?? null;
 }
 
 /**
- * Ends the session whose token the server no longer takes. Another that has begun or been renewed since
- * the token was sent stays.
+ * Ends the session whose token the server refused, unless it was replaced or refreshed since the token was sent.
  */
 export async function endSession(refusedToken: string | undefined): Promise<void> {
   if ((await accessToken()) !== refusedToken) return;

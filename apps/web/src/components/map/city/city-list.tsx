@@ -1,5 +1,5 @@
 /** What a list beside a map can do with it. */
-export interface CityTour {
+export interface CityMapHandle {
   /** Has the map go to a city that is on it. */
   readonly goTo: (name: string) => void;
 }
@@ -9,7 +9,7 @@ interface CityListProps {
   /** Those of them that are on the map. */
   placed: ReadonlySet<string>;
   /** Null until the map is there. */
-  tour: CityTour | null;
+  tour: CityMapHandle | null;
 }
 
 /** More of them are folded away, which would push what follows out of sight. */

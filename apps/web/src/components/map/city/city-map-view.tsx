@@ -6,12 +6,12 @@ import { LeafletSurface, type TileOptions } from "@/components/map/leaflet/leafl
 import { MapMarker } from "@/components/map/leaflet/map-marker";
 import { Pin, pinHeight } from "@/components/map/leaflet/pin";
 import { type InfoWindowState, useInfoWindow } from "@/components/map/leaflet/use-info-window";
-import type { CityTour } from "./city-list";
+import type { CityMapHandle } from "./city-list";
 import { CountryLocator } from "./country-locator";
 import { type LocatedCity, precisionNote } from "./located-city";
 import { OutsidePlaces } from "./outside-places";
-import { useApproach } from "./use-approach";
-import { useTour } from "./use-tour";
+import { useCityMapHandle } from "./use-city-map-handle";
+import { useFlyToFirst } from "./use-fly-to-first";
 
 /** What the map shows, and of what tiles. */
 export interface CityMapViewProps extends TileOptions {
@@ -20,11 +20,11 @@ export interface CityMapViewProps extends TileOptions {
   /** Its cities that are on the map, in the order of its list; a stable list. */
   places: readonly LocatedCity[];
   /** Is told what a list beside the map can do with it, and null once the map is gone; a stable function. */
-  onTour?: ((tour: CityTour | null) => void) | undefined;
+  onHandle?: ((tour: CityMapHandle | null) => void) | undefined;
 }
 
 /** The interactive part of `CityMap`. */
-export function CityMapView({ label, places, onTour, ...tiles }: CityMapViewProps) {
+export function CityMapView({ label, places, onHandle, ...tiles }: CityMapViewProps) {
   const info = useInfoWindow();
   return (
     <LeafletSurface
@@ -35,7 +35,7 @@ export function CityMapView({ label, places, onTour, ...tiles }: CityMapViewProp
       onKeyDown={info.onKeyDown}
       {...tiles}
     >
-      {(map) => <CityMarkers map={map} places={places} info={info} onTour={onTour} />}
+      {(map) => <CityMarkers map={map} places={places} info={info} onHandle={onHandle} />}
     </LeafletSurface>
   );
 }
@@ -44,12 +44,12 @@ interface CityMarkersProps {
   map: LeafletMap;
   places: readonly LocatedCity[];
   info: InfoWindowState;
-  onTour: CityMapViewProps["onTour"];
+  onHandle: CityMapViewProps["onHandle"];
 }
 
-function CityMarkers({ map, places, info, onTour }: CityMarkersProps) {
-  useApproach(map, places[0]);
-  useTour(map, places, onTour);
+function CityMarkers({ map, places, info, onHandle }: CityMarkersProps) {
+  useFlyToFirst(map, places[0]);
+  useCityMapHandle(map, places, onHandle);
   const open = places.find(({ name }) => name === info.openKey);
   const note = open && precisionNote(open);
   return (

@@ -1,12 +1,12 @@
 import { useId, useState } from "react";
 import { LazyMap } from "@/components/map/leaflet/lazy-map";
 import { lazyPage } from "@/lib/lazy-page";
-import { CityList, type CityTour } from "./city-list";
+import { CityList, type CityMapHandle } from "./city-list";
 import type { CityMapViewProps } from "./city-map-view";
 
 const CityMapView = lazyPage(() => import("./city-map-view"), "CityMapView");
 
-interface CityMapProps extends Omit<CityMapViewProps, "onTour"> {
+interface CityMapProps extends Omit<CityMapViewProps, "onHandle"> {
   /** All of its cities by their names. */
   cities: readonly string[];
   /** Sets the map's shape, where the usual one does not fit. */
@@ -26,11 +26,11 @@ export function CityMap({
   ...view
 }: CityMapProps) {
   const captionId = useId();
-  const [tour, setTour] = useState<CityTour | null>(null);
+  const [tour, setTour] = useState<CityMapHandle | null>(null);
   return (
     <figure aria-labelledby={captionId}>
       <LazyMap className={className} still={still}>
-        <CityMapView {...view} onTour={setTour} />
+        <CityMapView {...view} onHandle={setTour} />
       </LazyMap>
       <figcaption id={captionId} className="sr-only">
         {view.label}

@@ -37,7 +37,7 @@ export function CountryLocator({ map, places }: CountryLocatorProps) {
   return (
     <div
       aria-hidden
-      data-in-the-way-of-names
+      data-label-obstacle
       data-print="hidden"
       className="pointer-events-none absolute top-3 left-3 z-[5] hidden w-28 overflow-hidden rounded-control border border-line bg-surface shadow-float sm:block"
     >

@@ -3,7 +3,7 @@ import { ArrowRight } from "lucide-react";
 import { useEffect, useState } from "react";
 import { overlayBoxes } from "@/components/map/leaflet/clearance";
 import type { LocatedCity } from "./located-city";
-import { goToCity } from "./use-tour";
+import { goToCity } from "./use-city-map-handle";
 
 interface OutsidePlacesProps {
   map: LeafletMap;

@@ -82,13 +82,11 @@ function frameOf(map: LeafletMap): Box {
   return { left: margin, top: margin, right: x - margin, bottom: y - margin };
 }
 
-/** Markers and controls: what carries `data-in-the-way-of-names`. */
+/** Markers and controls: what carries `data-label-obstacle`. */
 function obstaclesOn(map: LeafletMap): Box[] {
   const container = map.getContainer();
   const { left, top } = container.getBoundingClientRect();
-  const elements = (container.parentElement ?? container).querySelectorAll(
-    "[data-in-the-way-of-names]",
-  );
+  const elements = (container.parentElement ?? container).querySelectorAll("[data-label-obstacle]");
   return [...elements].map((element) => {
     const box = element.getBoundingClientRect();
     return {

@@ -81,7 +81,7 @@ export function overlayBoxes(map: LeafletMap): DOMRect[] {
 
 function overlaysOf(container: HTMLElement): Element[] {
   const around = container.parentElement ?? container;
-  return [...around.querySelectorAll("[data-in-the-way-of-names]")].filter(
+  return [...around.querySelectorAll("[data-label-obstacle]")].filter(
     (element) => !element.closest(".leaflet-marker-pane"),
   );
 }

@@ -44,7 +44,7 @@ const scaleFrom = 4;
 function addScale(map: LeafletMap): void {
   const scale = new Control.Scale({ imperial: false, maxWidth: 90 }).addTo(map).getContainer();
   if (!scale) return;
-  scale.setAttribute("data-in-the-way-of-names", "");
+  scale.setAttribute("data-label-obstacle", "");
   const show = () => {
     scale.hidden = map.getZoom() < scaleFrom;
   };

@@ -19,7 +19,7 @@ export function MapControls({ map, frame, onShowAll }: MapControlsProps) {
   };
   return (
     <div
-      data-in-the-way-of-names=""
+      data-label-obstacle=""
       data-print="hidden"
       className="absolute top-2.5 right-2.5 z-10 flex overflow-hidden rounded-control border border-line bg-surface shadow-float sm:flex-col"
     >

@@ -26,7 +26,7 @@ export function Pin({ label, count, isOpen, className, ...rest }: PinProps) {
     >
       <PinShape hasEye={count === undefined} />
       {count === undefined ? null : <span className="map-pin-count">{count}</span>}
-      <span data-in-the-way-of-names="" className="map-pin-head" />
+      <span data-label-obstacle="" className="map-pin-head" />
     </button>
   );
 }

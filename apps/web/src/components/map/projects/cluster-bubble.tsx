@@ -13,7 +13,7 @@ export function ClusterBubble({ count, onClick }: ClusterBubbleProps) {
     <button
       type="button"
       aria-label={`${count} projects close together. Zoom in.`}
-      data-in-the-way-of-names=""
+      data-label-obstacle=""
       onClick={onClick}
       className={classNames("map-bubble", sizeOf(count))}
     >

@@ -5,7 +5,7 @@ export function ProjectsLegend() {
   return (
     <ul
       aria-hidden="true"
-      data-in-the-way-of-names=""
+      data-label-obstacle=""
       className="absolute top-2.5 left-2.5 z-10 flex gap-3.5 rounded-control bg-surface/90 px-3 py-1.5 text-muted text-xs max-sm:hidden"
     >
       <li className="flex items-center gap-1.5">

@@ -7,11 +7,11 @@ import { renditionRow } from "@/data/content/rendition-row";
 import { environment } from "@/lib/env";
 import { database } from "@/lib/supabase/data";
 import { unwrapAs } from "@/lib/unwrap";
-import { withoutRepetitions } from "../without-repetitions";
+import { uniqueById } from "../unique-by-id";
 import type { ListedProject } from "./public-list";
 
 /** Rows of one request at most. */
-const MOST_ROWS = 100;
+const MAX_ROWS = 100;
 
 const listedRow: v.GenericSchema<unknown, ListedProject> = v.object({
   id: v.string(),
@@ -96,7 +96,7 @@ export async function loadMoreFound(
   queries.setQueryData(queryKey, (known) =>
     // Meanwhile it may have been read anew.
     known?.next?.id === next.id
-      ? { ...more, projects: withoutRepetitions([...known.projects, ...more.projects]) }
+      ? { ...more, projects: uniqueById([...known.projects, ...more.projects]) }
       : known,
   );
 }
@@ -109,12 +109,12 @@ async function loadFound(
 ): Promise<FoundProjects> {
   const common = argumentsOf(filters, today);
   const skip = (page - 1) * CARDS_ON_PAGE;
-  const most = Math.min(count, MOST_ROWS);
+  const most = Math.min(count, MAX_ROWS);
   let found = await ask({ ...common, most, ...(skip > 0 && { skip }) }, signal);
   while (found.next !== null && found.projects.length < count) {
     const { key: after_key, id: after_id } = found.next;
-    const more = await ask({ ...common, after_key, after_id, most: MOST_ROWS }, signal);
-    found = { ...more, projects: withoutRepetitions([...found.projects, ...more.projects]) };
+    const more = await ask({ ...common, after_key, after_id, most: MAX_ROWS }, signal);
+    found = { ...more, projects: uniqueById([...found.projects, ...more.projects]) };
   }
   return found;
 }

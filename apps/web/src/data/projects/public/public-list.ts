@@ -7,7 +7,7 @@ import type { ListedProject } from "./read-public-list";
 export type { ListedProject } from "./read-public-list";
 
 /** More projects than these are not held by a browser, but searched by the database. */
-export const MOST_IN_BROWSER = 1000;
+export const MAX_PROJECTS_IN_BROWSER = 1000;
 
 /**
  * The online projects for the public list, newest first: of the organisation the list is pinned to,
@@ -19,9 +19,9 @@ export function onlineProjectsQuery() {
     queryKey: ["projects", "online", organizationId],
     queryFn: async ({ client, queryKey, signal }): Promise<ListedProject[] | null> => {
       const { loadOnlineProjects } = await reads(failure);
-      const projects = await loadOnlineProjects(MOST_IN_BROWSER, signal);
+      const projects = await loadOnlineProjects(MAX_PROJECTS_IN_BROWSER, signal);
       const known = client.getQueryData<ListedProject[] | null>(queryKey) ?? [];
-      return projects && keepKnown(projects, known);
+      return projects && reuseUnchanged(projects, known);
     },
     // Done above by id: a new project at the top moves all others to another place.
     structuralSharing: false,
@@ -71,7 +71,7 @@ export function withListedProjects(
  * The same projects, with the very objects of those that have not changed; the very list if none
  * has.
  */
-function keepKnown(projects: ListedProject[], known: ListedProject[]): ListedProject[] {
+function reuseUnchanged(projects: ListedProject[], known: ListedProject[]): ListedProject[] {
   const knownById = new Map(known.map((project) => [project.id, project]));
   const shared = projects.map((project) => replaceEqualDeep(knownById.get(project.id), project));
   const isSame =
@@ -95,7 +95,7 @@ export function headlineOrganisationQuery() {
 }
 
 /** Fetches the code that asks for the list ahead, for pages that no server rendered. */
-export function fetchListReadsAhead(): void {
+export function prefetchListReads(): void {
   // Where it does not come it is fetched again, by what has need of it.
   reads(failure).catch(() => undefined);
 }

@@ -22,7 +22,7 @@ export function publicProjectQuery(id: string) {
 }
 
 /** Fetches the code that asks for a project, before one is asked for. */
-export function fetchReadsAhead(): void {
+export function prefetchProjectReads(): void {
   // Where it does not come it is fetched again, by what has need of it.
   reads().catch(() => undefined);
 }

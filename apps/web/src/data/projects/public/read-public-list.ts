@@ -5,7 +5,7 @@ import { type Publisher, publisherColumns, publisherRow } from "@/data/read-publ
 import { environment } from "@/lib/env";
 import { database } from "@/lib/supabase/data";
 import { unwrap, unwrapAs } from "@/lib/unwrap";
-import { withoutRepetitions } from "../without-repetitions";
+import { uniqueById } from "../unique-by-id";
 
 /** A project of the public list: what a card shows and filters look at. */
 export type ListedProject = QueryData<ReturnType<typeof selectListed>>[number];
@@ -57,7 +57,7 @@ export async function loadOnlineProjects(
     if (next.rows.length === 0) break;
     projects.push(...next.rows);
   }
-  return withoutRepetitions(projects);
+  return uniqueById(projects);
 }
 
 /**

@@ -51,7 +51,7 @@ export const PENDING_LISTING: Listing = {
  *
  * @param today the reader's day as an ISO date
  */
-export function useHeldListing(asked: ListAddress, today: string): Listing | null {
+export function useLocalListing(asked: ListAddress, today: string): Listing | null {
   const online = useQuery(onlineProjectsQuery());
   const first = useFirstView(asked);
   const { data: projects } = online;

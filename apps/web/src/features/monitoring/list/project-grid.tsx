@@ -8,7 +8,7 @@ import { Button, ButtonLink } from "@/components/ui/button";
 import type { ListedProject } from "@/data/projects/public/public-list";
 import { paths } from "@/lib/paths";
 import { listSearch } from "./list-address";
-import { usePlaceInList, usePlaceToReturnTo } from "./use-place-in-list";
+import { useSavedScroll, useScrollRestoration } from "./use-scroll-restoration";
 
 interface ProjectGridProps {
   /** From the page on that the list begins with, as far as they are here. */
@@ -43,9 +43,9 @@ export function ProjectGrid(props: ProjectGridProps) {
     now,
   } = props;
   const list = useRef<HTMLUListElement>(null);
-  const place = usePlaceToReturnTo();
+  const place = useSavedScroll();
   const { count, grow, watchEnd } = useGrowingCount(listSearch(filters, page), list, place?.count);
-  usePlaceInList(list, count, place);
+  useScrollRestoration(list, count, place);
   const here = projects.length;
   const lacksCards = here < Math.min(count, total);
   const askForMore = useLatest(onNeedMore);

@@ -12,7 +12,7 @@ import { FoldableMap } from "@/features/monitoring/foldable-map";
 import { lazyPage } from "@/lib/lazy-page";
 import { ListHeader } from "./list-header";
 import { ListToolbar, preloadFilters } from "./list-toolbar";
-import { type Listing, PENDING_LISTING, useHeldListing } from "./listing";
+import { type Listing, PENDING_LISTING, useLocalListing } from "./listing";
 import type { NothingFoundProps } from "./nothing-found";
 import { ProjectGrid } from "./project-grid";
 import type { SearchedListingProps } from "./searched-listing";
@@ -42,7 +42,7 @@ export function ProjectList({ changes }: ProjectListProps) {
   // Typing never waits for the cards.
   const applied = useDeferredValue(filters);
   const asked = useMemo(() => ({ filters: applied, page }), [applied, page]);
-  const held = useHeldListing(asked, today);
+  const held = useLocalListing(asked, today);
   const show = ({ shown, choices, isPending, error, retry, loadMore }: Listing) => (
     <>
       <ListToolbar

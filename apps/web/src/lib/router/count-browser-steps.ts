@@ -1,19 +1,21 @@
 import type { HistoryLocation, RouterHistory } from "@tanstack/history";
 
 /**
- * Counts the steps that the browser takes by itself, to a place on the same page, with those of the app:
- * only so is a step that a form holds back taken back from where it led. Returns how to stop.
+ * Gives the history entries that the browser adds by itself, for links within a page, an index like those of the
+ * app. Without it, navigation that a form blocks could not be undone by the right number of steps.
+ *
+ * @returns a function that stops counting
  */
-export function countOwnSteps(history: RouterHistory): () => void {
+export function countBrowserSteps(history: RouterHistory): () => void {
   let { state } = history.location;
   return history.subscribe(({ location }) => {
-    // This tells of it again, with the state that it has then.
+    // `replaceState` notifies subscribers again, then with this state.
     if (!window.history.state) window.history.replaceState(stateAfter(state), "");
     else state = location.state;
   });
 }
 
-/** The page is the same, so it is told the same. */
+/** Keeps the page's state, since the page is the same. */
 function stateAfter(state: HistoryLocation["state"]): HistoryLocation["state"] {
   const key = `${state.key}#`;
   return { ...state, key, __TSR_key: key, __TSR_index: state.__TSR_index + 1 };

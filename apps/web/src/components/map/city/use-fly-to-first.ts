@@ -16,7 +16,7 @@ const wideScreen = "(min-width: 768px)";
  * Goes to a place as soon as there is one, once; on wide screens as a flight from the whole world,
  * so that one sees where it is.
  */
-export function useApproach(map: LeafletMap, place: LocatedCity | undefined): void {
+export function useFlyToFirst(map: LeafletMap, place: LocatedCity | undefined): void {
   const isThere = useRef(false);
   useEffect(() => {
     if (isThere.current || place === undefined) return;

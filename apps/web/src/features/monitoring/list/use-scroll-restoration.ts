@@ -19,7 +19,7 @@ const places = new Map<string, Place>();
 /**
  * How far the list was scrolled, when the person comes back to it through the browser's history.
  */
-export function usePlaceToReturnTo(): Place | undefined {
+export function useSavedScroll(): Place | undefined {
   const { key = "" } = useLocation().state;
   const isStepThroughHistory = useIsStepThroughHistory();
   const [place] = useState(() => (isStepThroughHistory ? places.get(key) : undefined));
@@ -31,7 +31,7 @@ export function usePlaceToReturnTo(): Place | undefined {
  * and not a number of pixels as the browser would have it, because cards out of sight have
  * estimated heights only.
  */
-export function usePlaceInList(
+export function useScrollRestoration(
   list: RefObject<HTMLElement | null>,
   count: number,
   place: Place | undefined,

@@ -1,7 +1,7 @@
 import { createBrowserHistory, type RouterHistory } from "@tanstack/history";
 import { waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { countOwnSteps } from "./own-steps";
+import { countBrowserSteps } from "./count-browser-steps";
 
 let history: RouterHistory;
 let stop: () => void;
@@ -9,7 +9,7 @@ let stop: () => void;
 beforeEach(() => {
   window.history.replaceState(null, "", "/start");
   history = createBrowserHistory();
-  stop = countOwnSteps(history);
+  stop = countBrowserSteps(history);
 });
 
 afterEach(() => stop());

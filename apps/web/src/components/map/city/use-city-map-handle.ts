@@ -1,7 +1,7 @@
 import type { Map as LeafletMap } from "leaflet";
 import { useEffect } from "react";
 import { prefersReducedMotion } from "@/components/map/leaflet/reduced-motion";
-import type { CityTour } from "./city-list";
+import type { CityMapHandle } from "./city-list";
 import type { LocatedCity } from "./located-city";
 import { zoomOf } from "./zoom-of";
 
@@ -15,19 +15,19 @@ export function goToCity(map: LeafletMap, city: LocatedCity): void {
 }
 
 /** Offers a map's cities to what stands beside the map, for as long as the map is there. */
-export function useTour(
+export function useCityMapHandle(
   map: LeafletMap,
   places: readonly LocatedCity[],
-  onTour: ((tour: CityTour | null) => void) | undefined,
+  onHandle: ((tour: CityMapHandle | null) => void) | undefined,
 ): void {
   useEffect(() => {
-    if (!onTour) return undefined;
-    onTour({
+    if (!onHandle) return undefined;
+    onHandle({
       goTo: (name) => {
         const place = places.find((candidate) => candidate.name === name);
         if (place) goToCity(map, place);
       },
     });
-    return () => onTour(null);
-  }, [map, places, onTour]);
+    return () => onHandle(null);
+  }, [map, places, onHandle]);
 }

@@ -2,7 +2,7 @@ import { queryOptions, skipToken } from "@tanstack/react-query";
 import { database } from "@/lib/supabase/data";
 import { unwrap } from "@/lib/unwrap";
 
-/** The beginning of every key of organisation queries, for what must be fetched again. */
+/** The prefix of all keys of organisation queries, for invalidation. */
 export const ORGANISATIONS_KEY = ["organisations"] as const;
 
 /**
@@ -22,6 +22,6 @@ async function loadName(organizationId: number): Promise<string | null> {
     await database().from("organisations").select("name").eq("id", organizationId).maybeSingle(),
     "Failed to load organisation",
   );
-  // Whose session has just ended reads no organisation that publishes nothing.
+  // After a session ends, an organisation that publishes nothing cannot be read.
   return row?.name ?? null;
 }

@@ -3,7 +3,7 @@ import { fetchCode } from "@/lib/fetch-code";
 
 export type { Publisher } from "./read-publisher";
 
-/** Where the logo of an organisation is loaded from, null for none. Waits while it is not known whose. */
+/** The address of an organisation's logo; null for none. Waits while the id is undefined. */
 export function logoQuery(organizationId: number | undefined) {
   return queryOptions({
     queryKey: ["organisations", organizationId, "logo"],
@@ -17,7 +17,7 @@ export function logoQuery(organizationId: number | undefined) {
   });
 }
 
-/** How many projects an organisation has online beside one. */
+/** How many other projects an organisation has online. */
 export function otherProjectsQuery(organizationId: number, projectId: string) {
   return queryOptions({
     queryKey: ["projects", "others", organizationId, projectId],
@@ -28,5 +28,5 @@ export function otherProjectsQuery(organizationId: number, projectId: string) {
   });
 }
 
-/** The server hands over the first answers, so what asks for them comes when it is needed. */
+/** Loaded on demand, since rendered pages embed their first data. */
 const reads = (sentence: string) => fetchCode(() => import("./read-publisher"), sentence);

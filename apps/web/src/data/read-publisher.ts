@@ -3,7 +3,7 @@ import { database } from "@/lib/supabase/data";
 import { unwrap } from "@/lib/unwrap";
 import { storedImageAddress } from "./projects/stored-image-address";
 
-/** What arrives of an organisation that publishes projects; its logo is heavy, see `logoQuery`. */
+/** A row of an organisation that publishes projects, without its heavy logo (see `logoQuery`). */
 export const publisherRow = v.object({
   id: v.number(),
   name: v.string(),
@@ -21,11 +21,11 @@ export const publisherRow = v.object({
 /** An organisation that publishes projects, as visitors see it. */
 export type Publisher = v.InferOutput<typeof publisherRow>;
 
-/** Its columns, in the words of PostgREST. */
+/** The columns of {@link publisherRow}, in PostgREST's syntax. */
 export const publisherColumns = Object.keys(publisherRow.entries).join(",");
 
 /**
- * Where the logo of an organisation is loaded from, null for none.
+ * The address of an organisation's logo; null for none.
  *
  * @throws {DataError}
  */
@@ -46,7 +46,7 @@ export async function loadLogo(
 }
 
 /**
- * How many projects an organisation has online beside one.
+ * Counts the other online projects of an organisation.
  *
  * @throws {DataError}
  */

@@ -1,8 +1,7 @@
 import { setDataFetch } from "@/lib/supabase/data";
 
 /**
- * Has all that pages read asked by a function, for as long as the program runs: on the server, where
- * there are no sessions.
+ * Sets the `fetch` for all reads of pages. For servers, which have no sessions; it is global to the process.
  */
 export function setServerFetch(fetch: typeof globalThis.fetch): void {
   setDataFetch(fetch);

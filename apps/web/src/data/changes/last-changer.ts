@@ -1,12 +1,13 @@
 import type { ContentTable } from "@vigie/domain/project/content-tables";
 import * as v from "valibot";
 import { readStoredUser } from "@/data/session/session-user";
+import { emailLocalPart } from "@/lib/email-local-part";
 import { database } from "@/lib/supabase/data";
 import { storedSession } from "@/lib/supabase/session";
 import { unwrapAs } from "@/lib/unwrap";
 import type { Changer } from "./save-merged";
 
-/** Enough to find who changed a column among those who changed others since. */
+/** How many of a row's latest changes are searched. */
 const entriesRead = 20;
 
 const entries = v.array(
@@ -23,13 +24,13 @@ const people = v.array(
 interface ChangedColumns {
   table: ContentTable | "project_places" | "projects" | "organisations";
   id: string;
-  /** The columns in question, by the database's names. */
+  /** Names of database columns. */
   columns: readonly string[];
 }
 
 /**
- * Who changed one of these columns of a row last, as the history tells it; null where that was long
- * ago, by an operator, or by a person who left.
+ * Who last changed one of these columns of a row, by the history; null where that was long ago, by an operator, or
+ * by a person who left.
  *
  * @throws {DataError}
  */
@@ -47,6 +48,5 @@ export async function lastChanger({ table, id, columns }: ChangedColumns): Promi
   const members = unwrapAs(people, await database().rpc("organisation_members"), failure);
   const person = members.find(({ user_id }) => user_id === change.changed_by);
   if (!person) return null;
-  const [beforeAt = person.email] = person.email.split("@");
-  return { name: person.name ?? beforeAt, isSelf };
+  return { name: person.name ?? emailLocalPart(person.email), isSelf };
 }

@@ -1,23 +1,23 @@
 import { mergeChanges } from "@vigie/domain/merge-changes";
 import { DataError } from "@/lib/data-error";
 
-/** A stored row, or some columns of it, and when the row was last changed (an ISO timestamp). */
+/** A row, or some of its columns, with the ISO timestamp of its last change. */
 export interface TimedRow {
   updated_at: string;
 }
 
-/** Who changed something, for the person who meets the change. */
+/** Who made a conflicting change. */
 export interface Changer {
   name: string;
-  /** Whether it is this very person, in another window or on another device. */
+  /** Whether that is the same person, in another window or on another device. */
   isSelf: boolean;
 }
 
-/** What was about to be saved was changed meanwhile; what does not fit together is asked about. */
+/** Thrown when another change conflicts with the one to be saved, so that the person must decide. */
 export class RowChangedError<Row extends TimedRow> extends DataError {
-  /** What is stored now; a change that starts from it replaces it. */
+  /** What is stored now. A change based on it overwrites it. */
   readonly stored: Row;
-  /** The columns that both changed; none where their changes are refused together. */
+  /** The columns that both changed; empty where the database refuses the merged row. */
   readonly columns: readonly string[];
   /** Who changed it last; null where that is not known. */
   readonly by: Changer | null;
@@ -40,7 +40,7 @@ export function isRowChanged<Row extends TimedRow>(error: unknown): error is Row
   return error instanceof RowChangedError;
 }
 
-/** What was about to be saved is gone, or this person's no longer. */
+/** Thrown when the row to be saved is deleted, or no longer this person's. */
 export class RowGoneError extends DataError {
   readonly reason: "deleted" | "handed-over";
 
@@ -51,26 +51,27 @@ export class RowGoneError extends DataError {
 }
 
 interface MergedSave<Row extends TimedRow, Mine extends object> {
-  /** What the person started from. */
+  /** The row as the person loaded it. */
   loaded: Row;
-  /** What the columns are to hold; those as they were loaded are not sent. */
+  /** The new values of columns. Unchanged ones are not sent. */
   mine: Mine;
-  /** Changes the columns where the row's moment still is this one; null where that found no row. */
+  /** Updates the row if its timestamp is still this one; null where it updated none. */
   write: (patch: Partial<Mine>, moment: string) => Promise<Row | null>;
-  /** What is stored now; null where there is no such row for this person. */
+  /** Reads the stored row; null where this person can see none. */
   read: () => Promise<Row | null>;
-  /** Why there is no such row; not asked where there is one. */
+  /** Finds out why there is no row. */
   whyGone?: () => Promise<RowGoneError["reason"]>;
-  /** Who changed these columns, for the question; that it fails is no failure of the save. */
+  /** Finds who changed these columns. Its failure is ignored. */
   changedBy?: (columns: readonly string[]) => Promise<Changer | null>;
-  /** What the catalogue says when it fails. */
+  /** The sentence for a failure. */
   failure: string;
 }
 
 /**
- * Saves the columns that a person changed, and those alone. Where another saved meanwhile, the two
- * changes are merged column by column and sent again, as often as it takes. Returns what is stored
- * then.
+ * Saves only the columns that a person changed. Where another person saved meanwhile, it merges both changes by column
+ * and tries again, as often as needed.
+ *
+ * @returns what is stored then
  *
  * @throws {RowChangedError} when both changed the same column, or when the database refuses the two
  *   changes together
@@ -95,7 +96,7 @@ export async function saveMerged<Row extends TimedRow, Mine extends object>(
     const latest = await readAgain(save);
     if (latest.updated_at === stored.updated_at) {
       if (isUnchanged) return latest;
-      // Not written all the same: the access rules did not let it be.
+      // The row is unchanged, so the access rules refused the update.
       throw new DataError(failure, { message: "No row was changed" }, 403);
     }
     stored = latest;
@@ -110,7 +111,7 @@ async function readAgain<Row extends TimedRow, Mine extends object>(
   throw new RowGoneError(save.failure, (await save.whyGone?.()) ?? "deleted");
 }
 
-/** What each of two people may store need not be what both together may. */
+/** Updates the row. Two valid changes may be invalid when merged, which is a conflict as well. */
 async function writeOver<Row extends TimedRow, Mine extends object>(
   { loaded, write, failure }: MergedSave<Row, Mine>,
   patch: Partial<Mine>,

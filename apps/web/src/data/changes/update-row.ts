@@ -16,30 +16,30 @@ type ColumnsOf = string | Columns;
 interface RowUpdate<Row extends TimedRow, Mine extends object> {
   table: Table;
   id: string;
-  /** The row as the person started from it. */
+  /** The row as the person loaded it. */
   loaded: Row;
-  /** What was in the form, by the row's names; what is as it was loaded is not sent. */
+  /** The form's values by the row's property names. Unchanged ones are not sent. */
   mine: Mine;
   /**
-   * What the names are called in the database that are called otherwise there; or the columns that
-   * are sent in the name's place.
+   * The database column of each property with another name; or the columns and values to send in place of the
+   * property.
    */
   columns?: Readonly<Partial<Record<keyof Mine & string, ColumnsOf>>>;
-  /** What is asked for, in the words of PostgREST, with `updated_at`. */
+  /** The columns to return, in PostgREST's syntax, with `updated_at`. */
   select: string;
-  /** What arrives. */
+  /** The schema of the returned row. */
   row: v.GenericSchema<unknown, Row>;
-  /** What the catalogue says when it fails. */
+  /** The sentence for a failure. */
   failure: string;
-  /** Whether a failure is told in the server's own words, and with `failure` only where it has none. */
+  /** Whether to show the server's own message, and `failure` only where it has none. */
   keepsMessage?: boolean;
-  /** The client that sends the change; one that watches an upload, where it holds a file. */
+  /** The client to use, such as one that reports the progress of an upload. */
   client?: Pick<PostgrestClient<Database>, "from">;
 }
 
 /**
- * Changes a row of a content table, a place, or an organisation: the columns that the person changed, merged
- * with what another stored meanwhile, and returns what is stored then.
+ * Saves the changed columns of a content table's row, a place, or an organisation, merged with what others stored
+ * meanwhile, and returns what is stored then.
  *
  * @throws {RowChangedError} when both changed the same column
  * @throws {RowGoneError} when the row was deleted
@@ -83,7 +83,7 @@ export function updateRow<Row extends TimedRow, Mine extends object>(
 
 type ColumnNames = Readonly<Record<string, ColumnsOf | undefined>>;
 
-/** A change by the database's names. */
+/** Translates a change to database columns. */
 function columnsOf(patch: object, columns: ColumnNames): Columns;
 function columnsOf(patch: object, columns: ColumnNames): unknown {
   return Object.fromEntries(

@@ -6,8 +6,8 @@ interface AddResult {
 const UNIQUE_VIOLATION = "23505";
 
 /**
- * Whether a row was refused since an equal one is there already. A row whose id was chosen here is there
- * from an earlier attempt, whose answer did not arrive: that is as good as added now.
+ * Whether a row was refused because an equal one exists. Where the client chose the row's id, an earlier attempt whose
+ * response was lost has added it, which counts as success.
  */
 export function isAddedAlready({ error }: AddResult): boolean {
   return error?.code === UNIQUE_VIOLATION;

@@ -1,12 +1,12 @@
 const PHOTOS = { referencedTable: "photos_projet" } as const;
 
-/** A read whose embedded photos can be ordered and bounded, such as supabase-js's after `select`. */
+/** A query builder with embedded photos. */
 interface ReadWithPhotos {
   order(column: "position" | "created_at" | "id", of: typeof PHOTOS): this;
   limit(count: number, of: typeof PHOTOS): this;
 }
 
-/** The same read with the first photo of each project alone, which is its cover. */
+/** Restricts a query's embedded photos to the first of each project, which is its cover. */
 export function coverOnly<Read extends ReadWithPhotos>(read: Read): Read {
   return read
     .order("position", PHOTOS)

@@ -12,23 +12,23 @@ import { database } from "@/lib/supabase/data";
 import { staffClient, uploadClient } from "@/lib/supabase/staff";
 import { unwrap } from "@/lib/unwrap";
 import { describeDonorPictures } from "./donors";
-import { discardRenditions, uploadRenditions } from "./renditions";
+import { discardRenditions, renditionBytes, uploadRenditions } from "./renditions";
 
 /** A photo of a donor or supporter on a project's list. */
 export interface DonorPhoto {
   /** Its public address as it is stored, which names it. */
   stored: string;
-  /** Where a page loads it from; null where it lies with third parties. */
+  /** The address to load it from; null where that is a third party's. */
   address: string | null;
 }
 
-/** An uploaded photo, and what its smaller versions are. */
+/** An uploaded photo with its renditions. */
 export interface UploadedPhoto {
   address: string;
   renditions: Renditions | null;
 }
 
-/** Photos of donors by their stored public addresses, and whose they are. */
+/** Donor photos of a project, by their stored public addresses. */
 interface DonorPhotos {
   projectId: string;
   addresses: readonly string[];
@@ -58,11 +58,10 @@ export function donorPhotosQuery(projectId: string) {
 }
 
 /**
- * Puts a photo and its smaller versions into storage. It is on no list yet: that is for
- * `listDonorPhotos`, once for all photos. Under the same name it may be uploaded again, so that an
- * upload whose answer was lost can be repeated.
+ * Uploads a photo and its renditions. `listDonorPhotos` then adds all uploaded photos to the list at once. A photo may
+ * be uploaded again under the same name, so that an upload whose response was lost can be repeated.
  *
- * @param photo its name in storage (see `donorPhotoName`) and its image, stored as its own type
+ * @param photo its name in storage (see `donorPhotoName`) and its image
  * @throws {DataError}
  */
 export async function uploadDonorPhoto(
@@ -70,8 +69,8 @@ export async function uploadDonorPhoto(
   { onProgress = () => {}, ...watch }: UploadWatch,
 ): Promise<UploadedPhoto> {
   const { projectId, name, image, renditions: made = null } = photo;
-  const small = made?.files.reduce((bytes, file) => bytes + file.image.size, 0) ?? 0;
-  const total = small + image.size;
+  const ofRenditions = renditionBytes(made);
+  const total = ofRenditions + image.size;
   const client = await uploadClient({
     ...watch,
     onProgress: (share) => onProgress((share * image.size) / total),
@@ -86,14 +85,13 @@ export async function uploadDonorPhoto(
   );
   const renditions = await uploadRenditions(projectId, made, uploadFailure, {
     ...watch,
-    onProgress: (share) => onProgress((image.size + share * small) / total),
+    onProgress: (share) => onProgress((image.size + share * ofRenditions) / total),
   });
   return { address: bucket.getPublicUrl(path).data.publicUrl, renditions };
 }
 
 /**
- * Adds uploaded photos to the project's list, after what others added meanwhile, says what their
- * smaller versions are, and returns the list.
+ * Appends uploaded photos to the project's list, stores their renditions, and returns the list.
  *
  * @throws {DataError}
  */
@@ -113,8 +111,7 @@ export async function listDonorPhotos(
 }
 
 /**
- * Removes uploaded photos that came onto no list; those that did, because only the answer was lost,
- * stay.
+ * Removes uploaded photos that are not on the list. Photos that are, because only the response was lost, stay.
  *
  * @throws {DataError}
  */
@@ -135,8 +132,7 @@ export async function discardUnlistedPhotos(
 }
 
 /**
- * Deletes a photo from storage, then from the project's list. Where only the first was done, doing
- * it again does the rest.
+ * Deletes a photo from storage, then from the project's list. Where the second step failed, a repetition completes it.
  *
  * @throws {DataError}
  */
@@ -154,7 +150,7 @@ export async function deleteDonorPhoto(photo: {
     ({ images }) => ({ images: images.filter((address) => address !== stored) }),
     deleteFailure,
   );
-  // What cannot be removed now goes with the next sweep.
+  // The server later deletes renditions that cannot be removed now.
   if (renditions) await discardRenditions(renditions).catch(() => {});
 }
 

@@ -1,5 +1,4 @@
 import { type Renditions, readRenditions, renditionColumns } from "@vigie/domain/files/renditions";
-import { isWebAddress } from "@vigie/domain/files/web-address";
 import type { Donor } from "@vigie/domain/forms/donor";
 import * as v from "valibot";
 import { updateRow } from "@/data/changes/update-row";
@@ -8,6 +7,7 @@ import { unwrap, unwrapAs } from "@/lib/unwrap";
 import { isAddedAlready } from "./added-row";
 import { renditionRow, renditionsSelect } from "./rendition-row";
 import { contentRows } from "./rows";
+import { webAddressOrNull } from "./web-address";
 
 const columns = `id, image, name, website:website_url, updated_at, ${renditionsSelect}`;
 const saveFailure = "Failed to save donor";
@@ -15,11 +15,11 @@ const saveFailure = "Failed to save donor";
 const donor = v.pipe(
   v.object({
     id: v.string(),
-    /** The address of the picture, as it stands in the project's list. */
+    /** The address of the picture, as in the project's list. */
     image: v.string(),
     name: v.nullable(v.string()),
     /** Their own page, `http` or `https`; null for none. */
-    website: v.pipe(v.nullable(v.string()), v.transform(webAddressOrNull)),
+    website: webAddressOrNull,
     updated_at: v.string(),
     ...renditionRow,
   }),
@@ -34,7 +34,7 @@ const donor = v.pipe(
   })),
 );
 
-/** What is known of a picture of a donor. */
+/** The description of a donor's picture. */
 export type StoredDonor = v.InferOutput<typeof donor>;
 
 const donors = contentRows("donors", {
@@ -44,19 +44,19 @@ const donors = contentRows("donors", {
   failures: { load: "Failed to load images" },
 });
 
-/** What is known of the donors of a project, oldest first. Not each of its pictures has a row. */
+/** The described donors of a project, oldest first. Some of its pictures have no description. */
 export const donorsQuery = donors.list;
 
-/** Who a picture of a project's list shows. */
+/** A picture of a project's list. */
 interface DescribedPicture {
   projectId: string;
   image: string;
 }
 
 /**
- * Names the donor whom a picture shows, or changes what was said of them.
+ * Describes the donor whom a picture shows, or changes the description.
  *
- * @param known what is stored of the picture so far; null for nothing
+ * @param known the stored description; null for none
  * @throws {RowChangedError} when another member changed the same
  * @throws {DataError}
  */
@@ -74,7 +74,7 @@ export async function saveDonor(
     website_url: website,
   });
   if (!isAddedAlready(added)) return void unwrap(added, saveFailure);
-  // Something was said of it since the page was loaded, here or by another member.
+  // Somebody described the picture since the page was loaded.
   const stored = await findDonor(picture);
   await changeDonor({ ...stored, name: null, website: null, updated_at: LONG_AGO }, change);
 }
@@ -103,7 +103,7 @@ async function findDonor({ projectId, image }: DescribedPicture): Promise<Stored
 }
 
 /**
- * Says of uploaded pictures what their smaller versions are, where nothing is said of them yet.
+ * Stores the renditions of uploaded pictures that have no description yet.
  *
  * @throws {DataError}
  */
@@ -123,11 +123,11 @@ export async function describeDonorPictures(
       image,
       ...renditionColumns(renditions),
     }));
-  for (let at = 0; at < rows.length; at += ROWS_AT_ONCE) {
+  for (let at = 0; at < rows.length; at += MAX_ROWS_WRITTEN) {
     const added = await database()
       .from("donors")
-      .insert(rows.slice(at, at + ROWS_AT_ONCE));
-    // Something was said of one of them meanwhile, which is left out then.
+      .insert(rows.slice(at, at + MAX_ROWS_WRITTEN));
+    // Somebody described one of them meanwhile: the next attempt leaves it out.
     if (isAddedAlready(added)) {
       return describeDonorPictures(projectId, pictures, failure);
     }
@@ -135,12 +135,8 @@ export async function describeDonorPictures(
   }
 }
 
-/** A moment that no row has, so that a change of it is merged with what is stored. */
+/** Older than any row, so that a change is merged with what is stored. */
 const LONG_AGO = "1970-01-01T00:00:00Z";
 
-/** So many rows one request may write. */
-const ROWS_AT_ONCE = 100;
-
-function webAddressOrNull(address: string | null): string | null {
-  return address !== null && isWebAddress(address) ? address : null;
-}
+/** The most rows that one request may write. */
+const MAX_ROWS_WRITTEN = 100;

@@ -9,7 +9,7 @@ import { database } from "@/lib/supabase/data";
 import { uploadClient } from "@/lib/supabase/staff";
 import { unwrap, unwrapAs, writtenRow } from "@/lib/unwrap";
 import { photoColumns, photoRow, type StoredPhoto } from "./photo-row";
-import { discardRenditions, uploadRenditions } from "./renditions";
+import { discardRenditions, renditionBytes, uploadRenditions } from "./renditions";
 import { contentRows } from "./rows";
 
 const loadFailure = "Failed to load pictures";
@@ -37,7 +37,7 @@ interface PhotoImage {
   address: string | null;
 }
 
-/** The picture of one photo, which never changes: loaded once, when its place comes into view. */
+/** The picture of one photo, which never changes and so is loaded only once. */
 export function photoImageQuery(id: string) {
   return queryOptions({
     queryKey: ["photo-images", id],
@@ -62,14 +62,14 @@ export interface NewPhoto {
   projectId: string;
   /** A data URL of at most 2048 pixels on the long side. */
   image: string;
-  /** What was made of the same picture; null for none. */
+  /** Its renditions; null for none. */
   renditions: MadeRenditions | null;
   fileName: string;
 }
 
 /**
- * Adds a photo to a project, its smaller versions first, and returns its row without the picture.
- * Where the row is not stored its files are removed; where only the answer was lost, it is found.
+ * Uploads a photo's renditions, then adds its row to the project, and returns it without the picture. Where the row
+ * is not stored, the renditions are removed; where only the response was lost, the row is found and returned.
  *
  * @throws {DataError}
  */
@@ -77,16 +77,16 @@ export async function createPhoto(
   { projectId, image, renditions: made, fileName }: NewPhoto,
   { onProgress = () => {}, ...watch }: UploadWatch,
 ): Promise<StoredPhoto> {
-  const small = made?.files.reduce((bytes, file) => bytes + file.image.size, 0) ?? 0;
-  const total = small + image.length;
+  const ofRenditions = renditionBytes(made);
+  const total = ofRenditions + image.length;
   const renditions = await uploadRenditions(projectId, made, uploadFailure, {
     ...watch,
-    onProgress: (share) => onProgress((share * small) / total),
+    onProgress: (share) => onProgress((share * ofRenditions) / total),
   });
   try {
     const client = await uploadClient({
       ...watch,
-      onProgress: (share) => onProgress((small + share * image.length) / total),
+      onProgress: (share) => onProgress((ofRenditions + share * image.length) / total),
     });
     const result = await client
       .from("photos_projet")
@@ -103,7 +103,7 @@ export async function createPhoto(
     if (renditions === null) throw error;
     const stored = await findPhoto(projectId, renditions.base).catch(() => undefined);
     if (stored) return stored;
-    // What is not known to have no row, or cannot be removed now, goes with the next sweep.
+    // The server later deletes renditions that cannot be removed now, or whose row may exist.
     if (stored === null) await discardRenditions(renditions).catch(() => {});
     throw error;
   }

@@ -12,23 +12,23 @@ const saveFailure = "Failed to save the place";
 
 const place = v.object({
   id: v.string(),
-  /** As it stands in the project's list of cities, without spaces around it. */
+  /** As in the project's list of cities, trimmed. */
   city: v.string(),
   /** Lowercase code of the country it was found in; null where that is not known. */
   country: v.nullable(v.string()),
-  /** Degrees; null where the city was found nowhere. */
+  /** In degrees; null where the city was not found. */
   latitude: v.nullable(v.number()),
   longitude: v.nullable(v.number()),
   precision: v.picklist(precisions),
-  /** In the gazetteer, set by hand, or nowhere. */
+  /** Where its position comes from: the gazetteer, a member's hand, or nowhere. */
   found: v.picklist(["gazetteer", "hand", "nowhere"]),
   updated_at: v.string(),
 });
 
-/** Where a city of a project lies, as its members know it. */
+/** The place of one of a project's cities, as its members see it. */
 export type StoredPlace = v.InferOutput<typeof place>;
 
-/** What a look for a city gave. */
+/** The result of looking up a city. */
 export type LookedUpPlace = Pick<
   StoredPlace,
   "city" | "country" | "latitude" | "longitude" | "found"
@@ -37,7 +37,7 @@ export type LookedUpPlace = Pick<
 /** What members change of a place. */
 export type PlaceChange = Partial<Omit<StoredPlace, "id" | "city" | "updated_at">>;
 
-/** Where the cities of a project lie; a city that was not looked for yet has no row. */
+/** The places of a project's cities. A city that was not looked up yet has no row. */
 export const placesQuery = contentRows("project_places", {
   key: ["project-places"],
   columns,
@@ -46,7 +46,7 @@ export const placesQuery = contentRows("project_places", {
 }).list;
 
 /**
- * Stores where cities of a project lie that have no place yet; one that got its place meanwhile keeps it.
+ * Stores places of a project's cities. A city that got its place meanwhile keeps it.
  *
  * @throws {DataError} also where one of them is no longer listed
  */
@@ -69,7 +69,7 @@ export async function addPlaces(
 }
 
 /**
- * Changes where a city lies, or how exactly visitors are shown it, and returns what is stored then.
+ * Changes a city's place, or the precision that visitors see, and returns what is stored then.
  *
  * @throws {RowChangedError} when another member changed the same of it meanwhile
  * @throws {RowGoneError} when the city was taken from the list

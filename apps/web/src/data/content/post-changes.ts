@@ -16,8 +16,7 @@ import type { RowAddress } from "./rows";
 const saveFailure = "Failed to save post";
 
 /**
- * What the form holds for the stored picture of a post: another text for another picture; null for
- * none.
+ * The form value for a post's stored picture: a text that identifies the picture; null for none.
  */
 export function storedPicture(
   post: Pick<SocialMediaPost, "rendition_base" | "hasImage">,
@@ -26,7 +25,7 @@ export function storedPicture(
 }
 
 /**
- * Adds a post to a project, its picture first, once for each id. Where the row is not stored the
+ * Uploads a post's picture, then adds the post to the project, once for each id. Where the row is not stored, the
  * picture's files are removed.
  *
  * @throws {DataError}
@@ -44,15 +43,15 @@ export async function createPost({ id, projectId }: RowAddress, post: Post): Pro
         original_url: post.originalUrl,
         ...(renditions && pictureColumns(renditions)),
       });
-    // Of a picture that was sent again the files go with the next sweep.
+    // After a repetition the server later deletes the picture's second set of files.
     if (!isAddedAlready(result)) unwrap(result, saveFailure);
   };
   await storeWith(projectId, renditions, add, () => undefined);
 }
 
 /**
- * Changes a post, and gives what is stored then. Files of a picture that it had before stay while history
- * can put it back.
+ * Changes a post, and returns what is stored then. Files of its previous picture stay while the history can put it
+ * back.
  *
  * @throws {RowChangedError} when another member changed the same of it since it was loaded
  * @throws {RowGoneError} when it was deleted
@@ -67,7 +66,7 @@ export async function changePost(
   const hasInlineImage = loaded.hasImage && loaded.rendition_base === null;
   const withImage = (row: StoredPost): SocialMediaPost => ({
     ...row,
-    // A picture without smaller versions is none of those that members add, and stays as it was.
+    // Members only add pictures with renditions, so an inline picture was not changed here.
     hasImage: row.rendition_base !== null || hasInlineImage,
   });
   const change = () =>
@@ -89,7 +88,7 @@ export async function changePost(
   return storeWith(projectId, renditions, change, withImage);
 }
 
-/** The form knows moments to the minute: one that it shows as it was stays as it was. */
+/** The form has moments to the minute only: one that looks unchanged keeps its stored value. */
 function momentToStore(loaded: string, typed: string): string {
   const shown = (moment: string) => localIsoMinute(new Date(moment));
   return shown(loaded) === shown(typed) ? loaded : typed;
@@ -118,7 +117,7 @@ function pictureColumns(renditions: Renditions | null) {
   };
 }
 
-/** Nothing for a picture that was not touched, so that another person's change of it stays. */
+/** No columns for an untouched picture, so that another person's change of it stays. */
 function changedPicture(
   loaded: SocialMediaPost,
   picture: string | null,
@@ -131,9 +130,9 @@ function changedPicture(
 type StoredPost = v.InferOutput<typeof postRow>;
 
 /**
- * Stores a row that names renditions. Where it is not stored, they are removed.
+ * Stores a row that names renditions, and removes them where that fails.
  *
- * @param found makes the answer of the row, where only the answer to storing it was lost
+ * @param found makes the result from the row, where it was stored but the response was lost
  */
 async function storeWith<Answer>(
   projectId: string,
@@ -147,7 +146,7 @@ async function storeWith<Answer>(
     if (renditions === null) throw error;
     const stored = await findPost(projectId, renditions.base).catch(() => undefined);
     if (stored) return found(stored);
-    // What is not known to have no row, or cannot be removed now, goes with the next sweep.
+    // The server later deletes renditions that cannot be removed now, or whose row may exist.
     if (stored === null) await discardRenditions(renditions).catch(() => {});
     throw error;
   }

@@ -7,10 +7,10 @@ import { unwrap } from "@/lib/unwrap";
 import { renditionRow, renditionsSelect } from "./rendition-row";
 import { contentRows } from "./rows";
 
-/** What is asked for of a post, in the words of PostgREST. */
+/** The columns of a post, in PostgREST's syntax. */
 export const postSelect = `id, description, publishedAt:date_publication, originalUrl:original_url, updated_at, ${renditionsSelect}`;
 
-/** What arrives of a post; its smaller versions of a picture are read by `readRenditions`. */
+/** A row of posts, read by {@link postSelect}. `readRenditions` reads its picture's renditions. */
 export const postRow = v.object({
   id: v.string(),
   description: v.string(),
@@ -22,7 +22,7 @@ export const postRow = v.object({
   ...renditionRow,
 });
 
-/** A post about a project; its picture is loaded apart. */
+/** A post about a project. Its picture is loaded separately. */
 export interface SocialMediaPost extends v.InferOutput<typeof postRow> {
   /** Whether there is a picture that may be loaded. */
   hasImage: boolean;
@@ -41,7 +41,7 @@ const rows = contentRows("social_media_posts", {
 /** Deletes a post. */
 export const deletePost = rows.remove;
 
-/** What `storedImageAddress` finds an address for; others would only hold a place free. */
+/** Matches pictures that `storedImageAddress` accepts; others would leave an empty placeholder. */
 const ownImage = [
   "picture_rs.like.data:image/*",
   `picture_rs.like.*/storage/v1/object/public/${PROJECT_IMAGES_BUCKET}/*`,
@@ -67,7 +67,7 @@ export function socialMediaPostsQuery(projectId: string) {
   });
 }
 
-/** Where the picture of one post is loaded from; null for none that may be loaded. */
+/** The address to load a post's picture from; null for no picture, or one that must not be loaded. */
 export function postImageQuery({ id, updated_at }: Pick<SocialMediaPost, "id" | "updated_at">) {
   return queryOptions({
     // A changed post may have another picture.

@@ -1,12 +1,12 @@
 import * as v from "valibot";
 import { precisions } from "./precisions";
 
-/** What is asked for of a place, in the words of PostgREST. */
+/** The columns of a public place, in PostgREST's syntax. */
 export const publicPlaceColumns = "city, country, latitude, longitude, precision";
 
-/** What arrives of a place that visitors may know. */
+/** A row of public places, read by {@link publicPlaceColumns}. */
 export const publicPlaceRow = v.object({
-  /** Degrees of the point that stands for it: its own, its region's or its country's. */
+  /** In degrees: of the place itself, its region or its country. */
   latitude: v.number(),
   longitude: v.number(),
   city: v.string(),
@@ -14,5 +14,5 @@ export const publicPlaceRow = v.object({
   precision: v.picklist(precisions),
 });
 
-/** Where a city of a project lies, no more exactly than its people let visitors know. */
+/** The place of one of a project's cities, as precise as its members let visitors know. */
 export type PublicPlace = v.InferOutput<typeof publicPlaceRow>;

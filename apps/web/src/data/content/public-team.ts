@@ -1,10 +1,10 @@
 import { queryOptions } from "@tanstack/react-query";
-import { isWebAddress } from "@vigie/domain/files/web-address";
 import * as v from "valibot";
 import { storedImageAddress } from "@/data/projects/stored-image-address";
 import { database } from "@/lib/supabase/data";
 import { unwrap } from "@/lib/unwrap";
 import { contentRows } from "./rows";
+import { webAddressOrNull } from "./web-address";
 
 const loadFailure = "Failed to load team members";
 
@@ -14,7 +14,7 @@ const publicMember = v.object({
   lastName: v.string(),
   jobTitle: v.string(),
   /** Address of their own page, `http` or `https`; null for none. */
-  profile: v.pipe(v.nullable(v.string()), v.transform(webAddressOrNull)),
+  profile: webAddressOrNull,
 });
 
 /** A member of a project's team as the public page names them; the portrait is loaded apart. */
@@ -31,7 +31,7 @@ export const publicTeamQuery = contentRows("team", {
 /** Portraits by the id of the member: addresses of those that may be loaded. */
 type Portraits = Readonly<Record<string, string>>;
 
-/** So many portraits come in one answer, whose size the server bounds. */
+/** Portraits per request, since the server limits the size of a response. */
 const PORTRAITS_AT_ONCE = 12;
 
 /** The portraits of a project's team, which are heavy: asked for when they come near the view. */
@@ -74,8 +74,4 @@ function isLoadable(
   entry: readonly [id: string, address: string | null],
 ): entry is readonly [id: string, address: string] {
   return entry[1] !== null;
-}
-
-function webAddressOrNull(address: string | null): string | null {
-  return address !== null && isWebAddress(address) ? address : null;
 }

@@ -1,9 +1,9 @@
 import * as v from "valibot";
 
-/** The columns that describe a row's picture, in the words of PostgREST. */
+/** The columns of a row's renditions, in PostgREST's syntax. */
 export const renditionsSelect = "rendition_base, picture_width, picture_height, picture_colour";
 
-/** What arrives of them: see `readRenditions`. */
+/** The types of these columns, which `readRenditions` reads. */
 export const renditionRow = {
   rendition_base: v.nullable(v.string()),
   picture_width: v.nullable(v.number()),

@@ -10,16 +10,16 @@ import type { UploadWatch } from "@/lib/send-with-progress";
 import { staffClient, uploadClient } from "@/lib/supabase/staff";
 import { unwrap } from "@/lib/unwrap";
 
-/** A year in seconds: a rendition's name is never given again. */
+/** A year in seconds, since renditions never change under their names. */
 const CACHE_SECONDS = String(365 * 24 * 60 * 60);
 
 /**
- * Puts the smaller versions of a picture into its project's folder. A row has to name them next, else
- * call {@link discardRenditions}. Where one of them fails, none stays.
+ * Uploads the renditions of a picture into its project's folder, all or none. Afterwards store a row that names them,
+ * or call {@link discardRenditions}.
  *
- * @param made what `makeRenditions` made of the picture as it is stored; null where it made none
- * @param failure what the catalogue says when an upload fails
- * @returns what the row says of its picture (see `renditionColumns`); null where there are none
+ * @param made the renditions by `makeRenditions`; null where it made none
+ * @param failure the sentence for a failed upload
+ * @returns the renditions for the row (see `renditionColumns`); null where there are none
  * @throws {DataError}
  */
 export async function uploadRenditions(
@@ -32,7 +32,7 @@ export async function uploadRenditions(
   const { type, width, height, colour, files } = made;
   const base = newRenditionBase(projectId, type, crypto.getRandomValues(new Uint8Array(24)));
   const renditions = { base, width, height, colour };
-  const total = files.reduce((bytes, { image }) => bytes + image.size, 0);
+  const total = renditionBytes(made);
   let sent = 0;
   try {
     for (const { width: step, image } of files) {
@@ -46,7 +46,7 @@ export async function uploadRenditions(
       sent += image.size;
     }
   } catch (error) {
-    // What cannot be removed now has no row, and goes with the next sweep.
+    // The server later deletes what cannot be removed now, since no row names it.
     await discardRenditions(renditions).catch(() => {});
     throw error;
   }
@@ -54,7 +54,7 @@ export async function uploadRenditions(
 }
 
 /**
- * Removes the smaller versions of a picture that no row names.
+ * Removes renditions that no row names.
  *
  * @throws {DataError}
  */
@@ -64,4 +64,9 @@ export async function discardRenditions(renditions: Renditions): Promise<void> {
     await bucket.remove(renditionPaths(renditions)),
     "Failed to remove images that were not added",
   );
+}
+
+/** The size of all renditions of a picture together, in bytes; 0 for none. */
+export function renditionBytes(made: MadeRenditions | null): number {
+  return made?.files.reduce((bytes, { image }) => bytes + image.size, 0) ?? 0;
 }

@@ -4,27 +4,27 @@ import * as v from "valibot";
 import { database } from "@/lib/supabase/data";
 import { unwrap, unwrapAs, writtenRow } from "@/lib/unwrap";
 
-/** Which row of which project. */
+/** A row of a project. */
 export interface RowAddress {
   id: string;
   projectId: string;
 }
 
 interface ContentOptions<Row> {
-  /** The key of the query: these, and the project's id after the first. */
+  /** The parts of the query key, in which the project's id follows the first. */
   key: readonly [string, ...string[]];
-  /** What is asked for, in the words of PostgREST: `id, name:name_milestone`. */
+  /** In PostgREST's syntax: `id, name:name_milestone`. */
   columns: string;
-  /** What arrives. */
+  /** The schema of a row. */
   row: v.GenericSchema<unknown, Row>;
-  /** Newest first by this column; without one, in the order that members chose, or oldest first. */
+  /** Orders rows newest first by this column. Otherwise they are in the members' order, or oldest first. */
   newestBy?: string;
-  /** What the catalogue says when the rows cannot be loaded, and when one cannot be deleted. */
+  /** The sentences for failures to load the rows, and to delete one. */
   failures: { load: string; remove?: string };
 }
 
 /**
- * How the rows of a content table are read and deleted, which is the same for all of them.
+ * Makes the functions that read and delete the rows of a content table.
  *
  * @example
  * const row = v.object({ id: v.string(), url: v.string() });
@@ -52,7 +52,7 @@ export function contentRows<Row>(
       .eq("project_id", projectId);
     const result = await (hasPositions ? rows.order("position") : rows)
       .order(newestBy ?? "created_at", { ascending: newestBy === undefined })
-      // Imported rows were created in the same moment; they keep one order all the same.
+      // Makes the order of imported rows stable, which have the same `created_at`.
       .order("id")
       .abortSignal(signal);
     return unwrapAs(v.array(row), result, failures.load);

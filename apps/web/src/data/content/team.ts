@@ -41,19 +41,19 @@ export type ListedTeamMember = v.InferOutput<typeof listedMember>;
 /** A member of a project's team. The portrait is undefined where it has not come yet. */
 export type StoredTeamMember = ListedTeamMember & { photoUrl?: string | null | undefined };
 
-/** A portrait, and the moment of the row that it was read with. */
+/** A portrait, with the `updated_at` of its row. */
 type Portrait = v.InferOutput<typeof portrait>;
 
 /** The portraits of a team, by the members' ids. */
 type Portraits = ReadonlyMap<string, Portrait>;
 
-/** So many portraits come in one answer, whose size the server bounds. */
+/** Portraits per request, since the server limits the size of a response. */
 const PORTRAITS_AT_ONCE = 12;
 
-/** So many of these answers are asked for at a time. */
-const ANSWERS_AT_ONCE = 3;
+/** Requests for portraits at a time. */
+const CONCURRENT_REQUESTS = 3;
 
-/** What servers answer where rows are larger than one answer may be. */
+/** The status for rows that exceed the size of a response. */
 const TOO_LARGE = 413;
 
 const team = contentRows("team", {
@@ -67,8 +67,7 @@ const team = contentRows("team", {
 export const teamQuery = team.list;
 
 /**
- * The portraits of a project's team, a few at a time. Those of members who did not change since they
- * were read are not read again.
+ * The portraits of a project's team, loaded a few at a time. Portraits of unchanged rows are not loaded again.
  */
 export function storedPortraitsQuery(projectId: string) {
   const queryKey = ["team", projectId, "stored-portraits"] as const;
@@ -81,7 +80,7 @@ export function storedPortraitsQuery(projectId: string) {
         known?.get(id)?.updated_at === updated_at;
       const kept = members.flatMap(({ id }) => known?.get(id) ?? []);
       const missing = members.filter((each) => !isKnown(each)).map(({ id }) => id);
-      const loaded = inParallel(chunks(missing), ANSWERS_AT_ONCE, (ids) =>
+      const loaded = inParallel(chunks(missing), CONCURRENT_REQUESTS, (ids) =>
         loadPortraits(ids, signal),
       );
       const all = [...kept, ...(await Promise.all(loaded)).flat()];
@@ -99,13 +98,13 @@ export function teamMemberQuery(id: string) {
       const result = await query.abortSignal(signal).maybeSingle();
       return writtenRow(unwrapAs(v.nullable(member), result, loadFailure), loadFailure);
     },
-    // It is asked for in order to be changed.
+    // Always current, since it is loaded to be edited.
     staleTime: 0,
     gcTime: 0,
   });
 }
 
-/** Members with the portraits that are known; one that was read before its row changed is not. */
+/** Members with those loaded portraits that belong to the current version of their rows. */
 export function withPortraits(
   members: readonly ListedTeamMember[],
   portraits: Portraits | undefined,
@@ -125,7 +124,7 @@ function chunks(ids: readonly string[]): string[][] {
   );
 }
 
-/** Portraits that are too large together come one by one. */
+/** Loads portraits, one by one where they are too large together. */
 async function loadPortraits(ids: readonly string[], signal: AbortSignal): Promise<Portrait[]> {
   try {
     const query = database()
@@ -137,7 +136,7 @@ async function loadPortraits(ids: readonly string[], signal: AbortSignal): Promi
   } catch (error) {
     const isTooLarge = error instanceof DataError && error.status === TOO_LARGE;
     if (!isTooLarge || ids.length === 1) throw error;
-    const single = inParallel(ids, ANSWERS_AT_ONCE, (id) => loadPortraits([id], signal));
+    const single = inParallel(ids, CONCURRENT_REQUESTS, (id) => loadPortraits([id], signal));
     return (await Promise.all(single)).flat();
   }
 }

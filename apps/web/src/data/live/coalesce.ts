@@ -1,23 +1,21 @@
-/**
- * The longest wait before a refetch: it spreads the requests of a thousand pages after one change.
- */
+/** The longest random delay before a refetch, which spreads the requests of a thousand pages after one change. */
 const maxDelayMs = 300;
 
-/** Between two refetches of the same thing, while changes go on and on. */
+/** The pause between two refetches while changes continue, in milliseconds. */
 const pauseMs = 500;
 
-/** Work that is done once for all requests that come at about the same time. */
+/** Work that serves all requests of about the same time. */
 export interface Coalesced<Reason> {
   request: (reason: Reason) => void;
-  /** No work begins after this. */
+  /** Starts no further work. */
   stop: () => void;
 }
 
 /**
- * Does some work a moment after it is requested, once for all requests until then, and never twice
- * at a time: requests that come meanwhile are for another turn. While the page is hidden it waits.
+ * Coalesces requests: the work runs shortly after the first request, for all requests until then. Requests during
+ * the work run it again afterwards. Waits while the page is hidden.
  *
- * @param work is given the reasons of the requests; its errors are ignored
+ * @param work receives the reasons of all requests; its errors are ignored
  */
 export function coalesce<Reason>(
   work: (reasons: readonly Reason[]) => Promise<unknown>,
@@ -26,15 +24,15 @@ export function coalesce<Reason>(
   let isWorking = false;
   let isOver = false;
 
-  async function workOff(): Promise<void> {
+  async function workThrough(): Promise<void> {
     isWorking = true;
     while (reasons.length > 0) {
       await pause(Math.random() * maxDelayMs);
       await untilVisible();
       if (isOver) return;
-      const present = reasons;
+      const batch = reasons;
       reasons = [];
-      await work(present).catch(() => undefined);
+      await work(batch).catch(() => undefined);
       await pause(pauseMs);
     }
     isWorking = false;
@@ -44,7 +42,7 @@ export function coalesce<Reason>(
     request(reason) {
       if (isOver) return;
       reasons.push(reason);
-      if (!isWorking) void workOff();
+      if (!isWorking) void workThrough();
     },
     stop() {
       isOver = true;

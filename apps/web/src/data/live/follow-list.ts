@@ -17,19 +17,19 @@ import { isJustNow, listen } from "./subscribe";
 interface ListChange {
   /** Null for the list as a whole. */
   projectId: string | null;
-  /** From when on it may have changed, in milliseconds since 1970. */
+  /** The earliest time of the change, in milliseconds since 1970. */
   since: number;
 }
 
-/** With more changed projects than this, the whole list is read. */
+/** After changes of more projects the whole list is read. */
 const maxRows = 20;
 
 /**
- * Keeps the public list and its headline up to date: of a project that changed only its row is
- * read, under the visitor's own rights.
+ * Keeps the public list and its headline up to date. Of changed projects it reads only their rows, with the
+ * visitor's own rights.
  *
- * @param onChanged told the ids of projects whose cards changed just now
- * @returns a function that ends it
+ * @param onChanged called with the ids of projects whose cards changed just now
+ * @returns a function that stops it
  */
 export function followList(
   queries: QueryClient,
@@ -55,7 +55,7 @@ export function followList(
       if (table === "projects") list.request({ projectId, since: Date.now() });
       if (table === "organisations") {
         headline.request(null);
-        // Cards say whose projects they are.
+        // Cards show the organisation's name.
         list.request({ projectId: null, since: Date.now() });
       }
     },
@@ -85,28 +85,28 @@ async function updateList(queries: QueryClient, changes: readonly ListChange[]):
   await invalidateAndWait(queries, onlineProjectsQuery().queryKey);
 }
 
-/** What the database found is found again, since another project may belong to it now. */
+/** Repeats the database's searches, since other projects may match now. */
 async function updateSearched(queries: QueryClient): Promise<void> {
   const overview = listOverviewQuery().queryKey;
   await Promise.all([invalidateAndWait(queries, FOUND_KEY), invalidateAndWait(queries, overview)]);
   const total = queries.getQueryData(overview)?.projects ?? Number.POSITIVE_INFINITY;
-  // A browser can hold them from now on.
+  // There are few enough for the browser now.
   if (total <= MAX_PROJECTS_IN_BROWSER)
     await invalidateAndWait(queries, onlineProjectsQuery().queryKey);
 }
 
-/** Those of a list that the database searches which are here and shown. */
+/** The loaded projects of the searches that are shown. */
 function searchedProjects(queries: QueryClient): ListedProject[] {
   return queries
     .getQueriesData<FoundProjects>({ queryKey: FOUND_KEY, type: "active" })
     .flatMap(([, found]) => found?.projects ?? []);
 }
 
-/** Returns whether that was enough: not where a row is new, or cannot be read. */
+/** Updates rows of the list. Returns false where that does not suffice: a row is new, or cannot be read. */
 async function updateRows(queries: QueryClient, ids: readonly string[]): Promise<boolean> {
   const { queryKey } = onlineProjectsQuery();
   const rows = await queries.fetchQuery(listedProjectsQuery(ids)).catch(() => undefined);
-  // An older answer that is under way would take the rows' place.
+  // An older response that is still under way would overwrite the rows.
   await untilFetched(queries, queryKey);
   const known = queries.getQueryData(queryKey);
   const updated = rows && known && withListedProjects(known, ids, rows);
@@ -116,8 +116,8 @@ async function updateRows(queries: QueryClient, ids: readonly string[]): Promise
 }
 
 /**
- * Those that are others now, and those that are new and were announced: a card may also come up because
- * one before it has gone.
+ * The projects that differ now, and the new ones that were announced. Other new cards merely moved up after one
+ * before them disappeared.
  */
 function changedIds(
   before: readonly ListedProject[],

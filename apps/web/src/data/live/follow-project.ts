@@ -16,15 +16,13 @@ import { type Coalesced, coalesce } from "./coalesce";
 import { invalidateAndWait } from "./refetch";
 import { isJustNow, listen } from "./subscribe";
 
-/**
- * What changed of a project: its row, the pictures of its visualizations, or some of its content.
- */
+/** A change of a project: of its row, of its visualizations' pictures, or of a content table. */
 export type ProjectChange =
   | { part: "project"; before: PublicProject; after: PublicProject }
   | { part: "figure_images" }
   | { part: ContentTable };
 
-/** What shows the rows of each table. */
+/** The queries that show the rows of each table. */
 const contentQueries: Readonly<
   Record<ContentTable, readonly ((projectId: string) => { queryKey: QueryKey })[]>
 > = {
@@ -32,21 +30,21 @@ const contentQueries: Readonly<
   resources: [resourcesQuery],
   team: [publicTeamQuery, portraitsQuery],
   press: [pressLinksQuery],
-  // The first of them leads the page, and comes with the project.
+  // The first photo leads the page, and is loaded with the project.
   photos_projet: [photosQuery, publicProjectQuery],
   social_media_posts: [socialMediaPostsQuery],
   donors: [donorsQuery],
 };
 
-/** What comes with the project itself. */
+/** The tables whose rows are loaded with the project itself. */
 const WITH_PROJECT: readonly string[] = ["projects", "organisations", "public_places"];
 
 /**
- * Keeps the page of a project up to date: what changed is read again, under the visitor's own
- * rights. A project that is offline by then is no longer there.
+ * Keeps the page of a project up to date by reading again what changed, with the visitor's own rights. A project that
+ * went offline becomes missing.
  *
- * @param onChanged told what changed just now
- * @returns a function that ends it
+ * @param onChanged called with what changed just now
+ * @returns a function that stops it
  */
 export function followProject(
   queries: QueryClient,
@@ -55,7 +53,7 @@ export function followProject(
 ): () => void {
   const { queryKey } = publicProjectQuery(id);
 
-  // Whatever changes may be told there, and is read once for all that changed together.
+  // Any change may appear among the latest changes, which are read once for all that changed together.
   const changes = coalesce(() => invalidateAndWait(queries, publicChangesQuery(id).queryKey));
 
   const content = new Map<string, Coalesced<number>>(
@@ -79,7 +77,7 @@ export function followProject(
     const before = queries.getQueryData(queryKey);
     await invalidateAndWait(queries, queryKey);
     const after = queries.getQueryData(queryKey);
-    if (after === null) forgetListed(queries, id);
+    if (after === null) removeFromList(queries, id);
     if (after?.is_online && !before?.is_online) readAllContent(Date.now());
     if (!before || !after || before === after) return;
     if (isJustNow(moments)) onChanged({ part: "project", before, after });
@@ -91,7 +89,7 @@ export function followProject(
   const end = listen([`project:${id}`, "projects"], {
     onChange({ table, project_id: projectId }, topic) {
       if (table === "projects") invalidateList(queries);
-      // The list is told of a project by its content as well; what concerns the page is on its topic.
+      // Changes of single projects are announced on this project's topic as well.
       if (topic === "projects" && projectId !== null) return;
       changes.request(null);
       if (WITH_PROJECT.includes(table)) project.request(Date.now());
@@ -111,7 +109,7 @@ export function followProject(
   };
 }
 
-/** Marks the list as stale, so that the way back to it fetches it again. */
+/** Marks the list as stale, so that going back refetches it. */
 function invalidateList(queries: QueryClient): void {
   for (const queryKey of [
     onlineProjectsQuery().queryKey,
@@ -122,8 +120,8 @@ function invalidateList(queries: QueryClient): void {
   }
 }
 
-/** So that the way back to the list does not show it for a moment. */
-function forgetListed(queries: QueryClient, id: string): void {
+/** Removes an offline project from the cached list, so that going back does not show it for a moment. */
+function removeFromList(queries: QueryClient, id: string): void {
   queries.setQueryData(onlineProjectsQuery().queryKey, (list) =>
     list?.filter((project) => project.id !== id),
   );

@@ -1,8 +1,8 @@
 import { type ServerRenderedPage, shownAddress } from "./server-rendered-page";
 
 /**
- * Whether the server would hand over the same now: it renders a page again once anything of it changed.
- * The browser has the page, so that one that is unchanged costs a line.
+ * Whether the server would still send the same page, which it renders again after any change. The browser has the
+ * page in its cache, so that an unchanged one costs only a 304.
  *
  * @throws where the server cannot be reached
  */
@@ -12,6 +12,6 @@ export async function isStillCurrent({
 }: ServerRenderedPage): Promise<boolean> {
   if (address !== shownAddress()) return false;
   const answer = await fetch(address, { headers: { accept: "text/html" } });
-  // The block has it in these characters. To parse the whole page again would hold up a slow phone.
+  // Searches the text, since parsing the whole page would block a slow phone.
   return (await answer.text()).includes(JSON.stringify({ renderedAt }).slice(1, -1));
 }

@@ -5,15 +5,15 @@ import * as v from "valibot";
 import { whenIdle } from "@/lib/when-idle";
 import type { ProjectChange } from "./follow-project";
 
-/** A page that is never idle listens after this time, in milliseconds. */
+/** A page that never idles begins to listen after this time, in milliseconds. */
 const idleTimeoutMs = 3000;
 
 /**
- * Keeps the public list up to date while it is shown. The code for it comes once the page is usable
- * and the browser idle; where it does not come, the page is as fresh as when it was opened.
+ * Keeps the public list up to date while it is shown. Its code is loaded once the page is usable and the browser
+ * idle; without it the page stays as it was loaded.
  *
- * @param isUsable whether the page shows what it was opened for
- * @param onChanged told the ids of projects that changed just now; must be stable
+ * @param isUsable whether the page shows its content
+ * @param onChanged called with the ids of projects that changed just now; must be stable
  */
 export function useLiveList(
   isUsable: boolean,
@@ -30,9 +30,9 @@ export function useLiveList(
 }
 
 /**
- * The same for the page of a project, also for one that is not there: it may come online.
+ * The same for the page of a project, also of a missing one, which may come online.
  *
- * @param onChanged told what changed just now; must be stable
+ * @param onChanged called with what changed just now; must be stable
  */
 export function useLiveProject(
   id: string,
@@ -49,7 +49,7 @@ export function useLiveProject(
   }, [id, isUsable, queries, onChanged]);
 }
 
-/** Loads what begins something when the browser is idle, unless it is ended before that. */
+/** Loads and starts something when the browser is idle. Returns a function that cancels or stops it. */
 function startWhenIdle(load: () => Promise<() => () => void>): () => void {
   let isOver = false;
   let end: (() => void) | undefined;
@@ -58,7 +58,7 @@ function startWhenIdle(load: () => Promise<() => () => void>): () => void {
     if (!isOver) end = start();
   };
   const giveUp = whenIdle(() => {
-    // Without its code nothing is lost but freshness, and coming back to the tab brings that too.
+    // Without live updates the page still refetches when the tab regains focus.
     begin().catch(() => undefined);
   }, idleTimeoutMs);
   return () => {

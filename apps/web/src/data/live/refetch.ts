@@ -1,10 +1,10 @@
 import { hashKey, type QueryClient, type QueryKey } from "@tanstack/react-query";
 
 /**
- * Invalidates the queries below a key and waits for those that are shown; others are fetched when
- * they are shown. A response that was under way does not count: it may be older than the change.
+ * Invalidates the queries below a key and waits for the active ones; others are fetched when they are shown next.
+ * Waits for pending responses first, since they may be older than the change.
  *
- * @returns whether data that was there before is different now
+ * @returns whether data that were loaded before differ now
  */
 export async function invalidateAndWait(
   queries: QueryClient,
@@ -19,7 +19,7 @@ export async function invalidateAndWait(
   });
 }
 
-/** Waits for responses that are under way. */
+/** Waits for pending responses. */
 export async function untilFetched(queries: QueryClient, queryKey: QueryKey): Promise<void> {
   if (queries.isFetching({ queryKey }) === 0) return;
   await queries.refetchQueries({ queryKey, fetchStatus: "fetching" }, { cancelRefetch: false });

@@ -1,6 +1,6 @@
-/** A page that a server rendered, and handed the data of over. */
+/** A page that a server rendered, with its data. */
 export interface ServerRenderedPage {
-  /** When it was rendered: the ISO timestamp that the page has. */
+  /** When it was rendered: the ISO timestamp in its embedded data. */
   renderedAt: string;
   /** Path and query of the page. */
   address: string;
@@ -9,21 +9,21 @@ export interface ServerRenderedPage {
 let pending: ServerRenderedPage | null = null;
 
 /**
- * Has the page that listens first find out, when it is connected, whether what came with it is still
- * current, in place of reading all of it again.
+ * Registers the page for a check whether its data are still current, which the first listener makes once it is
+ * connected, instead of reading everything again.
  */
 export function checkOnceConnected(page: ServerRenderedPage): void {
   pending = page;
 }
 
-/** The page to check, for one listener alone: other pages read their data themselves. */
+/** The page to check, for the first caller only: later pages load their data themselves. */
 export function takeUncheckedPage(): ServerRenderedPage | null {
   const page = pending;
   pending = null;
   return page;
 }
 
-/** Path and query of the page that is shown. */
+/** Path and query of the current page. */
 export function shownAddress(): string {
   const { pathname, search } = window.location;
   return pathname + search;

@@ -3,47 +3,46 @@ import { followTopic, type LiveState } from "@/lib/supabase/live";
 import { isStillCurrent } from "./is-still-current";
 import { type ServerRenderedPage, takeUncheckedPage } from "./server-rendered-page";
 
-/** How long a connection may take before the page polls, in milliseconds. */
+/** A page that is not connected after this time begins to poll, in milliseconds. */
 const connectTimeoutMs = 10_000;
 
 /** How often a page without a connection polls, in milliseconds. */
 const pollingIntervalMs = 30_000;
 
-/** Changes younger than this happened just now, in milliseconds. */
+/** Younger changes count as made just now, in milliseconds. */
 const justNowMs = 60_000;
 
 interface Listener {
-  /** @param topic where it was announced */
+  /** @param topic that the change was announced on */
   onChange: (change: Change, topic: string) => void;
   /**
-   * The page was not connected for a while, or still is not and polls.
+   * Called when changes may have been missed: after reconnecting, and at each poll.
    *
-   * @param since from when on changes were missed, in milliseconds since 1970
+   * @param since when the first of them may have happened, in milliseconds since 1970
    */
   onMissed: (since: number) => void;
 }
 
 /**
- * Listens to some topics. While one of them is not connected, a visible page polls every 30 seconds
- * instead.
+ * Listens to topics. While one of them is not connected, a visible page polls every 30 seconds instead.
  *
- * @returns a function that ends it
+ * @returns a function that stops listening
  */
 export function listen(names: readonly string[], listener: Listener): () => void {
   const states = new Map<string, LiveState>();
   let uncheckedPage = takeUncheckedPage();
   let isOver = false;
-  let certainUntil = Date.now();
+  let completeUntil = Date.now();
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   function pollIn(wait: number): void {
     timer ??= setTimeout(() => {
       timer = undefined;
       if (!document.hidden && navigator.onLine) {
-        listener.onMissed(certainUntil);
-        certainUntil = Date.now();
+        listener.onMissed(completeUntil);
+        completeUntil = Date.now();
       }
-      pollIn(spread(pollingIntervalMs));
+      pollIn(withJitter(pollingIntervalMs));
     }, wait);
   }
 
@@ -52,7 +51,7 @@ export function listen(names: readonly string[], listener: Listener): () => void
     timer = undefined;
   }
 
-  /** Where the server handed the data over, they are current until something says otherwise. */
+  /** Data that came with a rendered page need no reading while the server still sends the same page. */
   async function checkIsCurrent(page: ServerRenderedPage, since: number): Promise<void> {
     const isCurrent = await isStillCurrent(page).catch(() => false);
     if (!isCurrent && !isOver) listener.onMissed(since);
@@ -61,20 +60,20 @@ export function listen(names: readonly string[], listener: Listener): () => void
   /** @param isLive whether all topics are connected, since one check serves for all of them */
   function catchUp(isLive: boolean): void {
     if (uncheckedPage === null) {
-      listener.onMissed(certainUntil);
+      listener.onMissed(completeUntil);
     } else if (isLive) {
-      void checkIsCurrent(uncheckedPage, certainUntil);
+      void checkIsCurrent(uncheckedPage, completeUntil);
       uncheckedPage = null;
     }
   }
 
   function follow(name: string, state: LiveState): void {
-    if (states.get(name) === "live" && state !== "live") certainUntil = Date.now();
+    if (states.get(name) === "live" && state !== "live") completeUntil = Date.now();
     states.set(name, state);
     const isLive = names.every((each) => states.get(each) === "live");
     if (state === "live") catchUp(isLive);
     if (isLive) stopPolling();
-    else pollIn(spread(state === "lost" ? pollingIntervalMs : connectTimeoutMs));
+    else pollIn(withJitter(state === "lost" ? pollingIntervalMs : connectTimeoutMs));
   }
 
   const endings = names.map((name) =>
@@ -100,7 +99,7 @@ export function isJustNow(moments: readonly number[]): boolean {
   return Math.max(...moments) > Date.now() - justNowMs;
 }
 
-/** A tenth more or less, so that pages that were opened together do not poll together. */
-function spread(milliseconds: number): number {
+/** Adds jitter of one tenth, so that pages that opened together do not poll together. */
+function withJitter(milliseconds: number): number {
   return milliseconds * (0.9 + Math.random() * 0.2);
 }

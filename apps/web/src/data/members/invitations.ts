@@ -11,7 +11,7 @@ import { sessionlessClient } from "@/lib/supabase/staff";
 import { unwrapAs, unwrapKeepingMessage } from "@/lib/unwrap";
 import { MEMBERS_KEY } from "./members";
 
-/** The beginning of the keys of queries about invitations, for what must be fetched again. */
+/** The prefix of the keys of queries about invitations, for invalidation. */
 export const INVITATIONS_KEY = [...MEMBERS_KEY, "invitations"] as const;
 
 /** Whom a member invites, and where to. */

@@ -2,6 +2,7 @@ import { queryOptions, skipToken } from "@tanstack/react-query";
 import * as v from "valibot";
 import { whileSignedIn } from "@/data/session/while-signed-in";
 import { DataError, isTransient } from "@/lib/data-error";
+import { emailLocalPart } from "@/lib/email-local-part";
 import { oneTimeLink } from "@/lib/one-time-link";
 import { paths } from "@/lib/paths";
 import { database } from "@/lib/supabase/data";
@@ -9,7 +10,7 @@ import { storedSession } from "@/lib/supabase/session";
 import { staffClient } from "@/lib/supabase/staff";
 import { unwrapAs, unwrapKeepingMessage } from "@/lib/unwrap";
 
-/** The beginning of every key of queries about members, for what must be fetched again. */
+/** The prefix of the keys of queries about members, for invalidation. */
 export const MEMBERS_KEY = ["members"] as const;
 
 /** What a member may do; the rules themselves are in SQL. */
@@ -41,10 +42,9 @@ const members = v.array(
       projects_owned: v.number(),
     }),
     v.transform((row): Member => {
-      const [beforeAt = row.email] = row.email.split("@");
       return {
         id: row.user_id,
-        name: row.name ?? beforeAt,
+        name: row.name ?? emailLocalPart(row.email),
         ownName: row.name,
         email: row.email,
         role: row.role,
@@ -55,8 +55,8 @@ const members = v.array(
   ),
 );
 
-/** Whose organisation it is: the signed-in person. */
-interface Asking {
+/** The signed-in person. */
+interface OwnMembership {
   id: string;
   organizationId: number | null;
 }
@@ -65,7 +65,7 @@ interface Asking {
  * The members of the signed-in person's organisation, in the order they joined. Waits while the
  * organisation is unknown.
  */
-export function membersQuery({ id, organizationId }: Asking) {
+export function membersQuery({ id, organizationId }: OwnMembership) {
   return queryOptions({
     queryKey: [...MEMBERS_KEY, organizationId],
     queryFn: organizationId === null ? skipToken : () => whileSignedIn(() => loadMembers(id), []),
@@ -83,8 +83,7 @@ async function loadMembers(ownId: string): Promise<Member[]> {
 }
 
 /**
- * A person who is no member any more has no session either, though this browser still keeps one:
- * renewing it shows that, and it is ended here as well.
+ * Ends the stored session of a person who is no longer a member, unless the server still renews it.
  */
 async function endOwnSession(): Promise<void> {
   const client = await staffClient();

@@ -2,7 +2,7 @@ import { COMPLETION_FIELDS } from "@vigie/domain/project/completion";
 import * as v from "valibot";
 import { renditionRow } from "@/data/content/rendition-row";
 
-/** The beginning of every key of project queries, for what must be fetched again. */
+/** The prefix of the keys of project queries, for invalidation. */
 export const PROJECTS_KEY = ["projects"] as const;
 
 /** The columns that completion is measured on; their values are not parsed, only looked at. */

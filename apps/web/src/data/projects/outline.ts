@@ -62,7 +62,7 @@ export interface ProjectOutline {
   pages: Readonly<Partial<Record<EditorSegment, PageOutline>>>;
 }
 
-/** The beginning of the keys of a project's outline, for what must be fetched again. */
+/** The prefix of the keys of a project's outline, for invalidation. */
 export function projectOutlineKey(id: string) {
   return [...PROJECTS_KEY, "outline", id] as const;
 }

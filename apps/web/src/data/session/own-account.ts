@@ -45,7 +45,7 @@ export async function requestAddressChange(
   unwrapKeepingMessage(await client.auth.updateUser(change), failure);
 }
 
-/** The beginning of the key of the own sessions, for what must be fetched again. */
+/** The prefix of the key of the own sessions, for invalidation. */
 export const OWN_SESSIONS_KEY = ["own-sessions"] as const;
 
 /** Where the signed-in person is signed in. */

@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { emailLocalPart } from "@/lib/email-local-part";
 
 /** Who is signed in. What they may do is decided in SQL, not by this. */
 export interface SessionUser {
@@ -41,10 +42,9 @@ export function readStoredUser(stored: string | null): SessionUser | null {
   const session = v.safeParse(storedSession, stored);
   if (!session.success) return null;
   const { id, email, user_metadata: metadata } = session.output.user;
-  const [firstName = email] = email.split("@");
   return {
     id,
-    firstName,
+    firstName: emailLocalPart(email),
     email,
     organizationId: metadata.organization_id,
     organizationName: metadata.organization_name,

@@ -18,9 +18,8 @@ interface DraftKeeping<Content> {
 }
 
 /**
- * A session may end while a form is being filled in, or at the very save. The sign-in takes the
- * place of the form then; what was typed is there again when the same person comes back to it. A
- * person who logs out leaves nothing behind.
+ * Keeps a form's content when the session ends while the form is open, and restores it when the same person returns
+ * after signing in again. A logout keeps nothing.
  */
 export function useDraft<Content>(keeping: DraftKeeping<Content>): void {
   const { drafts, place, about, keep, restore } = keeping;

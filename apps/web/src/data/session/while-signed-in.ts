@@ -1,8 +1,8 @@
 import { storedSession } from "@/lib/supabase/session";
 
 /**
- * Loads what only members read. A page whose session has just ended asks once more before it gives way
- * to the sign-in, and gets `otherwise` without a request.
+ * Loads what only members may read. A page whose session has just ended refetches once more before the sign-in page
+ * replaces it, and gets `otherwise` without a request.
  *
  * @example queryFn: () => whileSignedIn(loadTrash, [])
  */

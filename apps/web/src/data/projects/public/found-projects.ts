@@ -36,26 +36,26 @@ const listedRow: v.GenericSchema<unknown, ListedProject> = v.object({
 const foundPage = v.object({
   /** How many projects there are. */
   total: v.number(),
-  /** How many of them the filters leave. */
+  /** How many of them match the filters. */
   found: v.number(),
-  /** The last row, where others may follow it. */
+  /** The cursor for the next rows; null where there are none. */
   next: v.nullable(v.object({ key: v.string(), id: v.string() })),
   projects: v.array(listedRow),
 });
 
-/** What the database found, as far as it is here. */
+/** The search results that are loaded so far. */
 export type FoundProjects = v.InferOutput<typeof foundPage>;
 
 type Arguments = Record<string, string | number>;
 
-/** The beginning of every key of what the database found. */
+/** The prefix of the keys of all search results. */
 export const FOUND_KEY = ["projects", "found"] as const;
 
 /**
- * The projects of a list that is longer than a browser holds, from a page on: as many as were shown
- * before, where it is read again.
+ * The search results of a list that is too long for a browser, beginning at a page. A refetch loads as many rows as
+ * were loaded before.
  *
- * @param today the reader's day as an ISO date, which no key has: a server may render for another
+ * @param today the reader's day as an ISO date. It is no part of the key, since a server may render on another day
  */
 export function foundProjectsQuery(asked: ListAddress, today: string) {
   const { organizationId } = environment();
@@ -69,7 +69,7 @@ export function foundProjectsQuery(asked: ListAddress, today: string) {
   });
 }
 
-/** The projects of such a list that changed last, the latest first. */
+/** The most recently changed projects of such a list, the latest first. */
 export function latestProjectsQuery(count: number) {
   const { organizationId } = environment();
   return queryOptions({
@@ -78,7 +78,7 @@ export function latestProjectsQuery(count: number) {
   });
 }
 
-/** Adds to what was found the rows that follow. */
+/** Loads the next rows of the search results. */
 export async function loadMoreFound(
   queries: QueryClient,
   asked: ListAddress,
@@ -94,7 +94,7 @@ export async function loadMoreFound(
     most: 2 * CARDS_ON_PAGE,
   });
   queries.setQueryData(queryKey, (known) =>
-    // Meanwhile it may have been read anew.
+    // The results may have been refetched meanwhile.
     known?.next?.id === next.id
       ? { ...more, projects: uniqueById([...known.projects, ...more.projects]) }
       : known,

@@ -39,7 +39,7 @@ const mapPlace = v.object({
 /** A place of an online project; or several close together, counted by the database where there are many. */
 export type MapPlace = v.InferOutput<typeof mapPlace>;
 
-/** The beginning of the keys of all queries for the map of all projects. */
+/** The prefix of the keys of all queries for the map of all projects. */
 export const MAP_PLACES_KEY = ["map-places"];
 
 /**

@@ -6,7 +6,7 @@ import type { ListedProject } from "./read-public-list";
 
 export type { ListedProject } from "./read-public-list";
 
-/** More projects than these are not held by a browser, but searched by the database. */
+/** Longer lists are not loaded into the browser, but searched by the database. */
 export const MAX_PROJECTS_IN_BROWSER = 1000;
 
 /**
@@ -23,14 +23,14 @@ export function onlineProjectsQuery() {
       const known = client.getQueryData<ListedProject[] | null>(queryKey) ?? [];
       return projects && reuseUnchanged(projects, known);
     },
-    // Done above by id: a new project at the top moves all others to another place.
+    // `reuseUnchanged` does it by id; by position, a new project at the top would make all others differ.
     structuralSharing: false,
-    // After reading one project for long, people come back to the list as they left it.
+    // People return to the list after reading a project for long.
     gcTime: 30 * 60_000,
   });
 }
 
-/** Those of some projects of the public list that are online now, as its cards show them. */
+/** The current rows of some projects of the public list; offline ones are missing. */
 export function listedProjectsQuery(ids: readonly string[]) {
   const { organizationId } = environment();
   return queryOptions({
@@ -39,18 +39,18 @@ export function listedProjectsQuery(ids: readonly string[]) {
       const { loadListedProjects } = await reads(failure);
       return loadListedProjects(ids, signal);
     },
-    // Each change is asked for anew.
+    // Every change needs a new request.
     staleTime: 0,
     gcTime: 0,
   });
 }
 
 /**
- * Puts what is known now of some projects into the list: each in its place, without those that are
- * gone. Returns null where one is new, because only the whole list tells its place.
+ * Replaces the rows of some projects in the list, and removes those that are gone.
  *
- * @param ids the projects that were asked for
+ * @param ids the requested projects
  * @param rows those of them that were found
+ * @returns null where one of them is new, since only the whole list tells its position
  */
 export function withListedProjects(
   list: readonly ListedProject[],
@@ -67,10 +67,7 @@ export function withListedProjects(
   });
 }
 
-/**
- * The same projects, with the very objects of those that have not changed; the very list if none
- * has.
- */
+/** Reuses the objects of unchanged projects, and the array where nothing changed, so that cards do not render again. */
 function reuseUnchanged(projects: ListedProject[], known: ListedProject[]): ListedProject[] {
   const knownById = new Map(known.map((project) => [project.id, project]));
   const shared = projects.map((project) => replaceEqualDeep(knownById.get(project.id), project));
@@ -94,13 +91,13 @@ export function headlineOrganisationQuery() {
   });
 }
 
-/** Fetches the code that asks for the list ahead, for pages that no server rendered. */
+/** Prefetches the code that reads the list, for pages that no server rendered. */
 export function prefetchListReads(): void {
-  // Where it does not come it is fetched again, by what has need of it.
+  // After a failure, the query that needs the code loads it again.
   reads(failure).catch(() => undefined);
 }
 
 const failure = "Failed to load projects";
 
-/** The server hands over the first answers, so what asks for them comes when it is needed. */
+/** Loaded on demand, since rendered pages embed their first data. */
 const reads = (sentence: string) => fetchCode(() => import("./read-public-list"), sentence);

@@ -7,8 +7,7 @@ import type { PublicProject } from "./read-public-project";
 export type { CoverPhoto, PublicProject } from "./read-public-project";
 
 /**
- * One project for its public page, or null when there is none that this person may see. An id that
- * is no id is no project either, and is not asked for.
+ * One project for its public page; null where this person may see none. An invalid id is not requested.
  */
 export function publicProjectQuery(id: string) {
   return queryOptions({
@@ -21,11 +20,11 @@ export function publicProjectQuery(id: string) {
   });
 }
 
-/** Fetches the code that asks for a project, before one is asked for. */
+/** Prefetches the code that reads a project. */
 export function prefetchProjectReads(): void {
-  // Where it does not come it is fetched again, by what has need of it.
+  // After a failure, the query that needs the code loads it again.
   reads().catch(() => undefined);
 }
 
-/** The server hands over the first answer, so what asks for others comes when it is needed. */
+/** Loaded on demand, since rendered pages embed their first data. */
 const reads = () => fetchCode(() => import("./read-public-project"), "Failed to load project data");

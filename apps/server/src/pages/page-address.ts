@@ -45,7 +45,8 @@ export function readPageAddress(target: string): PublicPage | null {
   const cached = pagesByTarget.get(target);
   if (cached !== undefined) return cached;
   const page = parsePageAddress(target);
-  if (page?.isCacheable && target.length <= MAX_CACHED_TARGET_LENGTH) pagesByTarget.set(target, page);
+  if (page?.isCacheable && target.length <= MAX_CACHED_TARGET_LENGTH)
+    pagesByTarget.set(target, page);
   return page;
 }
 

@@ -1,13 +1,13 @@
 import { Hono } from "hono";
-import type { RequestBinding } from "../../http/answer-calls";
+import type { RequestBinding } from "../../http/call-handler";
 import { apiHeaders } from "../../http/security-headers";
 import { type ErrorLog, safeError } from "../../log/safe-error";
+import { limitConcurrency, notFound, unavailable } from "../limit-concurrency";
 import { DrawerBusyError } from "../previews/preview-drawer";
-import { notFound, takeTurns, unavailable } from "../take-turns";
 import { VisitorReadError } from "../visitor-reads";
 import type { Logos } from "./logos";
 
-/** An address names the very logo, so that it never changes. */
+/** The address contains the logo's digest, so the response never changes. */
 const CACHED = "public, max-age=31536000, immutable";
 
 /** `/logo/{organisation}-{digest}.webp`; pages have such addresses from `paths.logo` of the web app. */
@@ -21,13 +21,13 @@ interface LogoRoutes {
 }
 
 /**
- * The small logos that rendered pages name. An address of any other form, another logo than the current one
- * and an organisation that visitors do not read are one 404.
+ * Serves the small logos that rendered pages show. All other addresses, logos that are no longer current, and
+ * organisations that visitors may not read get the same 404.
  */
 export function createLogoRoutes({ logos, https, logger }: LogoRoutes): Hono<RequestBinding> {
   const app = new Hono<RequestBinding>();
   app.use("/logo/*", apiHeaders(https));
-  app.get("/logo/:file", takeTurns(), async ({ req }) => {
+  app.get("/logo/:file", limitConcurrency(), async ({ req }) => {
     const { pathname, search } = new URL(req.url);
     const [, organizationId, digest] = ADDRESS.exec(pathname) ?? [];
     if (organizationId === undefined || digest === undefined || search !== "") return notFound();

@@ -10,15 +10,14 @@ interface LogoOptions {
   drawer: Pick<PreviewDrawer, "drawLogo">;
 }
 
-/** Of small logos in memory. */
+/** Bytes of small logos that stay in memory. */
 const MAX_BYTES = 2 * 1024 * 1024;
 
 const organisationRow = v.object({ image_url: v.nullable(v.string()) });
 
 /**
- * Small versions of organisations' logos, for pages that the server renders: a logo is stored inline, at up
- * to 4 MiB, which no page can carry. Whether a visitor may read it is asked anew for each request; it is
- * drawn once.
+ * Small versions of organisations' logos for rendered pages, since stored logos are inline data URLs of up to
+ * 4 MiB. Each request checks again whether visitors may read the logo; drawings are cached by its digest.
  */
 export class Logos {
   readonly #options: LogoOptions;
@@ -35,7 +34,7 @@ export class Logos {
    * The small version of a logo as WebP.
    *
    * @param digest of the logo as it is stored, see {@link digestOf}
-   * @returns null for an organisation that visitors do not read, and once it has another logo or none
+   * @returns null for an organisation that visitors may not read, and where its logo is now another, or none
    * @throws {VisitorReadError | DrawerBusyError | Error} when it cannot be read or drawn now
    */
   async find(organizationId: number, digest: string): Promise<Uint8Array<ArrayBuffer> | null> {
@@ -46,9 +45,9 @@ export class Logos {
     });
     const stored = rows[0]?.image_url ?? "";
     if (!isImageDataUrl(stored) || digestOf(stored) !== digest) return null;
-    const known = this.#drawn.get(digest) ?? (await this.#draw(stored));
-    this.#drawn.set(digest, known);
-    return known;
+    const small = this.#drawn.get(digest) ?? (await this.#draw(stored));
+    this.#drawn.set(digest, small);
+    return small;
   }
 
   async #draw(stored: string): Promise<Uint8Array<ArrayBuffer>> {
@@ -57,7 +56,7 @@ export class Logos {
   }
 }
 
-/** Tells logos apart in their addresses: the start of the SHA-256 of the stored text, in hexadecimal. */
+/** The digest in a logo's address: the first half of the SHA-256 of the stored text, in hexadecimal. */
 export function digestOf(stored: string): string {
   return createHash("sha256").update(stored).digest("hex").slice(0, 32);
 }

@@ -13,17 +13,17 @@ const LocatedProjects = lazyPage<"LocatedProjects", LocatedProjectsProps>(
   "LocatedProjects",
 );
 
-/** What the map is told by its page. */
+/** See {@link AllProjectsMap}. */
 export interface AllProjectsMapProps {
-  /** All that it shows; null where they are not here. */
+  /** The projects to show; null where they are not loaded. */
   projects: readonly ListedProject[] | null;
-  /** What the list was narrowed to; null for all that are online. */
+  /** The search whose results are shown; null for all online projects. */
   search: ListSearch | null;
   /** The map's shape. */
   className: string;
 }
 
-/** Where the projects take place, clustered where they are dense. */
+/** A map of the projects' places, clustered where they are dense. */
 export function AllProjectsMap({ projects, search, className }: AllProjectsMapProps) {
   const named = useMemo(() => projects?.map(placedProject) ?? null, [projects]);
   const label = mapLabel(search);

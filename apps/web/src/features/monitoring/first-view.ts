@@ -9,19 +9,19 @@ import { latestOf } from "./landing/latest-of";
 import { listSearch } from "./list/list-address";
 import { overviewOf } from "./overview-of";
 
-/** What /monitoring shows first of a long list, which a server hands over in place of all of it. */
+/** What /monitoring shows first of a long list. A rendered page embeds this instead of the whole list. */
 export interface FirstView {
   overview: ListOverview;
-  /** How many of them the filters leave. */
+  /** How many projects match the filters. */
   found: number;
-  /** Those of the page that the address asks for. */
+  /** The cards of the page in the address. */
   cards: ListedProject[];
-  /** Those that changed last. */
+  /** The most recently changed projects. */
   latest: ListedProject[];
 }
 
 /**
- * What /monitoring shows first of all online projects.
+ * Computes the first view from all online projects.
  *
  * @param today the day as an ISO date
  */
@@ -40,7 +40,7 @@ export function firstViewOf(
   };
 }
 
-/** What a server rendered of the list at an address; it is never asked for. */
+/** The query of the embedded first view at an address, which is never fetched. */
 export function firstViewQuery({ filters, page }: ListAddress) {
   const { organizationId } = environment();
   return queryOptions<FirstView>({
@@ -49,7 +49,7 @@ export function firstViewQuery({ filters, page }: ListAddress) {
   });
 }
 
-/** The first view of the list at an address, where a server handed it over. */
+/** The first view at an address; undefined where the page embedded none. */
 export function useFirstView(address: ListAddress): FirstView | undefined {
   return useQueryClient().getQueryData(firstViewQuery(address).queryKey);
 }

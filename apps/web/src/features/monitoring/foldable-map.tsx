@@ -15,19 +15,19 @@ const AllProjectsMap = lazyPage<"AllProjectsMap", AllProjectsMapProps>(
 );
 
 interface FoldableMapProps {
-  /** All that it shows; null where they are not here. */
+  /** The projects to show; null where they are not loaded. */
   projects: readonly ListedProject[] | null;
-  /** What the list was narrowed to; null for all that are online. */
+  /** The search whose results are shown; null for all online projects. */
   search?: ListSearch | null;
-  /** How many it shows. */
+  /** How many projects it shows. */
   count: number;
-  /** Whether it is folded at first everywhere, or on phones alone, where it is always open else. */
+  /** Whether it starts folded everywhere, or only on phones while it is always open elsewhere. */
   folds: "everywhere" | "on phones";
   /** The map's shape. */
   className: string;
 }
 
-/** Where the projects take place; a strip at first, where the map would push the rest out of sight. */
+/** A map of the projects' places that starts folded, where it would push the rest out of view. */
 export function FoldableMap(props: FoldableMapProps) {
   const { projects, search = null, count, folds, className } = props;
   const id = useId();
@@ -83,5 +83,5 @@ export function FoldableMap(props: FoldableMapProps) {
   );
 }
 
-/** Fetches the code of the map's place ahead, after which it is shown at once. */
+/** Preloads the map's code. */
 export const preloadMap = AllProjectsMap.preload;

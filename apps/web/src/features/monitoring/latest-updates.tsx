@@ -21,12 +21,12 @@ const WhatChanged = lazyPage<"WhatChanged", WhatChangedProps>(
 
 interface LatestUpdatesProps {
   projects: readonly ListedProject[];
-  /** Which of them changed while the page is open, by their ids. */
+  /** The projects that changed while the page is open, by id. */
   changes: RecentChanges<string>;
   now: Date;
 }
 
-/** The projects that changed last, and what: what "in real time" means today. */
+/** The most recently changed projects, each with its latest change. */
 export function LatestUpdates({ projects, changes, now }: LatestUpdatesProps) {
   if (projects.length === 0) return null;
   return (
@@ -53,7 +53,7 @@ interface UpdateProps {
   now: Date;
 }
 
-/** A little less than it is on phones, of which many then take a picture of a quarter of the bytes. */
+/** Slightly narrower than on phones, so that many of them choose a rendition of a quarter of the bytes. */
 const leadSizes = "(min-width: 64rem) 38rem, (min-width: 40rem) 100vw, 88vw";
 
 /** A project with its picture, what changed of it, and when. */
@@ -98,7 +98,7 @@ export function Update({ project, change, isLead = false, now }: UpdateProps) {
             {project.title}
           </Link>
         </Title>
-        {/* Its line is kept free, so that nothing moves when it is known. */}
+        {/* Reserves a line, so that nothing moves when the change is loaded. */}
         <p dir="auto" className="line-clamp-1 min-h-6 wrap-anywhere">
           <LazyPart>
             <WhatChanged project={project} />
@@ -118,5 +118,5 @@ export function Update({ project, change, isLead = false, now }: UpdateProps) {
   );
 }
 
-/** Fetches the code of what changed ahead, after which it is shown at once. */
+/** Preloads the code of the latest changes. */
 export const preloadWhatChanged = WhatChanged.preload;

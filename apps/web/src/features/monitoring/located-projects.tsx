@@ -3,17 +3,17 @@ import { ProjectsMapView } from "@/components/map/projects/projects-map-view";
 import { environment } from "@/lib/env";
 import { type MappedSearch, useLocatedProjects } from "./use-located-projects";
 
-/** What the points of the map are found by. */
+/** See {@link LocatedProjects}. */
 export interface LocatedProjectsProps {
   /** What the map shows: its accessible name. */
   label: string;
-  /** What the list was narrowed to; null for all projects that are online. */
+  /** The search whose results are shown; null for all online projects. */
   search: MappedSearch | null;
-  /** Whether its places are to be named for those who do not see it, as far as they are known. */
+  /** Whether to list the places for people who do not see the map. */
   isNaming: boolean;
 }
 
-/** The map of all projects, or of those that were searched for, with what the database has of their places. */
+/** The map of all projects, or of search results, with their places from the database. */
 export function LocatedProjects({ label, search, isNaming }: LocatedProjectsProps) {
   const located = useLocatedProjects(search);
   const { tileUrl, tileCredit } = environment();

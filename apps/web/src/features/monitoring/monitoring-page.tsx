@@ -16,16 +16,16 @@ import { LandingSkeleton } from "./landing/landing-skeleton";
 import { isListAddress } from "./list/list-address";
 import { ProjectList, preloadList } from "./list/project-list";
 
-/** It comes beside the projects, which it waits for anyway; people who open the list do without it. */
+/** Loaded in parallel to the projects; people who open the list do not need it. */
 const loadLanding = () => import("./landing/landing");
 const Landing = lazyPage<"Landing", LandingProps>(loadLanding, "Landing");
 
-/** /monitoring: the landing card, or the list when the address or the navigation asks for it. */
+/** /monitoring: the landing page, or the list where the address or the navigation asks for it. */
 export function MonitoringPage() {
   const { search, state } = useLocation();
   const { isAuthenticated } = useSession();
   const { data: publisher } = useQuery(headlineOrganisationQuery());
-  // Not `isSuccess`: a list that could not be fetched again still waits for what comes next.
+  // Not `isSuccess`, which is false after a failed refetch, when live updates are still wanted.
   const { data: projects } = useQuery(onlineProjectsQuery());
   const [changes, markChanged] = useRecentChanges<string>();
   useLiveList(projects !== undefined, markChanged);
@@ -35,7 +35,7 @@ export function MonitoringPage() {
     <>
       <PublisherHeader publisher={publisher} isSignedIn={isAuthenticated} />
       <MainContent>
-        {/* Of its own for the list as well: the browser takes it over in small steps. */}
+        {/* A boundary also for the list, so that React hydrates the page in small steps. */}
         <Suspense fallback={<LandingSkeleton />}>
           {showsList ? <ProjectList changes={changes} /> : <Landing changes={changes} />}
         </Suspense>
@@ -46,9 +46,9 @@ export function MonitoringPage() {
 }
 
 /**
- * Fetches all code of the page ahead, after which it is shown at once.
+ * Preloads all code of the page.
  *
- * @param search of its address
+ * @param search the query string of its address
  * @param isLarge whether there are more projects than a browser holds
  */
 export async function preloadMonitoring(search: string, isLarge: boolean): Promise<void> {
@@ -61,17 +61,13 @@ async function preloadLanding(): Promise<void> {
   await preloadLandingParts();
 }
 
-/**
- * Which of the projects of its list something belongs to, from 0; null for what belongs to none.
- */
+/** The index of the project in its list that an element belongs to; null for none. */
 function placeOfProject(element: Element): number | null {
   const project = element.closest("[data-project]");
   return project?.parentElement ? [...project.parentElement.children].indexOf(project) : null;
 }
 
-/**
- * What leads to the project that stands there now, or to the last; the title where none is left.
- */
+/** The link of the project that is now at an index, or of the last one; the title where none is left. */
 function projectAt(place: number): HTMLElement | null | undefined {
   const projects = [...document.querySelectorAll("[data-project]")];
   const project = projects[Math.min(place, projects.length - 1)];

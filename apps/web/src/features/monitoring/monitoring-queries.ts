@@ -1,6 +1,6 @@
 import { headlineOrganisationQuery, onlineProjectsQuery } from "@/data/projects/public/public-list";
 
-/** What /monitoring asks for at any address: whose projects they are, and the list where a browser holds it. */
+/** The queries of /monitoring at any address: the organisation, and the list where it is not too long. */
 export function monitoringQueries() {
   return [headlineOrganisationQuery(), onlineProjectsQuery()] as const;
 }

@@ -5,7 +5,7 @@ import { continentsOf } from "@vigie/domain/project/project-filters";
 import type { ListOverview } from "@/data/projects/public/list-overview";
 import type { ListedProject } from "@/data/projects/public/public-list";
 
-/** What all online projects come to, of those that a browser holds: as the database sums them up. */
+/** The overview of all projects, computed in the browser as the database does. */
 export function overviewOf(projects: readonly ListedProject[]): ListOverview {
   const countries = new Set(projects.flatMap((project) => readCountryCodes(project.countries)));
   const continents = new Set(projects.flatMap(continentsOf));

@@ -12,9 +12,9 @@ import {
 import type { ListedProject } from "@/data/projects/public/public-list";
 import { paths } from "@/lib/paths";
 
-/** A search, of which a map shows what it found. */
+/** A search whose results a map shows. */
 export interface MappedSearch extends ListSearch {
-  /** All that it found; null where the database alone knows them. */
+  /** All results; null where only the database has them. */
   readonly found: readonly ListedProject[] | null;
 }
 
@@ -24,10 +24,10 @@ interface Located extends Pick<Required<ProjectsMapViewProps>, "points" | "count
 type Point = Located["points"][number];
 
 /**
- * Where projects take place, as the database has it: all places of the world at once, or where those are
- * too many, what the map shows of them.
+ * The projects' places from the database: all at once, or where there are too many, those in the shown part of the
+ * map.
  *
- * @param search what the list was narrowed to; null for all projects that are online
+ * @param search the search whose results are shown; null for all online projects
  */
 export function useLocatedProjects(search: MappedSearch | null): Located {
   const [part, setPart] = useState(WORLD);
@@ -36,31 +36,34 @@ export function useLocatedProjects(search: MappedSearch | null): Located {
     ...mapPlacesQuery(WORLD, null),
     enabled: search === null || found !== null,
   });
-  // What was found is told apart here where each place is known, else by the database.
-  const asked = search && (found === null || (all.data && isCounted(all.data))) ? search : null;
+  // Filters in the browser where every place is loaded, else in the database.
+  const asked = search && (found === null || (all.data && hasAggregates(all.data))) ? search : null;
   const narrowed = useQuery({
     ...mapPlacesQuery(WORLD, asked),
     enabled: asked !== null,
     placeholderData: keepPreviousData,
   });
   const world = asked ? narrowed.data : all.data;
-  // Beyond 2,000 the database counts places together, and each part of the map is asked for by itself.
-  const isParted = world !== undefined && isCounted(world);
+  // Beyond 2,000 places the database aggregates them, and each part of the map is a query of its own.
+  const isAggregated = world !== undefined && hasAggregates(world);
   const near = useQuery({
     ...mapPlacesQuery(part, asked),
-    enabled: isParted,
+    enabled: isAggregated,
     placeholderData: keepPreviousData,
   });
-  const places = isParted ? (near.data ?? world) : world;
+  const places = isAggregated ? (near.data ?? world) : world;
   const wanted = asked ? null : found;
   const points = useMemo(() => pointsOf(places ?? [], wanted), [places, wanted]);
-  const counted = useMemo(() => (isParted ? countedOf(places ?? []) : []), [places, isParted]);
-  // The map goes by it to where it opens: what is shown nearer by is no reason to go elsewhere.
+  const counted = useMemo(
+    () => (isAggregated ? countedOf(places ?? []) : []),
+    [places, isAggregated],
+  );
+  // The initial extent of the map. It ignores the shown part, which must not move the map.
   const whole = useMemo(() => (world ?? []).map(positionOf), [world]);
-  return { points, counted, extent: isParted ? whole : points, onShow: setPart };
+  return { points, counted, extent: isAggregated ? whole : points, onShow: setPart };
 }
 
-function isCounted(places: readonly MapPlace[]): boolean {
+function hasAggregates(places: readonly MapPlace[]): boolean {
   return !places.every(isOneProject);
 }
 
@@ -68,7 +71,7 @@ function isOneProject({ places, project_id }: MapPlace): boolean {
   return places === 1 && project_id !== null;
 }
 
-/** Those of the places that are known one by one. */
+/** The places that are not aggregated. */
 function pointsOf(places: readonly MapPlace[], of: readonly ListedProject[] | null): Point[] {
   const wanted = of && new Set(of.map(({ id }) => id));
   return places.flatMap((place) => {

@@ -24,7 +24,7 @@ interface ProjectContentProps {
   now: Date;
 }
 
-/** The bar of the page's sections; a single section needs none. */
+/** The bar of the page's sections, unless there is only one. */
 export function ContentsBar({ project, now }: ProjectContentProps) {
   const { lists } = useProjectContent(project.id);
   const isDescribed = hasDescription(project);
@@ -38,15 +38,14 @@ export function ContentsBar({ project, now }: ProjectContentProps) {
 }
 
 /**
- * What follows the first facts of a project: its sections. Its code and its data come after the first
- * paint.
+ * The sections below the first facts of a project, whose code and data are loaded after the first paint.
  */
 export function ProjectContent({ project, now }: ProjectContentProps) {
   const { lists, failures, retry } = useProjectContent(project.id);
-  const isThere = lists !== undefined;
+  const isLoaded = lists !== undefined;
   useEffect(() => {
-    if (isThere) jumpToSection(window.location.hash.slice(1));
-  }, [isThere]);
+    if (isLoaded) jumpToSection(window.location.hash.slice(1));
+  }, [isLoaded]);
 
   if (!lists) return <LoadingContent />;
   const sections = projectSections(project, lists, now);

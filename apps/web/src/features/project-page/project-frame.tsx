@@ -10,14 +10,14 @@ import { paths } from "@/lib/paths";
 import { useLocation } from "@/lib/router/history-router";
 
 interface ProjectFrameProps {
-  /** Whose project it is, once that is known. */
+  /** The project's organisation, once it is loaded. */
   publisher?: Publisher | undefined;
   /** Beside the way back to the list. */
   actions?: ReactNode;
   children: ReactNode;
 }
 
-/** What every project page has around its project, whether it is there, on its way or missing. */
+/** The frame of a project's page, whether the project is loaded, loading or missing. */
 export function ProjectFrame({ publisher, actions, children }: ProjectFrameProps) {
   const { isAuthenticated } = useSession();
   return (
@@ -35,7 +35,7 @@ export function ProjectFrame({ publisher, actions, children }: ProjectFrameProps
   );
 }
 
-/** The way back to the list: to the very place in it, for those who came from there. */
+/** The link back to the list, to the same scroll position for people who came from there. */
 function BackToProjects() {
   const { fromList } = readListNavigation(useLocation().state);
   return (

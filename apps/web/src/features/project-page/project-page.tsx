@@ -65,13 +65,13 @@ export function ProjectPage() {
   );
 }
 
-/** The code of the lower sections travels beside the project's data, not after it. */
+/** Loads the code of the lower sections in parallel to the project's data. */
 function prefetchContentCode(): void {
-  // Where it fails, it is fetched again when it is shown, and the page says so if that fails too.
+  // The lazy parts load it again after a failure, and show an error if that fails too.
   loadProjectContent().catch(() => {});
 }
 
-/** Says once, to those who do not see it, which parts of the page have just changed. */
+/** Announces to screen readers which parts of the page have just changed. */
 function RecentChangesAnnouncer() {
   const changes = useContext(PageChanges);
   const names = [...changes].flatMap(([part, { isRecent }]) => (isRecent ? [partName(part)] : []));

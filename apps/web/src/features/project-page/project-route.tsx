@@ -12,8 +12,8 @@ const loadProjectPage = () => import("./project-page");
 const ProjectPage = lazyPage(loadProjectPage, "ProjectPage");
 
 /**
- * /project/{id}: its code, which visitors of the list do without, travels beside its data; until
- * both are there the page has the shape that it has while its data is on its way.
+ * /project/{id}. Loads the page's code, which visitors of the list do not need, in parallel to its data. Until then it
+ * shows the same placeholder as while the data load.
  */
 export function ProjectRoute() {
   const id = useParam("id");
@@ -31,14 +31,14 @@ export function ProjectRoute() {
   );
 }
 
-/** Fetches the code of project pages, and of what asks for them, before one is opened. */
+/** Prefetches the code of project pages and of their queries. */
 export function prefetchProjectPage(): void {
   prefetchProjectReads();
-  // Where it fails, it is fetched again when a page is opened, which says so if that fails too.
+  // After a failure it is loaded again with the first page, which shows an error if that fails too.
   loadProjectPage().catch(() => undefined);
 }
 
-/** Fetches all code of a project's page, after which it is shown at once. */
+/** Preloads all code of a project's page. */
 export async function preloadProjectPage(): Promise<void> {
   const [{ preloadSections }] = await Promise.all([
     import("./project-view"),

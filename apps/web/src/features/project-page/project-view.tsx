@@ -18,7 +18,7 @@ import { LeadPhoto } from "./photos/lead-photo";
 import { LoadingContent } from "./states/loading-content";
 import "./overview/fact-sheet.css";
 
-/** Fetches the code of the sections below the first screen, which may be done ahead of time. */
+/** Loads the code of the sections below the first screen. */
 export const loadProjectContent = () => import("./project-content");
 
 const ContentsBar = lazyPage(async () => {
@@ -41,7 +41,7 @@ const PublishedBy = lazyPage<"PublishedBy", { project: PublicProject }>(async ()
   return { PublishedBy };
 }, "PublishedBy");
 
-/** Fetches the code of the sections ahead, after which they are shown at once. */
+/** Preloads the code of the sections. */
 export async function preloadSections(): Promise<void> {
   await Promise.all([
     ContentsBar.preload(),
@@ -51,7 +51,7 @@ export async function preloadSections(): Promise<void> {
   ]);
 }
 
-/** A project page; the first paint has the sections that fill the first screen. */
+/** A project's page. Its first paint has the parts that fill the first screen. */
 export function ProjectView({ project }: { project: PublicProject }) {
   const now = useNow();
   const queries = useQueryClient();
@@ -64,7 +64,7 @@ export function ProjectView({ project }: { project: PublicProject }) {
         <ProjectHeader project={project} now={now} />
         <ProjectOverview project={project} now={now} lead={leadOf(project)} />
       </div>
-      {/* The bar of sections stays in sight as long as this is. */}
+      {/* The bar of sections is sticky within this element. */}
       <div>
         <LazyPart loading={<BarSpace isKept={isDescribed} />}>
           <ContentsBar project={project} now={now} />
@@ -99,11 +99,11 @@ export function ProjectView({ project }: { project: PublicProject }) {
   );
 }
 
-/** React shows a part whose code has just come a moment later; its data need not wait for that. */
+/** Starts loading the lists as soon as their code has loaded, before React renders it. */
 function prefetchLists(queries: QueryClient, projectId: string): void {
   loadProjectContent().then(
     ({ fetchProjectLists }) => void fetchProjectLists(queries, projectId),
-    // The part fetches its code again, and the page says so if that fails too.
+    // The lazy part loads the code again, and shows an error if that fails too.
     () => undefined,
   );
 }

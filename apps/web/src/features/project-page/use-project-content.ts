@@ -11,7 +11,7 @@ import { type PublicTeamMember, publicTeamQuery } from "@/data/content/public-te
 import { resourcesQuery, type StoredResource } from "@/data/content/resources";
 import { errorMessage } from "@/lib/data-error";
 
-/** All that is light of the lists of a project: what it has, without pictures and documents. */
+/** The lists of a project, without heavy pictures and documents. */
 export interface ProjectLists {
   milestones: readonly KeyMilestone[];
   resources: readonly StoredResource[];
@@ -24,17 +24,16 @@ export interface ProjectLists {
 }
 
 interface LoadingLists {
-  /** The lists; undefined until all have come, so that none pushes another away. */
+  /** The lists; undefined until all are loaded, so that nothing moves. */
   lists: ProjectLists | undefined;
-  /** What could not be loaded, in the words of the catalogue. */
+  /** The sentences for lists that could not be loaded. */
   failures: readonly string[];
   /** Loads again what failed. */
   retry: () => void;
 }
 
 /**
- * Loads the lists of a project, for a page that will show them in a moment. What fails is left to the
- * page.
+ * Prefetches the lists of a project. The page handles failures.
  */
 export async function fetchProjectLists(queries: QueryClient, projectId: string): Promise<void> {
   const [milestones, resources, photos, team, press, posts, donors, changes] =
@@ -51,7 +50,7 @@ export async function fetchProjectLists(queries: QueryClient, projectId: string)
   ]);
 }
 
-/** The lists of a project, loaded side by side and shown together. */
+/** The lists of a project, loaded in parallel and shown together. */
 export function useProjectContent(projectId: string): LoadingLists {
   const results = useQueries({ queries: listQueries(projectId) });
   const [milestones, resources, photos, team, press, posts, donors, changes] = results;

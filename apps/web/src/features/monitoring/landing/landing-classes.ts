@@ -1,4 +1,4 @@
-/** What the landing page and its placeholder look like. */
+/** The classes that the landing page and its placeholder share. */
 export const landingClasses = {
   hero: "grid grid-cols-[minmax(0,1fr)] items-center gap-x-12 gap-y-7 pt-5 sm:pt-8 lg:grid-cols-2",
   text: "flex flex-col items-start gap-6",

@@ -2,7 +2,7 @@ import { formatCount } from "@vigie/domain/format/beneficiaries";
 import type { ListOverview } from "@/data/projects/public/list-overview";
 import { landingClasses } from "./landing-classes";
 
-/** What all projects come to, in one line. */
+/** The totals of all projects, in one line. */
 export function LandingTotals({ overview }: { overview: ListOverview }) {
   return (
     <dl className={landingClasses.totals}>

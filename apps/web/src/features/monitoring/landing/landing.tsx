@@ -22,33 +22,34 @@ import { LandingSkeleton } from "./landing-skeleton";
 import { LandingTotals } from "./landing-totals";
 import { LATEST, latestOf, leadOf } from "./latest-of";
 
-/** What the landing page is told by its page. */
+/** See {@link Landing}. */
 export interface LandingProps {
-  /** Which projects changed while the page is open, by their ids. */
+  /** The projects that changed while the page is open, by id. */
   changes: RecentChanges<string>;
 }
 
-/** The landing page: whose projects these are, the latest of them, and the way to the list. */
+/** The landing page: the organisation, its latest projects, and a link to the list. */
 export function Landing({ changes }: LandingProps) {
   const headline = useQuery({ ...headlineOrganisationQuery(), retryOnMount: false });
-  // Its page asked before this one's code was there: what failed then is asked again on demand.
+  // The page started this query before this code loaded. A failure is retried only on demand.
   const list = useQuery({ ...onlineProjectsQuery(), retryOnMount: false });
   const { data: projects, error, isLoadingError, refetch } = list;
   const first = useFirstView(WHOLE_LIST);
   const isLarge = projects === null;
-  const summed = useQuery({ ...listOverviewQuery(), enabled: isLarge });
-  const changed = useQuery({ ...latestProjectsQuery(LATEST), enabled: isLarge });
+  const overviewQuery = useQuery({ ...listOverviewQuery(), enabled: isLarge });
+  const latestQuery = useQuery({ ...latestProjectsQuery(LATEST), enabled: isLarge });
   const overview = useMemo(
-    () => (projects ? overviewOf(projects) : (first?.overview ?? summed.data)),
-    [projects, first, summed.data],
+    () => (projects ? overviewOf(projects) : (first?.overview ?? overviewQuery.data)),
+    [projects, first, overviewQuery.data],
   );
   const { lead, others } = useMemo(
-    () => leadOf(projects ? latestOf(projects) : (first?.latest ?? changed.data?.projects ?? [])),
-    [projects, first, changed.data],
+    () =>
+      leadOf(projects ? latestOf(projects) : (first?.latest ?? latestQuery.data?.projects ?? [])),
+    [projects, first, latestQuery.data],
   );
   const now = useNow();
-  // Everything has its place once both are known, and nothing moves then.
-  if (headline.isPending || (list.isPending && !first) || (isLarge && changed.isPending))
+  // Waits for both, so that nothing moves once the page is shown.
+  if (headline.isPending || (list.isPending && !first) || (isLarge && latestQuery.isPending))
     return <LandingSkeleton />;
   const publisher = headline.data;
   return (
@@ -102,7 +103,7 @@ export function Landing({ changes }: LandingProps) {
   );
 }
 
-/** Fetches the code of its parts ahead, after which they are shown at once. */
+/** Preloads the code of the page's lazy parts. */
 export async function preloadLandingParts(): Promise<void> {
   await Promise.all([preloadMap(), preloadWhatChanged()]);
 }

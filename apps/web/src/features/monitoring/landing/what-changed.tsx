@@ -4,21 +4,21 @@ import { SentenceText } from "@/components/project/sentence-text";
 import { publicChangesQuery } from "@/data/content/public-changes";
 import type { ListedProject } from "@/data/projects/public/public-list";
 
-/** A project, and when it changed last, by which it is known that there is news of it. */
+/** A project with the time of its last change. */
 type Changed = Pick<ListedProject, "id" | "content_updated_at">;
 
-/** The last changes of a project's page as of its last one. */
+/** The latest changes of a project. The key contains the last change's time, so that a new one refetches them. */
 export function lastChangeQuery({ id, content_updated_at: changedAt }: Changed) {
   const query = publicChangesQuery(id);
   return queryOptions({ ...query, queryKey: [...query.queryKey, changedAt] });
 }
 
-/** What the news of a project is told by it. */
+/** See {@link WhatChanged}. */
 export interface WhatChangedProps {
   project: Changed;
 }
 
-/** What changed last on a project's page: `Milestone completed: Boreholes 1 to 7`. */
+/** The latest change of a project's page: `Milestone completed: Boreholes 1 to 7`. */
 export function WhatChanged({ project }: WhatChangedProps) {
   const { data } = useQuery({ ...lastChangeQuery(project), placeholderData: keepPreviousData });
   const sentence = data?.map(describePublicChange).find((described) => described !== null);

@@ -9,28 +9,28 @@ interface Choice {
   label: string;
 }
 
-/** Where the choices come from: all projects, where they are here, else what they come to. */
+/** What choices are computed from: all projects where they are loaded, else the overview. */
 export interface ChoiceSource {
   projects?: readonly ListedProject[] | undefined;
   overview?: ListOverview | undefined;
 }
 
-/** What all projects come to; undefined until loaded. */
+/** The overview of all projects; undefined until loaded. */
 export function overviewOfSource({ projects, overview }: ChoiceSource): ListOverview | undefined {
   return projects ? overviewOf(projects) : overview;
 }
 
-/** What the list can be narrowed to, as far as there is anything to choose. */
+/** The choices of the filters whose options depend on the projects. */
 interface FilterChoices {
   countries: Choice[];
   continents: Choice[];
-  /** Empty where one organisation alone publishes. */
+  /** Empty where only one organisation publishes. */
   organisations: Choice[];
 }
 
 /**
- * The choices of the filters that go by what there is. What is chosen is among them also where no
- * project has it any more.
+ * The choices of the filters whose options depend on the projects. The chosen option is among them even where no
+ * project matches it any longer.
  */
 export function filterChoices(
   overview: ListOverview | undefined,

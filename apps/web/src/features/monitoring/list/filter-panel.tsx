@@ -19,12 +19,12 @@ import { classNames } from "@/lib/class-names";
 import { useHydrated } from "@/lib/rendered-page/use-hydrated";
 import { type ChoiceSource, filterChoices, overviewOfSource } from "./filter-choices";
 
-/** What the panel of filters is told by the toolbar. */
+/** See {@link FilterPanel}. */
 export interface FilterPanelProps {
   id: string;
   isOpen: boolean;
   filters: ProjectFilters;
-  /** What there is to choose from. */
+  /** What the choices are computed from. */
   source: ChoiceSource;
   onChange: (change: Partial<ProjectFilters>) => void;
 }
@@ -39,7 +39,7 @@ export function FilterPanel({ id, isOpen, filters, source, onChange }: FilterPan
   return (
     <div
       id={id}
-      // Without JavaScript nothing could open it.
+      // Visible without JavaScript, which would have to open it.
       hidden={isHydrated && !isOpen}
       className={classNames(
         "max-h-[50vh] w-full gap-3 overflow-y-auto min-[26rem]:grid-cols-2 lg:grid-cols-5",
@@ -103,7 +103,7 @@ interface ActiveFilter {
   label: string;
 }
 
-/** What narrows the list besides the search, with its words. */
+/** The active filters besides the search, with their labels. */
 function activeFilters(filters: ProjectFilters, source: ChoiceSource): ActiveFilter[] {
   const { status, dateRange, country, continent, organisation } = filters;
   const active: ActiveFilter[] = [];
@@ -120,15 +120,15 @@ function activeFilters(filters: ProjectFilters, source: ChoiceSource): ActiveFil
   return active;
 }
 
-/** What the active filters are told by the toolbar. */
+/** See {@link ActiveFilters}. */
 export interface ActiveFiltersProps {
   filters: ProjectFilters;
-  /** Where the names of what was chosen come from. */
+  /** What labels are computed from. */
   source: ChoiceSource;
   onChange: (change: Partial<ProjectFilters>) => void;
 }
 
-/** What narrows the list besides the search, each with an x that takes it away. */
+/** The active filters besides the search, each with a button that removes it. */
 export function ActiveFilters({ filters, source, onChange }: ActiveFiltersProps) {
   const active = activeFilters(filters, source);
   if (active.length === 0) return null;

@@ -6,7 +6,7 @@ import { readListNavigation } from "@/lib/list-navigation";
 import { paths } from "@/lib/paths";
 import { useLocation } from "@/lib/router/history-router";
 
-/** The head of the list: the way back to the landing card, and what the list shows. */
+/** The header of the list, with a link back to the landing page. */
 export function ListHeader() {
   const { data: organisation } = useQuery(headlineOrganisationQuery());
   const { fromLanding } = readListNavigation(useLocation().state);

@@ -12,34 +12,33 @@ import type { ChoiceSource } from "./filter-choices";
 import type { ActiveFiltersProps, FilterPanelProps } from "./filter-panel";
 import { OrderChoice } from "./order-choice";
 
-// Stays in reach where the window is high enough, and reaches from edge to edge over the cards.
+// Sticky in windows that are high enough, and as wide as the window, over the cards.
 const barClasses =
   "flex flex-col gap-3 py-3 [border-image:linear-gradient(var(--color-paper)_calc(100%-1px),var(--color-line)_0)_fill_0//0_100vmax] [@media(min-height:32rem)]:sticky [@media(min-height:32rem)]:top-(--top-edge) [@media(min-height:32rem)]:z-[5]";
 
-/** They come beside the cards. */
 const loadFilters = () => import("./filter-panel");
 const FilterPanel = lazyPage<"FilterPanel", FilterPanelProps>(loadFilters, "FilterPanel");
 const ActiveFilters = lazyPage<"ActiveFilters", ActiveFiltersProps>(loadFilters, "ActiveFilters");
 
 interface ListToolbarProps {
   filters: ProjectFilters;
-  /** What there is to choose from in the filters. */
+  /** What the filters' choices are computed from. */
   choices: ChoiceSource;
   onChange: (change: Partial<ProjectFilters>) => void;
-  /** How many projects are shown, read out when it changes; empty until loaded. */
+  /** How many projects are shown, announced when it changes; empty until loaded. */
   summary: string;
 }
 
 /**
- * Search and filters, and how much of the list they leave. The filters open in a row of their own, so
- * that the search stays where it is.
+ * Search and filters, and how many projects match. The filters open in a row of their own, so that the search does not
+ * move.
  */
 export function ListToolbar({ filters, choices, onChange, summary }: ListToolbarProps) {
   const [isOpen, setOpen] = useState(false);
   const panelId = useId();
   const active = countActive(filters);
   return (
-    // Sent without JavaScript only: else the list follows what is typed.
+    // Only submitted without JavaScript, with which the list updates while people type.
     // biome-ignore lint/a11y/useSemanticElements: browsers before 2024 do not know <search>
     <form
       role="search"
@@ -111,7 +110,7 @@ function countActive({ status, dateRange, country, continent, organisation }: Pr
   return [status, dateRange, country, continent, organisation].filter(isChosen).length;
 }
 
-/** Fetches the code of the filters ahead, after which they are shown at once. */
+/** Preloads the code of the filters. */
 export async function preloadFilters(): Promise<void> {
   await Promise.all([FilterPanel.preload(), ActiveFilters.preload()]);
 }

@@ -8,46 +8,46 @@ import { type ListedProject, onlineProjectsQuery } from "@/data/projects/public/
 import { useFirstView } from "@/features/monitoring/first-view";
 import type { ChoiceSource } from "./filter-choices";
 
-/** What the list shows, wherever it was searched. */
+/** The content of the list, whether the browser or the database searched it. */
 export interface Listing {
   /** Undefined until loaded. */
   shown?:
     | {
-        /** How many projects there are, and how many of them the filters leave. */
+        /** How many projects there are, and how many of them match. */
         total: number;
         found: number;
-        /** From the page on that the list begins with, as far as they are here. */
+        /** The loaded cards, beginning with the page in the address. */
         cards: readonly ListedProject[];
-        /** All of them, which a map shows; null where they are not here. */
+        /** All matching projects for the map; null where they are not loaded. */
         all: readonly ListedProject[] | null;
-        /** What found them; null where that is every project. */
+        /** The search that found them; null where all projects match. */
         search: ListSearch | null;
       }
     | undefined;
-  /** What there is to choose from in the filters. */
+  /** What the filters' choices are computed from. */
   choices: ChoiceSource;
   isPending: boolean;
-  /** Why nothing can be shown; null where something can. */
+  /** Why nothing can be shown; null where something is shown. */
   error: Error | null;
   retry: () => void;
-  /** Has further cards loaded, where not all are here. */
+  /** Loads more cards where not all are loaded. */
   loadMore: () => void;
 }
 
-function nothing(): void {}
+function noop(): void {}
 
-/** A list of which nothing is here yet. */
+/** A list before anything is loaded. */
 export const PENDING_LISTING: Listing = {
   choices: {},
   isPending: true,
   error: null,
-  retry: nothing,
-  loadMore: nothing,
+  retry: noop,
+  loadMore: noop,
 };
 
 /**
- * The list at an address, worked out of all projects; null where there are more than a browser holds,
- * which the database searches.
+ * The list at an address, filtered in the browser; null where there are too many projects, which the database then
+ * searches.
  *
  * @param today the reader's day as an ISO date
  */
@@ -66,7 +66,7 @@ export function useLocalListing(asked: ListAddress, today: string): Listing | nu
   );
   if (projects === null) return null;
 
-  const held = projects && {
+  const local = projects && {
     total: projects.length,
     found: found.length,
     cards: found.slice((page - 1) * CARDS_ON_PAGE),
@@ -81,12 +81,12 @@ export function useLocalListing(asked: ListAddress, today: string): Listing | nu
     search: first.found < first.overview.projects ? { filters, today } : null,
   };
   return {
-    shown: held ?? rendered,
+    shown: local ?? rendered,
     choices,
     isPending: online.isPending,
     error: online.isLoadingError ? online.error : null,
     retry: () => void online.refetch(),
-    // They are under way.
-    loadMore: nothing,
+    // The rest of the list is loading already.
+    loadMore: noop,
   };
 }

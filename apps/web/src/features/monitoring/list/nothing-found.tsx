@@ -2,21 +2,21 @@ import { NO_FILTERS, type ProjectFilters } from "@vigie/domain/project/project-f
 import { EmptyState } from "@/components/layout/empty-state";
 import { Button } from "@/components/ui/button";
 
-/** What the words in place of cards are told by the list. */
+/** See {@link NothingFound}. */
 export interface NothingFoundProps {
-  /** Whether there are projects, which the filters hide. */
+  /** Whether there are projects that the filters exclude. */
   isFiltered: boolean;
   onClear: (filters: Omit<ProjectFilters, "order">) => void;
 }
 
-const { order: _, ...NOTHING_NARROWED } = NO_FILTERS;
+const { order: _, ...NO_SEARCH } = NO_FILTERS;
 
-/** Stands in for the cards when there are none to show. */
+/** Shown in place of cards when no project matches. */
 export function NothingFound({ isFiltered, onClear }: NothingFoundProps) {
   if (!isFiltered) return <EmptyState text="No projects are online yet." />;
   return (
     <EmptyState text="No projects found matching your filters.">
-      <Button onClick={() => onClear(NOTHING_NARROWED)}>Clear all filters</Button>
+      <Button onClick={() => onClear(NO_SEARCH)}>Clear all filters</Button>
     </EmptyState>
   );
 }

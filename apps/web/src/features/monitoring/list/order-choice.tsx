@@ -13,7 +13,7 @@ interface OrderChoiceProps {
   onChange: (order: ListOrder) => void;
 }
 
-/** In which order the cards stand. */
+/** The choice of the cards' order. */
 export function OrderChoice({ order, onChange }: OrderChoiceProps) {
   const id = useId();
   const choose = (chosen: string) => onChange(readListOrder(chosen));

@@ -11,26 +11,26 @@ import { listSearch } from "./list-address";
 import { useSavedScroll, useScrollRestoration } from "./use-scroll-restoration";
 
 interface ProjectGridProps {
-  /** From the page on that the list begins with, as far as they are here. */
+  /** The loaded projects, beginning with the page in the address. */
   projects: readonly ListedProject[];
-  /** How many there are from that page on. */
+  /** How many there are from that page on, loaded or not. */
   count: number;
-  /** Asks for further ones, where they are not here. */
+  /** Called when more projects should be loaded. */
   onNeedMore: () => void;
   page: number;
-  /** What the list was narrowed to; another selection begins at its top. */
+  /** The filters. Changing them returns to the top of the list. */
   filters: ProjectFilters;
-  /** Which of them changed while the page is open, by their ids. */
+  /** The projects that changed while the page is open, by id. */
   changes: RecentChanges<string>;
   /** Whether several organisations publish here. */
   showsPublishers: boolean;
   now: Date;
 }
 
-/** Cards of the widest row. */
+/** How many cards the widest row has. */
 const firstRow = 4;
 
-/** The cards in 2, 3 and 4 columns. Builds them as they come near, since there may be thousands. */
+/** The cards in 2, 3 or 4 columns. Renders them as they come near the view, since there may be thousands. */
 export function ProjectGrid(props: ProjectGridProps) {
   const {
     projects,
@@ -46,12 +46,12 @@ export function ProjectGrid(props: ProjectGridProps) {
   const place = useSavedScroll();
   const { count, grow, watchEnd } = useGrowingCount(listSearch(filters, page), list, place?.count);
   useScrollRestoration(list, count, place);
-  const here = projects.length;
-  const lacksCards = here < Math.min(count, total);
+  const loaded = projects.length;
+  const lacksCards = loaded < Math.min(count, total);
   const askForMore = useLatest(onNeedMore);
   useEffect(() => {
-    if (count > here && lacksCards) askForMore.current();
-  }, [askForMore, count, here, lacksCards]);
+    if (count > loaded && lacksCards) askForMore.current();
+  }, [askForMore, count, loaded, lacksCards]);
   return (
     <>
       <ul

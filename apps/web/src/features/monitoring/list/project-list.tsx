@@ -29,20 +29,20 @@ const NothingFound = lazyPage<"NothingFound", NothingFoundProps>(
 );
 
 interface ProjectListProps {
-  /** Which projects changed while the page is open, by their ids. */
+  /** The projects that changed while the page is open, by id. */
   changes: RecentChanges<string>;
 }
 
-/** The list of online projects, with search and filters that stay in reach. */
+/** The list of online projects, with sticky search and filters. */
 export function ProjectList({ changes }: ProjectListProps) {
   const { data: publisher } = useQuery(headlineOrganisationQuery());
   const { filters, narrow, page = 1 } = useListFilters();
   const now = useNow();
   const today = useDay(now);
-  // Typing never waits for the cards.
+  // Deferred, so that typing does not wait for the cards.
   const applied = useDeferredValue(filters);
   const asked = useMemo(() => ({ filters: applied, page }), [applied, page]);
-  const held = useLocalListing(asked, today);
+  const local = useLocalListing(asked, today);
   const show = ({ shown, choices, isPending, error, retry, loadMore }: Listing) => (
     <>
       <ListToolbar
@@ -95,8 +95,8 @@ export function ProjectList({ changes }: ProjectListProps) {
   return (
     <>
       <ListHeader />
-      {held ? (
-        show(held)
+      {local ? (
+        show(local)
       ) : (
         <Suspense fallback={show(PENDING_LISTING)}>
           <SearchedListing asked={asked} today={today} show={show} />
@@ -107,7 +107,7 @@ export function ProjectList({ changes }: ProjectListProps) {
 }
 
 /**
- * Fetches all code of the list ahead, after which it is shown at once.
+ * Preloads all code of the list.
  *
  * @param isLarge whether there are more projects than a browser holds
  */

@@ -7,7 +7,7 @@ import { listOverviewQuery } from "@/data/projects/public/list-overview";
 import { headlineOrganisationQuery, onlineProjectsQuery } from "@/data/projects/public/public-list";
 import type { Listing } from "./listing";
 
-/** What a list that the database searches is told by its page. */
+/** See {@link SearchedListing}. */
 export interface SearchedListingProps {
   asked: ListAddress;
   /** The reader's day as an ISO date. */
@@ -15,7 +15,7 @@ export interface SearchedListingProps {
   show: (listing: Listing) => ReactNode;
 }
 
-/** Shows a list of more projects than a browser holds, which the database searches. */
+/** Shows a list that is too long for the browser, which the database searches. */
 export function SearchedListing({ asked, today, show }: SearchedListingProps) {
   return show(useSearchedListing(asked, today));
 }
@@ -29,7 +29,7 @@ function useSearchedListing(asked: ListAddress, today: string): Listing {
   });
   const overview = useQuery(listOverviewQuery());
   const [opened] = useState(settled);
-  useReadOfAddress(settled !== opened);
+  useOfflineAddress(settled !== opened);
   const isLoadingMore = useRef(false);
   const { data } = found;
   return {
@@ -48,7 +48,7 @@ function useSearchedListing(asked: ListAddress, today: string): Listing {
       if (isLoadingMore.current || found.isPlaceholderData) return;
       isLoadingMore.current = true;
       loadMoreFound(queries, settled, today)
-        // The button asks again.
+        // The button tries again.
         .catch(() => undefined)
         .finally(() => {
           isLoadingMore.current = false;
@@ -58,15 +58,15 @@ function useSearchedListing(asked: ListAddress, today: string): Listing {
 }
 
 /**
- * Reads once what a server hands over with the page of an address, where the address is one that was never
- * opened: the service worker keeps what is read, and has that address without a connection, too.
+ * Refetches the data that a rendered page embeds, once the address differs from the one that was opened: the service
+ * worker caches the responses, and can then show the new address offline, too.
  */
-function useReadOfAddress(isAnother: boolean): void {
+function useOfflineAddress(isOtherAddress: boolean): void {
   const queries = useQueryClient();
   useEffect(() => {
-    // Not while rendering, which servers do as well, and they have no navigator.
-    const isKept = "serviceWorker" in navigator && navigator.serviceWorker.controller !== null;
-    if (!isAnother || !isKept) return;
+    // In the effect, since servers, which render as well, have no `navigator`.
+    const hasWorker = "serviceWorker" in navigator && navigator.serviceWorker.controller !== null;
+    if (!isOtherAddress || !hasWorker) return;
     for (const { queryKey } of [
       headlineOrganisationQuery(),
       onlineProjectsQuery(),
@@ -74,7 +74,7 @@ function useReadOfAddress(isAnother: boolean): void {
     ]) {
       void queries.refetchQueries({ queryKey, exact: true });
     }
-  }, [queries, isAnother]);
+  }, [queries, isOtherAddress]);
 }
 
 function searchOf({ filters }: ListAddress): string {

@@ -3,13 +3,12 @@ import { useEffect, useState } from "react";
 import { useLocation, useNavigate } from "@/lib/router/history-router";
 import { listSearch, readList } from "./list-address";
 
-/** Browsers allow about three changes of the address a second, and people type faster. */
+/** Browsers limit changes of the address to about three a second, and people type faster. Milliseconds. */
 const pause = 300;
 
 /**
- * The filters of the list. The address follows them after a pause, in its place in the history, so
- * that a filtered list can be shared and one step back leaves the list. Another selection begins at
- * its first page.
+ * The filters of the list. After a pause they replace the address, without a history entry, so that a filtered list can
+ * be shared and one step back leaves the list. Changing them returns to the first page.
  */
 export function useListFilters() {
   const { pathname, search, state } = useLocation();
@@ -22,7 +21,7 @@ export function useListFilters() {
   useEffect(() => {
     if (search === wanted) return;
     const timer = setTimeout(() => {
-      // Who has gone on to a page that is still on its way stays gone.
+      // Does nothing once the person has navigated to a page that is still loading.
       if (window.location.pathname !== pathname) return;
       navigate(pathname + wanted, { replace: true, state });
     }, pause);

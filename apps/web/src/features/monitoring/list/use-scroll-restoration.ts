@@ -1,40 +1,37 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { useIsStepThroughHistory, useLocation } from "@/lib/router/history-router";
 
-interface Place {
-  /** How many cards were built. */
+interface ScrollPosition {
+  /** How many cards were rendered. */
   count: number;
-  /** The card at the top of the window, and how far from the top it stood, in pixels. */
+  /** The project of the topmost visible card, and that card's distance from the window's top, in pixels. */
   projectId: string;
   top: number;
-  /** The project whose link had the focus, if any. */
+  /** The project whose link had the focus; null for none. */
   focusedId: string | null;
 }
 
-/** Frames until the heights around a place are what they were. */
+/** How many frames pass until the cards around the position have their final heights. */
 const settlingFrames = 4;
 
-const places = new Map<string, Place>();
+const savedPositions = new Map<string, ScrollPosition>();
 
-/**
- * How far the list was scrolled, when the person comes back to it through the browser's history.
- */
-export function useSavedScroll(): Place | undefined {
+/** The list's saved scroll position, when the person returns to it through the browser's history. */
+export function useSavedScroll(): ScrollPosition | undefined {
   const { key = "" } = useLocation().state;
   const isStepThroughHistory = useIsStepThroughHistory();
-  const [place] = useState(() => (isStepThroughHistory ? places.get(key) : undefined));
+  const [place] = useState(() => (isStepThroughHistory ? savedPositions.get(key) : undefined));
   return place;
 }
 
 /**
- * Brings back a place in the list, and keeps the present one for the way back. The place is a card
- * and not a number of pixels as the browser would have it, because cards out of sight have
- * estimated heights only.
+ * Restores a scroll position of the list, and saves the current one on leaving. Positions are relative to a card,
+ * unlike the browser's own, because invisible cards have only estimated heights.
  */
 export function useScrollRestoration(
   list: RefObject<HTMLElement | null>,
   count: number,
-  place: Place | undefined,
+  place: ScrollPosition | undefined,
 ): void {
   const { key = "" } = useLocation().state;
   const present = useRef({ key, count });
@@ -46,24 +43,24 @@ export function useScrollRestoration(
     const element = list.current;
     if (!element) return;
     window.history.scrollRestoration = "manual";
-    if (place) bringBack(element, place);
+    if (place) restore(element, place);
     return () => {
-      const left = placeIn(element, present.current.count);
-      if (left) places.set(present.current.key, left);
+      const left = positionIn(element, present.current.count);
+      if (left) savedPositions.set(present.current.key, left);
       window.history.scrollRestoration = "auto";
     };
   }, [list, place]);
 
-  // After the page's title took the focus.
+  // After the page's title has taken the focus.
   useEffect(() => {
     if (!place?.focusedId) return;
     cardOf(list.current, place.focusedId)?.querySelector("a")?.focus({ preventScroll: true });
   }, [list, place]);
 }
 
-function placeIn(list: HTMLElement, count: number): Place | null {
-  const isInSight = (card: Element) => card.getBoundingClientRect().bottom > 0;
-  const card = [...list.children].find(isInSight) ?? list.lastElementChild;
+function positionIn(list: HTMLElement, count: number): ScrollPosition | null {
+  const isVisible = (card: Element) => card.getBoundingClientRect().bottom > 0;
+  const card = [...list.children].find(isVisible) ?? list.lastElementChild;
   const projectId = projectIdOf(card);
   if (!card || !projectId) return null;
   return {
@@ -74,12 +71,12 @@ function placeIn(list: HTMLElement, count: number): Place | null {
   };
 }
 
-function bringBack(list: HTMLElement, { projectId, top }: Place): void {
+function restore(list: HTMLElement, { projectId, top }: ScrollPosition): void {
   const card = cardOf(list, projectId);
   if (!card) return;
   const align = (framesLeft: number) => {
     window.scrollTo(0, window.scrollY + card.getBoundingClientRect().top - top);
-    // Cards that came near take their true heights one frame later.
+    // Cards that come near the view get their real heights one frame later.
     if (framesLeft > 0) requestAnimationFrame(() => align(framesLeft - 1));
   };
   align(settlingFrames);

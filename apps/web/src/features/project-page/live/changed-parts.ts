@@ -5,7 +5,7 @@ import type { ProjectChange } from "@/data/live/follow-project";
 import type { PublicProject } from "@/data/projects/public/public-page";
 import { type SectionId, sectionNames } from "@/features/project-page/navigation/section-names";
 
-/** A part of the page that changes by itself: a section, or what stands above all of them. */
+/** A part of the page: a section, or the header above all of them. */
 export type PagePart = SectionId | "facts";
 
 const sections: Readonly<Record<ContentTable, SectionId>> = {
@@ -18,7 +18,7 @@ const sections: Readonly<Record<ContentTable, SectionId>> = {
   donors: "donors",
 };
 
-/** What the header of the page shows. */
+/** The columns that the header shows. */
 const facts = [
   "title",
   "is_online",
@@ -33,12 +33,12 @@ const facts = [
   "organisations",
 ] as const;
 
-/** General Information beyond the header is told in the description, and so are all places. */
+/** The columns of General Information that the description shows. */
 const described = v
   .keyof(generalInformationRow)
   .options.filter((column) => column === "countries" || !facts.some((fact) => fact === column));
 
-/** Which columns of a project each part shows. */
+/** The columns of a project that each part shows. */
 const columns: readonly (readonly [part: PagePart, columns: readonly (keyof PublicProject)[]])[] = [
   ["facts", facts],
   ["gallery", ["cover"]],
@@ -48,17 +48,17 @@ const columns: readonly (readonly [part: PagePart, columns: readonly (keyof Publ
   ["donors", ["donorPhotos"]],
 ];
 
-/** The parts of the page that a change is seen in. */
+/** The parts of the page that show a change. */
 export function changedParts(change: ProjectChange): PagePart[] {
   if (change.part === "figure_images") return ["key-figures"];
   if (change.part !== "project") return [sections[change.part]];
   const { before, after } = change;
-  // What has not changed is the very same object.
+  // Unchanged values are identical objects.
   const isChanged = (column: keyof PublicProject) => before[column] !== after[column];
   return columns.flatMap(([part, shown]) => (shown.some(isChanged) ? [part] : []));
 }
 
-/** What a part is called. */
+/** The name of a part. */
 export function partName(part: PagePart): string {
   return part === "facts" ? "Facts of the project" : sectionNames[part];
 }

@@ -2,19 +2,19 @@ import { createContext, useContext } from "react";
 import type { RecentChange, RecentChanges } from "@/components/hooks/use-recent-changes";
 import type { PagePart } from "./changed-parts";
 
-/** What changed of the page while it is open. */
+/** The parts of the page that changed while it is open. */
 export const PageChanges = createContext<RecentChanges<PagePart>>(new Map());
 
-/** That a part of the page changed while it is open; undefined if it did not. */
+/** The change of a part while the page is open; undefined for none. */
 export function usePageChange(part: PagePart): RecentChange | undefined {
   return useContext(PageChanges).get(part);
 }
 
 /**
- * When something of a project was last changed, as far as its row and this open page know: the page
- * may hear of a change of its content before it has read the row again.
+ * The time of the project's latest change, from its row or from live updates, which may arrive before the row is read
+ * again.
  *
- * @param updatedAt when the row says so, an ISO timestamp
+ * @param updatedAt the ISO timestamp in the row
  */
 export function useLatestChange(
   updatedAt: string,

@@ -6,10 +6,10 @@ import { useLiveProject } from "@/data/live/live-updates";
 import { changedParts, type PagePart } from "./changed-parts";
 
 /**
- * Keeps the page of a project up to date while it is open, and the focus where it was.
+ * Keeps the page of a project up to date while it is open, and keeps the focus in place.
  *
- * @param isUsable whether it shows something already
- * @returns what changed meanwhile
+ * @param isUsable whether it shows its content
+ * @returns the parts that changed meanwhile
  */
 export function useLivePage(id: string, isUsable: boolean): RecentChanges<PagePart> {
   const [changes, mark] = useRecentChanges<PagePart>();
@@ -19,7 +19,7 @@ export function useLivePage(id: string, isUsable: boolean): RecentChanges<PagePa
   return changes;
 }
 
-/** The id of the section that something is in, empty above all sections; null outside the page. */
+/** The id of the section that contains an element, empty above all sections; null outside the page. */
 function sectionOf(element: Element): string | null {
   const isInPage = element.closest("main") !== null && !element.matches("main");
   return isInPage ? (element.closest("section[id]")?.id ?? "") : null;

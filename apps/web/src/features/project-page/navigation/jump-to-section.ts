@@ -1,8 +1,8 @@
 /**
- * Brings a section to the top of the view, its heading focused, and its name into the address. It
- * takes no step in the browser's history, so that the way back to the list stays one step, and no
- * time: scrolling smoothly would load every section that lies between. Returns whether there is
- * such a section.
+ * Scrolls to a section, focuses its heading, and puts its id into the address. Adds no history entry, so that one step
+ * back still leads to the list, and does not scroll smoothly, which would load every section in between.
+ *
+ * @returns whether there is such a section
  */
 export function jumpToSection(id: string): boolean {
   const section = document.getElementById(id);

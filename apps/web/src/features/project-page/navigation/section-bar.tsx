@@ -1,5 +1,6 @@
 import { type MouseEvent, useEffect, useRef } from "react";
 import { classNames } from "@/lib/class-names";
+import { isPlainClick } from "@/lib/router/link";
 import { jumpToSection } from "./jump-to-section";
 import type { SectionId } from "./section-names";
 import { useCurrentSection } from "./use-current-section";
@@ -10,18 +11,18 @@ export interface ContentsEntry {
   name: string;
 }
 
-/** As wide as the window, over what scrolls below it. Low windows have no room for it. */
+/** Sticky and as wide as the window, but not in low windows. */
 const bar =
   "-mb-px [border-image:linear-gradient(var(--color-paper)_calc(100%-1px),var(--color-line)_0)_fill_0//0_100vmax] [@media(min-height:30rem)]:sticky [@media(min-height:30rem)]:top-(--top-edge) [@media(min-height:30rem)]:z-[5] print:hidden";
 
 /**
- * The sections of the page in one line that stays in sight, with the one that is being read marked.
- * Where they do not fit beside each other the line can be pushed to the side.
+ * The sections of the page in one sticky line, with the current one marked. The line scrolls sideways where they do not
+ * fit.
  */
 export function SectionBar({ entries }: { entries: readonly ContentsEntry[] }) {
   const current = useCurrentSection(entries.map(({ id }) => id));
   const list = useRef<HTMLUListElement>(null);
-  useEffect(() => bringIntoLine(list.current, current), [current]);
+  useEffect(() => centreEntry(list.current, current), [current]);
   return (
     <nav aria-label="On this page" data-top-bar className={bar}>
       <ul
@@ -50,8 +51,8 @@ export function SectionBar({ entries }: { entries: readonly ContentsEntry[] }) {
   );
 }
 
-/** Moves the line sideways, and nothing else, until an entry is in its middle; to its start above all of them. */
-function bringIntoLine(list: HTMLElement | null, id: SectionId | string | undefined): void {
+/** Scrolls only the line, to centre an entry, or to its start for none. */
+function centreEntry(list: HTMLElement | null, id: SectionId | string | undefined): void {
   if (!list) return;
   const entry = list.querySelector<HTMLElement>(`[data-section="${id}"]`);
   if (!entry) {
@@ -62,6 +63,5 @@ function bringIntoLine(list: HTMLElement | null, id: SectionId | string | undefi
 }
 
 function jump(event: MouseEvent, id: SectionId) {
-  const opensElsewhere = event.ctrlKey || event.metaKey || event.shiftKey || event.altKey;
-  if (!opensElsewhere && jumpToSection(id)) event.preventDefault();
+  if (isPlainClick(event) && jumpToSection(id)) event.preventDefault();
 }

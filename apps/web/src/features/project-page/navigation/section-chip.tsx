@@ -3,8 +3,8 @@ import { classNames } from "@/lib/class-names";
 import type { SectionId } from "./section-names";
 
 /**
- * Marks a section that has just changed, for about a minute. It sits on the line above the section,
- * where it takes no room from anything.
+ * Marks a section that has just changed, for about a minute. It is positioned on the line above the section, where it
+ * takes no space.
  */
 export function SectionChip({ section }: { section: SectionId }) {
   const change = usePageChange(section);

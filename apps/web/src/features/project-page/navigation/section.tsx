@@ -4,18 +4,18 @@ import { type SectionId, sectionNames } from "./section-names";
 
 interface SectionProps {
   id: SectionId;
-  /** The name of the section, unless it says otherwise. */
+  /** The section's name by default. */
   heading?: ReactNode;
-  /** Stands beside the heading, or below it where there is no room. */
+  /** Shown beside the heading, or below it where there is no room. */
   note?: ReactNode;
-  /** Whether the note says when the section was updated, so that no chip need say it. */
+  /** Whether the note tells when the section was updated, which the chip need not repeat. */
   saysWhen?: boolean;
   /** Leaves the section out of print. */
   isScreenOnly?: boolean;
   children: ReactNode;
 }
 
-/** A part of the page under a heading of its own, which takes the focus of those who jump to it. */
+/** A section of the page. Its heading takes the focus of people who jump to it. */
 export function Section(props: SectionProps) {
   const {
     id,

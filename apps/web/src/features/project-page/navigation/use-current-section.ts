@@ -1,9 +1,9 @@
 import { useEffect, useState } from "react";
 
-/** How far down the screen reading takes place, as a share of its height. */
+/** The line at which people read, as a share of the window's height. */
 const readingLine = 0.3;
 
-/** The section that is being read, of those with these ids in the page's order. */
+/** The id of the section that is being read. `ids` are in the page's order. */
 export function useCurrentSection(ids: readonly string[]): string | undefined {
   const [current, setCurrent] = useState<string>();
   const key = ids.join(" ");
@@ -23,8 +23,7 @@ export function useCurrentSection(ids: readonly string[]): string | undefined {
 function sectionAtReadingLine(ids: readonly string[]): string | undefined {
   const { scrollHeight, clientHeight } = document.documentElement;
   const below = scrollHeight - clientHeight - window.scrollY;
-  // The last sections never come that high: towards the end of the page the line moves down to
-  // them.
+  // The last sections never scroll up to the line, so it moves down towards the end of the page.
   const line = clientHeight * Math.max(readingLine, 1 - below / clientHeight);
   return ids.findLast((id) => {
     const top = document.getElementById(id)?.getBoundingClientRect().top;

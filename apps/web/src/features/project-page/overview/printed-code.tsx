@@ -5,21 +5,21 @@ import { whenIdle } from "@/lib/when-idle";
 
 type Encode = typeof encode;
 
-/** A page that is never idle fetches the code after this time. */
+/** A page that never idles loads the library after this time, in milliseconds. */
 const IDLE_TIMEOUT_MS = 5000;
 
-/** White around the squares, in squares: cameras look for it. */
+/** The quiet zone around the code that scanners need, in squares. */
 const BORDER = 2;
 
-/** The squares of a code: how many in a row, and where they are as an SVG path. */
+/** A QR code: its size in squares, and its dark squares as an SVG path. */
 interface Squares {
   size: number;
   path: string;
 }
 
 /**
- * A text as a QR code, on paper only: drawn when the page hears of printing. It is too late then to fetch
- * code, which comes ahead, once the browser has nothing better to do.
+ * A text as a QR code, for print only. It is drawn before printing, when it is too late to load the library, which is
+ * therefore loaded while the page is idle.
  */
 export function PrintedCode({ text }: { text: string }) {
   const [squares, setSquares] = useState<Squares | null>(null);
@@ -30,7 +30,7 @@ export function PrintedCode({ text }: { text: string }) {
         (library) => {
           encode = library.encode;
         },
-        // Paper then has the address alone.
+        // The printed page then only has the address.
         () => undefined,
       );
     }, IDLE_TIMEOUT_MS);

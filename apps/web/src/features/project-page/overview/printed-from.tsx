@@ -10,7 +10,7 @@ interface PrintedFromProps {
   now: Date;
 }
 
-/** The end of the printed fact sheet: whose it is, as of when, and where it is up to date. */
+/** The end of the printed fact sheet: organisation, date, and the address of the current version. */
 export function PrintedFrom({ project, now }: PrintedFromProps) {
   const path = paths.project(project.id);
   const address = useHydrated() ? new URL(path, window.location.origin).href : path;

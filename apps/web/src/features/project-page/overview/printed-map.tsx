@@ -4,8 +4,8 @@ import type { PublicProject } from "@/data/projects/public/public-page";
 import { paths } from "@/lib/paths";
 
 /**
- * The drawn map of a project on paper, where a map to move about in is of no use. It is loaded ahead, as
- * the printed photo is. Where pages are served without the server that draws it, there is none.
+ * The drawn map of a project, for print. It is loaded while the page is idle, like the printed photo. Without a server
+ * that draws maps there is none.
  */
 export function PrintedMap({ project }: { project: PublicProject }) {
   const isWanted = useIdlePage();

@@ -3,8 +3,7 @@ import type { PublicProject } from "@/data/projects/public/public-page";
 import { paths } from "@/lib/paths";
 
 /**
- * What search engines that run the page are told of a project. What chats show of a link is told by the
- * server, since they run nothing.
+ * Metadata for search engines that run JavaScript. Link previews get theirs from the server, since chats run none.
  */
 export function ProjectMetadata({ project }: { project: PublicProject }) {
   const { id, short_description: description, is_online: isOnline } = project;
@@ -14,7 +13,7 @@ export function ProjectMetadata({ project }: { project: PublicProject }) {
   return null;
 }
 
-/** Says where the page lives, unless the server has said it. */
+/** Adds the canonical link, unless the server has rendered it. */
 function useCanonicalAddress(path: string): void {
   useEffect(() => {
     if (document.head.querySelector('link[rel="canonical"]')) return;

@@ -10,8 +10,8 @@ import { lazyPage } from "@/lib/lazy-page";
 const LeadViewer = lazyPage(() => import("./lead-viewer"), "LeadViewer");
 
 /**
- * Beside the facts on wide screens, else the whole width. For phones 88vw stands in place of their 100vw:
- * many then choose the next smaller picture, of a quarter of the bytes, which looks the same there.
+ * Beside the facts on wide screens, otherwise of full width. Phones are told 88vw instead of 100vw: many then choose
+ * the next smaller rendition, of a quarter of the bytes, which looks the same there.
  */
 const sizes = "(min-width: 80rem) 44rem, (min-width: 64rem) 57vw, (min-width: 40rem) 100vw, 88vw";
 
@@ -23,8 +23,8 @@ interface LeadPhotoProps {
 }
 
 /**
- * The first photo of a project, which the page opens on. It is asked for before all other pictures, in
- * the size that fits, and opens the viewer of all photos.
+ * The first photo of a project, which leads the page. It loads before all other pictures, in the size that fits, and
+ * opens the viewer of all photos.
  */
 export function LeadPhoto({ projectId, photo, count }: LeadPhotoProps) {
   const [isOpen, setOpen] = useState(false);

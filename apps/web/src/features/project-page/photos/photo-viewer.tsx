@@ -6,15 +6,15 @@ import { classNames } from "@/lib/class-names";
 import { PhotoSlide } from "./photo-slide";
 import { useSwipe } from "./use-swipe";
 
-/** Where a button leaves the photo free: to its sides, and on phones below it. */
+/** Buttons beside the photo, or on phones below it. */
 const beside = "absolute bottom-4 sm:top-1/2 sm:bottom-auto sm:-translate-y-1/2";
 
 interface PhotoViewerProps {
-  /** At least one. Where the one that is shown is taken away, the next takes its place. */
+  /** At least one. When the shown photo is removed, the next takes its place. */
   photos: readonly StoredPhoto[];
   /** The id of the one that is shown first. */
   first: string;
-  /** Called once it is closed; the focus is back where it was by then. */
+  /** Called after closing, when the focus is back where it was. */
   onClose: () => void;
 }
 
@@ -120,7 +120,7 @@ function ViewerButton({ label, icon: Icon, className, ...rest }: ViewerButtonPro
   );
 }
 
-/** The place of the photo that is shown, from 0: photos may come and go around it. */
+/** The index of the shown photo, which stays the same photo while others are added or removed. */
 function useShownPhoto(photos: readonly StoredPhoto[], first: string) {
   const [shown, setShown] = useState({ id: first, index: 0 });
   const last = photos.length - 1;
@@ -136,7 +136,7 @@ function useShownPhoto(photos: readonly StoredPhoto[], first: string) {
   return { index, show };
 }
 
-/** Where a key leads; undefined for keys that are none of ours. Escape is the dialog's own. */
+/** The index that a key leads to; undefined for other keys. The dialog handles Escape itself. */
 function photoAtKey(key: string, index: number, last: number): number | undefined {
   switch (key) {
     case "ArrowRight":
@@ -152,7 +152,7 @@ function photoAtKey(key: string, index: number, last: number): number | undefine
   }
 }
 
-/** The page behind neither scrolls nor takes the focus; closing gives the focus back. */
+/** Opens a modal dialog over a page that does not scroll. Returns a function that closes it. */
 function openModal(dialog: HTMLDialogElement | null): () => void {
   dialog?.showModal();
   const { style } = document.documentElement;

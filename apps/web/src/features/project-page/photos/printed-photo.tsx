@@ -5,14 +5,13 @@ import type { StoredPhoto } from "@/data/content/photo-row";
 import { photoImageQuery } from "@/data/content/photos";
 import { environment } from "@/lib/env";
 
-/** Pixels from which on a screen is that of a machine with a printer, rather than a phone's. */
+/** Screens of at least this width, in pixels, are probably not phones', and have a printer. */
 const WIDE_SCREEN = 768;
 
 /**
- * The first photo of a project on paper, where the gallery has no place. A page hears of printing when it
- * is too late to load anything, so that it is loaded ahead, in its middle size, after everything that is
- * seen. One that has no smaller versions is heavy: on a phone, from which hardly a page is printed, it is
- * printed only once the gallery has shown it.
+ * The first photo of a project, for print, where the gallery is left out. Since it is too late to load anything when
+ * printing begins, it is loaded in its middle size while the page is idle. A photo without renditions is heavy: on
+ * phones, which hardly ever print, it is printed only after the gallery has loaded it.
  */
 export function PrintedPhoto({ photo }: { photo: StoredPhoto }) {
   const { renditions, caption } = photo;

@@ -1,10 +1,10 @@
 import { type PointerEvent, useRef, useState } from "react";
 
-/** How far a finger must go to the side to mean the next photo, in pixels. */
-const farEnough = 50;
+/** How far a finger must move sideways to count as a swipe, in pixels. */
+const swipeThreshold = 50;
 
 interface Swipe {
-  /** How far the finger has gone to the side, in pixels; 0 while there is none. */
+  /** How far the finger has moved sideways, in pixels; 0 while there is none. */
   offset: number;
   onPointerDown: (event: PointerEvent) => void;
   onPointerMove: (event: PointerEvent) => void;
@@ -13,14 +13,14 @@ interface Swipe {
 }
 
 /**
- * Follows one finger to the side. A mouse has buttons to click on, and two fingers zoom.
+ * Tracks swipes of one finger. Ignores the mouse, which has buttons to click, and two fingers, which zoom.
  *
- * @param onSwipe told 1 for a swipe to the left, which means the next, and -1 for the one before
+ * @param onSwipe called with 1 for a swipe to the left, which means the next photo, and -1 for the previous one
  */
 export function useSwipe(onSwipe: (step: 1 | -1) => void): Swipe {
   const start = useRef<{ pointer: number; x: number } | null>(null);
   const [offset, setOffset] = useState(0);
-  const letGo = () => {
+  const reset = () => {
     start.current = null;
     setOffset(0);
   };
@@ -28,16 +28,16 @@ export function useSwipe(onSwipe: (step: 1 | -1) => void): Swipe {
     offset,
     onPointerDown: ({ pointerId, pointerType, clientX }) => {
       if (pointerType === "mouse") return;
-      if (start.current) letGo();
+      if (start.current) reset();
       else start.current = { pointer: pointerId, x: clientX };
     },
     onPointerMove: ({ pointerId, clientX }) => {
       if (start.current?.pointer === pointerId) setOffset(clientX - start.current.x);
     },
     onPointerUp: () => {
-      letGo();
-      if (Math.abs(offset) >= farEnough) onSwipe(offset < 0 ? 1 : -1);
+      reset();
+      if (Math.abs(offset) >= swipeThreshold) onSwipe(offset < 0 ? 1 : -1);
     },
-    onPointerCancel: letGo,
+    onPointerCancel: reset,
   };
 }

@@ -1,4 +1,6 @@
-/** What came of sharing: handed over (or left alone) by the person, copied, or not possible. */
+import { copyText } from "@/lib/copy-text";
+
+/** The outcome of sharing: done (or cancelled) by the person, copied, or impossible. */
 type ShareOutcome = "done" | "copied" | "impossible";
 
 /** Opens the system's share sheet for a page; where there is none, copies its address. */
@@ -11,19 +13,11 @@ export async function shareLink(page: { title: string; url: string }): Promise<S
       if (failure instanceof DOMException && failure.name === "AbortError") return "done";
     }
   }
-  return (await copyText(page.url)) ? "copied" : "impossible";
+  const isCopied = (await copyText(page.url)) || copySelection(page.url);
+  return isCopied ? "copied" : "impossible";
 }
 
-async function copyText(text: string): Promise<boolean> {
-  try {
-    await navigator.clipboard.writeText(text);
-    return true;
-  } catch {
-    return copySelection(text);
-  }
-}
-
-/** For pages that are served without encryption in a local network, where there is no clipboard. */
+/** Copies without the clipboard API, which browsers deny to pages served over plain HTTP. */
 function copySelection(text: string): boolean {
   const area = document.createElement("textarea");
   area.value = text;

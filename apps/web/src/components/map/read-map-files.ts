@@ -2,22 +2,21 @@ import { cellFile, placeRows, townRows, worldFile } from "@vigie/map-format/map-
 import * as v from "valibot";
 import { fileRequest } from "@/lib/file-request";
 
-/** The ground up to zoom 4, the names of countries and waters, and which other files there are. */
+/** Reads the ground up to zoom 4, the names of countries and waters, and the numbers of the other files. */
 export const readWorld = reader(() => "world", worldFile);
 
-/** The ground of one cell of `cellDegrees`, from zoom 5, with its larger towns. */
+/** Reads the ground of one cell of `cellDegrees`, from zoom 5, with its larger towns. */
 export const readCell = reader((cell: number) => `cells/${cell}`, cellFile);
 
-/** All towns of one cell of `townCellDegrees`, by population. */
+/** Reads all towns of one cell of `townCellDegrees`, by population. */
 export const readTowns = reader((cell: number) => `towns/${cell}`, townRows);
 
-/** The places of one file of the gazetteer, by population. */
+/** Reads the places of one file of the gazetteer, by population. */
 export const readPlaces = reader((file: string) => `gazetteer/${file}`, placeRows);
 
 /**
- * Makes a function that reads one kind of the map's static files, each once for the life of the
- * page. It throws when a file cannot be fetched or is not what it should be; the next call then
- * tries again.
+ * Makes a function that reads one kind of the map's static files, each once per page load. It rejects where a file
+ * cannot be fetched or is malformed; the next call tries again.
  */
 export function reader<Parameters extends readonly unknown[], Content>(
   nameOf: (...parameters: Parameters) => string,

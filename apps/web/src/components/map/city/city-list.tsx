@@ -1,6 +1,6 @@
-/** What a list beside a map can do with it. */
+/** What a list beside a map can do with the map. */
 export interface CityMapHandle {
-  /** Has the map go to a city that is on it. */
+  /** Moves the map to a city that is on it. */
   readonly goTo: (name: string) => void;
 }
 
@@ -8,18 +8,18 @@ interface CityListProps {
   cities: readonly string[];
   /** Those of them that are on the map. */
   placed: ReadonlySet<string>;
-  /** Null until the map is there. */
-  tour: CityMapHandle | null;
+  /** Null until the map is ready. */
+  map: CityMapHandle | null;
 }
 
-/** More of them are folded away, which would push what follows out of sight. */
-const MOST_SHOWN = 8;
+/** How many cities are shown; more are folded away, so as not to push the rest of the page down. */
+const MAX_SHOWN = 8;
 
 /**
- * The cities of a map as text, each of them a button where it is on the map. A single one stands in
- * the middle of the map, and is for readers who do not see it.
+ * The cities of a map as a list, each of them a button where it is on the map. A single city, which is in the middle of
+ * the map, is listed for screen readers only.
  */
-export function CityList({ cities, placed, tour }: CityListProps) {
+export function CityList({ cities, placed, map }: CityListProps) {
   if (cities.length <= 1) {
     return (
       <ul className="sr-only">
@@ -29,32 +29,32 @@ export function CityList({ cities, placed, tour }: CityListProps) {
       </ul>
     );
   }
-  const others = cities.slice(MOST_SHOWN);
+  const others = cities.slice(MAX_SHOWN);
   return (
     <div className="mt-2 max-sm:px-1">
-      <CityRow cities={cities.slice(0, MOST_SHOWN)} placed={placed} tour={tour} />
+      <CityRow cities={cities.slice(0, MAX_SHOWN)} placed={placed} map={map} />
       {others.length > 0 ? (
         <details className="mt-2">
           <summary className="inline-flex min-h-11 cursor-pointer items-center px-1 font-semibold text-primary text-sm">
             {`${others.length} more ${others.length === 1 ? "place" : "places"}`}
           </summary>
-          <CityRow cities={others} placed={placed} tour={tour} />
+          <CityRow cities={others} placed={placed} map={map} />
         </details>
       ) : null}
     </div>
   );
 }
 
-function CityRow({ cities, placed, tour }: CityListProps) {
+function CityRow({ cities, placed, map }: CityListProps) {
   return (
     <ul className="flex flex-wrap gap-2">
       {cities.map((name) => (
         <li key={name} className="max-w-full">
-          {tour && placed.has(name) ? (
+          {map && placed.has(name) ? (
             <button
               type="button"
               aria-label={`Show ${name} on the map`}
-              onClick={() => tour.goTo(name)}
+              onClick={() => map.goTo(name)}
               className={`${shape} border-control bg-surface text-primary transition-colors hover:bg-tint`}
             >
               {name}
@@ -73,6 +73,6 @@ function CityRow({ cities, placed, tour }: CityListProps) {
   );
 }
 
-/** The same for text and button, so that nothing moves when the map comes. */
+/** Shared by text and button, so that nothing moves when the map is ready. */
 const shape =
   "inline-flex min-h-11 max-w-full items-center rounded-control border px-3 py-1.5 text-start font-medium text-sm wrap-anywhere";

@@ -13,13 +13,13 @@ import { OutsidePlaces } from "./outside-places";
 import { useCityMapHandle } from "./use-city-map-handle";
 import { useFlyToFirst } from "./use-fly-to-first";
 
-/** What the map shows, and of what tiles. */
+/** See {@link CityMapView}. */
 export interface CityMapViewProps extends TileOptions {
   /** What the map shows: its accessible name. */
   label: string;
-  /** Its cities that are on the map, in the order of its list; a stable list. */
+  /** The cities that are on the map, in the order of the list. The array must be stable. */
   places: readonly LocatedCity[];
-  /** Is told what a list beside the map can do with it, and null once the map is gone; a stable function. */
+  /** Receives the handle of the map, and null when the map unmounts. The function must be stable. */
   onHandle?: ((tour: CityMapHandle | null) => void) | undefined;
 }
 

@@ -151,7 +151,7 @@ test("the country goes with a city of another, and is gone where its drawing doe
 
 test("of many cities most are folded away, and none is missing", () => {
   const cities = Array.from({ length: 12 }, (_, index) => `Town ${index}`);
-  render(<CityList cities={cities} placed={new Set(cities)} tour={null} />);
+  render(<CityList cities={cities} placed={new Set(cities)} map={null} />);
   expect(screen.getByText("4 more places")).toBeVisible();
   expect(screen.getAllByRole("listitem", { hidden: true })).toHaveLength(12);
 });

@@ -7,17 +7,17 @@ import type { CityMapViewProps } from "./city-map-view";
 const CityMapView = lazyPage(() => import("./city-map-view"), "CityMapView");
 
 interface CityMapProps extends Omit<CityMapViewProps, "onHandle"> {
-  /** All of its cities by their names. */
+  /** The names of all cities. */
   cities: readonly string[];
-  /** Sets the map's shape, where the usual one does not fit. */
+  /** Sets the map's shape. */
   className?: string;
-  /** Address of a drawing of it, see {@link LazyMap}. */
+  /** The address of a drawing of the map, see {@link LazyMap}. */
   still?: string;
 }
 
 /**
- * Where a project takes place: one marker per city, whose info window says its name. Zooms to the
- * first of them. The cities are a list as well, which takes the map to each of several.
+ * The places of a project: one marker per city, with an info window. Zooms to the first city. Below it, the cities are
+ * listed as buttons that move the map.
  */
 export function CityMap({
   className = "aspect-4/3 lg:aspect-16/9",
@@ -26,16 +26,16 @@ export function CityMap({
   ...view
 }: CityMapProps) {
   const captionId = useId();
-  const [tour, setTour] = useState<CityMapHandle | null>(null);
+  const [map, setMap] = useState<CityMapHandle | null>(null);
   return (
     <figure aria-labelledby={captionId}>
       <LazyMap className={className} still={still}>
-        <CityMapView {...view} onHandle={setTour} />
+        <CityMapView {...view} onHandle={setMap} />
       </LazyMap>
       <figcaption id={captionId} className="sr-only">
         {view.label}
       </figcaption>
-      <CityList cities={cities} placed={new Set(view.places.map(({ name }) => name))} tour={tour} />
+      <CityList cities={cities} placed={new Set(view.places.map(({ name }) => name))} map={map} />
     </figure>
   );
 }

@@ -19,13 +19,13 @@ interface Frame {
   readonly height: number;
 }
 
-/** Of the drawing's width: a smaller rectangle would hardly be seen. */
+/** The smallest visible rectangle, as a share of the drawing's width. */
 const smallestShare = 0.07;
 
 /**
- * The whole country in a corner of a wide map, with the part of it that the map shows: the country of the
- * place that is nearest to the middle. It is gone while the map shows more than the country, or what lies
- * outside the drawing of it. The text beside the map names the country, so screen readers skip it.
+ * A locator in a corner of a wide map: the country of the place nearest to the middle, with the shown part marked. It
+ * disappears while the map shows more than the country, or an area outside its drawing. Screen readers skip it, since
+ * the text beside the map names the country.
  */
 export function CountryLocator({ map, places }: CountryLocatorProps) {
   const bounds = useBounds(map);
@@ -61,7 +61,7 @@ export function CountryLocator({ map, places }: CountryLocatorProps) {
   );
 }
 
-/** What a map shows whenever it rests; undefined until it shows something. */
+/** The bounds of a map after each move; undefined before the first one. */
 function useBounds(map: LeafletMap): LatLngBounds | undefined {
   const [bounds, setBounds] = useState<LatLngBounds>();
   useEffect(() => {
@@ -72,7 +72,7 @@ function useBounds(map: LeafletMap): LatLngBounds | undefined {
   return bounds;
 }
 
-/** The place that is nearest to a point as maps draw it, which is near enough for that. */
+/** The place nearest to a point, by planar distance, which is accurate enough here. */
 function nearest(
   places: readonly LocatedCity[],
   lat: number,
@@ -86,7 +86,7 @@ function nearest(
   );
 }
 
-/** The part of a drawing that is shown, no smaller than one sees; null where it tells nothing. */
+/** The rectangle of the shown part in a drawing, of a visible size; null where it would tell nothing. */
 function frameOf(bounds: LatLngBounds, still: CountryStill): Frame | null {
   const start = pointOn(still, bounds.getNorthWest());
   const end = pointOn(still, bounds.getSouthEast());

@@ -9,7 +9,7 @@ export interface LocatedCity extends Coordinates {
   readonly precision: "exact" | "region" | "country";
 }
 
-/** What is said of a point that is not the city's own; null of one that is. */
+/** A note for a point that is not the city's own; null for one that is. */
 export function precisionNote({ precision }: LocatedCity): string | null {
   if (precision === "exact") return null;
   return precision === "region" ? "Somewhere in this region" : "Somewhere in this country";

@@ -18,16 +18,16 @@ interface EdgeArrow {
   readonly angle: number;
 }
 
-/** Half of what can be pressed of an arrow, in pixels. */
+/** Half the size of an arrow's button, in pixels. */
 const half = 22;
-/** From the middle of an arrow to the edge and to what lies over the map, in pixels. */
+/** The distance of an arrow's middle from edges and overlays, in pixels. */
 const room = 20;
-/** Pixels between two spots that are tried for an arrow. */
+/** The distance between two positions tried for an arrow, in pixels. */
 const stride = 4;
 
 /**
- * Arrows at the edge of a map towards places outside the view. They are gone while the map moves. By
- * keyboard and for screen readers the pins and the list of places do the same.
+ * Arrows at the edge of a map towards places outside the view, hidden while the map moves. They are for pointers only:
+ * keyboards and screen readers have the pins and the list of places.
  */
 export function OutsidePlaces({ map, places }: OutsidePlacesProps) {
   const [arrows, setArrows] = useState<readonly EdgeArrow[]>([]);
@@ -47,7 +47,7 @@ export function OutsidePlaces({ map, places }: OutsidePlacesProps) {
       tabIndex={-1}
       aria-hidden
       title={place.name}
-      // The arrow goes with the click, and would take the focus along.
+      // The arrow disappears on click, and must not have taken the focus.
       onMouseDown={(event) => event.preventDefault()}
       onClick={() => goToCity(map, place)}
       style={{ left: x - half, top: y - half }}
@@ -61,7 +61,7 @@ export function OutsidePlaces({ map, places }: OutsidePlacesProps) {
   ));
 }
 
-/** The nearest places first; of two arrows that would cover each other the farther one is left out. */
+/** Arrows to the nearest places first. Leaves out arrows that would cover a nearer one's. */
 function arrowsTo(map: LeafletMap, places: readonly LocatedCity[]): EdgeArrow[] {
   const size = map.getSize();
   const middle = size.divideBy(2);
@@ -81,8 +81,8 @@ function arrowsTo(map: LeafletMap, places: readonly LocatedCity[]): EdgeArrow[] 
 }
 
 /**
- * How much of the way from the middle of a map an arrow goes: to the edge, or as far as it is clear of what
- * lies over the map.
+ * The position of an arrow, as a share of the way from the map's middle to the place: at the edge, or where no overlay
+ * covers it.
  */
 function shareInView(way: Point, middle: Point, overlays: readonly DOMRect[]): number {
   const toEdge = Math.min(

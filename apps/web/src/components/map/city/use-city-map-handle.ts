@@ -5,7 +5,7 @@ import type { CityMapHandle } from "./city-list";
 import type { LocatedCity } from "./located-city";
 import { zoomOf } from "./zoom-of";
 
-/** Moves a map to a city, no farther away than one sees what its point stands for from. */
+/** Moves a map to a city, at a zoom that shows what the city's point stands for. */
 export function goToCity(map: LeafletMap, city: LocatedCity): void {
   const { lat, lng, precision } = city;
   const zoom = zoomOf(city);
@@ -14,7 +14,7 @@ export function goToCity(map: LeafletMap, city: LocatedCity): void {
   });
 }
 
-/** Offers a map's cities to what stands beside the map, for as long as the map is there. */
+/** Passes a handle for moving the map to `onHandle` while the map is mounted. */
 export function useCityMapHandle(
   map: LeafletMap,
   places: readonly LocatedCity[],

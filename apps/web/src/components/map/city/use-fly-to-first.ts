@@ -13,14 +13,14 @@ const seconds = 1.8;
 const wideScreen = "(min-width: 768px)";
 
 /**
- * Goes to a place as soon as there is one, once; on wide screens as a flight from the whole world,
- * so that one sees where it is.
+ * Moves the map to a place, once, as soon as there is one. On wide screens it flies there from the whole world, which
+ * shows where the place is.
  */
 export function useFlyToFirst(map: LeafletMap, place: LocatedCity | undefined): void {
-  const isThere = useRef(false);
+  const hasArrived = useRef(false);
   useEffect(() => {
-    if (isThere.current || place === undefined) return;
-    isThere.current = true;
+    if (hasArrived.current || place === undefined) return;
+    hasArrived.current = true;
     const { lat, lng } = place;
     prefetchAround({ lat, lng }).catch(logFailure);
     if (isFlightWorthIt()) flyTo(map, [lat, lng], zoomOf(place), seconds);
@@ -28,12 +28,12 @@ export function useFlyToFirst(map: LeafletMap, place: LocatedCity | undefined): 
   }, [map, place]);
 }
 
-/** A phone draws it slowly, on a map too small to see much of the way. */
+/** Phones render a flight slowly, on a map that is too small to show much of it. */
 function isFlightWorthIt(): boolean {
   return !prefersReducedMotion() && window.matchMedia(wideScreen).matches;
 }
 
-/** So that the ground is there when the flight ends. */
+/** Prefetches the ground, so that it is loaded when the flight ends. */
 async function prefetchAround({ lat, lng }: Coordinates): Promise<void> {
   const world = await readWorld();
   const cell = cellNumber(lng, lat, cellDegrees);

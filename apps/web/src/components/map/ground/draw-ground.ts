@@ -14,11 +14,11 @@ import {
 import type { MapColours } from "./map-colours";
 import { fillPatches, type TownPatch, townPatches } from "./town-patches";
 
-/** From here on the ground is drawn from cells. */
+/** The zoom from which the ground is drawn from cells. */
 const firstCellZoom = 5;
 const firstTownZoom = 6;
 
-/** Everything drawing needs to know. */
+/** What drawing needs. */
 interface Drawing {
   readonly context: CanvasRenderingContext2D;
   readonly view: GroundView;
@@ -26,7 +26,7 @@ interface Drawing {
   readonly store: GroundStore;
 }
 
-/** Draws water, land, towns and borders; with the world's coarse shapes where a cell is missing. */
+/** Draws water, land, towns and borders. Uses the world's coarse shapes where a cell is not loaded. */
 export function drawGround(drawing: Drawing): void {
   const { context, view, colours } = drawing;
   context.setTransform(1, 0, 0, 1, 0, 0);
@@ -39,7 +39,7 @@ export function drawGround(drawing: Drawing): void {
   }
 }
 
-/** Towns of all cells in view: a large one reaches into the next cell. */
+/** The patches of all cells in view, since a large town extends into the next cell. */
 function patchesInView({ view, store }: Drawing): TownPatch[] {
   if (view.zoom < firstTownZoom) return [];
   const towns = allCellsInView(view).flatMap((cell) => store.cell(cell)?.towns ?? []);
@@ -71,7 +71,7 @@ function drawWorld(drawing: Drawing, copy: number, box: ScreenBox): void {
   if (world) drawShapes(drawing, copy, box, world.paths, []);
 }
 
-/** Draws what of some shapes lies in a box. */
+/** Draws shapes, clipped to a box. */
 function drawShapes(
   { context, view, colours }: Drawing,
   copy: number,
@@ -98,7 +98,7 @@ function drawShapes(
   context.fill(paths.land, "evenodd");
   fillPatches(context, paths, patches, colours.town);
   stroke(paths.rivers, colours.river, riverWidth(view.zoom));
-  // The shore first: where the pieces of a lake meet, their fill covers it.
+  // The shore first, so that the fill covers it where pieces of a lake meet.
   stroke(paths.lakes, colours.shore, shoreWidth(view.zoom));
   stroke(paths.lakes, colours.water, 0.5);
   context.fillStyle = colours.water;
@@ -109,7 +109,7 @@ function drawShapes(
   context.restore();
 }
 
-/** Makes the context draw in the units of the paths; returns pixels of the page to one of them. */
+/** Makes the context draw in the units of the paths. Returns CSS pixels per unit. */
 function drawInUnitsOf(
   { origin, zoom }: GroundPaths,
   context: CanvasRenderingContext2D,
@@ -125,17 +125,17 @@ function drawInUnitsOf(
   return scale;
 }
 
-/** Pixels of a river that is drawn as a line. */
+/** The width of a river, in pixels. */
 function riverWidth(zoom: number): number {
   return Math.max(0.5, Math.min(3, (zoom - 2) * 0.32));
 }
 
-/** Pixels of the line around a lake; half of it lies under the water. */
+/** The width of the line around a lake, in pixels; water covers half of it. */
 function shoreWidth(zoom: number): number {
   return zoom < 6 ? 0.9 : 1.5;
 }
 
-/** Pixels of the light band along coasts. */
+/** The width of the light band along coasts, in pixels. */
 function shallowsWidth(zoom: number): number {
   return Math.max(1.5, Math.min(9, zoom * 1.4));
 }

@@ -3,23 +3,23 @@ import { drawGround } from "./draw-ground";
 import type { GroundStore } from "./ground-store";
 import { readMapColours } from "./map-colours";
 
-/** How far the drawing reaches beyond what is seen, as a share of it: room to drag into. */
-const spare = 0.25;
-/** More would cost memory and show no more. */
-const sharpest = 2;
+/** How far the drawing extends beyond the view, as a share of it, so that dragging shows no gap. */
+const overscan = 0.25;
+/** A higher pixel ratio would cost memory without a visible gain. */
+const maxPixelRatio = 2;
 
 /** The drawn ground of a map. */
 interface GroundLayer {
-  /** Draws anew at once. */
+  /** Redraws at once. */
   readonly draw: () => void;
-  /** Draws anew once before the next frame, however often it is called. */
+  /** Redraws once before the next frame, however often it is called. */
   readonly redraw: () => void;
   readonly remove: () => void;
 }
 
 /**
- * Draws the base map below everything else of a map, on one canvas that moves with it: scaled while
- * Leaflet animates a step of zoom, drawn anew on every frame of a flight or pinch.
+ * Draws the base map below all other layers, on one canvas that moves with the map: scaled while Leaflet animates a
+ * zoom step, redrawn on every frame of a flight or pinch.
  */
 export function addGround(map: LeafletMap, store: GroundStore): GroundLayer {
   const canvas = DomUtil.create("canvas", "leaflet-zoom-animated", map.getPane("tilePane"));
@@ -33,10 +33,10 @@ export function addGround(map: LeafletMap, store: GroundStore): GroundLayer {
     frame = 0;
     const size = map.getSize();
     if (!context || size.x === 0 || size.y === 0) return;
-    const margin = size.multiplyBy(spare).round();
+    const margin = size.multiplyBy(overscan).round();
     const corner = map.containerPointToLayerPoint(margin.multiplyBy(-1)).round();
     const extent = size.add(margin.multiplyBy(2));
-    const pixelRatio = Math.min(sharpest, window.devicePixelRatio || 1);
+    const pixelRatio = Math.min(maxPixelRatio, window.devicePixelRatio || 1);
     resize(canvas, extent, pixelRatio);
     DomUtil.setTransform(canvas, corner, 1);
     const zoom = map.getZoom();

@@ -12,17 +12,16 @@ export interface GroundPaths {
   readonly zoom: number;
 }
 
-/** Where packed shapes lie, and how they are to look. */
+/** The position of packed shapes, and how to unpack them. */
 interface Placing {
-  /** Degrees of the corner from which steps count. */
+  /** The origin of the steps, in degrees. */
   readonly corner: { readonly lng: number; readonly lat: number };
-  /** Degrees of one step. */
+  /** The length of a step, in degrees. */
   readonly step: number;
-  /** Zoom whose pixels are the unit of the paths. */
+  /** The zoom whose pixels are the units of the paths. */
   readonly zoom: number;
   /**
-   * Set where corners are to be rounded, as on a coast seen from close by: the steps at which the
-   * shapes were cut, on all four sides. What lies there keeps its corners.
+   * Rounds corners, as for coasts at a high zoom, except at these steps, where the shapes were cut on all four sides.
    */
   readonly roundWithin?: { readonly from: number; readonly to: number };
 }
@@ -37,7 +36,7 @@ export interface Corner {
 /** What `Path2D` and a drawing context share. */
 type Pen = Pick<Path2D, "moveTo" | "lineTo" | "quadraticCurveTo" | "closePath">;
 
-/** Unpacks shapes once, so that drawing them is left to the browser's own code. */
+/** Unpacks shapes into `Path2D` objects once, which browsers draw fast. */
 export function groundPaths(shapes: PackedShapes, placing: Placing): GroundPaths {
   const origin = toWorldPoint(placing.corner.lng, placing.corner.lat);
   const trace = (
@@ -82,9 +81,7 @@ export function unpackLine(
   return corners;
 }
 
-/**
- * A closed outline: a round corner pulls a curve from the middle of one side to that of the next.
- */
+/** Traces a closed outline. A round corner becomes a curve from the middle of one side to that of the next. */
 export function traceRing(pen: Pen, ring: readonly Corner[]): void {
   const [first, last] = [ring[0], ring.at(-1)];
   if (!first || !last) return;
@@ -96,7 +93,7 @@ export function traceRing(pen: Pen, ring: readonly Corner[]): void {
   pen.closePath();
 }
 
-/** A closed outline with all its corners: what was cut into pieces still meets. */
+/** Traces a closed outline with sharp corners, so that pieces of a cut shape still meet. */
 function traceSharpRing(pen: Pen, ring: readonly Corner[]): void {
   ring.forEach(({ x, y }, index) => {
     if (index === 0) pen.moveTo(x, y);
@@ -105,7 +102,7 @@ function traceSharpRing(pen: Pen, ring: readonly Corner[]): void {
   pen.closePath();
 }
 
-/** An open line; its ends stay where they are. */
+/** Traces an open line, whose ends stay in place. */
 export function traceLine(pen: Pen, line: readonly Corner[]): void {
   const [first, last] = [line[0], line.at(-1)];
   if (!first || !last) return;

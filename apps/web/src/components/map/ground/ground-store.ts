@@ -19,7 +19,7 @@ export interface Town {
   readonly name: string;
   readonly lng: number;
   readonly lat: number;
-  /** People who live there, roughly; 1 where it is not known. */
+  /** Roughly; 1 where it is not known. */
   readonly population: number;
   readonly isCapital: boolean;
 }
@@ -41,19 +41,18 @@ const worldPathsZoom = 4;
 const cellPathsZoom = 10;
 
 /**
- * The parts of the base map that have arrived. Drawing asks for what it needs and goes on with what
- * there is; `onArrival` is called when there is more to draw. A part that cannot be read is logged
- * once, and the map does without it.
+ * The loaded parts of the base map. Each function returns a part, or undefined and starts loading it; `onArrival` is
+ * called when it has loaded. A part that cannot be loaded is logged once, and stays missing.
  */
 export interface GroundStore {
   readonly world: () => World | undefined;
-  /** Whether there is anything but water in a cell; unknown before the world has arrived. */
+  /** Whether a cell has anything but water; false until the world is loaded. */
   readonly hasCell: (cell: number) => boolean;
   readonly cell: (cell: number) => Cell | undefined;
   readonly towns: (townCell: number) => readonly Town[] | undefined;
 }
 
-/** Begins to load the world at once. */
+/** Creates a store, and starts loading the world. */
 export function createGroundStore(onArrival: () => void): GroundStore {
   const cells = arrivals(async (cell: number) => unpackCell(cell, await readCell(cell)), onArrival);
   const towns = arrivals(
@@ -71,7 +70,7 @@ export function createGroundStore(onArrival: () => void): GroundStore {
   };
 }
 
-/** What has arrived under a number; asks for it the first time. */
+/** Makes a function that returns a loaded part by its number, and starts loading it on the first call. */
 function arrivals<Part>(
   load: (number: number) => Promise<Part>,
   onArrival: () => void,

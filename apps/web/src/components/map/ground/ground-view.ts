@@ -1,19 +1,19 @@
 import { cellCorner, cellDegrees, cellNumber } from "@vigie/map-format/map-files";
 import { latitudeOf, toWorldPoint, worldSize } from "@vigie/map-format/mercator";
 
-/** The part of the map to draw. Pixels are those of the page, not of the screen. */
+/** The part of the map to draw. Pixels are CSS pixels. */
 export interface GroundView {
   readonly zoom: number;
-  /** Pixels from the north-west corner of the world to that of the picture. */
+  /** From the world's north-west corner to that of the view, in pixels. */
   readonly left: number;
   readonly top: number;
   readonly width: number;
   readonly height: number;
-  /** Pixels of the screen to one of the page. */
+  /** Device pixels per CSS pixel. */
   readonly pixelRatio: number;
 }
 
-/** A rectangle in pixels of the screen. */
+/** A rectangle in device pixels. */
 export interface ScreenBox {
   readonly left: number;
   readonly top: number;
@@ -21,14 +21,14 @@ export interface ScreenBox {
   readonly bottom: number;
 }
 
-/** The copies of the world that a view shows, by how many worlds they lie east of the first. */
+/** The copies of the world in a view, by their number of worlds east of the first. */
 export function copiesInView({ zoom, left, width }: GroundView): number[] {
   const size = worldSize(zoom);
   const [first, last] = [Math.floor(left / size), Math.floor((left + width) / size)];
   return Array.from({ length: last - first + 1 }, (_, index) => first + index);
 }
 
-/** Numbers of the cells that one copy of the world shows. */
+/** Numbers of the cells in view within one copy of the world. */
 export function cellsInView(view: GroundView, copy: number, degrees = cellDegrees): number[] {
   const size = worldSize(view.zoom);
   const share = (pixels: number) => Math.max(0, Math.min(1, pixels));
@@ -45,7 +45,7 @@ export function cellsInView(view: GroundView, copy: number, degrees = cellDegree
   return cells;
 }
 
-/** Numbers of the cells that a view shows in any copy of the world. */
+/** Numbers of the cells in view within any copy of the world. */
 export function allCellsInView(view: GroundView, degrees = cellDegrees): number[] {
   return [...new Set(copiesInView(view).flatMap((copy) => cellsInView(view, copy, degrees)))];
 }
@@ -54,7 +54,7 @@ function floorTo(value: number, step: number): number {
   return Math.floor(value / step) * step;
 }
 
-/** Where a cell lies on the screen, in whole pixels, so that neighbours meet without a gap. */
+/** The box of a cell, in whole device pixels, so that neighbours meet without a gap. */
 export function boxOfCell(view: GroundView, copy: number, cell: number): ScreenBox {
   const corner = cellCorner(cell, cellDegrees);
   const northWest = toWorldPoint(corner.lng, corner.lat + cellDegrees);
@@ -62,7 +62,7 @@ export function boxOfCell(view: GroundView, copy: number, cell: number): ScreenB
   return boxBetween(view, copy, northWest, southEast);
 }
 
-/** Where one copy of the world lies on the screen. */
+/** The box of one copy of the world. */
 export function boxOfWorld(view: GroundView, copy: number): ScreenBox {
   return boxBetween(view, copy, { x: 0, y: 0 }, { x: 1, y: 1 });
 }

@@ -1,4 +1,4 @@
-/** The colours of the ground, as the canvas takes them. */
+/** The colours of the ground, as CSS colours. */
 export interface MapColours {
   readonly water: string;
   readonly shallows: string;
@@ -10,7 +10,7 @@ export interface MapColours {
   readonly town: string;
 }
 
-/** Reads the design tokens that hold around an element: they change with the colour scheme. */
+/** Reads the design tokens at an element, which depend on the colour scheme. */
 export function readMapColours(element: Element): MapColours {
   const tokens = getComputedStyle(element);
   const token = (name: string) => tokens.getPropertyValue(`--color-map-${name}`).trim();

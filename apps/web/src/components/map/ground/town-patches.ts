@@ -7,19 +7,19 @@ import {
 import type { GroundPaths } from "./ground-paths";
 import type { Town } from "./ground-store";
 
-/** The room that the people of a town need, as a circle on the world's square. */
+/** The approximate area of a town, as a circle in world coordinates. */
 export interface TownPatch extends WorldPoint {
   readonly radius: number;
 }
 
-/** People to a square kilometre. */
+/** People per square kilometre. */
 const peopleDensity = 4500;
-/** Pixels; what is smaller is not drawn. */
+/** Smaller patches are not drawn, in pixels. */
 const smallest = 1;
-/** A patch is laid on in these shares of its radius, so that its edge fades. */
+/** A patch is drawn as several translucent circles, as shares of its radius, so that its edge fades. */
 const softness = { radii: [1.35, 1.2, 1.05, 0.9, 0.7], opacity: 0.3 } as const;
 
-/** The patches of towns large enough to be seen at a zoom. */
+/** The patches of towns that are visible at a zoom. */
 export function townPatches(towns: readonly Town[], zoom: number): TownPatch[] {
   return towns.flatMap(({ lng, lat, population }) => {
     const kilometres = Math.sqrt(population / peopleDensity / Math.PI);
@@ -29,7 +29,7 @@ export function townPatches(towns: readonly Town[], zoom: number): TownPatch[] {
   });
 }
 
-/** Lays patches on the land of some shapes, in the units of those shapes. */
+/** Draws patches on the land of some shapes, in their units. */
 export function fillPatches(
   context: CanvasRenderingContext2D,
   { land, origin, zoom }: GroundPaths,

@@ -11,17 +11,17 @@ import {
 import { fontOf, labelStyles, lineHeight } from "./label-styles";
 
 const pane = "names";
-/** Above the ground, below the markers that can be clicked. */
+/** Between the ground and the markers. */
 const paneHeight = "450";
 
 const besidePoint: readonly Side[] = ["right", "left", "above", "below"];
-/** Pixels around the name of a town: far from the ground only the larger ones are worth reading. */
+/** Clearance around towns' names, in pixels: larger at low zooms, where fewer names are readable. */
 const [roomy, close] = [14, 8];
 const onPoint: readonly Side[] = ["centre"];
 
 /** The names on a map. */
 interface LabelLayer {
-  /** Writes the names anew, once before the next frame however often it is called. */
+  /** Places the names again, once before the next frame, however often it is called. */
   readonly refresh: () => void;
   readonly remove: () => void;
 }
@@ -29,8 +29,8 @@ interface LabelLayer {
 type NameCandidate = MapName & LabelCandidate;
 
 /**
- * Writes the names of countries, waters and towns over the ground, where they cover neither one
- * another nor what is marked as in their way. They leave while the map zooms.
+ * Shows the names of countries, waters and towns, where they overlap neither each other nor an obstacle. They are
+ * hidden while the map zooms.
  */
 export function addLabels(map: LeafletMap, store: GroundStore): LabelLayer {
   const element = map.createPane(pane);
@@ -82,7 +82,7 @@ function frameOf(map: LeafletMap): Box {
   return { left: margin, top: margin, right: x - margin, bottom: y - margin };
 }
 
-/** Markers and controls: what carries `data-label-obstacle`. */
+/** The boxes of markers and controls: of all elements with `data-label-obstacle`. */
 function obstaclesOn(map: LeafletMap): Box[] {
   const container = map.getContainer();
   const { left, top } = container.getBoundingClientRect();
@@ -133,7 +133,7 @@ function candidatesIn(map: LeafletMap, store: GroundStore, measure: Measure): Na
   );
 }
 
-/** Where a name lies in the container: more than once where the world repeats. */
+/** The positions of a name in the container, several where the world repeats. */
 function placesInView(map: LeafletMap, { lng, lat }: MapName) {
   const size = map.getSize();
   return [-360, 0, 360]
@@ -152,7 +152,7 @@ function layoutOf(
   return { sides: besidePoint, distance: 6, clearance: zoom < everyTownFrom ? roomy : close };
 }
 
-/** Keeps what stays in place, so that names do not flicker when the map moves. */
+/** Reuses the elements of names that stay in place, so that they do not flicker when the map moves. */
 function show(
   parent: HTMLElement,
   shown: Map<string, HTMLElement>,

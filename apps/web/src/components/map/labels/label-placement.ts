@@ -9,33 +9,33 @@ export interface Box {
 /** On which side of its point a text stands. */
 export type Side = "right" | "left" | "above" | "below" | "centre";
 
-/** A text that wants to stand at a point. */
+/** A text to be placed at a point. */
 export interface LabelCandidate {
   readonly x: number;
   readonly y: number;
   readonly width: number;
   readonly height: number;
-  /** Where it may stand, best first. */
+  /** The sides it may be placed on, the best first. */
   readonly sides: readonly Side[];
-  /** Pixels from the point to the text. */
+  /** The distance from the point, in pixels. */
   readonly distance: number;
-  /** Pixels around it in which no other text may stand. */
+  /** The clearance around it, in pixels. */
   readonly clearance: number;
 }
 
-/** A text that has found room. */
+/** A placed text. */
 export interface PlacedLabel<Candidate extends LabelCandidate> {
   readonly candidate: Candidate;
   readonly side: Side;
   readonly box: Box;
 }
 
-/** Pixels; the dot of a town is no place for the name of another. */
+/** The radius of a town's dot, which no other name may cover, in pixels. */
 const dotRadius = 4;
 
 /**
- * Gives room to texts in their order, so that none covers another or an obstacle and all are whole
- * within the frame. Those that find none are left out.
+ * Places texts in their order, so that they lie within the frame, and overlap neither each other nor an obstacle. Texts
+ * that fit nowhere are left out.
  */
 export function placeLabels<Candidate extends LabelCandidate>(
   candidates: readonly Candidate[],

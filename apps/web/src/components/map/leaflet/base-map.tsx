@@ -11,7 +11,7 @@ interface BaseMapProps {
   tileUrl: string | undefined;
 }
 
-/** What lies under the markers. */
+/** The ground below the markers. */
 export function BaseMap({ map, tileUrl }: BaseMapProps) {
   useEffect(() => (tileUrl ? addTiles(map, tileUrl) : addOwnGround(map)), [map, tileUrl]);
   return null;
@@ -27,7 +27,7 @@ function addTiles(map: LeafletMap, tileUrl: string): () => void {
 function addOwnGround(map: LeafletMap): () => void {
   let isGone = false;
   const redraw = () => {
-    // Files may arrive after the map was removed.
+    // Files may load after the map is removed.
     if (isGone) return;
     ground.redraw();
     names.refresh();
@@ -38,7 +38,7 @@ function addOwnGround(map: LeafletMap): () => void {
   const scheme = window.matchMedia("(prefers-color-scheme: dark)");
   const print = window.matchMedia("print");
   scheme.addEventListener("change", ground.redraw);
-  // Printing waits for no frame.
+  // Redraws at once, since printing does not wait for the next frame.
   print.addEventListener("change", ground.draw);
   map.on(MARKERS_CHANGED, names.refresh);
   const clearAway = () => {
@@ -49,7 +49,7 @@ function addOwnGround(map: LeafletMap): () => void {
     names.remove();
     ground.remove();
   };
-  // React clears this away after the map, and a frame may come in between.
+  // React's cleanup runs after the map is removed, and a frame may come in between.
   map.on("unload", clearAway);
   return () => {
     map.off("unload", clearAway);

@@ -1,21 +1,21 @@
 import type { LatLngExpression, Map as LeafletMap } from "leaflet";
 import { prefersReducedMotion } from "./reduced-motion";
 
-/** Room at the edges of a map in pixels, as Leaflet takes it. */
+/** Padding at the edges of a map in pixels, for Leaflet. */
 export interface Clearance {
   readonly paddingTopLeft: [x: number, y: number];
   readonly paddingBottomRight: [x: number, y: number];
 }
 
-/** Pixels between what is to be seen and what lies over the map. */
+/** The distance between content and overlays, in pixels. */
 const gap = 8;
 
-/** How far a pin reaches from its tip, in pixels, with its ring of focus. */
+/** How far a pin extends from its tip, in pixels, including its focus ring. */
 const pin = { above: 50, beside: 28, below: 6 } as const;
 
 /**
- * The room that legend, buttons, scale and credits take at the edges of a map now. Each is kept
- * clear of on the side where that costs least of the map.
+ * The padding that keeps content clear of legend, buttons, scale and credits. For each overlay it pads the side where
+ * that costs the least space.
  */
 export function clearanceOf(map: LeafletMap): Clearance {
   const container = map.getContainer();
@@ -39,7 +39,7 @@ export function clearanceOf(map: LeafletMap): Clearance {
   };
 }
 
-/** The same, with room for a whole pin whose tip is to be seen. */
+/** The same, with space for a whole pin. */
 export function pinClearanceOf(map: LeafletMap): Clearance {
   const {
     paddingTopLeft: [left, top],
@@ -53,14 +53,14 @@ export function pinClearanceOf(map: LeafletMap): Clearance {
 
 const flights = new WeakSet<LeafletMap>();
 
-/** Travels from far to a place, as Leaflet's `flyTo`; what is to be shown meanwhile waits for it. */
+/** Flies to a place, as Leaflet's `flyTo`. `showPin` waits for the end of the flight. */
 export function flyTo(map: LeafletMap, place: LatLngExpression, zoom: number, seconds: number) {
   flights.add(map);
   map.once("moveend", () => flights.delete(map));
   map.flyTo(place, zoom, { duration: seconds });
 }
 
-/** Moves the map as little as needed for the pin at a place to be seen as a whole. */
+/** Moves the map as little as needed to show the whole pin at a place. */
 export function showPin(map: LeafletMap, place: LatLngExpression): void {
   if (flights.has(map)) {
     map.once("moveend", () => showPin(map, place));
@@ -69,7 +69,7 @@ export function showPin(map: LeafletMap, place: LatLngExpression): void {
   map.panInside(place, { ...pinClearanceOf(map), animate: !prefersReducedMotion() });
 }
 
-/** Boxes of what lies over a map, in pixels from the map's corner. */
+/** The boxes of overlays, in pixels from the map's corner. */
 export function overlayBoxes(map: LeafletMap): DOMRect[] {
   const container = map.getContainer();
   const frame = container.getBoundingClientRect();

@@ -2,19 +2,19 @@ import { Control, Map as LeafletMap } from "leaflet";
 import { prefersReducedMotion } from "./reduced-motion";
 import "./map.css";
 
-/** Limits of the map of a project. */
+/** Zooms of maps. */
 export const mapZoom = { smallest: 2, largest: 15, first: 2, city: 10 } as const;
 
-/** South of it there is only ice, and the projection shows it larger than Africa. */
+/** Cuts off Antarctica, which the projection shows larger than Africa. */
 const shown: [[number, number], [number, number]] = [
   [-78, -100_000],
   [84, 100_000],
 ];
 
-/** Where the world is looked at before there is anything to look at. */
+/** The centre of a map that has no places yet. */
 const firstView: [number, number] = [18, 8];
 
-/** A Leaflet map with its scale; ground, markers and buttons are the caller's to add. */
+/** Creates a Leaflet map with a scale. The caller adds ground, markers and buttons. */
 export function createMap(element: HTMLElement, smallestZoom: number): LeafletMap {
   const animates = !prefersReducedMotion();
   const map = new LeafletMap(element, {
@@ -38,7 +38,7 @@ export function createMap(element: HTMLElement, smallestZoom: number): LeafletMa
   return map;
 }
 
-/** A length means something only where the map shows it about as it is. */
+/** At lower zooms the projection distorts lengths too much for a scale. */
 const scaleFrom = 4;
 
 function addScale(map: LeafletMap): void {

@@ -4,13 +4,13 @@ import { pinClearanceOf } from "./clearance";
 import { prefersReducedMotion } from "./reduced-motion";
 
 interface FitOptions {
-  /** The largest zoom to go to, however near to each other the places are. */
+  /** The highest zoom, however close the places are. */
   readonly closest: number;
-  /** Whether to travel there; never where the visitor wants no motion. */
+  /** Whether to animate; never where the visitor prefers reduced motion. */
   readonly animate?: boolean;
 }
 
-/** Shows all places, with their pins clear of what lies over the map. */
+/** Shows all places, with their pins clear of overlays. */
 export function fitPlaces(
   map: LeafletMap,
   places: readonly Coordinates[],

@@ -2,7 +2,7 @@ import type { Map as LeafletMap } from "leaflet";
 import { type RefObject, useEffect, useState } from "react";
 import { type GestureHint, shareGestures } from "./gestures";
 
-const shownFor = 1600;
+const shownForMs = 1600;
 
 const sentences: Readonly<Record<GestureHint, string>> = {
   wheel: /Mac|iP(hone|ad)/.test(navigator.userAgent)
@@ -16,7 +16,7 @@ interface GestureNoteProps {
   frame: RefObject<HTMLElement | null>;
 }
 
-/** Says how to move the map, for a moment, to those whose gesture scrolled the page instead. */
+/** Shows for a moment how to move the map, after a gesture that scrolled the page instead. */
 export function GestureNote({ map, frame }: GestureNoteProps) {
   const [hint, setHint] = useState<{ kind: GestureHint }>();
   useEffect(() => {
@@ -25,7 +25,7 @@ export function GestureNote({ map, frame }: GestureNoteProps) {
   }, [map, frame]);
   useEffect(() => {
     if (!hint) return undefined;
-    const timer = setTimeout(() => setHint(undefined), shownFor);
+    const timer = setTimeout(() => setHint(undefined), shownForMs);
     return () => clearTimeout(timer);
   }, [hint]);
   if (!hint) return null;

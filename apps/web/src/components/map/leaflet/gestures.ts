@@ -1,12 +1,13 @@
 import type { Map as LeafletMap } from "leaflet";
 
-/** What to tell a visitor whose gesture scrolled the page and not the map. */
+/** The kind of a gesture that scrolled the page instead of the map. */
 export type GestureHint = "wheel" | "touch";
 
 /**
- * Lets the page scroll over a map: the wheel zooms only with Ctrl or ⌘ held (as pinching on a touch
- * pad reports itself), and on touch screens two fingers move the map. While the map fills the
- * screen, one finger and the plain wheel do. Returns what undoes it.
+ * Keeps a map from capturing scrolling: the wheel zooms only with Ctrl or ⌘ (which pinching on a touch pad reports,
+ * too), and on touch screens two fingers move the map. In full screen, one finger and the plain wheel suffice.
+ *
+ * @returns a function that undoes it
  */
 export function shareGestures(
   map: LeafletMap,
@@ -28,7 +29,7 @@ export function shareGestures(
     if (event.touches.length === 1 && !map.dragging.enabled()) onHint("touch");
   };
   chooseDragging();
-  // Before Leaflet's own listeners, which sit further in.
+  // In the capture phase, before Leaflet's own listeners on inner elements.
   frame.addEventListener("wheel", onWheel, { capture: true, passive: true });
   frame.addEventListener("touchmove", onTouchMove, { passive: true });
   document.addEventListener("fullscreenchange", chooseDragging);

@@ -11,20 +11,20 @@ import { MapStrip } from "./map-strip";
 interface InfoWindowProps {
   map: LeafletMap;
   position: Coordinates;
-  /** What it is about: its accessible name. */
+  /** Its accessible name. */
   label: string;
-  /** Pixels from the position up to the window's tip. */
+  /** The distance from the position up to the window's tip, in pixels. */
   lift: number;
   onClose: () => void;
   children: ReactNode;
 }
 
-/** A map narrower than this, in pixels, has no room for a window beside its buttons. */
+/** Narrower maps have no room for a window beside their buttons, in pixels. */
 const narrow = 480;
 
 /**
- * What there is to say of a place: a small window over it, or a strip under a narrow map. It takes
- * the focus when it opens; `useInfoWindow` gives it back. A click on the map closes it.
+ * Information on a place: a small window above it, or a strip below a narrow map. It takes the focus when it opens,
+ * which `useInfoWindow` restores. A click on the map closes it.
  */
 export function InfoWindow(props: InfoWindowProps) {
   const place = use(MapStrip);
@@ -74,7 +74,7 @@ function InfoPopup({ map, position, label, lift, onClose, children }: InfoWindow
 }
 
 interface InfoStripProps extends InfoWindowProps {
-  /** Where it stands, under the map. */
+  /** Its container below the map. */
   strip: HTMLElement;
 }
 

@@ -6,21 +6,21 @@ import { classNames } from "@/lib/class-names";
 import { whenIdle } from "@/lib/when-idle";
 import { MapStrip } from "./map-strip";
 
-/** A page that is never idle goes on after this time. */
+/** A page that never idles shows the map after this time, in milliseconds. */
 const IDLE_TIMEOUT_MS = 1500;
 
 interface LazyMapProps {
-  /** Sets the shape of the map, which holds from the start so that nothing moves. */
+  /** Sets the shape of the map, which its placeholder has as well, so that nothing moves. */
   className: string;
-  /** Where a drawing of it is that servers which render pages have, for readers without JavaScript. */
+  /** The address of a drawing of the map, for readers without JavaScript. Only servers that render pages have it. */
   still?: string | undefined;
-  /** The interactive map, whose code is fetched when it is first shown. */
+  /** The interactive map, whose code is loaded when it is first shown. */
   children: ReactNode;
 }
 
 /**
- * Keeps a map's place, and puts the map there when it comes near the view and the browser has
- * painted what is to be read. Where its code does not come, what is around it stays.
+ * A placeholder, which the map replaces when it is near the view and the page is idle. Where its code cannot be loaded,
+ * the page around it still works.
  */
 export function LazyMap({ className, still, children }: LazyMapProps) {
   const { ref, isNear } = useNearView();
@@ -61,7 +61,7 @@ export function LazyMap({ className, still, children }: LazyMapProps) {
   );
 }
 
-/** A map follows the size of its place by it. */
+/** Maps need a `ResizeObserver` to follow the size of their container. */
 function canShowMap(): boolean {
   return "ResizeObserver" in window;
 }

@@ -6,18 +6,18 @@ import { MapControls } from "./map-controls";
 import { MapCredits } from "./map-credits";
 import { useLeafletMap } from "./use-leaflet-map";
 
-/** Optional configuration of a map's ground. */
+/** An online tile service in place of the map's own ground. */
 export interface TileOptions {
   /** Template of an online tile service, such as `https://tiles.example/{z}/{x}/{y}.png`. */
   tileUrl?: string | undefined;
-  /** Whose tiles they are, as their licence wants it said. */
+  /** The attribution that the tiles' licence requires. */
   tileCredit?: string | undefined;
 }
 
 interface LeafletSurfaceProps extends TileOptions {
   /** What the map shows: its accessible name. */
   label: string;
-  /** The lowest zoom, for a map of a given width in pixels; a stable function. */
+  /** The lowest zoom for a map's width in pixels. The function must be stable. */
   smallestZoom?: (width: number) => number;
   onShowAll?: ((map: LeafletMap) => void) | undefined;
   onKeyDown?: KeyboardEventHandler;
@@ -25,7 +25,7 @@ interface LeafletSurfaceProps extends TileOptions {
   children: (map: LeafletMap) => ReactNode;
 }
 
-/** A map with its ground, controls and credits, filling what it is put into. */
+/** A map with ground, controls and credits, which fills its container. */
 export function LeafletSurface({
   label,
   tileUrl,

@@ -5,7 +5,7 @@ import { type RefObject, useCallback, useSyncExternalStore } from "react";
 interface MapControlsProps {
   map: LeafletMap;
   frame: RefObject<HTMLElement | null>;
-  /** Shows everything the map has; absent where that is already what it shows. */
+  /** Shows all places; absent where the map always shows them. */
   onShowAll: (() => void) | undefined;
 }
 
@@ -62,7 +62,7 @@ function ControlButton({ label, icon: Icon, disabled = false, onClick }: Control
       type="button"
       aria-label={label}
       title={label}
-      // Not `disabled`: the button would lose the focus at the last step.
+      // Not `disabled`, since the button would lose the focus at the last step.
       aria-disabled={disabled}
       onClick={disabled ? undefined : onClick}
       className="grid size-11 place-items-center border-line text-ink max-sm:not-first:border-l sm:not-first:border-t outline-offset-[-3px] transition-colors hover:bg-tint aria-disabled:cursor-default aria-disabled:text-control"
@@ -74,10 +74,10 @@ function ControlButton({ label, icon: Icon, disabled = false, onClick }: Control
 
 function useMapValue(map: LeafletMap, event: string, read: () => number): number {
   const subscribe = useCallback(
-    (tell: () => void) => {
-      map.on(event, tell);
+    (notify: () => void) => {
+      map.on(event, notify);
       return () => {
-        map.off(event, tell);
+        map.off(event, notify);
       };
     },
     [map, event],
@@ -87,9 +87,9 @@ function useMapValue(map: LeafletMap, event: string, read: () => number): number
 
 function useFullscreen(): boolean {
   return useSyncExternalStore(
-    (tell) => {
-      document.addEventListener("fullscreenchange", tell);
-      return () => document.removeEventListener("fullscreenchange", tell);
+    (notify) => {
+      document.addEventListener("fullscreenchange", notify);
+      return () => document.removeEventListener("fullscreenchange", notify);
     },
     () => document.fullscreenElement !== null,
   );

@@ -1,13 +1,12 @@
 interface MapCreditsProps {
-  /** Who made the tiles, where they come from a service. */
+  /** The attribution of tiles from a service. */
   tileCredit: string | undefined;
 }
 
 const linkClasses = "underline-offset-2 hover:underline";
 
 /**
- * Whose work the map is: the licences of OpenStreetMap and GeoNames ask for it, and Natural Earth has
- * earned it.
+ * The map's attribution, which the licences of OpenStreetMap and GeoNames require, and which Natural Earth deserves.
  */
 export function MapCredits({ tileCredit }: MapCreditsProps) {
   return (

@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useLayoutEffect, useState } from "react";
 import { createPortal } from "react-dom";
 import { showPin } from "./clearance";
 
-/** The event a map fires when markers have come or gone. */
+/** The event that a map fires when markers were added or removed. */
 export const MARKERS_CHANGED = "markerschanged";
 
 interface MapMarkerProps {
@@ -12,13 +12,12 @@ interface MapMarkerProps {
   position: Coordinates;
   /** Whether it lies above the other markers. */
   isRaised?: boolean;
-  /** What stands at the position, as drawn by the caller around the point 0, 0. */
+  /** The content at the position, drawn around the point 0, 0. */
   children: ReactNode;
 }
 
 /**
- * Keeps its children at a place of the map, through panning and zooming. When one of them takes the
- * focus by keyboard, the map moves until it is seen.
+ * Positions its children on the map. When one of them is focused by keyboard, the map moves to show it.
  */
 export function MapMarker({
   map,
@@ -30,7 +29,7 @@ export function MapMarker({
   const [marker] = useState(
     () =>
       new Marker([lat, lng], {
-        // The keyboard and clicks are for the button inside.
+        // The button inside handles keyboard and clicks.
         keyboard: false,
         interactive: false,
         icon: new DivIcon({ html: element, className: "map-marker", iconSize: [0, 0] }),
@@ -49,7 +48,7 @@ export function MapMarker({
     marker.setZIndexOffset(isRaised ? 10_000 : 0);
   }, [marker, isRaised]);
   useEffect(() => {
-    // For the keyboard only: what is pressed by hand is seen, and must not move away meanwhile.
+    // For the keyboard only: a pressed marker is visible, and must not move away during the click.
     const show = ({ target }: FocusEvent) => {
       if (target instanceof Element && target.matches(":focus-visible"))
         showPin(map, marker.getLatLng());
@@ -66,7 +65,7 @@ export function MapMarker({
   return createPortal(children, element);
 }
 
-/** A click in it is no click on the map, which would close the info window that it opens. */
+/** Keeps clicks from reaching the map, which would close the info window that they open. */
 function createElement(): HTMLElement {
   const element = document.createElement("div");
   DomEvent.on(element, "click dblclick", DomEvent.stopPropagation);

@@ -1,4 +1,4 @@
 import { createContext, type RefObject } from "react";
 
-/** The place under a map for what a small map has no room for. */
+/** The container below a map for the info window of a narrow map. */
 export const MapStrip = createContext<RefObject<HTMLElement | null>>({ current: null });

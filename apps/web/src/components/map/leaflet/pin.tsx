@@ -5,15 +5,15 @@ import { classNames } from "@/lib/class-names";
 export const pinHeight = 38;
 
 interface PinProps extends Omit<ComponentProps<"button">, "children" | "aria-label"> {
-  /** What is here: the accessible name. */
+  /** Its accessible name. */
   label: string;
-  /** Written in the pin where it stands for several things. */
+  /** Shown in a pin that stands for several things. */
   count?: number;
   isOpen: boolean;
   ref?: Ref<HTMLButtonElement>;
 }
 
-/** A pin whose tip is on the spot; the whole of it can be pressed. */
+/** A pin, whose tip is at its position. */
 export function Pin({ label, count, isOpen, className, ...rest }: PinProps) {
   return (
     <button
@@ -31,7 +31,7 @@ export function Pin({ label, count, isOpen, className, ...rest }: PinProps) {
   );
 }
 
-/** What a pin looks like, in a button of the class `map-pin`. */
+/** The shape of a pin, within a button of the class `map-pin`. */
 export function PinShape({ hasEye = true }: { hasEye?: boolean }) {
   return (
     <svg viewBox="0 0 30 40" aria-hidden="true" className="map-pin-shape">

@@ -1,4 +1,4 @@
-/** Whether the visitor has asked for no more motion than needed. */
+/** Whether the visitor prefers reduced motion. */
 export function prefersReducedMotion(): boolean {
   return window.matchMedia("(prefers-reduced-motion: reduce)").matches;
 }

@@ -3,11 +3,11 @@ import type { Map as LeafletMap } from "leaflet";
 import { useEffect, useRef } from "react";
 import { fitPlaces } from "./fit-places";
 
-const hands = ["pointerdown", "wheel", "keydown"] as const;
+const interactions = ["pointerdown", "wheel", "keydown"] as const;
 
 /**
- * Shows all places, as they come and go, until the visitor takes the map in hand; from then on only
- * when none of those that are left is in view.
+ * Keeps all places in view as they change, until the visitor interacts with the map; from then on only when none of
+ * them is in view.
  */
 export function useFittedView(
   map: LeafletMap,
@@ -15,21 +15,21 @@ export function useFittedView(
   closest: number,
 ): void {
   const wasFitted = useRef(false);
-  const isInHand = useRef(false);
+  const hasInteracted = useRef(false);
   useEffect(() => {
     const frame = map.getContainer().parentElement ?? map.getContainer();
-    const take = () => {
-      isInHand.current = true;
+    const onInteraction = () => {
+      hasInteracted.current = true;
     };
-    for (const hand of hands) frame.addEventListener(hand, take, { passive: true });
+    for (const type of interactions) frame.addEventListener(type, onInteraction, { passive: true });
     return () => {
-      for (const hand of hands) frame.removeEventListener(hand, take);
+      for (const type of interactions) frame.removeEventListener(type, onInteraction);
     };
   }, [map]);
   useEffect(() => {
     if (places.length === 0) return;
     const view = map.getBounds();
-    if (isInHand.current && places.some(({ lat, lng }) => view.contains([lat, lng]))) return;
+    if (hasInteracted.current && places.some(({ lat, lng }) => view.contains([lat, lng]))) return;
     fitPlaces(map, places, { closest, animate: wasFitted.current });
     wasFitted.current = true;
   }, [map, places, closest]);

@@ -1,18 +1,18 @@
 import { type KeyboardEvent, useCallback, useRef, useState } from "react";
 
-/** Which info window is open, and how it opens and closes. */
+/** The open info window, and functions that open and close it. */
 export interface InfoWindowState {
-  /** The key of what the open window is about; null when none is open. */
+  /** The key of the open window; null for none. */
   readonly openKey: string | null;
-  /** Opens the window of a key from a button, or closes it when it is open. */
+  /** Opens the window of a key, or closes it where it is open. */
   readonly toggle: (key: string, opener: HTMLElement) => void;
-  /** Closes it, and gives the focus back to its opener when it would be lost. */
+  /** Closes it, and returns the focus to its opener where it would be lost. */
   readonly close: () => void;
   /** Closes it on Escape, wherever the focus is in the map. */
   readonly onKeyDown: (event: KeyboardEvent) => void;
 }
 
-/** One info window at a time, for all markers of a map. */
+/** Manages the info windows of a map, of which one at a time is open. */
 export function useInfoWindow(): InfoWindowState {
   const [openKey, setOpenKey] = useState<string | null>(null);
   const opener = useRef<HTMLElement>(null);

@@ -3,11 +3,11 @@ import { type RefCallback, useCallback, useState } from "react";
 import { createMap, mapZoom } from "./create-map";
 
 interface LeafletOptions {
-  /** The lowest zoom, for a map of a given width in pixels. */
+  /** The lowest zoom for a map's width in pixels. */
   readonly smallestZoom?: (width: number) => number;
 }
 
-/** Makes a Leaflet map in the element that takes the ref, and clears it away with it. */
+/** Creates a Leaflet map in the element with the ref, and removes it with the element. */
 export function useLeafletMap({ smallestZoom }: LeafletOptions = {}): {
   ref: RefCallback<HTMLDivElement>;
   map: LeafletMap | null;
@@ -35,10 +35,7 @@ export function useLeafletMap({ smallestZoom }: LeafletOptions = {}): {
   return { ref, map };
 }
 
-/**
- * A zoom that is under way would go on after the map is gone, and fail: Leaflet ends it on this
- * event.
- */
+/** Ends a running zoom animation, which would fail after the map is removed. Leaflet ends it on this event. */
 function endZoom(element: HTMLElement): void {
   const end = new TransitionEvent("transitionend", { propertyName: "transform" });
   element.querySelector(".leaflet-proxy")?.dispatchEvent(end);

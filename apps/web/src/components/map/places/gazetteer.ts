@@ -4,20 +4,20 @@ import { locateIn, type PlaceInCountry } from "@vigie/map-format/place-lookup";
 import { readPlaces } from "@/components/map/read-map-files";
 import { askGeocoder } from "./online-geocoder";
 
-/** How cities are looked up beyond the gazetteer that Vigie carries with it. */
+/** How to look up cities that the bundled gazetteer does not have. */
 interface GeocodingOptions {
-  /** Address of a geocoder that speaks Nominatim's protocol, asked for what is not found here. */
+  /** The address of a geocoder with Nominatim's protocol; undefined for none. */
   readonly geocoderUrl?: string | undefined;
 }
 
 const located = new Map<string, Promise<PlaceInCountry | null>>();
 
 /**
- * Where a city is, from its text and the codes of countries to look in, one after the other (unknown
- * codes are passed over; without any, large towns of the world are searched). Every city is looked
- * up once for the life of the page. Null when it is not found, which is the caller's to log. Throws
- * when the gazetteer cannot be read or the online geocoder does not answer; the next call then tries
- * again.
+ * Looks up a city in some countries by their codes, one after the other, ignoring unknown codes; without any it
+ * searches the large towns of the world. Each city is looked up only once per page load.
+ *
+ * @returns null where it is not found
+ * @throws when the gazetteer cannot be read, or the online geocoder does not answer; the next call tries again
  */
 export function locateCity(
   city: string,
@@ -25,11 +25,11 @@ export function locateCity(
   { geocoderUrl }: GeocodingOptions = {},
 ): Promise<PlaceInCountry | null> {
   const countries = countryCodes.flatMap((code) => findCountry(code)?.code ?? []);
-  const question = JSON.stringify([city, countries, geocoderUrl]);
-  const asked = located.get(question) ?? locate(city, countries, geocoderUrl);
-  located.set(question, asked);
-  asked.catch(() => located.delete(question));
-  return asked;
+  const key = JSON.stringify([city, countries, geocoderUrl]);
+  const pending = located.get(key) ?? locate(city, countries, geocoderUrl);
+  located.set(key, pending);
+  pending.catch(() => located.delete(key));
+  return pending;
 }
 
 async function locate(
@@ -48,9 +48,9 @@ async function locate(
 }
 
 /**
- * All places of the gazetteer that a city may mean, the largest first.
+ * All places of the gazetteer that match a city's name, the largest first.
  *
- * @throws when the gazetteer cannot be read; the next call then tries again
+ * @throws when the gazetteer cannot be read; the next call tries again
  */
 export function candidatesOf(
   city: string,

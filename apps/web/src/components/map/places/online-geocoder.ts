@@ -8,23 +8,26 @@ const answer = v.array(
   }),
 );
 
-/** Milliseconds between two questions: public services ask for no more than one a second. */
+/** The interval between requests, in milliseconds: public services allow one per second. */
 const pause = 1000;
 
-let lastQuestion: Promise<unknown> = Promise.resolve();
+let lastRequest: Promise<unknown> = Promise.resolve();
 
 /**
- * Asks a geocoder that speaks Nominatim's protocol (`https://…/search`) for a city, one question at
- * a time, in a country by its code, in one of several divided by commas, or anywhere. Null when it knows none. Throws when it does not answer, or not in that protocol.
+ * Looks up a city with a geocoder that speaks Nominatim's protocol (`https://…/search`), one request at a time.
+ *
+ * @param countries codes to search in, separated by commas; null for anywhere
+ * @returns null where it is not found
+ * @throws when the geocoder does not answer, or not in that protocol
  */
 export function askGeocoder(
   geocoderUrl: string,
   city: string,
   countries: string | null,
 ): Promise<Coordinates | null> {
-  const question = lastQuestion.then(() => ask(geocoderUrl, city, countries));
-  lastQuestion = question.catch(() => null).then(() => wait(pause));
-  return question;
+  const request = lastRequest.then(() => ask(geocoderUrl, city, countries));
+  lastRequest = request.catch(() => null).then(() => wait(pause));
+  return request;
 }
 
 async function ask(

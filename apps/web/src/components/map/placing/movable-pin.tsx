@@ -7,16 +7,16 @@ import { useMovedPin } from "./use-moved-pin";
 
 interface MovablePinProps {
   map: LeafletMap;
-  /** What is here: the accessible name. */
+  /** Its accessible name. */
   label: string;
   position: Coordinates;
-  /** The id of the text that says how it is moved. */
+  /** The id of the text that explains how to move it. */
   describedBy: string;
-  /** Takes where the pin was left. */
+  /** Called with the new position when a move ends. */
   onMove: (position: Coordinates) => void;
 }
 
-/** A pin that is moved by hand, on a touch screen, or by the arrow keys while it has the focus. */
+/** A pin that can be moved by pointer, touch, or the arrow keys while it has the focus. */
 export function MovablePin({ map, label, position, describedBy, onMove }: MovablePinProps) {
   const pin = useRef<HTMLButtonElement>(null);
   const { shown, isHeld } = useMovedPin({ map, pin, position, onMove });

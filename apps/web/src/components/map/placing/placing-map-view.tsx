@@ -8,7 +8,7 @@ import { prefersReducedMotion } from "@/components/map/leaflet/reduced-motion";
 import { useFittedView } from "@/components/map/leaflet/use-fitted-view";
 import { MovablePin } from "./movable-pin";
 
-/** A place whose pin is moved; null where it is not on the map yet, and its pin waits in the middle. */
+/** A place whose pin can be moved. Without a position yet, its pin is in the middle of the map. */
 export interface PlacedPin {
   readonly id: string;
   /** The city. */
@@ -16,15 +16,15 @@ export interface PlacedPin {
   readonly position: Coordinates | null;
 }
 
-/** The places to move, and of what tiles the map is. */
+/** See {@link PlacingMapView}. */
 export interface PlacingMapViewProps extends TileOptions {
   /** What the map shows: its accessible name. */
   label: string;
-  /** A stable list. */
+  /** The array must be stable. */
   pins: readonly PlacedPin[];
-  /** Which place to go to; another object goes there again. */
+  /** The place to move the map to. A new object moves it again. */
   goal: { readonly id: string } | null;
-  /** Takes where a pin was left. */
+  /** Called with the new position when the move of a pin ends. */
   onMove: (id: string, position: Coordinates) => void;
 }
 
@@ -55,7 +55,7 @@ interface PinsProps extends Pick<PlacingMapViewProps, "pins" | "goal" | "onMove"
 }
 
 function Pins({ map, pins, goal, onMove, howId }: PinsProps) {
-  // Only what the map opens on: a pin that is moved must not move the map.
+  // Only the initial positions, since moving a pin must not move the map.
   const [opened] = useState(() => pins.flatMap(({ position }) => position ?? []));
   useFittedView(map, opened, mapZoom.city);
   useGoal(map, pins, goal);
@@ -81,7 +81,7 @@ function PlacePin({ map, pin: { id, name, position }, onMove, howId }: PlacePinP
   );
 }
 
-/** Goes to a place once it is asked for. */
+/** Moves the map to the goal whenever that changes. */
 function useGoal(
   map: LeafletMap,
   pins: readonly PlacedPin[],

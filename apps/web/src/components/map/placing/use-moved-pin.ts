@@ -4,17 +4,17 @@ import { type RefObject, useEffect, useState } from "react";
 import { useLatest } from "@/components/hooks/use-latest";
 import { showPin } from "@/components/map/leaflet/clearance";
 
-/** Pixels that an arrow key moves a pin, and those with Shift. */
+/** How far an arrow key moves a pin, without and with Shift, in pixels. */
 const STEP = 4;
-const LEAP = 40;
+const LARGE_STEP = 40;
 
-/** Milliseconds without another key after which a pin counts as left. */
-const REST_MS = 800;
+/** A move by keyboard ends after this time without another key, in milliseconds. */
+const KEYBOARD_MOVE_END_MS = 800;
 
-/** Pixels that a press may tremble. */
-const TREMOR = 3;
+/** Smaller movements of the pointer are no drag, in pixels. */
+const DRAG_THRESHOLD = 3;
 
-const ways: Readonly<Record<string, readonly [x: number, y: number]>> = {
+const directions: Readonly<Record<string, readonly [x: number, y: number]>> = {
   ArrowLeft: [-1, 0],
   ArrowRight: [1, 0],
   ArrowUp: [0, -1],
@@ -29,8 +29,8 @@ interface MovedPinOptions {
 }
 
 /**
- * Where a pin is shown while it is moved: it follows the pointer, and the arrow keys. It is told once, where
- * it is left; Escape puts it back as long as it is not.
+ * The position of a pin while it is moved by pointer or arrow keys. `onMove` is called once, when the move ends; Escape
+ * cancels a move.
  */
 export function useMovedPin({ map, pin, position, onMove }: MovedPinOptions) {
   const [moved, setMoved] = useState<Coordinates | null>(null);
@@ -43,47 +43,47 @@ export function useMovedPin({ map, pin, position, onMove }: MovedPinOptions) {
     const element = pin.current;
     if (!element) return undefined;
     let current: Coordinates | null = null;
-    let rest: ReturnType<typeof setTimeout> | undefined;
+    let endTimer: ReturnType<typeof setTimeout> | undefined;
     const show = (next: Coordinates | null) => {
       current = next;
       setMoved(next);
     };
-    const leave = () => {
-      clearTimeout(rest);
+    const endMove = () => {
+      clearTimeout(endTimer);
       if (current) latest.current.onMove(current);
       current = null;
     };
-    const putBack = () => {
-      clearTimeout(rest);
+    const cancelMove = () => {
+      clearTimeout(endTimer);
       show(null);
     };
-    // In pixels of the whole world: those of the map's frame would be whole numbers.
+    // In world pixels, since container pixels would be rounded.
     const pointOf = ({ lat, lng }: Coordinates): Point => map.project([lat, lng]);
     const moveTo = (x: number, y: number) => show(placeAt(map, x, y));
     const onKeyDown = (event: KeyboardEvent) => {
-      const way = ways[event.key];
-      const isPutBack = event.key === "Escape" && current !== null;
-      if (!way && !isPutBack) return;
-      // The arrows would move the map, and Escape leave the full screen.
+      const direction = directions[event.key];
+      const isCancelled = event.key === "Escape" && current !== null;
+      if (!direction && !isCancelled) return;
+      // Arrow keys would move the map, and Escape would leave full screen.
       event.preventDefault();
       event.stopPropagation();
-      if (!way) return putBack();
+      if (!direction) return cancelMove();
       const from = pointOf(current ?? latest.current.position);
-      const step = event.shiftKey ? LEAP : STEP;
-      moveTo(from.x + way[0] * step, from.y + way[1] * step);
+      const step = event.shiftKey ? LARGE_STEP : STEP;
+      moveTo(from.x + direction[0] * step, from.y + direction[1] * step);
       if (current) showPin(map, current);
-      clearTimeout(rest);
-      rest = setTimeout(leave, REST_MS);
+      clearTimeout(endTimer);
+      endTimer = setTimeout(endMove, KEYBOARD_MOVE_END_MS);
     };
     const onPointerDown = (event: PointerEvent) => {
       if (event.button !== 0) return;
-      leave();
+      endMove();
       element.setPointerCapture(event.pointerId);
       const start = { x: event.clientX, y: event.clientY };
       const from = pointOf(latest.current.position);
       const follow = ({ clientX, clientY }: PointerEvent) => {
         const [x, y] = [clientX - start.x, clientY - start.y];
-        if (current === null && Math.hypot(x, y) <= TREMOR) return;
+        if (current === null && Math.hypot(x, y) <= DRAG_THRESHOLD) return;
         setHeld(true);
         moveTo(from.x + x, from.y + y);
       };
@@ -92,39 +92,38 @@ export function useMovedPin({ map, pin, position, onMove }: MovedPinOptions) {
         element.removeEventListener("pointerup", end);
         element.removeEventListener("pointercancel", end);
         setHeld(false);
-        if (type === "pointerup") leave();
-        else putBack();
+        if (type === "pointerup") endMove();
+        else cancelMove();
       };
       element.addEventListener("pointermove", follow);
       element.addEventListener("pointerup", end);
       element.addEventListener("pointercancel", end);
     };
-    // Leaflet would move the map along.
-    const keep = (event: Event) => event.stopPropagation();
+    // Keeps Leaflet from dragging the map.
+    const stop = (event: Event) => event.stopPropagation();
     element.addEventListener("keydown", onKeyDown);
     element.addEventListener("pointerdown", onPointerDown);
-    element.addEventListener("mousedown", keep);
-    element.addEventListener("touchstart", keep, { passive: true });
-    element.addEventListener("blur", leave);
+    element.addEventListener("mousedown", stop);
+    element.addEventListener("touchstart", stop, { passive: true });
+    element.addEventListener("blur", endMove);
     return () => {
-      leave();
+      endMove();
       element.removeEventListener("keydown", onKeyDown);
       element.removeEventListener("pointerdown", onPointerDown);
-      element.removeEventListener("mousedown", keep);
-      element.removeEventListener("touchstart", keep);
-      element.removeEventListener("blur", leave);
+      element.removeEventListener("mousedown", stop);
+      element.removeEventListener("touchstart", stop);
+      element.removeEventListener("blur", endMove);
     };
   }, [map, pin, latest]);
   return { shown: moved ?? position, isHeld };
 }
 
-/** Within what the map shows; to five decimals, about a metre. */
+/** Clamped to the view, and rounded to five decimals, which is about a metre. */
 function placeAt(map: LeafletMap, x: number, y: number): Coordinates {
   const { min, max } = map.getPixelBounds();
   if (!min || !max) return map.getCenter();
-  const inside = (value: number, least: number, most: number) =>
-    Math.min(Math.max(value, least), most);
-  const { lat, lng } = map.unproject([inside(x, min.x, max.x), inside(y, min.y, max.y)]).wrap();
+  const clamp = (value: number, low: number, high: number) => Math.min(Math.max(value, low), high);
+  const { lat, lng } = map.unproject([clamp(x, min.x, max.x), clamp(y, min.y, max.y)]).wrap();
   const round = (degrees: number) => Math.round(degrees * 100_000) / 100_000;
   return { lat: round(lat), lng: round(lng) };
 }

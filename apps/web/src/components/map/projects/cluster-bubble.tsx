@@ -7,7 +7,7 @@ interface ClusterBubbleProps {
   onClick: () => void;
 }
 
-/** Stands for projects that lie close together; pressing it goes closer. */
+/** A cluster of projects that are close together. Clicking it zooms in. */
 export function ClusterBubble({ count, onClick }: ClusterBubbleProps) {
   return (
     <button

@@ -1,12 +1,12 @@
-/** How many places are read out; the list of projects has them all. */
+/** How many places are listed; the list of projects has all of them. */
 const placesNamed = 50;
 
 interface PlaceListProps {
-  /** Places with their numbers of projects, most first. */
+  /** Places with their numbers of projects, the most first. */
   counts: readonly (readonly [place: string, count: number])[];
 }
 
-/** The places of a map as a list, for those who do not see it. */
+/** The places of a map as a list for screen readers. */
 export function PlaceList({ counts }: PlaceListProps) {
   const others = counts.length - placesNamed;
   return (

@@ -13,38 +13,38 @@ export interface ProjectPoint extends Coordinates {
   readonly place?: string | undefined;
 }
 
-/** Places that lie close together, of which only the number is known. */
+/** Places close together that the database has aggregated into their number. */
 export interface CountedPlaces extends Coordinates {
   readonly count: number;
 }
 
-/** The projects of one spot, or one project with all its places around there. */
+/** The projects at one position, or one project with several places close together. */
 export interface ProjectSpot extends Coordinates {
   readonly key: string;
   readonly projects: readonly ProjectPoint[];
-  /** How many places there are besides of which only the number is known. */
+  /** The number of aggregated places. */
   readonly others: number;
 }
 
-/** Several spots that lie too close together to be told apart at this zoom. */
+/** Several spots that are too close together at this zoom. */
 interface ProjectCluster extends Coordinates {
   readonly key: string;
-  /** Projects in it; one with several places counts once, unless only their number is known. */
+  /** The number of its projects; aggregated places count each. */
   readonly count: number;
-  /** The zoom at which it falls apart. */
+  /** The zoom at which it splits. */
   readonly opensAt: number;
 }
 
-/** What is on the map: a spot has projects, a cluster has a number of them. */
+/** An item on the map: a spot with its projects, or a cluster with their number. */
 export type MapItem = ProjectSpot | ProjectCluster;
 
-/** Finds what to show in a box (west, south, east, north in degrees) at a zoom. */
+/** Finds the items in a box (west, south, east, north in degrees) at a zoom. */
 type FindItems = (box: [number, number, number, number], zoom: number) => MapItem[];
 
-/** Pixels between two things on the map, at a whole step of zoom; a third less between steps. */
-const nearness = 66;
+/** Spots within this radius form a cluster, in pixels at integer zooms. */
+const clusterRadius = 66;
 
-/** Projects grouped by spot: many share a city, and no zoom would part them. */
+/** Groups projects by position: many share a city, and no zoom would separate them. */
 export function spotsOf(points: readonly ProjectPoint[]): ProjectSpot[] {
   const spots = new Map<string, ProjectPoint[]>();
   for (const point of points) {
@@ -59,7 +59,7 @@ export function spotsOf(points: readonly ProjectPoint[]): ProjectSpot[] {
   });
 }
 
-/** Places of which only the number is known, as spots. */
+/** Aggregated places as spots. */
 export function spotsOfCounted(counted: readonly CountedPlaces[]): ProjectSpot[] {
   return counted.map(({ lat, lng, count }) => ({
     key: `counted ${lat} ${lng}`,
@@ -70,10 +70,10 @@ export function spotsOfCounted(counted: readonly CountedPlaces[]): ProjectSpot[]
   }));
 }
 
-/** Prepares the search for what to show of many spots. */
+/** Indexes spots, and returns the function that finds items. */
 export function clusterSpots(spots: readonly ProjectSpot[]): FindItems {
   const index = new Supercluster<{ spot: ProjectSpot }>({
-    radius: nearness,
+    radius: clusterRadius,
     extent: 256,
     maxZoom: mapZoom.largest - 1,
   });
@@ -106,16 +106,16 @@ export function clusterSpots(spots: readonly ProjectSpot[]): FindItems {
     });
 }
 
-/** How much nearer one looks at places of which only the number is known. */
-const NEARER = 2;
+/** How many zoom levels a click on aggregated places zooms in. */
+const ZOOM_STEP = 2;
 
 function shownAlone(spot: ProjectSpot, zoom: number): MapItem {
   if (spot.others === 0) return spot;
   const { key, lat, lng, others } = spot;
-  return { key, lat, lng, count: others, opensAt: Math.round(zoom) + NEARER };
+  return { key, lat, lng, count: others, opensAt: Math.round(zoom) + ZOOM_STEP };
 }
 
-/** Places of one project that lie too close together are one spot, in their middle. */
+/** Merges close places of one project into one spot in their middle. */
 function spotOfOneProject(middle: Coordinates, points: readonly ProjectPoint[]): ProjectSpot {
   const places = points.flatMap(({ place }) => place ?? []);
   return {

@@ -1,7 +1,7 @@
 import { Link } from "@/lib/router/link";
 import type { ProjectPoint } from "./project-clusters";
 
-/** The projects of one spot, each a way to its page. */
+/** Links to the pages of a spot's projects. */
 export function ProjectLinks({ projects }: { projects: readonly ProjectPoint[] }) {
   const [first] = projects;
   return (

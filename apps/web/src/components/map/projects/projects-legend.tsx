@@ -1,6 +1,4 @@
-/**
- * Says what the marks of the map of all projects stand for; on a phone they speak for themselves.
- */
+/** The legend of the map of all projects; hidden on phones, where there is no room for it. */
 export function ProjectsLegend() {
   return (
     <ul

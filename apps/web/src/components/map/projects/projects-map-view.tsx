@@ -23,21 +23,21 @@ import { ProjectsLegend } from "./projects-legend";
 import { useMapItems } from "./use-map-items";
 import { type ShownPart, useShownPart } from "./use-shown-part";
 
-/** What the map shows, and of what tiles. */
+/** See {@link ProjectsMapView}. */
 export interface ProjectsMapViewProps extends TileOptions {
   /** What the map shows: its accessible name. */
   label: string;
-  /** The projects to show at their places; a stable list. */
+  /** The projects at their places. The array must be stable. */
   points: readonly ProjectPoint[];
-  /** Other places, where there are too many to name them; a stable list. */
+  /** Aggregated places, where there are too many. The array must be stable. */
   counted?: readonly CountedPlaces[];
-  /** What the map opens on, where that is more than the points; a stable list. */
+  /** The initial extent, where that is more than the points. The array must be stable. */
   extent?: readonly Coordinates[];
-  /** Told which part of the world is shown, for points and numbers to fit it; a stable function. */
+  /** Called with the shown part of the world, so that points can be loaded for it. The function must be stable. */
   onShow?: ((part: ShownPart) => void) | undefined;
 }
 
-/** Closer would say more about one town than about the work as a whole. */
+/** The highest initial zoom: higher ones would show one town rather than the work as a whole. */
 const closest = 7;
 
 const none: readonly CountedPlaces[] = [];
@@ -71,7 +71,7 @@ export function ProjectsMapView(props: ProjectsMapViewProps) {
   );
 }
 
-/** The world once across the map, on a phone as on a wide screen. */
+/** The zoom at which the world fits the map's width once. */
 function wholeWorld(width: number): number {
   return Math.max(0, Math.ceil(Math.log2(width / 256) * 4) / 4);
 }
@@ -133,7 +133,7 @@ function spotLabel({ projects }: ProjectSpot): string {
     : `${projects.length} projects${place}`;
 }
 
-/** The bubble that was pressed is gone then, so the focus goes to the map. */
+/** Zooms in on a cluster. The clicked bubble disappears, so the map takes the focus. */
 function goCloser(
   map: LeafletMap,
   { lat, lng, opensAt }: { lat: number; lng: number; opensAt: number },

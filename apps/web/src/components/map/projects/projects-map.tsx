@@ -3,7 +3,7 @@ import { type ReactNode, useId } from "react";
 import { LazyMap } from "@/components/map/leaflet/lazy-map";
 import { byNumber, PlaceList } from "./place-list";
 
-/** Where a project takes place, in words. */
+/** The places of a project, by name. */
 export interface PlacedProject {
   readonly cities: readonly string[];
   /** Lowercase codes. */
@@ -13,7 +13,7 @@ export interface PlacedProject {
 interface ProjectsMapProps {
   /** What the map shows. */
   label: string;
-  /** All whose places are named; null where they are not here, and the map names what it shows. */
+  /** The projects whose places are listed; null where they are not loaded, and the map lists the places it shows. */
   projects: readonly PlacedProject[] | null;
   /** Sets the map's shape, where the usual one does not fit. */
   className?: string;
@@ -24,7 +24,7 @@ interface ProjectsMapProps {
 }
 
 /**
- * Where all projects take place, clustered where they are dense. The places are a list as well, for those who do not see the map.
+ * A map of all projects' places, clustered where they are dense, with a list of the places for screen readers.
  */
 export function ProjectsMap({
   className = "aspect-4/3 sm:aspect-2/1",
@@ -47,7 +47,7 @@ export function ProjectsMap({
   );
 }
 
-/** Projects by place, most first. Which of several countries a city is in is not said by their lists. */
+/** Counts projects by place, the most first. Names the country only where the project has a single one. */
 function countPlaces(projects: readonly PlacedProject[]): [place: string, count: number][] {
   const counts = new Map<string, number>();
   for (const { cities, countries } of projects) {

@@ -2,7 +2,7 @@ import type { Map as LeafletMap } from "leaflet";
 import { useEffect, useMemo, useState } from "react";
 import { clusterSpots, type MapItem, type ProjectSpot } from "./project-clusters";
 
-/** Spots and clusters in view, each on the copy of the world that is nearest to the middle. */
+/** The spots and clusters in view, each on the copy of the world that is nearest to the centre. */
 export function useMapItems(map: LeafletMap, spots: readonly ProjectSpot[]): readonly MapItem[] {
   const findItems = useMemo(() => clusterSpots(spots), [spots]);
   const [items, setItems] = useState<readonly MapItem[]>([]);

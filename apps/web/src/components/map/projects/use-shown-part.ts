@@ -1,7 +1,7 @@
 import type { Map as LeafletMap } from "leaflet";
 import { useEffect } from "react";
 
-/** What a map shows of the world, with a little around it, in degrees; and its zoom as a whole number. */
+/** The shown part of the world with a margin, in degrees, and the rounded zoom. */
 export interface ShownPart {
   readonly box: {
     readonly west: number;
@@ -12,7 +12,7 @@ export interface ShownPart {
   readonly zoom: number;
 }
 
-/** Tells which part of the world a map shows, whenever that is another. */
+/** Calls `onShow` with the part of the world that a map shows, initially and after each move. */
 export function useShownPart(
   map: LeafletMap,
   onShow: ((part: ShownPart) => void) | undefined,
@@ -34,7 +34,7 @@ function shownPart(map: LeafletMap): ShownPart {
   const turn = 360 * Math.round(map.getCenter().lng / 360);
   return {
     zoom,
-    box: partAround(
+    box: extendToTiles(
       {
         west: bounds.getWest() - turn,
         south: bounds.getSouth(),
@@ -47,10 +47,10 @@ function shownPart(map: LeafletMap): ShownPart {
 }
 
 /**
- * The box with its edges moved out to whole tiles of the zoom, so that small moves show the same part. One
- * that reaches around the world is all of it.
+ * Extends a box to whole tiles of the zoom, so that small moves show the same part. A box that crosses the antimeridian
+ * becomes the whole world in longitude.
  */
-export function partAround(box: ShownPart["box"], zoom: number): ShownPart["box"] {
+export function extendToTiles(box: ShownPart["box"], zoom: number): ShownPart["box"] {
   const tile = 360 / 2 ** zoom;
   const west = tile * Math.floor(box.west / tile);
   const east = tile * Math.ceil(box.east / tile);

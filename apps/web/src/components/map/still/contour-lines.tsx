@@ -1,5 +1,5 @@
 interface ContourLinesProps {
-  /** The same text always gives the same lines; null for an empty ground. */
+  /** A text that determines the lines; null for none. */
   seed: string | null;
   className?: string | undefined;
 }
@@ -7,7 +7,7 @@ interface ContourLinesProps {
 const [width, height] = [240, 150];
 const [rings, corners] = [9, 14];
 
-/** Lines like those of a relief, drawn from a text. */
+/** Decorative contour lines, generated from a text. */
 export function ContourLines({ seed, className }: ContourLinesProps) {
   return (
     <svg

@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { expect, fullProject, projectAddress, takenOver, test } from "./support/public-pages";
+import { expect, fullProject, projectAddress, hydrated, test } from "./support/public-pages";
 
 for (const width of [320, 390, 1440]) {
   test.describe(`a map at ${width} pixels`, () => {
@@ -31,7 +31,7 @@ for (const width of [320, 390, 1440]) {
 
     test("covers nothing of what a place of all projects says", async ({ page, vigie }) => {
       await page.goto(`${vigie.url}/monitoring`);
-      await takenOver(page);
+      await hydrated(page);
       const isPhone = width < 768;
       if (isPhone) await page.getByRole("button", { name: /^Map of/ }).click();
       const map = page.getByRole("region", { name: "Map of all projects" });

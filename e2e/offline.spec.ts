@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { array, number, object, parse } from "valibot";
 import { signIn } from "./support/people";
-import { fullProject, offlineProject, projectAddress, takenOver } from "./support/public-pages";
+import { fullProject, offlineProject, projectAddress, hydrated } from "./support/public-pages";
 import { expect, test } from "./support/strict-page";
 import { startVigie, type Vigie } from "./support/vigie";
 
@@ -56,7 +56,7 @@ test("what was read can be read again without a connection, and says as of when"
 }) => {
   await page.goto(`${vigie.url}/monitoring?view=projects`);
   const first = page.getByRole("link", { name: /^View Details/ }).first();
-  await takenOver(page);
+  await hydrated(page);
   await first.click();
   const title = page.getByRole("heading", { level: 1 });
   await expect(title).toBeVisible();
@@ -99,7 +99,7 @@ test("a list of thousands can be read and searched again as it was, with its map
   const readList = async () => {
     await page.goto(address);
     await expect(page.getByText(/^Showing 1\d+ of 1\d+ projects$/)).toBeVisible();
-    await takenOver(page);
+    await hydrated(page);
     await page.getByRole("button", { name: /^Map of 1\d+ projects$/ }).click();
     const map = page.getByRole("region", { name: "Map of all projects" });
     await expect(map.getByRole("button", { name: /projects/ }).first()).toBeVisible();

@@ -8,7 +8,7 @@ import {
   openList,
   openProject,
   projectAddress,
-  takenOver,
+  hydrated,
   test,
 } from "./support/public-pages";
 import type { Vigie } from "./support/vigie";
@@ -58,7 +58,7 @@ for (const { what, address, part } of [
     await page.context().setOffline(true);
     await page.context().setOffline(false);
     await loadedAgain;
-    await takenOver(page);
+    await hydrated(page);
     // The browser says what did not come.
     strayErrors.length = 0;
   });

@@ -6,7 +6,7 @@ import {
   fullProject,
   leaveToBrowser,
   openList,
-  takenOver,
+  hydrated,
   test,
 } from "./support/public-pages";
 
@@ -20,7 +20,7 @@ for (const { device, screen } of devices) {
       await expect(page.getByRole("heading", { level: 1 })).toHaveText(
         "Follow Terres d’Eau projects in real time",
       );
-      await takenOver(page);
+      await hydrated(page);
       await page.getByRole("link", { name: "Consult" }).click();
       await expect(page.getByText("Real-time overview of all active projects")).toBeVisible();
       await expect(page.getByRole("article")).toHaveCount(10);
@@ -65,7 +65,7 @@ for (const { device, screen } of devices) {
     test("answers once to what is pressed while it is taken over", async ({ page, vigie }) => {
       await page.addInitScript(pressWhenTakenOver, "Filters");
       await page.goto(`${vigie.url}/monitoring?view=projects`);
-      await takenOver(page);
+      await hydrated(page);
       await expect(page.getByLabel("Status")).toBeVisible();
     });
 

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { object, parse, string } from "valibot";
-import { demoMember, fullProject, projectAddress, takenOver } from "./support/public-pages";
+import { demoMember, fullProject, projectAddress, hydrated } from "./support/public-pages";
 import { expect, test } from "./support/strict-page";
 import { startVigie, type Vigie } from "./support/vigie";
 
@@ -66,7 +66,7 @@ test("a page is taken over by the browser, which asks the Supabase itself", asyn
   const asked: string[] = [];
   page.on("request", (request) => asked.push(new URL(request.url()).origin));
   await page.goto(`${front.url}/monitoring?view=projects`);
-  await takenOver(page);
+  await hydrated(page);
   await page.getByPlaceholder("Search projects...").fill("kaya");
   await expect(page.getByRole("article")).toHaveCount(1);
   await page.getByRole("link", { name: "View Details" }).click();

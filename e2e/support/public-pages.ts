@@ -71,7 +71,7 @@ export const test = strictTest.extend<{ foreignRequests: string[] }, { vigie: Vi
 export async function openList(page: Page, vigie: Vigie, filters = ""): Promise<void> {
   await page.goto(`${vigie.url}/monitoring?view=projects${filters}`);
   await test.expect(page.getByText(/^Showing \d+ of 10 projects$/)).toBeVisible();
-  await takenOver(page);
+  await hydrated(page);
 }
 
 /** Opens the page of a project by its title and waits until it is the browser's. */
@@ -79,7 +79,7 @@ export async function openProject(page: Page, vigie: Vigie, title: string): Prom
   await page.goto(await projectAddress(vigie, title));
   await test.expect(page.getByRole("heading", { name: title, level: 1 })).toBeVisible();
   await test.expect(page.getByRole("region", { name: "Donors and supporters" })).toBeAttached();
-  await takenOver(page);
+  await hydrated(page);
 }
 
 /** The address of a project's page, also of one that is offline. */
@@ -101,7 +101,7 @@ export async function leaveToBrowser(page: Page, vigie: Vigie, address: string):
  * Waits until the browser has taken over all of the page that the server rendered: until then a link loads
  * the next page as a whole, which is another step in the history. The mouse shows that the page is used.
  */
-export async function takenOver(page: Page): Promise<void> {
+export async function hydrated(page: Page): Promise<void> {
   await page.mouse.move(1, 1);
   await page.mouse.move(2, 2);
   const isReact = () =>

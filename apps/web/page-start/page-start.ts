@@ -1,4 +1,4 @@
-import { NOT_TAKEN_OVER, TAKEN_OVER } from "../src/lib/rendered-page/taken-over";
+import { HYDRATED, HYDRATION_FAILED } from "../src/lib/rendered-page/hydration-events";
 import { startPage } from "./start-page";
 
 const address = document.currentScript?.dataset.program;
@@ -8,9 +8,9 @@ if (address !== undefined) {
       download: async () => (await fetch(address, { priority: "low" })).arrayBuffer(),
       run: () => import(/* @vite-ignore */ address),
     },
-    { takenOver: TAKEN_OVER, notTakenOver: NOT_TAKEN_OVER },
+    { hydrated: HYDRATED, hydrationFailed: HYDRATION_FAILED },
     () => {
-      // The page that can be read stays where there is no other.
+      // Reloads only if the server answers; otherwise the readable page stays.
       fetch(window.location.href, { method: "HEAD" }).then(
         ({ ok }) => ok && window.location.reload(),
         () => undefined,

@@ -2,9 +2,9 @@ import { fireEvent } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { startPage } from "./start-page";
 
-const TAKEN_OVER = "taken-over";
-const NOT_TAKEN_OVER = "not-taken-over";
-const events = { takenOver: TAKEN_OVER, notTakenOver: NOT_TAKEN_OVER };
+const HYDRATED = "hydration-events";
+const HYDRATION_FAILED = "not-taken-over";
+const events = { hydrated: HYDRATED, hydrationFailed: HYDRATION_FAILED };
 
 const isReady = vi.spyOn(document, "readyState", "get");
 let run = vi.fn(() => Promise.resolve());
@@ -19,7 +19,7 @@ beforeEach(() => {
   loadAgain = vi.fn();
 });
 afterEach(() => {
-  document.dispatchEvent(new Event(TAKEN_OVER));
+  document.dispatchEvent(new Event(HYDRATED));
   vi.useRealTimers();
 });
 
@@ -134,7 +134,7 @@ describe("a program that came without all that it needs for the page", () => {
     startPage({ download, run }, events, loadAgain);
     fireEvent.load(window);
     await vi.advanceTimersByTimeAsync(3100);
-    document.dispatchEvent(new Event(NOT_TAKEN_OVER));
+    document.dispatchEvent(new Event(HYDRATION_FAILED));
     fireEvent.click(document.querySelector("p") ?? window);
     expect(loadAgain).not.toHaveBeenCalled();
     happen();
@@ -160,8 +160,8 @@ describe("a button that is pressed before there is a program", () => {
     for (const button of [filters, map]) {
       button.addEventListener("click", () => pressed.push(button.textContent));
     }
-    document.dispatchEvent(new Event(TAKEN_OVER));
-    document.dispatchEvent(new Event(TAKEN_OVER));
+    document.dispatchEvent(new Event(HYDRATED));
+    document.dispatchEvent(new Event(HYDRATED));
     expect(pressed).toEqual(["Filters"]);
   });
 
@@ -172,12 +172,12 @@ describe("a button that is pressed before there is a program", () => {
     startPage({ download, run }, events, loadAgain);
     fireEvent.click(filters);
     fireEvent.click(document.querySelector("p") ?? document.body);
-    document.dispatchEvent(new Event(TAKEN_OVER));
+    document.dispatchEvent(new Event(HYDRATED));
     startPage({ download, run }, events, loadAgain);
     fireEvent.click(map);
     map.addEventListener("click", press);
     map.remove();
-    document.dispatchEvent(new Event(TAKEN_OVER));
+    document.dispatchEvent(new Event(HYDRATED));
     expect(press).toHaveBeenCalledOnce();
   });
 
@@ -188,18 +188,18 @@ describe("a button that is pressed before there is a program", () => {
     const press = vi.fn();
     filters.addEventListener("click", press);
     window.dispatchEvent(new Event("pagehide"));
-    document.dispatchEvent(new Event(TAKEN_OVER));
+    document.dispatchEvent(new Event(HYDRATED));
     expect(press).not.toHaveBeenCalled();
   });
 
   it("is pressed once only where the page is taken over already", () => {
     const { filters } = buttons();
     startPage({ download, run }, events, loadAgain);
-    document.dispatchEvent(new Event(TAKEN_OVER));
+    document.dispatchEvent(new Event(HYDRATED));
     const press = vi.fn();
     filters.addEventListener("click", press);
     fireEvent.click(filters);
-    document.dispatchEvent(new Event(TAKEN_OVER));
+    document.dispatchEvent(new Event(HYDRATED));
     expect(press).toHaveBeenCalledOnce();
   });
 });

@@ -1,10 +1,10 @@
-/** After the page has loaded, its program leaves the processor to the reader for this time, in milliseconds. */
+/** How long after the page has loaded the app waits before it starts, in milliseconds. */
 const QUIET_MS = 3000;
 
-/** The program starts after this time even if the page is still loading, in milliseconds. */
-const LONGEST_WAIT_MS = 6000;
+/** The app starts after this time even if the page is still loading, in milliseconds. */
+const MAX_WAIT_MS = 6000;
 
-/** Events that show that a person is at the page, and may be about to use something that needs the program. */
+/** Events that show that a person uses the page, and may soon need the app. */
 const SIGNS_OF_USE = [
   "pointermove",
   "pointerdown",
@@ -15,52 +15,50 @@ const SIGNS_OF_USE = [
   "scroll",
 ];
 
-/** The names of the document's events that tell what became of the page. */
+/** The names of the events that the app dispatches on the document. */
 interface StartEvents {
-  /** The program answers what a person does. */
-  takenOver: string;
-  /** The program came, but not all that it needs for this page, which is as it was. */
-  notTakenOver: string;
+  /** React handles the page's events. */
+  hydrated: string;
+  /** The app loaded, but not all code for this page, which stays as the server rendered it. */
+  hydrationFailed: string;
 }
 
-/** How the program of a page is had. */
+/** How to load the code of the app. */
 interface Program {
-  /** Downloads it, so that it starts without a wait. It is called at most once, and may fail. */
+  /** Downloads it, so that it can start at once later. Called at most once; may reject. */
   download: () => Promise<unknown>;
-  /** Runs it, downloaded or not. It is called once. */
+  /** Runs it, whether it is downloaded or not. Called once. */
   run: () => Promise<unknown>;
 }
 
 /**
- * Starts a page that the server rendered. The page can be read and its links followed without the program,
- * so the program is downloaded after the pictures and fonts that are seen, and runs at the first sign that
- * a person uses the page, or after a while. A button that is pressed before that does its work once the
- * program is there.
+ * Starts the app on a page that the server rendered. The page can be read and its links followed without the app, which
+ * is therefore downloaded after visible pictures and fonts, and runs at the first sign of use, or after a while. A
+ * click on a button before that is repeated once the app is hydrated.
  *
- * @param events what the program tells the document
- * @param loadAgain loads the page again if the server can be reached: a browser does not ask again for a
- *   program that did not come
+ * @param events the events that the app dispatches
+ * @param loadAgain reloads the page if the server can be reached, since browsers do not retry a failed import
  */
 export function startPage(
   program: Program,
-  { takenOver, notTakenOver }: StartEvents,
+  { hydrated, hydrationFailed }: StartEvents,
   loadAgain: () => void,
 ): void {
   let isStarted = false;
-  let isMissing = false;
-  let pressed: HTMLButtonElement | null = null;
+  let hasFailed = false;
+  let clickedButton: HTMLButtonElement | null = null;
 
-  // There is still a page to read.
-  const miss = () => {
-    isMissing = true;
-    if (pressed) loadAgain();
+  // The page stays readable, so it is reloaded only when a person needs the app.
+  const onFailure = () => {
+    hasFailed = true;
+    if (clickedButton) loadAgain();
   };
 
   const start = () => {
     if (isStarted) return;
     isStarted = true;
     for (const sign of SIGNS_OF_USE) document.removeEventListener(sign, start);
-    program.run().catch(miss);
+    program.run().catch(onFailure);
   };
 
   const prepare = () => {
@@ -69,31 +67,31 @@ export function startPage(
     setTimeout(start, QUIET_MS);
   };
 
-  const keepPress = ({ target }: Event) => {
-    pressed = target instanceof Element ? target.closest("button") : null;
-    if (isMissing && pressed) loadAgain();
+  const rememberClick = ({ target }: Event) => {
+    clickedButton = target instanceof Element ? target.closest("button") : null;
+    if (hasFailed && clickedButton) loadAgain();
   };
 
   for (const sign of SIGNS_OF_USE) document.addEventListener(sign, start, { passive: true });
-  document.addEventListener("click", keepPress, true);
+  document.addEventListener("click", rememberClick, true);
   window.addEventListener("online", () => {
-    if (isMissing) loadAgain();
+    if (hasFailed) loadAgain();
   });
-  document.addEventListener(notTakenOver, miss);
-  // A press from before a person left the page would surprise them when they come back.
+  document.addEventListener(hydrationFailed, onFailure);
+  // Repeating a click from before the person left the page would surprise them on return.
   window.addEventListener("pagehide", () => {
-    pressed = null;
+    clickedButton = null;
   });
   document.addEventListener(
-    takenOver,
+    hydrated,
     () => {
-      document.removeEventListener("click", keepPress, true);
-      if (pressed?.isConnected) pressed.click();
+      document.removeEventListener("click", rememberClick, true);
+      if (clickedButton?.isConnected) clickedButton.click();
     },
     { once: true },
   );
 
-  setTimeout(start, LONGEST_WAIT_MS);
+  setTimeout(start, MAX_WAIT_MS);
   // The browser paints what it has loaded first.
   const prepareAfterPaint = () => requestAnimationFrame(() => setTimeout(prepare));
   if (document.readyState === "complete") prepareAfterPaint();

@@ -1,11 +1,11 @@
 // @vitest-environment node
 import { describe, expect, it } from "vitest";
-import { type AskedFor, keyOf, kindOf, mayBeKept } from "./kinds";
+import { isCacheable, keyOf, kindOf, type RequestParts } from "./kinds";
 
 const ORIGIN = "https://projects.example.org";
 const ID = "6f1c2a34-0000-4000-8000-000000000000";
 
-const ask = (path: string, more: Partial<AskedFor> = {}, backend = ORIGIN) =>
+const ask = (path: string, more: Partial<RequestParts> = {}, backend = ORIGIN) =>
   kindOf(
     {
       method: "GET",
@@ -87,7 +87,7 @@ describe("what is never kept", () => {
     ["public", 500],
     ["public", 302],
   ])("is an answer with %s and %i", (policy, status) => {
-    expect(mayBeKept({ status, headers: new Headers({ "cache-control": policy }) })).toBe(false);
+    expect(isCacheable({ status, headers: new Headers({ "cache-control": policy }) })).toBe(false);
   });
 });
 
@@ -124,10 +124,10 @@ describe("what is kept", () => {
 
   it("is an answer that others may have, too", () => {
     const headers = new Headers({ "cache-control": "public, max-age=0" });
-    expect(mayBeKept({ status: 206, headers })).toBe(true);
-    expect(mayBeKept({ status: 200, headers: new Headers({ "cache-control": "no-cache" }) })).toBe(
-      true,
-    );
+    expect(isCacheable({ status: 206, headers })).toBe(true);
+    expect(
+      isCacheable({ status: 200, headers: new Headers({ "cache-control": "no-cache" }) }),
+    ).toBe(true);
   });
 });
 

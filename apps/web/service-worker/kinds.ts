@@ -1,42 +1,41 @@
 /**
- * What a request asks for, of what is kept for reading without a connection: a public page as HTML, data
- * that visitors read, what the database finds of a long list and its map, or a file whose content never
- * changes.
+ * The kinds of responses that are cached for offline reading: a public page as HTML, data that visitors read, search
+ * results for a long list or its map, or a file that never changes.
  */
 export type Kind = "page" | "data" | "search" | "file";
 
-/** A request, as far as that depends on it. */
-export interface AskedFor {
+/** The parts of a request that decide on its kind. */
+export interface RequestParts {
   method: string;
   url: string;
-  /** `navigate` for an address that is opened. */
+  /** `navigate` for a navigation. */
   mode: string;
-  /** `no-store` for what must come from the network. */
+  /** `no-store` for a request that must reach the network. */
   cache: string;
-  /** The address of the page that asks; empty for none. */
+  /** The address of the requesting page; empty for none. */
   referrer: string;
   headers: { has(name: string): boolean };
 }
 
 const UUID = "[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}";
 
-/** The pages for everybody. */
+/** The paths of public pages. */
 const PUBLIC_PAGE = new RegExp(`^/(?:monitoring|tutorial|project/${UUID})$`);
 
 /** Files of the build, and small logos of organisations. */
 const NEVER_CHANGES = /^\/(?:assets\/[^/]+\.(?:js|css|woff2)|logo\/\d+-[0-9a-f]{32}\.webp)$/;
 
-/** Functions that read what is public, and answer everybody alike. */
+/** Functions that read public rows, and return the same to everyone. */
 const PUBLIC_FUNCTION = /^\/rest\/v1\/rpc\/(?:list_projects|list_overview|map_places)$/;
 
 /**
- * What a request asks for.
+ * The kind of a request.
  *
  * @param origin of the page
- * @param backend origin of the data, which may be the same
- * @returns null for everything else: what belongs to a member, pages for staff, whatever changes something
+ * @param backend the data service's origin, which may be the same
+ * @returns null for requests that are never cached: members' reads, staff pages, and writes
  */
-export function kindOf(request: AskedFor, origin: string, backend: string): Kind | null {
+export function kindOf(request: RequestParts, origin: string, backend: string): Kind | null {
   const { method, url, mode, cache, referrer, headers } = request;
   if (method !== "GET" || cache === "no-store") return null;
   if (headers.has("authorization")) return null;
@@ -56,8 +55,8 @@ function kindOfFile(pathname: string, isForPublicPage: boolean): Kind | null {
 }
 
 /**
- * A page for staff asks for the map, too: what it asked for tells where a project is that may be offline. On
- * public pages, members ask for the map without naming the page.
+ * Staff pages load the map as well, but the parts that they load reveal where offline projects are. On public pages,
+ * members' requests for the map have no referrer.
  */
 function isPublicPage(address: string, origin: string): boolean {
   if (!URL.canParse(address)) return false;
@@ -65,30 +64,30 @@ function isPublicPage(address: string, origin: string): boolean {
   return page.origin === origin && PUBLIC_PAGE.test(page.pathname);
 }
 
-/** Whether it is asked of the backend or the map, with headers that only the page knows. */
-export function isRead(kind: Kind): boolean {
+/** Whether requests of a kind depend on headers that only the page knows. */
+export function isDataRequest(kind: Kind): boolean {
   return kind === "data" || kind === "search";
 }
 
-/** Headers that the answer to a read depends on, besides its address. */
-const DECISIVE = ["accept", "accept-profile", "prefer", "range"] as const;
+/** The request headers that a response depends on. */
+const VARY_HEADERS = ["accept", "accept-profile", "prefer", "range"] as const;
 
 /**
- * The address under which an answer is kept: of its own for each read with another answer. What follows a
- * `#` is told apart by no store of a browser, so that the headers stand in the query.
+ * The cache key of a response: its address, with the headers that it depends on as a query parameter. Browsers ignore
+ * fragments when matching, so the headers cannot be there.
  */
 export function keyOf(kind: Kind, url: string, header: (name: string) => string | null): string {
   const address = new URL(url);
   address.hash = "";
-  if (isRead(kind)) {
-    const headers = DECISIVE.map((name) => header(name) ?? "").join("\n");
+  if (isDataRequest(kind)) {
+    const headers = VARY_HEADERS.map((name) => header(name) ?? "").join("\n");
     address.searchParams.append("kept-for", headers);
   }
   return address.href;
 }
 
-/** Whether an answer may be kept. */
-export function mayBeKept({ status, headers }: Pick<Response, "status" | "headers">): boolean {
+/** Whether a response may be cached. */
+export function isCacheable({ status, headers }: Pick<Response, "status" | "headers">): boolean {
   const policy = headers.get("cache-control") ?? "";
   return (status === 200 || status === 206) && !/\bno-store\b|\bprivate\b/.test(policy);
 }

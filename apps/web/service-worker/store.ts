@@ -1,48 +1,51 @@
 import type { Kind } from "./kinds";
 
-/** The most entries of each kind; the oldest go first. Each kind has its own, so searches displace no pages. */
+/**
+ * The most entries of each kind; the oldest are deleted first. Each kind has its own cache, so that searches displace
+ * no pages.
+ */
 const MAX_ENTRIES: Readonly<Record<Kind, number>> = { page: 30, data: 150, search: 60, file: 80 };
 
-/** Larger answers are not kept, in bytes. */
+/** Larger responses are not cached, in bytes. */
 const MAX_BYTES = 2 * 1024 * 1024;
 
-/** The header that says when an answer came, in milliseconds since 1970. */
-const CAME_AT = "x-came-at";
+/** The header with the time when a response was fetched, in milliseconds since 1970. */
+const FETCHED_AT = "x-came-at";
 
 const nameOf = (kind: Kind) => `vigie-${kind}`;
 
-/** An answer of before. */
-export interface Kept {
+/** A response from the cache. */
+export interface CachedResponse {
   response: Response;
-  /** When it came, in milliseconds since 1970. */
-  cameAt: number;
+  /** When it was fetched, in milliseconds since 1970. */
+  fetchedAt: number;
 }
 
-/** Keeps an answer in place of an older one. Where there is no room, it is not kept. */
-export async function keep(kind: Kind, key: string, response: Response): Promise<void> {
+/** Caches a response in place of an older one, unless it is too large. */
+export async function putResponse(kind: Kind, key: string, response: Response): Promise<void> {
   const body = await response.arrayBuffer();
   if (body.byteLength > MAX_BYTES) return;
   const headers = new Headers(response.headers);
-  headers.set(CAME_AT, String(Date.now()));
+  headers.set(FETCHED_AT, String(Date.now()));
   const store = await caches.open(nameOf(kind));
-  // The entries are in the order in which they came.
+  // Deleted first, so that the entries stay in the order of their ages.
   await store.delete(key);
-  // Of a part no store of a browser takes the status.
+  // The Cache API refuses responses with status 206.
   await store.put(key, new Response(body, { status: 200, headers }));
   const keys = await store.keys();
   for (const old of keys.slice(0, Math.max(0, keys.length - MAX_ENTRIES[kind])))
     await store.delete(old);
 }
 
-/** An answer that was kept; null for none. */
-export async function find(kind: Kind, key: string): Promise<Kept | null> {
+/** A cached response; null for none. */
+export async function matchResponse(kind: Kind, key: string): Promise<CachedResponse | null> {
   const store = await caches.open(nameOf(kind));
   const response = await store.match(key, { ignoreVary: true });
   if (response === undefined) return null;
-  return { response, cameAt: Number(response.headers.get(CAME_AT)) };
+  return { response, fetchedAt: Number(response.headers.get(FETCHED_AT)) };
 }
 
-/** Forgets an answer. */
-export async function drop(kind: Kind, key: string): Promise<void> {
+/** Deletes a cached response. */
+export async function deleteResponse(kind: Kind, key: string): Promise<void> {
   await (await caches.open(nameOf(kind))).delete(key);
 }

@@ -14,7 +14,7 @@ import { logFailure } from "@/lib/log";
 import { nextTask } from "@/lib/next-task";
 import { paths } from "@/lib/paths";
 import { createQueryClient } from "@/lib/query-client";
-import { NOT_TAKEN_OVER, TAKEN_OVER } from "@/lib/rendered-page/taken-over";
+import { HYDRATED, HYDRATION_FAILED } from "@/lib/rendered-page/hydration-events";
 import { matchPath } from "@/lib/router/match-path";
 import { whenIdle } from "@/lib/when-idle";
 import { App } from "./app";
@@ -58,7 +58,7 @@ async function start(root: HTMLElement): Promise<void> {
     hydrateRoot(root, app, { ...failures, onRecoverableError: logFailure });
   }
   // From here on React handles events, also in parts that it has not hydrated yet.
-  document.dispatchEvent(new Event(TAKEN_OVER));
+  document.dispatchEvent(new Event(HYDRATED));
 }
 
 /**
@@ -90,7 +90,7 @@ if (!rootElement) throw new Error("The page has no place for the app.");
 start(rootElement).catch((failure: unknown) => {
   logFailure(failure);
   // The rendered page stays readable, which is better than an error message.
-  document.dispatchEvent(new Event(NOT_TAKEN_OVER));
+  document.dispatchEvent(new Event(HYDRATION_FAILED));
 });
 
 // Offline support can wait.

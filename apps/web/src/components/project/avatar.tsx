@@ -4,11 +4,11 @@ import { classNames } from "@/lib/class-names";
 import { environment } from "@/lib/env";
 
 interface AvatarProps {
-  /** Inline image or address in our own storage; what lies elsewhere is not loaded. */
+  /** A data URL or an address in our own storage; other addresses are not loaded. */
   photo: string | null;
-  /** Shown where there is no photo, or where it does not load. */
+  /** Shown where there is no photo, or it cannot be loaded. */
   initials: string;
-  /** Large where faces are what is looked at. */
+  /** Large where faces matter most. */
   size?: keyof typeof sizes;
 }
 
@@ -17,7 +17,7 @@ const sizes = {
   large: { pixels: 72, className: "size-18 text-xl" },
 } as const;
 
-/** A face, or initials without one; decorative, because the name stands beside it. */
+/** A portrait, or initials without one. Decorative, because the name is beside it. */
 export function Avatar({ photo, initials, size = "small" }: AvatarProps) {
   const { pixels, className } = sizes[size];
   const [broken, setBroken] = useState<string | null>(null);

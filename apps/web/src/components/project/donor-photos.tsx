@@ -6,13 +6,13 @@ import { ShowAll } from "./show-all";
 
 const shownAtFirst = 10;
 
-/** A photo of a donor, and what is known of them. */
+/** A donor's photo with its description. */
 export interface ShownDonor {
-  /** What names the photo. */
+  /** The stored address, which identifies the photo. */
   stored: string;
-  /** Where it is loaded from. */
+  /** The address to load it from. */
   address: string;
-  /** Null where nothing is known. */
+  /** Null where it has no description. */
   donor: {
     name: string | null;
     /** Their own page, `http` or `https`; null for none. */
@@ -21,7 +21,7 @@ export interface ShownDonor {
   } | null;
 }
 
-/** Who makes a project possible; the others on demand. */
+/** The donors of a project; further ones on demand. */
 export function DonorPhotos({ photos }: { photos: readonly ShownDonor[] }) {
   return (
     <ShowAll items={photos} limit={shownAtFirst} noun="donors">
@@ -44,7 +44,7 @@ function Donor({ photo, alt }: { photo: ShownDonor; alt: string }) {
     <>
       <DonorPhoto photo={photo} alt={alt} />
       {name === null ? null : (
-        // The picture says it already.
+        // The picture's text alternative says it already.
         <span aria-hidden dir="auto" className="wrap-anywhere mt-1.5 block text-sm">
           {name}
         </span>

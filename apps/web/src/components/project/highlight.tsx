@@ -1,10 +1,10 @@
 import { classNames } from "@/lib/class-names";
 
 /**
- * A soft light behind what has just changed, which fades. Lies in the next element that is
- * `relative isolate`; give it another `key` to let it shine again.
+ * Highlights a change with a background that fades. Put it into an element that is `relative isolate`; give it a new
+ * `key` to repeat the animation.
  *
- * @param props.className how far it reaches, where that is not as far as the element
+ * @param props.className its size, where that is not the element's
  */
 export function Highlight({ className = "inset-0 rounded-[inherit]" }: { className?: string }) {
   return (

@@ -4,13 +4,13 @@ import { classNames } from "@/lib/class-names";
 
 interface IconFactProps {
   icon: LucideIcon;
-  /** What the icon stands for, for those who do not see it. */
+  /** The name of the fact, for screen readers. */
   name: string;
   className?: string;
   children: ReactNode;
 }
 
-/** An entry of a `dl`: an icon for the name of a fact, and the fact beside it. */
+/** An entry of a `dl` that shows an icon in place of the fact's name. */
 export function IconFact({ icon: Icon, name, className, children }: IconFactProps) {
   return (
     <div className="flex min-w-0 gap-2.5">

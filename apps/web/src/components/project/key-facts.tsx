@@ -27,11 +27,11 @@ export interface ProjectFacts {
 interface KeyFactsProps {
   project: ProjectFacts;
   now: Date;
-  /** Two in a row on wide screens, too, where something stands beside them. */
+  /** Whether they stand beside other content, and so have only two columns on wide screens. */
   isBeside?: boolean;
 }
 
-/** For how many, how much, how long and where, at a glance; what is not known is left out. */
+/** Beneficiaries, budget, duration and countries at a glance. Unknown facts are left out. */
 export function KeyFacts({ project, now, isBeside = false }: KeyFactsProps) {
   const { start_date: start, end_date: end, budget, beneficiaries } = project;
   const countries = readCountryCodes(project.countries);
@@ -74,7 +74,7 @@ export function KeyFacts({ project, now, isBeside = false }: KeyFactsProps) {
   );
 }
 
-/** As many columns as there are facts, where nothing stands beside them. */
+/** The columns for a number of facts, where nothing stands beside them. */
 const columns: Readonly<Record<number, string>> = {
   1: "lg:max-w-sm",
   3: "lg:grid-cols-3",
@@ -83,7 +83,7 @@ const columns: Readonly<Record<number, string>> = {
 
 interface FactProps {
   name: string;
-  /** How far it has come, in percent, and the words for that. */
+  /** Its progress in percent, with its label. */
   bar?: { percent: number; text: string } | undefined;
   children: string;
 }
@@ -115,7 +115,7 @@ function passedOf(percent: number | null): FactProps["bar"] {
   return percent === null ? undefined : { percent, text: `${percent}% of the time` };
 }
 
-/** The first of a long list; all of them are named with the description. */
+/** The first entries of a long list, which the description names in full. */
 function firstCountries(codes: readonly string[]): string {
   const names = codes.slice(0, countriesNamed).map(countryLabel).join(", ");
   const others = codes.length - countriesNamed;

@@ -7,7 +7,7 @@ const tones: Readonly<Record<ProjectStatus, Tone>> = {
   completed: "green",
 };
 
-/** How far a project has come, in a word. */
+/** A badge with the project's phase. */
 export function PhaseBadge({ phase }: { phase: ProjectStatus }) {
   return <Badge tone={tones[phase]}>{projectStatusLabel(phase)}</Badge>;
 }

@@ -3,14 +3,14 @@ import { readCountryCodes } from "@vigie/domain/places/countries";
 import { PlaceDrawing } from "@/components/map/still/place-drawing";
 import { useCountryStill } from "@/components/map/still/use-country-still";
 
-/** What the drawing of a project's place is made of; lists as they are stored. */
+/** The facts that the drawing of a project's places depends on; lists as stored. */
 export interface PlaceCoverProps {
   title: string;
   countries: unknown;
   cities: unknown;
 }
 
-/** The country of a project with its places, which stands for a picture and fills its place. */
+/** A drawing of a project's country and places, in place of a picture. */
 export function PlaceCover({ title, countries, cities }: PlaceCoverProps) {
   const country = useCountryStill(readCountryCodes(countries));
   return (

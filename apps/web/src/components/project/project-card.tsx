@@ -16,7 +16,7 @@ import { PhaseBadge } from "./phase-badge";
 import { type CoverRows, ProjectCover } from "./project-cover";
 import { UpdatedAgo } from "./updated-ago";
 
-/** A project as the public list shows it; its columns as they are stored. */
+/** A project of the public list; columns as stored. */
 export interface ShownProject {
   id: string;
   title: string;
@@ -41,22 +41,22 @@ export interface ShownProject {
 
 interface ProjectCardProps {
   project: ShownProject;
-  /** That it changed while the page is open: when, in milliseconds since 1970, and whether just now. */
+  /** Its change while the page is open: the time, in milliseconds since 1970, and whether it is recent. */
   change?: { at: number; isRecent: boolean } | undefined;
-  /** Says whose project it is, where several publish. */
+  /** Whether to show the organisation, as where several publish. */
   showsPublisher?: boolean;
-  /** It is seen at once, so its picture is loaded at once. */
+  /** Whether it is visible at once, so that its picture loads with priority. */
   isFirst?: boolean;
   now: Date;
 }
 
-/** On phones a square at the left; else as wide as the card. */
+/** On phones a square at the left, elsewhere as wide as the card. */
 const coverSizes =
   "(min-width: 80rem) 18rem, (min-width: 64rem) 30vw, (min-width: 30rem) 46vw, 6rem";
 
 /**
- * A project of the list: its picture, what it is, when, for whom and where. On phones the picture
- * stands at the left, so that twice as many projects fit.
+ * The card of a project, with its picture and main facts. On phones the picture is at the left, so that twice as many
+ * projects fit.
  */
 export const ProjectCard = memo(function ProjectCard({
   project,
@@ -133,7 +133,7 @@ export const ProjectCard = memo(function ProjectCard({
   );
 });
 
-/** How many of its milestones are completed; nothing where it has none. */
+/** The number of completed milestones; nothing for a project without milestones. */
 function Steps({ project }: { project: ShownProject }) {
   const { milestone_count: count, milestones_completed: done = 0 } = project;
   if (!count) return null;

@@ -12,10 +12,10 @@ const PlaceCover = lazyPage<"PlaceCover", PlaceCoverProps>(
   "PlaceCover",
 );
 
-/** The first picture of a project, as its row is read with it: none, or one. */
+/** The embedded first picture of a project's row: none, or one. */
 export type CoverRows = readonly RenditionColumns[];
 
-/** A project, as far as its cover shows it. */
+/** The facts that a project's cover depends on. */
 interface CoveredProject extends PlaceCoverProps {
   id: string;
   photos_projet?: CoverRows;
@@ -23,15 +23,15 @@ interface CoveredProject extends PlaceCoverProps {
 
 interface ProjectCoverProps {
   project: CoveredProject;
-  /** How wide it is shown, in the words of `sizes`. */
+  /** The `sizes` attribute. */
   sizes: string;
-  /** It is seen at once. */
+  /** Whether it is visible at once. */
   isFirst?: boolean | undefined;
 }
 
 /**
- * The first picture of a project, which fills its place; a drawing of where it is when there is none.
- * Decorative: the text beside it names the project and its places.
+ * The first picture of a project, or a drawing of its places without one. Fills its container. Decorative, since the
+ * text beside it names the project and its places.
  */
 export function ProjectCover({ project, sizes, isFirst }: ProjectCoverProps) {
   const [broken, setBroken] = useState<string>();
@@ -50,7 +50,7 @@ export function ProjectCover({ project, sizes, isFirst }: ProjectCoverProps) {
   );
 }
 
-/** A calm ground, on which the drawing comes when it is near the view. */
+/** A placeholder, which the drawing replaces near the view. */
 function PlaceGround({ project }: { project: CoveredProject }) {
   const { ref, isNear } = useNearView();
   const { id, title, countries, cities } = project;
@@ -73,7 +73,7 @@ function PlaceGround({ project }: { project: CoveredProject }) {
   );
 }
 
-/** Elsewhere the drawings of a long list would all be fetched at once, which they are not worth. */
+/** Without an `IntersectionObserver` a long list would fetch all drawings at once. */
 function canTellWhatIsNear(): boolean {
   return "IntersectionObserver" in window;
 }

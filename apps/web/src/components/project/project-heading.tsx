@@ -5,9 +5,9 @@ import { Badge } from "@/components/ui/badge";
 import { PhaseBadge } from "./phase-badge";
 
 interface ProjectHeadingProps {
-  /** How far the project has come, as it is stored. */
+  /** The phase as stored. */
   status: string | null;
-  /** Where it is, as it is stored. */
+  /** The continent as stored. */
   continent: string | null;
   /** When it was changed. */
   updated: ReactNode;
@@ -15,7 +15,7 @@ interface ProjectHeadingProps {
   title: ReactNode;
 }
 
-/** How far the project has come, on which continent, since when that is so, and its title. */
+/** The phase, continent, time of the last change, and title of a project. */
 export function ProjectHeading(props: ProjectHeadingProps) {
   const { status, updated, title } = props;
   const continent = readContinent(props.continent);

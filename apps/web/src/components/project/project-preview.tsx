@@ -5,7 +5,7 @@ import { ProjectSummary } from "./project-summary";
 import { titleClasses } from "./title-classes";
 import { UpdatedAgo } from "./updated-ago";
 
-/** A project as far as its card and the beginning of its page show it. */
+/** The facts that a project's card and the top of its page show. */
 export interface PreviewedProject extends ShownProject {
   continent: string | null;
   /** In euros; null where it is not known. */
@@ -17,7 +17,7 @@ interface ProjectPreviewProps {
   now: Date;
 }
 
-/** What visitors see of a project first: its card on the list, and the beginning of its page. */
+/** A preview of a project's card on the list, and of the top of its page. */
 export function ProjectPreview({ project, now }: ProjectPreviewProps) {
   const { title } = project;
   return (

@@ -1,4 +1,4 @@
-/** What a project is about, in a sentence or two; nothing where there is none. */
+/** The short description of a project; nothing without one. */
 export function ProjectSummary({ text }: { text: string | null }) {
   if (!text) return null;
   return (

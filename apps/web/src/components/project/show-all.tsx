@@ -5,18 +5,17 @@ interface ShowAllProps<Item> {
   items: readonly Item[];
   /** How many are shown at first. */
   limit: number;
-  /** What they are, as in `Show all 200 milestones`. */
+  /** The noun of the button's label, as in `Show all 200 milestones`. */
   noun: string;
-  /** The list, given what it shows and the `ref` of the element whose children these are. */
+  /** Renders the list, given the shown items and the `ref` for their parent element. */
   children: (shown: readonly Item[], list: RefCallback<HTMLElement>) => ReactNode;
 }
 
 /**
- * The beginning of a long list, and a button that shows the rest of it. The focus then goes on to
- * the first of what appeared.
+ * The first items of a long list, and a button that shows the rest. The focus then moves to the first new item.
  */
 export function ShowAll<Item>({ items, limit, noun, children }: ShowAllProps<Item>) {
-  // How many were shown before the rest was: the limit may change while the page is open.
+  // How many items were shown before, since the limit may change while the page is open.
   const [shownBefore, setShownBefore] = useState<number | null>(null);
   const isCut = shownBefore === null && items.length > limit;
   const focusFirstOfRest = useCallback(

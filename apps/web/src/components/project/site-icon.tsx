@@ -3,7 +3,7 @@ import { Newspaper } from "lucide-react";
 import { useState } from "react";
 import { environment } from "@/lib/env";
 
-/** The icon of the site that an address belongs to, or a general one where that does not load. */
+/** The icon of an address's site, or a general one where that cannot be loaded. */
 export function SiteIcon({ address }: { address: string }) {
   const icon = siteIconAddress(address);
   const [broken, setBroken] = useState<string | null>(null);
@@ -26,15 +26,14 @@ export function SiteIcon({ address }: { address: string }) {
 }
 
 /**
- * Where the icon service has the icon of the site an address belongs to; null for a text that is no
- * address. The service learns the host and nothing else of the address.
+ * The icon service's address for the icon of a site; null for an invalid address. The service learns only the host.
  */
 export function siteIconAddress(address: string): string | null {
   const host = webAddressHost(address);
   return host === null ? null : environment().iconService.replace("{host}", encodedHost(host));
 }
 
-/** The form a host has in an address: `bücher.example` is `xn--bcher-kva.example`. */
+/** Encodes a host for an address: `xn--bcher-kva.example` for `bücher.example`. */
 function encodedHost(host: string): string {
   return encodeURIComponent(new URL(`https://${host}`).hostname);
 }

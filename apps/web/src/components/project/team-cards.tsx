@@ -17,11 +17,11 @@ export interface ShownTeamMember {
 
 interface TeamCardsProps {
   team: readonly ShownTeamMember[];
-  /** Where their portraits are loaded from, by their ids; undefined while they are on their way. */
+  /** The addresses of portraits by member id; undefined while loading. */
   portraits: Readonly<Record<string, string | null>> | undefined;
 }
 
-/** Who does it, each with a face or initials; the others come on demand. */
+/** The members of a team, each with a portrait or initials; further ones on demand. */
 export function TeamCards({ team, portraits }: TeamCardsProps) {
   return (
     <ShowAll items={team} limit={shownAtFirst} noun="people">

@@ -1,7 +1,7 @@
 import { classNames } from "@/lib/class-names";
 import { TimeAgo } from "./time-ago";
 
-/** Beside the text, where it moves nothing. */
+/** Positioned beside the text, where it moves nothing. */
 const recentDot =
   "before:absolute before:top-1/2 before:-left-3 before:size-1.5 before:-translate-y-1/2 before:rounded-full before:bg-current";
 
@@ -9,13 +9,13 @@ interface UpdatedAgoProps {
   /** When it was changed: an ISO timestamp with its offset. */
   at: string;
   now: Date;
-  /** Leaves `Updated` to those who do not see where it stands. */
+  /** Whether `Updated` is for screen readers only. */
   isShort?: boolean;
-  /** Whether it changed before the reader's eyes, just now. */
+  /** Whether it changed just now, while the page was open. */
   isRecent?: boolean | undefined;
 }
 
-/** `Updated 2 h ago`, or `2 h ago` where room is scarce; marked for a while after it changed. */
+/** `Updated 2 h ago`, or the short `2 h ago`. Marked for a while after a change. */
 export function UpdatedAgo({ at, now, isShort = false, isRecent = false }: UpdatedAgoProps) {
   return (
     <span

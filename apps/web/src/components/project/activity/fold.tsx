@@ -2,16 +2,16 @@ import { ChevronDown } from "lucide-react";
 import type { ReactNode } from "react";
 
 interface FoldProps {
-  /** What is folded away: `Completed (3)`. */
+  /** Its label: `Completed (3)`. */
   summary: ReactNode;
   /** Whether it is open at first. */
   isOpen?: boolean;
-  /** Whether paper has it open. */
+  /** Whether it is open in print. */
   isPrinted?: boolean;
   children: ReactNode;
 }
 
-/** Something that is folded away at first, and opens without JavaScript as well. */
+/** A disclosure that works without JavaScript. */
 export function Fold({ summary, isOpen = false, isPrinted = false, children }: FoldProps) {
   return (
     <details open={isOpen} data-print={isPrinted ? "open" : undefined} className="group/fold">

@@ -3,7 +3,7 @@ import { type MilestoneStatus, milestoneStatusLabel } from "@vigie/domain/projec
 import { classNames } from "@/lib/class-names";
 import { Fold } from "./fold";
 
-/** Enough for most projects, and no more than a screen of a phone. */
+/** How many are shown at first: enough for most projects, and at most one screen of a phone. */
 const shownAtFirst = 5;
 
 const words: Readonly<Record<MilestoneStatus, string>> = {
@@ -30,11 +30,11 @@ export interface ShownMilestone {
 
 interface MilestoneListProps {
   milestones: readonly ShownMilestone[];
-  /** What they have in common, as a screen reader says it. */
+  /** The list's accessible name. */
   label: string;
 }
 
-/** Milestones along a line, in their order; those beyond the first few are folded away. */
+/** Milestones along a line, in their order; all but the first few are folded away. */
 export function MilestoneList({ milestones, label }: MilestoneListProps) {
   const rest = milestones.length - shownAtFirst;
   return (

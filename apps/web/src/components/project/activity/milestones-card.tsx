@@ -3,12 +3,12 @@ import { Card } from "@/components/ui/card";
 import { Fold } from "./fold";
 import { MilestoneList, type ShownMilestone } from "./milestone-list";
 
-/** So many take no page of paper for themselves. */
+/** Up to this many are printed in full, since they need no page of their own. */
 const printedAtMost = 8;
 
 /**
- * The key milestones of a project, by how far they are: what is under way, what comes next, and folded
- * away with their number those that are done.
+ * The key milestones of a project by status: those in progress, the next ones, and the completed ones, which are folded
+ * away.
  */
 export function MilestonesCard({ milestones }: { milestones: readonly ShownMilestone[] }) {
   const inState = (state: MilestoneStatus) => milestones.filter(({ status }) => status === state);

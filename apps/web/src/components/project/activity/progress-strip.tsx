@@ -6,7 +6,7 @@ import type { ComponentProps } from "react";
 import { Bar } from "@/components/project/data-viz-tile/bar";
 import { Card } from "@/components/ui/card";
 
-/** What the strip is drawn of. */
+/** The facts that the strip shows. */
 export interface Progress {
   /** ISO days; null for none. */
   start_date: string | null;
@@ -28,8 +28,8 @@ interface Row {
 }
 
 /**
- * Time, steps and money of a project on one scale, so that it is seen at a glance which of them is ahead.
- * What a project does not plan is left out; what it plans and has not reported says so.
+ * Time, milestones and money of a project on one scale, which shows at a glance which of them is ahead. Unplanned ones
+ * are left out; planned ones without a report say so.
  */
 export function ProgressStrip({ progress, now }: { progress: Progress; now: Date }) {
   const rows = [timeOf(progress, now), stepsOf(progress), moneyOf(progress)].filter(

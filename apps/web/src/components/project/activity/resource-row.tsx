@@ -18,13 +18,13 @@ export interface ShownResource {
 
 interface ResourceRowProps {
   resource: ShownResource;
-  /** What takes the whole row, and has its place at the end of it: the way to the document. */
+  /** The button or link to the document, at the end of the row. It covers the whole row. */
   action: ReactNode;
-  /** Why the document could not be had. */
+  /** Why the document could not be downloaded. */
   failure?: string | undefined;
 }
 
-/** One document: what it is, how heavy it is, and how to get it. */
+/** A document with its type, its size and a way to get it. */
 export function ResourceRow({ resource, action, failure }: ResourceRowProps) {
   const { title, link } = resource;
   return (
@@ -49,7 +49,7 @@ export function ResourceRow({ resource, action, failure }: ResourceRowProps) {
   );
 }
 
-/** Lies above the button, which takes the whole row. */
+/** Above the button, which covers the whole row. */
 function ResourceLink({ address }: { address: string }) {
   return (
     <a
@@ -68,7 +68,7 @@ function ResourceLink({ address }: { address: string }) {
   );
 }
 
-/** What kind of document it is, and how heavy: `PDF · 2 KB`. */
+/** The type and size of a document: `PDF · 2 KB`. */
 export function kindAndSize({ fileType, fileBytes }: ShownResource): string {
   const kind = resourceFileKind(fileType);
   return fileBytes === null ? kind : `${kind} · ${formatFileSize(fileBytes)}`;

@@ -11,13 +11,13 @@ interface BarProps {
   /** Percent of the width, from 0 to 100. */
   width: number;
   fill: keyof typeof fills;
-  /** Low, where it stands under a number that says more. */
+  /** Whether it is thin, as below a prominent number. */
   isThin?: boolean;
 }
 
 /**
- * A bar beside a text that says the same, so it is only looked at. A drawing, because the content
- * security policy refuses styles in what the server renders.
+ * A decorative bar beside a text that says the same. It is an SVG, because the content security policy forbids inline
+ * styles in rendered pages.
  */
 export function Bar({ width, fill, isThin = false }: BarProps) {
   return (

@@ -2,9 +2,7 @@ import type { BudgetProgress } from "@vigie/domain/project/budget";
 import { Badge } from "@/components/ui/badge";
 import { Bar } from "./bar";
 
-/**
- * How far a budget is spent: the bar in the colour of the rule, and what the colour means in words.
- */
+/** The spent share of a budget as a coloured bar, with the meaning of its colour in words. */
 export function BudgetBar({ progress }: { progress: BudgetProgress }) {
   return (
     <div>

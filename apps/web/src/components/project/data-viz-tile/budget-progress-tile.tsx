@@ -16,7 +16,7 @@ interface BudgetProgressTileProps {
 
 const notReported = "Not reported yet";
 
-/** What is spent of the planned budget, in whole euros, or what of it is not known. */
+/** A tile with the spent part of the planned budget, in whole euros. Unknown amounts are named as such. */
 export function BudgetProgressTile({ moneySpent, budget }: BudgetProgressTileProps) {
   // A budget of 0 plans nothing.
   const planned = budget || null;
@@ -78,7 +78,7 @@ function caption(spent: number | null, budget: number | null): string | null {
   return `${wholeEuros(budget - spent)} left of the planned budget.`;
 }
 
-/** A difference of cents is one, even where no cents are shown. */
+/** A difference in whole euros, without rounding a few cents to nothing. */
 function wholeEuros(difference: number): string {
   return difference < 1 ? `Less than ${formatEuros(1)}` : formatEuros(difference);
 }

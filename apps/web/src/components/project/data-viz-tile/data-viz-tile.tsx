@@ -11,13 +11,13 @@ import { TileFrame } from "./tile-frame";
 
 interface DataVizTileProps {
   dataViz: DataViz;
-  /** Whether its image is still on its way. */
+  /** Whether its image is still loading. */
   isImageLoading?: boolean;
 }
 
 /**
- * One visualization of a project, as visitors see it and as the editor previews it. Its image is
- * shown as given: whether it may be loaded is the caller's matter.
+ * A tile with a visualization, for visitors and for the editor's preview. The caller must check whether its image may
+ * be loaded.
  */
 export function DataVizTile(props: DataVizTileProps) {
   const { title, shortDescription } = props.dataViz;
@@ -84,9 +84,7 @@ interface ImageFigureProps {
   isLoading: boolean;
 }
 
-/**
- * Its height is the same before and after the image arrives, so that nothing moves when it does.
- */
+/** Has the same height before and after the image loads, so that nothing moves. */
 function ImageFigure({ title, image, isLoading }: ImageFigureProps) {
   return (
     <div className="flex h-40 flex-col justify-center sm:h-48 print:h-24">

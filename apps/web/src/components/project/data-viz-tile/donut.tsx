@@ -4,7 +4,7 @@ const RADIUS = 42;
 const STROKE = 15;
 const ROUND_END = (STROKE / 2 / (2 * Math.PI * RADIUS)) * 100;
 
-/** A share of a whole as a ring, beside the number that says the same. */
+/** A decorative donut chart, beside the number that says the same. */
 export function Donut({ value }: { value: number }) {
   const arc = arcOf(value, ROUND_END);
   return (

@@ -2,11 +2,11 @@ import type { LucideIcon } from "lucide-react";
 
 interface MissingFigureProps {
   icon: LucideIcon;
-  /** What is not there yet: `No picture yet`. */
+  /** The text: `No picture yet`. */
   text: string;
 }
 
-/** Stands in the place of a figure that was not given. */
+/** Shown in place of a missing figure. */
 export function MissingFigure({ icon: Icon, text }: MissingFigureProps) {
   return (
     <p className="flex flex-col items-center gap-2 text-center text-muted text-sm">

@@ -28,9 +28,7 @@ interface PictogramImageProps {
   className?: string;
 }
 
-/**
- * An icon in its colour. Black, which the dark scheme would swallow, is the colour of text there.
- */
+/** An icon in its colour. Black becomes the text colour, which is visible in the dark scheme. */
 export function PictogramImage({ pictogram, className }: PictogramImageProps) {
   const { icon, colour } = pictogram;
   const Drawing = drawings[icon];

@@ -1,11 +1,11 @@
 const percent = new Intl.NumberFormat("en-US", { maximumFractionDigits: 2 });
 
-/** A value from 0 to 100 as it is read: `58%`, `33.3%`. */
+/** Formats a value from 0 to 100: `58%`, `33.3%`. */
 export function formatShare(value: number): string {
   return `${percent.format(value)}%`;
 }
 
-/** How an arc or bar is drawn, in hundredths of its whole length. */
+/** The stroke of an arc or bar, in hundredths of its full length. */
 interface Arc {
   start: number;
   length: number;
@@ -14,10 +14,10 @@ interface Arc {
 }
 
 /**
- * The arc of a value from 0 to 100 that covers exactly its share: round ends reach beyond the arc
- * they belong to, so it is drawn shorter by as much. `null` for 0, which has no arc.
+ * The stroke for a value from 0 to 100. Since round caps extend a stroke, it is shortened by as much, to cover exactly
+ * its share. `null` for 0.
  *
- * @param end how far a round end reaches, in hundredths of the whole length.
+ * @param end how far a round cap extends, in hundredths of the full length
  */
 export function arcOf(value: number, end: number): Arc | null {
   if (value <= 0) return null;

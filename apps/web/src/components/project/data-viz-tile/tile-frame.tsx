@@ -9,8 +9,8 @@ interface TileFrameProps {
 }
 
 /**
- * What every tile looks like: its title, its figure in the middle, its caption at the foot. It
- * fills its cell, so that the tiles of a row are equally high.
+ * The frame of a tile: title, figure and caption. It fills its grid cell, so that the tiles of a row have equal
+ * heights.
  */
 export function TileFrame({ title, children, caption }: TileFrameProps) {
   const titleId = useId();

@@ -1,8 +1,8 @@
-/** What cameras, phones and messengers call their pictures: it says nothing about them. */
+/** File names that cameras, phones and messengers generate, which do not describe the picture. */
 const namesOfMachines =
   /^(?:(?:img|dsc[nf]?|pxl|mvi|p|dji|gopr|image|photo|picture|screenshot|whatsapp image|capture)?[\s\d._()-]*|[0-9a-f -]{16,})$/i;
 
-/** What is known of what a photo shows. */
+/** The texts that may describe a photo. */
 export interface CaptionedPhoto {
   /** In a member's words; null for none. */
   caption: string | null;
@@ -11,8 +11,8 @@ export interface CaptionedPhoto {
 }
 
 /**
- * What a photo shows: its caption, else what the name of its file tells: `borehole-at-sunrise.webp`
- * reads `Borehole at sunrise`. Null for a photo without a name, or with one that a machine gave.
+ * The caption of a photo, or else a text made from its file name: `Borehole at sunrise` for `borehole-at-sunrise.webp`.
+ * Null for a photo without a name, or with a generated one.
  */
 export function photoCaption({ caption, fileName }: CaptionedPhoto): string | null {
   if (caption) return caption;
@@ -24,7 +24,7 @@ export function photoCaption({ caption, fileName }: CaptionedPhoto): string | nu
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** What a photo shows where that is known, else which of all photos it is. */
+/** The caption of a photo, or else its position among all photos. */
 export function photoTitle(photo: CaptionedPhoto, position: number, count: number): string {
   return photoCaption(photo) ?? `Photo ${position} of ${count}`;
 }

@@ -1,4 +1,4 @@
-/** How many of so many photos are shown at first: as many as fill their rows. */
+/** How many photos are shown at first, so that they fill their rows. */
 export function photosAtFirst(count: number): number {
   if (count <= 6) return count;
   return count < 9 ? 5 : 9;
@@ -16,7 +16,7 @@ interface PhotoLayout {
 const wide = "col-span-2";
 const square = "sm:col-span-2 sm:row-span-2 sm:aspect-auto";
 
-/** A mosaic for so many photos: two columns on phones, and rows without holes where that can be. */
+/** The layout of a mosaic: two columns on phones, and rows without gaps where possible. */
 export function photoLayout(count: number): PhotoLayout {
   const last = count % 2 === 0 ? "max-sm:col-span-2" : "";
   if (count === 1) return { grid: "grid-cols-2 max-w-3xl", first: wide, last: "" };

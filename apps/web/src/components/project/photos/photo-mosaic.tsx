@@ -5,11 +5,11 @@ import { photoLayout, photosAtFirst } from "./photo-layout";
 
 interface PhotoMosaicProps<Photo> {
   photos: readonly Photo[];
-  /** One photo, an `li`, given its place among all from 1, and the classes of that place. */
+  /** Renders a photo as an `li`, given its position from 1 and the classes for it. */
   children: (photo: Photo, position: number, className: string) => ReactNode;
 }
 
-/** The photos of a project, the first of them large; many of them are cut to their beginning. */
+/** A mosaic of photos, the first of them large; of many photos only the first are shown until asked for. */
 export function PhotoMosaic<Photo>({ photos, children }: PhotoMosaicProps<Photo>) {
   return (
     <ShowAll items={photos} limit={photosAtFirst(photos.length)} noun="photos">

@@ -3,21 +3,21 @@ import { ImageOff } from "lucide-react";
 import { useState } from "react";
 import { RenditionImage } from "./rendition-image";
 
-/** How wide a picture is that is one of several beside each other. */
+/** The `sizes` of a picture in a mosaic. */
 const oneOfSeveral = "(min-width: 64rem) 20rem, (min-width: 40rem) 33vw, 50vw";
 
 interface PhotoPictureProps {
-  /** Its smaller versions; null where there are none, or none that can be loaded. */
+  /** Its renditions; null for none. */
   renditions?: Renditions | null;
-  /** Told that the smaller versions cannot be loaded, so that there is to be an address. */
+  /** Called when the renditions cannot be loaded, so that the caller provides an address. */
   onMissing?: () => void;
-  /** Where it is loaded from else; undefined while that is not known, null where it cannot be shown. */
+  /** The address to load without renditions; undefined while it is unknown, null where the photo cannot be shown. */
   address: string | null | undefined;
-  /** How wide it is shown, in the words of `sizes`; one of several beside each other unless it says. */
+  /** The `sizes` attribute; by default that of a picture in a mosaic. */
   sizes?: string;
 }
 
-/** A photo in its place, which it fills; decorative, because what holds it is named. */
+/** A photo that fills its container. Decorative, because the container has a name. */
 export function PhotoPicture({
   renditions = null,
   onMissing,

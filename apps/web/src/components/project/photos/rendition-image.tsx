@@ -6,18 +6,17 @@ import { useHydrated } from "@/lib/rendered-page/use-hydrated";
 interface RenditionImageProps {
   renditions: Renditions;
   alt: string;
-  /** How wide it is shown, in the words of `sizes`, for browsers that do not find out themselves. */
+  /** The `sizes` attribute, for browsers without `sizes="auto"`. */
   sizes: string;
-  /** It is seen at once: loaded before what is only near. */
+  /** Whether it is visible at once, and so loads with priority. */
   isFirst?: boolean;
-  /** Told that it cannot be loaded. */
+  /** Called when it cannot be loaded. */
   onMissing: () => void;
   className?: string;
 }
 
 /**
- * A stored picture in the smallest version that is sharp where it stands. Its place has its shape, and
- * its colour until it has come.
+ * A stored picture, in the smallest rendition that is sharp at its size. Its placeholder has its shape and colour.
  */
 export function RenditionImage({
   renditions,
@@ -29,7 +28,7 @@ export function RenditionImage({
 }: RenditionImageProps) {
   const { base, width, height, colour } = renditions;
   const [loaded, setLoaded] = useState<string>();
-  // The content security policy refuses styles in the HTML of the server.
+  // The content security policy forbids inline styles in rendered pages.
   const isHydrated = useHydrated();
   return (
     <img

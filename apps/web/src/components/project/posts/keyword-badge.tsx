@@ -1,6 +1,6 @@
 import { Badge } from "@/components/ui/badge";
 
-/** What the posts about a project are found by. */
+/** A badge with the social-media keyword of a project. */
 export function KeywordBadge({ text }: { text: string }) {
   return (
     <Badge tone="teal">

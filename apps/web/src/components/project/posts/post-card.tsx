@@ -9,13 +9,13 @@ interface PostCardProps {
   description: string;
   /** When it was published: an ISO timestamp. */
   publishedAt: string;
-  /** Where it was published first; null where that is not known. */
+  /** The address of the original; null where that is not known. */
   originalUrl: string | null;
   /** A `PostPicture`; null for none. */
   picture: ReactNode;
 }
 
-/** One post: its picture, the beginning of its text, when it was published, and the original. */
+/** A post with its picture, a clamped text, its date, and a link to the original. */
 export function PostCard({ description, publishedAt, originalUrl, picture }: PostCardProps) {
   const zone = useHydrated() ? undefined : "UTC";
   return (

@@ -6,11 +6,11 @@ const shownAtFirst = 6;
 interface PostCardsProps<Post> {
   /** Newest first. */
   posts: readonly Post[];
-  /** One of them: a `PostCard`. */
+  /** Renders a post as a `PostCard`. */
   children: (post: Post) => ReactNode;
 }
 
-/** What is said about a project on social media; the others on demand. */
+/** The social-media posts about a project; further ones on demand. */
 export function PostCards<Post>({ posts, children }: PostCardsProps<Post>) {
   if (posts.length === 0) {
     return (

@@ -5,9 +5,9 @@ import { useNearView } from "@/components/hooks/use-near-view";
 import { PostPicture } from "./post-picture";
 
 interface PostImageProps<Key extends QueryKey> {
-  /** The post, or the columns of it that say which renditions its picture has. */
+  /** The columns of the post that describe its picture's renditions. */
   post: RenditionColumns;
-  /** Reads the picture's own address, for a post whose renditions are missing; null for none. */
+  /** The query for the address of the picture itself, for a post without renditions. It returns null for none. */
   query: UseQueryOptions<string | null, Error, string | null, Key>;
 }
 

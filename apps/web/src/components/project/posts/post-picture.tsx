@@ -5,7 +5,7 @@ interface PostPictureProps extends Omit<ComponentProps<typeof PhotoPicture>, "si
   ref?: RefCallback<Element>;
 }
 
-/** The picture of a post, in a place that is kept for it; the text beside it says what it is about. */
+/** The picture of a post, with a placeholder. Decorative, because the text describes it. */
 export function PostPicture({ ref, ...picture }: PostPictureProps) {
   return (
     <div

@@ -2,10 +2,10 @@ import { lastPathSegment, webAddressHost } from "@vigie/domain/files/web-address
 import { ExternalLink } from "lucide-react";
 import { SiteIcon } from "@/components/project/site-icon";
 
-/** An article: the site it is on and, as far as its address tells, what it is called. */
+/** A link to an article, with the site's name, and the title as far as the address tells it. */
 export function PressLink({ address }: { address: string }) {
   const host = webAddressHost(address)?.replace(/^www\./, "");
-  // Only an address of the web becomes a link.
+  // Only web addresses become links.
   if (host === undefined) return null;
   const path = readablePath(address);
   return (
@@ -41,8 +41,8 @@ export function PressLink({ address }: { address: string }) {
 }
 
 /**
- * What an article is called as far as its address tells: `/2025/03/eau-kaya.html` reads `eau kaya`.
- * Empty for the front page of a site.
+ * An article's title as far as its address tells it: `eau kaya` for `/2025/03/eau-kaya.html`. Empty for a site's front
+ * page.
  */
 export function readablePath(address: string): string {
   return lastPathSegment(address)

@@ -8,7 +8,7 @@ interface PressLinksProps {
   links: readonly { id: string; url: string }[];
 }
 
-/** The articles that mention a project; the others on demand. */
+/** The articles that mention a project; further ones on demand. */
 export function PressLinks({ links }: PressLinksProps) {
   return (
     <ShowAll items={links} limit={shownAtFirst} noun="articles">

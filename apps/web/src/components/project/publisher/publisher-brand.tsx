@@ -6,7 +6,7 @@ interface PublisherBrandProps {
   logo: string | null | undefined;
 }
 
-/** Whose pages these are: the organisation's logo and name, as far as there is room. */
+/** The organisation's logo and name, which is clamped to two lines. */
 export function PublisherBrand({ name, logo }: PublisherBrandProps) {
   return (
     <>

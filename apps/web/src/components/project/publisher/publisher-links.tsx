@@ -1,6 +1,6 @@
 import { isWebAddress } from "@vigie/domain/files/web-address";
 
-/** Where an organisation is found and written to; null for what it has not, or does not say. */
+/** The addresses of an organisation; null for those it has not given. */
 export interface PublisherAddresses {
   contact_email: string | null;
   website_url: string | null;
@@ -44,6 +44,6 @@ export function PublisherLinks({ addresses }: { addresses: PublisherAddresses })
   );
 }
 
-/** A link among others at the end of a page. */
+/** A link in the footer of a page. */
 export const footerLink =
   "inline-flex min-h-11 items-center rounded-control text-ink underline underline-offset-3 hover:text-primary";

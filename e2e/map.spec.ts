@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { expect, fullProject, projectAddress, hydrated, test } from "./support/public-pages";
+import { expect, fullProject, hydrated, projectAddress, test } from "./support/public-pages";
 
 for (const width of [320, 390, 1440]) {
   test.describe(`a map at ${width} pixels`, () => {

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { array, number, object, parse } from "valibot";
 import { signIn } from "./support/people";
-import { fullProject, offlineProject, projectAddress, hydrated } from "./support/public-pages";
+import { fullProject, hydrated, offlineProject, projectAddress } from "./support/public-pages";
 import { expect, test } from "./support/strict-page";
 import { startVigie, type Vigie } from "./support/vigie";
 

@@ -5,10 +5,10 @@ import { pageStartOf } from "../tools/size-budget/page-start";
 import {
   expect,
   fullProject,
+  hydrated,
   openList,
   openProject,
   projectAddress,
-  hydrated,
   test,
 } from "./support/public-pages";
 import type { Vigie } from "./support/vigie";

@@ -4,9 +4,9 @@ import {
   devices,
   expect,
   fullProject,
+  hydrated,
   leaveToBrowser,
   openList,
-  hydrated,
   test,
 } from "./support/public-pages";
 

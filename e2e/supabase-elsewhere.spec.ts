@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { object, parse, string } from "valibot";
-import { demoMember, fullProject, projectAddress, hydrated } from "./support/public-pages";
+import { demoMember, fullProject, hydrated, projectAddress } from "./support/public-pages";
 import { expect, test } from "./support/strict-page";
 import { startVigie, type Vigie } from "./support/vigie";
 

@@ -1,12 +1,21 @@
 import { HYDRATED, HYDRATION_FAILED } from "../src/lib/rendered-page/hydration-events";
 import { startPage } from "./start-page";
 
-const address = document.currentScript?.dataset.program;
-if (address !== undefined) {
+const { program, styles } = document.currentScript?.dataset ?? {};
+if (program !== undefined) {
+  const sheets = styles?.split(" ").filter(Boolean) ?? [];
   startPage(
     {
-      download: async () => (await fetch(address, { priority: "low" })).arrayBuffer(),
-      run: () => import(/* @vite-ignore */ address),
+      download: () =>
+        Promise.all(
+          [...sheets, program].map(async (address) =>
+            (await fetch(address, { priority: "low" })).arrayBuffer(),
+          ),
+        ),
+      run: () => {
+        for (const sheet of sheets) addStyleSheet(sheet);
+        return import(/* @vite-ignore */ program);
+      },
     },
     { hydrated: HYDRATED, hydrationFailed: HYDRATION_FAILED },
     () => {
@@ -17,4 +26,12 @@ if (address !== undefined) {
       );
     },
   );
+}
+
+/** The page carries the styles of what the server rendered; what the app adds needs the whole sheet. */
+function addStyleSheet(address: string): void {
+  const link = document.createElement("link");
+  link.rel = "stylesheet";
+  link.href = address;
+  document.head.append(link);
 }

@@ -16,19 +16,23 @@ it("what has no place for a page is refused", () => {
   expect(() => fillPage('<div id="root"></div>', config, rendered, null)).toThrow("no title");
 });
 
-it("a page that can be read asks for its program after what is seen of it", () => {
+it("a page that can be read leaves its app and style sheet to the start script", () => {
   const page = fillPage(built, config, rendered, "h1{margin:0}");
   expect(page).toContain(
-    '<script async src="/assets/start.js" data-program="/assets/index.js"></script>',
+    '<script async src="/assets/start.js" data-program="/assets/index.js" data-styles="/assets/index.css"></script>',
   );
   expect(page).not.toContain('type="module"');
-  expect(page).not.toContain("<noscript>");
   expect(page.indexOf("<style>")).toBeLessThan(page.indexOf("<h1>"));
-  expect(page.indexOf('rel="stylesheet"')).toBeGreaterThan(page.indexOf("<h1>"));
+  const withoutJavaScript =
+    '<noscript><link rel="stylesheet" crossorigin href="/assets/index.css"></noscript>';
+  expect(page).toContain(withoutJavaScript);
+  expect(page.replace(withoutJavaScript, "")).not.toMatch(/noscript|rel="stylesheet"/);
 });
 
 it("a page without styles of its own waits for the sheet", () => {
   const page = fillPage(built, config, rendered, null);
+  expect(page).toContain('data-styles=""');
+  expect(page).not.toContain("<noscript>");
   expect(page.indexOf('rel="stylesheet"')).toBeLessThan(page.indexOf("<h1>"));
 });
 

@@ -14,15 +14,15 @@ export interface PageParts {
 const TITLE = /<title>[^<]*<\/title>/;
 const DESCRIPTION = /<meta\s+name="description"[^>]*>/;
 const ROOT = '<div id="root"></div>';
-const STYLESHEETS = /\s*<link\b[^>]*\brel="stylesheet"[^>]*>/g;
+const STYLESHEETS = /\s*<link\b[^>]*\brel="stylesheet"[^>]* href="([^"]+)"[^>]*>/g;
 const APP_SCRIPT = /<script type="module" data-start="([^"]+)"[^>]* src="([^"]+)"><\/script>/;
 const NOSCRIPT = /<noscript>[^<]*<\/noscript>/;
 
 /**
  * Puts a rendered page into the built `index.html`.
  *
- * @param criticalCss inlined, so that the style sheets can come last; null to leave them in the head, where
- *   the first paint waits for them
+ * @param criticalCss all styles of a rendered page, inlined so that the style sheets can come with the app;
+ *   null to leave them in the head, where the first paint waits for them
  * @throws {Error} when `index.html` lacks the place for one of the parts
  */
 export function fillPage(
@@ -35,18 +35,21 @@ export function fillPage(
     throw new Error("index.html has no title, or no place for the app");
   }
   if (body === "") return withHead(fillPageConfig(built, config), head);
-  const sheets = criticalCss === null ? [] : (built.match(STYLESHEETS) ?? []);
-  const unstyled = criticalCss === null ? built : built.replaceAll(STYLESHEETS, "");
+  const sheets = criticalCss === null ? [] : [...built.matchAll(STYLESHEETS)];
+  const links = sheets.map(([link]) => link.trim()).join("");
+  const addresses = sheets.map(([, address]) => address).join(" ");
   const styles = criticalCss === null ? "" : `<style>${criticalCss}</style>`;
-  const page = fillPageConfig(unstyled, config)
+  const page = fillPageConfig(built, config)
+    // A style sheet that arrives after the first paint has the browser lay out the whole page again.
+    .replaceAll(STYLESHEETS, criticalCss === null ? "$&" : "")
     // A rendered page can be read without JavaScript.
-    .replace(NOSCRIPT, "")
-    // The start script fetches the app's code after pictures and fonts.
-    .replace(APP_SCRIPT, '<script async src="$1" data-program="$2"></script>');
-  return withHead(page, head + styles).replace(
-    ROOT,
-    () => `<div id="root">${body}</div>${sheets.join("")}${data}`,
-  );
+    .replace(NOSCRIPT, links === "" ? "" : `<noscript>${links}</noscript>`)
+    // The start script loads app and style sheets after pictures and fonts.
+    .replace(
+      APP_SCRIPT,
+      `<script async src="$1" data-program="$2" data-styles="${addresses}"></script>`,
+    );
+  return withHead(page, head + styles).replace(ROOT, () => `<div id="root">${body}</div>${data}`);
 }
 
 function withHead(page: string, head: string): string {

@@ -1,19 +1,18 @@
 import { HYDRATED, HYDRATION_FAILED } from "../src/lib/rendered-page/hydration-events";
+import { addStyleSheet } from "./add-style-sheet";
 import { startPage } from "./start-page";
 
-const { program, styles } = document.currentScript?.dataset ?? {};
+const { program, styles = "" } = document.currentScript?.dataset ?? {};
 if (program !== undefined) {
-  const sheets = styles?.split(" ").filter(Boolean) ?? [];
+  const files = [program, styles].filter(Boolean);
   startPage(
     {
       download: () =>
         Promise.all(
-          [...sheets, program].map(async (address) =>
-            (await fetch(address, { priority: "low" })).arrayBuffer(),
-          ),
+          files.map(async (file) => (await fetch(file, { priority: "low" })).arrayBuffer()),
         ),
       run: () => {
-        for (const sheet of sheets) addStyleSheet(sheet);
+        if (styles) addStyleSheet(styles);
         return import(/* @vite-ignore */ program);
       },
     },
@@ -26,12 +25,4 @@ if (program !== undefined) {
       );
     },
   );
-}
-
-/** The page carries the styles of what the server rendered; what the app adds needs the whole sheet. */
-function addStyleSheet(address: string): void {
-  const link = document.createElement("link");
-  link.rel = "stylesheet";
-  link.href = address;
-  document.head.append(link);
 }

@@ -72,7 +72,7 @@ export function startPage(
     if (hasFailed && clickedButton) loadAgain();
   };
 
-  for (const sign of SIGNS_OF_USE) document.addEventListener(sign, start, { passive: true });
+  for (const sign of SIGNS_OF_USE) document.addEventListener(sign, start);
   document.addEventListener("click", rememberClick, true);
   window.addEventListener("online", () => {
     if (hasFailed) loadAgain();

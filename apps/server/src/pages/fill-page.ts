@@ -14,15 +14,15 @@ export interface PageParts {
 const TITLE = /<title>[^<]*<\/title>/;
 const DESCRIPTION = /<meta\s+name="description"[^>]*>/;
 const ROOT = '<div id="root"></div>';
-const STYLESHEETS = /\s*<link\b[^>]*\brel="stylesheet"[^>]* href="([^"]+)"[^>]*>/g;
+const STYLESHEET = /\s*<link\b[^>]*\brel="stylesheet"[^>]* href="([^"]+)"[^>]*>/;
 const APP_SCRIPT = /<script type="module" data-start="([^"]+)"[^>]* src="([^"]+)"><\/script>/;
 const NOSCRIPT = /<noscript>[^<]*<\/noscript>/;
 
 /**
  * Puts a rendered page into the built `index.html`.
  *
- * @param criticalCss all styles of a rendered page, inlined so that the style sheets can come with the app;
- *   null to leave them in the head, where the first paint waits for them
+ * @param criticalCss all styles of a rendered page, inlined so that the style sheet can come with the app;
+ *   null to leave that in the head, where the first paint waits for it
  * @throws {Error} when `index.html` lacks the place for one of the parts
  */
 export function fillPage(
@@ -35,19 +35,17 @@ export function fillPage(
     throw new Error("index.html has no title, or no place for the app");
   }
   if (body === "") return withHead(fillPageConfig(built, config), head);
-  const sheets = criticalCss === null ? [] : [...built.matchAll(STYLESHEETS)];
-  const links = sheets.map(([link]) => link.trim()).join("");
-  const addresses = sheets.map(([, address]) => address).join(" ");
+  const [link = "", sheet = ""] = (criticalCss !== null && STYLESHEET.exec(built)) || [];
   const styles = criticalCss === null ? "" : `<style>${criticalCss}</style>`;
   const page = fillPageConfig(built, config)
     // A style sheet that arrives after the first paint has the browser lay out the whole page again.
-    .replaceAll(STYLESHEETS, criticalCss === null ? "$&" : "")
+    .replace(link, "")
     // A rendered page can be read without JavaScript.
-    .replace(NOSCRIPT, links === "" ? "" : `<noscript>${links}</noscript>`)
-    // The start script loads app and style sheets after pictures and fonts.
+    .replace(NOSCRIPT, link === "" ? "" : `<noscript>${link.trim()}</noscript>`)
+    // The start script loads app and style sheet after pictures and fonts.
     .replace(
       APP_SCRIPT,
-      `<script async src="$1" data-program="$2" data-styles="${addresses}"></script>`,
+      `<script async src="$1" data-program="$2" data-styles="${sheet}"></script>`,
     );
   return withHead(page, head + styles).replace(ROOT, () => `<div id="root">${body}</div>${data}`);
 }

@@ -5,31 +5,31 @@ import { dataTableSchema, nameOf, sequenceStateSchema } from "./data-tables";
 /*
  * A backup is a tar archive in gzip, which `tar -xzf` unpacks without Vigie:
  *
- *   vigie.json                                  what it is of, see `headerSchema`
+ *   vigie.json                                  what the backup contains, see `headerSchema`
  *   tables/001-public.organisations/000001.copy the rows in COPY's text form, in parts that follow each other
  *   storage/…                                   stored files, as they lie in the data directory
  *   manifest.json                               sizes and digests of all that, see `manifestSchema`
  *   manifest.sha256                             the digest of `vigie.json` and `manifest.json`
  *
- * What comes after a cut is missing, so a file without its last entry is not whole.
+ * The digest comes last, so a file that was cut off lacks it.
  */
 
-/** Grows when an older Vigie could not read the file. */
+/** Increased whenever an older Vigie could no longer read the file. */
 export const FORMAT = 1;
 
 /** The entry that {@link headerSchema} describes. */
 export const HEADER_ENTRY = "vigie.json";
 /** The entry that {@link manifestSchema} describes. */
 export const MANIFEST_ENTRY = "manifest.json";
-/** The last entry: without it a file is not whole. */
+/** The last entry: a file without it is incomplete. */
 export const DIGEST_ENTRY = "manifest.sha256";
 const TABLES = "tables/";
 const STORAGE = "storage/";
 
-/** What says how to read the rest, first in the file. */
+/** The first entry: what the backup contains, and how to read it. */
 export const headerSchema = v.object({
   format: v.literal(FORMAT),
-  /** The moment that the rows are of, as ISO 8601. */
+  /** The moment of the snapshot, as ISO 8601. */
   madeAt: v.string(),
   /** Vigie's version. */
   vigie: v.string(),
@@ -50,12 +50,12 @@ const isInside = (path: string) =>
   path.split("/").every((part) => part !== "" && part !== "." && part !== "..") &&
   !/[\\\0:]/.test(path);
 
-/** How large things are and what their digests are, after them in the file. */
+/** Sizes and digests of everything in the file, which comes after all of it. */
 export const manifestSchema = v.object({
   /** In the order of the header's tables. `bytes` are those of COPY's text. */
   tables: v.array(v.object({ rows: countSchema, bytes: countSchema, sha256: sha256Schema })),
   sequences: v.array(sequenceStateSchema),
-  /** Stored files that rows name and that were not there, such as `project-images/…/logo.png`. */
+  /** Stored files that rows refer to and that were absent, such as `project-images/…/logo.png`. */
   missing: v.optional(v.array(v.string()), []),
   /** With their paths below `storage`, and their sizes in bytes. */
   files: v.array(
@@ -85,13 +85,13 @@ export function rowsEntry(header: BackupHeader, table: number, part: number): st
 /** The entry of a stored file. */
 export const fileEntry = (path: string) => `${STORAGE}${path}`;
 
-/** Which table of the header an entry has rows of, from 0; null for other entries. */
+/** The index in the header of the table whose rows an entry has; null for other entries. */
 export function tableOfEntry(name: string): number | null {
   const [, number] = /^tables\/(\d+)-[^/]*\/\d+\.copy$/.exec(name) ?? [];
   return number === undefined ? null : Number(number) - 1;
 }
 
-/** The path below `storage` of an entry; null for other entries, and for what leads elsewhere. */
+/** The path below `storage` of an entry; null for other entries, and for paths that lead out of it. */
 export function fileOfEntry(name: string): string | null {
   if (!name.startsWith(STORAGE)) return null;
   const path = name.slice(STORAGE.length);

@@ -10,35 +10,35 @@ import { makeDurable } from "../lib/make-durable";
 import { BackupError } from "./backup-error";
 import { UNFINISHED_SUFFIX } from "./names";
 
-/** Stays free on the disk, since a full one would stop the database. */
+/** Kept free on the disk, since a full one would stop the database. */
 const KEEP_FREE_BYTES = 200 * 1024 * 1024;
 
-/** How much is written between two looks at what is free. */
-const LOOK_EVERY_BYTES = 16 * 1024 * 1024;
+/** How much is written between two checks of the free space. */
+const CHECK_EVERY_BYTES = 16 * 1024 * 1024;
 
 /** Pictures are compressed already, and texts hardly shrink further at higher levels. */
-const LEVEL = 4;
+const COMPRESSION_LEVEL = 4;
 
 /**
- * Writes a compressed archive beside `file` (mode 600), and puts it in its place once it is whole and
- * on the disk. Memory stays bounded, whatever is written.
+ * Writes a compressed archive to a temporary file beside `file` (mode 600), and renames it once it is complete and
+ * flushed to disk. Memory stays bounded, whatever is written.
  */
 export class ArchiveWriter {
   readonly #file: string;
-  readonly #aside: string;
+  readonly #temporaryFile: string;
   readonly #pack: Pack;
   readonly #written: Promise<void>;
   #failure: unknown;
 
   constructor(file: string) {
     this.#file = file;
-    this.#aside = `${file}.${process.pid}${UNFINISHED_SUFFIX}`;
+    this.#temporaryFile = `${file}.${process.pid}${UNFINISHED_SUFFIX}`;
     this.#pack = pack();
     this.#written = pipeline(
       Readable.from(this.#pack, { objectMode: false }),
-      createGzip({ level: LEVEL }),
-      keepingFree(path.dirname(file)),
-      createWriteStream(this.#aside, { flags: "wx", mode: 0o600, flush: true }),
+      createGzip({ level: COMPRESSION_LEVEL }),
+      failingWhenFull(path.dirname(file)),
+      createWriteStream(this.#temporaryFile, { flags: "wx", mode: 0o600, flush: true }),
     );
     this.#written.catch((error: unknown) => {
       this.#failure = error;
@@ -46,9 +46,9 @@ export class ArchiveWriter {
     });
   }
 
-  /** Where the unfinished file lies. */
-  get aside(): string {
-    return this.#aside;
+  /** The temporary file. */
+  get temporaryFile(): string {
+    return this.#temporaryFile;
   }
 
   /**
@@ -74,29 +74,29 @@ export class ArchiveWriter {
     }
   }
 
-  /** Ends the archive; it is whole and on the disk then, but not yet in its place. */
+  /** Ends the archive: it is complete and flushed to disk then, but not yet renamed. */
   async end(): Promise<void> {
     this.#pack.finalize();
     await this.#written;
   }
 
-  /** Puts the ended archive in its place. */
+  /** Renames the ended archive to its final name. */
   async publish(): Promise<void> {
-    await rename(this.#aside, this.#file);
+    await rename(this.#temporaryFile, this.#file);
     await makeDurable(path.dirname(this.#file));
   }
 
-  /** Removes what was written, unless it was put in its place. */
+  /** Deletes the temporary file, unless the archive was published. */
   async discard(): Promise<void> {
     this.#pack.destroy();
     await this.#written.catch(() => undefined);
-    await rm(this.#aside, { force: true });
+    await rm(this.#temporaryFile, { force: true });
   }
 }
 
 type Sink = ReturnType<Pack["entry"]>;
 
-/** Waits until a chunk may be followed by the next. */
+/** Writes a chunk and waits until the stream takes the next one. */
 async function writeTo(sink: Sink, chunk: Uint8Array): Promise<void> {
   if (sink.write(chunk)) return;
   await new Promise<void>((resolve, reject) => {
@@ -110,14 +110,14 @@ async function writeTo(sink: Sink, chunk: Uint8Array): Promise<void> {
   });
 }
 
-/** Breaks off before the disk is full. */
-function keepingFree(directory: string): Transform {
-  let sinceLook = LOOK_EVERY_BYTES;
+/** Fails before the disk is full. */
+function failingWhenFull(directory: string): Transform {
+  let sinceCheck = CHECK_EVERY_BYTES;
   return new Transform({
     transform(chunk: Buffer, _encoding, done) {
-      sinceLook += chunk.length;
-      if (sinceLook < LOOK_EVERY_BYTES) return done(null, chunk);
-      sinceLook = 0;
+      sinceCheck += chunk.length;
+      if (sinceCheck < CHECK_EVERY_BYTES) return done(null, chunk);
+      sinceCheck = 0;
       refuseFullDisk(directory).then(
         () => done(null, chunk),
         (error) => done(error),
@@ -126,7 +126,7 @@ function keepingFree(directory: string): Transform {
   });
 }
 
-/** @throws {BackupError} when less is free than must stay so */
+/** @throws {BackupError} when less than {@link KEEP_FREE_BYTES} is free */
 async function refuseFullDisk(directory: string): Promise<void> {
   const free = await freeBytes(directory);
   if (free === null || free >= KEEP_FREE_BYTES) return;

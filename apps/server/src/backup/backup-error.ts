@@ -1,6 +1,6 @@
 import { StartError } from "../lib/start-error";
 
-/** Why a backup failed, for people who may know no more, such as administrators of an organisation. */
+/** Why a backup failed, for people who may know no details, such as administrators of an organisation. */
 export const failureKinds = [
   "no_room",
   "file_missing",

@@ -2,8 +2,8 @@ import { Client } from "pg";
 import { CONNECT_TIMEOUT_SECONDS, type DatabaseAddress } from "../database/address";
 
 /**
- * How values are written as text: the same on every server, whatever its own settings say, and
- * without a loss (`extra_float_digits` gives all digits of a number).
+ * Settings that make values the same text on every server, without loss (`extra_float_digits` gives all digits of a
+ * number).
  */
 const TEXT_FORM = `
 set client_encoding = 'UTF8';
@@ -23,13 +23,13 @@ set search_path = '';`;
  * driver `pg`, since the `postgres` package does not tell of an error at the end of a COPY. End it with
  * `client.end()`.
  *
- * Row-level security is off, which hides no row: a user who is not above it gets an error.
+ * Row-level security is off, so that no row is hidden: a user without the right to bypass it gets an error.
  *
  * @throws {Error} when the database does not let it in
  */
 export async function openDataConnection(address: DatabaseAddress): Promise<Client> {
   const client = await connect(address);
-  // A connection that breaks between two statements says so at the next one.
+  // A connection that breaks between two statements fails the next one; without a listener it would end the process.
   client.on("error", () => undefined);
   try {
     await client.query(TEXT_FORM);

@@ -6,27 +6,27 @@ import * as v from "valibot";
 export const dataTableSchema = v.object({
   schema: v.string(),
   name: v.string(),
-  /** The columns that are stored, in their order; generated ones follow from them. */
+  /** The stored columns, in their order, without generated ones. */
   columns: v.array(v.string()),
 });
 
 /** See {@link dataTableSchema}. */
 export type DataTable = v.InferOutput<typeof dataTableSchema>;
 
-/** A sequence, of an identity column or by itself, and where it stands. */
+/** The state of a sequence, whether of an identity column or by itself. */
 export const sequenceStateSchema = v.object({
   schema: v.string(),
   name: v.string(),
   /** A whole number, of up to 64 bits. */
   lastValue: v.string(),
-  /** Whether `lastValue` was given out; the next value is it, where it was not. */
+  /** Whether `lastValue` was used; otherwise it is the next value. */
   isCalled: v.boolean(),
 });
 
 /** See {@link sequenceStateSchema}. */
 export type SequenceState = v.InferOutput<typeof sequenceStateSchema>;
 
-/** The tables of one row-keeping kind: no system catalogue, no table of an extension, none that is temporary. */
+/** Tables that hold rows, without system catalogues, temporary tables and those of extensions. */
 const OWN_RELATIONS = `
   relpersistence <> 't'
   and nspname <> 'information_schema' and nspname !~ '^pg_'
@@ -91,7 +91,7 @@ export async function findTables(client: ClientBase): Promise<DataTable[]> {
   return inOrderOfReferences(tables, references);
 }
 
-/** Where all sequences of the connected database stand: at what the rows need, or beyond. */
+/** The states of all sequences of the connected database, which are at or beyond what the rows need. */
 export async function readSequences(client: ClientBase): Promise<SequenceState[]> {
   const names = v.parse(namesSchema, (await client.query(SEQUENCES)).rows);
   const states: SequenceState[] = [];

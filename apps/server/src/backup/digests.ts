@@ -1,20 +1,20 @@
 import { createHash } from "node:crypto";
 
-/** What was read so far. */
+/** Measures of what was read so far. */
 export interface Measured {
   bytes: number;
   /** Line feeds, of which COPY's text form has one for each row. */
   lines: number;
-  /** Ends the digest. */
+  /** Finishes the digest. */
   sha256(): string;
 }
 
 const LINE_FEED = 10;
 
 /**
- * Passes content on and measures it.
+ * Passes content through and measures it.
  *
- * @returns the content to read in place of the given one, and the measures, complete once it was read
+ * @returns the content to read instead, and the measures, which are complete once it was read
  */
 export function measuring(
   content: AsyncIterable<Uint8Array>,

@@ -6,10 +6,10 @@ import { DETAILS_SUFFIX, objectPath } from "../backend/storage/object-path";
 import { errorCode } from "../lib/error-code";
 import { BackupError } from "./backup-error";
 
-/** What the folders of links beside the stored files are called; one that lies about was interrupted. */
+/** Prefix of the folders of links beside the stored files; one that remains is of an interrupted backup. */
 const holdPrefixOf = (storageDirectory: string) => `${path.basename(storageDirectory)}.held-`;
 
-/** Holds of earlier attempts that were killed. The caller knows that no other backup is under way. */
+/** Removes the holds of killed backups. The caller ensures that no other backup is under way. */
 export async function removeHolds(storageDirectory: string): Promise<void> {
   const dataDir = path.dirname(storageDirectory);
   const prefix = holdPrefixOf(storageDirectory);
@@ -19,25 +19,25 @@ export async function removeHolds(storageDirectory: string): Promise<void> {
   }
 }
 
-/** A stored file that a backup has a firm hold of. */
+/** A stored file that a backup can read until it is done. */
 export interface HeldFile {
   /** Below the storage directory, with `/` between its parts. */
   path: string;
-  /** Where its content can be read, also when the file itself was deleted or replaced meanwhile. */
+  /** The path of its content, readable even if the file itself is deleted or replaced meanwhile. */
   held: string;
 }
 
-/** What a backup can hold of the stored files that the rows of a snapshot name. */
+/** The stored files that the rows of a snapshot refer to. */
 export interface MatchedFiles {
   files: HeldFile[];
-  /** Those that are not there, such as `project-images/…/logo.png`. */
+  /** Absent ones, such as `project-images/…/logo.png`. */
   missing: string[];
 }
 
 /**
- * Keeps stored files readable while people go on deleting and replacing them: a hard link beside each,
- * which takes no room, or a copy where the disk has no links. A stored file is never changed in its
- * place, so that what was linked stays as it was.
+ * Keeps stored files readable while people go on deleting and replacing them: with a hard link to each, which takes no
+ * space, or a copy where the disk has no links. Stored files are never changed in place, so the linked content stays
+ * as it was.
  */
 export class FileHold {
   readonly #storage: string;
@@ -49,7 +49,7 @@ export class FileHold {
     this.#directory = directory;
   }
 
-  /** Takes hold of all files that are there now, before the snapshot of the rows. */
+  /** Links all present files. Call it before the snapshot of the rows. */
   static async begin(storageDirectory: string): Promise<FileHold> {
     const name = `${holdPrefixOf(storageDirectory)}${process.pid}`;
     const directory = path.join(path.dirname(storageDirectory), name);
@@ -60,16 +60,16 @@ export class FileHold {
     return hold;
   }
 
-  /** Lets go. */
+  /** Removes the links. */
   async end(): Promise<void> {
     await rm(this.#directory, { recursive: true, force: true });
   }
 
   /**
-   * The files that the rows of a snapshot name, two for each row: its content and its details.
+   * The files that the rows of a snapshot refer to, two for each row: its content and its details.
    *
    * @param client in the transaction of the snapshot
-   * @param isLenient takes a file that is not exactly the row's, as where it was put there by hand
+   * @param isLenient accepts a file whose tag differs from the row's, as when an operator put it there
    */
   async match(client: ClientBase, isLenient: boolean): Promise<MatchedFiles> {
     const matched: MatchedFiles = { files: [], missing: [] };
@@ -81,13 +81,13 @@ export class FileHold {
     return matched;
   }
 
-  /** Null where one is missing, or was deleted or replaced at the moment of the snapshot. */
+  /** Null if one is missing, or was deleted or replaced at the moment of the snapshot. */
   async #filesOf(row: StoredObject, isLenient: boolean): Promise<HeldFile[] | null> {
     const { bucket, name, tag } = row;
     const file = objectPath("", bucket, name).split(path.sep).join("/");
     const parts = [file, file + DETAILS_SUFFIX];
     for (const moment of ["before", "after"] as const) {
-      // What came between the first links and the snapshot is still there, unless it went again.
+      // Files added between the first links and the snapshot usually still exist.
       if (moment === "after") for (const part of parts) await this.#take(moment, part);
       if (!parts.every((part) => this.#linked.has(`${moment}/${part}`))) continue;
       const isExact = tag === null || (await this.#tagOf(moment, file)) === tag;
@@ -128,7 +128,7 @@ from storage.objects order by bucket_id collate "C", name collate "C"`;
 const objectSchema = v.object({
   bucket: v.string(),
   name: v.string(),
-  /** Changes with the content; null where the row has none. */
+  /** Changes with the content; null if the row has none. */
   tag: v.nullable(v.string()),
 });
 const objectsSchema = v.array(objectSchema);
@@ -136,7 +136,7 @@ type StoredObject = v.InferOutput<typeof objectSchema>;
 
 const tagSchema = v.pipe(v.string(), v.parseJson(), v.object({ eTag: v.string() }));
 
-/** Where a disk or network drive has no hard links. */
+/** Error codes of disks and network drives without hard links. */
 const NO_LINKS = ["EPERM", "EXDEV", "ENOTSUP", "EOPNOTSUPP", "ENOSYS", "EMLINK", "EACCES"];
 
 async function linkOrCopy(source: string, held: string): Promise<void> {
@@ -150,7 +150,7 @@ async function linkOrCopy(source: string, held: string): Promise<void> {
   }
 }
 
-/** Paths below a directory; what is being written is left out. */
+/** The paths of files below a directory, except those being written. */
 async function filesBelow(directory: string): Promise<string[]> {
   const entries = await readdir(directory, { recursive: true, withFileTypes: true }).catch(
     (error: unknown) => {

@@ -20,15 +20,15 @@ import type { OnProgress } from "./progress";
 import { type BackupSink, type ReadBackup, readBackup } from "./read-backup";
 
 interface LoadingOrder {
-  /** With the owner of the database, which may hold nothing of Vigie. */
+  /** With the owner of the database, which may hold no data of Vigie. */
   database: DatabaseAddress;
-  /** Where stored files go, empty so far; null leaves them where they are. */
+  /** An empty folder for the stored files; null to load rows only. */
   storageDirectory: string | null;
   /** A backup that was checked. */
   file: string;
   /** `supabase/migrations`. */
   migrationsDirectory: string;
-  /** Whether people stay signed in; a place that is restored from the past signs them out. */
+  /** Whether people stay signed in. Restoring an older state signs them out. */
   keepSessions: boolean;
   logger?: Logger;
   onProgress?: OnProgress;
@@ -36,7 +36,7 @@ interface LoadingOrder {
 
 /** What was loaded. */
 export interface LoadedBackup extends ReadBackup {
-  /** Tables that Vigie does not make, and that were therefore left out. */
+  /** Tables that are not Vigie's, which were therefore left out. */
   leftOut: string[];
 }
 
@@ -58,9 +58,9 @@ export async function refuseNewerBackup(
 }
 
 /**
- * Fills an empty database with a backup: the schema as it was then, all rows as they were, stored
- * files, and then the migrations that are newer. Rows are there all at once or not at all; where it is
- * interrupted, a mark stays that starts of the server refuse, and the next loading begins again.
+ * Fills an empty database with a backup: the schema as it was then, all rows, stored files, and then newer migrations.
+ * Rows are loaded in one transaction. If loading is interrupted, a mark stays with which the server refuses to start,
+ * and the next attempt begins anew.
  *
  * @throws {BackupError} when the database or the folder of files is not empty, or the backup is newer
  */
@@ -113,7 +113,7 @@ class HeaderRead extends Error {
   }
 }
 
-/** What a backup says of itself first, without reading the rest. */
+/** Reads a backup's header only. */
 async function readHeader(file: string): Promise<BackupHeader> {
   const stop: BackupSink = {
     begin: async (header) => {
@@ -180,7 +180,7 @@ function sinkOf(loading: DataLoading, order: LoadingOrder, leftOut: string[]): B
   };
 }
 
-/** A column that is gone would lose its values. */
+/** Without its column, a value would be lost. */
 function refuseOtherColumns(
   tables: readonly DataTable[],
   existing: ReadonlyMap<string, DataTable>,

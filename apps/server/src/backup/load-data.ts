@@ -10,30 +10,30 @@ import { columnsOf } from "./read-data";
 
 /** A database that is being filled, in one transaction. */
 export interface DataLoading {
-  /** Of the database that is filled, referred ones first. */
+  /** The tables of the database that is filled, referenced ones first. */
   tables: readonly DataTable[];
   client: ClientBase;
   /**
-   * Writes rows in the text form of COPY, as {@link DataSnapshot.copyOut} gives them.
+   * Writes rows in the text form of COPY, as {@link DataSnapshot.copyOut} returns them.
    *
-   * @param table its `columns` are those that the rows have
+   * @param table with the columns that the rows have
    * @returns how many rows were written
    */
   copyIn(table: DataTable, rows: Readable): Promise<number>;
-  /** Sets sequences on; those that the database does not have are passed over. */
+  /** Sets sequences, except those that the database does not have. */
   setSequences(states: readonly SequenceState[]): Promise<void>;
 }
 
 /**
- * Lets `work` fill a database that has the schema already, in one transaction: all of it is there
- * in the end, or nothing. Triggers do not run meanwhile (rows come as they are, nothing is announced),
- * and constraints that are NOT VALID do not judge rows that are older than they are.
+ * Lets `work` fill a database that already has the schema, in one transaction. Triggers are disabled meanwhile, so
+ * that rows stay unchanged and nothing is announced, and constraints that are NOT VALID are not checked on rows that
+ * are older than they are.
  *
  * The user must own the tables, and need not be a superuser.
  *
  * @param address with the owner of the database
- * @param only the tables that are filled; triggers of others stay as they are
- * @throws {Error} of the database, or what `work` throws; nothing was changed then
+ * @param only the tables that are filled; triggers of others stay enabled
+ * @throws {Error} of the database or of `work`; nothing was changed then
  */
 export async function withLoading<Result>(
   address: DatabaseAddress,
@@ -51,20 +51,20 @@ export async function withLoading<Result>(
       copyIn: (table, rows) => copyIn(client, table, rows),
       setSequences: (states) => setSequences(client, states),
     });
-    // Rules cannot be altered while a check of a row is still to come.
+    // Triggers and constraints cannot be altered while deferred checks are pending.
     await client.query("set constraints all immediate");
     for (const statement of restore) await client.query(statement);
     await client.query("commit");
     return result;
   } finally {
-    // Without a commit this undoes everything.
+    // Rolls back unless the transaction was committed.
     await client.end();
   }
 }
 
 /**
- * Empties tables in one statement, so that they may refer to each other. Migrations leave rows in
- * some, which those of the source replace.
+ * Empties tables in one statement, so that they may refer to each other. Migrations insert rows in some, which those
+ * of the source replace.
  */
 export async function emptyTables(client: ClientBase, tables: readonly DataTable[]): Promise<void> {
   if (tables.length > 0) await client.query(`truncate ${tables.map(quoted).join(", ")}`);
@@ -113,7 +113,7 @@ const ruleSchema = { schema: v.string(), table: v.string(), name: v.string() };
 const triggersSchema = v.array(v.object({ ...ruleSchema, enabling: v.string() }));
 const constraintsSchema = v.array(v.object({ ...ruleSchema, definition: v.string() }));
 
-/** @returns the statements that bring the rules back */
+/** @returns the statements that restore triggers and constraints */
 async function suspendRules(client: ClientBase, tables: readonly DataTable[]): Promise<string[]> {
   const names = new Set(tables.map(nameOf));
   const concerns = ({ schema, table }: { schema: string; table: string }) =>

@@ -21,11 +21,11 @@ import { writeArchive } from "./write-archive";
 interface BackupOrder {
   /** With the owner of the database. */
   database: DatabaseAddress;
-  /** Where the stored files are; null leaves them out. */
+  /** Where the stored files are; null to leave them out. */
   storageDirectory: string | null;
-  /** The file to make; its folder is made where it is absent. */
+  /** The file to make; its folder is made if it is absent. */
   file: string;
-  /** Keeps people signed in where it is loaded. Its finder is signed in as they are, so the file must not stay. */
+  /** Includes sessions. Whoever has the file can act as the signed-in people, so it must not be kept. */
   keepSessions?: boolean;
   onProgress?: OnProgress;
 }
@@ -34,37 +34,37 @@ interface BackupOrder {
 export interface MadeBackup {
   header: BackupHeader;
   manifest: BackupManifest;
-  /** Of the compressed file. */
+  /** Size of the compressed file. */
   bytes: number;
 }
 
 /**
- * How many snapshots are taken at most until one has all files that its rows name. After the last a
- * file counts as missing, and not as deleted or replaced at that moment.
+ * How many snapshots are tried until one has all files that its rows refer to. A file that the last one lacks counts as
+ * missing, rather than as deleted or replaced at that moment.
  */
 const SNAPSHOTS = 4;
 const BETWEEN_SNAPSHOTS_MS = 500;
 
 /**
- * Writes all rows and all stored files of one moment into one file (mode 600), while people go on
- * working. The file is read back and compared before it takes its name; it never replaces another.
- * Where stored files are missing it is made without them, and its manifest names them.
+ * Writes all rows and stored files of one moment to one file (mode 600), while people go on working. The file is
+ * verified before it gets its final name, and never replaces another. If stored files are missing, the backup is made
+ * without them, and its manifest lists them.
  *
- * @throws {BackupError} when the file exists, another backup is under way, a stored file cannot be
- *   read or there is no room; nothing is left behind then
+ * @throws {BackupError} if the file exists, another backup is under way, a stored file cannot be
+ *   read, or there is not enough space; nothing is left behind then
  */
 export async function makeBackup(order: BackupOrder): Promise<MadeBackup> {
   const { database, storageDirectory, file } = order;
   await refuseExisting(file);
   await makeFolder(path.dirname(file));
-  return alone(database, () =>
+  return withBackupLock(database, () =>
     storageDirectory === null ? writeRows(order) : writeWithFiles(order, storageDirectory),
   );
 }
 
 async function writeRows(order: BackupOrder): Promise<MadeBackup> {
   return withSnapshot(order.database, async (snapshot) => {
-    await refuseUnfit(snapshot.client);
+    await refuseUnusable(snapshot.client);
     return write(order, snapshot, noFiles);
   });
 }
@@ -78,7 +78,7 @@ async function writeWithFiles(order: BackupOrder, storageDirectory: string): Pro
     const hold = await FileHold.begin(storageDirectory);
     try {
       const made = await withSnapshot(order.database, async (snapshot) => {
-        await refuseUnfit(snapshot.client);
+        await refuseUnusable(snapshot.client);
         const matched = await hold.match(snapshot.client, isLast);
         return isLast || matched.missing.length === 0 ? write(order, snapshot, matched) : null;
       });
@@ -101,7 +101,7 @@ async function write(
     const { header, manifest } = await writeArchive(archive, snapshot, matched, onProgress);
     await archive.end();
     onProgress?.("reading the backup back");
-    await checkBackup(archive.aside);
+    await checkBackup(archive.temporaryFile);
     await archive.publish();
     return { header, manifest, bytes: (await stat(file)).size };
   } catch (error) {
@@ -110,7 +110,7 @@ async function write(
   }
 }
 
-/** Their rows hold refresh tokens as they are. */
+/** Their rows hold refresh tokens in plain text. */
 const SESSION_TABLES = ["auth.sessions", "auth.refresh_tokens"];
 
 function withoutSessions(snapshot: DataSnapshot): DataSnapshot {
@@ -121,14 +121,14 @@ function withoutSessions(snapshot: DataSnapshot): DataSnapshot {
   };
 }
 
-const FITNESS = `
+const USABILITY = `
 select to_regclass('public.organisations') is null as "isEmpty",
   to_regnamespace('${RESTORE_MARK}') is not null as "isHalf"`;
-const fitnessSchema = v.tuple([v.object({ isEmpty: v.boolean(), isHalf: v.boolean() })]);
+const usabilitySchema = v.tuple([v.object({ isEmpty: v.boolean(), isHalf: v.boolean() })]);
 
-/** A backup of nothing, or of half a restore, would pass for one that can be trusted. */
-async function refuseUnfit(client: ClientBase): Promise<void> {
-  const [{ isEmpty, isHalf }] = v.parse(fitnessSchema, (await client.query(FITNESS)).rows);
+/** A backup of an empty or half-restored database would look trustworthy, and is not. */
+async function refuseUnusable(client: ClientBase): Promise<void> {
+  const [{ isEmpty, isHalf }] = v.parse(usabilitySchema, (await client.query(USABILITY)).rows);
   if (isHalf) {
     throw new BackupError(
       "A restore into this database was interrupted, so it is not whole. Run it again: npm run restore -- FILE",
@@ -157,7 +157,7 @@ async function makeFolder(directory: string): Promise<void> {
   }
 }
 
-/** What the system says of the file or its disk, in words. */
+/** A readable error for a failure of the file or its disk; other errors unchanged. */
 function readable(error: unknown, file: string): unknown {
   const code = errorCode(error) ?? "";
   if (code === "ENOSPC" || code === "EDQUOT") {
@@ -178,8 +178,8 @@ function readable(error: unknown, file: string): unknown {
 const LOCK = "select pg_try_advisory_xact_lock(hashtextextended('vigie backup', 0)) as free";
 const lockSchema = v.tuple([v.object({ free: v.boolean() })]);
 
-/** Lets one backup of a database be made at a time, by whichever process. */
-async function alone<Result>(
+/** Ensures that one backup of a database is made at a time, across all processes. */
+async function withBackupLock<Result>(
   database: DatabaseAddress,
   work: () => Promise<Result>,
 ): Promise<Result> {

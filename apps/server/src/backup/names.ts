@@ -7,5 +7,5 @@ export function backupName(kind: BackupKind, moment: Date): string {
   return `vigie-${kind}-${time}Z.tar.gz`;
 }
 
-/** The ending of a file that is being written; one that lies about was interrupted. */
+/** The suffix of a file that is being written; one that remains is of an interrupted backup. */
 export const UNFINISHED_SUFFIX = ".unfinished";

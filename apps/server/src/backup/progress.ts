@@ -1,9 +1,9 @@
-/** Told what is being done, in a few words, often; the listener leaves out what comes too soon. */
+/** Called often with the current step in a few words; see {@link paced}. */
 export type OnProgress = (step: string) => void;
 
 const EVERY_MS = 2000;
 
-/** Passes on at most one step in two seconds, and none in the first two. */
+/** Throttles progress: at most one step every two seconds, and none in the first two. */
 export function paced(onProgress: OnProgress): OnProgress {
   let last = Date.now();
   return (step) => {

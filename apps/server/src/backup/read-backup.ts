@@ -22,7 +22,7 @@ import { BackupError } from "./backup-error";
 import { type DataTable, nameOf } from "./data-tables";
 import { type Measured, measuring } from "./digests";
 
-/** Takes what a backup holds, in the order of the file. Each content is to be read to its end. */
+/** Receives the contents of a backup, in the file's order. It must read each to its end. */
 export interface BackupSink {
   begin(header: BackupHeader): Promise<void>;
   /** All rows of a table, in COPY's text form; not called for a table without rows. */
@@ -31,20 +31,20 @@ export interface BackupSink {
   file(path: string, content: AsyncIterable<Uint8Array>): Promise<void>;
 }
 
-/** What a whole backup said of itself. */
+/** Header and manifest of a complete backup. */
 export interface ReadBackup {
   header: BackupHeader;
   manifest: BackupManifest;
 }
 
-/** The file is not what was written once; the message names it. */
+/** The file is not as it was written; the message names it. */
 export class DamagedBackupError extends BackupError {
   override name = "DamagedBackupError";
 }
 
 /**
- * Reads a backup from its beginning to its end into `sink`, and compares all sizes and digests. What the
- * sink was given counts only once this returns.
+ * Reads a backup into `sink`, and compares all sizes and digests. What the sink received is valid only once this
+ * returns.
  *
  * @throws {DamagedBackupError} when the file was cut, changed or put together from others
  * @throws {BackupError} when it cannot be read, is something else, or of a newer Vigie
@@ -52,7 +52,7 @@ export class DamagedBackupError extends BackupError {
 export async function readBackup(file: string, sink: BackupSink): Promise<ReadBackup> {
   const archive = extract();
   const reading = pipeline(createReadStream(file), createGunzip(), archive);
-  // It is waited for below; a sink that fails first must not leave it without a listener.
+  // Awaited below; if the sink fails first, this rejection must not be unhandled.
   reading.catch(() => undefined);
   let isSinkFailure = false;
   const guarded = guard(sink, () => {
@@ -69,13 +69,13 @@ export async function readBackup(file: string, sink: BackupSink): Promise<ReadBa
   }
 }
 
-/** Lets failures of the sink be told from those of the file. */
+/** Tells failures of the sink apart from those of the file. */
 function guard(sink: BackupSink, onFailure: () => void): BackupSink {
   const told = async (work: Promise<void>) => {
     try {
       await work;
     } catch (error) {
-      // What a sink throws because the file broke under it is the file's failure.
+      // A sink that fails because the file cannot be read is not at fault.
       if (!(error instanceof UnreadableContent)) onFailure();
       throw error;
     }
@@ -117,7 +117,7 @@ interface Entry extends AsyncIterable<unknown> {
   header: Header;
 }
 
-/** The types of the library leave open what its streams give. */
+/** The library's types do not say what its streams yield. */
 async function* bytesOf(entry: Entry): AsyncGenerator<Uint8Array> {
   for await (const chunk of entry) {
     if (!(chunk instanceof Uint8Array)) throw new Damage("an entry gives no bytes");
@@ -215,7 +215,7 @@ function compare(
 }
 
 /**
- * Reads a backup to its end and writes nothing.
+ * Verifies a backup without writing anything.
  *
  * @throws {BackupError} as {@link readBackup}
  */

@@ -15,16 +15,16 @@ import {
 export interface DataSnapshot {
   /** In an order in which they can be loaded. */
   tables: readonly DataTable[];
-  /** Runs in the snapshot's transaction, which only reads; one query or stream at a time. */
+  /** In the snapshot's read-only transaction; one query or stream at a time. */
   client: ClientBase;
-  /** The rows of a table in the text form of COPY, as they come; read it to its end. */
+  /** Streams the rows of a table in the text form of COPY; read it to its end. */
   copyOut(table: DataTable): Readable;
-  /** Ask after the rows were read, or before: sequences stand at what the rows need, or beyond. */
+  /** Sequences are not part of the snapshot, but are always at or beyond what its rows need. */
   sequences(): Promise<SequenceState[]>;
 }
 
 /**
- * Lets `work` read a database in one REPEATABLE READ transaction. It holds no lock that a writer
+ * Lets `work` read a database in one REPEATABLE READ transaction, which holds no lock that writers
  * would wait for.
  *
  * @param address with the owner of the database

@@ -19,12 +19,12 @@ import { type MatchedFiles, sizeOf } from "./hold-files";
 import type { OnProgress } from "./progress";
 import type { DataSnapshot } from "./read-data";
 
-/** Of COPY's text in one entry, at least. */
+/** The least size of an entry of rows, in bytes. */
 const PART_BYTES = 1024 * 1024;
 
 /**
- * Writes the rows of a snapshot and the stored files that they name, with what says how to read and to
- * check them; the archive is not ended yet.
+ * Writes the rows of a snapshot and the stored files that they refer to, with header and manifest. The caller ends the
+ * archive.
  *
  * @throws {Error} of the database, or when a file cannot be read or the disk does not take it
  */
@@ -91,7 +91,7 @@ async function migrationsOf(client: ClientBase): Promise<string[]> {
   return v.parse(migrationsSchema, rows).map(({ version }) => version);
 }
 
-/** Joins small pieces, so that entries are few. */
+/** Joins small chunks, so that there are few entries. */
 async function* inParts(content: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer> {
   let pieces: Uint8Array[] = [];
   let bytes = 0;

@@ -6,7 +6,7 @@ import { safeError } from "../../log/safe-error";
 import { BackupError } from "../backup-error";
 import { type BackupKind, backupName, UNFINISHED_SUFFIX } from "../names";
 import type { BackupAnswer, BackupTask } from "./messages";
-import { outOfDate } from "./rotation";
+import { outdatedBackups } from "./rotation";
 import { runBackupProgram } from "./run-backup-program";
 import { isMissed, nextDue } from "./schedule";
 import { type BackupState, readBackupState, writeBackupState } from "./state-file";
@@ -16,20 +16,20 @@ import { storeBackupState } from "./store-state";
 export interface AutomaticBackupOptions {
   /** With the owner of the database. */
   database: DatabaseAddress;
-  /** Keeps what is known of them. */
+  /** Where the state of the backups is stored. */
   dataDir: string;
   storageDirectory: string;
-  /** Where they go; null makes none. */
+  /** Where they go; null for no automatic backups. */
   backupDirectory: string | null;
   /** The hour of the nightly one, by the machine's clock. */
   hour: number;
   logger: Pick<Logger, "info" | "warn" | "error">;
-  /** For tests: what makes a backup, and how long after a start a missed one is made. */
+  /** For tests: makes a backup, and how long after a start a missed one is made. */
   make?: (task: BackupTask, signal: AbortSignal) => Promise<BackupAnswer>;
   missedAfterMs?: number;
 }
 
-/** What anybody may know of the backups. */
+/** The state of the backups, as far as it is public. */
 export interface BackupHealth {
   /** `off` where none are made automatically, `none` before the first. */
   state: "off" | "none" | "ok" | "failed";
@@ -38,7 +38,7 @@ export interface BackupHealth {
   lastFailureAt: string | null;
 }
 
-/** Makes backups by itself, and knows how they went. */
+/** Makes backups on a schedule, and reports how they went. */
 export interface AutomaticBackups {
   health(): BackupHealth;
   /**
@@ -47,25 +47,25 @@ export interface AutomaticBackups {
    * @throws {BackupError} when it cannot be made
    */
   beforeUpgrade(): Promise<void>;
-  /** From now on makes nightly ones; one that was missed soon, unless there is nothing to lose yet. */
+  /** Starts the nightly schedule. A missed backup is made soon, unless this is the first start. */
   begin(isFirstStart: boolean): Promise<void>;
   /** Ends one that is under way. */
   stop(): Promise<void>;
 }
 
-/** So many missing files are named in the log. */
-const TOLD_MISSING = 20;
+/** How many missing files the log names at most. */
+const MAX_LOGGED_MISSING = 20;
 
-/** After a start there is better to do at first. */
+/** Delay of a missed backup after a start, which has more urgent work. */
 const MISSED_AFTER_MS = 60_000;
 
-/** What was in the way, such as a backup by hand, may be gone by then. */
-const AFTER_FAILURE_MS = 3_600_000;
+/** Retry delay: an obstacle, such as a backup by hand, may be gone by then. */
+const RETRY_AFTER_MS = 3_600_000;
 
-/** A timer goes no further; by then the clock may have been set, too. */
-const LOOK_EVERY_MS = 15 * 60_000;
+/** The clock is read again this often, since it may be set while a timer runs. */
+const MAX_TIMER_MS = 15 * 60_000;
 
-/** Reads what is known of earlier backups. What goes wrong later is logged and told by {@link AutomaticBackups.health}. */
+/** Reads the stored state. Later failures are logged and reported by {@link AutomaticBackups.health}. */
 export async function createAutomaticBackups(
   options: AutomaticBackupOptions,
 ): Promise<AutomaticBackups> {
@@ -104,12 +104,12 @@ class Backups implements AutomaticBackups {
   }
 
   async begin(isFirstStart: boolean): Promise<void> {
-    await this.#tell();
+    await this.#storeInDatabase();
     const { backupDirectory, hour, missedAfterMs = MISSED_AFTER_MS } = this.#options;
     if (backupDirectory === null) return;
     const lastGoodAt = this.#state.lastGood && new Date(this.#state.lastGood.at);
     const isDue = !isFirstStart && isMissed(lastGoodAt, new Date(), hour);
-    this.#wait(isDue ? new Date(Date.now() + missedAfterMs) : nextDue(new Date(), hour));
+    this.#schedule(isDue ? new Date(Date.now() + missedAfterMs) : nextDue(new Date(), hour));
   }
 
   async stop(): Promise<void> {
@@ -118,23 +118,23 @@ class Backups implements AutomaticBackups {
     await this.#underWay?.catch(() => undefined);
   }
 
-  #wait(due: Date): void {
+  #schedule(due: Date): void {
     if (this.#stopping.signal.aborted) return;
     const left = due.getTime() - Date.now();
     this.#timer = setTimeout(
-      () => (left <= LOOK_EVERY_MS ? void this.#makeNightly() : this.#wait(due)),
-      Math.max(0, Math.min(left, LOOK_EVERY_MS)),
+      () => (left <= MAX_TIMER_MS ? void this.#makeNightly() : this.#schedule(due)),
+      Math.max(0, Math.min(left, MAX_TIMER_MS)),
     );
     this.#timer.unref();
   }
 
   async #makeNightly(): Promise<void> {
     const { done } = await this.#make("nightly");
-    await this.#tell();
+    await this.#storeInDatabase();
     const now = new Date();
     const due = nextDue(now, this.#options.hour);
-    const again = new Date(now.getTime() + AFTER_FAILURE_MS);
-    this.#wait(done || due < again ? due : again);
+    const again = new Date(now.getTime() + RETRY_AFTER_MS);
+    this.#schedule(done || due < again ? due : again);
   }
 
   async #make(kind: "nightly" | "before-upgrade"): Promise<BackupAnswer> {
@@ -153,7 +153,7 @@ class Backups implements AutomaticBackups {
     await this.#removeUnfinished();
     await this.#remember({ ...this.#state, underWay: file });
     const task = { database, storageDirectory, file };
-    // Without an answer there would be no next night.
+    // A rejection must not prevent that the next backup is scheduled.
     const answer = await make(task, this.#stopping.signal).catch(failed);
     const at = new Date().toISOString();
     if (answer.done) {
@@ -161,7 +161,7 @@ class Backups implements AutomaticBackups {
       logger.info({ file, bytes }, "backup made");
       const made = [...this.#state.made, { file, kind, at }];
       await this.#remember({ ...this.#state, lastGood: { at, bytes }, made });
-      await this.#tellMissing(answer.missing, at);
+      await this.#reportMissing(answer.missing, at);
       await this.#removeOutOfDate();
     } else if (!this.#stopping.signal.aborted) {
       logger.error({ reason: answer.message }, "the backup failed");
@@ -171,10 +171,10 @@ class Backups implements AutomaticBackups {
     return answer;
   }
 
-  /** A backup without a file that is lost is better than none, and no reason to be silent. */
-  async #tellMissing(missing: readonly string[], at: string): Promise<void> {
+  /** A backup that lacks a lost file is better than none, but an operator has to know. */
+  async #reportMissing(missing: readonly string[], at: string): Promise<void> {
     if (missing.length === 0) return;
-    const files = missing.slice(0, TOLD_MISSING);
+    const files = missing.slice(0, MAX_LOGGED_MISSING);
     this.#options.logger.error(
       { files, count: missing.length },
       "stored files are missing, and the backup is without them: put them back from an older one, or delete them in their projects",
@@ -190,7 +190,7 @@ class Backups implements AutomaticBackups {
       madeAt: new Date(at),
     }));
     const gone = new Set<string>();
-    for (const { name } of outOfDate(kept)) {
+    for (const { name } of outdatedBackups(kept)) {
       try {
         await rm(name, { force: true });
         gone.add(name);
@@ -202,7 +202,7 @@ class Backups implements AutomaticBackups {
     await this.#remember({ ...this.#state, made });
   }
 
-  /** What is left of a backup that a killed server was making. */
+  /** Removes the unfinished file of a backup during which the server was killed. */
   async #removeUnfinished(): Promise<void> {
     const { underWay } = this.#state;
     if (underWay === null) return;
@@ -221,12 +221,12 @@ class Backups implements AutomaticBackups {
       await writeBackupState(this.#options.dataDir, state);
     } catch (error) {
       const { logger } = this.#options;
-      logger.warn({ error: safeError(error) }, "what is known of the backups could not be kept");
+      logger.warn({ error: safeError(error) }, "the state of the backups could not be written");
     }
   }
 
-  /** Tells the database, from which administrators read it. */
-  async #tell(): Promise<void> {
+  /** Stores the state in the database, where administrators read it. */
+  async #storeInDatabase(): Promise<void> {
     const { database, backupDirectory, logger } = this.#options;
     try {
       await storeBackupState(database, this.#state, backupDirectory !== null);

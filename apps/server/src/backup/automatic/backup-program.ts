@@ -7,8 +7,8 @@ import { makeBackup } from "../make-backup";
 import { type BackupAnswer, backupTaskSchema } from "./messages";
 
 /*
- * The program that makes one automatic backup: a process of its own, of low priority, so that neither
- * compression nor digests hold up what visitors and staff ask for. It ends with the server.
+ * The program that makes one automatic backup: a process of its own, of low priority, so that neither compression nor
+ * digests slow down requests. It ends with the server.
  */
 
 process.once("disconnect", () => process.exit(1));
@@ -27,7 +27,7 @@ async function run(message: unknown): Promise<BackupAnswer> {
     if (error instanceof BackupError) {
       return { done: false, kind: error.kind, message: error.message };
     }
-    // A code of five characters is the database's; a connection that broke has one of the system.
+    // Errors with a code come from the database or its connection.
     const kind = errorCode(error) === undefined ? "other" : "database";
     return { done: false, kind, message: safeError(error).message };
   }
@@ -37,6 +37,6 @@ function lowerPriority(): void {
   try {
     os.setPriority(os.constants.priority.PRIORITY_LOW);
   } catch {
-    // The system does not let it; it then competes with the server.
+    // The system refuses a lower priority; the backup then competes with the server.
   }
 }

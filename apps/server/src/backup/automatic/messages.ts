@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { databaseAddressSchema } from "../../database/address";
 import { failureKinds } from "../backup-error";
 
-/** What the program of a backup is told to do. */
+/** The message that the server sends to the backup program. */
 export const backupTaskSchema = v.object({
   database: databaseAddressSchema,
   storageDirectory: v.string(),
@@ -12,13 +12,13 @@ export const backupTaskSchema = v.object({
 /** See {@link backupTaskSchema}. */
 export type BackupTask = v.InferOutput<typeof backupTaskSchema>;
 
-/** What the program answers, once. */
+/** The one message that the program answers. */
 export const backupAnswerSchema = v.variant("done", [
   v.object({
     done: v.literal(true),
     madeAt: v.string(),
     bytes: v.number(),
-    /** Stored files that were not there, so that the backup is without them. */
+    /** Stored files that were absent, so that the backup lacks them. */
     missing: v.array(v.string()),
   }),
   v.object({ done: v.literal(false), kind: v.picklist(failureKinds), message: v.string() }),

@@ -1,7 +1,7 @@
 import type { BackupKind } from "../names";
 
 /** A backup that was made automatically. */
-export interface KeptBackup {
+export interface AutomaticBackup {
   name: string;
   kind: BackupKind;
   madeAt: Date;
@@ -11,19 +11,19 @@ const DAYS = 7;
 const SUNDAYS = 4;
 
 /**
- * Which backups make room: all but the newest of each kind of each of the last seven days that have
- * one, and the newest of each of the last four Sundays that have one. Days are the machine's.
+ * The backups to delete. Kept are the newest of each kind of each of the last seven days that have one, and the newest
+ * of each of the last four Sundays that have one. Days are in the machine's time zone.
  */
-export function outOfDate(backups: readonly KeptBackup[]): KeptBackup[] {
+export function outdatedBackups(backups: readonly AutomaticBackup[]): AutomaticBackup[] {
   const newestFirst = backups.toSorted((a, b) => b.madeAt.getTime() - a.madeAt.getTime());
   const days = distinct(newestFirst.map(dayOf)).slice(0, DAYS);
   const sundays = distinct(newestFirst.filter(isOfSunday).map(dayOf)).slice(0, SUNDAYS);
-  const kept = new Set<KeptBackup>();
+  const kept = new Set<AutomaticBackup>();
   const taken = new Set<string>();
   for (const backup of newestFirst) {
     const day = dayOf(backup);
     if (!days.includes(day) && !sundays.includes(day)) continue;
-    // Of a Sunday that is long past one is enough.
+    // Of an earlier Sunday, one backup of either kind is enough.
     const slot = days.includes(day) ? `${day} ${backup.kind}` : day;
     if (taken.has(slot)) continue;
     taken.add(slot);
@@ -32,11 +32,11 @@ export function outOfDate(backups: readonly KeptBackup[]): KeptBackup[] {
   return newestFirst.filter((backup) => !kept.has(backup));
 }
 
-function dayOf({ madeAt }: KeptBackup): string {
+function dayOf({ madeAt }: AutomaticBackup): string {
   return `${madeAt.getFullYear()}-${madeAt.getMonth()}-${madeAt.getDate()}`;
 }
 
-function isOfSunday({ madeAt }: KeptBackup): boolean {
+function isOfSunday({ madeAt }: AutomaticBackup): boolean {
   return madeAt.getDay() === 0;
 }
 

@@ -3,8 +3,8 @@ import * as v from "valibot";
 import { backupProgramFile } from "../../config/paths";
 import { type BackupAnswer, type BackupTask, backupAnswerSchema } from "./messages";
 
-/** Passed on to the program; it reads no setting. */
-const passedOn = /^(PATH|SYSTEMROOT|TEMP|TMP|TMPDIR|TZ|NODE_EXTRA_CA_CERTS)$/i;
+/** Environment variables that are passed on to the program, which reads no settings. */
+const passedOnVariables = /^(PATH|SYSTEMROOT|TEMP|TMP|TMPDIR|TZ|NODE_EXTRA_CA_CERTS)$/i;
 
 /**
  * Makes a backup in a process of its own.
@@ -18,11 +18,13 @@ export async function runBackupProgram(
   if (signal.aborted) return failed("the server stops");
   const isSource = backupProgramFile.endsWith(".ts");
   const program = fork(backupProgramFile, [], {
-    // Source is read by the loader that tests and the development server use.
+    // TypeScript source needs the loader that tests and the development server use.
     execArgv: isSource ? ["--import", "tsx"] : [],
-    env: Object.fromEntries(Object.entries(process.env).filter(([name]) => passedOn.test(name))),
+    env: Object.fromEntries(
+      Object.entries(process.env).filter(([name]) => passedOnVariables.test(name)),
+    ),
     stdio: ["ignore", "ignore", "ignore", "ipc"],
-    // Ctrl+C is for the server, which then ends the program.
+    // Ctrl+C must reach the server alone, which then ends the program.
     detached: process.platform !== "win32",
   });
   const end = () => program.kill("SIGKILL");

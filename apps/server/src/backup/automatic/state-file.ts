@@ -10,13 +10,13 @@ const backupStateSchema = v.object({
   lastFailure: v.nullable(v.object({ at: moment, kind: v.picklist(failureKinds) })),
   /** The file that is being made; null for none. */
   underWay: v.nullable(v.string()),
-  /** The files that automatic backups made and that are still kept, with their absolute paths. */
+  /** The automatic backups that still exist, with their absolute paths. */
   made: v.array(
     v.object({ file: v.string(), kind: v.picklist(["nightly", "before-upgrade"]), at: moment }),
   ),
 });
 
-/** What is known of the automatic backups of a data directory. */
+/** The state of a data directory's automatic backups. */
 export type BackupState = v.InferOutput<typeof backupStateSchema>;
 
 /** Before the first backup. */
@@ -29,14 +29,14 @@ export const NO_BACKUPS: BackupState = {
 
 const fileOf = (dataDir: string) => path.join(dataDir, "backups.json");
 
-/** What is known; nothing where the file is absent or broken, since old backups only lie longer then. */
+/** Reads the state; {@link NO_BACKUPS} where the file is absent or broken: old backups are then merely kept longer. */
 export async function readBackupState(dataDir: string): Promise<BackupState> {
   const text = await readFile(fileOf(dataDir), "utf8").catch(() => "");
   const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), backupStateSchema), text);
   return parsed.success ? parsed.output : NO_BACKUPS;
 }
 
-/** Keeps what is known, whole or not at all. */
+/** Stores the state, atomically. */
 export async function writeBackupState(dataDir: string, state: BackupState): Promise<void> {
   const file = fileOf(dataDir);
   await writeFile(`${file}.new`, JSON.stringify(state, null, 1), { mode: 0o600, flush: true });

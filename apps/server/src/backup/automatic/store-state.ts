@@ -2,7 +2,7 @@ import { CLOSE_WITHIN_SECONDS, type DatabaseAddress, openConnection } from "../.
 import type { BackupState } from "./state-file";
 
 /**
- * Puts where administrators can ask for it what is known of the backups, in place of what a restored
+ * Stores the state of the backups in the database, where administrators read it. It replaces the state that a restored
  * database brought along.
  *
  * @param database with its owner

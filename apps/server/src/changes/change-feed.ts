@@ -9,7 +9,7 @@ import { waitAtMost } from "../lib/timeout";
 import { safeError } from "../log/safe-error";
 import { Heartbeat } from "./heartbeat";
 
-/** What a listener throws is logged; the others are called all the same. */
+/** Errors that a listener throws are logged, and do not affect other listeners. */
 export interface ChangeListener {
   onChange(announcement: Announcement): void;
   /**
@@ -20,7 +20,7 @@ export interface ChangeListener {
   onDisconnect?(isCut: boolean): void;
   /** Listening again: changes in between were missed. */
   onReconnect?(): void;
-  /** The database lets no connection in. */
+  /** The database accepts no connections. */
   onUnavailable?(): void;
   /** The database answers on a new connection, after {@link onUnavailable} or after a moment. */
   onAvailable?(wasUnavailable: boolean): void;
@@ -30,9 +30,9 @@ export interface ChangeListener {
 export interface ChangeFeed {
   /** Whether a change that is committed now will be announced here. */
   readonly isListening: boolean;
-  /** Whether the database lets connections in, as far as is known. */
+  /** Whether the database accepts connections, as far as is known. */
   readonly isAvailable: boolean;
-  /** Whether the database answers within some milliseconds. */
+  /** Whether the database answers within this time. */
   answersWithin(milliseconds: number): Promise<boolean>;
   /** Calls `listener` from now on, until the function that it returns is called. */
   subscribe(listener: ChangeListener): () => void;
@@ -42,16 +42,15 @@ export interface ChangeFeed {
 /** How long a start waits for the first heartbeat. */
 const START_TIMEOUT_MS = 3000;
 
-/** The database is there, and others have taken all its connections. */
+/** The database runs, but all its connections are taken. */
 const TOO_MANY_CONNECTIONS = "53300";
 
 const messageSchema = v.pipe(v.string(), v.parseJson(), announcementSchema);
 
 /**
- * Listens to what the database announces, on connections of its own that are made again when they
- * are lost. Resolves when announcements arrive, or after three seconds without: then `isListening`
- * is false until they do, which is logged. A heartbeat proves that they arrive, since a pooler between
- * this server and PostgreSQL may pass everything but notifications.
+ * Listens to the database's announcements, on connections of its own, which are made again when they are lost. Resolves
+ * once a heartbeat proves that announcements arrive, or after three seconds: then `isListening` is false until they do,
+ * which is logged. The heartbeat is needed since a pooler in front of PostgreSQL may drop notifications alone.
  */
 export async function openChangeFeed(
   address: DatabaseAddress,

@@ -2,27 +2,27 @@ import { randomUUID } from "node:crypto";
 import type { DatabaseLink } from "../database/link";
 import { ANNOUNCEMENT_CHANNEL, OWN_SEND_FUNCTION } from "../database/realtime-schema";
 
-/** From a message that came back to the next one. */
+/** Pause between the arrival of a message and the next one. */
 const INTERVAL_MS = 10_000;
 
-/** How long a message may be under way before it counts as lost and is sent again. */
+/** How long a message may take before it counts as lost and is sent again. */
 const TIMEOUT_MS = 5000;
 
-/** Until the next attempt after the database refused a message. */
+/** Pause before the next attempt after the database refused a message. */
 const RETRY_MS = 250;
 
 const PREFIX = "probe ";
 
 interface HeartbeatListener {
-  /** A message came back: what is announced arrives here. */
+  /** A message arrived, so announcements do as well. */
   onReceived(): void;
-  /** A message did not come back in time. */
+  /** A message did not arrive in time. */
   onMissed(): void;
 }
 
 /**
- * A message that goes through the database and back, again and again: proof that announcements
- * arrive. It is sent only where `realtime.send` is ours, since those of another one go elsewhere.
+ * Repeatedly sends a message through the database and back, to prove that announcements arrive. It does so only if
+ * `realtime.send` is ours, since another one's announcements do not come here.
  */
 export class Heartbeat {
   readonly #message = `${PREFIX}${randomUUID()}`;
@@ -48,7 +48,7 @@ export class Heartbeat {
     return text.startsWith(PREFIX);
   }
 
-  /** Begins anew on a new connection. */
+  /** Starts over on a new connection. */
   restart(): void {
     this.#isUnderWay = false;
     this.#isBeingSent = false;
@@ -63,7 +63,7 @@ export class Heartbeat {
   #send(): void {
     if (this.#isUnderWay) this.#listener.onMissed();
     if (this.#isUnderWay && this.#isBeingSent) {
-      // The database has not even taken the message: the connection leads nowhere any more.
+      // The database has not even accepted the message, so the connection is dead.
       this.#link.renew();
       return;
     }
@@ -80,7 +80,7 @@ export class Heartbeat {
         [this.#message],
       );
     } catch {
-      // The message that is missing says that the database is away, or takes no changes.
+      // The missing message will show that the database is unavailable or read-only.
       this.#isUnderWay = false;
       this.#sendIn(RETRY_MS);
     } finally {

@@ -4,18 +4,18 @@ import * as v from "valibot";
 import { StartError } from "../lib/start-error";
 import { settingsSchema } from "./settings";
 
-/** In place of a folder: no automatic backups. */
+/** The value of `BACKUP_DIR` that turns automatic backups off. */
 export const BACKUPS_OFF = "off";
 
-/** Which demo content a first start brings: by the rule for loopback hosts, always or never. */
+/** Whether a first start creates demo content: on loopback hosts only, always or never. */
 type DemoChoice = "on-loopback" | "always" | "never";
 
 /**
  * How the server runs, read once from the environment and the command line: each setting of
- * `settings.ts`, undefined where it is absent and has no default.
+ * `settings.ts`, undefined if it is absent and has no default.
  */
 export interface Config extends Settings {
-  /** Whether a person chose `dataDir`; only the default one may be put elsewhere. */
+  /** Whether a person chose `dataDir`; only the default one may be moved elsewhere. */
   dataDirIsExplicit: boolean;
   demo: DemoChoice;
 }
@@ -81,7 +81,7 @@ function checkTogether(settings: Settings): Settings {
   if (smtpUrl !== undefined && supabaseUrl !== undefined) {
     throw new ConfigError("SMTP_URL is of no use with SUPABASE_URL: Supabase sends its own mail.");
   }
-  // An address out of a request could lead the links of mails anywhere.
+  // If links in mails used the host of a request, an attacker could choose where they lead.
   if (smtpUrl !== undefined && publicUrl === undefined) {
     throw new ConfigError("SMTP_URL needs PUBLIC_URL, the address that links in mails lead to.");
   }

@@ -3,7 +3,7 @@ import path from "node:path";
 const isSource = import.meta.filename.endsWith(".ts");
 
 /**
- * The folder of the repository. This file runs from `apps/server/src/config` and, bundled, from
+ * The folder of the repository. This file runs from `apps/server/src/config` or, bundled, from
  * `apps/server/dist`, whose files all lie at its top.
  */
 const repository = path.resolve(import.meta.dirname, isSource ? "../../../.." : "../../..");
@@ -24,18 +24,18 @@ export const pageRendererFile = path.join(repository, "apps/web/dist-server/rend
 export const storageDirectoryOf = (dataDir: string) => path.join(dataDir, "storage");
 
 /**
- * Where uploads lie while they arrive: beside the stored files, so that a copy or backup of those has
- * no file in the making.
+ * Where uploads are written while they arrive: beside the stored files, so that a copy or backup of those contains no
+ * unfinished file.
  */
 export const uploadsDirectoryOf = (storageDirectory: string) =>
   path.join(path.dirname(storageDirectory), "uploads");
 
-/** The program of the backend's thread: its source while developing, where it lies elsewhere. */
+/** The program of the backend's thread; its source in development. */
 export const backendWorkerFile = isSource
   ? path.join(import.meta.dirname, "../backend/worker/backend-worker.ts")
   : path.join(import.meta.dirname, "backend-worker.js");
 
-/** The program of the thread that renders pages from a Supabase elsewhere, in the same manner. */
+/** The program of the thread that renders pages when the backend is a Supabase elsewhere. */
 export const pagesWorkerFile = isSource
   ? path.join(import.meta.dirname, "../backend/worker/pages-worker.ts")
   : path.join(import.meta.dirname, "pages-worker.js");
@@ -43,15 +43,15 @@ export const pagesWorkerFile = isSource
 /** Where backups lie below the data directory unless a setting says otherwise. */
 export const backupDirectoryOf = (dataDir: string) => path.join(dataDir, "backups");
 
-/** The program that makes an automatic backup, in the same manner. */
+/** The program that makes an automatic backup. */
 export const backupProgramFile = isSource
   ? path.join(import.meta.dirname, "../backup/automatic/backup-program.ts")
   : path.join(import.meta.dirname, "backup-program.js");
 
-/** The faces of link previews, and the file that names them to the library. */
+/** The fonts of link previews, and the configuration that lists them for the library. */
 export const previewFacesDirectory = path.join(repository, "apps/server/preview-faces");
 
-/** The program that draws link previews, in the same manner. */
+/** The program that draws link previews. */
 export const previewProgramFile = isSource
   ? path.join(import.meta.dirname, "../crawlers/previews/preview-program.ts")
   : path.join(import.meta.dirname, "preview-program.js");

@@ -5,30 +5,30 @@ import path from "node:path";
 import * as v from "valibot";
 import { StartError } from "../lib/start-error";
 
-/** What the backend signs and recognises with. Only `publishableKey` may reach a browser. */
+/** The secret that the backend signs with and the keys that it accepts. Only `publishableKey` may reach a browser. */
 export interface Secrets {
   /** Signs the access tokens. */
   jwtSecret: string;
-  /** Names an anonymous caller, `sb_publishable_…`. */
+  /** The key of anonymous callers, `sb_publishable_…`. */
   publishableKey: string;
-  /** Opens everything, past all access rules, `sb_secret_…`. */
+  /** Gives full access, past all access rules, `sb_secret_…`. */
   secretKey: string;
 }
 
-/** All that `secrets.json` holds. */
+/** The content of `secrets.json`. */
 export interface StoredSecrets extends Secrets {
-  /** The passwords of the database's logins are made from it. */
+  /** The passwords of the database's logins are derived from it. */
   databaseSecret: string;
 }
 
-/** The file of secrets cannot be read, or holds something else. */
+/** The file of secrets cannot be read, or is invalid. */
 export class SecretsError extends StartError {
   override name = "SecretsError";
 }
 
 const fileName = "secrets.json";
 
-/** Lies beside the secrets from their rotation until the next start has ended all sessions. */
+/** A file that exists from a rotation of the secrets until the next start has ended all sessions. */
 const rotationMark = "secrets-rotated";
 
 const secretsSchema = v.object({
@@ -40,11 +40,10 @@ const secretsSchema = v.object({
 });
 
 /**
- * The secrets kept in `secrets.json` below `dataDir`, made on the first start in a file that only
- * its owner may read.
+ * The secrets in `secrets.json` below `dataDir`, which the first start creates, readable for its owner only.
  *
- * @throws {SecretsError} when the file is broken: made anew, everyone would be signed out and keys
- * that scripts hold would stop working, so that is for a person to decide
+ * @throws {SecretsError} when the file is broken. New secrets would sign everyone out and invalidate the keys in
+ *   scripts, so a person has to decide that.
  */
 export async function loadSecrets(dataDir: string): Promise<StoredSecrets> {
   const file = path.join(dataDir, fileName);
@@ -54,8 +53,8 @@ export async function loadSecrets(dataDir: string): Promise<StoredSecrets> {
 }
 
 /**
- * Makes all secrets of `dataDir` anew. What was signed with the old ones is refused from the next
- * start on, which also ends the sessions kept in the database (see `endSessionsAfterRotation`).
+ * Replaces all secrets of `dataDir`. From the next start on, tokens signed with the old ones are refused, and the
+ * sessions in the database are ended (see `endSessionsAfterRotation`).
  *
  * @throws {SecretsError} when there are none yet, or they cannot be written
  */
@@ -64,17 +63,17 @@ export async function rotateSecrets(dataDir: string): Promise<StoredSecrets> {
   if (!existsSync(file)) {
     throw new SecretsError(`${dataDir} has no secrets yet; the first start makes them.`);
   }
-  // First the mark: a crash in between ends sessions needlessly, and never leaves one behind.
+  // The mark comes first: a crash in between may end sessions needlessly, but leaves none.
   await writeMark(path.join(dataDir, rotationMark));
   return keepSecrets(file, { ...makeSecrets(), databaseSecret: randomText(48) });
 }
 
-/** Whether secrets were made anew, and the sessions of before have not been ended yet. */
+/** Whether secrets were rotated, and earlier sessions have not been ended yet. */
 export function hasRotatedSecrets(dataDir: string): boolean {
   return existsSync(path.join(dataDir, rotationMark));
 }
 
-/** The sessions of before have been ended. */
+/** Removes the mark of a rotation, once earlier sessions have been ended. */
 export async function forgetRotation(dataDir: string): Promise<void> {
   await rm(path.join(dataDir, rotationMark), { force: true });
 }

@@ -4,12 +4,12 @@ import { tutorialPlayer } from "@vigie/domain/tutorial-player";
 import * as v from "valibot";
 import { type TrustedProxies, trustIn } from "../lib/client-address";
 
-/** When sessions end unless a setting says otherwise: days after the sign-in, days without use. */
+/** The default lifetimes of sessions: days after the sign-in, and days without use. */
 export const DEFAULT_SESSION_DAYS = { maxDays: 90, idleDays: 14 };
 
 /*
- * Messages continue the name of the variable. They repeat the value only where it cannot be, or
- * hold, a password or a key (`repeated`).
+ * Messages follow the name of the variable. They repeat the value (`repeated`) only if it cannot be or contain a
+ * password or a key.
  */
 
 const repeated = (issue: v.BaseIssue<unknown>) => `, not ${JSON.stringify(issue.input)}`;
@@ -51,7 +51,7 @@ function httpsAddress(example: string, hint: typeof repeated = () => "") {
       (text) =>
         text.startsWith("https://") &&
         placeholders.every((placeholder) => text.includes(placeholder)) &&
-        // Of a tile's address the subdomain is not filled in.
+        // The map does not fill in a subdomain.
         !(placeholders.includes("{z}") && text.includes("{s}")) &&
         URL.canParse(text),
       (issue) => `must be an address like ${example}${hint(issue)}`,
@@ -85,8 +85,8 @@ function setting<Schema extends v.GenericSchema<string | undefined, unknown>>(
 }
 
 /**
- * All settings. The configuration, the texts of its errors and the table in README.md follow from
- * this list, which has the order of the latter.
+ * All settings, in the order of the table in README.md. The configuration, its error messages and that table are made
+ * from this list.
  */
 export const settingsSchema = v.object({
   port: setting(
@@ -302,7 +302,7 @@ function proxiesIn(value: string): TrustedProxies {
 function areProxies(proxies: TrustedProxies): boolean {
   try {
     trustIn(proxies);
-    // A number that is too large for a count of proxies would pass for an address.
+    // A number that is too large for a count of proxies must not pass for an address.
     return typeof proxies === "number" || proxies.every((address) => /[^\d]/.test(address));
   } catch {
     return false;

@@ -1,7 +1,7 @@
 import postgres, { type Sql } from "postgres";
 import * as v from "valibot";
 
-/** Where a PostgreSQL is, in the words of the `postgres` package, which takes it as it is. */
+/** The address of a PostgreSQL, as the options of the `postgres` package. */
 export const databaseAddressSchema = v.object({
   /** A host name or address, or the folder of a Unix socket. */
   host: v.string(),
@@ -9,7 +9,7 @@ export const databaseAddressSchema = v.object({
   user: v.string(),
   password: v.exactOptional(v.string()),
   database: v.string(),
-  /** Off when absent. `prefer` and `require` encrypt without proof of the other side's identity. */
+  /** Off when absent. `prefer` and `require` encrypt without verifying the server's identity. */
   ssl: v.exactOptional(v.picklist(["prefer", "require", "verify-full"])),
 });
 
@@ -19,7 +19,7 @@ export type DatabaseAddress = v.InferOutput<typeof databaseAddressSchema>;
 /** How long a database may take to answer a new connection. */
 export const CONNECT_TIMEOUT_SECONDS = 10;
 
-/** Ending a pool whose server is gone would otherwise wait for ever. */
+/** Without this limit, ending a pool whose server is gone would wait for ever. */
 export const CLOSE_WITHIN_SECONDS = 3;
 
 /**

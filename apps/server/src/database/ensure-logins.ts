@@ -5,12 +5,12 @@ import type { DatabaseLogins, LoginName } from "./logins";
 import { isDenial } from "./roles";
 import { scramVerifier } from "./scram";
 
-/** The database user may not make or change the logins; the message says what would let it. */
+/** The database user may not make or change the logins; the message says which rights it needs. */
 export class LoginsError extends StartError {
   override name = "LoginsError";
 }
 
-/** Roles that a login may become. It inherits nothing from them. */
+/** Roles that a login may switch to. It inherits nothing from them. */
 const memberships: Record<LoginName, readonly string[]> = {
   authenticator: ["anon", "authenticated", "service_role"],
   visitor: ["anon"],
@@ -19,7 +19,7 @@ const memberships: Record<LoginName, readonly string[]> = {
 
 const IDLE_TRANSACTION = "set idle_in_transaction_session_timeout = '10s'";
 
-/** Settings that hold even where a pooler in between drops those of the connection. */
+/** Settings of the roles, which apply even if a pooler drops those of the connection. */
 const settings: Record<LoginName, readonly string[]> = {
   authenticator: ["set statement_timeout = '20s'", IDLE_TRANSACTION],
   visitor: [
@@ -33,16 +33,16 @@ const settings: Record<LoginName, readonly string[]> = {
 const names: readonly LoginName[] = ["authenticator", "visitor", "accounts"];
 
 /**
- * Makes the logins of the connected database where they are absent, and sets password, attributes,
- * memberships, settings and rights of each anew, which undoes changes made by hand. Needs the roles,
- * schemas and migrations; doing it again changes nothing but the salt of the passwords.
+ * Makes the logins of the connected database if they are absent, and sets password, attributes, memberships, settings
+ * and rights of each, which undoes manual changes. Needs the roles, schemas and migrations. Idempotent but for the
+ * salt of the passwords.
  *
  * @throws {LoginsError} when the connected user may not do that; nothing is changed then
  */
 export async function ensureLogins(sql: Sql, logins: DatabaseLogins): Promise<void> {
   try {
     await sql.begin(async (transaction) => {
-      // Two servers that change one role at a time would fail.
+      // Servers that change the same role at the same time would fail.
       await transaction.unsafe("select pg_advisory_xact_lock(hashtextextended('vigie logins', 0))");
       for (const name of names) await ensureLogin(transaction, name, logins[name]);
       await transaction.unsafe(rightsOfAccounts(logins.accounts.user));
@@ -105,7 +105,7 @@ grant execute on function public.check_invitation(text, text),
   public.request_password_link(text), public.request_address_link(uuid, text) to ${user};`;
 }
 
-/** Every role may make temporary tables unless told otherwise, in read-only transactions too. */
+/** By default every role may create temporary tables, even in read-only transactions. */
 const CLOSE_TO_TEMPORARY_TABLES = `
 do $$ begin
   if has_database_privilege('public', current_database(), 'temporary') and exists (

@@ -8,7 +8,7 @@ const DEFAULT_PORT = 5432;
 const OLDEST_VERSION = 150_000;
 
 /**
- * Reads a `DATABASE_URL`. Known parameters are `sslmode`, in the meaning that it has for libpq (and
+ * Parses a `DATABASE_URL`. Known parameters are `sslmode`, with libpq's meaning (and
  * `prefer` when absent), and `host` for the folder of a Unix socket; others are ignored.
  *
  * @param url `postgres://user:password@host:5432/database`, with characters like `/` in its parts encoded
@@ -34,7 +34,7 @@ export function parseDatabaseUrl(url: string): DatabaseAddress {
 }
 
 /**
- * Opens the external database and makes sure that it can carry Vigie.
+ * Connects to the external database and checks that Vigie can use it.
  *
  * @throws {DatabaseError} when it does not answer, refuses, or is older than PostgreSQL 15
  */
@@ -62,7 +62,7 @@ async function refuseOldRelease(sql: Sql): Promise<void> {
   );
 }
 
-/** Stands for the host that `postgres://user@/database?host=/folder` leaves out. */
+/** Placeholder for the absent host of `postgres://user@/database?host=/folder`, which `URL` requires. */
 const noHost = "no-host";
 
 function readUrl(url: string): URL {

@@ -1,7 +1,7 @@
 import type { Sql } from "postgres";
 import { asService } from "./roles";
 
-/** Portions of one sweep; what is left after them goes with the next. */
+/** Portions of one sweep; the next one deletes the rest. */
 const MAX_PORTIONS = 100;
 
 /** Stores for how many days changes are kept. Needs the owner of the schema. */
@@ -10,8 +10,8 @@ export async function storeHistoryDays(sql: Sql, days: number): Promise<void> {
 }
 
 /**
- * Deletes the history and the projects in the trash whose time is over, in portions. Nothing goes
- * while the database's clock has not been steady for an hour of sweeps.
+ * Deletes expired history and expired projects in the trash, in portions. Nothing is deleted until the database's clock
+ * has been steady for an hour of sweeps, since a wrong clock would expire everything.
  */
 export async function sweepHistory(sql: Sql): Promise<void> {
   for (let portion = 0; portion < MAX_PORTIONS; portion += 1) {

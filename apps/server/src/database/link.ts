@@ -3,15 +3,15 @@ import { errorCode } from "../lib/error-code";
 import { waitAtMost } from "../lib/timeout";
 import type { DatabaseAddress } from "./address";
 
-/** What happens to a {@link DatabaseLink}. */
+/** Events of a {@link DatabaseLink}. */
 export interface LinkEvents {
   /** The database answers on new connections. */
   onOpen(): void;
-  /** The connection was cut. Another is being made. */
+  /** The connection was lost. Another is being made. */
   onCut(): void;
-  /** Another could not be made. It goes on trying. */
+  /** Another could not be made. It keeps trying. */
   onRefused(error: unknown): void;
-  /** What the channel was notified of. */
+  /** A notification arrived on the channel. */
   onNotify(payload: string): void;
 }
 
@@ -22,16 +22,16 @@ interface LinkOptions {
   channel: string;
 }
 
-/** Until an attempt to connect is given up. */
+/** Timeout of an attempt to connect. */
 const CONNECT_SECONDS = 5;
 
 /** Between two attempts to connect, and to listen on a database that only reads. */
 const RETRY_MS = 100;
 
-/** The system finds a dead connection after this, and ten further seconds. */
+/** The system detects a dead connection ten seconds after this. */
 const KEEP_ALIVE_SECONDS = 10;
 
-/** The database is a standby, and takes neither changes nor listeners. */
+/** The database is a standby, which accepts neither changes nor listeners. */
 export const READ_ONLY_TRANSACTION = "25006";
 
 interface Connections {
@@ -42,11 +42,11 @@ interface Connections {
 }
 
 /**
- * The owner's way to the database for as long as the server runs: two connections, one that listens and
- * one for statements, which are made again whenever one of them is lost.
+ * The server's connections as the owner of the database: one that listens and one for statements. Both are made again
+ * whenever one of them is lost.
  *
- * Each connection is a client of the `postgres` package that is thrown away with it, since a client
- * that has lost its connection does not always recover: it may keep a query waiting for ever.
+ * Each is a client of the `postgres` package that is discarded with its connection, since a client that has lost its
+ * connection does not always recover: it may keep a query waiting for ever.
  */
 export class DatabaseLink {
   readonly #options: LinkOptions;
@@ -60,7 +60,7 @@ export class DatabaseLink {
     this.#events = events;
   }
 
-  /** Connects, now and again after each loss. */
+  /** Connects, and reconnects after each loss. */
   start(): void {
     void this.#connect();
   }
@@ -68,19 +68,19 @@ export class DatabaseLink {
   /**
    * Runs a statement.
    *
-   * @throws {Error} what the database says, or that there is no connection
+   * @throws {Error} of the database, or when there is no connection
    */
   async run(statement: string, parameters: string[] = []): Promise<readonly object[]> {
     if (this.#open === null) throw new Error("There is no connection to the database.");
     return this.#open.sender.unsafe(statement, parameters);
   }
 
-  /** Whether the database answers within some milliseconds. */
+  /** Whether the database answers within this time. */
   async answersWithin(milliseconds: number): Promise<boolean> {
     return waitAtMost(milliseconds, this.run("select 1")).catch(() => false);
   }
 
-  /** Makes new connections in place of those that no longer answer. */
+  /** Replaces connections that no longer answer. */
   renew(): void {
     if (this.#open !== null) this.#cut(this.#open);
   }
@@ -123,14 +123,14 @@ export class DatabaseLink {
       connect_timeout: CONNECT_SECONDS,
       keep_alive: KEEP_ALIVE_SECONDS,
       onnotice: () => undefined,
-      // The package's own `listen` would make a further client, and that one connect again by itself.
+      // The package's own `listen` would open a further client, which reconnects by itself.
       onnotify: (_channel: string, payload: string) => this.#events.onNotify(payload),
       onclose,
     };
     return postgres(options);
   }
 
-  /** False where the database only reads at present. */
+  /** False while the database is read-only. */
   async #listen({ listener }: Connections): Promise<boolean> {
     try {
       await listener.unsafe(`listen ${this.#options.channel}`);
@@ -141,7 +141,7 @@ export class DatabaseLink {
     }
   }
 
-  /** Listens once a standby has become the database that takes changes. */
+  /** Retries to listen, until a standby was promoted. */
   #listenSoon(connections: Connections): void {
     this.#timer = setTimeout(() => void this.#listenAgain(connections), RETRY_MS);
     this.#timer.unref();

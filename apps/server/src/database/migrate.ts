@@ -8,7 +8,7 @@ import { listMigrations, MigrationError, type MigrationFile } from "./migration-
 /** Shared by all servers of one database: only one of them changes the schema at a time. */
 const lockName = "vigie migrations";
 
-/** As Supabase's CLI keeps it, with the columns that `@supabase/lite` adds where it was first. */
+/** The table of Supabase's CLI, with the columns that it has if `@supabase/lite` created it. */
 const historyTable = `
 create schema if not exists supabase_migrations;
 create table if not exists supabase_migrations.schema_migrations (
@@ -17,20 +17,19 @@ create table if not exists supabase_migrations.schema_migrations (
   name text
 );`;
 
-/** What a migration may be told besides where its files are. */
+/** Options of {@link migrate}. */
 export interface MigrationOptions {
   logger?: Logger | undefined;
-  /** Applies these versions alone, as for a backup of an older schema. */
+  /** Applies only these versions, as for a backup of an older schema. */
   only?: ReadonlySet<string> | undefined;
-  /** Runs before the first change to a schema that was there before, and prevents it by throwing. */
+  /** Runs before the first change to an existing schema; if it throws, nothing is changed. */
   beforeChange?: (() => Promise<void>) | undefined;
 }
 
 /**
- * Applies those files of `directory` that the database has not seen, in the order of their version.
- * Each is applied in a transaction of its own, together with its row in
- * `supabase_migrations.schema_migrations`, and under a lock, so that two servers never apply one
- * twice: a migration that fails leaves the database as it was before it.
+ * Applies the files of `directory` that the database has not seen, in the order of their versions. Each runs in a
+ * transaction of its own, together with its row in `supabase_migrations.schema_migrations`, and under a lock, so that
+ * two servers never apply one twice. A migration that fails leaves the database as it was before it.
  *
  * @returns the versions that were applied, oldest first
  * @throws {MigrationError} naming the file and the reason; also when the database was changed by
@@ -77,7 +76,7 @@ function refuseUnknownHistory(known: Set<string>, files: readonly MigrationFile[
   );
 }
 
-/** False when another server was faster. */
+/** False if another server has applied it meanwhile. */
 async function applyOnce(sql: Sql, directory: string, file: MigrationFile): Promise<boolean> {
   const statements = await readFile(path.join(directory, file.fileName), "utf8");
   try {
@@ -85,7 +84,7 @@ async function applyOnce(sql: Sql, directory: string, file: MigrationFile): Prom
       await lock(transaction);
       if (await isApplied(transaction, file)) return false;
       await transaction.unsafe(statements);
-      // A migration may set the search path or a role for itself, never for what follows it.
+      // A search path or role that a migration sets must not affect what follows.
       await transaction.unsafe("reset all; reset role;");
       await transaction.unsafe(
         `insert into supabase_migrations.schema_migrations (version, name, statements)
@@ -120,7 +119,7 @@ function failed(file: MigrationFile, error: unknown, statements: string): Migrat
   });
 }
 
-/** PostgreSQL tells the place of a mistake as a count of characters, from 1. */
+/** PostgreSQL reports the position of an error in characters, from 1. */
 function lineOf(error: unknown, statements: string): number | undefined {
   if (!(error instanceof Error) || !("position" in error)) return undefined;
   const position = Number(error.position);

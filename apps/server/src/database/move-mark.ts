@@ -1,7 +1,7 @@
 import type { Sql } from "postgres";
 import { StartError } from "../lib/start-error";
 
-/** An empty schema, whose comment names the source, from the first row that is moved to the last comparison. */
+/** An empty schema that exists during a move, from the first row to the last comparison; its comment names the source. */
 export const MOVE_MARK = "vigie_move";
 
 /** @throws {StartError} when a move into the database is not finished, whose next run replaces all rows */

@@ -5,7 +5,7 @@ import { refuseUnfinishedRestore } from "./restore-mark";
 import { ensureRoles } from "./roles";
 import { ensureSystemSchema } from "./system-schema";
 
-/** Shared by all servers of one database: two that make the same thing at once would fail. */
+/** Shared by all servers of one database, since two that create the same object at once would fail. */
 const LOCK_NAME = "vigie preparation";
 
 interface Preparation<Result> extends MigrationOptions {
@@ -13,9 +13,9 @@ interface Preparation<Result> extends MigrationOptions {
   sql: Sql;
   /** `supabase/migrations`. */
   migrationsDirectory: string;
-  /** Whether a backup is loaded now, so that its own unfinished mark is no obstacle. */
+  /** Whether a backup is being loaded, which has set the mark of an unfinished restore itself. */
   isRestore?: boolean;
-  /** What else changes the schema or rights at a start; no other server does so meanwhile. */
+  /** Further changes to schema or rights, under the same lock. */
   finish(): Promise<Result>;
 }
 

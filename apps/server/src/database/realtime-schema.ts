@@ -1,11 +1,11 @@
-/** The channel of PostgreSQL's NOTIFY on which our `realtime.send` passes announcements on. */
+/** The NOTIFY channel to which our `realtime.send` sends announcements. */
 export const ANNOUNCEMENT_CHANNEL = "vigie_announcements";
 
 const ANY_SEND_FUNCTION = `
 select from pg_proc join pg_namespace on pg_namespace.oid = pronamespace
 where nspname = 'realtime' and proname = 'send'`;
 
-/** Finds `realtime.send` where it is ours; Supabase's own writes to a table instead. */
+/** Finds `realtime.send` if it is ours; Supabase's writes to a table instead. */
 export const OWN_SEND_FUNCTION = `${ANY_SEND_FUNCTION} and prosrc like '%${ANNOUNCEMENT_CHANNEL}%'`;
 
 /**
@@ -13,8 +13,8 @@ export const OWN_SEND_FUNCTION = `${ANY_SEND_FUNCTION} and prosrc like '%${ANNOU
  * the announcement goes to the servers that listen, and only the owner may call it. As on
  * Supabase it never makes a save fail. Private topics have no listeners here.
  *
- * Where a database has another `realtime.send` already, that one is Supabase's and stays as it is;
- * our servers then receive nothing, notice that, and neither cache responses nor push changes.
+ * If a database already has another `realtime.send`, it is Supabase's and stays unchanged. Our servers then receive no
+ * announcements, detect that, and neither cache responses nor push changes.
  * https://supabase.com/docs/guides/realtime/broadcast#broadcast-from-the-database
  */
 export const REALTIME_SCHEMA_SQL = `

@@ -1,13 +1,13 @@
 import type { Sql } from "postgres";
 import { StartError } from "../lib/start-error";
 
-/** An empty schema, there from before a backup is loaded until the commit that ends the loading. */
+/** An empty schema that exists from before a backup is loaded until the commit that ends the loading. */
 export const RESTORE_MARK = "vigie_restore";
 
-/** Takes the mark away, in the transaction that loads the rows. */
+/** Removes the mark, in the transaction that loads the rows. */
 export const FINISH_RESTORE_SQL = `drop schema ${RESTORE_MARK}`;
 
-/** A restore into the database was begun and not finished. */
+/** Whether a restore into the database was begun and not finished. */
 export async function hasUnfinishedRestore(sql: Sql): Promise<boolean> {
   const [row] = await sql<
     { found: boolean }[]
@@ -15,12 +15,12 @@ export async function hasUnfinishedRestore(sql: Sql): Promise<boolean> {
   return row?.found ?? false;
 }
 
-/** From now on the database counts as half restored. */
+/** Marks the database as half restored. */
 export async function markUnfinishedRestore(sql: Sql): Promise<void> {
   await sql.unsafe(`create schema if not exists ${RESTORE_MARK}`);
 }
 
-/** @throws {StartError} when a restore was interrupted, which leaves less than the backup holds */
+/** @throws {StartError} when a restore was interrupted, so that the database is incomplete */
 export async function refuseUnfinishedRestore(sql: Sql): Promise<void> {
   if (!(await hasUnfinishedRestore(sql))) return;
   throw new StartError(

@@ -7,10 +7,10 @@ export class RolesError extends StartError {
   override name = "RolesError";
 }
 
-/** What requests run as, as on Supabase: visitors, signed-in people, and the secret key. */
+/** The roles of requests, as on Supabase: of visitors, of signed-in people, and of the secret key. */
 const requestRoles = ["anon", "authenticated", "service_role"] as const;
 
-/** Runs work of the server's own as `service_role`, past row-level security, in a transaction. */
+/** Runs the server's own work as `service_role`, which bypasses row-level security, in a transaction. */
 export async function asService(pool: Sql, work: (sql: Sql) => Promise<unknown>): Promise<void> {
   const session = await pool.reserve();
   try {
@@ -46,7 +46,7 @@ do $$ begin
   end if;
 end $$;`;
 
-/** A superuser may become any role; anyone else only one that was granted to them. */
+/** A superuser may switch to any role, other users only to those granted to them. */
 const ensureMembership = `
 do $$ declare
   request_role text;
@@ -70,9 +70,9 @@ do $$ declare schema_name text; begin
 end $$;`;
 
 /**
- * Makes the roles `anon`, `authenticated` and `service_role` (which passes row-level security) where
- * they are absent, lets the connected user become each of them, and opens to them those of the
- * schemas `public`, `auth` and `storage` that exist. Doing it again changes nothing.
+ * Creates the roles `anon`, `authenticated` and `service_role` (which bypasses row-level security) if they are absent,
+ * lets the connected user switch to each of them, and grants them usage of those of the schemas `public`, `auth` and
+ * `storage` that exist. Idempotent.
  *
  * @throws {RolesError} when the connected user may not do that
  */
@@ -106,7 +106,7 @@ async function adviceForDba(sql: Sql): Promise<string> {
   return `The database user ${user} may not make the roles that Vigie needs. Ask a database administrator to run in ${database}: ${statements.join(" ")}`;
 }
 
-/** Whether the database refused a statement for lack of rights. */
+/** Whether the database refused a statement for lack of privileges. */
 export function isDenial(error: unknown): error is Error {
   return errorCode(error) === "42501";
 }

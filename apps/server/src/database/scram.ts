@@ -4,8 +4,8 @@ import { createHash, createHmac, pbkdf2Sync, randomBytes } from "node:crypto";
 const ITERATIONS = 4096;
 
 /**
- * What PostgreSQL keeps of a password, made here so that a server that logs statements never sees
- * the password itself.
+ * The verifier that PostgreSQL stores for a password. It is computed here so that a server that logs statements never
+ * sees the password itself.
  *
  * @param password ASCII only, which needs none of SASL's preparation
  * @returns `SCRAM-SHA-256$…`, without a quote in it

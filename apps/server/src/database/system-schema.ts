@@ -2,13 +2,13 @@ import type { Sql, TransactionSql } from "postgres";
 import server from "../../package.json" with { type: "json" };
 import { REALTIME_SCHEMA_SQL } from "./realtime-schema";
 
-/** Says which release of `@supabase/lite` the schemas are after. */
+/** Comment on the schemas that says which release of `@supabase/lite` they follow. */
 const MADE_BY = `Made by Vigie after @supabase/lite ${server.dependencies["@supabase/lite"]}`;
 
 /**
- * Makes the schemas `auth` and `storage` as `@supabase/lite` describes them, with Supabase's rights
- * for the request roles, and `realtime`, in one transaction. Doing it again changes nothing, and does
- * not load that library, which is large, where its release has been here before.
+ * Creates the schemas `auth` and `storage` as `@supabase/lite` defines them, with Supabase's privileges for the request
+ * roles, and `realtime`, in one transaction. Idempotent; it does not load that library, which is large, if the schemas
+ * already follow its release.
  *
  * `@supabase/lite` has a method for it too, which swallows every error; here one is fatal.
  *
@@ -60,7 +60,7 @@ grant select, insert, update, delete on storage.buckets, storage.objects
 grant all on all tables in schema auth, storage to service_role;
 `;
 
-/** Bounds the answers to reads, see `limitedStatement`; Supabase has no use for it. */
+/** Limits the size of responses to reads, see `limitedStatement`; not needed on Supabase. */
 const ANSWER_LIMIT_SQL = `
 create schema if not exists vigie;
 grant usage on schema vigie to anon, authenticated, service_role;
@@ -82,7 +82,7 @@ grant execute on function vigie.check_answer_size to anon, authenticated, servic
 `;
 
 /**
- * What is in a folder of a bucket, with the rights of the caller: see `listFiles`. Supabase's storage
+ * The contents of a folder of a bucket, with the rights of the caller, see `listFiles`. Supabase's storage
  * service has a function of its own.
  */
 const LIST_FILES_SQL = `

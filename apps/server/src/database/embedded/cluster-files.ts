@@ -18,8 +18,8 @@ interface ClusterPlace {
 }
 
 /**
- * Makes the folder of the database where it is absent. It is built aside and renamed once it is
- * whole, so that it either exists complete or not at all; what earlier, killed attempts left goes.
+ * Makes the folder of the database if it is absent. It is built under a temporary name and renamed once it is complete.
+ * Remains of earlier attempts are removed.
  *
  * @returns whether it was made now
  * @throws {DatabaseError} when it cannot be made, or holds something else or another release's data
@@ -42,7 +42,7 @@ async function removeDrafts(dataDir: string): Promise<void> {
   const names = await readdir(dataDir);
   const drafts = names.filter((name) => name.startsWith(draftPrefix));
   for (const name of drafts) {
-    // A set-up whose Vigie was killed may still be writing.
+    // The `initdb` of a killed Vigie may still be writing.
     await rm(path.join(dataDir, name), { recursive: true, force: true, maxRetries: 8 });
   }
 }
@@ -65,7 +65,7 @@ async function isComplete(cluster: string, { majorVersion }: Binaries): Promise<
   return true;
 }
 
-/** The first number of the release that made a folder; undefined where it is no database's. */
+/** The major version of the PostgreSQL that made a folder; undefined if it holds no database. */
 export async function releaseOf(cluster: string): Promise<string | undefined> {
   const text = await readFile(path.join(cluster, "PG_VERSION"), "utf8").catch(() => undefined);
   return text?.trim();
@@ -88,7 +88,7 @@ async function initialise(draft: string, place: ClusterPlace): Promise<void> {
       `--pgdata=${draft}`,
       "--username=postgres",
       "--encoding=UTF8",
-      // PostgreSQL's own rules for case and order, the same on every system.
+      // Case and order are then the same on every system.
       "--locale=C",
       "--locale-provider=builtin",
       "--builtin-locale=C.UTF-8",
@@ -103,7 +103,7 @@ async function initialise(draft: string, place: ClusterPlace): Promise<void> {
   throw new DatabaseError(`The embedded database could not be set up: ${reason}`);
 }
 
-/** The private directory protects the socket; any local account can connect to the loopback port. */
+/** The private directory protects the socket, while any local account can connect to a loopback port. */
 function authentication(passwordFile: string | undefined): string[] {
   return passwordFile === undefined
     ? ["--auth-local=trust", "--auth-host=reject"]
@@ -116,7 +116,7 @@ function lastError(output: string): string {
   return line?.trim() ?? "initdb gave no reason";
 }
 
-/** Gives a copy that was restored as root back to the account that PostgreSQL runs as. */
+/** Gives a copy that root restored back to the account that PostgreSQL runs as. */
 export async function ownCluster(cluster: string, account: OsUser): Promise<void> {
   if ((await stat(cluster)).uid === account.uid) return;
   const entries = await readdir(cluster, { recursive: true });

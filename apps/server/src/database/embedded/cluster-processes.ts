@@ -3,8 +3,8 @@ import { errorCode } from "../../lib/error-code";
 import { runProgram } from "./run-program";
 
 /**
- * Whether a process is the database server of `cluster`. Process numbers are used again, in containers
- * after every restart.
+ * Whether a process is the database server of `cluster`. The system reuses process ids, in containers after every
+ * restart.
  */
 export async function isPostmasterOf(pid: number, cluster: string): Promise<boolean> {
   if (pid <= 0 || !isAlive(pid)) return false;
@@ -18,9 +18,9 @@ export async function isPostmasterOf(pid: number, cluster: string): Promise<bool
 }
 
 /**
- * Ends the processes that a database server left which was killed: they serve their clients to the
- * end of a statement, and until then no other server starts. What they wrote is repaired from the log.
- * Elsewhere than on Linux, which tells where they work, they are left to end by themselves.
+ * Kills the child processes that a killed database server left. They run until the end of their statements, and no
+ * other server starts before. PostgreSQL recovers from its log what they wrote. Only Linux tells the working directory
+ * of a process; on other systems they end by themselves.
  */
 export async function endOrphansOf(cluster: string): Promise<number> {
   if (process.platform !== "linux") return 0;
@@ -34,14 +34,14 @@ export async function endOrphansOf(cluster: string): Promise<number> {
       process.kill(pid, "SIGKILL");
       ended += 1;
     } catch {
-      // It has ended by itself.
+      // It has already ended.
     }
   }
   return ended;
 }
 
 /**
- * Root in a container may not ask where another user's process works. Its command is open to all, and
+ * Root in a container may not read the working directory of another user's process, but its command line, which is
  * empty once the process has ended.
  */
 async function isServerProgram(pid: number): Promise<boolean> {
@@ -54,7 +54,7 @@ async function isPostgres(pid: number): Promise<boolean> {
   return name.trim() === "postgres";
 }
 
-/** Null for a process that has ended, also for one whose parent has not taken notice of that. */
+/** Null for a process that has ended, zombies included. */
 async function workingDirectoryOf(pid: number): Promise<string | "closed" | null> {
   try {
     return await readlink(`/proc/${pid}/cwd`);
@@ -63,7 +63,7 @@ async function workingDirectoryOf(pid: number): Promise<string | "closed" | null
   }
 }
 
-/** Whether there is a process with this number, of whichever program. */
+/** Whether there is a process with this id, of any program. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);

@@ -6,8 +6,7 @@ import type { OsUser } from "./run-program";
 export type ClusterSettings = Record<string, string | number>;
 
 /**
- * Modest for a small machine, and durable: `fsync` stays on. Half a hundred connections serve many
- * visitors, since requests share them.
+ * Settings for a small machine. `fsync` stays on. Fifty connections serve many visitors, since requests share them.
  */
 const ownSettings: ClusterSettings = {
   max_connections: 50,
@@ -15,24 +14,24 @@ const ownSettings: ClusterSettings = {
   maintenance_work_mem: "32MB",
   min_wal_size: "32MB",
   max_wal_size: "256MB",
-  // There are no replicas, so the write-ahead log needs only what recovery reads.
+  // There are no replicas, so the write-ahead log needs only what recovery uses.
   wal_level: "minimal",
   max_wal_senders: 0,
   max_logical_replication_workers: 0,
-  // No helper processes: they cost memory and shared memory that small containers lack.
+  // Worker processes would take memory and shared memory that small containers lack.
   io_method: "sync",
   max_parallel_workers_per_gather: 0,
   jit: "off",
   timezone: "UTC",
   log_timezone: "UTC",
-  // What requests got wrong is told to them. Here it would be noise, with their data in it.
+  // Errors of requests are reported to the clients; in this log they would be noise that contains their data.
   log_min_messages: "log",
   log_min_error_statement: "panic",
   log_error_verbosity: "terse",
   log_checkpoints: "off",
 };
 
-/** For a server of an older release that only hands its rows over; every release knows these. */
+/** For an older release from which rows are only copied; every release knows these. */
 export const olderSettings: ClusterSettings = { max_connections: 20, timezone: "UTC" };
 
 /**
@@ -55,10 +54,9 @@ export async function writeSettings(
 }
 
 /**
- * Who is asked for a password on the socket. Its folder is open to the system user of the database
- * alone, who owns the data and could read it without PostgreSQL: a password for the owner of the
- * database would lie beside it, and protect nothing. Logins of requests need theirs, as they do on
- * every other PostgreSQL.
+ * The owner of the database needs no password on the socket: only the system user who owns the data can open the
+ * socket's folder, and could read both the data and a password file beside it anyway. Logins of requests need their
+ * passwords, as on every other PostgreSQL.
  */
 const SOCKET_ACCESS = `# Written by Vigie at every start.
 local all "/^vigie_(authenticator|visitor|accounts)_[0-9a-f]+$" scram-sha-256
@@ -78,7 +76,7 @@ async function replaceFile(file: string, text: string, account: OsUser | undefin
 
 const MAX_LOG_BYTES = 10 * 1024 * 1024;
 
-/** A log that the database may append to; one that has grown large is put aside, once. */
+/** Makes a log file that the database may append to. A large one is renamed first, and replaces the previous one. */
 export async function prepareLog(file: string, account: OsUser | undefined): Promise<void> {
   const size = await stat(file).then(
     (stats) => stats.size,

@@ -17,9 +17,9 @@ interface DataDirectoryChoice {
 }
 
 /**
- * The data directory to use, made if it is absent. As root it must be open to the account that
- * PostgreSQL runs as; where the default one is not, as in a checkout below `/root`, a folder of that
- * checkout's own below `shared` takes its place.
+ * The data directory to use, made if it is absent. If Vigie runs as root, the account that PostgreSQL runs as must be
+ * able to reach it; if that cannot reach the default one, as in a checkout below `/root`, a folder for that checkout
+ * below `shared` is used instead.
  *
  * @throws {DatabaseError} when a directory that a person chose, or that holds data, is out of reach
  */
@@ -54,7 +54,7 @@ export async function makeDirectory(dataDir: string): Promise<void> {
   }
 }
 
-/** Named after the checkout, and different for each. */
+/** A name that is unique to the checkout. */
 function sharedPlaceOf(dataDir: string, shared: string): string {
   const checkout = path.basename(path.dirname(dataDir));
   const hash = createHash("sha256").update(dataDir).digest("hex").slice(0, 8);

@@ -22,10 +22,10 @@ import { isServerRunning, stopStalePostmaster } from "./stale-postmaster";
 import { stopCluster } from "./stop-cluster";
 import { ClusterWatch } from "./watch-cluster";
 
-/** A database server of our own, which is started again when it ends. */
+/** The embedded database server, which is restarted when it ends. */
 export interface RunningDatabase {
   address: DatabaseAddress;
-  /** Why it cannot be started again at present, where it ended and that is known. */
+  /** Why it cannot be restarted at present, if it has ended and the reason is known. */
   trouble(): Trouble | null;
   /** Stops it within four seconds; open connections are cut off. */
   stop(): Promise<void>;
@@ -35,16 +35,16 @@ interface EmbeddedDatabaseOptions {
   /** Absolute path; the database lies in its folder `postgres`, its log in `postgres.log`. */
   dataDir: string;
   logger: Logger;
-  /** Beyond our own, such as `{ fsync: "off" }` for data that is thrown away. */
+  /** Added to our own, such as `{ fsync: "off" }` for temporary data. */
   settings?: ClusterSettings;
 }
 
-/** After a power cut the server first reads its log, which is at most 256 MB. */
+/** After a power cut the server first replays its log, which is at most 256 MB. */
 const START_SECONDS = 60;
 
 /**
- * Starts the PostgreSQL that came with npm on a folder of `dataDir`, made at the first start, and
- * reachable only by the system user that runs it. The caller holds the lock of `dataDir`.
+ * Starts the PostgreSQL that npm installed on a folder of `dataDir`, which the first start makes and only the system
+ * user that runs it can open. The caller holds the lock of `dataDir`.
  *
  * @throws {DatabaseError} with a reason that a person can act on; nothing is left running then
  */
@@ -81,7 +81,7 @@ export async function startEmbeddedDatabase(
     trouble: () => watch.trouble,
     async stop() {
       const ending = watch.end();
-      // A start that is under way ends by this, too.
+      // This also ends a start that is under way.
       await stop(cluster, binaries, account, logger);
       await ending;
       if (await isServerRunning(cluster).catch(() => true))
@@ -127,7 +127,7 @@ async function start(dataDir: string, { pgCtl }: Binaries, account?: OsUser): Pr
   const log = path.join(dataDir, "postgres.log");
   const cluster = clusterDirectoryOf(dataDir);
   await prepareLog(log, account);
-  // It hands its arguments to a shell, which would take a folder named `$HOME` by its word.
+  // `pg_ctl` passes its arguments to a shell, which would expand a folder named `$HOME`.
   const { exitCode, failure } = await runProgram(
     pgCtl,
     ["start", "-D", ".", "-l", "../postgres.log", "-w", "-t", String(START_SECONDS), "-s"],

@@ -11,23 +11,23 @@ import { databaseOsUser } from "./os-user";
 import { privateDirectory } from "./private-directory";
 import type { OsUser } from "./run-program";
 
-/** Where the embedded database can be spoken to, and the settings that make it listen there. */
+/** The address of the embedded database, and the settings that make it listen there. */
 export interface Listener {
   address: DatabaseAddress;
   settings: ClusterSettings;
-  /** Where a password is asked for. */
+  /** The file with the password, if one is needed. */
   passwordFile: string | undefined;
 }
 
 const database = "postgres";
 const user = "postgres";
 
-/** Only part of the socket's name, since nothing listens on the network. */
+/** Only a part of the socket's name; nothing listens on this port. */
 const SOCKET_PORT = 5432;
 
 /**
- * A Unix socket in a private directory; on Windows, which PostgreSQL's clients cannot use those on,
- * a free port on loopback with a generated password.
+ * A Unix socket in a private directory; on Windows, where PostgreSQL's clients cannot use Unix sockets, a free
+ * loopback port with a generated password.
  */
 export async function openListener(
   dataDir: string,
@@ -52,8 +52,8 @@ export async function openListener(
 }
 
 /**
- * Removes the socket of a database server that is gone. PostgreSQL would do it, unless the process
- * number in the socket's lock file is another program's by now.
+ * Removes the socket of a database server that is gone. PostgreSQL would keep it if another program now has the
+ * process id in the socket's lock file.
  */
 export async function removeStaleSocket({ host, port }: DatabaseAddress): Promise<void> {
   if (!path.isAbsolute(host)) return;
@@ -63,13 +63,13 @@ export async function removeStaleSocket({ host, port }: DatabaseAddress): Promis
 }
 
 /**
- * Where the database server of another process listens, which has `dataDir` open.
+ * The address of the database server that another process runs on `dataDir`.
  *
  * @throws {DatabaseError} when none runs
  */
 export async function runningAddress(dataDir: string): Promise<DatabaseAddress> {
   const cluster = clusterDirectoryOf(dataDir);
-  // Process number, data directory, start, port: a line each.
+  // Its lines are process id, data directory, start time and port.
   const status = await readFile(path.join(cluster, "postmaster.pid"), "utf8").catch(() => "");
   const port = Number(status.split("\n")[3]);
   if (!port) throw new DatabaseError(`The database in ${cluster} is not running.`);

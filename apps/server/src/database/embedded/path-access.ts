@@ -2,7 +2,7 @@ import { access, chmod, chown, stat } from "node:fs/promises";
 import path from "node:path";
 import { type OsUser, runProgram } from "./run-program";
 
-/** Whether `account` may enter a directory: the system is asked, since it knows more than modes. */
+/** Whether `account` may enter a directory. The system decides, since more than the mode counts, such as ACLs. */
 export async function canEnter(account: OsUser, directory: string): Promise<boolean> {
   const { exitCode } = await runProgram("/bin/sh", ["-c", 'cd -- "$1"', "sh", directory], {
     account,
@@ -10,12 +10,12 @@ export async function canEnter(account: OsUser, directory: string): Promise<bool
   return exitCode === 0;
 }
 
-/** Whether `account` can get as far as `location`, which may be absent or still closed to it. */
+/** Whether `account` can traverse the path to `location`, which may itself be absent or inaccessible. */
 export async function canReach(account: OsUser, location: string): Promise<boolean> {
   return canEnter(account, await nearestExisting(path.dirname(location)));
 }
 
-/** Lets the group of `account` alone pass through a directory of ours. */
+/** Lets only the group of `account` traverse a directory of ours. */
 export async function grantTraverse(account: OsUser, directory: string): Promise<void> {
   if (await canEnter(account, directory)) return;
   const { mode, uid } = await stat(directory);

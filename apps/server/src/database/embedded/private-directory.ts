@@ -10,7 +10,7 @@ const MAX_DIRECTORY_BYTES = 84;
 
 /**
  * A directory for Unix sockets that only its owner may enter: `name` below `dataDir`, or, where that
- * is too long for a socket's path, one among the system's temporary files that `name` then links to.
+ * is too long for a socket's path, one in the system's temporary directory that `name` then links to.
  *
  * @throws {StartError} when it cannot be made, or belongs to another user
  * @param owner who owns it, this process's own user when absent
@@ -52,7 +52,7 @@ async function directoryBehind(place: string, owner: OsUser | undefined): Promis
     await symlink(made, place);
     return made;
   } catch {
-    // Another start made it in the meantime.
+    // Another process made it in the meantime.
     await rm(made, { recursive: true });
     return directoryBehind(place, owner);
   }
@@ -64,7 +64,7 @@ function temporaryRoot(): string {
     : "/tmp";
 }
 
-/** Temporary files are cleared now and then, and anyone may make one of the same name. */
+/** The system may delete a temporary directory, after which anyone can make one of the same name. */
 async function isOurs(directory: string, owner: OsUser | undefined): Promise<boolean> {
   const stats = await lstat(directory).catch(() => undefined);
   if (!stats?.isDirectory()) return false;

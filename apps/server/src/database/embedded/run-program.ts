@@ -17,7 +17,7 @@ interface ProgramResult {
   failure?: string;
 }
 
-/** Passed on to programs; anything else (`PGDATA`, `DATABASE_URL` …) would mislead or leak. */
+/** Environment variables for programs. Others would mislead them (`PGDATA`) or leak (`DATABASE_URL`). */
 const passedOn = /^(PATH|SYSTEMROOT|TEMP|TMP|TMPDIR|LD_LIBRARY_PATH|DYLD_LIBRARY_PATH)$/i;
 
 const LAST_OUTPUT_MS = 300;
@@ -25,15 +25,15 @@ const LAST_OUTPUT_MS = 300;
 interface ProgramCircumstances {
   /** The OS user that it runs as; this process's own user when absent. */
   account?: OsUser | undefined;
-  /** Working directory. Our own may be closed to the account. */
+  /** Working directory. The account may have no access to our own. */
   directory?: string;
-  /** Names of further variables of the environment that it gets. */
+  /** Names of further environment variables that it gets. */
   passOn?: RegExp;
 }
 
 /**
- * Runs a program to its end. It runs in a session of its own, so
- * that Ctrl-C at the terminal stops Vigie, and Vigie then its database, in that order.
+ * Runs a program to its end. It gets a session of its own, so that Ctrl-C at the terminal stops only Vigie, which then
+ * stops its database.
  */
 export async function runProgram(
   program: string,
@@ -61,7 +61,7 @@ export async function runProgram(
     });
     child.once("close", (exitCode) => resolve({ exitCode, output }));
     child.once("exit", (exitCode) => {
-      // A server that it left running may hold its output open.
+      // A server that the program started may keep its output open.
       setTimeout(() => {
         child.stdout.destroy();
         child.stderr.destroy();

@@ -9,10 +9,9 @@ import type { OsUser } from "./run-program";
 import { stopCluster } from "./stop-cluster";
 
 /**
- * Stops the database server that a killed Vigie left running in `cluster`, and removes a
- * `postmaster.pid` whose process is gone or is by now another program, which PostgreSQL itself would
- * take for a running server. The caller holds the lock of the data directory, so no living Vigie
- * owns that server.
+ * Stops the database server that a killed Vigie left running in `cluster`. Also removes a `postmaster.pid` whose
+ * process has ended, even if another program now has its id, which PostgreSQL would take for a running server. The
+ * caller holds the lock of the data directory, so no running Vigie owns that server.
  *
  * @throws {DatabaseError} when it does not stop
  */
@@ -41,14 +40,14 @@ export async function stopStalePostmaster(
 }
 
 /**
- * Whether the database server that was started in `cluster` still runs; asked five times a second.
+ * Whether the database server that was started in `cluster` still runs. Called five times a second.
  *
- * @throws {Error} when that cannot be told, as for lack of file handles
+ * @throws {Error} when that cannot be determined, as for lack of file handles
  */
 export async function isServerRunning(cluster: string): Promise<boolean> {
   const pid = await readPid(pidFileOf(cluster));
   if (pid === undefined || pid <= 0) return false;
-  // Elsewhere than on Linux a closer look would start a program each time.
+  // On other systems the full check would start a program each time.
   return process.platform === "linux" ? isPostmasterOf(pid, cluster) : isAlive(pid);
 }
 

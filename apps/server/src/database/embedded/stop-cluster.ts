@@ -5,8 +5,8 @@ const FAST_SECONDS = 3;
 const IMMEDIATE_SECONDS = 1;
 
 /**
- * Stops the database server of `cluster`: connections are cut and everything is written; where that
- * takes too long it is stopped at once, and repairs itself from its log at the next start.
+ * Stops the database server of `cluster` with a fast shutdown, which closes connections and writes everything. If that
+ * takes too long, an immediate shutdown follows, after which the next start recovers from the log.
  *
  * @returns whether it has stopped
  */

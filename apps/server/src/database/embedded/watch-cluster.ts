@@ -4,31 +4,30 @@ import { type Trouble, troubleOf } from "../../errors/trouble";
 import { errorCode } from "../../lib/error-code";
 import { safeError } from "../../log/safe-error";
 
-/** Two files of the write-ahead log. */
+/** The size of two files of the write-ahead log, which a start may need. */
 const BYTES_TO_START = 32 * 1024 * 1024;
 
 interface WatchedCluster {
-  /** Throws when it cannot be told, which counts as running. */
+  /** Throws when that cannot be determined, which counts as running. */
   isRunning(): Promise<boolean>;
   /** Starts the server that has ended; throws when that fails. */
   restart(): Promise<void>;
   /** Bytes that it may still write; null for unknown. */
   freeBytes(): Promise<number | null>;
   logger: Pick<Logger, "warn" | "error">;
-  /** Milliseconds between two looks, and before each attempt in a row to start; for tests. */
+  /** For tests: milliseconds between two checks, and before each consecutive attempt to start. */
   times?: { look: number; pauses: readonly number[] };
 }
 
 /** Milliseconds. */
 const TIMES = { look: 200, pauses: [0, 500, 1000, 2000, 5000, 10_000, 30_000] } as const;
 
-/** A server that ends so soon after its start counts as not started. */
+/** A server that ends this soon after its start counts as not started. */
 const STEADY_MS = 2000;
 
 /**
- * Starts a database server again whenever it ends without having been told to, for example killed by
- * the system for lack of memory, or by itself for lack of disk: with growing pauses, until it runs or
- * the watch ends.
+ * Restarts a database server whenever it ends unexpectedly, for example because the system killed it for lack of
+ * memory, or because the disk is full. It retries with growing pauses until the server runs or the watch ends.
  */
 export class ClusterWatch {
   readonly #cluster: WatchedCluster;
@@ -37,7 +36,7 @@ export class ClusterWatch {
   readonly #watching: Promise<void>;
   #trouble: Trouble | null = null;
   #startedAt = performance.now();
-  /** Attempts in a row that gave no server, or one that soon ended. */
+  /** Consecutive attempts that failed, or whose server soon ended. */
   #attempts = 0;
 
   constructor(cluster: WatchedCluster) {
@@ -46,7 +45,7 @@ export class ClusterWatch {
     this.#watching = this.#watch();
   }
 
-  /** Why the server cannot be started at present; null while it runs, and where that is not known. */
+  /** Why the server cannot be started at present; null while it runs, or if the reason is unknown. */
   get trouble(): Trouble | null {
     return this.#trouble;
   }
@@ -93,7 +92,7 @@ export class ClusterWatch {
   async #explain(error: unknown): Promise<void> {
     const { freeBytes, logger } = this.#cluster;
     const free = await freeBytes();
-    // On a full disk the database server cannot even write why it ended.
+    // On a full disk the database server cannot even log why it ended.
     const isFull = free !== null && free < BYTES_TO_START;
     this.#trouble = troubleOf([errorCode(error)]) ?? (isFull ? "full" : null);
     logger.error(

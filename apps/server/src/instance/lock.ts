@@ -8,9 +8,9 @@ export class AlreadyRunningError extends StartError {
   override name = "AlreadyRunningError";
 }
 
-/** A data directory that is this process's own until it releases it or dies. */
+/** This process's lock of a data directory, held until it is released or the process ends. */
 export interface InstanceLock {
-  /** From now on tells other processes where this one serves. */
+  /** Tells other processes the address of this server. */
   publish(address: string): void;
   release(): Promise<void>;
 }
@@ -20,15 +20,14 @@ const ATTEMPTS = 6;
 const LOOKING_AGAIN_MS = 200;
 
 /**
- * Claims a data directory for this process. What is held is a socket that this process listens on,
- * so the system frees it when the process dies, however it dies, and no process number has to be
- * believed.
+ * Locks a data directory for this process. The lock is a socket that this process listens on, so the system releases it
+ * however the process ends. A lock file with a process id could not be trusted, since ids are reused.
  *
- * Every process registers itself first and looks for others then, so of two that start together at
- * least one sees the other. A process that sees another withdraws, and tries again while that one starts.
+ * Every process registers itself before it looks for others, so that of two that start together at least one sees the
+ * other. A process that sees another withdraws, and tries again while that one starts.
  *
  * @param dataDir an existing directory
- * @throws {AlreadyRunningError} when another living process has it
+ * @throws {AlreadyRunningError} when another running process has it
  */
 export async function lockDataDirectory(dataDir: string): Promise<InstanceLock> {
   for (let attempt = 1; ; attempt++) {
@@ -41,22 +40,22 @@ export async function lockDataDirectory(dataDir: string): Promise<InstanceLock> 
   }
 }
 
-/** The Vigie that has a data directory open, if one has. */
+/** The running Vigie that has a data directory open, if any. */
 export async function findRunningInstance(dataDir: string): Promise<RunningInstance | undefined> {
   const [running] = await findOthers(dataDir, undefined);
   return running;
 }
 
 /**
- * The Vigie that has a data directory open, once it has an address: one that is starting is waited for.
+ * The running Vigie that has a data directory open. Waits for one that is starting, until it has an address.
  *
- * @param patienceMs how long at most; it is then given without an address, which a command never has
+ * @param timeoutMs after which the instance is returned without an address; commands never have one
  */
 export async function findServingInstance(
   dataDir: string,
-  patienceMs = 20_000,
+  timeoutMs = 20_000,
 ): Promise<RunningInstance | undefined> {
-  const end = Date.now() + patienceMs;
+  const end = Date.now() + timeoutMs;
   for (;;) {
     const running = await findRunningInstance(dataDir);
     if (!running || running.address !== null || Date.now() > end) return running;

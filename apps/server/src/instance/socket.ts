@@ -9,13 +9,13 @@ import { StartError } from "../lib/start-error";
 
 /** A process that has a data directory open. */
 export interface RunningInstance {
-  /** 0 when it did not tell in time. */
+  /** 0 if it did not answer in time. */
   pid: number;
-  /** Where it serves, for example `http://127.0.0.1:3000`; null while it starts, or is a command. */
+  /** Its address, for example `http://127.0.0.1:3000`; null while it starts, and for commands. */
   address: string | null;
 }
 
-/** The socket by which this process tells others that it is there. */
+/** The socket that shows other processes that this one runs. */
 interface Registration {
   /** The socket's path. */
   socketPath: string;
@@ -33,8 +33,8 @@ const instanceSchema = v.pipe(
 );
 
 /**
- * Listens on a socket of `dataDir` and answers every caller with who this is. Undefined where the
- * system allows one such socket only, and another process has it (on Windows).
+ * Listens on a socket of `dataDir` and answers every caller with this process's identity. Undefined if another process
+ * has the only such socket that the system allows (on Windows).
  *
  * @throws {StartError} when the data directory cannot hold a socket
  */
@@ -87,7 +87,7 @@ async function listen(server: Server, dataDir: string): Promise<string | undefin
     const directory = await privateDirectory(dataDir, "lock");
     const socketPath = path.join(directory, randomBytes(6).toString("hex"));
     await listenAt(server, socketPath);
-    // Under its final name a socket is always listening, so one that refuses belongs to the dead.
+    // Only a listening socket gets its final name, so one that refuses belongs to an ended process.
     await rename(socketPath, `${socketPath}${suffix}`);
     return `${socketPath}${suffix}`;
   } catch (error) {
@@ -104,7 +104,7 @@ function listenAt(server: Server, socketPath: string): Promise<string> {
   });
 }
 
-/** Windows has one name for each data directory, which only one process can hold. */
+/** On Windows each data directory has one pipe name, which only one process can hold. */
 async function pipeOf(dataDir: string): Promise<string> {
   const hash = createHash("sha256")
     .update(await realpath(dataDir))

@@ -12,11 +12,11 @@ export const CLOSE = {
   /** Text that is no message. */
   invalidData: 1007,
   policyViolation: 1008,
-  /** Connect again, and catch up. */
+  /** The client should reconnect and catch up. */
   serviceRestart: 1012,
 } as const;
 
-/** The options of a join that are refused. Others, such as acknowledgements, have no effect. */
+/** The options of a join that may be refused. Others, such as acknowledgements, have no effect. */
 const joinSchema = v.object({
   config: v.optional(
     v.object({
@@ -83,12 +83,12 @@ export class Connection implements Subscriber {
     this.#socket.terminate();
   }
 
-  /** Called at intervals: pings a silent connection, and ends one that stays silent. */
+  /** Called at intervals: pings a silent connection, and closes one that stays silent. */
   check(): void {
     this.#messages = 0;
     const silentMs = performance.now() - this.#lastMessageAt;
     if (silentMs > this.#limits.silenceMs) this.#socket.terminate();
-    // Browsers slow down the timers of hidden pages, heartbeats too, but answer this at once.
+    // Browsers throttle the timers, and so the heartbeats, of hidden pages, but answer pings at once.
     else if (silentMs > this.#limits.silenceMs / 2) this.#socket.ping();
   }
 
@@ -106,7 +106,7 @@ export class Connection implements Subscriber {
     }
   }
 
-  /** False when there were too many, which closed the connection. */
+  /** False if there were too many, in which case the connection was closed. */
   #countMessage(): boolean {
     this.#lastMessageAt = performance.now();
     this.#messages += 1;
@@ -122,7 +122,7 @@ export class Connection implements Subscriber {
     if (!this.#topics.has(topic)) return refuse("unmatched topic");
     switch (event) {
       case "access_token":
-        // All topics are public, so that a token changes nothing.
+        // All topics are public, so a token makes no difference.
         return null;
       case "broadcast":
         return refuse("Visitors listen; they cannot send");

@@ -1,4 +1,4 @@
-/** Bounds of what live connections cost. */
+/** Limits of live connections. */
 export interface LiveLimits {
   /** Total connections; further ones get 503. */
   connections: number;
@@ -15,7 +15,7 @@ export interface LiveLimits {
   silenceMs: number;
   /** Bytes that may wait to be sent on one connection; one announcement has about 200. */
   waitingBytes: number;
-  /** When all have to connect anew, they are closed one by one over this time. */
+  /** When all clients have to reconnect, connections are closed one by one over this time. */
   spreadMs: number;
 }
 

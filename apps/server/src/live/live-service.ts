@@ -20,7 +20,7 @@ interface LiveServiceOptions {
 
 /** The service of `/realtime/v1/websocket`, see {@link createLiveService}. */
 export interface LiveService {
-  /** Takes requests for `/realtime/v1/websocket`, and leaves others. */
+  /** Handles requests for `/realtime/v1/websocket`, and ignores others. */
   readonly upgrade: UpgradeHandler;
   readonly connectionCount: number;
   /** Closes all connections (1001) and refuses new ones (503); within a second. */
@@ -42,8 +42,8 @@ const isLocal = trustIn(["loopback"]);
  * Supabase's live updates as `@supabase/realtime-js` speaks them: a page that joins one of the public
  * topics `projects` and `project:{id}` receives what the database announces there.
  *
- * While announcements do not arrive, new connections are refused, and the present ones closed one by
- * one (1012): their clients connect again by themselves and catch up, and until then pages ask.
+ * While announcements do not arrive, new connections are refused, and present ones closed one by one (1012): their
+ * clients reconnect by themselves and catch up; until then pages poll.
  */
 export function createLiveService(options: LiveServiceOptions): LiveService {
   const { announcements, publishableKey, logger } = options;
@@ -79,7 +79,7 @@ export function createLiveService(options: LiveServiceOptions): LiveService {
     for (const connection of connections) connection.check();
   }, limits.checkEveryMs).unref();
 
-  /** The status that refuses a connection, or how to speak on it. */
+  /** The status with which a connection is refused, or its serializer. */
   const handshake = (query: URLSearchParams, subscriber: string | null): Serializer | number => {
     if (query.get("apikey") !== publishableKey) return 401;
     const serializer = serializers.get(query.get("vsn") ?? DEFAULT_VERSION);

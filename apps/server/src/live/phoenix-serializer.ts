@@ -2,9 +2,9 @@ import * as v from "valibot";
 
 /** A message of Phoenix channels, the protocol of Supabase's live updates. */
 export interface Message {
-  /** Names the join of a topic that the message belongs to. */
+  /** The reference of the join that the message belongs to. */
   joinRef: string | null;
-  /** Names a message that wants a reply, and the reply. */
+  /** Matches a message with its reply. */
   ref: string | null;
   /** As `realtime:projects`; `phoenix` for the connection itself. */
   topic: string;
@@ -14,12 +14,12 @@ export interface Message {
 
 /** How messages are read and written on one connection. */
 export interface Serializer {
-  /** Null for what is no message. */
+  /** Null if the text is no message. */
   read(text: string): Message | null;
   write(message: Message): string;
 }
 
-/** References come as strings; what is absent may be null or left out. */
+/** References are strings; absent ones may be null or omitted. */
 const reference = v.nullish(v.pipe(v.string(), v.maxLength(64)), null);
 const name = v.pipe(v.string(), v.maxLength(255));
 

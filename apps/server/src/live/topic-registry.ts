@@ -14,8 +14,8 @@ const TOPIC_PREFIX = "realtime:";
 const JOINABLE = new RegExp(`^realtime:(projects|project:${UUID})$`);
 
 /**
- * Whether there is such a topic: `realtime:projects`, or `realtime:project:{id}` for anything that
- * has the form of an identifier, so that a join does not tell which projects exist.
+ * Whether a topic is valid: `realtime:projects`, or `realtime:project:{id}` for any UUID, so that a join does not
+ * reveal which projects exist.
  */
 export function isTopic(topic: string): boolean {
   return JOINABLE.test(topic);
@@ -54,7 +54,7 @@ export class TopicRegistry {
         Buffer.from(serializer.write(message)),
       ]),
     );
-    // A copy: a subscriber that cannot keep up is ended, and leaves, within this loop.
+    // A copy, since a subscriber that cannot keep up is disconnected, and leaves, within this loop.
     for (const subscriber of [...subscribers]) {
       const frame = frames.get(subscriber.serializer);
       if (frame) subscriber.send(frame);

@@ -7,9 +7,9 @@ const listeners = new AsyncLocalStorage<ConsoleListener>();
 let installed = false;
 
 /**
- * Runs `work` with every `console` call that it makes, however deep or late, handed to `listener`.
- * Calls made outside of such work print as ever. Libraries print query parameters, password hashes
- * among them, so their words reach the log only through a listener that picks what is safe.
+ * Runs `work` and passes every `console` call in it, also in asynchronous code, to `listener`. Other calls print as
+ * usual. Libraries print query parameters, even password hashes, so their output reaches the log only through a
+ * listener that picks what is safe.
  */
 export function withCapturedConsole<Result>(
   listener: ConsoleListener,
@@ -26,7 +26,7 @@ function install(): void {
 }
 
 function redirect(method: "error" | "warn" | "log" | "info" | "debug"): void {
-  // The one place that touches the console, to divert what libraries print.
+  // The only use of the console, to redirect what libraries print.
   const diverted = console;
   const print = diverted[method].bind(diverted);
   diverted[method] = (...values: unknown[]) => {

@@ -6,10 +6,10 @@ export interface SampleSize {
   inAll: number;
 }
 
-/** What a window left out. */
+/** The lines that a window left out. */
 interface LeftOut {
   count: number;
-  /** Who was left out most often, and how often. */
+  /** The subscriber most of whose lines were left out. */
   loudest: { subscriber: string; count: number };
 }
 
@@ -18,10 +18,10 @@ interface Share {
   leftOut: number;
 }
 
-/** Subscribers whose share is known; those beyond are held to the limit for all. */
+/** How many subscribers are counted individually; further ones share the limit for all. */
 const MAX_SUBSCRIBERS = 1000;
 
-/** Lines of one kind in one window of time: which are written, and how many are not. */
+/** Decides which lines of one kind are written in one window of time, and counts the others. */
 export class FloodSampler {
   readonly #size: SampleSize;
   readonly #shares = new LRUCache<string, Share>({ max: MAX_SUBSCRIBERS });

@@ -26,9 +26,9 @@ const secretFields = [
 ];
 
 /**
- * The server's one logger: JSON lines on standard output, or words for a person at a terminal.
- * Errors are reduced to what is safe to say, fields named like secrets are left out, and what
- * looks like a token, a key or a password hash is blotted out of every line.
+ * The server's only logger: JSON lines on standard output, or readable lines at a terminal. Errors are reduced to their
+ * safe parts, fields named like secrets are left out, and text that looks like a token, a key or a password hash is
+ * redacted in every line.
  */
 export function createLogger({ terminal, destination }: LoggerChoices): Logger {
   const options: LoggerOptions = {

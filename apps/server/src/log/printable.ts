@@ -1,6 +1,6 @@
 import { withoutSecrets } from "./safe-error";
 
-/** Control and format characters, lone surrogates, line separators: they forge lines or hide text. */
+/** Control and format characters, lone surrogates and line separators, which can forge lines or hide text. */
 const UNPRINTABLE = /[\p{C}\p{Zl}\p{Zp}]/gu;
 
 /** A scheme with a host and credentials: the absolute form of a request's address. */
@@ -9,18 +9,18 @@ const CREDENTIALS = /^([a-z][a-z0-9+.-]*:)?\/\/[^/?#]*@/i;
 /** Where a query, a fragment or a parameter begins, however often it is percent-encoded. */
 const QUERY = /(?:[?#;]|%(?:25)*(?:3f|23|3b))/i;
 
-/** In a part of a path: that part may be an e-mail address. */
+/** A part of a path that contains this may be an e-mail address. */
 const AT_SIGN = /@|%(?:25)*40/i;
 
-/** A line holds less than it is given, since parts are left out; expressions never see megabytes. */
+/** Redaction shortens a text, so more than a field holds is examined, but never megabytes. */
 const READ_TIMES = 8;
 
 /**
- * A text for one field of a log line: at most `maxLength` characters, without what looks like a
- * token or a key, and with everything that does not print written as `\u{1b}`.
+ * A text for one field of a log line: at most `maxLength` characters, without text that looks like a
+ * token or a key, and with unprintable characters written as `\u{1b}`.
  */
 export function printable(text: string, maxLength: number): string {
-  // Before it is cut: half a token is not recognised as one.
+  // Redacted before it is cut, since half a token would not be recognised.
   const clean = withoutSecrets(text.slice(0, maxLength * READ_TIMES));
   const cut = clean.slice(0, maxLength);
   const escaped = cut.replace(UNPRINTABLE, (character) => `\\u{${codeOf(character)}}`);

@@ -10,7 +10,7 @@ const secretForms: [form: RegExp, name: string][] = [
   [/\b((?:postgres(?:ql)?|smtps?):\/\/[^\s:@/]+):[^\s@]+@/g, "$1:[password]@"],
 ];
 
-/** What may be said of an error in the log: never the parameters or rows that it carries. */
+/** The parts of an error that may be logged, without its parameters and rows. */
 export interface SafeError {
   name: string;
   message: string;
@@ -20,7 +20,7 @@ export interface SafeError {
   constraint?: string;
 }
 
-/** Reduces an error to its {@link SafeError}, with anything that looks like a secret blotted out. */
+/** Reduces an error to its {@link SafeError}, with anything that looks like a secret redacted. */
 export function safeError(error: unknown): SafeError {
   if (typeof error !== "object" || error === null) {
     return { name: "Error", message: withoutSecrets(String(error)) };

@@ -1,15 +1,15 @@
 import * as v from "valibot";
 
 /**
- * One thing that happened to an account, or that was refused. Plain data, so that a worker thread
- * can send it to the thread that logs; parse it there with this schema.
+ * Something that happened to an account, or a refusal. Plain data, so that a worker thread can send it to the thread
+ * that logs, which parses it with this schema.
  */
 export const securityEventSchema = v.object({
   event: v.picklist([
     "sign_in",
     "sign_up",
     "password_change",
-    /** A one-time link to a new password, or to a new address, was asked for or made. */
+    /** A one-time link for a new password or a new address was requested or made. */
     "password_link",
     "address_link",
     "address_change",
@@ -25,18 +25,18 @@ export const securityEventSchema = v.object({
     "organisation_deleted",
     /** 429 or 503 by one of the server's limits; `reason` names the limit. */
     "limited",
-    /** A request that the table of calls does not name, or not so: 400, 401, 403, 404, 406, 413, 415. */
+    /** A request that the contract does not allow: 400, 401, 403, 404, 406, 413, 415. */
     "contract_refused",
   ]),
   outcome: v.picklist(["success", "failure"]),
-  /** Address of the client, trusted proxies considered; null where none is known. */
+  /** Address of the client, trusted proxies considered; null if it is unknown. */
   address: v.nullable(v.string()),
-  /** Id of the account (a UUID), where it is known. Anything else is left out of the log. */
+  /** Id of the account (a UUID), if known. Anything else is left out of the log. */
   account: v.optional(v.nullable(v.string())),
   method: v.optional(v.string()),
-  /** Path as it arrived. A query may hang on it: it does not reach the log. */
+  /** Path as it arrived. Its query, if any, does not reach the log. */
   path: v.optional(v.string()),
-  /** A code of ours such as `invalid_credentials`, stable for searches; no text of the client. */
+  /** One of our codes such as `invalid_credentials`, stable for searches; never a text of the client. */
   reason: v.optional(v.string()),
 });
 

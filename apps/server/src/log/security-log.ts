@@ -6,7 +6,7 @@ import { FloodSampler, type SampleSize } from "./flood-sampler";
 import { printable, printablePath } from "./printable";
 import type { SecurityEvent } from "./security-event";
 
-/** Lines of one event and outcome in a minute: all sign-ins that one address may try fit in. */
+/** Lines of one event and outcome in a minute; enough for all sign-ins that one address may try. */
 const LINES_A_MINUTE: SampleSize = { perSubscriber: 30, inAll: 120 };
 
 const WINDOW_MS = 60_000;
@@ -16,13 +16,13 @@ const MAX_LENGTH = { address: 64, method: 20, path: 200, reason: 100 };
 
 /** Writes what concerns security, one line for each event. */
 export interface SecurityLog {
-  /** Never throws. Of a flood it writes a sample, and a minute later how much was left out. */
+  /** Never throws. Of a flood it writes a sample, and after a minute how many lines were left out. */
   record(event: SecurityEvent): void;
-  /** Tells what the current minute left out. To be called before the process ends. */
+  /** Writes how many lines the current minute left out. Call it before the process ends. */
   close(): void;
 }
 
-/** Failures and successes are counted apart: no flood of guesses hides the one that succeeded. */
+/** Failures and successes are counted separately, so that no flood of guesses hides the one that succeeded. */
 type Kind = Pick<SecurityEvent, "event" | "outcome">;
 
 interface Window {
@@ -37,7 +37,7 @@ interface Window {
  * without passwords, tokens, queries and e-mail addresses. Of each event and outcome it writes 30
  * lines a minute for one subscriber and 120 in all, so that a flood does not fill the disk.
  *
- * @param options.now the time in milliseconds, from any moment on
+ * @param options.now a clock in milliseconds, from any origin
  */
 export function createSecurityLog(
   logger: Pick<Logger, "info" | "warn">,
@@ -53,7 +53,7 @@ export function createSecurityLog(
       kind,
       startedAt: now(),
       sampler: new FloodSampler(LINES_A_MINUTE),
-      // Ends the window when no further event does; the process need not stay alive for it.
+      // Ends the window if no further event does, without keeping the process alive.
       timer: setTimeout(() => withoutThrowing(() => end(window)), WINDOW_MS).unref(),
     };
     windows.set(keyOf(kind), window);
@@ -91,7 +91,7 @@ function write(logger: Pick<Logger, "info" | "warn">, event: SecurityEvent, more
   logger[level]({ ...fieldsOf(event), ...more }, `security: ${keyOf(event)}`);
 }
 
-/** The fields of a line: always the same, null where there is nothing to say. */
+/** The fields of a line: always the same, null if unknown. */
 function fieldsOf({ event, outcome, address, account, method, path, reason }: SecurityEvent) {
   return {
     security: event,
@@ -108,7 +108,7 @@ function printableOrNull(text: string | null | undefined, maxLength: number): st
   return text == null ? null : printable(text, maxLength);
 }
 
-/** A log that fails must not fail the request that it tells of, and there is nowhere to tell it. */
+/** A failing log must not fail the request, and there is nowhere to report it. */
 function withoutThrowing(work: () => void): void {
   try {
     work();

@@ -1,8 +1,8 @@
 import * as v from "valibot";
 
-/** How mail is sent: plain data, which also a thread of its own can be given. */
+/** How mail is sent: plain data, which can be passed to a thread. */
 export const mailOptionsSchema = v.object({
-  /** `smtp://` or `smtps://`, with user and password where the server asks for them. */
+  /** `smtp://` or `smtps://`, with user and password if the server needs them. */
   smtpUrl: v.string(),
   /** Sender, such as `Vigie <no-reply@example.org>`. */
   from: v.string(),

@@ -8,7 +8,7 @@ export interface Mail {
   to: string;
   subject: string;
   text: string;
-  /** The same as HTML. */
+  /** The same text as HTML. */
   html: string;
 }
 
@@ -20,13 +20,13 @@ export interface Mailer {
    * @returns whether the SMTP server took it; why it did not is logged
    */
   send(mail: Mail): Promise<boolean>;
-  /** Runs work that sends mail beside the answer to a request; what goes wrong is logged. */
+  /** Runs work that sends mail without delaying the response to a request; failures are logged. */
   inBackground(work: () => Promise<unknown>): void;
-  /** Lets what is being sent end, within `CLOSE_MS`. */
+  /** Waits until pending messages are sent, up to `CLOSE_MS`. */
   close(): Promise<void>;
 }
 
-/** A server that hangs holds a request up for no longer. */
+/** How long a hanging server may delay a request. */
 const TIMEOUTS = {
   dnsTimeout: 5000,
   connectionTimeout: 8000,
@@ -34,12 +34,12 @@ const TIMEOUTS = {
   socketTimeout: 15_000,
 };
 
-/** More work at once than this is dropped, so that a server that hangs cannot fill the memory. */
+/** Further work at once is dropped, so that a hanging server cannot fill the memory. */
 const MAX_IN_BACKGROUND = 50;
 
 const CLOSE_MS = 3000;
 
-/** For a message as a whole, below the time after which a thread of the backend counts as hung. */
+/** Timeout of one message, shorter than the time after which a thread of the backend counts as hung. */
 const SEND_MS = 20_000;
 
 const NOT_TAKEN = "The mail server did not take a message";
@@ -63,7 +63,7 @@ export function createMailer({ smtpUrl, from }: MailOptions, logger: ErrorLog): 
   const running = new Set<Promise<unknown>>();
   return {
     async send({ to, ...message }) {
-      // As a text it would be read as a list, with comments and names.
+      // nodemailer would parse a string as a list, with comments and names.
       const envelope = { from, to: { name: "", address: to } };
       opened ??= open();
       const sending = opened.then((transport) => transport.sendMail({ ...envelope, ...message }));
@@ -92,7 +92,7 @@ export function createMailer({ smtpUrl, from }: MailOptions, logger: ErrorLog): 
   };
 }
 
-/** nodemailer takes an address with options beside it, and forgets these. */
+/** nodemailer ignores options that are given beside a URL, so the URL is taken apart. */
 function connectionOf({ protocol, hostname, port, username, password, searchParams }: URL) {
   const secure = protocol === "smtps:";
   const ignoreTLS = searchParams.get("ignoreTLS") === "true";
@@ -101,7 +101,7 @@ function connectionOf({ protocol, hostname, port, username, password, searchPara
     port: port === "" ? (secure ? 465 : 587) : Number(port),
     secure,
     ignoreTLS,
-    // Else a password and a link would travel in the clear where a server offers no TLS.
+    // Otherwise password and links would be sent in plain text if a server offers no TLS.
     requireTLS: !secure && !ignoreTLS && !LOOPBACK.test(hostname),
     ...(username !== "" && {
       auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) },
@@ -109,7 +109,7 @@ function connectionOf({ protocol, hostname, port, username, password, searchPara
   };
 }
 
-/** What is logged of a failure. Its message may repeat the address of a person. */
+/** The loggable parts of a failure, without its message, which may repeat a person's address. */
 function failureOf(error: unknown) {
   const detail = (name: string): unknown =>
     typeof error === "object" && error !== null ? Reflect.get(error, name) : undefined;

@@ -36,7 +36,7 @@ export function addressLinkMail(to: string, address: string): Mail {
   });
 }
 
-/** For an address that an account was to have, and another one has already. */
+/** Tells the owner of an address that someone asked to use it for another account. */
 export function addressTakenNotice(to: string): Mail {
   return compose(to, {
     subject: "Your address was given for another account",
@@ -45,7 +45,7 @@ export function addressTakenNotice(to: string): Mail {
   });
 }
 
-/** Tells the old address of an account that another one was asked for. */
+/** Tells the old address of an account that a change to another one was requested. */
 export function addressChangeNotice(to: string, newAddress: string): Mail {
   return compose(to, {
     subject: "A new address for your account",
@@ -61,7 +61,7 @@ export function addressChangeNotice(to: string, newAddress: string): Mail {
 interface Invitation {
   to: string;
   organisation: string;
-  /** Who invites; null where it cannot be told. */
+  /** The name of the inviting member; null if it is unknown. */
   invitedBy: string | null;
   address: string;
 }

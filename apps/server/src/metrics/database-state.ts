@@ -1,22 +1,22 @@
 import type { Sql } from "postgres";
 import { waitAtMost } from "../lib/timeout";
 
-/** What a database says of itself, seen from a login without rights. */
+/** The state of a database, as a login without rights can see it. */
 export interface DatabaseState {
-  /** Until it answered. */
+  /** How long it took to answer. */
   seconds: number;
-  /** Of all its files. */
+  /** Size of all its files. */
   bytes: number;
-  /** That are open, of every user to this database. */
+  /** Open connections to this database, by user. */
   connections: { user: string; count: number }[];
-  /** That the whole server admits. */
+  /** The limit of the whole database server. */
   maxConnections: number;
 }
 
 /** Shorter than a usual scrape's limit of ten seconds. */
 const TIMEOUT_MS = 3000;
 
-/** Asks the database how it is; null when it does not answer in time. */
+/** Reads the state of the database; null if it does not answer in time. */
 export async function databaseStateOf(sql: Sql): Promise<DatabaseState | null> {
   const startedAt = performance.now();
   let state: DatabaseState | null = null;

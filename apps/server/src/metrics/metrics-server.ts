@@ -3,11 +3,11 @@ import { limitsBehind, serverOptions } from "../http/limits/connection-limits";
 import { listenAt, reachableHost } from "../http/listen";
 import type { Metrics } from "./metrics";
 
-/** A server of `/metrics` that takes connections. */
+/** A listening server of `/metrics`. */
 export interface MetricsServer {
   /** For example `http://127.0.0.1:9464/metrics`. */
   address: string;
-  /** Answers with these from now on, and with 503 before. */
+  /** Serves these metrics from now on; before, it answers with 503. */
   serve(metrics: Metrics): void;
   stop(): Promise<void>;
 }
@@ -16,8 +16,7 @@ export interface MetricsServer {
 const MAX_CONNECTIONS = 20;
 
 /**
- * Listens for `/metrics` on a port of its own, so that no proxy in front of the public one can pass it
- * on by mistake.
+ * Serves `/metrics` on a port of its own, so that no proxy in front of the public one can expose it by mistake.
  *
  * @throws {StartError} when the port is in use, or the host is not this machine's
  */

@@ -9,7 +9,7 @@ import {
 } from "./state-metrics";
 
 /**
- * Everything that one server measures, in a registry of its own. See `docs/deployment.md` for what to
+ * All metrics of one server, in a registry of its own. See `docs/deployment.md` for what to
  * watch.
  */
 export class Metrics {
@@ -50,7 +50,7 @@ export class Metrics {
     this.#followed.push(registerDisk(this.#registry, folder));
   }
 
-  /** A security log that counts what it is told, besides. */
+  /** Wraps a security log so that its events are counted. */
   counting(securityLog: SecurityLog): SecurityLog {
     return {
       record: (event) => {
@@ -61,7 +61,7 @@ export class Metrics {
     };
   }
 
-  /** All values in Prometheus's text format. Scrapes at one time share one reading. */
+  /** All values in Prometheus's text format. Concurrent scrapes share one reading. */
   text(): Promise<string> {
     this.#scrape ??= this.#read().finally(() => {
       this.#scrape = null;
@@ -69,7 +69,7 @@ export class Metrics {
     return this.#scrape;
   }
 
-  /** Follows nothing any longer. */
+  /** Stops reading the server's parts. */
   close(): void {
     for (const { close } of this.#followed.splice(0)) close();
     this.#registry.clear();

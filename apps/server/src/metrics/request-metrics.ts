@@ -6,7 +6,7 @@ import type { ObservedRequest } from "../http/dispatcher";
 /** Seconds. The database ends a statement after 20. */
 const DURATION_BUCKETS = [0.001, 0.005, 0.02, 0.1, 0.5, 2, 10];
 
-/** How a request is named in the metrics. */
+/** The labels of a request. */
 interface Labels {
   call: string;
   group: string;
@@ -15,15 +15,14 @@ interface Labels {
 /** Pages and their files. */
 const PAGE: Labels = { call: "page", group: "page" };
 
-/** What the contract does not admit. */
+/** Requests that the contract refuses. */
 const REFUSED: Labels = { call: "refused", group: "refused" };
 
 /** Tallies of one call, by class of status: nothing, 1xx to 5xx. */
 type Tally = [number, number, number, number, number, number];
 
 /**
- * Counts requests by call and class of status, and measures how long those take that memory cannot
- * answer.
+ * Counts requests by call and class of status, and measures the durations of those that are not answered from memory.
  *
  * Labels are the names of the contract's calls and few classes, never a path or an id, so that no
  * client can make more time series than there are calls.
@@ -32,7 +31,7 @@ export class RequestMetrics {
   readonly #requests: Counter<"call" | "status">;
   readonly #durations: Histogram<"group">;
   readonly #uploadedBytes: Counter;
-  /** Answers from memory since the last scrape. There are too many a second to look up labels. */
+  /** Responses from memory since the last scrape. They are too frequent for a lookup of labels each. */
   readonly #fromMemory = new Map<string, Tally>();
 
   constructor(registry: Registry) {
@@ -57,7 +56,7 @@ export class RequestMetrics {
     });
   }
 
-  /** Counts a request, once its answer has ended. */
+  /** Counts a request, once its response has ended. */
   readonly observe = ({ incoming, outgoing, verdict }: ObservedRequest): void => {
     if (outgoing.writableEnded && verdict !== null && "call" in verdict) {
       this.#tally(verdict.call.name, outgoing.statusCode);

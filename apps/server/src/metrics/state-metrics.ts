@@ -7,14 +7,14 @@ import { databaseStateOf } from "./database-state";
 
 /** How automatic backups went. */
 export interface BackupReport {
-  /** `off` where none are made automatically, `none` before the first. */
+  /** `off` if none are made automatically, `none` before the first. */
   state: "off" | "none" | "ok" | "failed";
   /** ISO timestamps, or null. */
   lastGoodAt: string | null;
   lastFailureAt: string | null;
 }
 
-/** What the server's parts say of themselves, asked at each scrape. */
+/** The server's parts whose state is read at each scrape. */
 export interface MetricSources {
   /** A connection without rights. */
   sql: Sql;
@@ -22,19 +22,19 @@ export interface MetricSources {
   pendingRequests(): Record<string, number>;
   cacheState(): CacheState;
   liveConnections(): number;
-  /** Null where this server makes none. */
+  /** Null if this server makes none. */
   backups(): BackupReport | null;
 }
 
-/** Metrics that are read from elsewhere. */
+/** Metrics whose values are read at each scrape. */
 export interface FollowedMetrics {
   /** Reads them, before each scrape. */
   refresh(): Promise<void>;
-  /** Follows nothing any longer. */
+  /** Stops reading them. */
   close(): void;
 }
 
-/** Registers what is read from the server's parts at the moment of a scrape. */
+/** Registers the metrics that are read from the server's parts at each scrape. */
 export function registerState(registry: Registry, sources: MetricSources): FollowedMetrics {
   const followed = [
     registerWork(registry, sources),
@@ -52,7 +52,7 @@ export function registerState(registry: Registry, sources: MetricSources): Follo
   };
 }
 
-/** Registers the free and whole space of the disk that a folder lies on. */
+/** Registers the free and total space of the disk that a folder lies on. */
 export function registerDisk(registry: Registry, folder: string): FollowedMetrics {
   const gauge = gaugesOf(registry);
   const size = gauge("vigie_disk_size_bytes", "Size of the disk that DATA_DIR lies on");
@@ -185,7 +185,7 @@ function gaugesOf(registry: Registry) {
   return (name: string, help: string) => new Gauge({ name, help, registers: [registry] });
 }
 
-/** Sets a gauge; one whose value is not known has no line. */
+/** Sets a gauge; a gauge without a known value is left out of the output. */
 function show(gauge: Gauge, value: number | undefined): void {
   if (value === undefined) gauge.remove();
   else gauge.set(value);

@@ -4,20 +4,20 @@ import * as v from "valibot";
 import { MoveError } from "./move-error";
 import { contentDigest, type FileTarget, type StoredFile } from "./stored-files";
 
-/** The longest that one file may take, of 15 MiB at most, over a poor line. */
+/** Timeout of one file, of at most 15 MiB, over a slow connection. */
 const TIMEOUT_MS = 300_000;
 
 const ATTEMPTS = 5;
 const FIRST_PAUSE_MS = 500;
 
-/** Answers after which the same request may succeed. */
+/** Statuses after which the same request may succeed. */
 const PASSING: ReadonlySet<number> = new Set([408, 429, 500, 502, 503, 504]);
 
 /**
- * Files go through the storage API of a Supabase, or of Vigie's own server.
+ * Stores files through the storage API of a Supabase or of Vigie's own server.
  *
  * @param address of the API, such as `https://abc.supabase.co`
- * @param secretKey of the service role; it stands in no message
+ * @param secretKey of the service role; it appears in no message
  */
 export function apiTarget(address: string, secretKey: string): FileTarget {
   const base = `${address.replace(/\/+$/, "")}/storage/v1/object`;
@@ -57,7 +57,7 @@ function urlOf(base: string, { bucket, name }: StoredFile): string {
     .join("/");
 }
 
-/** Asks again where the line or the service fails for a moment. */
+/** Sends a request, and retries after temporary failures of the network or the service. */
 async function asked(file: StoredFile, ask: () => Promise<Response>): Promise<Response> {
   for (let attempt = 1; ; attempt++) {
     try {

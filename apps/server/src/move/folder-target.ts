@@ -7,7 +7,7 @@ import { errorCode } from "../lib/error-code";
 import { makeDurable } from "../lib/make-durable";
 import { type FileTarget, fileDigest } from "./stored-files";
 
-/** Files go into the storage directory of another data directory, in the form that a server reads. */
+/** Stores files in the storage directory of another data directory, in the server's own layout. */
 export function folderTarget(storageDirectory: string): FileTarget {
   return {
     async digestOf({ bucket, name }) {
@@ -30,7 +30,7 @@ export function folderTarget(storageDirectory: string): FileTarget {
   };
 }
 
-/** It has its name once it is whole and on the disk. */
+/** Copies a file atomically: it is renamed once it is complete and flushed to disk. */
 async function copyWhole(source: string, file: string): Promise<void> {
   const aside = `${file}@moving`;
   await pipeline(createReadStream(source), createWriteStream(aside, { flush: true }));

@@ -5,8 +5,8 @@ import { nameOf } from "../backup/data-tables";
 import type { MovedTable } from "./plan";
 
 /*
- * On Supabase its services own the tables of accounts: the user `postgres` writes their rows, but may
- * not disable triggers there. The functions that those triggers of ours call are its own.
+ * On Supabase, its services own the tables of accounts: the user `postgres` may write their rows, but not disable
+ * triggers there. It owns the functions that our triggers on those tables call, so these are replaced instead.
  */
 
 const FUNCTIONS = `
@@ -41,10 +41,10 @@ export async function ownedTables(client: ClientBase): Promise<ReadonlySet<strin
 }
 
 /**
- * Lets functions of triggers on tables of others do nothing, within the transaction that is under
- * way: other connections never see it.
+ * Replaces the functions of our triggers on tables of other owners by empty ones, within the current transaction, so
+ * that other connections never see it.
  *
- * @returns brings them back, before the transaction ends
+ * @returns a function that restores them; call it before the transaction ends
  */
 export async function suspendForeignTriggers(
   client: ClientBase,

@@ -13,7 +13,7 @@ import { EMPTY_TEXTS } from "./table-digest";
 interface RowsOrder {
   source: DatabaseAddress;
   target: DatabaseAddress;
-  /** What both databases are, before anything is moved. */
+  /** The state of both databases before the move. */
   from: Place;
   to: Place;
   plan: MovePlan;
@@ -23,8 +23,8 @@ interface RowsOrder {
 }
 
 /**
- * Replaces the rows of the target by those that the source has at one moment, in one transaction: all
- * of them are there in the end, or none. It also leaves the mark of an unfinished move.
+ * Replaces the rows of the target by a snapshot of the source's, in one transaction. It also sets the mark of an
+ * unfinished move.
  *
  * @returns how many rows were written
  */
@@ -46,7 +46,7 @@ export async function moveRows(order: RowsOrder): Promise<number> {
         if (to.isSupabase) await completeAccounts(client, plan.tables);
         await setSequences(await ownSequences(client, await sequences()));
         await markUnfinished(client, from.identity);
-        // Deferred checks come before the functions are back.
+        // Deferred checks must run before the functions are restored.
         await client.query("set constraints all immediate");
         await restore();
         return rows;
@@ -56,7 +56,7 @@ export async function moveRows(order: RowsOrder): Promise<number> {
   );
 }
 
-/** Supabase's service finds accounts by these columns, and cannot read absent texts. */
+/** Supabase's service finds accounts by these columns, and cannot read nulls in them. */
 async function completeAccounts(client: ClientBase, tables: readonly MovedTable[]): Promise<void> {
   const accounts = tables.find((table) => nameOf(table) === "auth.users");
   if (accounts === undefined) return;
@@ -72,7 +72,7 @@ async function completeAccounts(client: ClientBase, tables: readonly MovedTable[
 
 type Sequences = Awaited<ReturnType<typeof import("../backup/data-tables").readSequences>>;
 
-/** Those that the user may set: Supabase's services count for themselves. */
+/** The sequences that the user may set; those of Supabase's services belong to them. */
 async function ownSequences(client: ClientBase, states: Sequences): Promise<Sequences> {
   const own: Sequences = [];
   for (const state of states) {

@@ -16,7 +16,7 @@ import { digestOf } from "./table-digest";
 
 /** What is moved where. */
 export interface MoveOrder {
-  /** With the owner of the source, which no server should write meanwhile. */
+  /** With the owner of the source. No server should write to it meanwhile. */
   source: DatabaseAddress;
   /** Where the stored files of the source are. */
   storageDirectory: string;
@@ -25,33 +25,33 @@ export interface MoveOrder {
   files:
     | { kind: "stay" }
     | { kind: "folder"; target: FileTarget }
-    /** The service writes the rows of files by itself. */
+    /** Through the storage service, which writes the rows of files itself. */
     | { kind: "api"; target: FileTarget };
   /** `supabase/migrations`. */
   migrationsDirectory: string;
   onProgress: OnProgress;
 }
 
-/** What is in the new place. */
+/** The result of a move. */
 export interface Moved {
   rows: number;
   tables: number;
   files: number;
-  /** Whether an earlier move was taken up. */
+  /** Whether an interrupted move was resumed. */
   wasResumed: boolean;
-  /** Tables that Vigie does not make, and that stayed behind. */
+  /** Tables that are not Vigie's and were not moved. */
   leftOut: string[];
 }
 
-/** A source that is written while it is moved is copied anew this often. */
+/** How often the move is repeated if the source changes meanwhile. */
 const PASSES = 3;
 
 /**
- * Copies all rows and stored files into an empty place, and compares every table and file in the end.
- * The source is only read. What an interrupted move left is taken up: rows are there all at once or
- * not at all and are written again, files that are the same are not sent again.
+ * Copies all rows and stored files into an empty place, and compares every table and file at the end. The source is
+ * only read. An interrupted move can be resumed: rows, which are written in one transaction, are written again, and
+ * files that are equal are not sent again.
  *
- * @throws {MoveError} when the target is unfit, holds other data, or differs in the end
+ * @throws {MoveError} when the target is unsuitable, holds other data, or differs at the end
  */
 export async function move(order: MoveOrder): Promise<Moved> {
   const source = await openDataConnection(order.source);
@@ -116,7 +116,7 @@ async function fitTarget(target: ClientBase, from: Place, order: MoveOrder): Pro
       "The Supabase of --to has no schema of Vigie yet. Run `supabase db push` first.",
     );
   }
-  // What a preparation that was interrupted left is prepared on; a place with content is not touched.
+  // Completes an interrupted preparation; a place with content is left unchanged.
   if (!to.isSupabase && to.isEmpty && lacks(to, known)) {
     await prepare(order);
     to = await placeOf(target);
@@ -130,7 +130,7 @@ function lacks({ migrations }: Place, known: readonly string[]): boolean {
   return isOlder && known.some((version) => !migrations?.includes(version));
 }
 
-/** Makes the schema in an empty database of Vigie's own. */
+/** Creates the schema in an empty database that is no Supabase's. */
 async function prepare({ target, migrationsDirectory }: MoveOrder): Promise<void> {
   const sql = openConnection(target, { max: 2 });
   try {

@@ -2,17 +2,17 @@ import type { ClientBase } from "pg";
 import * as v from "valibot";
 import { MOVE_MARK } from "../database/move-mark";
 
-/** A database that is moved from or to, as far as it has to be known before anything is written. */
+/** What a move has to know of its source or target before it writes anything. */
 export interface Place {
   /** Equal for two connections exactly when they lead to the same database. */
   identity: string;
-  /** Whether Supabase's own service keeps the accounts. */
+  /** Whether accounts belong to Supabase's own service. */
   isSupabase: boolean;
-  /** Versions of the migrations that were applied; null where there is nothing of Vigie. */
+  /** Versions of the applied migrations; null if the database holds nothing of Vigie. */
   migrations: string[] | null;
   /** Whether there is no account and no organisation. */
   isEmpty: boolean;
-  /** The identity of the place from which a move here was begun and not finished. */
+  /** The identity of the source of an unfinished move into this database; null for none. */
   unfinishedFrom: string | null;
 }
 
@@ -42,7 +42,7 @@ const placeSchema = v.tuple([
 const emptySchema = v.tuple([v.object({ empty: v.boolean() })]);
 const versionsSchema = v.array(v.object({ version: v.string() }));
 
-/** Looks at a database. */
+/** Reads the state of a database. */
 export async function placeOf(client: ClientBase): Promise<Place> {
   const [{ hasVigie, ...place }] = v.parse(placeSchema, (await client.query(PLACE)).rows);
   if (!hasVigie) return { ...place, migrations: null, isEmpty: true };
@@ -57,14 +57,14 @@ export async function placeOf(client: ClientBase): Promise<Place> {
   return { ...place, migrations, isEmpty };
 }
 
-/** From now on the database counts as half moved, see {@link Place.unfinishedFrom}. */
+/** Marks a move into the database as unfinished, see {@link Place.unfinishedFrom}. */
 export async function markUnfinished(client: ClientBase, source: string): Promise<void> {
   await client.query(`create schema if not exists ${MOVE_MARK}`);
   // The identity consists of digits and a slash.
   await client.query(`comment on schema ${MOVE_MARK} is '${source.replaceAll("'", "")}'`);
 }
 
-/** The move is complete. */
+/** Removes the mark of an unfinished move. */
 export async function markFinished(client: ClientBase): Promise<void> {
   await client.query(`drop schema if exists ${MOVE_MARK}`);
 }

@@ -6,21 +6,21 @@ import { MoveError } from "./move-error";
 
 /** A table that is moved, with the columns that both sides have. */
 export interface MovedTable extends DataTable {
-  /** Columns of the key, by which rows are ordered for a comparison; none orders by whole rows. */
+  /** Columns of the primary key, by which rows are ordered for a comparison; without any, whole rows order them. */
   key: string[];
 }
 
-/** What is moved, and what stays behind. */
+/** Which tables are moved, and which are not. */
 export interface MovePlan {
-  /** Referred ones first. */
+  /** Referenced ones first. */
   tables: MovedTable[];
   /** Tables of the source that the target does not have, and Vigie does not make. */
   leftOut: string[];
 }
 
 /**
- * What belongs to a place: who is signed in there, as do the keys that their tokens are signed with,
- * how its backups went, and when old history was deleted last.
+ * Tables that are not moved, since they describe the place: its sessions, whose tokens are signed with its keys, the
+ * state of its backups, and when old history was last deleted.
  */
 const OF_THE_PLACE = [
   "auth.sessions",
@@ -33,10 +33,10 @@ const OF_THE_PLACE = [
 /** Equal on both sides before anything is moved. */
 const HISTORY = "supabase_migrations.schema_migrations";
 
-/** A storage service makes these by itself when files are put into it. */
+/** Rows that a storage service writes itself when it receives files. */
 const FILES = ["storage.objects", "storage.buckets"];
 
-/** Where a place without an organisation holds no rows; migrations and servers fill some of `private`. */
+/** Schemas that hold no rows without an organisation, unlike `private`, which migrations and servers fill. */
 const PEOPLES_SCHEMAS = ["auth", "public", "storage"];
 const FILLED = "storage.buckets";
 
@@ -69,7 +69,7 @@ export async function planMove(
   return plan;
 }
 
-/** The tables of a plan that hold rows which people made. */
+/** The tables of a plan that hold rows which people created. */
 export async function usedTables(client: ClientBase, plan: MovePlan): Promise<string[]> {
   const used: string[] = [];
   for (const table of plan.tables) {

@@ -19,9 +19,9 @@ export interface StoredFile {
 
 /** Where stored files are moved to. */
 export interface FileTarget {
-  /** The SHA-256 of what is there under the same name; null for nothing. */
+  /** The SHA-256 of the target's file with the same name; null if there is none. */
   digestOf(file: StoredFile): Promise<string | null>;
-  /** Writes a file, in place of another with its name. */
+  /** Writes a file, replacing one with the same name. */
   put(file: StoredFile): Promise<void>;
 }
 
@@ -33,7 +33,7 @@ const objectsSchema = v.array(v.object({ bucket: v.string(), name: v.string() })
 const detailsSchema = v.pipe(v.string(), v.parseJson(), v.object({ mimetype: v.string() }));
 
 /**
- * The files that the rows of the source name.
+ * The files that the rows of the source refer to.
  *
  * @param storageDirectory where their contents are
  * @throws {MoveError} when one is missing

@@ -5,15 +5,14 @@ import { nameOf, quoted } from "../backup/data-tables";
 import { measuring } from "../backup/digests";
 import type { MovedTable } from "./plan";
 
-/** The rows of a table, in short. */
+/** Count and digest of a table's rows. */
 export interface TableDigest {
   rows: number;
   sha256: string;
 }
 
 /**
- * Columns of accounts that Supabase's service wants to be empty texts where ours has nothing, so that
- * both are the same.
+ * Columns of accounts that are empty strings on Supabase and null on ours, which counts as equal.
  */
 export const EMPTY_TEXTS = [
   "confirmation_token",

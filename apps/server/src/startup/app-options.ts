@@ -7,28 +7,28 @@ import type { Trouble } from "../errors/trouble";
 import type { SecurityLog } from "../log/security-log";
 import type { PageOptions } from "../pages/page-options";
 
-/** What the server is composed of, see `createApp`. */
+/** Options of `createApp`. */
 export interface AppOptions {
   config: Config;
   /** The database, or null when a Supabase elsewhere is the backend. */
   database: DatabaseAddress | null;
-  /** Why the database is away, where this server runs it and knows. */
+  /** Why the database is unavailable, if this server runs it and knows. */
   databaseTrouble?: () => Trouble | null;
   secrets: StoredSecrets;
   logger: Logger;
   /** The built web app. */
   webDirectory: string;
-  /** The program that renders public pages; without one browsers do that. */
+  /** The program that renders public pages; without it they are rendered in the browser. */
   pageRendererFile?: string;
   /** Where stored files are kept. */
   storageDirectory: string;
   /** `supabase/migrations`. */
   migrationsDirectory: string;
-  /** What makes a backup before the schema changes; null or absent for none. */
+  /** Makes a backup before the schema changes; null or absent for none. */
   backups?: Pick<AutomaticBackups, "beforeUpgrade" | "health"> | null;
 }
 
-/** What the data of a server is opened with. */
+/** Options of `openData`. */
 export interface DataOptions extends AppOptions {
   /** What public pages are rendered with; null for servers that render none. */
   pages: PageOptions | null;

@@ -33,15 +33,15 @@ const HEALTH_TIMEOUT_MS = 3000;
 
 /** The composed server, without a port, see {@link createApp}. */
 export interface VigieApp {
-  /** Answers a request. Its headers cannot change where it is said to come from; the server itself unless told. */
+  /** Answers a request. `from` is its client, whatever its headers say; by default the server itself. */
   fetch(request: Request, from?: RequestBinding["Bindings"]): Promise<Response>;
-  /** Answers what comes in on connections. */
+  /** Answers requests of network connections. */
   dispatcher: Dispatcher;
-  /** Null where no port is set for them. */
+  /** Null if no port is set for them. */
   metrics: Metrics | null;
   /** Whether the database had nothing of Vigie before this start. */
   isFirstStart: boolean;
-  /** Closes the connections of live updates, which would last as long as their pages. */
+  /** Closes the connections of live updates, which would otherwise stay open as long as their pages. */
   closeLive(): Promise<void>;
   /** Ends the connections to the database. */
   close(): Promise<void>;
@@ -158,7 +158,7 @@ export async function createApp(options: AppOptions): Promise<VigieApp> {
   };
 }
 
-/** Where a Supabase elsewhere answers reads, only pages are cached here. */
+/** With a Supabase elsewhere, browsers read from it directly, so only pages are cached here. */
 function readingDatabase(
   data: OpenData | null,
   keys: AppOptions["secrets"],
@@ -168,7 +168,7 @@ function readingDatabase(
   return () => Promise.reject(new Error("Rows are read from a Supabase elsewhere."));
 }
 
-/** Its library takes memory, so it is loaded only where metrics are asked for. */
+/** The library takes memory, so it is loaded only if metrics are wanted. */
 async function openMetrics(): Promise<Metrics> {
   const { Metrics } = await import("../metrics/metrics");
   return new Metrics();
@@ -179,8 +179,8 @@ function countedBy(metrics: Metrics | null, log: SecurityLog): SecurityLog {
 }
 
 /**
- * Whether the server can do its work: 200 when its database answers in time, else 503. How its backups
- * went is told beside, and is no reason to restart it.
+ * The health check: 200 if the database answers in time, else 503. The state of the backups is included, but does not
+ * change the status, since a restart would not mend it.
  */
 async function answerHealth(
   database: Pick<ChangeFeed, "answersWithin"> | null,

@@ -14,28 +14,28 @@ import { exists } from "../lib/exists";
 import { StartError } from "../lib/start-error";
 import type { CleanupStack } from "./cleanup-stack";
 
-/** A data directory that is this process's own. */
+/** A data directory that this process has locked. */
 export interface ClaimedDirectory {
   /** Absolute path; not always the configured one (see `settleDataDirectory`). */
   dataDir: string;
   lock: InstanceLock;
-  /** Whether nothing has been kept in it so far. */
+  /** Whether it holds no data yet. */
   isNew: boolean;
 }
 
-/** Lies in the data directory from before its first content is made until that is complete. */
+/** A file in the data directory from before its first content is made until that is complete. */
 const unfinishedMark = "first-start-unfinished";
 
-/** Lies in the data directory while a backup is restored into it. */
+/** A file in the data directory while a backup is restored into it. */
 const restoreMark = "restore-unfinished";
 
 /**
- * Makes the data directory where it is absent and claims it for this process.
+ * Makes the data directory if it is absent, and locks it for this process.
  *
- * What a first start began and did not finish is removed, so that the next one is a first start
- * again: no request was served in between, so it holds nothing that a user entered.
+ * Remains of an interrupted first start are removed, so that this is a first start again: no request was served in
+ * between, so they hold nothing that a user entered.
  *
- * @param isForRestore removes what an interrupted restore left, in place of refusing it
+ * @param isForRestore removes what an interrupted restore left, instead of refusing it
  * @throws {StartError} when it cannot be used, another Vigie uses it, or a restore was interrupted
  */
 export async function claimDataDirectory(
@@ -64,19 +64,19 @@ export async function claimDataDirectory(
   return { dataDir, lock, isNew: await isNew(dataDir) };
 }
 
-/** Keys alone may have been removed on purpose, to be made anew. */
+/** A directory that lacks only its keys is not new: an operator may have removed them to get new ones. */
 async function isNew(dataDir: string): Promise<boolean> {
   const kept = [path.join(dataDir, "secrets.json"), clusterDirectoryOf(dataDir)];
   const found = await Promise.all(kept.map(exists));
   return !found.includes(true);
 }
 
-/** From now on the content counts as unfinished, until {@link markFinished}. */
+/** Marks the content as unfinished, until {@link markFinished}. */
 export async function markUnfinished(dataDir: string): Promise<void> {
   await writeFile(path.join(dataDir, unfinishedMark), "");
 }
 
-/** The first start is complete, and its content is there to stay. */
+/** Marks the first start as complete. */
 export async function markFinished(dataDir: string): Promise<void> {
   await rm(path.join(dataDir, unfinishedMark), { force: true });
 }
@@ -87,12 +87,12 @@ function unfinishedRestore(dataDir: string): StartError {
   );
 }
 
-/** From now on the content counts as half restored, until {@link markRestored}. */
+/** Marks the content as half restored, until {@link markRestored}. */
 export async function markRestoring(dataDir: string): Promise<void> {
   await writeFile(path.join(dataDir, restoreMark), "", { flush: true });
 }
 
-/** The restore is complete. */
+/** Marks the restore as complete. */
 export async function markRestored(dataDir: string): Promise<void> {
   await rm(path.join(dataDir, restoreMark), { force: true });
 }

@@ -1,7 +1,7 @@
 import type { Logger } from "pino";
 import { safeError } from "../log/safe-error";
 
-/** What was opened, to be closed in reverse order, past failures. */
+/** Closes what was opened in reverse order, whatever fails. */
 export class CleanupStack {
   readonly #closings: [name: string, close: () => Promise<void>][] = [];
   readonly #logger: Logger;
@@ -14,7 +14,7 @@ export class CleanupStack {
     this.#closings.push([name, close]);
   }
 
-  /** Closes everything once; a failure is logged and does not keep the rest open. */
+  /** Closes everything once. A failure is logged, and the rest is closed nonetheless. */
   async closeAll(): Promise<void> {
     for (let last = this.#closings.pop(); last; last = this.#closings.pop()) {
       const [name, close] = last;

@@ -6,8 +6,8 @@ loopback.addSubnet("127.0.0.0", 8, "ipv4");
 loopback.addAddress("::1", "ipv6");
 
 /**
- * Whether a first start brings demo content: with `--demo` always, with `--empty` never, and else
- * where only this machine can reach the server and nothing was kept before.
+ * Whether a first start creates demo content: always with `--demo`, never with `--empty`, and otherwise if only this
+ * machine can reach the server and the data directory is new.
  */
 export function isDemoWanted(
   { demo, host }: Pick<Config, "demo" | "host">,

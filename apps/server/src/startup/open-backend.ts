@@ -30,7 +30,7 @@ import type { ClaimedDirectory } from "./claim-data-directory";
 import type { CleanupStack } from "./cleanup-stack";
 import { upgradeCluster } from "./upgrade-cluster";
 
-/** Everything behind HTTP. */
+/** Everything but the HTTP server. */
 interface OpenBackend {
   app: VigieApp;
   /** Null where a Supabase elsewhere is the backend. */
@@ -74,7 +74,7 @@ export async function openBackend(
     backups,
   });
   closing.add("app", async () => {
-    // A query that never ends is ended by the database's own stop.
+    // Stopping the database ends queries that take longer.
     await waitAtMost(CLOSE_MS, app.close());
   });
   await endSessionsAfterRotation(dataDir, address);
@@ -99,8 +99,8 @@ function openBackups(
 }
 
 /**
- * Ends all sessions once after the secrets were made anew. Access tokens signed with the old ones are
- * refused as it is; refresh tokens are random, and would go on.
+ * Ends all sessions once after the secrets were rotated. Access tokens signed with the old ones are refused anyway, but
+ * refresh tokens are random, and would stay valid.
  */
 async function endSessionsAfterRotation(dataDir: string, database: DatabaseAddress): Promise<void> {
   if (!hasRotatedSecrets(dataDir)) return;
@@ -113,7 +113,7 @@ async function endSessionsAfterRotation(dataDir: string, database: DatabaseAddre
   await forgetRotation(dataDir);
 }
 
-/** The app for a Supabase elsewhere: it keeps nothing here and needs no secrets. */
+/** The app for a Supabase elsewhere, which stores nothing here and needs no secrets. */
 export async function openForSupabase(config: Config, logger: Logger): Promise<OpenBackend> {
   const { createApp } = await import("./app");
   const secrets: StoredSecrets = {

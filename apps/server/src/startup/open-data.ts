@@ -16,12 +16,12 @@ import { sweep } from "./sweep";
 
 const AN_HOUR_MS = 3_600_000;
 
-/** The database of this server, and what answers requests from it. */
+/** The database of this server, and the backend that answers requests from it. */
 export interface OpenData extends Pick<BackendThreads, "pendingRequests"> {
-  /** A connection without rights, opened when it is first asked. */
+  /** A connection without rights, opened when it is first used. */
   sql: Sql;
   backend: Backend;
-  /** Takes in what is uploaded. */
+  /** Receives uploaded files. */
   files: FileReceiver;
   announcements: ChangeFeed;
   /** The public tables and their columns. */
@@ -33,10 +33,9 @@ export interface OpenData extends Pick<BackendThreads, "pendingRequests"> {
 }
 
 /**
- * Brings the database up to date and opens the backend over it, in two threads: one answers
- * what visitors read and the other the rest, and neither holds up the thread that listens.
- * The database's owner prepares it and listens for changes; requests come through logins of fewer
- * rights.
+ * Brings the database up to date and opens the backend in two threads: one answers anonymous reads and the other the
+ * rest, and neither blocks the thread that listens. Preparing the database and listening for changes needs its owner;
+ * requests use logins with fewer rights.
  *
  * @param database the address with the owner
  * @throws {Error} when the database cannot be reached or brought up to date
@@ -45,7 +44,7 @@ export async function openData(database: DatabaseAddress, options: DataOptions):
   const { config, secrets, storageDirectory, logger } = options;
   const isExternal = config.databaseUrl !== undefined;
   let logins = loginsOf(database, secrets.databaseSecret);
-  // Their code is loaded while the database is brought up to date.
+  // Started early, so that their code loads while the database is brought up to date.
   let backend = openThreads(logins, options);
   try {
     const prepared = await prepareAsOwner(database, options, { logins, isExternal });

@@ -9,21 +9,21 @@ import type { DataOptions } from "./app-options";
 const ANONYMOUS_CONNECTIONS = 6;
 const STAFF_CONNECTIONS = 10;
 
-/** For the stored pictures that visitors look at, where their reads have connections of their own. */
+/** For visitors' reads of stored pictures, if their other reads have connections of their own. */
 const PICTURE_CONNECTIONS = 3;
 
-/** No query of a page takes longer; a made-up filter might. */
+/** No query of a page takes longer, but an invented filter might. */
 const PUBLIC_STATEMENT_MS = 2000;
 
 /** The backend in two threads, see {@link openThreads}. */
 export interface BackendThreads extends RenewableBackend {
-  /** Requests that each thread has not answered yet. */
+  /** The number of pending requests of each thread. */
   pendingRequests(): Record<"visitors" | "staff", number>;
 }
 
 /**
- * Starts one thread for what visitors read and one for all else, so that neither waits for the other.
- * The thread that answers visitors knows no login to the accounts.
+ * Starts one thread for anonymous reads and one for everything else, so that neither waits for the other. The thread
+ * for anonymous reads has no login to the accounts.
  */
 export function openThreads(
   { authenticator, visitor, accounts }: DatabaseLogins,
@@ -40,7 +40,7 @@ export function openThreads(
     logins: { authenticator, visitor },
     maxConnections: PICTURE_CONNECTIONS,
     anonymousConnections: ANONYMOUS_CONNECTIONS,
-    // Behind `DATABASE_URL` may be a pooler.
+    // `DATABASE_URL` may lead to a pooler.
     isPooled: config.databaseUrl !== undefined,
     statementTimeoutMs: PUBLIC_STATEMENT_MS,
   });

@@ -10,12 +10,12 @@ import { StartError } from "../lib/start-error";
 import { safeError } from "../log/safe-error";
 import type { AppOptions } from "./app-options";
 
-/** What the start asks the database as its owner needs few connections. */
+/** A start needs few connections as the owner. */
 const START_CONNECTIONS = 3;
 
-/** A database that is up to date. */
+/** The state of a database that was brought up to date. */
 interface PreparedDatabase {
-  /** Whether it had nothing of Vigie before. */
+  /** Whether it held nothing of Vigie before. */
   isFirstStart: boolean;
   /** Whether requests have logins of their own. */
   hasLogins: boolean;
@@ -24,7 +24,7 @@ interface PreparedDatabase {
 }
 
 /**
- * Brings the database up to date as its owner, stores what settings say, and clears away what is over.
+ * Brings the database up to date as its owner, stores settings in it, and deletes expired data.
  *
  * @throws {Error} when it cannot be reached or brought up to date
  */
@@ -57,9 +57,9 @@ export async function prepareAsOwner(
 }
 
 /**
- * A start on a database with content that this version changes makes a backup first.
+ * Makes a backup before an upgrade changes a database with content.
  *
- * @throws {StartError} when it cannot, unless a setting allows to go on without one
+ * @throws {StartError} when that fails, unless a setting allows upgrades without a backup
  */
 async function backUpBeforeUpgrade(
   sql: Sql,

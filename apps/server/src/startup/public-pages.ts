@@ -12,10 +12,10 @@ import type { PageOptions } from "../pages/page-options";
 import type { AppOptions } from "./app-options";
 import type { OpenData } from "./open-data";
 
-/** How pages are asked for: they show what is public. */
+/** The context of requests for pages, which show public data only. */
 const PAGE_CALL: CallContext = { ...OWN_CALL, isPublicRead: true };
 
-/** What public pages are rendered with; null where there is no program for it. */
+/** Options for rendering public pages; null if there is no program for it. */
 export function pageOptionsOf(options: AppOptions): PageOptions | null {
   const { pageRendererFile, webDirectory, config, secrets } = options;
   if (pageRendererFile === undefined) return null;
@@ -27,21 +27,21 @@ export function pageOptionsOf(options: AppOptions): PageOptions | null {
   };
 }
 
-/** Renders the public page at an address; null where that cannot be done now. */
+/** Renders the public page at an address; null if that is not possible now. */
 type RenderPage = (address: string) => Promise<Response | null>;
 
-/** What renders public pages, and what tells that rendered ones may be outdated. */
+/** Renders public pages, and tells when rendered ones may be outdated. */
 export interface PublicPages {
   /** Null for a server that renders none. */
   render: RenderPage | null;
-  /** Null where nothing that a server keeps in memory could be trusted. */
+  /** Null if the server must not cache pages. */
   changes: ResponseCacheOptions["announcements"] | null;
   close(): Promise<void>;
 }
 
 /**
- * Has public pages rendered: by the thread that visitors' reads go to, or by one of their own where a
- * Supabase elsewhere is the backend.
+ * Renders public pages in the thread that answers anonymous reads, or in a thread of its own if the backend is a
+ * Supabase elsewhere.
  */
 export function openPublicPages(
   data: Pick<OpenData, "backend" | "announcements"> | null,
@@ -64,7 +64,7 @@ function renderedBy(backend: Backend): RenderPage {
   };
 }
 
-/** As long as networks of caches may keep what visitors read. */
+/** The same lifetime that anonymous reads have in CDNs. */
 const OUTDATED_AFTER_MS = 2000;
 
 /** A Supabase elsewhere announces no changes here, so the cache is emptied every two seconds. */
@@ -78,7 +78,7 @@ const everyTwoSeconds: NonNullable<PublicPages["changes"]> = {
 };
 
 /**
- * Asks the whole server for a page, which adds the headers that pages have; null where none is rendered.
+ * Requests a page from the whole server, which adds the headers of pages; null if none is rendered.
  */
 export function renderingPages(
   renderPage: RenderPage | null,
@@ -87,14 +87,14 @@ export function renderingPages(
   return renderPage && ((address) => fetch(new Request(`http://localhost${address}`)));
 }
 
-/** The styles within rendered pages, as a content security policy names them; null where there are none. */
+/** The hashes of rendered pages' inline styles for the content security policy; null if there are none. */
 export function inlineStylesOf(options: PageOptions | null): () => string | null {
   if (options === null) return () => null;
   const readCriticalCss = createCriticalCssReader(options.rendererFile);
   return () => readCriticalCss()?.hash ?? null;
 }
 
-/** What pages are told of the server. */
+/** The configuration that pages get from the server. */
 export function pageConfigOf(config: Config, secrets: Secrets): PageConfig {
   return {
     supabaseUrl: config.supabaseUrl ?? "",

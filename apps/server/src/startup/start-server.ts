@@ -24,23 +24,23 @@ import { removeOldCluster } from "./upgrade-cluster";
 export interface RunningServer {
   /** For example `http://127.0.0.1:3000`. */
   address: string;
-  /** Where `/metrics` is served; null where it is not. */
+  /** The address of `/metrics`; null if it is not served. */
   metricsAddress: string | null;
-  /** Null where a Supabase elsewhere keeps the data. */
+  /** Null if the backend is a Supabase elsewhere. */
   dataDir: string | null;
   /** Whether the database had nothing of Vigie before. */
   isFirstStart: boolean;
-  /** Bytes that are free for the data, where they are few; else null. */
+  /** Free bytes for the data, if they are few; else null. */
   scarceBytes: number | null;
-  /** Given only by the start that made the demo content. */
+  /** Set only by the start that made the demo content. */
   demo: DemoAccount | undefined;
-  /** Answers the requests that are under way, then closes everything; within ten seconds. */
+  /** Waits for pending requests, then closes everything; within ten seconds. */
   stop(): Promise<void>;
-  /** Makes a stop that is under way wait for no request any longer. */
+  /** Makes a stop that is under way not wait for pending requests any longer. */
   hurry(): void;
 }
 
-/** Requests under way get this long to end; what remains of ten seconds is the database's. */
+/** How long pending requests may take; the rest of ten seconds is for the database. */
 const REQUESTS_MS = 4000;
 
 /**

@@ -2,8 +2,8 @@ import type { Config } from "../config/config";
 import type { RunningServer } from "./start-server";
 
 /**
- * What a person at a terminal wants to know once the server is ready. The demo password is shown
- * here, once, and nowhere else.
+ * The message for a person at the terminal once the server is ready. The demo password is shown only here, and only
+ * once.
  */
 export function startupBanner(
   server: RunningServer,

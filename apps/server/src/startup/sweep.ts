@@ -6,8 +6,8 @@ import { sweepHistory } from "../database/history-retention";
 import { safeError } from "../log/safe-error";
 
 /**
- * Clears away what is over: sessions, which rules refuse already, history, and files with the trash.
- * What fails is logged and left to the next time.
+ * Deletes expired sessions (which access rules refuse anyway), history, and projects in the trash with their files.
+ * Failures are logged, and the next sweep tries again.
  */
 export async function sweep(
   login: DatabaseAddress,

@@ -18,7 +18,7 @@ interface UpgradeOptions {
   dataDir: string;
   /** `supabase/migrations`. */
   migrationsDirectory: string;
-  /** A folder of programs that a person named; null for none. */
+  /** A folder of programs that the operator named; null for none. */
   oldPostgresqlBin: string | null;
   logger: Logger;
 }
@@ -26,24 +26,24 @@ interface UpgradeOptions {
 /** The folder as the older release left it, until the first good start on the new one. */
 const oldClusterOf = (dataDir: string) => path.join(dataDir, "postgres.before-upgrade");
 
-/** What an upgrade needs for its time only begins with this. */
+/** Prefix of an upgrade's temporary files. */
 const SCRATCH = "postgres.upgrade";
 
-/** A data directory in the data directory, in which the new database is made. */
+/** A data directory inside the data directory, in which the new database is made. */
 const draftOf = (dataDir: string) => path.join(dataDir, SCRATCH);
 
-/** Lies in the draft once it holds everything. */
-const WHOLE = "whole";
+/** A file in the draft once that is complete. */
+const COMPLETE_MARK = "whole";
 
 /**
- * Brings the database of an older PostgreSQL over to the one that comes along: its rows go through a
- * backup into a new folder, which then takes the old one's place. The old folder is never written to
- * but for its settings, and stays until {@link removeOldCluster}. Stored files stay where they are.
+ * Upgrades the database of an older PostgreSQL release to the installed one: its rows are copied through a backup into
+ * a new folder, which then replaces the old one. Of the old folder only the settings are changed, and it is kept until
+ * {@link removeOldCluster}. Stored files stay where they are.
  *
- * Interrupted anywhere, the next start begins again, or ends what was nearly done.
+ * If it is interrupted, the next start begins anew, or completes what was nearly done.
  *
- * @throws {StartError} when the programs of the older release are missing, or the rows cannot be
- *   brought over; the old folder is in its place then
+ * @throws {StartError} when the programs of the older release are missing, or the rows cannot be copied; the old folder
+ *   is then unchanged in its place
  */
 export async function upgradeCluster(options: UpgradeOptions): Promise<void> {
   const { dataDir, logger } = options;
@@ -63,7 +63,7 @@ export async function upgradeCluster(options: UpgradeOptions): Promise<void> {
   try {
     await unload(options, { release, file, account });
     await load(options, { draft, file });
-    await writeFile(path.join(draft, WHOLE), "", { mode: 0o600, flush: true });
+    await writeFile(path.join(draft, COMPLETE_MARK), "", { mode: 0o600, flush: true });
     await rename(cluster, oldClusterOf(dataDir));
     await makeDurable(dataDir);
     await endInterrupted(dataDir, cluster);
@@ -82,7 +82,7 @@ async function refuseEarlierCluster(dataDir: string): Promise<void> {
   );
 }
 
-/** After a good start on the new database the old one is not needed any more. */
+/** Removes the old database, which is not needed after a good start on the new one. */
 export async function removeOldCluster(
   dataDir: string,
   logger: Pick<Logger, "info" | "warn">,
@@ -93,7 +93,7 @@ export async function removeOldCluster(
     await rm(old, { recursive: true, force: true, maxRetries: 5 });
     logger.info({ old }, "the database of the older PostgreSQL was removed");
   } catch (error) {
-    // It takes room and is in no one's way.
+    // It takes space but does no harm.
     logger.warn(
       { old, error: safeError(error) },
       "the database of the older PostgreSQL could not be removed",
@@ -101,18 +101,18 @@ export async function removeOldCluster(
   }
 }
 
-/** Between two renames neither folder has the name; the draft that is whole gets it, or else the old. */
+/** Completes an upgrade interrupted between its two renames: with a complete draft, else with the old folder. */
 async function endInterrupted(dataDir: string, cluster: string): Promise<void> {
   const draft = draftOf(dataDir);
   if (!(await exists(cluster)) && (await exists(oldClusterOf(dataDir)))) {
-    const isWhole = await exists(path.join(draft, WHOLE));
-    await rename(isWhole ? clusterDirectoryOf(draft) : oldClusterOf(dataDir), cluster);
+    const isComplete = await exists(path.join(draft, COMPLETE_MARK));
+    await rename(isComplete ? clusterDirectoryOf(draft) : oldClusterOf(dataDir), cluster);
     await makeDurable(dataDir);
   }
   await removeScratch(dataDir);
 }
 
-/** The draft, the unloaded rows and the older programs, also those of a start that was killed. */
+/** Removes the draft, the copied rows and the older programs, also those of a killed start. */
 async function removeScratch(dataDir: string): Promise<void> {
   const names = (await readdir(dataDir)).filter((name) => name.startsWith(SCRATCH));
   for (const name of names) await rm(path.join(dataDir, name), { recursive: true, force: true });

@@ -1,6 +1,6 @@
 import type { SecurityEvent } from "../../log/security-event";
 
-/** What happened to an account or a session, for a log of what concerns security. */
+/** Something that happened to an account or a session, for the security log. */
 export interface AccountEvent {
   event:
     | "sign_in"
@@ -11,16 +11,16 @@ export interface AccountEvent {
     | "sign_out"
     | "token_refresh";
   outcome: "success" | "failure";
-  /** The account concerned, where there is one. */
+  /** The account concerned, if any. */
   accountId?: string;
-  /** Why it failed: an error code, never a text with what the person typed. */
+  /** Why it failed: an error code, never a text that contains input. */
   reason?: string;
 }
 
 /** Called with each outcome once, before the response is sent. It must not throw. */
 export type OnAccountEvent = (event: AccountEvent, clientAddress: string | null) => void;
 
-/** Why a renewal was refused, in the words of the log. */
+/** The log's reasons for refused renewals, by error code. */
 const TOKEN_REASONS: Readonly<Record<string, string>> = {
   refresh_token_already_used: "used_twice",
   refresh_token_not_found: "session_ended",
@@ -28,9 +28,9 @@ const TOKEN_REASONS: Readonly<Record<string, string>> = {
 };
 
 /**
- * What the security log tells of an account's event.
+ * The security event of an account's event.
  *
- * @returns null for renewals that succeed, of which every open page makes one an hour
+ * @returns null for successful renewals, which are not logged, since every open page makes one an hour
  */
 export function accountSecurityEvent(
   { event, outcome, accountId, reason }: AccountEvent,

@@ -5,7 +5,7 @@ import { troubleOf, troubleResponse } from "../../errors/trouble";
 import { ConcurrencyLimiter } from "../../lib/concurrency-limiter";
 import type { SafeError } from "../../log/safe-error";
 import type { Mailer } from "../../mail/mailer";
-import { type AccountCall, handOn, nameOf, noSuchSession } from "./account-call";
+import { type AccountCall, forwardCall, nameOf, noSuchSession } from "./account-call";
 import type { OnAccountEvent } from "./account-event";
 import { GuessThrottle } from "./guess-throttle";
 import { inviteByMail } from "./invite-by-mail";
@@ -15,7 +15,7 @@ import { signIn } from "./sign-in";
 import { signUp } from "./sign-up";
 import { updateAccount } from "./update-account";
 
-/** Two renewals with one token at the same time would end its session. */
+/** Two concurrent renewals with one token would end its session. */
 const LIMITS_PER_TOKEN = { concurrent: 1, queued: 20 };
 
 const DATA_EXCEPTION = /^22[0-9A-Z]{3}$/;
@@ -23,27 +23,27 @@ const DATA_EXCEPTION = /^22[0-9A-Z]{3}$/;
 interface AccountServiceOptions {
   /** A connection that may read and write the schema `auth` and ask about invitations. */
   sql: Sql;
-  /** Told of each sign-in, sign-up, change of password, renewal and logout. */
+  /** Called after each sign-in, sign-up, change of password, renewal and logout. */
   onEvent?: OnAccountEvent | undefined;
-  /** Slows down guesses at passwords; one with the usual limits unless given. */
+  /** Slows down guesses at passwords; one with the usual limits by default. */
   throttle?: GuessThrottle | undefined;
   /** Null where no mail server is configured. */
   mailer: Mailer | null;
-  /** Where people reach the server, for example `https://projects.example.org`. */
+  /** The server's address for people, for example `https://projects.example.org`. */
   publicUrl: string;
 }
 
-/** What a request needs besides the service. */
+/** What each request brings along. */
 interface Forwarding {
-  /** Hands a request on to the library's accounts service. */
+  /** Forwards a request to the library's accounts service. */
   forward(request: Request): Promise<Response>;
   /** Calls a function of the data service with the rights of the request. */
   callFunction(name: string, args: object): Promise<Response>;
-  /** What the database said against the requests handed on. */
+  /** Database errors of the forwarded requests. */
   databaseErrors(): SafeError[];
-  /** Address of the client; null where the request came over no connection. */
+  /** Address of the client; null for the server's own requests. */
   clientAddress: string | null;
-  /** Whose verified access token the request carries; null for none. */
+  /** The account of the request's verified access token; null for none. */
   account: Account | null;
 }
 
@@ -53,8 +53,8 @@ interface AccountService {
 }
 
 /**
- * The accounts service in front of the library's: the calls that Vigie makes, each with a body that
- * was checked, and every other way to make or open an account closed.
+ * The accounts service in front of the library's: it answers only the calls that Vigie makes, with checked bodies, so
+ * that there is no other way to create or open an account.
  */
 export function createAccountService(options: AccountServiceOptions): AccountService {
   const { sql, onEvent, throttle = new GuessThrottle(), mailer, publicUrl } = options;
@@ -93,11 +93,11 @@ function answerCall(call: AccountCall): Response | Promise<Response> {
     case "PUT /user":
       return updateAccount(call);
     case "GET /user":
-      return handOn(call, { path: "/user" });
+      return forwardCall(call, { path: "/user" });
     case "GET /settings":
-      return handOn(call, { path: "/settings" });
+      return forwardCall(call, { path: "/settings" });
     case "GET /health":
-      return handOn(call, { path: "/health" });
+      return forwardCall(call, { path: "/health" });
     default: {
       const message = "This server signs people in with email and password only";
       return authError(422, "provider_disabled", message);
@@ -105,20 +105,19 @@ function answerCall(call: AccountCall): Response | Promise<Response> {
   }
 }
 
-/** The contract admits these two ways to sign in only. */
+/** The contract allows only these two grant types. */
 function giveToken(call: AccountCall): Promise<Response> {
   const grant = new URL(call.request.url).searchParams.get("grant_type");
   return grant === "password" ? signIn(call) : refresh(call);
 }
 
 /**
- * Answers `POST /logout`: ends this session (`local`), all of the account's (`global`, which is the
- * default of Supabase's own service too) or all but this one (`others`). Their access tokens are
- * refused from then on.
+ * Answers `POST /logout`: ends this session (`local`), all of the account's (`global`, which is Supabase's default as
+ * well) or all but this one (`others`). Their access tokens are refused from then on.
  */
 async function signOut(call: AccountCall): Promise<Response> {
   const scope = new URL(call.request.url).searchParams.get("scope") ?? "global";
-  const response = await handOn(call, { path: `/logout?scope=${scope}` });
+  const response = await forwardCall(call, { path: `/logout?scope=${scope}` });
   if (response.ok && call.account !== null) {
     call.record({ event: "sign_out", outcome: "success", accountId: call.account.id });
   }
@@ -126,8 +125,7 @@ async function signOut(call: AccountCall): Promise<Response> {
 }
 
 /**
- * The refusal of a token whose session is another account's, or null. The library only asks whether
- * there is such a session.
+ * The refusal of a token whose session is another account's, or null. The library only checks that the session exists.
  */
 async function refuseForeignSession({ account, sql }: AccountCall): Promise<Response | null> {
   if (account === null) return null;
@@ -136,7 +134,7 @@ async function refuseForeignSession({ account, sql }: AccountCall): Promise<Resp
   return foreign.length === 0 ? null : noSuchSession();
 }
 
-/** A renewal that is answered 503 keeps its session; any other failure would end it in the browser. */
+/** After a 503 the browser keeps the session and tries again; after any other failure it would drop it. */
 function explainFailure(errors: SafeError[]): Response {
   const trouble = troubleOf(errors.map(({ code }) => code));
   if (trouble !== null) return troubleResponse("/auth/v1/", trouble);

@@ -1,12 +1,12 @@
 import type { Account } from "../../contract/caller";
-import { type AccountCall, handOn, noSuchSession } from "./account-call";
+import { type AccountCall, forwardCall, noSuchSession } from "./account-call";
 import type { AccountEvent } from "./account-event";
 import type { ChangeRefusal } from "./check-current-password";
 
 /**
- * Changes the account that calls, where its session still exists, and records the outcome.
+ * Changes the caller's account if its session still exists, and records the outcome.
  *
- * @param change makes the change, or tells why it is refused
+ * @param change makes the change, or returns why it is refused
  * @returns the refusal, or null when the change was made
  */
 export async function changeAccount(
@@ -16,8 +16,8 @@ export async function changeAccount(
 ): Promise<Response | null> {
   const { account } = call;
   if (account === null) return noSuchSession();
-  // By this call the library looks whether the token's account and session still exist.
-  const response = await handOn(call, { method: "GET", path: "/user" });
+  // With this call the library checks that the token's account and session still exist.
+  const response = await forwardCall(call, { method: "GET", path: "/user" });
   if (!response.ok) return response;
   const refusal = await change(account);
   call.record({

@@ -1,24 +1,24 @@
 import * as v from "valibot";
 import type { Account } from "../../contract/caller";
 import { addressChangeNotice, addressLinkMail, addressTakenNotice } from "../../mail/messages";
-import { type AccountCall, sendsNoMail } from "./account-call";
+import { type AccountCall, mailNotConfigured } from "./account-call";
 import { changeAccount } from "./change-account";
 import { type ChangeRefusal, checkCurrentPassword, refused } from "./check-current-password";
 import { mailNow } from "./mail-now";
 import { emailAddress } from "./request-body";
 
-/** A change of address as it was asked for. */
+/** A requested change of address. */
 interface AddressChange {
   email: string;
   currentPassword: string | undefined;
 }
 
-/** The rule of `private.valid_address`. */
+/** The same rule as `private.valid_address`. */
 const newAddress = v.pipe(emailAddress, v.regex(/^[^@\s,;:<>()[\]"\\]+@[^@\s,;:<>()[\]"\\]+$/));
 
 /**
- * Mails a link to the new address, by which the account takes it over, once the current password was
- * given; the old address is told.
+ * Checks the current password, and mails a link to the new address that confirms the change. The old address gets a
+ * notice.
  *
  * @returns the refusal, or null when the link was mailed
  */
@@ -38,7 +38,7 @@ async function tryToChange(
   currentPassword: string | undefined,
 ): Promise<ChangeRefusal | null> {
   const { mailer } = call;
-  if (mailer === null) return { reason: "email_provider_disabled", response: sendsNoMail() };
+  if (mailer === null) return { reason: "email_provider_disabled", response: mailNotConfigured() };
   const address = v.safeParse(newAddress, email);
   if (!address.success) {
     return refused(422, "validation_failed", "Please enter a valid email address");
@@ -53,7 +53,7 @@ async function tryToChange(
     return refused(429, "over_email_send_rate_limit", message);
   }
   const link = `${call.publicUrl}/confirm-address#token=${row.token}`;
-  // Only who reads that address learns whether it has an account.
+  // Only the owner of that address may learn whether it has an account.
   const failure = await mailNow(
     mailer,
     row.is_taken ? addressTakenNotice(address.output) : addressLinkMail(address.output, link),

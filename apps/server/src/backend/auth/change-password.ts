@@ -6,21 +6,21 @@ import { changeAccount } from "./change-account";
 import {
   type ChangeRefusal,
   checkCurrentPassword,
-  incorrect,
+  incorrectPassword,
   refused,
   type StoredCredentials,
 } from "./check-current-password";
 import { hashPassword } from "./password-hash";
 
-/** A change of password as it was asked for. */
+/** A requested change of password. */
 export interface PasswordChange {
   password: string;
   currentPassword: string | undefined;
 }
 
 /**
- * Gives the caller's account a new password once the current one was given, and ends its other
- * sessions. The library would ask for no current password.
+ * Checks the current password, sets the new one, and ends the account's other sessions. The library would not ask for
+ * the current password.
  *
  * @returns the refusal, or null when the password was changed
  */
@@ -48,13 +48,12 @@ async function tryToChange(
     return refused(422, "same_password", message);
   }
   const hash = await hashPassword(password);
-  return (await store(call.sql, account, credentials, hash)) ? null : incorrect();
+  return (await store(call.sql, account, credentials, hash)) ? null : incorrectPassword();
 }
 
 /**
- * The setting names the session that stays, for the rule in SQL that ends the sessions of an account
- * whose password changes. A database without that rule gets the same result from the statements
- * after it.
+ * Stores the hash. The setting names the session to keep, for the trigger that ends an account's sessions when its
+ * password changes. In a database without that trigger, the statements after it do the same.
  *
  * @returns false when another change came first, or the session ended meanwhile
  */
@@ -79,7 +78,7 @@ function store(
   });
 }
 
-/** Account, session, the hash it had, and the new one. */
+/** Parameters: account, session, previous hash and new hash. */
 const SET_PASSWORD = `
 update auth.users
 set encrypted_password = $4, recovery_token = null, recovery_sent_at = null, updated_at = now()

@@ -11,7 +11,7 @@ export interface StoredCredentials {
   encrypted_password: string;
 }
 
-/** Why a change to an account is refused: a code for the log, and the answer. */
+/** Why a change to an account is refused: a code for the log, and the response. */
 export interface ChangeRefusal {
   reason: string;
   response: Response;
@@ -23,14 +23,14 @@ export function refused(status: number, reason: string, message: string): Change
 }
 
 /** The refusal of a wrong current password. */
-export function incorrect(): ChangeRefusal {
+export function incorrectPassword(): ChangeRefusal {
   return refused(400, "invalid_credentials", "Current password is incorrect");
 }
 
 /**
  * Checks the current password of an account, slowed down like a sign-in.
  *
- * @returns what is stored of the account, or why the change is refused
+ * @returns the account's stored credentials, or why the change is refused
  */
 export async function checkCurrentPassword(
   call: AccountCall,
@@ -41,11 +41,12 @@ export async function checkCurrentPassword(
     return refused(400, "current_password_required", "Current password is required");
   }
   const credentials = await findCredentials(call.sql, account.id);
-  if (credentials === null) return incorrect();
+  if (credentials === null) return incorrectPassword();
   if (!(await call.throttle.admit(credentials.email, call.clientAddress))) {
     return { reason: "over_request_rate_limit", response: tooManyAttempts() };
   }
-  if (!(await isPassword(currentPassword, credentials.encrypted_password))) return incorrect();
+  if (!(await isPassword(currentPassword, credentials.encrypted_password)))
+    return incorrectPassword();
   call.throttle.succeeded(credentials.email);
   return credentials;
 }

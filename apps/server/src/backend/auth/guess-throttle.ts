@@ -4,15 +4,15 @@ import { KeyCounts } from "../../lib/key-counts";
 
 /** How guesses at one account's password are slowed down. */
 interface ThrottleLimits {
-  /** Failed attempts that cost nothing. */
+  /** Failed attempts without a delay. */
   freeFailures: number;
-  /** How long the attempt after these waits, in milliseconds; it doubles with each failure. */
+  /** The delay of the next attempt, in milliseconds; it doubles with each failure. */
   firstDelayMs: number;
-  /** The longest that an attempt waits. */
+  /** The longest delay of an attempt. */
   maxDelayMs: number;
   /** How often one failure is forgiven. */
   forgiveEveryMs: number;
-  /** Attempts that may wait at once, in all and from one client; further ones are refused. */
+  /** Attempts that may wait at once, in total and from one client; further ones are refused. */
   maxWaiting: number;
   maxWaitingPerClient: number;
 }
@@ -27,19 +27,19 @@ const LIMITS: ThrottleLimits = {
   maxWaitingPerClient: 4,
 };
 
-/** The accounts tried longest ago are forgotten first, so that memory stays bounded. */
+/** Beyond this the accounts tried longest ago are dropped, so that memory stays bounded. */
 const MAX_ACCOUNTS = 20_000;
 
 interface Failures {
   count: number;
-  /** Since when the next one to be forgiven counts, in milliseconds. */
+  /** When the last one was forgiven or the first one happened, in milliseconds. */
   since: number;
 }
 
 /**
- * Slows down guesses at one account's password, from however many addresses they come. It never
- * locks an account: with the right password a person waits a few seconds and gets in. It counts by
- * the address that was typed, whether or not it has an account, so that the wait tells nothing.
+ * Slows down guesses at one account's password, whatever addresses they come from. It never locks an account: with the
+ * right password a person waits a few seconds at most. It counts by the e-mail address that was typed, whether or not
+ * it has an account, so that the delay reveals nothing.
  */
 export class GuessThrottle {
   readonly #limits: ThrottleLimits;
@@ -47,15 +47,15 @@ export class GuessThrottle {
   readonly #failures = new LRUCache<string, Failures>({ max: MAX_ACCOUNTS });
   readonly #waiting = new KeyCounts();
 
-  /** @param now the time in milliseconds, from any moment on */
+  /** @param now a clock in milliseconds, from any origin */
   constructor(limits: Partial<ThrottleLimits> = {}, now: () => number = () => performance.now()) {
     this.#limits = { ...LIMITS, ...limits };
     this.#now = now;
   }
 
   /**
-   * Waits until a password may be tried. An attempt counts as failed from now on, so that many at
-   * once gain nothing, until {@link succeeded} is called.
+   * Waits until a password may be tried. The attempt counts as failed until {@link succeeded} is called, so that
+   * concurrent attempts gain nothing.
    *
    * @returns false when too many attempts wait already; this one must be refused
    */
@@ -64,14 +64,14 @@ export class GuessThrottle {
     const wait = this.#delayAfter(count);
     const client = clientAddress === null ? "" : subscriberOf(clientAddress);
     if (wait > 0 && !this.#mayWait(client)) return false;
-    // More would only take longer to be forgiven.
+    // Further failures would only take longer to be forgiven.
     const maxFailures = this.#limits.freeFailures * 2;
     this.#failures.set(account, { count: Math.min(count + 1, maxFailures), since });
     if (wait > 0) await this.#waitFor(wait, client);
     return true;
   }
 
-  /** The last attempt had the right password: the account starts anew. */
+  /** Resets the account after the right password. */
   succeeded(account: string): void {
     this.#failures.delete(account);
   }

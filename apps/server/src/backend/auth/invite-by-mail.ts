@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { authError } from "../../errors/auth-error";
 import { invitationMail } from "../../mail/messages";
-import { type AccountCall, noSuchSession, sendsNoMail } from "./account-call";
+import { type AccountCall, mailNotConfigured, noSuchSession } from "./account-call";
 import { mailNow } from "./mail-now";
 import { emailAddress, readBody } from "./request-body";
 
@@ -14,12 +14,12 @@ const detailsSchema = v.tuple([
 ]);
 
 /**
- * Answers `POST /invite`: makes an invitation as the function `invite_by_link` does, with the rights
- * of the member who asks, and mails its link.
+ * Answers `POST /invite`: makes an invitation with the function `invite_by_link` and the rights of the calling member,
+ * and mails its link.
  */
 export async function inviteByMail(call: AccountCall): Promise<Response> {
   const { mailer, account } = call;
-  if (mailer === null) return sendsNoMail();
+  if (mailer === null) return mailNotConfigured();
   if (account === null) return noSuchSession();
   const body = await readBody(call.request, inviteSchema, () =>
     authError(400, "validation_failed", "Please enter a valid email address"),
@@ -43,7 +43,7 @@ export async function inviteByMail(call: AccountCall): Promise<Response> {
   return failure === null ? Response.json({}) : failure.response;
 }
 
-/** The sentence of the database in the shape of the accounts service. */
+/** The database's error message in the format of the accounts service. */
 async function refuse(answer: Response): Promise<Response> {
   const { code, message } = v.parse(dataErrorSchema, await answer.json());
   return authError(answer.status, code ?? "unexpected_failure", message);

@@ -1,7 +1,7 @@
 import { decodeJwt } from "jose";
 import * as v from "valibot";
 
-/** A session that the library has just made, as its answer tells. */
+/** A session that the library has just created. */
 export interface NewSession {
   accountId: string;
   sessionId: string;
@@ -12,9 +12,9 @@ const answer = v.object({ user: v.object({ id: v.string() }), access_token: v.st
 const claims = v.object({ session_id: v.string() });
 
 /**
- * Reads the answer to a sign-in, sign-up or renewal, which stays readable for the caller.
+ * Parses a copy of the response to a sign-in, sign-up or renewal, which the caller can still read.
  *
- * @throws {v.ValiError} when the library answered with something else
+ * @throws {v.ValiError} when the response has another shape
  */
 export async function readNewSession(response: Response): Promise<NewSession> {
   const { user, access_token } = v.parse(answer, await response.clone().json());

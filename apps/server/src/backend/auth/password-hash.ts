@@ -1,26 +1,26 @@
 import bcrypt from "bcryptjs";
 
-/** Doubles the time of a hash with each step. The same rule as in `@supabase/lite`. */
+/** bcrypt's cost: each step doubles the time of a hash. The same as in `@supabase/lite`. */
 const DEFAULT_COST = 10;
 const LOWEST_COST = 4;
 const HIGHEST_COST = 31;
 
-/** A salt and a hash of no password, in the form that bcrypt takes. */
-const NO_PASSWORD = "abcdefghijklmnopqrstuuABCDEFGHIJKLMNOPQRSTUVWXYZabcde";
+/** A bcrypt hash that no password matches. */
+const DUMMY_HASH = "abcdefghijklmnopqrstuuABCDEFGHIJKLMNOPQRSTUVWXYZabcde";
 
-/** Hashes a password of at most 72 bytes, of which bcrypt reads no more. */
+/** Hashes a password of at most 72 bytes; bcrypt would ignore the rest. */
 export function hashPassword(password: string): Promise<string> {
   return bcrypt.hash(password, cost());
 }
 
-/** Whether a password is the hashed one. */
+/** Whether a password matches a hash. */
 export function isPassword(password: string, hash: string): Promise<boolean> {
   return bcrypt.compare(password, hash);
 }
 
-/** Takes as long as {@link isPassword} does, for where there is no hash to compare with. */
-export async function compareWithNothing(password: string): Promise<void> {
-  await bcrypt.compare(password, `$2b$${String(cost()).padStart(2, "0")}$${NO_PASSWORD}`);
+/** Takes as long as {@link isPassword}, for an account without a hash, so that the time reveals nothing. */
+export async function compareWithDummyHash(password: string): Promise<void> {
+  await bcrypt.compare(password, `$2b$${String(cost()).padStart(2, "0")}$${DUMMY_HASH}`);
 }
 
 /** Tests lower it with `LITE_AUTH_BCRYPT_COST`. */

@@ -1,18 +1,18 @@
 import * as v from "valibot";
 import { authError } from "../../errors/auth-error";
 import { passwordLinkMail } from "../../mail/messages";
-import { type AccountCall, sendsNoMail } from "./account-call";
+import { type AccountCall, mailNotConfigured } from "./account-call";
 import { emailAddress, readBody } from "./request-body";
 
 const recoverSchema = v.object({ email: emailAddress });
 
 /**
- * Answers `POST /recover`: mails a link to a new password to the address, if an account has it. The
- * answer is sent before that is looked up, so that neither it nor its time tells whether one has.
+ * Answers `POST /recover`: mails a link for a new password to the address if it has an account. The response is sent
+ * before the lookup, so that neither content nor time reveals whether it has one.
  */
 export async function recover(call: AccountCall): Promise<Response> {
   const { mailer } = call;
-  if (mailer === null) return sendsNoMail();
+  if (mailer === null) return mailNotConfigured();
   const body = await readBody(call.request, recoverSchema, () =>
     authError(400, "validation_failed", "Please enter a valid email address"),
   );

@@ -1,14 +1,14 @@
 import type { Sql } from "postgres";
 import * as v from "valibot";
 import { authError, errorCodeOf } from "../../errors/auth-error";
-import { type AccountCall, handOn } from "./account-call";
+import { type AccountCall, forwardCall } from "./account-call";
 import { readNewSession } from "./new-session";
 import { readBody, storableText } from "./request-body";
 import { tooManyAttempts } from "./sign-in";
 
 const ALREADY_USED = "refresh_token_already_used";
 
-/** Refusals after which a session has nothing to live for. */
+/** Refusals that end the session. */
 const FATAL = new Set([ALREADY_USED, "session_expired"]);
 
 const refreshSchema = v.object({
@@ -16,9 +16,9 @@ const refreshSchema = v.object({
 });
 
 /**
- * Answers `POST /token?grant_type=refresh_token`. A refresh token is good once. Within ten seconds it
- * gives the same new one again, since two tabs may renew at once and an answer may be lost; a later
- * use means that two people hold it, and ends the session for both.
+ * Answers `POST /token?grant_type=refresh_token`. A refresh token is valid once. Within ten seconds it returns the same
+ * new one again, since two tabs may renew at once and a response may be lost. A later use means that the token was
+ * stolen, and ends the session for both holders.
  */
 export async function refresh(call: AccountCall): Promise<Response> {
   const body = await readBody(call.request, refreshSchema, () =>
@@ -40,7 +40,7 @@ async function renew(call: AccountCall, refresh_token: string): Promise<Response
     await endSession(call, refresh_token, ALREADY_USED);
     return authError(400, ALREADY_USED, "Invalid Refresh Token: Already Used");
   }
-  const response = await handOn(call, {
+  const response = await forwardCall(call, {
     path: "/token?grant_type=refresh_token",
     body: { refresh_token },
   });

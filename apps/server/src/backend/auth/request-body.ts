@@ -1,13 +1,13 @@
 import * as v from "valibot";
 import { authError } from "../../errors/auth-error";
 
-/** In bytes of UTF-8. Nothing that the accounts service takes comes near it. */
+/** Far more than any body of the accounts service, in bytes of UTF-8. */
 const MAX_BODY_BYTES = 4096;
 
-/** Text that PostgreSQL can store: it knows no NUL. */
+/** Text that PostgreSQL can store, without NUL. */
 export const storableText = v.pipe(v.string(), v.excludes("\u0000"));
 
-/** An e-mail address as accounts have it: trimmed, in lower case, at most 254 characters. */
+/** The e-mail address of an account: trimmed, in lower case, at most 254 characters. */
 export const emailAddress = v.pipe(
   storableText,
   v.trim(),
@@ -23,9 +23,9 @@ type Body<Schema extends v.GenericSchema> =
   | { refusal: null; output: v.InferOutput<Schema> };
 
 /**
- * Reads a body of JSON, of at most 4 KB, that follows a schema.
+ * Reads a JSON body of at most 4 KB that matches a schema.
  *
- * @param misfit the answer for JSON that does not follow it
+ * @param misfit the response for JSON that does not match
  */
 export async function readBody<Schema extends v.GenericSchema>(
   request: Request,

@@ -3,9 +3,8 @@ import type { Config } from "../../config/config";
 import { DEFAULT_SESSION_DAYS } from "../../config/settings";
 
 /**
- * When a session ends by itself. The database enforces it at each request
- * (`private.own_organization_id`), the library at each renewal; this file hands both the numbers and
- * deletes what is over.
+ * When sessions expire. The database enforces it at each request (`private.own_organization_id`), the library at each
+ * renewal; this file configures both, and deletes expired sessions.
  */
 export interface SessionLifetimes {
   /** Days after the sign-in. */
@@ -16,7 +15,7 @@ export interface SessionLifetimes {
 
 const DAY_SECONDS = 86_400;
 
-/** The lifetimes that settings ask for. */
+/** The configured lifetimes. */
 export function lifetimesOf({
   sessionMaxDays,
   sessionIdleDays,
@@ -24,7 +23,7 @@ export function lifetimesOf({
   return { maxDays: sessionMaxDays, idleDays: sessionIdleDays };
 }
 
-/** The lifetimes as the library's configuration has them, in seconds. */
+/** The lifetimes for the library's configuration, in seconds. */
 export function librarySessions({ maxDays, idleDays }: SessionLifetimes = DEFAULT_SESSION_DAYS) {
   return {
     timebox: `${maxDays * DAY_SECONDS}s`,
@@ -44,12 +43,11 @@ export async function storeLifetimes(sql: Sql, lifetimes: SessionLifetimes): Pro
 }
 
 /**
- * Deletes the sessions whose time is over, and their refresh tokens with them. The library only
- * refuses to renew them.
+ * Deletes expired sessions with their refresh tokens. The library only refuses to renew them.
  */
 export async function endStaleSessions(sql: Sql): Promise<void> {
-  // One message, and so one transaction: a client that loses its connection between two of them ends
-  // the process.
+  // One message, and so one transaction: the driver crashes the process if it loses its connection between the
+  // statements of a transaction.
   await sql.unsafe("set local role service_role; select private.end_stale_sessions()");
 }
 

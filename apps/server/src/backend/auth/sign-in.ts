@@ -1,16 +1,16 @@
 import * as v from "valibot";
 import { authError } from "../../errors/auth-error";
-import { type AccountCall, handOn } from "./account-call";
-import { keepDevice } from "./keep-device";
+import { type AccountCall, forwardCall } from "./account-call";
 import { type NewSession, readNewSession } from "./new-session";
-import { compareWithNothing } from "./password-hash";
+import { compareWithDummyHash } from "./password-hash";
 import { emailAddress, readBody } from "./request-body";
+import { storeUserAgent } from "./store-user-agent";
 
 const signInSchema = v.object({ email: emailAddress, password: v.pipe(v.string(), v.nonEmpty()) });
 
 const FOREIGN_KEY_VIOLATION = "23503";
 
-/** Answers `POST /token?grant_type=password`, alike for known and unknown addresses. */
+/** Answers `POST /token?grant_type=password`, the same for known and unknown addresses. */
 export async function signIn(call: AccountCall): Promise<Response> {
   const body = await readBody(call.request, signInSchema, () =>
     authError(400, "validation_failed", "A sign-in needs an email and a password"),
@@ -24,25 +24,25 @@ export async function signIn(call: AccountCall): Promise<Response> {
   }
   const [before] = await call.sql<{ hash: string | null }[]>`
     select encrypted_password as hash from auth.users where email = ${email}`;
-  const response = await handOn(call, {
+  const response = await forwardCall(call, {
     path: "/token?grant_type=password",
     body: { email, password },
   });
   const session = response.ok ? await readNewSession(response) : null;
   if (session !== null && !(await isOutdated(call, session, before?.hash ?? null))) {
     call.throttle.succeeded(email);
-    await keepDevice(call, session);
+    await storeUserAgent(call, session);
     call.record({ event: "sign_in", outcome: "success", accountId: session.accountId });
     return response;
   }
-  // The account may be deleted at this moment.
+  // The account may just have been deleted.
   const isGone = call.databaseErrors().some(({ code }) => code === FOREIGN_KEY_VIOLATION);
   return response.ok || response.status === 400 || isGone
     ? refuse(call, email, password)
     : response;
 }
 
-/** The answer when so many attempts at passwords wait that no further one may. */
+/** The response when too many attempts at passwords are waiting. */
 export function tooManyAttempts(): Response {
   const message = "Too many attempts. Please wait a minute and try again.";
   const refusal = authError(429, "over_request_rate_limit", message);
@@ -51,8 +51,8 @@ export function tooManyAttempts(): Response {
 }
 
 /**
- * Whether the password was changed after the library had compared it, in which case the session that
- * was just made is ended. A change that is under way is waited for; a later one ends the session itself.
+ * Whether the password was changed after the library had compared it, in which case the new session is ended. The
+ * query waits for a change that is under way; a later change ends the session itself.
  */
 async function isOutdated(
   { sql }: AccountCall,
@@ -67,14 +67,14 @@ async function isOutdated(
 }
 
 /**
- * One answer for a wrong address and a wrong password. The library compares a password only where there is an account, so
- * for all others the time of a comparison is spent here.
+ * The same response for an unknown address and a wrong password. The library compares a password only if there is an
+ * account, so otherwise the time of a comparison is spent here.
  */
 async function refuse(call: AccountCall, email: string, password: string): Promise<Response> {
   const [account] = await call.sql<{ id: string; has_password: boolean }[]>`
     select id, coalesce(encrypted_password, '') <> '' as has_password
     from auth.users where email = ${email}`;
-  if (!account?.has_password) await compareWithNothing(password);
+  if (!account?.has_password) await compareWithDummyHash(password);
   call.record({
     event: "sign_in",
     outcome: "failure",

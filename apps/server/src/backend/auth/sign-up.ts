@@ -2,16 +2,15 @@ import { newPasswordProblem } from "@vigie/domain/forms/new-password";
 import type { Sql } from "postgres";
 import * as v from "valibot";
 import { authError, errorCodeOf } from "../../errors/auth-error";
-import { type AccountCall, handOn } from "./account-call";
-import { keepDevice } from "./keep-device";
+import { type AccountCall, forwardCall } from "./account-call";
 import { readNewSession } from "./new-session";
 import { emailAddress, readBody, storableText } from "./request-body";
+import { storeUserAgent } from "./store-user-agent";
 
 const SQLSTATE = { insufficientPrivilege: "42501", uniqueViolation: "23505" };
 
 /**
- * Also said where the address has an account by now: an earlier invitation was spent, and
- * its holder learns nothing else.
+ * Also used if the address already has an account, so that the holder of an earlier invitation learns nothing else.
  */
 const USED =
   "This invitation has expired or was already used. Ask a member of the organisation for a new one.";
@@ -29,10 +28,9 @@ const signUpSchema = v.object({
 });
 
 /**
- * Answers `POST /signup`, for invited people alone. The rule itself is a trigger in the database;
- * here the refusal becomes a clear answer, since the library would turn an error of that trigger
- * into a bare 500. Of the metadata the invitation counts, and the name that the person chose for
- * themselves; the trigger writes the rest.
+ * Answers `POST /signup`, for invited people only. A trigger in the database enforces that; here a refusal gets a clear
+ * response, since the library would turn an error of the trigger into a bare 500. Of the metadata only the invitation
+ * and the person's name are used; the trigger writes the rest.
  */
 export async function signUp(call: AccountCall): Promise<Response> {
   const body = await readBody(call.request, signUpSchema, () =>
@@ -46,17 +44,17 @@ export async function signUp(call: AccountCall): Promise<Response> {
   const refusal = await checkInvitation(call.sql, data.invitation, email);
   if (refusal !== null) return refuse(call, refusal);
 
-  const response = await handOn(call, {
+  const response = await forwardCall(call, {
     path: "/signup",
     body: { email, password, data },
   });
   if (response.ok) {
     const session = await readNewSession(response);
-    await keepDevice(call, session);
+    await storeUserAgent(call, session);
     call.record({ event: "sign_up", outcome: "success", accountId: session.accountId });
     return response;
   }
-  const late = lateRefusal(call, response);
+  const late = raceRefusal(call, response);
   return late === null ? response : refuse(call, late);
 }
 
@@ -65,7 +63,7 @@ function refuse(call: AccountCall, message: string): Response {
   return authError(403, "signup_disabled", message);
 }
 
-/** Looks for an account in any case, so that the time does not tell whether there is one. */
+/** Looks for an account in any case, so that the time does not reveal whether there is one. */
 async function checkInvitation(
   sql: Sql,
   invitation: string,
@@ -77,8 +75,8 @@ async function checkInvitation(
   return row?.refusal ?? (row?.is_taken ? USED : null);
 }
 
-/** Another request may have spent the invitation, or taken the address, a moment ago. */
-function lateRefusal(call: AccountCall, response: Response): string | null {
+/** The refusal if another request has just used the invitation or taken the address. */
+function raceRefusal(call: AccountCall, response: Response): string | null {
   if (errorCodeOf(response) === "user_already_exists") return USED;
   if (response.status < 500) return null;
   const errors = call.databaseErrors();

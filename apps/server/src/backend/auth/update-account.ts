@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { authError } from "../../errors/auth-error";
-import { type AccountCall, handOn } from "./account-call";
+import { type AccountCall, forwardCall } from "./account-call";
 import { changeAddress } from "./change-address";
 import { changePassword } from "./change-password";
 import { readBody, storableText } from "./request-body";
@@ -13,7 +13,7 @@ const changesSchema = v.object({
   data: v.nullish(v.record(v.string(), v.unknown())),
 });
 
-/** The only metadata that the web app writes; nothing that grants a right is kept there. */
+/** The only metadata that the web app writes. Metadata grants no rights. */
 const dataSchema = v.strictObject({
   organization_name: v.pipe(storableText, v.trim(), v.nonEmpty(), v.maxLength(200)),
 });
@@ -56,6 +56,6 @@ export async function updateAccount(call: AccountCall): Promise<Response> {
     if (refusal !== null) return refusal;
   }
   return metadata.output
-    ? handOn(call, { path: "/user", body: { data: metadata.output } })
-    : handOn(call, { method: "GET", path: "/user" });
+    ? forwardCall(call, { path: "/user", body: { data: metadata.output } })
+    : forwardCall(call, { method: "GET", path: "/user" });
 }

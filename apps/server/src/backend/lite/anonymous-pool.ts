@@ -1,31 +1,30 @@
 import { PostgresConnection } from "@supabase/lite/postgres";
-import { givenRows } from "./given-rows";
+import { returnedRows } from "./returned-rows";
 import { type Queries, queriesOver, type RawSession } from "./session-queries";
 
 type ConnectionOptions = NonNullable<
   ConstructorParameters<typeof PostgresConnection>[0]["postgresOptions"]
 >;
 
-/** Queries with the rights of visitors only. */
+/** Queries with the rights of visitors. */
 export interface AnonymousPool {
   queries: Queries;
-  /** What they are sent over, for statements whose answers are passed on as they are. */
+  /** Opens a session for statements whose raw results are passed on. */
   openSession(): Promise<RawSession>;
-  /** Whether each request must say in a transaction that it asks as a visitor. */
+  /** Whether each request must set its role in a transaction. */
   needsTransaction: boolean;
   close(timeoutSeconds: number): Promise<void>;
 }
 
-/** Statements that a connection keeps prepared. Further ones, which pages never ask, are planned each time. */
+/** How many statements a connection keeps prepared. Further ones, which pages never send, are planned each time. */
 const MAX_PREPARED = 200;
 
 /**
- * Connections of the visitors' login, which can become `anon` and nothing else. They are `anon` from
- * their first moment on: a read on them is one round trip, where a connection of all roles
- * needs a transaction that sets the role.
+ * Connections of the visitors' login, which can switch to `anon` only. They have that role from the start, so that a
+ * read is one round trip, while other connections need a transaction that sets the role.
  *
- * Only for a database that is reached directly: a pooler in between may refuse these settings, or
- * give the connection to others after each transaction; see {@link openPooledAnonymousQueries}.
+ * Only for direct connections: a pooler may refuse these settings, or give the connection to other clients after each
+ * transaction; see {@link openPooledAnonymousQueries}.
  */
 export function openAnonymousPool(options: ConnectionOptions): AnonymousPool {
   const { driver } = new PostgresConnection({
@@ -45,7 +44,7 @@ export function openAnonymousPool(options: ConnectionOptions): AnonymousPool {
     if (prepared.size < MAX_PREPARED) prepared.add(statement);
     return prepared.has(statement);
   };
-  // No query takes more than one statement, so that the whole pool can stand for one connection.
+  // Each query is one statement, so the whole pool can act as one connection.
   const refuse = async () => {
     throw new Error("Visitors' queries need no transaction.");
   };
@@ -53,7 +52,7 @@ export function openAnonymousPool(options: ConnectionOptions): AnonymousPool {
     run: (statement, parameters) =>
       driver.unsafe(statement, parameters, { prepare: isPrepared(statement) }),
     runRaw: async (statement, parameters) =>
-      givenRows(
+      returnedRows(
         await driver.unsafe(statement, parameters, { prepare: isPrepared(statement) }).raw(),
       ),
     begin: refuse,
@@ -69,7 +68,7 @@ export function openAnonymousPool(options: ConnectionOptions): AnonymousPool {
   };
 }
 
-/** The same login where a pooler may lie in between: nothing is kept in the session. */
+/** The same login behind a pooler: nothing is kept in the session. */
 export function openPooledAnonymousQueries(postgresOptions: ConnectionOptions): AnonymousPool {
   const { driver } = new PostgresConnection({ postgresOptions });
   const openSession = async (): Promise<RawSession> => {
@@ -77,7 +76,7 @@ export function openPooledAnonymousQueries(postgresOptions: ConnectionOptions): 
     return {
       run: (statement, parameters) => session.unsafe(statement, parameters),
       runRaw: async (statement, parameters) =>
-        givenRows(await session.unsafe(statement, parameters).raw()),
+        returnedRows(await session.unsafe(statement, parameters).raw()),
       begin: () => session.unsafe("begin"),
       end: (statement) => session.unsafe(statement),
       release: () => session.release(),

@@ -10,9 +10,9 @@ const objectIdentifier = {
 };
 
 /**
- * Column formats of the PostgreSQL driver under the data service, chosen so that a row leaves it
- * as PostgREST would send it: `timestamptz` as `2026-11-21T01:05:37.25+00:00`, `numeric` as a JSON
- * number, `jsonb` as the value itself and not as a string with JSON in it.
+ * Parsers and serializers of the data service's PostgreSQL driver, so that rows look as PostgREST sends them:
+ * `timestamptz` as `2026-11-21T01:05:37.25+00:00`, `numeric` as a JSON number, `jsonb` as the value itself instead of a
+ * string with JSON in it.
  */
 export const columnFormats: Record<string, PostgresType> = {
   timestamptz: textColumn(objectIdentifier.timestamptz, isoTimestamp),
@@ -29,12 +29,12 @@ export const columnFormats: Record<string, PostgresType> = {
 };
 
 /**
- * PostgreSQL's text form of a moment (`2026-11-21 01:05:37.25+00`) as PostgREST gives it
+ * PostgreSQL's text form of a timestamp (`2026-11-21 01:05:37.25+00`) in PostgREST's form
  * (`2026-11-21T01:05:37.25+00:00`). `infinity` stays as it is.
  */
 export function isoTimestamp(text: string): string {
   const moment = text.replace(" ", "T");
-  // A list has thousands of these; a regular expression takes four times as long.
+  // A list has thousands of these, and a regular expression would take four times as long.
   const sign = moment.at(-3);
   return sign === "+" || sign === "-" ? `${moment}:00` : moment;
 }
@@ -49,7 +49,7 @@ function textColumn(type: number, parse: (text: string) => string): PostgresType
   return { to: type, from: [type], serialize: textOf, parse };
 }
 
-/** The database says what is no moment; the driver can send nothing but text. */
+/** The driver can send only text; the database rejects what is no timestamp. */
 function textOf(value: unknown): string {
   if (value instanceof Date) return value.toISOString();
   return typeof value === "string" ? value : JSON.stringify(value);
@@ -59,7 +59,7 @@ function jsonColumn(type: number): PostgresType {
   return { to: type, from: [type], serialize: jsonText, parse: (text: string) => JSON.parse(text) };
 }
 
-/** Callers above the driver encode some values themselves; encoding those again would hide them. */
+/** The library encodes some values itself, which must not be encoded twice. */
 function jsonText(value: unknown): string {
   return typeof value === "string" && isJsonContainer(value) ? value : JSON.stringify(value);
 }

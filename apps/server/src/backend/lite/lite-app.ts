@@ -13,22 +13,22 @@ const HOUR_SECONDS = 3600;
 interface LiteServices {
   /** Answers `/rest/v1` and `/storage/v1`. */
   data: App;
-  /** Answers `/auth/v1`, with its own way to the database; null where it has no login. */
+  /** Answers `/auth/v1`, with its own connections; null if it has no login. */
   accounts: { app: App; sql: PostgresConnection["driver"] } | null;
   /** The connection of `data`. */
   connection: RlsConnection;
-  /** For the server's own statements: a login that can take the service role, see `asService`. */
+  /** For the server's own statements: a login that can switch to the service role, see `asService`. */
   sql: PostgresConnection["driver"];
   close(timeoutSeconds: number): Promise<void>;
 }
 
 /**
- * Two instances of the library, so that what answers for data and files cannot read an account, and
- * what answers for accounts cannot read a project.
+ * Two instances of the library, so that the one for data and files cannot read accounts, and the one for accounts
+ * cannot read projects.
  */
 export function createLiteServices(options: LiteOptions): LiteServices {
   patchEmitWarning();
-  // The storage service counts as experimental there and is left out without this.
+  // The library leaves out the storage service, which is experimental there, without this.
   setExperimental("storage", true);
   const { data, accounts, close } = openLiteConnections(options);
   return {
@@ -40,7 +40,7 @@ export function createLiteServices(options: LiteOptions): LiteServices {
   };
 }
 
-/** What its service for accounts would be asked for while it answers for data: never an account. */
+/** Stands in for the accounts' repository in the data service: it finds no account. */
 const noAccounts = {
   findUserById: async () => ({}),
   findSessionById: async () => ({}),
@@ -50,7 +50,7 @@ function createDataApp(options: LiteOptions, connection: PostgresConnection): Ap
   const app = new App({
     ...commonSettings(options),
     connection,
-    // Requests of people name no schema; the second is for the server's own questions.
+    // Clients' requests name no schema; the second one is for the server's own queries.
     api: { schemas: ["public", "vigie"] },
     storage: { enabled: true },
     options: {
@@ -59,7 +59,7 @@ function createDataApp(options: LiteOptions, connection: PostgresConnection): Ap
         ...serverSettings,
         middlewares: [
           async (c, next) => {
-            // Before each answer the library looks up the token's account, and makes no use of it.
+            // The library looks up the token's account before each response, and does not use it.
             Object.assign(c.var.authService, { repo: noAccounts });
             if (c.req.path.startsWith("/auth/")) return c.notFound();
             return next();
@@ -82,7 +82,7 @@ function createAccountsApp(options: LiteOptions, connection: PostgresConnection)
   });
 }
 
-/** Both keys are set, since without them the library asks for none. */
+/** Both keys are set, since without them the library does not check keys. */
 function commonSettings({ secrets, publicUrl, sessionLifetimes }: LiteOptions) {
   return {
     auth: {
@@ -106,7 +106,7 @@ function commonSettings({ secrets, publicUrl, sessionLifetimes }: LiteOptions) {
 
 const serverSettings = { admin: false, disableStudio: true };
 
-/** There is no mail server; a message printed instead would put its one-time code into the log. */
+/** The library sends no mail; it would print messages, and so put one-time codes into the log. */
 async function discard(): Promise<void> {}
 
 const drivers = { drivers: { email: { send: discard }, sms: { send: discard } } };

@@ -6,19 +6,19 @@ import type { LiteOptions } from "./lite-options";
 import { RlsConnection } from "./rls-connection";
 
 interface LiteConnections {
-  /** For data and files: rights come with each request. */
+  /** For data and files, with the rights of each request. */
   data: RlsConnection;
   accounts: PostgresConnection | null;
   close(timeoutSeconds: number): Promise<void>;
 }
 
-/** Signing in takes few, short queries: its time goes into hashing passwords. */
+/** Few, since a sign-in spends its time hashing the password rather than on queries. */
 const ACCOUNT_CONNECTIONS = 4;
 
-/** An idle transaction, whose client is gone, is ended after this long and gives up its locks. */
+/** The database ends a transaction that is idle for this long, which frees its locks. */
 const IDLE_TRANSACTION_MS = 10_000;
 
-/** Between two attempts to connect. */
+/** Pause between two attempts to connect. */
 const RETRY_SECONDS = 0.1;
 
 /** The connections of `@supabase/lite`, opened as they are needed. */
@@ -34,7 +34,7 @@ export function openLiteConnections(options: LiteOptions): LiteConnections {
     { postgresOptions: { ...common, ...logins.authenticator, max: maxConnections } },
     anonymousPool,
   );
-  // Otherwise its first request grants every right on every table to anonymous visitors.
+  // Otherwise the library's first request grants anonymous visitors every right on every table.
   Object.assign(data, { rlsState: "active" });
   const accounts = logins.accounts
     ? new PostgresConnection({
@@ -62,7 +62,7 @@ function commonOptions({ statementTimeoutMs = 20_000 }: LiteOptions) {
     },
     types: columnFormats,
     connect_timeout: CONNECT_TIMEOUT_SECONDS,
-    // Its own pauses after failed attempts grow to twenty seconds, during which requests would wait.
+    // The driver's own pauses after failed attempts grow to twenty seconds, during which requests would wait.
     backoff: () => RETRY_SECONDS,
     onnotice: () => undefined,
   };

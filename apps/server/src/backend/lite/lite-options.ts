@@ -3,34 +3,34 @@ import { databaseAddressSchema } from "../../database/address";
 import { mailOptionsSchema } from "../../mail/mail-options";
 
 /**
- * What the services are opened with: plain data, which also a thread of its own can be given. The
- * owner of the database is not among it, unless the database let no logins be made.
+ * Options of the services: plain data, which can be passed to a thread. The owner of the database is not among them,
+ * unless the database does not allow logins to be created.
  */
 export const liteOptionsSchema = v.object({
-  /** Without a login for accounts their service is left out. */
+  /** Without a login for accounts, there is no accounts service. */
   logins: v.object({
     authenticator: databaseAddressSchema,
     visitor: databaseAddressSchema,
     accounts: v.exactOptional(databaseAddressSchema),
   }),
   secrets: v.object({ jwtSecret: v.string(), publishableKey: v.string(), secretKey: v.string() }),
-  /** Where people reach the server, for example `https://projects.example.org`. */
+  /** The server's address for people, for example `https://projects.example.org`. */
   publicUrl: v.string(),
   storageDirectory: v.string(),
-  /** How mail is sent; none is sent unless told. */
+  /** How mail is sent; absent for no mail. */
   mail: v.exactOptional(mailOptionsSchema),
-  /** When sessions end; 90 and 14 days unless told. */
+  /** When sessions end; 90 and 14 days by default. */
   sessionLifetimes: v.exactOptional(v.object({ maxDays: v.number(), idleDays: v.number() })),
-  /** Connections for the requests of clients; 10 unless told. */
+  /** Connections for the requests of clients; 10 by default. */
   maxConnections: v.exactOptional(v.number()),
   /**
-   * Connections beside these for anonymous reads alone; none unless told. None for a backend that
-   * anonymous writes reach.
+   * Further connections for anonymous reads only; none by default, and for a backend that also receives anonymous
+   * writes.
    */
   anonymousConnections: v.exactOptional(v.number()),
-  /** Whether a pooler may lie before the database, so that nothing is kept in a session. */
+  /** Whether there may be a pooler in front of the database, so that nothing is kept in a session. */
   isPooled: v.exactOptional(v.boolean()),
-  /** Until the database gives a statement of a request up; 20 seconds unless told. */
+  /** Timeout of a request's statements; 20 seconds by default. */
   statementTimeoutMs: v.exactOptional(v.number()),
 });
 

@@ -1,9 +1,8 @@
 let isPatched = false;
 
 /**
- * Lets Node warn of errors again, such as of an unhandled rejection.
- * `@supabase/lite` replaces `process.emitWarning` with a function that reads every warning as text
- * and breaks on an error, which would end the process.
+ * Lets Node emit errors as warnings again, such as for an unhandled rejection. `@supabase/lite` replaces
+ * `process.emitWarning` by a function that expects a string and throws on an error, which would end the process.
  */
 export function patchEmitWarning(): void {
   if (isPatched) return;

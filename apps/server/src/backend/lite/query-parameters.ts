@@ -1,14 +1,14 @@
 import type { CompiledQuery } from "kysely";
 
-/** What can be sent to the database: everything that comes out of an address or of JSON, and bytes. */
+/** A value that can be sent to the database: anything from a URL or from JSON, and bytes. */
 export type Parameter = string | boolean | null | Date | Uint8Array | Parameter[];
 
-/** PostgreSQL's arrays have at most as many dimensions. */
+/** The most dimensions that PostgreSQL's arrays can have. */
 const MAX_DEPTH = 6;
 
 /**
- * The parameters as text, which PostgreSQL reads by the type of the column. Left as they are, the
- * driver would fail to send a number for a list or a moment, or send `[object Object]` for an object.
+ * The parameters as text, which PostgreSQL parses by the type of the column. Otherwise the driver would fail to send a
+ * number for an array or a timestamp, and send `[object Object]` for an object.
  *
  * @throws {TypeError} for what cannot be sent
  */

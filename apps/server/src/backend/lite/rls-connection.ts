@@ -19,7 +19,7 @@ const text = v.optional(
   "",
 );
 
-/** What `@supabase/lite` knows of a request: role, account, token, and the operation on storage. */
+/** `@supabase/lite`'s context of a request: role, account, token, and the storage operation. */
 const contextSchema = v.object({
   auth: v.optional(v.object({ role: text, uid: text, jwt: v.optional(v.unknown()) }), {}),
   storage: v.optional(v.object({ operation: text }), {}),
@@ -28,31 +28,29 @@ const contextSchema = v.object({
 /** Sends a statement, see {@link RlsConnection.readAsVisitor}. */
 export type ReadRaw = (statement: string, parameters: Parameter[]) => Promise<readonly RawRow[]>;
 
-type Asker = v.InferOutput<typeof contextSchema>;
+type RequestContext = v.InferOutput<typeof contextSchema>;
 
-/** A request with the publishable key and no token, as `@supabase/lite` knows it. */
+/** The context of a request with the publishable key and no token. */
 const VISITOR = v.parse(contextSchema, { auth: { role: "anon", jwt: { role: "anon" } } });
 
 /**
- * The connection of `@supabase/lite`, setting the role and claims of a request in one statement. The
- * library's own takes five, each of two round trips: half of what a read costs. The settings are the
- * same, and last for the transaction of the request. Anonymous reads need none where they have
- * connections of their own.
+ * The connection of `@supabase/lite`, but with the role and claims of a request set in one statement. The library uses
+ * five, each of two round trips, which is half the cost of a read. The settings are the same, and last for the
+ * transaction of the request. Anonymous reads on connections of their own need none.
  *
- * Its login has no rights: queries that the library makes for itself run as the service
- * role, see {@link openServiceQueries}.
+ * Its login has no rights: the library's own queries run as the service role, see {@link openServiceQueries}.
  */
 export class RlsConnection extends PostgresConnection {
   readonly #anonymousPool: AnonymousPool | null;
 
-  /** @param anonymousPool for anonymous requests that only read */
+  /** @param anonymousPool for anonymous reads */
   constructor(options: ConnectionOptions, anonymousPool: AnonymousPool | null) {
     super(options);
     this.kysely = openServiceQueries(this.driver);
     this.#anonymousPool = anonymousPool;
   }
 
-  /** Runs work of the library's own, such as locking a bucket that is to be deleted. */
+  /** Runs the library's own work, such as locking a bucket that is to be deleted. */
   override runInTransaction<Result>(work: (queries: Queries) => Promise<Result>): Promise<Result> {
     return this.kysely.transaction().execute(async (transaction) => {
       await sql`set local role service_role`.execute(transaction);
@@ -60,16 +58,15 @@ export class RlsConnection extends PostgresConnection {
     });
   }
 
-  /** Whether there are connections for anonymous requests alone. */
+  /** Whether anonymous reads have connections of their own. */
   get hasVisitors(): boolean {
     return this.#anonymousPool !== null;
   }
 
   /**
-   * Reads with the rights of visitors. Statements are sent as they are: they bound their answers
-   * themselves.
+   * Reads with the rights of visitors. Statements are sent unchanged, so they must limit their results themselves.
    *
-   * @throws {Error} where there are no connections for anonymous requests, see {@link hasVisitors}
+   * @throws {Error} if anonymous reads have no connections of their own, see {@link hasVisitors}
    */
   async readAsVisitor<Result>(work: (read: ReadRaw) => Promise<Result>): Promise<Result> {
     const { openSession, needsTransaction } = this.#visitors();
@@ -100,30 +97,30 @@ export class RlsConnection extends PostgresConnection {
   ): Promise<Result> {
     const isPlain = !options?.rpc && !options?.transaction && !options?.forceRollback;
     if (!context || !isPlain) return super.withContext(context, work, options);
-    const asker = v.parse(contextSchema, context);
+    const requestContext = v.parse(contextSchema, context);
     const limitedWork = (queries: Queries) => applyAnswerLimit(() => work(queries));
-    return this.hasVisitors && isAnonymous(asker)
+    return this.hasVisitors && isAnonymous(requestContext)
       ? this.#asVisitor(limitedWork)
-      : inTransaction(this.kysely, asker, limitedWork);
+      : inTransaction(this.kysely, requestContext, limitedWork);
   }
 }
 
 function inTransaction<Result>(
   queries: Queries,
-  asker: Asker,
+  requestContext: RequestContext,
   work: (queries: Queries) => Promise<Result>,
 ): Promise<Result> {
   return queries.transaction().execute(async (transaction) => {
-    await setRequestRole(transaction, asker);
+    await setRequestRole(transaction, requestContext);
     return work(transaction);
   });
 }
 
-function isAnonymous({ auth, storage }: Asker): boolean {
+function isAnonymous({ auth, storage }: RequestContext): boolean {
   return auth.role === "anon" && auth.uid === "" && storage.operation === "";
 }
 
-/** In a transaction of its own, which is given up where the work fails. */
+/** In a transaction, which is rolled back if the work fails. */
 async function asVisitorIn<Result>(
   session: QuerySession,
   work: () => Promise<Result>,
@@ -135,7 +132,7 @@ async function asVisitorIn<Result>(
     await session.end("commit");
     return result;
   } catch (error) {
-    // On a connection that broke there is nothing left to give up.
+    // On a broken connection there is nothing to roll back.
     await session.end("rollback").catch(() => undefined);
     throw error;
   }
@@ -149,12 +146,12 @@ const SET_ROLE = `select
   set_config('request.jwt.claims', $4, true),
   set_config('storage.operation', $5, true)`;
 
-function roleParameters({ auth, storage }: Asker): string[] {
+function roleParameters({ auth, storage }: RequestContext): string[] {
   const role = auth.role || "anon";
   const claims = auth.jwt ? JSON.stringify(auth.jwt) : "";
   return [role, auth.uid, role, claims, storage.operation];
 }
 
-async function setRequestRole(queries: Queries, asker: Asker): Promise<void> {
-  await queries.executeQuery(CompiledQuery.raw(SET_ROLE, roleParameters(asker)));
+async function setRequestRole(queries: Queries, requestContext: RequestContext): Promise<void> {
+  await queries.executeQuery(CompiledQuery.raw(SET_ROLE, roleParameters(requestContext)));
 }

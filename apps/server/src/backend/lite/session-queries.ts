@@ -12,16 +12,16 @@ import {
 import type { RowList } from "postgres";
 import { isCallersRead, limitedStatement } from "../rest/answer-limit";
 import { logRead } from "../rest/statement-log";
-import { givenRows } from "./given-rows";
 import { type Parameter, parametersOf } from "./query-parameters";
+import { returnedRows } from "./returned-rows";
 
-/** What `@supabase/lite` asks the database through. */
+/** The query builder of `@supabase/lite`. */
 export type Queries = PostgresConnection["kysely"];
 
-/** A row as the database sends it. */
+/** A row as the database sends it, each value as the bytes of its text. */
 export type RawRow = readonly (Uint8Array | null)[];
 
-/** A connection to the database, or a pool that stands for one. */
+/** A connection to the database, or a pool that acts as one. */
 export interface QuerySession {
   /** Sends the statement at once. */
   run<Row>(statement: string, parameters: Parameter[]): Promise<RowList<Row[]>>;
@@ -30,13 +30,13 @@ export interface QuerySession {
   release(): void;
 }
 
-/** One that also gives values as they come. */
+/** A session that can also return raw values. */
 export interface RawSession extends QuerySession {
   /** Sends the statement at once; each value is the bytes of its text, or null. */
   runRaw(statement: string, parameters: Parameter[]): Promise<readonly RawRow[]>;
 }
 
-/** Queries over sessions of ours, the answers to reads limited by `withAnswerLimit`. */
+/** Queries over our own sessions, with the results of reads limited by `withAnswerLimit`. */
 export function queriesOver(openSession: () => Promise<QuerySession>): Queries {
   const driver: Driver = {
     init: async () => undefined,
@@ -73,7 +73,7 @@ class SessionConnection implements DatabaseConnection {
     }
     const isChange = ["INSERT", "UPDATE", "DELETE", "MERGE"].includes(result.command);
     return {
-      rows: Array.from(givenRows(result)),
+      rows: Array.from(returnedRows(result)),
       ...(isChange && { numAffectedRows: BigInt(result.count) }),
     };
   }

@@ -4,10 +4,9 @@ import type { NewSession } from "./new-session";
 const MAX_LENGTH = 400;
 
 /**
- * Keeps with a new session which browser it was made with, by which people tell their sessions apart.
- * The library leaves that empty.
+ * Stores the browser with a new session, so that people can tell their sessions apart. The library leaves it empty.
  */
-export async function keepDevice(
+export async function storeUserAgent(
   { request, sql }: AccountCall,
   { sessionId }: NewSession,
 ): Promise<void> {

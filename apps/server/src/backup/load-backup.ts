@@ -19,7 +19,7 @@ import { type DataLoading, emptyTables, withLoading } from "./load-data";
 import type { OnProgress } from "./progress";
 import { type BackupSink, type ReadBackup, readBackup } from "./read-backup";
 
-interface LoadingOrder {
+interface LoadBackupOptions {
   /** With the owner of the database, which may hold no data of Vigie. */
   database: DatabaseAddress;
   /** An empty folder for the stored files; null to load rows only. */
@@ -37,7 +37,7 @@ interface LoadingOrder {
 /** What was loaded. */
 export interface LoadedBackup extends ReadBackup {
   /** Tables that are not Vigie's, which were therefore left out. */
-  leftOut: string[];
+  skippedTables: string[];
 }
 
 /**
@@ -64,8 +64,8 @@ export async function refuseNewerBackup(
  *
  * @throws {BackupError} when the database or the folder of files is not empty, or the backup is newer
  */
-export async function loadBackup(order: LoadingOrder): Promise<LoadedBackup> {
-  const { database, storageDirectory, migrationsDirectory } = order;
+export async function loadBackup(options: LoadBackupOptions): Promise<LoadedBackup> {
+  const { database, storageDirectory, migrationsDirectory } = options;
   const sql = openConnection(database, { max: 3 });
   try {
     const goesOn = await hasUnfinishedRestore(sql);
@@ -84,13 +84,13 @@ export async function loadBackup(order: LoadingOrder): Promise<LoadedBackup> {
       sql,
       migrationsDirectory,
       isRestore: true,
-      only: new Set(await migrationsIn(order)),
-      finish: () => load(order),
+      only: new Set(await migrationsIn(options)),
+      finish: () => load(options),
     });
     await prepareDatabase({
       sql,
       migrationsDirectory,
-      logger: order.logger,
+      logger: options.logger,
       finish: async () => undefined,
     });
     return finished;
@@ -99,7 +99,7 @@ export async function loadBackup(order: LoadingOrder): Promise<LoadedBackup> {
   }
 }
 
-async function migrationsIn({ file, migrationsDirectory }: LoadingOrder): Promise<string[]> {
+async function migrationsIn({ file, migrationsDirectory }: LoadBackupOptions): Promise<string[]> {
   const header = await readHeader(file);
   await refuseNewerBackup(header, migrationsDirectory);
   return header.migrations;
@@ -138,11 +138,11 @@ async function refuseFiles(storageDirectory: string): Promise<void> {
   );
 }
 
-async function load(order: LoadingOrder): Promise<LoadedBackup> {
-  const { database, file, keepSessions } = order;
-  const leftOut: string[] = [];
+async function load(options: LoadBackupOptions): Promise<LoadedBackup> {
+  const { database, file, keepSessions } = options;
+  const skippedTables: string[] = [];
   const read = await withLoading(database, async (loading) => {
-    const result = await readBackup(file, sinkOf(loading, order, leftOut));
+    const result = await readBackup(file, sinkOf(loading, options, skippedTables));
     await loading.setSequences(result.manifest.sequences);
     if (!keepSessions) {
       await loading.client.query("delete from auth.refresh_tokens");
@@ -151,17 +151,22 @@ async function load(order: LoadingOrder): Promise<LoadedBackup> {
     await loading.client.query(FINISH_RESTORE_SQL);
     return result;
   });
-  return { ...read, leftOut };
+  return { ...read, skippedTables };
 }
 
-function sinkOf(loading: DataLoading, order: LoadingOrder, leftOut: string[]): BackupSink {
-  const { storageDirectory, onProgress } = order;
+function sinkOf(
+  loading: DataLoading,
+  options: LoadBackupOptions,
+  skippedTables: string[],
+): BackupSink {
+  const { storageDirectory, onProgress } = options;
   const existing = new Map(loading.tables.map((table) => [nameOf(table), table]));
   let files = 0;
   return {
     async begin(header) {
       const own = header.tables.filter((table) => existing.has(nameOf(table)));
-      for (const table of header.tables) if (!own.includes(table)) leftOut.push(nameOf(table));
+      for (const table of header.tables)
+        if (!own.includes(table)) skippedTables.push(nameOf(table));
       refuseOtherColumns(own, existing);
       await emptyTables(loading.client, own);
     },

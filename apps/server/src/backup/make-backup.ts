@@ -18,7 +18,7 @@ import { checkBackup } from "./read-backup";
 import { type DataSnapshot, withSnapshot } from "./read-data";
 import { writeArchive } from "./write-archive";
 
-interface BackupOrder {
+interface MakeBackupOptions {
   /** With the owner of the database. */
   database: DatabaseAddress;
   /** Where the stored files are; null to leave them out. */
@@ -53,34 +53,37 @@ const BETWEEN_SNAPSHOTS_MS = 500;
  * @throws {BackupError} if the file exists, another backup is under way, a stored file cannot be
  *   read, or there is not enough space; nothing is left behind then
  */
-export async function makeBackup(order: BackupOrder): Promise<MadeBackup> {
-  const { database, storageDirectory, file } = order;
+export async function makeBackup(options: MakeBackupOptions): Promise<MadeBackup> {
+  const { database, storageDirectory, file } = options;
   await refuseExisting(file);
   await makeFolder(path.dirname(file));
   return withBackupLock(database, () =>
-    storageDirectory === null ? writeRows(order) : writeWithFiles(order, storageDirectory),
+    storageDirectory === null ? writeRows(options) : writeWithFiles(options, storageDirectory),
   );
 }
 
-async function writeRows(order: BackupOrder): Promise<MadeBackup> {
-  return withSnapshot(order.database, async (snapshot) => {
+async function writeRows(options: MakeBackupOptions): Promise<MadeBackup> {
+  return withSnapshot(options.database, async (snapshot) => {
     await refuseUnusable(snapshot.client);
-    return write(order, snapshot, noFiles);
+    return write(options, snapshot, noFiles);
   });
 }
 
 const noFiles: MatchedFiles = { files: [], missing: [] };
 
-async function writeWithFiles(order: BackupOrder, storageDirectory: string): Promise<MadeBackup> {
+async function writeWithFiles(
+  options: MakeBackupOptions,
+  storageDirectory: string,
+): Promise<MadeBackup> {
   await removeHolds(storageDirectory);
   for (let attempt = 1; ; attempt++) {
     const isLast = attempt === SNAPSHOTS;
     const hold = await FileHold.begin(storageDirectory);
     try {
-      const made = await withSnapshot(order.database, async (snapshot) => {
+      const made = await withSnapshot(options.database, async (snapshot) => {
         await refuseUnusable(snapshot.client);
         const matched = await hold.match(snapshot.client, isLast);
-        return isLast || matched.missing.length === 0 ? write(order, snapshot, matched) : null;
+        return isLast || matched.missing.length === 0 ? write(options, snapshot, matched) : null;
       });
       if (made !== null) return made;
     } finally {
@@ -91,7 +94,7 @@ async function writeWithFiles(order: BackupOrder, storageDirectory: string): Pro
 }
 
 async function write(
-  { file, keepSessions = false, onProgress }: BackupOrder,
+  { file, keepSessions = false, onProgress }: MakeBackupOptions,
   whole: DataSnapshot,
   matched: MatchedFiles,
 ): Promise<MadeBackup> {

@@ -4,7 +4,7 @@ import { CommandError } from "./command-error";
 type Options = NonNullable<ParseArgsConfig["options"]>;
 
 /**
- * The words among a command's arguments, and the values of its options.
+ * The positional arguments of a command, and the values of its options.
  *
  * @param usage how to call it
  * @throws {CommandError} with `usage` for options that are not among `options`

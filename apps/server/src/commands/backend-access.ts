@@ -11,20 +11,20 @@ import type { CleanupStack } from "../startup/cleanup-stack";
 import { openBackend } from "../startup/open-backend";
 import { CommandError } from "./command-error";
 
-/** Makes a client that carries the secret key, past all access rules, and keeps no session. */
+/** Makes a client with the secret key, which bypasses access rules, and without a session. */
 export type OpenClient = () => SupabaseClient;
 
 type Fetch = typeof globalThis.fetch;
 
-/** Only a name: requests to it never leave this process. */
+/** A placeholder: requests to it never leave this process. */
 const inProcess = "http://vigie.internal";
 
 /**
- * The way to the backend with the secret key, for each of the three ways to run: a Supabase
- * (`SUPABASE_URL`, `SUPABASE_SERVICE_ROLE_KEY`), a server that runs or starts on the data directory, or,
- * where none does, the database opened in this process until `closing` closes it.
+ * Connects to the backend with the secret key: to a Supabase (`SUPABASE_URL`, `SUPABASE_SERVICE_ROLE_KEY`), to a server
+ * that runs or starts on the data directory, or, if there is neither, to the database opened in this process until
+ * `closing` closes it.
  *
- * @throws {StartError} when there is none
+ * @throws {StartError} when none can be reached
  */
 export async function openAccess(
   env: NodeJS.ProcessEnv,
@@ -68,7 +68,7 @@ async function dataDirectoryOf(config: Config): Promise<string> {
 }
 
 function clientsOf(address: string, secretKey: string, fetch?: Fetch): OpenClient {
-  // Node 20 has no WebSocket of its own, and the client refuses to start without one.
+  // Node 20 has no global WebSocket, without which the client refuses to start.
   if (!("WebSocket" in globalThis)) Object.assign(globalThis, { WebSocket });
   return () =>
     createClient(address, secretKey, {

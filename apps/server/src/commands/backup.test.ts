@@ -10,7 +10,7 @@ import { type RunningServer, startServer } from "../startup/start-server";
 import { removeDirectory, temporaryDirectory } from "../testing/temporary-directory";
 import { runBackup } from "./backup/run-backup";
 import { runRestore } from "./restore/run-restore";
-import { runHere } from "./testing/run-here";
+import { runInProcess } from "./testing/run-in-process";
 
 /** Whole servers with databases of their own start and stop here, on machines that may be busy. */
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
@@ -60,7 +60,7 @@ type Command = typeof runBackup;
 /** Runs a command on a data directory, and gives all that it prints. */
 function run(command: Command, dataDir: string, argv: string[], env = {}): Promise<string> {
   const around = { env: { ...environment(dataDir), ...env }, workingDirectory: folder, logger };
-  return runHere(command, argv, around);
+  return runInProcess(command, argv, around);
 }
 
 async function publishableKey(address: string): Promise<string> {

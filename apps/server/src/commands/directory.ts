@@ -4,8 +4,8 @@ import { CommandError } from "./command-error";
 import { commandOf } from "./organisation/command-line";
 import { refusal } from "./refusal";
 
-/** The most rows that one answer holds, here and on a Supabase with our `config.toml`. */
-const MOST_ROWS = 1000;
+/** The most rows of one response, here and on a Supabase with our `config.toml`. */
+const MAX_ROWS = 1000;
 
 const organisationSchema = v.object({
   number: v.number(),
@@ -79,17 +79,17 @@ export async function findOrganisation(
   return organisation;
 }
 
-/** What to say where no organisation has that number or name. */
+/** The error when no organisation has that number or name. */
 export function noOrganisation(wanted: string): CommandError {
   return new CommandError(`There is no organisation "${wanted}". To see all: ${commandOf("list")}`);
 }
 
-/** What to print below a list that an answer may have cut; empty for one that it did not. */
+/** The note below a list that may be incomplete; empty for a complete one. */
 export function cutNote(rows: readonly unknown[]): string {
-  return rows.length < MOST_ROWS ? "" : `Only the first ${MOST_ROWS} are shown.\n`;
+  return rows.length < MAX_ROWS ? "" : `Only the first ${MAX_ROWS} are shown.\n`;
 }
 
-/** A number as organisations have them; null for any other text. */
+/** Parses an organisation's number; null for any other text. */
 export function readNumber(text: string): number | null {
   return /^[1-9]\d{0,14}$/.test(text) ? Number(text) : null;
 }
@@ -109,7 +109,7 @@ async function organisationsWhere(
 }
 
 /**
- * The members of an organisation, the longest there first.
+ * The members of an organisation, oldest membership first.
  *
  * @param client carries the secret key
  * @throws {CommandError} with the backend's reason
@@ -124,7 +124,7 @@ export async function listMembers(
 }
 
 /**
- * The member who signs in with an address, however that is written.
+ * The member with an e-mail address, in any case.
  *
  * @param client carries the secret key
  * @throws {CommandError} when there is none

@@ -1,4 +1,4 @@
-import { readLoadingOrder } from "./load-projects/arguments";
+import { parseLoadProjectsArguments } from "./load-projects/arguments";
 import { loadProjects } from "./load-projects/load-projects";
 import { runCommand } from "./run-command";
 
@@ -8,6 +8,6 @@ import { runCommand } from "./run-command";
  */
 
 await runCommand(async ({ argv, openAccess }) => {
-  const order = readLoadingOrder(argv, process.env.INIT_CWD ?? process.cwd());
-  return loadProjects(order, openAccess);
+  const parsed = parseLoadProjectsArguments(argv, process.env.INIT_CWD ?? process.cwd());
+  return loadProjects(parsed, openAccess);
 });

@@ -13,7 +13,7 @@ import type { RunningDatabase } from "../database/embedded/embedded";
 import { type RunningServer, startServer } from "../startup/start-server";
 import { removeDirectory, temporaryDirectory } from "../testing/temporary-directory";
 import { runMove } from "./move/run-move";
-import { runHere } from "./testing/run-here";
+import { runInProcess } from "./testing/run-in-process";
 
 /** Whole servers with databases of their own start and stop here, on machines that may be busy. */
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
@@ -100,7 +100,7 @@ function urlOf(user: string, password = ""): string {
 /** Runs the command on the source, and gives all that it prints. */
 function run(argv: string[], env: NodeJS.ProcessEnv = {}): Promise<string> {
   const around = { env: { ...environment(source), ...env }, workingDirectory: folder, logger };
-  return runHere(runMove, argv, around);
+  return runInProcess(runMove, argv, around);
 }
 
 beforeAll(async () => {

@@ -2,8 +2,7 @@ import { runMove } from "./move/run-move";
 import { runCommand } from "./run-command";
 
 /*
- * `npm run move -- --to postgres://…`: everything of this place into a PostgreSQL or Supabase, compared
- * in the end.
+ * `npm run move -- --to postgres://…`: copies all data into a PostgreSQL or Supabase, and compares both.
  */
 
 await runCommand((context) =>

@@ -5,8 +5,8 @@ import { describeRun } from "./pictures/describe-run";
 import { runCommand } from "./run-command";
 
 /*
- * `npm run pictures`: makes the smaller versions of pictures that have none, such as those of before
- * an upgrade, or those that were imported. It may be interrupted, and goes on when it is run again.
+ * `npm run pictures`: makes renditions of pictures without any, such as older or imported ones. It can be interrupted
+ * and run again.
  */
 
 await runCommand(async ({ argv, openAccess, say }) => {

@@ -9,8 +9,8 @@ import { fillPlaces } from "./places/fill-places";
 import { runCommand } from "./run-command";
 
 /*
- * `npm run places`: looks up where the cities of projects lie that have no place yet, such as those of
- * before an upgrade, or those that were imported. It may be interrupted, and goes on when it is run again.
+ * `npm run places`: looks up the places of projects' cities that have none, such as older or imported ones. It can be
+ * interrupted and run again.
  */
 
 await runCommand(async ({ argv, openAccess, say }) => {

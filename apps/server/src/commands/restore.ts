@@ -2,8 +2,7 @@ import { runRestore } from "./restore/run-restore";
 import { runCommand } from "./run-command";
 
 /*
- * `npm run restore -- FILE`: a backup into an empty place; `npm run restore -- --check FILE` only
- * reads it to its end.
+ * `npm run restore -- FILE`: restores a backup into an empty place; `npm run restore -- --check FILE` only verifies it.
  */
 
 await runCommand((context) =>

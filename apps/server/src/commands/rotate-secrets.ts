@@ -8,10 +8,9 @@ import { CommandError } from "./command-error";
 const usage = "Usage: npm run secrets -- rotate";
 
 /**
- * Runs `npm run secrets -- rotate`: makes all secrets of the data directory anew, while no server
- * runs on it.
+ * Runs `npm run secrets -- rotate`: replaces all secrets of the data directory. No server may run on it.
  *
- * @returns what follows from it, for the person who asked
+ * @returns the consequences, for the operator
  * @throws {StartError} when a server runs, there are no secrets, or a Supabase elsewhere keeps them
  */
 export async function rotateCommand(

@@ -4,7 +4,7 @@ import { refusal } from "./refusal";
 const PAGE = 100;
 const FIRST_ID = "00000000-0000-0000-0000-000000000000";
 
-/** A query that can be given an order and bounds, such as supabase-js's after `select`. */
+/** A query that can be ordered and limited, such as supabase-js's after `select`. */
 interface BoundableQuery {
   gt(column: "id", value: string): BoundableQuery;
   order(column: "id"): BoundableQuery;
@@ -12,12 +12,12 @@ interface BoundableQuery {
 }
 
 /**
- * All rows of a query in the order of their ids, read a page at a time. What becomes of a row meanwhile
- * moves no other: each comes once, and one that is still there does not come again.
+ * All rows of a query in the order of their ids, read with keyset pagination, so that changes meanwhile neither skip
+ * nor repeat rows.
  *
- * @param query makes the query anew for each page, which has the column `id`, a UUID
- * @param row what each row is to be
- * @param failure what to say where the rows cannot be read, before the backend's reason
+ * @param query makes the query for each page, which has the column `id`, a UUID
+ * @param row the schema of each row
+ * @param failure the beginning of the error message, before the backend's reason
  * @throws {CommandError} when they cannot be read
  */
 export async function* rowsById<Row extends { id: string }>(

@@ -6,22 +6,22 @@ import { CleanupStack } from "../startup/cleanup-stack";
 import { type OpenClient, openAccess } from "./backend-access";
 import { plainText } from "./plain-text";
 
-/** What a command gets to work with. */
+/** What a command can use. */
 interface CommandContext {
   /** The arguments after the program's name. */
   argv: readonly string[];
-  /** Finds the way to the backend; opens its database where no server runs. */
+  /** Connects to the backend, or opens its database if no server runs. */
   openAccess(): Promise<OpenClient>;
-  /** Closes what the command opens, once it has ended. */
+  /** Closes what the command opened, once it has ended. */
   closing: CleanupStack;
   logger: Logger;
-  /** Prints at once what a person is to read before the command ends. */
+  /** Prints immediately. */
   say(text: string): void;
 }
 
 /**
- * Runs a command as the whole of this process: prints what it returns, or one line that says why it
- * failed, closes what it opened and ends with the matching exit code.
+ * Runs a command as this process: prints its result, or one line that says why it failed, closes what it opened, and
+ * exits with the matching code.
  */
 export async function runCommand(
   command: (context: CommandContext) => Promise<string>,

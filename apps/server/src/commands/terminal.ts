@@ -1,9 +1,9 @@
 import { createInterface } from "node:readline/promises";
 
 /**
- * Asks the person at the terminal.
+ * Asks a question at the terminal.
  *
- * @returns the line typed, empty after Ctrl-C or Ctrl-D; null where there is no terminal, as in a
+ * @returns the typed line, empty after Ctrl-C or Ctrl-D; null without a terminal, as in a
  *   script or a timer
  */
 export async function askAtTerminal(question: string): Promise<string | null> {

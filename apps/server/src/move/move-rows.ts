@@ -10,7 +10,7 @@ import { markUnfinished, type Place } from "./place";
 import type { MovedTable, MovePlan } from "./plan";
 import { EMPTY_TEXTS } from "./table-digest";
 
-interface RowsOrder {
+interface MoveRowsOptions {
   source: DatabaseAddress;
   target: DatabaseAddress;
   /** The state of both databases before the move. */
@@ -28,8 +28,8 @@ interface RowsOrder {
  *
  * @returns how many rows were written
  */
-export async function moveRows(order: RowsOrder): Promise<number> {
-  const { source, target, from, to, plan, owned, onProgress } = order;
+export async function moveRows(options: MoveRowsOptions): Promise<number> {
+  const { source, target, from, to, plan, owned, onProgress } = options;
   return withSnapshot(source, ({ copyOut, sequences }) =>
     withLoading(
       target,

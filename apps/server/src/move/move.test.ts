@@ -21,7 +21,7 @@ import { listMigrations } from "../database/migration-files";
 import { prepareDatabase } from "../database/prepare-database";
 import { removeDirectory, temporaryDirectory } from "../testing/temporary-directory";
 import { folderTarget } from "./folder-target";
-import { type MoveOrder, move } from "./move";
+import { type MoveOptions, move } from "./move";
 import type { FileTarget } from "./stored-files";
 
 /** The other side is PostgreSQL 15 where this machine has one. */
@@ -63,7 +63,7 @@ afterEach(async () => {
   for (const close of closing.splice(0)) await close();
 });
 
-function order(changes: Partial<MoveOrder> = {}): MoveOrder {
+function optionsWith(changes: Partial<MoveOptions> = {}): MoveOptions {
   return {
     source: source.database,
     storageDirectory: source.storageDirectory,
@@ -97,14 +97,14 @@ describe("a move is refused, and nothing is written,", () => {
   it("into a place with other data", async () => {
     await target.sql`insert into public.organisations (name) values ('Another one')`;
 
-    await expect(move(order())).rejects.toThrow(
+    await expect(move(optionsWith())).rejects.toThrow(
       /^The target holds data already \(.*public\.organisations\)/,
     );
     expect(await usersIn(target)).toBe(0);
   });
 
   it("into the database that it comes from", async () => {
-    await expect(move(order({ target: source.database }))).rejects.toThrow(
+    await expect(move(optionsWith({ target: source.database }))).rejects.toThrow(
       "leads to the database that is to be moved",
     );
     expect(await usersIn(source)).toBe(1);
@@ -117,16 +117,18 @@ describe("a move is refused, and nothing is written,", () => {
       delete from supabase_migrations.schema_migrations
       where version = (select max(version) from supabase_migrations.schema_migrations)
       returning version`;
-    await expect(move(order())).rejects.toThrow(`The target lacks migrations (${last?.version})`);
+    await expect(move(optionsWith())).rejects.toThrow(
+      `The target lacks migrations (${last?.version})`,
+    );
 
     await sql`insert into supabase_migrations.schema_migrations (version)
       values (${last?.version ?? ""}), ('99990101000000')`;
-    await expect(move(order())).rejects.toThrow("another version of Vigie (99990101000000)");
+    await expect(move(optionsWith())).rejects.toThrow("another version of Vigie (99990101000000)");
     expect(await usersIn(target)).toBe(0);
   });
 
   it("where a stored file is missing here", async () => {
-    await expect(move(order({ storageDirectory: folder }))).rejects.toThrow(
+    await expect(move(optionsWith({ storageDirectory: folder }))).rejects.toThrow(
       /The stored file project-images\/.*\/one\.png cannot be read/,
     );
   });
@@ -136,21 +138,25 @@ describe("a move is refused, and nothing is written,", () => {
     const target: FileTarget = {
       digestOf: (file) => real.digestOf(file),
       async put(file) {
-        await expect(move(order())).rejects.toThrow("Another move into this target is under way.");
+        await expect(move(optionsWith())).rejects.toThrow(
+          "Another move into this target is under way.",
+        );
         await real.put(file);
       },
     };
 
-    expect(await move(order({ files: { kind: "folder", target } }))).toMatchObject({ files: 3 });
+    expect(await move(optionsWith({ files: { kind: "folder", target } }))).toMatchObject({
+      files: 3,
+    });
   });
 });
 
 it("rows, accounts with their passwords, files and sequences are in the new place", async () => {
   const there = await createTestBackend({ server: OTHER });
   closing.push(() => there.close());
-  const moved = await move(order({ target: there.database }));
+  const moved = await move(optionsWith({ target: there.database }));
 
-  expect(moved).toMatchObject({ files: 3, wasResumed: false, leftOut: [] });
+  expect(moved).toMatchObject({ files: 3, wasResumed: false, skippedTables: [] });
   const projects = (from: TestBackend) => from.sql`select * from public.projects order by id`;
   expect(await projects(there)).toEqual(await projects(source));
   const { email, password } = member;
@@ -167,7 +173,7 @@ it("rows, accounts with their passwords, files and sequences are in the new plac
 });
 
 it("sessions go on here, and the new place has none", async () => {
-  await move(order());
+  await move(optionsWith());
 
   expect(await source.sql`select from auth.sessions`).not.toHaveLength(0);
   expect(await target.sql`select from auth.sessions`).toHaveLength(0);
@@ -185,14 +191,14 @@ it("an empty database in which migrations were interrupted gets the others first
   const only = new Set([first?.version ?? "", second?.version ?? ""]);
   await prepareDatabase({ sql, migrationsDirectory, only, finish: async () => undefined });
 
-  expect(await move(order({ target: empty.address }))).toMatchObject({ files: 3 });
+  expect(await move(optionsWith({ target: empty.address }))).toMatchObject({ files: 3 });
 });
 
 it("an empty database gets its schema first", async () => {
   const empty = await createEmptyDatabase(testServer(OTHER));
   closing.push(() => empty.drop());
 
-  expect(await move(order({ target: empty.address }))).toMatchObject({ files: 3 });
+  expect(await move(optionsWith({ target: empty.address }))).toMatchObject({ files: 3 });
 });
 
 describe("an interrupted move", () => {
@@ -200,21 +206,21 @@ describe("an interrupted move", () => {
     const onProgress = (step: string) => {
       if (step.startsWith("rows: table 9 ")) throw new Error("The machine went off");
     };
-    await expect(move(order({ onProgress }))).rejects.toThrow("went off");
+    await expect(move(optionsWith({ onProgress }))).rejects.toThrow("went off");
     expect(await usersIn(target)).toBe(0);
 
-    expect(await move(order())).toMatchObject({ files: 3, wasResumed: false });
+    expect(await move(optionsWith())).toMatchObject({ files: 3, wasResumed: false });
   });
 
   it("among the files goes on with those that are missing", async () => {
     const before: string[] = [];
     const breaking = { kind: "folder", target: failingFrom(3, before) } as const;
-    await expect(move(order({ files: breaking }))).rejects.toThrow("The line broke");
+    await expect(move(optionsWith({ files: breaking }))).rejects.toThrow("The line broke");
     await source.sql`update public.projects set title = 'Renamed meanwhile'`;
 
     const after: string[] = [];
     const going = { kind: "folder", target: failingFrom(9, after) } as const;
-    expect(await move(order({ files: going }))).toMatchObject({ wasResumed: true, files: 3 });
+    expect(await move(optionsWith({ files: going }))).toMatchObject({ wasResumed: true, files: 3 });
 
     expect(before).toHaveLength(3);
     expect(after).toEqual(before.slice(2));
@@ -225,30 +231,30 @@ describe("an interrupted move", () => {
 
   it("keeps a server from starting on what is not whole", async () => {
     const breaking = { kind: "folder", target: failingFrom(1, []) } as const;
-    await expect(move(order({ files: breaking }))).rejects.toThrow("The line broke");
+    await expect(move(optionsWith({ files: breaking }))).rejects.toThrow("The line broke");
     const sql = openConnection(target.address, { max: 2 });
     closing.unshift(() => sql.end());
     const prepare = () =>
       prepareDatabase({ sql, migrationsDirectory, finish: async () => "prepared" });
 
     await expect(prepare()).rejects.toThrow("A move into this database was interrupted");
-    await move(order());
+    await move(optionsWith());
     expect(await prepare()).toMatchObject({ finished: "prepared" });
   });
 
   it("is finished from the same place only", async () => {
     const breaking = { kind: "folder", target: failingFrom(1, []) } as const;
-    await expect(move(order({ files: breaking }))).rejects.toThrow("The line broke");
+    await expect(move(optionsWith({ files: breaking }))).rejects.toThrow("The line broke");
     const third = await cloneTemplate(testServer());
     closing.push(() => third.drop());
 
     const other = { source: third.address };
-    await expect(move(order(other))).rejects.toThrow("A move from another place");
+    await expect(move(optionsWith(other))).rejects.toThrow("A move from another place");
   });
 
   it("sends a file anew that arrived in part", async () => {
     const breaking = { kind: "folder", target: failingFrom(3, []) } as const;
-    await expect(move(order({ files: breaking }))).rejects.toThrow("The line broke");
+    await expect(move(optionsWith({ files: breaking }))).rejects.toThrow("The line broke");
     const bucket = path.join(folder, "storage", "project-images");
     const [project = ""] = await readdir(bucket);
     const [first = ""] = (await readdir(path.join(bucket, project))).filter(
@@ -258,7 +264,7 @@ describe("an interrupted move", () => {
     await writeFile(path.join(bucket, project, first), "half");
 
     const after: string[] = [];
-    await move(order({ files: { kind: "folder", target: failingFrom(9, after) } }));
+    await move(optionsWith({ files: { kind: "folder", target: failingFrom(9, after) } }));
 
     expect(after).toHaveLength(2);
   });
@@ -270,7 +276,7 @@ describe("what is written here meanwhile", () => {
     const late = async () => source.sql`insert into public.organisations (name) values ('Late')`;
     let writing: Promise<unknown> = Promise.resolve();
     const slow = folderTarget(path.join(folder, "storage"));
-    const files: MoveOrder["files"] = {
+    const files: MoveOptions["files"] = {
       kind: "folder",
       target: {
         digestOf: (file) => slow.digestOf(file),
@@ -283,7 +289,7 @@ describe("what is written here meanwhile", () => {
       },
     };
 
-    await move(order({ files }));
+    await move(optionsWith({ files }));
 
     expect(await target.sql`select from public.organisations where name = 'Late'`).toHaveLength(1);
   });
@@ -291,7 +297,7 @@ describe("what is written here meanwhile", () => {
   it("is told when it does not stop", async () => {
     let count = 0;
     const real = folderTarget(path.join(folder, "storage"));
-    const files: MoveOrder["files"] = {
+    const files: MoveOptions["files"] = {
       kind: "folder",
       target: {
         async digestOf(file) {
@@ -303,7 +309,7 @@ describe("what is written here meanwhile", () => {
       },
     };
 
-    await expect(move(order({ files }))).rejects.toThrow(
+    await expect(move(optionsWith({ files }))).rejects.toThrow(
       /^The two places differ in .*public\.organisations\./,
     );
   });
@@ -312,5 +318,5 @@ describe("what is written here meanwhile", () => {
 it("no message holds a password", async () => {
   const wrong: DatabaseAddress = { ...target.address, password: "hunter2", database: "no-such" };
 
-  await expect(move(order({ target: wrong }))).rejects.not.toThrow("hunter2");
+  await expect(move(optionsWith({ target: wrong }))).rejects.not.toThrow("hunter2");
 });

@@ -15,7 +15,7 @@ import { type FileTarget, fileDigest, type StoredFile, storedFiles } from "./sto
 import { digestOf } from "./table-digest";
 
 /** What is moved where. */
-export interface MoveOrder {
+export interface MoveOptions {
   /** With the owner of the source. No server should write to it meanwhile. */
   source: DatabaseAddress;
   /** Where the stored files of the source are. */
@@ -40,7 +40,7 @@ export interface Moved {
   /** Whether an interrupted move was resumed. */
   wasResumed: boolean;
   /** Tables that are not Vigie's and were not moved. */
-  leftOut: string[];
+  skippedTables: string[];
 }
 
 /** How often the move is repeated if the source changes meanwhile. */
@@ -53,15 +53,15 @@ const PASSES = 3;
  *
  * @throws {MoveError} when the target is unsuitable, holds other data, or differs at the end
  */
-export async function move(order: MoveOrder): Promise<Moved> {
-  const source = await openDataConnection(order.source);
-  const target = await openDataConnection(order.target).catch(async (error: unknown) => {
+export async function move(options: MoveOptions): Promise<Moved> {
+  const source = await openDataConnection(options.source);
+  const target = await openDataConnection(options.target).catch(async (error: unknown) => {
     await source.end();
     throw error;
   });
   try {
     await lock(target);
-    return await moveBetween(source, target, order);
+    return await moveBetween(source, target, options);
   } finally {
     await source.end();
     await target.end();
@@ -71,24 +71,24 @@ export async function move(order: MoveOrder): Promise<Moved> {
 async function moveBetween(
   source: ClientBase,
   target: ClientBase,
-  order: MoveOrder,
+  options: MoveOptions,
 ): Promise<Moved> {
   const from = await placeOf(source);
-  const to = await fitTarget(target, from, order);
-  const plan = await planMove(source, target, order.files.kind === "api");
+  const to = await fitTarget(target, from, options);
+  const plan = await planMove(source, target, options.files.kind === "api");
   const wasResumed = to.unfinishedFrom !== null;
   if (!wasResumed) await refuseUsed(target, plan);
   const owned = await ownedTables(target);
   for (let pass = 1; ; pass++) {
-    const { onProgress } = order;
-    const rows = await moveRows({ ...order, from, to, plan, owned });
-    const files = await storedFiles(source, order.storageDirectory);
-    await moveFiles(files, order);
+    const { onProgress } = options;
+    const rows = await moveRows({ ...options, from, to, plan, owned });
+    const files = await storedFiles(source, options.storageDirectory);
+    await moveFiles(files, options);
     const different = await differences(source, target, plan, onProgress);
     if (different.length === 0) {
       await markFinished(target);
-      const { leftOut, tables } = plan;
-      return { rows, tables: tables.length, files: files.length, wasResumed, leftOut };
+      const { skippedTables, tables } = plan;
+      return { rows, tables: tables.length, files: files.length, wasResumed, skippedTables };
     }
     if (pass === PASSES) {
       throw new MoveError(
@@ -99,8 +99,8 @@ async function moveBetween(
   }
 }
 
-async function fitTarget(target: ClientBase, from: Place, order: MoveOrder): Promise<Place> {
-  const known = (await listMigrations(order.migrationsDirectory)).map(({ version }) => version);
+async function fitTarget(target: ClientBase, from: Place, options: MoveOptions): Promise<Place> {
+  const known = (await listMigrations(options.migrationsDirectory)).map(({ version }) => version);
   refuseOtherMigrations(from.migrations, known, "This place");
   let to = await placeOf(target);
   if (to.identity === from.identity) {
@@ -118,7 +118,7 @@ async function fitTarget(target: ClientBase, from: Place, order: MoveOrder): Pro
   }
   // Completes an interrupted preparation; a place with content is left unchanged.
   if (!to.isSupabase && to.isEmpty && lacks(to, known)) {
-    await prepare(order);
+    await prepare(options);
     to = await placeOf(target);
   }
   refuseOtherMigrations(to.migrations, from.migrations ?? [], "The target");
@@ -131,7 +131,7 @@ function lacks({ migrations }: Place, known: readonly string[]): boolean {
 }
 
 /** Creates the schema in an empty database that is no Supabase's. */
-async function prepare({ target, migrationsDirectory }: MoveOrder): Promise<void> {
+async function prepare({ target, migrationsDirectory }: MoveOptions): Promise<void> {
   const sql = openConnection(target, { max: 2 });
   try {
     await prepareDatabase({ sql, migrationsDirectory, finish: async () => undefined });
@@ -167,11 +167,11 @@ async function refuseUsed(target: ClientBase, plan: MovePlan): Promise<void> {
   );
 }
 
-async function moveFiles(files: readonly StoredFile[], order: MoveOrder): Promise<void> {
-  if (order.files.kind === "stay") return;
-  const { target } = order.files;
+async function moveFiles(files: readonly StoredFile[], options: MoveOptions): Promise<void> {
+  if (options.files.kind === "stay") return;
+  const { target } = options.files;
   for (const [index, file] of files.entries()) {
-    order.onProgress(`stored files: ${index + 1} of ${files.length}`);
+    options.onProgress(`stored files: ${index + 1} of ${files.length}`);
     const expected = await fileDigest(file.path);
     if ((await target.digestOf(file)) === expected) continue;
     await target.put(file);

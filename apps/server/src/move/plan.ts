@@ -15,7 +15,7 @@ export interface MovePlan {
   /** Referenced ones first. */
   tables: MovedTable[];
   /** Tables of the source that the target does not have, and Vigie does not make. */
-  leftOut: string[];
+  skippedTables: string[];
 }
 
 /**
@@ -53,12 +53,12 @@ export async function planMove(
 ): Promise<MovePlan> {
   const present = new Map((await findTables(target)).map((table) => [nameOf(table), table]));
   const stays = new Set([...OF_THE_PLACE, HISTORY, ...(makesFileRows ? FILES : [])]);
-  const plan: MovePlan = { tables: [], leftOut: [] };
+  const plan: MovePlan = { tables: [], skippedTables: [] };
   for (const table of await findTables(source)) {
     if (stays.has(nameOf(table))) continue;
     const counterpart = present.get(nameOf(table));
     if (counterpart === undefined) {
-      plan.leftOut.push(nameOf(table));
+      plan.skippedTables.push(nameOf(table));
       continue;
     }
     const columns = table.columns.filter((column) => counterpart.columns.includes(column));

@@ -14,25 +14,25 @@ import { claimDataDirectory } from "../../startup/claim-data-directory";
 import type { CleanupStack } from "../../startup/cleanup-stack";
 import { CommandError } from "../command-error";
 
-interface PlaceOrder {
+interface BackupPlaceOptions {
   config: Config;
-  /** Where the data of `config` really lies. */
+  /** The data directory that is actually used for `config`. */
   dataDir: string;
   file: string;
   onProgress: OnProgress;
 }
 
 /**
- * Backs up what a configuration leads to, beside a server that runs or without one.
+ * Backs up the data of a configuration, whether or not a server is running.
  *
  * @throws {StartError} when there is nothing to back up, or it cannot be read
  */
 export async function backUpPlace(
-  order: PlaceOrder,
+  options: BackupPlaceOptions,
   closing: CleanupStack,
   logger: Logger,
 ): Promise<MadeBackup> {
-  const { config, dataDir, file, onProgress } = order;
+  const { config, dataDir, file, onProgress } = options;
   const database = await openPlace(config, dataDir, closing, logger);
   return makeBackup({ database, storageDirectory: storageDirectoryOf(dataDir), file, onProgress });
 }

@@ -2,7 +2,7 @@ import type { BackupHeader, BackupManifest } from "../../backup/archive-format";
 
 const MEGABYTE = 1_000_000;
 
-/** So many missing files are named. */
+/** How many missing files are listed at most. */
 const NAMED = 20;
 
 /** A size for people, such as `3.4 MB`. */
@@ -18,7 +18,7 @@ export function contentOf({ madeAt }: BackupHeader, manifest: BackupManifest): s
   return `${count(rows, "row")} in ${count(manifest.tables.length, "table")} and ${count(files, "stored file")} of ${moment} UTC`;
 }
 
-/** What to do about stored files that a backup is without; nothing where it has them all. */
+/** What to do about stored files that a backup lacks; empty if it has them all. */
 export function missingFiles({ missing }: BackupManifest): string[] {
   if (missing.length === 0) return [];
   const more = missing.length > NAMED ? [`… and ${missing.length - NAMED} more`] : [];

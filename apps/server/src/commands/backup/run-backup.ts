@@ -7,8 +7,8 @@ import { BACKUPS_OFF, readConfig } from "../../config/config";
 import { backupDirectoryOf } from "../../config/paths";
 import { settleDataDirectory } from "../../database/embedded/data-directory";
 import { splitArguments } from "../arguments";
+import type { CommandEnvironment } from "../command-environment";
 import { CommandError } from "../command-error";
-import type { Surroundings } from "../surroundings";
 import { backUpPlace } from "./backup-place";
 import { contentOf, megabytes, missingFiles } from "./describe-backup";
 
@@ -24,7 +24,7 @@ const FILE_ENDING = ".tar.gz";
  */
 export async function runBackup(
   argv: readonly string[],
-  { env, workingDirectory, closing, logger, say }: Surroundings,
+  { env, workingDirectory, closing, logger, say }: CommandEnvironment,
 ): Promise<string> {
   const { words, values } = splitArguments(argv, { to: { type: "string" } }, usage);
   if (words.length > 0 || values.to === "") throw new CommandError(usage);
@@ -49,10 +49,10 @@ function folderOf(backupDir: string | undefined, dataDir: string): string {
 }
 
 /**
- * The file to make: as given, or with a name of its own in the folder that was given.
+ * The file to make: the given one, or one with a generated name in the given folder.
  *
- * @throws {CommandError} for a folder that is not there, as where its disk is not mounted: a file of
- *   that name would lie on the disk that the backup is to be safe from
+ * @throws {CommandError} for an absent folder, whose disk may not be mounted: the backup would end up on the very disk
+ *   that it protects against
  */
 async function fileOf(
   given: string | undefined,

@@ -1,9 +1,9 @@
 /**
- * Reads an amount of money with or without separators of thousands, as `20,854.00`, `20.854,00`,
- * `20 854` or `€20'854`. Of two kinds of separators the last one begins the decimals; a single one
- * before exactly three digits separates thousands.
+ * Parses an amount of money with or without thousands separators, as `20,854.00`, `20.854,00`, `20 854` or `€20'854`.
+ * Of two kinds of separators the last one is the decimal separator; a single one before exactly three digits separates
+ * thousands.
  *
- * @returns the amount, perhaps negative, rounded to cents; null when the text is none
+ * @returns the amount, possibly negative, rounded to cents; null if the text is no amount
  */
 export function readAmount(written: string): number | null {
   const text = written.replace(/[\s'’€]/g, "");

@@ -3,7 +3,7 @@ import { splitArguments } from "../arguments";
 import { CommandError } from "../command-error";
 
 /** A file of projects, and the member they will belong to. */
-export interface LoadingOrder {
+export interface LoadProjectsArguments {
   /** Absolute path of the CSV file. */
   file: string;
   email: string;
@@ -17,7 +17,10 @@ const usage = "Usage: npm run load-projects -- projects.csv --email member@examp
  * @param workingDirectory what a relative path is relative to
  * @throws {CommandError} with how to call it
  */
-export function readLoadingOrder(argv: readonly string[], workingDirectory: string): LoadingOrder {
+export function parseLoadProjectsArguments(
+  argv: readonly string[],
+  workingDirectory: string,
+): LoadProjectsArguments {
   const { words, values } = splitArguments(argv, { email: { type: "string" } }, usage);
   const [file, ...rest] = words;
   const { email } = values;

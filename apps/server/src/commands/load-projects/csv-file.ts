@@ -3,9 +3,9 @@ import * as v from "valibot";
 import { CommandError } from "../command-error";
 import { decodeText } from "./decode-text";
 
-/** A row of the file with its columns by name; all values are text as it was written. */
+/** A row of the file by column name; values are unparsed text. */
 export interface CsvRow {
-  /** Where it ends in the file; the heading is line 1. */
+  /** The line at which it ends; the heading is line 1. */
   line: number;
   values: ReadonlyMap<string, string>;
 }
@@ -29,8 +29,8 @@ const delimiters = [",", ";", "\t"] as const;
  * Reads a CSV file with a heading, separated by commas, semicolons or tabs, in UTF-8, UTF-16 or
  * Windows-1252. Quotes inside a value stay as they are written.
  *
- * @param wanted names of columns that must be there
- * @throws {CommandError} when one of them is not, or a quote is never closed
+ * @param wanted names of required columns
+ * @throws {CommandError} when one of them is absent, or a quote is never closed
  */
 export function readCsvFile(bytes: Uint8Array, wanted: readonly string[]): CsvFile {
   const text = decodeText(bytes);
@@ -63,7 +63,7 @@ export function readCsvFile(bytes: Uint8Array, wanted: readonly string[]): CsvFi
   return { rows, uneven };
 }
 
-/** The one that the heading has most of. */
+/** The delimiter that is most frequent in the heading. */
 function delimiterOf(text: string): string {
   const [heading = ""] = text.split(/\r?\n/, 1);
   const counts = delimiters.map((delimiter) => heading.split(delimiter).length);

@@ -1,13 +1,13 @@
 /**
- * What the bytes 0x80 to 0x9f stand for in Windows-1252, the code of old spread sheets; all others
- * are as in Latin-1. Node's own decoder of that name gives Latin-1 in some releases.
+ * The characters of the bytes 0x80 to 0x9f in Windows-1252, the encoding of old spreadsheets; all others are as in
+ * Latin-1. In some releases of Node its `windows-1252` decoder decodes Latin-1.
  */
 const WESTERN_SPECIALS = "€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ";
 const FIRST_SPECIAL = 0x80;
 
 /**
- * The text of a file: UTF-16 when it begins with that mark, UTF-8 when it is valid, else
- * Windows-1252, which every file is valid in.
+ * Decodes a file: as UTF-16 if it has that byte order mark, as UTF-8 if it is valid, else as Windows-1252, in which
+ * every file is valid.
  */
 export function decodeText(bytes: Uint8Array): string {
   const [first, second] = bytes;
@@ -17,8 +17,8 @@ export function decodeText(bytes: Uint8Array): string {
 }
 
 /**
- * Undoes what an import in the wrong code did to a text: `KouamÃ©` becomes `Kouamé`. A text that
- * was read rightly stays as it is, since its accents hardly ever make valid UTF-8 by chance.
+ * Repairs a text that was decoded in the wrong encoding: `KouamÃ©` becomes `Kouamé`. A correct text stays unchanged,
+ * since its accents hardly ever form valid UTF-8 by chance.
  */
 export function repairAccents(text: string): string {
   const bytes = [...text].map(westernByte);

@@ -5,7 +5,7 @@ import { createMember, createOrganisation, type TestMember } from "@vigie/test-b
 import { createTestBackend, type TestBackend } from "@vigie/test-backend/test-backend";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { CommandError } from "../command-error";
-import { type LoadingOrder, readLoadingOrder } from "./arguments";
+import { type LoadProjectsArguments, parseLoadProjectsArguments } from "./arguments";
 import { loadProjects } from "./load-projects";
 
 const heading =
@@ -35,20 +35,20 @@ describe("the command line", () => {
     [["projects.csv", "more.csv", "--email", "a@b.org"]],
     [["projects.csv", "--mail", "a@b.org"]],
   ])("%j is answered with how to call it", (argv) => {
-    expect(() => readLoadingOrder(argv, "/")).toThrow(CommandError);
-    expect(() => readLoadingOrder(argv, "/")).toThrow("Usage: npm run load-projects");
+    expect(() => parseLoadProjectsArguments(argv, "/")).toThrow(CommandError);
+    expect(() => parseLoadProjectsArguments(argv, "/")).toThrow("Usage: npm run load-projects");
   });
 
   it("names the file relative to where the person is", () => {
-    expect(readLoadingOrder(["b/c.csv", "--email", " a@b.org "], "/a")).toEqual({
+    expect(parseLoadProjectsArguments(["b/c.csv", "--email", " a@b.org "], "/a")).toEqual({
       file: path.resolve("/a/b/c.csv"),
       email: "a@b.org",
     });
   });
 });
 
-function load(order: LoadingOrder) {
-  return loadProjects(order, async () => () => backend.serviceClient());
+function load(parsed: LoadProjectsArguments) {
+  return loadProjects(parsed, async () => () => backend.serviceClient());
 }
 
 async function fileOf(...rows: string[]): Promise<string> {

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import type { OpenClient } from "../backend-access";
 import { CommandError } from "../command-error";
 import { findMember } from "../directory";
-import type { LoadingOrder } from "./arguments";
+import type { LoadProjectsArguments } from "./arguments";
 import { insertProjects } from "./insert-projects";
 import { readProjects } from "./read-projects";
 import { describeLoading } from "./report";
@@ -10,12 +10,12 @@ import { describeLoading } from "./report";
 /**
  * Puts the projects of a CSV file online for the organisation of a member, who will own them.
  *
- * @param openAccess gives a client with the secret key; asked for only when the file can be read
- * @returns what was done, in words
- * @throws {CommandError} when the file is none of projects, or the backend refuses
+ * @param openAccess returns a client with the secret key; called only if the file can be read
+ * @returns a report
+ * @throws {CommandError} when the file holds no projects, or the backend refuses
  */
 export async function loadProjects(
-  { file, email }: LoadingOrder,
+  { file, email }: LoadProjectsArguments,
   openAccess: () => Promise<OpenClient>,
 ): Promise<string> {
   const content = readProjects(await contentOf(file), new Date().toISOString());

@@ -7,7 +7,7 @@ import { readAmount } from "./amount";
 import type { CsvRow } from "./csv-file";
 import { repairAccents } from "./decode-text";
 
-/** What a row says of a project. Money in euros. */
+/** The columns of a project that a row can fill. Money in euros. */
 export type LoadedProject = Required<
   Pick<
     Database["public"]["Tables"]["projects"]["Insert"],
@@ -15,10 +15,10 @@ export type LoadedProject = Required<
   >
 >;
 
-/** A project, with remarks on what was not taken over as it stands; or why there is none. */
+/** A project, with remarks on values that were changed or dropped; or why there is none. */
 type RowReading = { project: LoadedProject; remarks: string[] } | { refusal: string };
 
-/** The columns that are read. */
+/** The columns of the file that are used. */
 export const COLUMNS = [
   "proj_title",
   "currency",
@@ -31,7 +31,7 @@ export const COLUMNS = [
 
 type Column = (typeof COLUMNS)[number];
 
-/** As the export of Akvo RSR writes them, in words or as a letter. */
+/** The phases in an export of Akvo RSR, as words or letters. */
 const phases: Readonly<Record<string, ProjectStatus>> = {
   h: "just_started",
   "needs funding": "just_started",
@@ -63,7 +63,7 @@ export function projectOfRow(row: CsvRow, now: string): RowReading {
       budget: readMoney("value", text("value")),
       money_spent: readMoney("funded", text("funded")),
     };
-    // Nothing is known of later changes, and the import is none.
+    // The file has no time of the last change, and the import does not count as one.
     const project = { title, status, created_at, content_updated_at: created_at, ...amounts };
     if (text("currency") === "EUR") return { project, remarks };
     remarks.push("the amounts are not in euros and were left out");

@@ -1,26 +1,26 @@
 import { readCsvFile } from "./csv-file";
 import { COLUMNS, type LoadedProject, projectOfRow } from "./project-of-row";
 
-/** Something that holds for some lines of a file. */
+/** A remark about some lines of a file. */
 export interface Finding {
   what: string;
   lines: number[];
 }
 
-/** What a file holds for the database. */
+/** The projects of a file, and what was wrong with it. */
 export interface ProjectsOfFile {
   projects: LoadedProject[];
-  /** Rows that give no project, by reason. */
+  /** Rows without a valid project, by reason. */
   passedOver: Finding[];
-  /** Rows that give a project, though not all they say was taken over as it stands. */
+  /** Rows of whose project values were changed or dropped. */
   remarks: Finding[];
 }
 
 /**
- * Reads the projects of a CSV file; bad rows are passed over and accounted for.
+ * Reads the projects of a CSV file; invalid rows are skipped and reported.
  *
  * @param now an ISO timestamp, for projects whose row has no date of creation
- * @throws {CommandError} when the file has not the columns of projects
+ * @throws {CommandError} when the file lacks columns of projects
  */
 export function readProjects(bytes: Uint8Array, now: string): ProjectsOfFile {
   const { rows, uneven } = readCsvFile(bytes, COLUMNS);

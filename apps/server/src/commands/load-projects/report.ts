@@ -2,7 +2,7 @@ import type { Finding, ProjectsOfFile } from "./read-projects";
 
 const linesNamed = 8;
 
-/** What the command did with a file, in words. */
+/** The report about a loaded file. */
 export function describeLoading(
   { projects, passedOver, remarks }: ProjectsOfFile,
   organisation: string,

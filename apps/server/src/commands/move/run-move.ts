@@ -13,12 +13,12 @@ import { lockDataDirectory } from "../../instance/lock";
 import { exists } from "../../lib/exists";
 import { apiTarget } from "../../move/api-target";
 import { folderTarget } from "../../move/folder-target";
-import { type Moved, type MoveOrder, move } from "../../move/move";
+import { type Moved, type MoveOptions, move } from "../../move/move";
 import { claimDataDirectory } from "../../startup/claim-data-directory";
 import type { CleanupStack } from "../../startup/cleanup-stack";
 import { splitArguments } from "../arguments";
+import type { CommandEnvironment } from "../command-environment";
 import { CommandError } from "../command-error";
-import type { Surroundings } from "../surroundings";
 
 const usage = [
   "Usage: npm run move -- --to postgres://user:password@host:5432/database [--files FOLDER]",
@@ -26,21 +26,21 @@ const usage = [
 ].join(" ");
 
 /**
- * Runs `npm run move` with its arguments, while no server runs here.
+ * Runs `npm run move` with its arguments. No server may run here.
  *
  * @returns what was moved, for the person who asked
  * @throws {StartError} with what is wrong and what to do
  */
 export async function runMove(
   argv: readonly string[],
-  { env, workingDirectory, closing, logger, say }: Surroundings,
+  { env, workingDirectory, closing, logger, say }: CommandEnvironment,
 ): Promise<string> {
   const options = { to: { type: "string" }, files: { type: "string" } } as const;
   const { words, values } = splitArguments(argv, options, usage);
   if (words.length > 0 || !values.to || values.files === "") throw new CommandError(usage);
   const target = await openTarget(values.to, env.PGPASSWORD);
 
-  // These name the target; the source is never a Supabase.
+  // These settings are of the target, since the source is never a Supabase.
   const { SUPABASE_URL: api, SUPABASE_SERVICE_ROLE_KEY: key, ...own } = env;
   const config = readConfig({ ...own, SUPABASE_ANON_KEY: "" });
   if (config.databaseUrl === undefined && !(await exists(clusterDirectoryOf(config.dataDir)))) {
@@ -73,7 +73,7 @@ async function openTarget(url: string, password: string | undefined): Promise<Da
   }
 }
 
-/** So that it need not stand in the command, where other users of the machine see it. */
+/** Adds the password, which need not be in the command, where other users of the machine could see it. */
 function withPassword(url: string, password: string | undefined): string {
   if (!password || !URL.canParse(url)) return url;
   const address = new URL(url);
@@ -92,18 +92,18 @@ async function startEmbedded(
 }
 
 interface FilesChoice {
-  /** The folder of `--files`. */
+  /** The value of `--files`. */
   given: string | undefined;
   api: string | undefined;
   key: string | undefined;
-  /** Of the source. */
+  /** The source's data directory. */
   dataDir: string;
 }
 
 async function filesTarget(
   { given, api, key, dataDir }: FilesChoice,
   closing: CleanupStack,
-): Promise<MoveOrder["files"]> {
+): Promise<MoveOptions["files"]> {
   if (api) {
     if (given) throw new CommandError("Use either --files or SUPABASE_URL, not both.");
     if (!key) {
@@ -128,15 +128,15 @@ async function filesTarget(
   return { kind: "folder", target: folderTarget(storageDirectoryOf(given)) };
 }
 
-function report(moved: Moved, kind: MoveOrder["files"]["kind"], dataDir: string): string[] {
-  const { rows, tables, files, wasResumed, leftOut } = moved;
+function report(moved: Moved, kind: MoveOptions["files"]["kind"], dataDir: string): string[] {
+  const { rows, tables, files, wasResumed, skippedTables } = moved;
   const count = (number: number) => number.toLocaleString("en");
   const stored = kind === "stay" ? `${count(files)} stored files stay in ${dataDir}` : null;
   return [
     `${wasResumed ? "The interrupted move was finished: " : "Moved: "}${count(rows)} rows in ${count(tables)} tables${stored === null ? ` and ${count(files)} stored files` : ""}, each compared.`,
     ...(stored === null ? [] : [`${stored}: the new server needs this DATA_DIR.`]),
-    ...(leftOut.length > 0
-      ? [`Left out, since Vigie does not make them: ${leftOut.join(", ")}.`]
+    ...(skippedTables.length > 0
+      ? [`Left out, since Vigie does not make them: ${skippedTables.join(", ")}.`]
       : []),
     "People sign in again in the new place, with the passwords that they have.",
     "Nothing was changed here. Do not start this place again for people: what they write would stay here.",

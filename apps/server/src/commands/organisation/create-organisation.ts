@@ -10,12 +10,12 @@ export interface NewOrganisation {
   email: string;
 }
 
-/** What the operator hands to the founder. */
+/** A new organisation, with its first member's credentials for the operator to pass on. */
 export interface CreatedOrganisation {
   number: number;
   name: string;
   email: string;
-  /** Generated, and kept nowhere. */
+  /** Generated, and stored only as a hash. */
   password: string;
   /** Whether the address has to be confirmed by mail before the first sign-in (hosted Supabase). */
   mustConfirm: boolean;
@@ -24,8 +24,8 @@ export interface CreatedOrganisation {
 const organisationSchema = v.object({ id: v.number(), number: v.number() });
 
 /**
- * Makes an organisation and its first member's account, the way a colleague's is made: by an
- * invitation that the sign-up spends. When the account cannot be made, no organisation is left.
+ * Creates an organisation and its first member's account, which is created like a colleague's: with an invitation that
+ * the sign-up uses. If that fails, the organisation is removed again.
  *
  * @param openClient a client that carries the secret key and keeps no session
  * @throws {CommandError} with the backend's reason
@@ -46,7 +46,7 @@ export async function createOrganisation(
         data: { organization_id: organisation.number, organization_name: name, invitation },
       },
     });
-    // A Supabase that hides who has an account answers with one that has no identity.
+    // For an address that has an account, Supabase answers with a user without identities, to hide that it has one.
     const isTaken = data.user?.identities?.length === 0;
     if (isTaken) throw new CommandError("An account already exists for this email address");
     if (error) throw refusal("The account could not be made", error);
@@ -75,7 +75,7 @@ async function invite(client: SupabaseClient, organization: number, email: strin
   return v.parse(v.string(), data);
 }
 
-/** Also its invitation, which belongs to it. */
+/** Removes the organisation, and with it its invitation. */
 async function removeOrganisation(client: SupabaseClient, id: number, reason: unknown) {
   const { error } = await client.from("organisations").delete().eq("id", id);
   if (!error) return;

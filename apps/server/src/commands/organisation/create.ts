@@ -21,7 +21,7 @@ export const create: Subcommand = {
   },
 };
 
-/** The limits of the database (`organisations_name_length`, `private.create_invitation`). */
+/** The same limits as in the database (`organisations_name_length`, `private.create_invitation`). */
 const foundingSchema = v.object({
   name: v.pipe(
     v.string(),

@@ -14,22 +14,22 @@ import type { CommandContext, Subcommand } from "./subcommand";
 const usage = "delete 3 [--dry-run] [--yes]";
 
 /**
- * Deletes an organisation with its projects, its members' accounts and its stored files. The rows go
- * first, so that no page shows a broken picture and no more is stored; the files are found again
- * when an interruption leaves some.
+ * Deletes an organisation with its projects, its members' accounts and its stored files. Rows are deleted first, so
+ * that no page shows a broken picture and nothing more is stored. After an interruption, running it again finds the
+ * remaining files.
  */
 export const deleteOrganisation: Subcommand = {
   usage,
   purpose: "deletes an organisation with its projects, accounts and stored files",
   async run(argv, context) {
-    const { number, values } = readOrder(argv);
+    const { number, values } = parseDeleteArguments(argv);
     const client = (await context.openAccess())();
     const contents = await readContents(client, number);
     const { name, files } = contents;
     if (name === null && files === 0) throw noOrganisation(String(number));
     context.say(describe(number, contents));
     if (isDryRun(values, context.env)) return "Nothing was deleted.\n";
-    // What an interruption left belongs to nothing any more, and was confirmed once.
+    // The remains of an interrupted deletion belong to no organisation, and were confirmed before.
     if (name !== null && values.yes !== true) await confirm(name, context);
     await deleteRows(client, number);
     await deleteFiles(client, number);
@@ -47,13 +47,13 @@ const contentsSchema = v.object({
 
 type Contents = v.InferOutput<typeof contentsSchema>;
 
-function readOrder(argv: readonly string[]) {
+function parseDeleteArguments(argv: readonly string[]) {
   const howTo = `Usage: ${commandOf(usage)}`;
   const options = { yes: { type: "boolean" }, ...dryRunOption } as const;
   const { words, values } = splitArguments(argv, options, howTo);
   const [word = "", ...rest] = words;
   const number = readNumber(word);
-  // Not by name, which two may have.
+  // Names are not accepted, since they are not unique.
   if (number === null || rest.length > 0) throw new CommandError(howTo);
   return { number, values };
 }
@@ -83,12 +83,12 @@ async function confirm(name: string, { ask }: CommandContext): Promise<void> {
   }
 }
 
-/** A name as a person can type it who sees it on a terminal. */
+/** The form of a name that a person who sees it on a terminal can type. */
 function normalizeTyped(name: string): string {
   return plainText(name).normalize("NFC").replace(/\s+/g, " ").trim();
 }
 
-/** Our own server then deletes the files, too. Harmless to repeat. */
+/** Deletes the rows, after which our own server also deletes the files. Idempotent. */
 async function deleteRows(client: SupabaseClient, organization: number): Promise<void> {
   const { error } = await client.rpc("delete_organisation", { organization });
   if (error) throw refusal("Nothing was deleted", error);

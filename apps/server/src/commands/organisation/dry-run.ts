@@ -1,10 +1,10 @@
-/** The option of subcommands that destroy: they say what they would do, and do nothing. */
+/** The option of destructive subcommands with which they only print what they would do. */
 export const dryRunOption = { "dry-run": { type: "boolean" } } as const;
 
 /**
- * Whether a subcommand is only to say what it would do. npm takes the option for its own when it
- * stands before any `--`, as in `npm run organisation remove a@b.org --dry-run`, and says so in the
- * environment; to go on would do what was to be tried.
+ * Whether a subcommand should only print what it would do. Without a `--` before it, as in
+ * `npm run organisation remove a@b.org --dry-run`, npm takes the option for its own and sets an environment variable;
+ * ignoring that would execute what was only to be tried.
  */
 export function isDryRun(values: { "dry-run"?: boolean }, env: NodeJS.ProcessEnv): boolean {
   return values["dry-run"] === true || env.npm_config_dry_run === "true";

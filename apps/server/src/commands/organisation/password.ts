@@ -8,7 +8,7 @@ import type { Subcommand } from "./subcommand";
 
 const usage = "password a@b.org";
 
-/** Gives a member a generated password, which is printed here and kept nowhere. */
+/** Sets a generated password for a member, and prints it. */
 export const password: Subcommand = {
   usage,
   purpose: "a new password for a member, printed once; ends all their sessions",

@@ -14,12 +14,12 @@ export const remove: Subcommand = {
   usage,
   purpose: "deletes a member's account; their projects go to the colleague named by --to",
   async run(argv, { env, openAccess }) {
-    const order = readOrder(argv);
+    const parsed = parseRemoveArguments(argv);
     const client = (await openAccess())();
-    const found = await findMember(client, order.email);
+    const found = await findMember(client, parsed.email);
     const members = await listMembers(client, found.organization);
-    const removal = planRemoval(found, members, order.to);
-    if (isDryRun(order.values, env)) return `${describe(removal, dryWords)}Nothing was changed.\n`;
+    const removal = planRemoval(found, members, parsed.to);
+    if (isDryRun(parsed.values, env)) return `${describe(removal, dryWords)}Nothing was changed.\n`;
     const { error } = await client.rpc("delete_member", {
       organization: found.organization,
       member: found.user_id,
@@ -30,18 +30,18 @@ export const remove: Subcommand = {
   },
 };
 
-/** What removing a member comes to. */
+/** The consequences of removing a member. */
 interface Removal {
   found: FoundMember;
   projects: number;
-  /** Who takes the projects over; null where none was named. */
+  /** The new owner of the projects; null if none was named. */
   successor: ListedMember | null;
 }
 
 const dryWords = { removed: "would be removed from", handed: "would go to" };
 const doneWords = { removed: "was removed from", handed: "went to" };
 
-function readOrder(argv: readonly string[]) {
+function parseRemoveArguments(argv: readonly string[]) {
   const howTo = `Usage: ${commandOf(usage)}`;
   const options = { to: { type: "string" }, ...dryRunOption } as const;
   const { words, values } = splitArguments(argv, options, howTo);
@@ -51,7 +51,7 @@ function readOrder(argv: readonly string[]) {
   return { email, to: values.to, values };
 }
 
-/** The database decides; what it would refuse is said here with what to do, and in a dry run. */
+/** The same rules as in the database, checked here for clear messages and for a dry run. */
 function planRemoval(
   found: FoundMember,
   members: readonly ListedMember[],

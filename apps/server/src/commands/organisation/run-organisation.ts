@@ -20,7 +20,7 @@ const subcommands: ReadonlyMap<string, Subcommand> = new Map([
 const helpWords = ["--help", "-h"];
 
 /**
- * Runs `npm run organisation` with its arguments, or says what there is to run.
+ * Runs `npm run organisation` with its arguments, or prints its subcommands.
  *
  * @returns what to print
  * @throws {CommandError} with what is wrong and what to do

@@ -7,11 +7,10 @@ import { refusal } from "../refusal";
 const namesSchema = v.array(v.string());
 
 /**
- * Deletes what an organisation stores, also when its rows are gone. Goes on where an interruption
- * left it.
+ * Deletes the stored files of an organisation, even if its rows are gone. Can be repeated after an interruption.
  *
  * @param client carries the secret key
- * @throws {CommandError} when the storage refuses or deletes nothing
+ * @throws {CommandError} when the storage service refuses or deletes nothing
  */
 export async function deleteStoredFiles(
   client: SupabaseClient,

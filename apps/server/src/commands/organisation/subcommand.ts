@@ -1,24 +1,24 @@
 import type { OpenClient } from "../backend-access";
 
-/** What a subcommand works with. */
+/** What a subcommand can use. */
 export interface CommandContext {
   env: NodeJS.ProcessEnv;
-  /** Finds the way to the backend; asked for only once the arguments are understood. */
+  /** Connects to the backend; called only once the arguments are valid. */
   openAccess(): Promise<OpenClient>;
-  /** Prints at once what a person is to read before the end. */
+  /** Prints immediately. */
   say(text: string): void;
-  /** The line typed in answer, empty when the person gives up; null where there is no terminal. */
+  /** The typed line, empty if the person cancels; null without a terminal. */
   ask(question: string): Promise<string | null>;
 }
 
-/** One of the things that `npm run organisation` does. */
+/** A subcommand of `npm run organisation`. */
 export interface Subcommand {
-  /** Its name and arguments, as they are typed. */
+  /** Its name and arguments. */
   usage: string;
-  /** What it does, in a line. */
+  /** What it does, in one line. */
   purpose: string;
   /**
-   * Does it, and returns what to print.
+   * Runs it, and returns what to print.
    *
    * @param argv the arguments after the subcommand's name
    * @throws {CommandError} with what is wrong and what to do

@@ -12,18 +12,18 @@ import { type OlderPicture, olderPictures } from "./older-pictures";
 import { pictureContent } from "./picture-content";
 import { type MadeRenditions, renditionsOf } from "./renditions-of";
 
-/** What came of a run over all pictures. */
+/** The result of a run over all pictures. */
 export interface PicturesRun {
-  /** How many got their smaller versions. */
+  /** How many got renditions. */
   done: number;
-  /** How many lie with third parties, and are shown by no page. */
+  /** How many are on other servers, which pages do not show. */
   elsewhere: number;
   failures: readonly PictureFailure[];
 }
 
-/** A picture that got none. */
+/** A picture that failed. */
 interface PictureFailure {
-  /** Which it is, in words. */
+  /** A description of the picture. */
   picture: string;
   reason: string;
 }
@@ -32,11 +32,10 @@ const CACHE_SECONDS = String(365 * 24 * 60 * 60);
 const TOLD_EVERY = 25;
 
 /**
- * Gives all pictures without smaller versions theirs, one after the other, so that memory holds one.
- * One that fails is remembered, and the others go on.
+ * Makes renditions of all pictures without any, one picture at a time, to save memory. Failures are collected.
  *
  * @param client carries the secret key
- * @param say told how far it is
+ * @param say prints the progress
  * @throws {CommandError} when the pictures cannot be listed
  */
 export async function addRenditions(
@@ -59,7 +58,7 @@ export async function addRenditions(
   return { done, elsewhere, failures };
 }
 
-/** Stores files, then names them in the row; where that fails they are removed again. */
+/** Stores the files, then refers to them in the row; if that fails, the files are removed again. */
 async function addTo(
   client: SupabaseClient,
   picture: OlderPicture,

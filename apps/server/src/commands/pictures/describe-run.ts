@@ -2,7 +2,7 @@ import type { PicturesRun } from "./add-renditions";
 
 const NAMED = 100;
 
-/** What a run did, in words; what failed by name, to the first hundred. */
+/** The report of a run, with the first hundred failures. */
 export function describeRun({ done, elsewhere, failures }: PicturesRun): string {
   const lines = [
     done === 1

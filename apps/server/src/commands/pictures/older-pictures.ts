@@ -4,14 +4,14 @@ import * as v from "valibot";
 import { refusal } from "../refusal";
 import { rowsById } from "../rows-by-id";
 
-/** A picture without smaller versions. */
+/** A picture without renditions. */
 export interface OlderPicture {
   projectId: string;
-  /** Which it is, in words. */
+  /** A description of the picture. */
   name: string;
-  /** What is stored: a data URL, or an address. */
+  /** The stored value: a data URL, or an address. */
   read(): Promise<string | null>;
-  /** Names its smaller versions in its row. Whether it did: not where the row is gone, or has some. */
+  /** Stores the renditions in its row. False if the row is gone, or has some. */
   describe(renditions: Renditions): Promise<boolean>;
 }
 
@@ -28,8 +28,8 @@ const tables = [
 type Table = (typeof tables)[number];
 
 /**
- * All pictures without smaller versions: photos, those of posts, then those of donors. Rows are read a
- * page at a time in the order of their ids, so that one that keeps failing comes once.
+ * All pictures without renditions: photos, those of posts, then those of donors. Rows are read in pages ordered by id,
+ * so that one that keeps failing comes only once.
  *
  * @param client carries the secret key
  * @throws {CommandError} when they cannot be listed

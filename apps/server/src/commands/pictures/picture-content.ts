@@ -5,10 +5,10 @@ import type { OlderPicture } from "./older-pictures";
 const storedFile = new RegExp(`/storage/v1/object/public/${PROJECT_IMAGES_BUCKET}/(.+)$`);
 
 /**
- * The bytes of a picture: of its data URL, or of the file in our own storage that its address names.
+ * The bytes of a picture, from its data URL or from the file in our own storage.
  *
- * @returns null for one that lies with third parties, which no page shows, and for one that is gone
- * @throws {Error} with the storage's reason
+ * @returns null for a picture on another server, which no page shows, and for an absent one
+ * @throws {Error} of the storage service
  */
 export async function pictureContent(
   client: SupabaseClient,

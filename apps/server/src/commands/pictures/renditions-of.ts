@@ -3,10 +3,10 @@ import { type RenditionType, renditionWidths } from "@vigie/domain/files/renditi
 import { RENDITION_MAX_BYTES } from "@vigie/domain/limits";
 import sharp, { type Sharp } from "sharp";
 
-/** The smaller versions of a picture, before they are stored. */
+/** The renditions of a picture, before they are stored. */
 export interface MadeRenditions {
   type: RenditionType;
-  /** Pixels of the picture itself, upright. */
+  /** Pixels of the picture itself, after rotation. */
   width: number;
   height: number;
   /** `#rrggbb`. */
@@ -17,11 +17,11 @@ export interface MadeRenditions {
 
 const TYPE = "image/webp";
 const QUALITY = 80;
-/** Larger than any camera's; a file of few bytes may hold as many pixels as it likes. */
+/** More than any camera's; limited because a small file can hold a huge number of pixels. */
 const MAX_PIXELS = 100_000_000;
 const SAMPLE_PIXELS = 16;
 
-// Only what may be stored is read: of all the formats that libvips knows, some lead to other files.
+// Only formats that may be stored are read, since some of libvips' formats refer to other files.
 sharp.block({ operation: ["VipsForeignLoad"] });
 sharp.unblock({
   operation: [
@@ -35,10 +35,10 @@ sharp.unblock({
 sharp.cache(false);
 
 /**
- * The smaller versions of a picture, upright as its camera meant it and without its metadata. Of an
- * animation they show the first frame.
+ * Makes the renditions of a picture, rotated as its metadata says and without metadata. Of an animation they show the
+ * first frame.
  *
- * @throws {Error} with the reason, for what is no picture of a stored type
+ * @throws {Error} with the reason, if it is no picture of a supported type
  */
 export async function renditionsOf(picture: Uint8Array): Promise<MadeRenditions> {
   const upright = sharp(picture, { limitInputPixels: MAX_PIXELS }).autoOrient();

@@ -2,7 +2,7 @@ import type { PlacesRun } from "./fill-places";
 
 const NAMED = 100;
 
-/** What a run did, in words; the cities that were found nowhere by name, to the first hundred. */
+/** The report of a run, with the first hundred cities that were not found. */
 export function describeRun({ placed, nowhere }: PlacesRun): string {
   const lines = [
     placed === 1 ? "1 city has its place now." : `${placed} cities have their places now.`,

@@ -6,11 +6,11 @@ import * as v from "valibot";
 import { refusal } from "../refusal";
 import { rowsById } from "../rows-by-id";
 
-/** What came of a run over all projects. */
+/** The result of a run over all projects. */
 export interface PlacesRun {
-  /** How many cities got a point. */
+  /** How many cities got a place. */
   placed: number;
-  /** Those that no gazetteer has; they are not looked for again. */
+  /** Cities that the gazetteer does not have. */
   nowhere: readonly { city: string; project: string }[];
 }
 
@@ -25,12 +25,12 @@ const projectRow = v.object({
 type ProjectRow = v.InferOutput<typeof projectRow>;
 
 /**
- * Places the cities of all projects that have no place yet.
+ * Stores places for the cities of all projects that have none.
  *
  * @param client carries the secret key
  * @param readPlaces reads a file of the gazetteer
- * @param say told how far it is
- * @throws {CommandError} when projects cannot be read or places not be written
+ * @param say prints the progress
+ * @throws {CommandError} when projects cannot be read or places cannot be written
  */
 export async function fillPlaces(
   client: SupabaseClient,

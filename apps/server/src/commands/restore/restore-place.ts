@@ -17,7 +17,7 @@ import {
 import type { CleanupStack } from "../../startup/cleanup-stack";
 import { CommandError } from "../command-error";
 
-interface RestoreOrder {
+interface RestoreOptions {
   config: Config;
   /** A backup that was checked. */
   file: string;
@@ -25,13 +25,13 @@ interface RestoreOrder {
 }
 
 /**
- * Restores a backup into the empty place that a configuration leads to, and brings it up to date.
+ * Restores a backup into the empty place of a configuration, and applies newer migrations.
  *
  * @returns what was restored, and the data directory
  * @throws {StartError} when a server runs there, the place is not empty, or the database refuses
  */
 export async function restorePlace(
-  { config, file, onProgress }: RestoreOrder,
+  { config, file, onProgress }: RestoreOptions,
   closing: CleanupStack,
   logger: Logger,
 ): Promise<LoadedBackup & { dataDir: string }> {

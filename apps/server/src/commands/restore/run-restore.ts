@@ -6,21 +6,21 @@ import { readConfig } from "../../config/config";
 import { migrationsDirectory } from "../../config/paths";
 import { splitArguments } from "../arguments";
 import { contentOf, missingFiles } from "../backup/describe-backup";
+import type { CommandEnvironment } from "../command-environment";
 import { CommandError } from "../command-error";
-import type { Surroundings } from "../surroundings";
 import { restorePlace } from "./restore-place";
 
 const usage = "Usage: npm run restore -- FILE, or npm run restore -- --check FILE";
 
 /**
- * Runs `npm run restore` with its arguments. The whole file is checked before anything is written.
+ * Runs `npm run restore` with its arguments. The whole file is verified before anything is written.
  *
  * @returns what was restored or checked, for the person who asked
  * @throws {StartError} with what is wrong and what to do
  */
 export async function runRestore(
   argv: readonly string[],
-  { env, workingDirectory, closing, logger, say }: Surroundings,
+  { env, workingDirectory, closing, logger, say }: CommandEnvironment,
 ): Promise<string> {
   const { words, values } = splitArguments(argv, { check: { type: "boolean" } }, usage);
   const [given, ...rest] = words;
@@ -51,12 +51,12 @@ export async function runRestore(
 
 function consequences(
   content: string,
-  { dataDir, leftOut }: LoadedBackup & { dataDir: string },
+  { dataDir, skippedTables }: LoadedBackup & { dataDir: string },
 ): string[] {
   return [
     `Restored into ${dataDir}: ${content}.`,
-    ...(leftOut.length > 0
-      ? [`Left out, since Vigie does not make them: ${leftOut.join(", ")}.`]
+    ...(skippedTables.length > 0
+      ? [`Left out, since Vigie does not make them: ${skippedTables.join(", ")}.`]
       : []),
     "People sign in again, with the passwords that they had. Programs that use the API need the keys of this place, which are in secrets.json there after the first start.",
   ];

@@ -1,13 +1,13 @@
 import type { Logger } from "pino";
 import type { CleanupStack } from "../startup/cleanup-stack";
 
-/** What is around a run of a command. */
-export interface Surroundings {
+/** The environment in which a command runs. */
+export interface CommandEnvironment {
   env: NodeJS.ProcessEnv;
   /** What a relative path is relative to. */
   workingDirectory: string;
   closing: CleanupStack;
   logger: Logger;
-  /** Prints at once what a person is to read before the command ends. */
+  /** Prints immediately. */
   say(text: string): void;
 }

@@ -1,4 +1,4 @@
-/** What the demo's pictures show, by their files. */
+/** The captions of the demo's pictures, by their files. */
 export const captions: Readonly<Record<string, string>> = {
   "antsirabe-consultation-day": "Consultation day at a health post near Antsirabe",
   "antsirabe-hamlet-at-sunset": "A hamlet in the hills at sunset",

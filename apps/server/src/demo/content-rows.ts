@@ -13,9 +13,9 @@ type ContentRows = Record<ContentTable, Row[]>;
 
 /** Pictures of a project that are stored as files. */
 interface StoredPictures {
-  /** Whom its pictures of donors show, and where those are stored. */
+  /** The project's donors, and where their pictures are stored. */
   donors: readonly { donor: string; image: string }[];
-  /** What the row of its first picture says of smaller versions; the others have none. */
+  /** The rendition columns of its first picture; other pictures have no renditions. */
   cover: RenditionColumns;
 }
 

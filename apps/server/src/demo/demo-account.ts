@@ -12,8 +12,7 @@ const invitationSchema = v.string();
 const signedUpSchema = v.object({ user: v.object({ id: uuid }) });
 
 /**
- * Makes an account of the organisation the way every account is made: by an invitation that the
- * sign-up spends.
+ * Creates an account of the organisation as every account is created: with an invitation that the sign-up uses.
  *
  * @returns the identifier of the account
  * @throws {Error} with the backend's reason

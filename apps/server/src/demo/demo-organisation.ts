@@ -34,7 +34,7 @@ export const demoEmails = {
   colleague: "lucila.quispe@vigie.example",
 } as const;
 
-/** The projects of a first start, in no order: their dates decide. */
+/** The projects of a first start. Lists order them by their dates. */
 export const demoProjects: DemoProject[] = [
   kaya,
   saloum,

@@ -2,15 +2,15 @@ import type { GeneralInformation } from "@vigie/domain/forms/general-information
 import type { DataVizType } from "@vigie/domain/project/data-viz";
 import type { MilestoneStatus } from "@vigie/domain/project/milestone-status";
 
-/** A day counted from the day of the seeding, so that the demo is never out of date. */
+/** A day relative to the day of the seeding, so that the demo never looks outdated. */
 export interface RelativeDay {
-  /** Months from today, below 0 in the past. */
+  /** Months from today, negative for the past. */
   months: number;
   /** Day of that month. */
   day: number;
 }
 
-/** A figure of the public page; what does not apply to its type is left out. */
+/** A figure of the public page, with the properties of its type only. */
 export interface DemoDataViz {
   type: DataVizType;
   title: string;
@@ -75,7 +75,7 @@ export interface DemoProject extends Partial<Omit<GeneralInformation, "start_dat
   donors: string[];
 }
 
-/** A project that has a title and nothing else, to build on. */
+/** An empty project apart from its title, as a base for others. */
 export const BARE_PROJECT = {
   owner: "member",
   is_online: false,

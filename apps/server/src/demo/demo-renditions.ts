@@ -16,26 +16,26 @@ import type { StoredAsset } from "./upload-asset";
 const picture = v.object({ width: v.number(), height: v.number(), colour: v.string() });
 const pictures = v.pipe(v.string(), v.parseJson(), v.record(v.string(), picture));
 
-/** What is known of each picture that has smaller versions, by its name. */
+/** The renditions' data of each picture that has some, by its name. */
 export type DemoPictures = v.InferOutput<typeof pictures>;
 
-/** What a row says of its picture, and the files that this means. */
+/** The rendition columns of a row, and the files that they refer to. */
 interface DemoRenditions {
   columns: RenditionColumns;
   files: StoredAsset[];
 }
 
-/** Reads what is known of the pictures that have smaller versions. */
+/** Reads the data of pictures with renditions. */
 export async function readDemoPictures(): Promise<DemoPictures> {
   const file = path.join(demoAssetsDirectory, "covers/covers.json");
   return v.parse(pictures, await readFile(file, "utf8"));
 }
 
 /**
- * The smaller versions of a project's first picture, which lists show. They were made with the picture,
- * so that a first start does not wait for that; the widest is the picture itself.
+ * The renditions of a project's first picture, which lists show. They were made with the picture, so that a first start
+ * is fast; the widest is the picture itself.
  *
- * @throws {Error} when nothing is known of the picture
+ * @throws {Error} when there is no data of the picture
  */
 export function coverRenditions(
   known: DemoPictures,

@@ -1,4 +1,4 @@
-/** Who the demo's pictures of donors show, by their files; others show a place or an event. */
+/** The donors in the demo's donor photos, by their files; other photos show a place or an event. */
 export const donorNames: Readonly<Record<string, { name: string; website: string }>> = {
   "atelier-solene": { name: "Atelier Solène", website: "https://atelier-solene.example" },
   "fondation-rivelune": { name: "Fondation Rivelune", website: "https://rivelune.example" },

@@ -1,12 +1,12 @@
 import * as v from "valibot";
 
-/** Only a name: requests to it never leave this process. */
+/** A placeholder: requests to it never leave this process. */
 const ORIGIN = "http://vigie.internal";
 
 /** Answers a request as the listening server would. */
 export type FetchInProcess = (request: Request) => Promise<Response>;
 
-/** The backend, asked with the secret key, past all access rules. */
+/** The backend in this process, with the secret key, which bypasses access rules. */
 export interface InProcessBackend {
   fetch: FetchInProcess;
   secretKey: string;
@@ -34,7 +34,7 @@ export async function post(
         apikey: secretKey,
         authorization: `Bearer ${secretKey}`,
         "content-type": isFile ? body.type : "application/json",
-        // A smaller version of a picture must say how large it is.
+        // Uploads of renditions need a content length.
         ...(isFile && { "content-length": String(body.size) }),
       },
       body: content,

@@ -1,14 +1,13 @@
 import type { TransactionSql } from "postgres";
 
-/** A row by column name, its values as JSON writes them. */
+/** A row by column name, with JSON values. */
 export type Row = Record<string, string | number | boolean | string[] | null>;
 
 /**
- * Inserts the rows of a table of the schema `public` with one statement. All rows have the columns
- * of the first; other columns get their defaults. Table and columns come from the program's own
- * text, never from a person.
+ * Inserts rows into a table of the schema `public` with one statement. All rows have the columns of the first; other
+ * columns get their defaults. Table and columns must be constants, never input.
  *
- * @throws what the database says when a row breaks a rule
+ * @throws {Error} of the database when a row breaks a rule
  */
 export async function insertRows(
   transaction: TransactionSql,

@@ -5,10 +5,10 @@ import { type DatabaseAddress, openConnection } from "../database/address";
 import { StartError } from "../lib/start-error";
 import type { DemoAccount } from "./demo-account";
 
-/** What the demo is made through, and where. */
+/** The database and app in which the demo is made. */
 interface DemoTarget {
   app: { fetch(request: Request): Promise<Response> };
-  /** Null where a Supabase elsewhere is the backend, which gets no demo. */
+  /** Null if the backend is a Supabase elsewhere, which gets no demo. */
   database: DatabaseAddress | null;
   secrets: Secrets;
 }
@@ -16,8 +16,8 @@ interface DemoTarget {
 /**
  * Fills an empty database with the demo organisation, through the app as people use it.
  *
- * @param closing is given the connections, so that a stop in between ends them before the database:
- *   the driver breaks the process over a transaction that goes on with a database that is gone
+ * @param closing gets the connections, so that a stop meanwhile closes them before the database: the driver crashes
+ *   the process if the database ends during a transaction
  *   (https://github.com/porsager/postgres/issues/1208)
  * @throws {StartError} when that fails
  */

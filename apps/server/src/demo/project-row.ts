@@ -15,14 +15,14 @@ interface ProjectPlace {
   now: Date;
 }
 
-/** The columns that a demo project fills by their names. */
+/** The columns that a demo project names itself. */
 const namedColumns = v.object({
   ...generalInformationRow.entries,
   money_spent: v.nullable(v.number()),
   "mot-rs": v.nullable(v.string()),
 });
 
-/** A statement inserts all projects, so each row has all columns. */
+/** One statement inserts all projects, so each row needs all columns. */
 const EMPTY_COLUMNS = Object.fromEntries(
   Object.keys(namedColumns.entries).map((name) => [name, null]),
 );

@@ -1,7 +1,7 @@
 import type { TestBackend } from "@vigie/test-backend/test-backend";
 import type { DemoOptions } from "../seed-demo";
 
-/** What `seedDemo` is given by a starting server, for a test's backend. */
+/** Options of `seedDemo` for a test's backend, as a starting server would pass them. */
 export const demoOptionsOf = (backend: TestBackend): DemoOptions => ({
   sql: backend.sql,
   fetch: (request) => backend.fetch(request),

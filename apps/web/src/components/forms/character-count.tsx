@@ -6,7 +6,7 @@ interface CharacterCountProps {
   limit: number;
 }
 
-/** How many characters of a limit are taken, counted as the form and the database count them. */
+/** How many characters of a limit are used, counted as the form and the database count them. */
 export function CharacterCount({ text, limit }: CharacterCountProps) {
   const count = countCharacters(text);
   return (

@@ -4,16 +4,16 @@ import type { FieldConflict } from "./use-conflicts";
 
 interface ConflictChoiceProps {
   conflict: FieldConflict;
-  /** What the field is called. */
+  /** The label of the field. */
   label: string;
-  /** Who stored the other text: `Awa Diop`; left out where that is not known. */
+  /** Who stored the other value: `Awa Diop`; absent if unknown. */
   by?: string | undefined;
-  /** How a value of the field is shown. */
+  /** Renders a value of the field. */
   show?: (value: unknown) => ReactNode;
   onChoose: (choice: "mine" | "theirs") => void;
 }
 
-/** Below a field that two people changed: both texts side by side, and which of them is saved. */
+/** Below a field that two people changed: both values side by side, to choose which one is saved. */
 export function ConflictChoice(props: ConflictChoiceProps) {
   const { conflict, label, by, show = shown, onChoose } = props;
   const sides = [

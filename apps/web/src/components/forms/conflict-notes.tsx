@@ -4,13 +4,13 @@ import type { Conflicts, FieldConflict } from "./use-conflicts";
 
 interface ConflictNotesOptions {
   conflicts: Pick<Conflicts, "fields" | "by" | "choose">;
-  /** What the fields are called. */
+  /** The labels of the fields. */
   labels: Readonly<Record<string, string>>;
-  /** How the values of a field are shown; as they are where it gives nothing. */
+  /** Renders a value of a field; if it returns nothing, the value is shown unchanged. */
   show?: (name: string, value: unknown) => ReactNode;
 }
 
-/** The choices between two texts, for a form to show each below its field. */
+/** The choices between two values, by the label of the field below which the form shows them. */
 export function conflictNotes(options: ConflictNotesOptions): ReadonlyMap<string, ReactNode> {
   return new Map(
     options.conflicts.fields.map((conflict) => [

@@ -6,9 +6,9 @@ import { TextInput } from "@/components/ui/text-field";
 import { copyText } from "@/lib/copy-text";
 
 interface CopyFieldProps extends Pick<FieldProps, "label" | "hint"> {
-  /** What is copied, as it is shown. */
+  /** The text to show and copy. */
   text: string;
-  /** Whether it is copied as soon as it is shown, because the person asked for that. */
+  /** Whether to copy it as soon as it is shown, because the person asked for that. */
   copiesAtOnce?: boolean;
 }
 
@@ -18,9 +18,8 @@ const outcomes = {
 } as const;
 
 /**
- * A text to take elsewhere, which can be read but not changed. It takes the focus as it appears, since
- * the person has just asked for it and it may be out of sight. Where the browser does not let it be
- * copied, the field is selected, so that the person can do it.
+ * A read-only text to copy. It takes the focus when it appears, since the person has just asked for it and it may be
+ * out of sight. If the browser does not allow copying, the text is selected for the person to copy.
  *
  * @example <CopyField label="Invitation link" text={link} hint="Works once, for a week." />
  */

@@ -4,7 +4,7 @@ import { blockable, buttonClasses } from "@/components/ui/button";
 import { classNames } from "@/lib/class-names";
 
 interface DropZoneFaceProps {
-  /** What the button reads now. */
+  /** The current label of the button. */
   action: string;
   busy: boolean;
   blocked: boolean;
@@ -20,7 +20,7 @@ interface DropZoneFaceProps {
   onClick: () => void;
 }
 
-/** What is seen of a drop zone: icon or preview, button and hint, in a dashed frame. */
+/** The visible part of a drop zone: icon or preview, button and hint, in a dashed frame. */
 export function DropZoneFace({
   action,
   busy,
@@ -63,7 +63,7 @@ export function DropZoneFace({
             type="button"
             aria-describedby={describedBy}
             {...blockable(blocked, onClick)}
-            // A click anywhere in the zone is a click on it.
+            // The button covers the whole zone, so that a click anywhere counts.
             className={buttonClasses(
               "secondary",
               "after:absolute after:inset-0 after:rounded-card",

@@ -3,20 +3,20 @@ import { bringsFiles, transferredFiles } from "@/lib/files/transferred-files";
 
 interface FileTransfer {
   zone: RefObject<HTMLElement | null>;
-  /** Whether nothing is taken now; a file that is dropped then is not opened by the browser. */
+  /** Whether files are ignored now; the browser does not open files that are dropped meanwhile. */
   blocked: boolean;
   onFiles: (files: readonly File[]) => void;
 }
 
 interface FileTransferHandlers {
-  /** Whether files are held over the zone. */
+  /** Whether files are being dragged over the zone. */
   isDragOver: boolean;
   handlers: Pick<React.DOMAttributes<HTMLElement>, "onDragOver" | "onDragLeave" | "onDrop">;
 }
 
 /**
- * Drag and drop onto a zone, and paste while the focus is in it or anywhere on its page. A file let
- * go beside the zone does nothing, where the browser would leave the page to open it.
+ * Drag and drop onto a zone, and paste while the focus is in it or anywhere on its page. A file dropped beside the zone
+ * is ignored; the browser would leave the page to open it.
  */
 export function useFileTransfer({ zone, blocked, onFiles }: FileTransfer): FileTransferHandlers {
   const [isDragOver, setIsDragOver] = useState(false);
@@ -63,13 +63,13 @@ function usePastedFiles(
   }, []);
 }
 
-/** A paste into this zone, or on the page outside of other zones, dialogs and text to be pasted. */
+/** Whether a paste is for this zone: inside it, or elsewhere but in no other zone, dialog or text field. */
 function isMeantFor(zone: HTMLElement | null, { target, clipboardData }: ClipboardEvent): boolean {
   if (!(target instanceof Element) || zone === null) return false;
   if (zone.contains(target)) return true;
   const other = target.closest("[data-drop-zone], [role=dialog], [role=alertdialog]");
   if (other && !other.contains(zone)) return false;
-  // Office programs put a picture of a text beside the text.
+  // Office programs copy a text together with a picture of it.
   const isText = clipboardData?.types.includes("text/plain") === true;
   return !(isText && target.closest("input, textarea, [contenteditable]"));
 }

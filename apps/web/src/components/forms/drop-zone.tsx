@@ -14,19 +14,19 @@ import { DropZoneFace } from "./drop-zone-face";
 import { useFileTransfer } from "./drop-zone-transfer";
 
 interface DropZoneProps {
-  /** What is wanted: `Document file`. */
+  /** The label: `Document file`. */
   label: string;
-  /** Whether the label is only said, where a heading above the zone shows it. */
+  /** Whether the label is for screen readers only, because a heading above the zone shows it. */
   labelHidden?: boolean;
-  /** What the button reads: `Select Files`. */
+  /** The label of the button: `Select Files`. */
   action: string;
-  /** What it reads while the files are dealt with: `Uploading...`. */
+  /** Its label while the files are processed: `Uploading...`. */
   busyAction: string;
   /** Types and extensions that the browser's file dialog offers: `image/*`. */
   accept?: string;
-  /** Which files are taken, however they came; all unless it says otherwise. */
+  /** Which files are accepted, whether chosen, dropped or pasted; all by default. */
   accepts?: (file: File) => boolean;
-  /** Whether several files are taken at once; otherwise the first of them that is accepted. */
+  /** Whether several files are accepted at once; otherwise only the first acceptable one. */
   multiple?: boolean;
   busy?: boolean;
   disabled?: boolean;
@@ -34,21 +34,21 @@ interface DropZoneProps {
   /** Why the files were refused. */
   error?: string | undefined;
   icon?: LucideIcon;
-  /** Stands in the place of the icon: what was chosen. */
+  /** Replaces the icon: the chosen file. */
   preview?: ReactNode;
-  /** What can be done with what was chosen. */
+  /** Actions for the chosen file. */
   children?: ReactNode;
   button?: RefObject<HTMLButtonElement | null>;
   onChoose: (files: ChosenFiles) => void;
-  /** Whether `error` will say why the first chosen file is not taken after all. */
+  /** Whether the caller will refuse the first chosen file with `error`. */
   refuses?: (file: File) => boolean;
-  /** Files that are not taken. */
+  /** Called with files that are not accepted. */
   onRefuse?: (files: readonly File[]) => void;
 }
 
 /**
- * A place for files: click, Enter or Space, drag and drop, or paste. It hands on what is chosen and
- * says it aloud; what becomes of it is the caller's matter.
+ * Accepts files by click, Enter or Space, drag and drop, or paste. It announces the chosen files and passes them to the
+ * caller.
  */
 export function DropZone({
   label,
@@ -79,7 +79,7 @@ export function DropZone({
   const hintId = `${id}-hint`;
   const errorId = `${id}-error`;
   const blocked = busy || disabled;
-  // What failed while it was dealt with is not said to be chosen.
+  // A file that failed while it was processed is not announced as chosen.
   useEffect(() => {
     if (error) setAnnouncement("");
   }, [error]);
@@ -94,7 +94,7 @@ export function DropZone({
   const { isDragOver, handlers } = useFileTransfer({ zone, blocked, onFiles: offer });
   const offerChosen = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     offer(Array.from(currentTarget.files ?? []));
-    // Choosing the same file again is a change, too.
+    // Otherwise choosing the same file again would fire no change event.
     currentTarget.value = "";
   };
 

@@ -4,7 +4,7 @@ interface RegisteringForm<Name extends string, Registered> {
 }
 
 /**
- * Registers the fields of a form by name, each with the error that is shown below it.
+ * Registers the fields of a form by name, each with its error.
  *
  * @example
  * const field = fieldsOf(useForm({ resolver: valibotResolver(newProjectSchema) }));

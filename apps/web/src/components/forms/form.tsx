@@ -5,11 +5,11 @@ import { classNames } from "@/lib/class-names";
 interface FormProps extends Omit<ComponentProps<"form">, "onSubmit" | "noValidate"> {
   /** What react-hook-form's `handleSubmit` returns. */
   onSubmit: (event: SubmitEvent<HTMLFormElement>) => Promise<unknown>;
-  /** What stands below its fields, by their labels. */
+  /** Notes below its fields, by their labels. */
   notes?: ReadonlyMap<string, ReactNode>;
 }
 
-/** A form that checks itself and says so in its own words, rather than in the browser's. */
+/** A form with our own validation messages instead of the browser's. */
 export function Form({ onSubmit, notes = new Map(), className, ...rest }: FormProps) {
   return (
     <FieldNotesContext value={notes}>

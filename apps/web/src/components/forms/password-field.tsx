@@ -7,7 +7,7 @@ import { TextInput } from "@/components/ui/text-field";
 interface PasswordFieldProps
   extends Omit<ComponentProps<typeof TextInput>, "type" | "autoComplete">,
     Pick<FieldProps, "label" | "error" | "hint" | "className"> {
-  /** Tells password managers whether to fill in a password they know, or to offer a new one. */
+  /** Tells password managers whether to fill in a stored password, or to offer a new one. */
   autoComplete: "current-password" | "new-password";
   /** Puts a generated password into the form. With it the field offers `Generate`. */
   onGenerate?: () => void;
@@ -39,7 +39,7 @@ export function PasswordField({
         <div className="relative min-w-0 flex-1 basis-48">
           <TextInput
             type={isShown ? "text" : "password"}
-            // Some browsers send shown text to a service that checks its spelling.
+            // Some browsers send visible text to a spell-checking service.
             spellCheck={false}
             autoCapitalize="none"
             disabled={disabled}
@@ -55,7 +55,7 @@ export function PasswordField({
             className="absolute inset-y-0 right-0 inline-flex w-11 items-center justify-center rounded-control text-muted -outline-offset-4 hover:text-ink disabled:opacity-60"
           >
             <Icon aria-hidden className="size-5" />
-            {/* The same in both states: whether it is pressed tells them apart. */}
+            {/* The same in both states, since `aria-pressed` tells them apart. */}
             <span className="sr-only">Show {label}</span>
           </button>
         </div>
@@ -75,7 +75,7 @@ export function PasswordField({
   );
 }
 
-/** Calls back when the form around an element is sent. */
+/** Calls back when the form around an element is submitted. */
 function useWhenSent(element: RefObject<HTMLElement | null>, callBack: () => void): void {
   useEffect(() => {
     const form = element.current?.closest("form");

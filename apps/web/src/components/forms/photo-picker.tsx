@@ -8,36 +8,36 @@ import { type ImageLimits, SMALL_IMAGE } from "@/lib/images/image-plan";
 import { DropZone } from "./drop-zone";
 
 const previewShapes = {
-  /** A face. */
+  /** A portrait. */
   round: "size-24 rounded-full bg-track object-cover",
-  /** A logo or drawing, shown whole. */
+  /** A logo or drawing, shown uncropped. */
   whole: "h-24 max-w-32 rounded-control border border-line object-contain p-1",
 } as const;
 
 interface PhotoPickerProps {
-  /** Which picture: `Photo`, `Logo`. */
+  /** The label: `Photo`, `Logo`. */
   label: string;
   /** The picture: a data URL or the address of a stored one; `null` for none. */
   image: string | null;
-  /** What the preview shows, in words. */
+  /** The text alternative of the preview. */
   alt: string;
-  /** Takes the data URL of a chosen picture, or `null` when the picture is taken away. */
+  /** Called with the data URL of a chosen picture, or `null` when the picture is removed. */
   onChange: (image: string | null) => void;
-  /** How large the stored picture may be; a portrait's size unless it says otherwise. */
+  /** How large the stored picture may be; a portrait's size by default. */
   limits?: ImageLimits;
   shape?: keyof typeof previewShapes;
   action?: string;
-  /** What takes the picture away. */
+  /** The label of the button that removes the picture. */
   removeAction?: string;
   hint?: string;
   /** Why the form refuses the picture. */
   error?: string | undefined;
   disabled?: boolean;
-  /** Tells when a picture is being prepared, so that the form waits with saving. */
+  /** Called when preparing a picture starts or ends, so that the form can wait with saving. */
   onBusyChange?: (busy: boolean) => void;
 }
 
-/** One picture of a form, made small in the browser as soon as it is chosen. */
+/** One picture of a form, resized in the browser as soon as it is chosen. */
 export function PhotoPicker({
   label,
   image,

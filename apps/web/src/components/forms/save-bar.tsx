@@ -4,18 +4,18 @@ import { Button } from "@/components/ui/button";
 import { SubmitButton } from "./submit-button";
 
 interface SaveBarProps {
-  /** What there is to say about the form: when it was saved, or that it is not. */
+  /** The state of the form: when it was saved, or that it has unsaved changes. */
   status: ReactNode;
   pending: boolean;
   /** Whether something the form needs is still being prepared. */
   isWaiting?: boolean;
-  /** What the button does; `Save Changes` unless it says otherwise. */
+  /** The label of the button; `Save Changes` by default. */
   save?: string;
-  /** Leaves the page; whether that needs a question is the page's matter. */
+  /** Leaves the page, which asks first if necessary. */
   onCancel: () => void;
 }
 
-/** The end of every form that is saved as a whole, in sight at all times: where things stand, Cancel, Save. */
+/** The bar at the end of a form that is saved as a whole, always visible: state, Cancel, Save. */
 export function SaveBar(props: SaveBarProps) {
   const { status, pending, isWaiting = false, save = "Save Changes", onCancel } = props;
   const bar = useRef<HTMLDivElement>(null);

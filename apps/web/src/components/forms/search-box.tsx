@@ -4,7 +4,7 @@ import { TextInput } from "@/components/ui/text-field";
 import { useEarlyInput } from "@/lib/rendered-page/use-early-input";
 
 interface SearchBoxProps {
-  /** Its name in a form that is sent without JavaScript. */
+  /** Its name in a form that is submitted without JavaScript. */
   name?: string;
   text: string;
   onChange: (text: string) => void;

@@ -6,18 +6,18 @@ import { ariaShortcut, shortcutText } from "@/lib/shortcuts";
 
 interface SubmitButtonProps
   extends Omit<ComponentProps<typeof Button>, "children" | "type" | "blocked" | "disabled"> {
-  /** What it does: `Save Changes`. */
+  /** Its label: `Save Changes`. */
   idle: string;
-  /** What it reads while it is doing it: `Saving...`. */
+  /** Its label while the form is being submitted: `Saving...`. */
   busy: string;
   pending: boolean;
-  /** Whether the form cannot be sent yet, because a file is being read. */
+  /** Whether the form cannot be submitted yet, because a file is being read. */
   isWaiting?: boolean | undefined;
 }
 
 /**
- * The button that sends a form. While the form is on its way it is renamed and does nothing, and
- * keeps the focus. On the pages for staff it is in the command menu, too, and has a shortcut.
+ * The button that submits a form. Meanwhile it has another label and does nothing, but keeps the focus. On the pages
+ * for staff it is also in the command menu, with a shortcut.
  */
 export function SubmitButton({
   idle,

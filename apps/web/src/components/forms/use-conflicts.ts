@@ -14,28 +14,28 @@ export interface FieldConflict {
   choice: "mine" | "theirs" | null;
 }
 
-/** Who stored the other texts. */
+/** Who stored the other values. */
 interface OtherPerson {
   name: string;
-  /** Whether it is this very person, in another window. */
+  /** Whether it is the same person, in another window. */
   isSelf: boolean;
 }
 
-/** What was found stored when a form was to be saved. */
+/** What was found stored when a form was saved. */
 export interface StoredMeanwhile<Values> {
   values: Values;
-  /** Fields that must be asked about also where the form cannot tell that they were changed. */
+  /** Fields to ask about even if the form cannot tell that they were changed. */
   asked?: readonly string[];
-  /** Who stored it; null where that is not known. */
+  /** Who stored it; null if unknown. */
   by?: OtherPerson | null;
 }
 
-/** What others stored meanwhile, beside what was typed into a form. */
+/** The fields of a form that another person changed meanwhile. */
 export interface Conflicts {
   fields: readonly FieldConflict[];
-  /** Who stored the other texts; null where that is not known. */
+  /** Who stored the other values; null if unknown. */
   by: OtherPerson | null;
-  /** The names of fields that show what another person stored, and that this one did not touch. */
+  /** The names of fields that were updated to what another person stored, since this one had not changed them. */
   taken: readonly string[];
   /** Whether there is a choice left to make. */
   isOpen: boolean;
@@ -43,9 +43,8 @@ export interface Conflicts {
 }
 
 /**
- * Brings what another person stored into a form: into the fields that this one did not touch. Where
- * both changed a field it keeps what was typed, and the person chooses; both texts stay at hand
- * until the form is saved.
+ * Merges what another person stored into a form: fields that this person did not change are updated. If both changed a
+ * field, it keeps what was typed, and the person chooses between both values until the form is saved.
  */
 export function useConflicts<Values extends FieldValues, Checked>(
   form: UseFormReturn<Values, unknown, Checked>,
@@ -55,7 +54,7 @@ export function useConflicts<Values extends FieldValues, Checked>(
   const [by, setBy] = useState<OtherPerson | null>(null);
   const { defaultValues = {} } = form.formState;
 
-  /** Makes what is stored the form's baseline; says whether there is a choice to make. */
+  /** Makes the stored values the form's baseline. Returns whether there is a choice to make. */
   function absorb({ values: stored, asked = [], by: person = null }: StoredMeanwhile<Values>) {
     const before: FieldValues = defaultValues;
     const {
@@ -80,7 +79,7 @@ export function useConflicts<Values extends FieldValues, Checked>(
     return open.length > 0;
   }
 
-  /** Puts one of the two into the field, and keeps the other to come back to. */
+  /** Puts one of the two values into the field, and keeps the other. */
   function choose(name: string, choice: "mine" | "theirs"): void {
     const values: FieldValues = form.getValues();
     const chosen = fields.find((field) => field.name === name);
@@ -92,7 +91,7 @@ export function useConflicts<Values extends FieldValues, Checked>(
     setFields(fields.map((field) => (field === chosen ? { ...field, mine, choice } : field)));
   }
 
-  /** Once the form is saved; the fields that came from another person are named on. */
+  /** Called once the form is saved. `news` are fields that were updated from another person's save. */
   function settle(news: readonly string[]): void {
     setFields([]);
     setTaken(news);

@@ -6,7 +6,7 @@ import {
   subscribeToConnection,
 } from "@/lib/connection";
 
-/** Whether the page reaches the server, as far as is known. */
+/** Whether the page can reach the server, as far as is known. */
 export function useConnection(): Connection {
   return useSyncExternalStore(subscribeToConnection, currentConnection, connectionOnServer);
 }

@@ -9,9 +9,8 @@ const question = {
 } as const;
 
 /**
- * Asks before what was typed into a form with `useUnsavedChanges` gives way to something else on
- * the same page. `discard(goOn)` goes on at once where nothing was typed, else when the person
- * agrees.
+ * Asks before something else on the same page replaces unsaved changes of a form with `useUnsavedChanges`.
+ * `discard(goOn)` calls `goOn` at once if there are none, else when the person agrees.
  */
 export function useDiscardChanges(): (goOn: () => void) => void {
   const confirm = useConfirm();

@@ -11,16 +11,16 @@ import {
 export interface FocusAfterRemoval {
   /** The `ref` of the element whose children are the items. */
   list: RefCallback<HTMLElement>;
-  /** The `ref` of what takes the focus when no item is left; must be focusable. */
+  /** The `ref` of the element that takes the focus when no item is left; must be focusable. */
   heading: RefObject<HTMLHeadingElement | null>;
   /**
-   * What takes the focus when a question about an item is answered: the button that asked, or
-   * what comes after the item where it is gone by then. Null where the list did not have the focus.
+   * The element that takes the focus when a question about an item was answered: the button that asked, or the next
+   * item's if the item is gone. Null if the list did not have the focus.
    */
   afterQuestion: () => HTMLElement | null;
 }
 
-/** An item that had the focus, the element of it that did, and the item's place in the list. */
+/** An item that had the focus, its focused element, and its index in the list. */
 interface FocusedItem {
   item: Element;
   focused: HTMLElement;
@@ -28,10 +28,9 @@ interface FocusedItem {
 }
 
 /**
- * Keeps a keyboard user in a list out of which the focused item is removed: the focus goes to the
- * first button of the item that took its place, else of the last one, else to the heading. The
- * server may be faster than the dialog that asked, so both lead there: the removal itself, and the
- * dialog as it closes.
+ * Keeps the focus in a list when the focused item is removed: it moves to the first button of the item that took its
+ * place, else of the last one, else to the heading. The item may go before or after the dialog that asked closes, so
+ * both move the focus.
  */
 export function useFocusAfterRemoval(): FocusAfterRemoval {
   const list = useRef<HTMLElement>(null);
@@ -40,7 +39,7 @@ export function useFocusAfterRemoval(): FocusAfterRemoval {
 
   useEffect(() => {
     const remember = ({ target }: FocusEvent) => {
-      // A question about the item leaves it where it is.
+      // While a dialog about the item is open, the item counts as focused.
       if (!(target instanceof HTMLElement) || target.closest("[role*=dialog]")) return;
       const items = Array.from(list.current?.children ?? []);
       const place = items.findIndex((item) => item.contains(target));

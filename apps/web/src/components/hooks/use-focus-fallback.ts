@@ -1,16 +1,16 @@
 import { useLayoutEffect } from "react";
 
 /**
- * Keeps the place of a keyboard user on a page that changes by itself: when what has the focus is
- * taken away, the focus goes to a refuge nearby instead of to the top of the page.
+ * Keeps the place of a keyboard user on a page that changes by itself: when the focused element is removed, the focus
+ * moves to an element nearby instead of the top of the page.
  *
- * @param placeOf where something is that takes the focus, looked at while it is there; null for
- *   what this is not about. Must be stable
- * @param refuge what takes the focus when that is gone. Must be stable
+ * @param placeOf describes the position of an element when it gets the focus; null to ignore the element. Must be
+ *   stable
+ * @param fallbackOf the element that gets the focus when the one at that position is gone. Must be stable
  */
 export function useFocusFallback<Place>(
   placeOf: (element: Element) => Place | null,
-  refuge: (place: Place) => HTMLElement | null | undefined,
+  fallbackOf: (place: Place) => HTMLElement | null | undefined,
 ): void {
   useLayoutEffect(() => {
     let focused: { element: Element; place: Place } | undefined;
@@ -24,7 +24,7 @@ export function useFocusFallback<Place>(
       const { place } = focused;
       focused = undefined;
       const isLost = !document.activeElement || document.activeElement === document.body;
-      if (isLost) refuge(place)?.focus({ preventScroll: true });
+      if (isLost) fallbackOf(place)?.focus({ preventScroll: true });
     };
     const observer = new MutationObserver(look);
     observer.observe(document.body, { childList: true, subtree: true });
@@ -33,5 +33,5 @@ export function useFocusFallback<Place>(
       observer.disconnect();
       document.removeEventListener("focusin", remember);
     };
-  }, [placeOf, refuge]);
+  }, [placeOf, fallbackOf]);
 }

@@ -1,10 +1,10 @@
 import { type RefObject, useEffect } from "react";
 
 /**
- * Keeps what takes the focus by keyboard clear of a bar at the lower edge. Browsers leave a tall field
- * where it is as soon as some of it can be seen, which may be the part behind the bar.
+ * Scrolls an element that gets the focus by keyboard out from behind a sticky bar at the lower edge. Browsers do not
+ * scroll to a tall field of which some is visible, even if that part is behind the bar.
  *
- * @param bar the bar that stays in sight; nothing moves while it is not stuck to the lower edge
+ * @param bar the sticky bar; nothing is scrolled while it does not stick to the lower edge
  */
 export function useFocusInSight(bar: RefObject<HTMLElement | null>): void {
   useEffect(() => {
@@ -22,10 +22,10 @@ export function useFocusInSight(bar: RefObject<HTMLElement | null>): void {
   }, [bar]);
 }
 
-/** Pixels between what has the focus, with its ring, and the bar. */
+/** Pixels between the focused element, with its focus ring, and the bar. */
 const GAP_PX = 8;
 
-/** Where the page begins below the bars at its upper edge, in pixels: what they declare for scrolling. */
+/** The height of the bars at the upper edge, in pixels, as declared by `scroll-padding-top`. */
 function topEdge(): number {
   return Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop) || 0;
 }

@@ -2,15 +2,15 @@ import { type RefObject, useLayoutEffect, useRef } from "react";
 
 interface FormFocus {
   formRef: RefObject<HTMLFormElement | null>;
-  /** Notes which control opened the row that is put into the form next. */
+  /** Remembers the control that opened the row which is edited next. */
   rememberOpener: (control: Element | null) => void;
 }
 
 /**
- * Leads the focus along with the form above a list: into the form when a row is put into it, back
- * to the row's button afterwards, and to the first field when one more can be added.
+ * Moves the focus along with the form of a list: into the form when a row is edited, back to the row's button
+ * afterwards, and to the first field after a row was added.
  *
- * @param round grows whenever the form starts anew; nothing is focused before it first does
+ * @param round increased whenever the form is reset; nothing is focused before the first time
  */
 export function useFormFocus(round: number, isEditing: boolean): FormFocus {
   const formRef = useRef<HTMLFormElement>(null);

@@ -3,14 +3,14 @@ import { type RefObject, useCallback, useEffect, useRef, useState } from "react"
 /** Divisible by 2, 3 and 4, so that every row of cards is full until the last. */
 const step = 24;
 
-/** How far below the window the end may be before more cards are built. */
+/** More cards are rendered when the end is this close below the window. */
 const ahead = "1500px";
 
 /**
- * How many cards of a list to build: a first screenful, and more whenever the end comes near or the
- * button is pressed. Another selection starts over, from the top of the list.
+ * How many cards of a list to render: a first screenful, and more whenever the end comes near or the button is pressed.
+ * Another selection starts over, from the top of the list.
  *
- * @param first how many to start with, for a list that is returned to
+ * @param first how many to start with, for a list that the person returns to
  */
 export function useGrowingCount(
   selection: string,

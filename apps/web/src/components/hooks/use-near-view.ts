@@ -1,19 +1,19 @@
 import { type RefCallback, useCallback, useState } from "react";
 import { useHydrated } from "@/lib/rendered-page/use-hydrated";
 
-/** How far below or above the screen something is near. */
+/** How far from the viewport an element counts as near. */
 const margin = "600px";
 
 interface NearView {
-  /** The `ref` of the element that is looked for. */
+  /** The `ref` of the observed element. */
   ref: RefCallback<Element>;
-  /** Whether it is, or once was, near what is seen of the page. */
+  /** Whether it is or was near the viewport. */
   isNear: boolean;
 }
 
 /**
- * Tells when an element comes near the view, so that heavy parts load only once they are about to
- * be seen. In a browser without IntersectionObserver everything counts as near.
+ * Whether an element has come near the viewport, so that heavy parts load only when they are about to be seen. Without
+ * IntersectionObserver everything counts as near.
  */
 export function useNearView(): NearView {
   const isHydrated = useHydrated();

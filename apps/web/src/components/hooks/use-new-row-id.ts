@@ -2,8 +2,8 @@ import { useRef } from "react";
 import { newUuid } from "@/lib/new-uuid";
 
 /**
- * The id under which a new row is saved. The same values sent again get the same one, so that a row is
- * not added twice where the first attempt arrived and its answer was lost; other values are another row.
+ * The id of a new row. A retry with the same values gets the same id, so that a row whose first response was lost is
+ * not added twice; other values get another id.
  */
 export function useNewRowId() {
   const attempt = useRef<{ values: string; id: string } | null>(null);
@@ -13,7 +13,7 @@ export function useNewRowId() {
       if (attempt.current?.values !== written) attempt.current = { values: written, id: newUuid() };
       return attempt.current.id;
     },
-    /** What is added from now on is another row, also where it is equal. */
+    /** Starts another row, even if its values are equal. */
     forget() {
       attempt.current = null;
     },

@@ -5,8 +5,8 @@ import { RenderedAt, useHydrated } from "@/lib/rendered-page/use-hydrated";
 const minute = 60_000;
 
 /**
- * The present moment, renewed every minute, so that `5 min ago` stays true while a page is open. What
- * a server rendered is taken over with the moment of the rendering.
+ * The current time, updated every minute, so that `5 min ago` stays true while a page is open. During hydration it is
+ * the time at which the server rendered the page.
  */
 export function useNow(): Date {
   const renderedAt = use(RenderedAt);
@@ -19,8 +19,7 @@ export function useNow(): Date {
 }
 
 /**
- * The day of a moment where the reader is, as an ISO date; in UTC where a server renders, which does
- * not know where that is.
+ * The day of a moment in the reader's time zone, as an ISO date; in UTC on the server, which does not know that zone.
  */
 export function useDay(moment: Date): string {
   return useHydrated() ? localIsoDate(moment) : moment.toISOString().slice(0, 10);

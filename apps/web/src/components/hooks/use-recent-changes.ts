@@ -1,20 +1,20 @@
 import { useCallback, useEffect, useState } from "react";
 
-/** How long something counts as updated just now. */
+/** How long a change counts as recent. */
 const RECENT_MS = 60_000;
 
-/** That something changed before the reader's eyes. */
+/** A change while the page was open. */
 export interface RecentChange {
-  /** When: milliseconds since 1970, by this device's clock. */
+  /** Milliseconds since 1970, by this device's clock. */
   at: number;
   /** Whether that was within the last minute. */
   isRecent: boolean;
 }
 
-/** What changed while a page is open, by its name. */
+/** The changes while a page is open, by the name of what changed. */
 export type RecentChanges<Name extends string> = ReadonlyMap<Name, RecentChange>;
 
-/** Remembers what changed while a page is open, by name, and what of it changed just now. */
+/** Remembers changes while a page is open, by name, and which of them are recent. */
 export function useRecentChanges<Name extends string>(): [
   changes: RecentChanges<Name>,
   mark: (names: readonly Name[]) => void,

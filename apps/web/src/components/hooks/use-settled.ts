@@ -1,12 +1,12 @@
 import { useEffect, useState } from "react";
 
-/** Milliseconds without a key after which what was typed is searched for. */
+/** Milliseconds without typing after which a text is searched for. */
 const pause = 200;
 
 /**
- * What is asked for, a moment after the last change of the text that is searched for; other changes at once.
+ * Debounces a query while its text is typed; other changes apply at once.
  *
- * @param textOf the text that people type
+ * @param textOf the text of a query that people type
  */
 export function useSettled<Asked>(asked: Asked, textOf: (asked: Asked) => string): Asked {
   const [settled, setSettled] = useState(asked);

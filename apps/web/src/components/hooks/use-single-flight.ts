@@ -1,8 +1,8 @@
 import { useRef } from "react";
 
 /**
- * Lets something run only once at a time. A double click comes before the button is disabled, and
- * what a link can do once would fail the second time. Failures are for the mutation to show.
+ * Prevents concurrent runs of a function. A double click can come before the button is disabled, and a one-time link
+ * would fail the second time. The mutation shows failures.
  *
  * @example const send = useSingleFlight(() => mutation.mutateAsync());
  */

@@ -1,19 +1,19 @@
 import { useEffect, useState } from "react";
 
-/** What a person presses to go on; what opens a list of the browser's own never tells of its release. */
+/** Elements whose presses count. A `select` does not, since it fires no event when it is released. */
 const pressable = "a, button, label";
 
-/** Touch screens tell of the click a moment after the release, in milliseconds. */
+/** Touch screens fire the click a moment after the release, in milliseconds. */
 const clickFollowsWithin = 100;
 
-/** How a press ends, with a click or without. */
+/** The events that end a press, with or without a click. */
 const endings = ["pointerup", "pointercancel", "contextmenu"] as const;
 
 /**
- * A value that does not change while a link or button of the page is pressed. Where what is pressed moved
- * away meanwhile, browsers would make no click of it, and the press were lost.
+ * A value that does not change while a link or button of the page is pressed. If the pressed element moved away
+ * meanwhile, browsers would fire no click.
  *
- * @param value the same object until it has changed
+ * @param value identical until it has changed
  */
 export function useStillWhilePressed<Value>(value: Value): Value {
   const isPressing = useIsPressing();
@@ -35,7 +35,7 @@ function useIsPressing(): boolean {
       clearTimeout(timer);
       timer = setTimeout(() => setPressing(false), clickFollowsWithin);
     };
-    // What is pressed may keep the event to itself.
+    // Captured, since the pressed element may stop the event's propagation.
     window.addEventListener("pointerdown", begin, true);
     for (const ending of endings) window.addEventListener(ending, end, true);
     return () => {

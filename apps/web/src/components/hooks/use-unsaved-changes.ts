@@ -19,10 +19,10 @@ export function hasUnsavedChanges(): boolean {
 }
 
 /**
- * Asks once before a form with unsaved changes is left: by a link, the history or a reload. A clean
- * form never asks. Returns what to call before a page leaves of its own accord after saving.
+ * Asks before a form with unsaved changes is left by a link, the history or a reload. Returns a function to call before
+ * the page navigates away itself, after saving.
  *
- * @param question how it asks, where it is not about what was typed; one and the same every time
+ * @param question another question, if it is not about typed text; must be stable
  */
 export function useUnsavedChanges(isDirty: boolean, question = unsavedForm): () => void {
   const history = useHistory();
@@ -36,7 +36,7 @@ export function useUnsavedChanges(isDirty: boolean, question = unsavedForm): () 
     mayLeave.current = false;
     const stopBlocking = history.block({
       enableBeforeUnload: () => !mayLeave.current,
-      // A step that was taken is taken back at once, and taken again where the person agrees.
+      // A step in the history is undone at once, and repeated if the person agrees.
       blockerFn: (leaving) => {
         if (mayLeave.current || isOnSamePage(leaving)) return false;
         void confirm(question).then((agreed) => (agreed ? leave(history, leaving) : undefined));

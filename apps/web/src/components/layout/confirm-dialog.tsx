@@ -3,21 +3,21 @@ import { createContext, type ReactNode, use, useCallback, useRef, useState } fro
 import { Button } from "@/components/ui/button";
 import { DialogActions, dialogClasses } from "@/components/ui/dialog";
 
-/** What is asked before something that cannot be undone. */
+/** A question before something that cannot be undone. */
 export interface Question {
   /** Names what will happen: `Delete this milestone?` */
   title: string;
-  /** What it means, above all that it cannot be undone. */
+  /** The consequences, above all that it cannot be undone. */
   text: ReactNode;
-  /** The button that goes ahead: `Delete`. */
+  /** The label of the confirming button: `Delete`. */
   action: string;
-  /** Whether going ahead destroys nothing, so that its button does not look as if it did. */
+  /** Whether the action destroys nothing, so that its button does not look dangerous. */
   isHarmless?: boolean;
-  /** The button that does not; `Cancel` unless it says otherwise. */
+  /** The label of the dismissing button; `Cancel` by default. */
   dismiss?: string;
   /**
-   * What takes the focus when the dialog has closed, asked then; null or nothing for what had it
-   * before. To be given where the answer may remove that.
+   * Returns the element that gets the focus when the dialog has closed; null or absent for the one that had it before.
+   * Needed if the action may remove that one.
    */
   finalFocus?: () => HTMLElement | null;
 }

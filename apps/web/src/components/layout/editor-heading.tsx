@@ -4,12 +4,12 @@ import { PageHeader } from "./page-header";
 
 interface EditorHeadingProps {
   title: string;
-  /** The name of the page, for the browser's tab. */
+  /** The name of the page for the browser's tab. */
   name: string;
   intro: ReactNode;
 }
 
-/** The title of the page, below the names of the organisation and the project. */
+/** The title of a page of the editor, below the names of organisation and project. */
 export function EditorHeading({ title, name, intro }: EditorHeadingProps) {
   const subject = use(EditorSubjectContext);
   const { organisation = "", project = "" } = subject ?? {};

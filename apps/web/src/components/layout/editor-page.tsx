@@ -12,26 +12,26 @@ import { BesidePreview } from "./preview/beside-preview";
 
 interface EditorPageProps<Data> {
   title: string;
-  /** The name of the page where the title is that of the project: for the browser's tab. */
+  /** The name of the page for the browser's tab, if the title is the project's. */
   name?: string;
   intro?: ReactNode;
-  /** What the page shows, loaded before it does; null leads back to the dashboard. */
+  /** The query of the page's data; null data leads back to the dashboard. */
   query: Pick<UseQueryResult<Data>, "data" | "error" | "refetch">;
-  /** The shape of what is on its way; a form and a list unless it says otherwise. */
+  /** Shown while the data loads; a form and a list by default. */
   skeleton?: ReactNode;
   /**
-   * What the preview shows: `This is how visitors see the team.` What is in it comes from a
-   * `PagePreview` within the page. Left out where a page has no preview.
+   * The note about the preview: `This is how visitors see the team.` A `PagePreview` within the page provides its
+   * content. Absent for a page without a preview.
    */
   preview?: ReactNode;
-  /** The page, given the data of the query. */
+  /** Renders the page with the data of the query. */
   children: (data: NonNullable<Data>) => ReactNode;
 }
 
 /**
- * The frame of an editor page: whose project it is, heading, intro, and below them a placeholder
- * while something loads, the page once it is there, and the red banner with a way to try again where
- * loading failed. The preview stands beside the page where there is room, else behind a switch.
+ * The frame of an editor page: names of organisation and project, heading, intro, and below them a placeholder while
+ * the data loads, then the page, or an error with a retry button. The preview is beside the page if there is room, else
+ * behind a switch.
  */
 export function EditorPage<Data>(props: EditorPageProps<Data>) {
   const { title, name = title, intro, query, skeleton = <EditorSkeleton />, children } = props;

@@ -1,17 +1,17 @@
 import { createContext, type ReactNode } from "react";
 
-/** Whose project the pages of the editor are about. */
+/** The project that the pages of the editor are about. */
 export interface EditorSubject {
-  /** The name of the organisation; empty while it is on its way. */
+  /** The name of the organisation; empty while it loads. */
   organisation: string;
-  /** The title of the project; empty while it is on its way. */
+  /** The title of the project; empty while it loads. */
   project: string;
-  /** What the pages say below their preview: what the project still misses. */
+  /** Shown below the preview: what the project still lacks. */
   guide: ReactNode;
 }
 
-/** What all pages of an editor say of the project; null on pages that are about none. */
+/** The project of the editor's pages; null on pages that are about none. */
 export const EditorSubjectContext = createContext<EditorSubject | null>(null);
 
-/** Brings the form of the page into view where its preview had taken its place. */
+/** Shows the form of the page if the preview is shown instead. */
 export const ShowFormContext = createContext<() => void>(() => {});

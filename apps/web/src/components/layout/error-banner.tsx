@@ -3,15 +3,15 @@ import type { ReactNode } from "react";
 import { errorMessage } from "@/lib/data-error";
 
 interface ErrorBannerProps {
-  /** What failed, or null when nothing did. A text is shown as it is. */
+  /** The error, or null for none. A string is shown unchanged. */
   error: unknown;
-  /** What else there is to say about it. */
+  /** A further sentence. */
   note?: string | undefined;
-  /** The way out, such as a button that tries again. */
+  /** Actions, such as a retry button. */
   children?: ReactNode;
 }
 
-/** Says in red what went wrong, above the form it belongs to, and brings itself into view. */
+/** Shows an error in red, above the form it belongs to, and scrolls itself into view. */
 export function ErrorBanner({ error, note, children }: ErrorBannerProps) {
   if (error === null || error === undefined) return null;
   return (

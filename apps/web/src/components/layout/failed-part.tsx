@@ -2,12 +2,12 @@ import { Button } from "@/components/ui/button";
 import { classNames } from "@/lib/class-names";
 
 interface FailedPartProps {
-  /** What is missing: `The map`. */
+  /** The name of the missing part: `The map`. */
   what: string;
   className?: string;
 }
 
-/** Stands in for a part of the page whose code did not come. */
+/** Replaces a part of the page whose code could not be loaded. */
 export function FailedPart({ what, className }: FailedPartProps) {
   return (
     <div

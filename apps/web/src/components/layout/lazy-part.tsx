@@ -1,16 +1,16 @@
 import { Component, type ReactNode, Suspense } from "react";
 
 interface LazyPartProps {
-  /** Stands in the place of the part until its code is there; nothing unless given. */
+  /** Shown until the code of the part has loaded; nothing by default. */
   loading?: ReactNode;
-  /** Stands there where its code cannot be fetched; nothing unless given. */
+  /** Shown if its code cannot be loaded; nothing by default. */
   failed?: ReactNode;
   children: ReactNode;
 }
 
 /**
- * A part of a page whose code comes later. Where that cannot be fetched, because the connection
- * dropped or a new version replaced it, the rest of the page stays.
+ * A part of a page whose code is loaded lazily. If that fails, because the connection dropped or a new version was
+ * deployed, the rest of the page stays.
  */
 export class LazyPart extends Component<LazyPartProps, { hasFailed: boolean }> {
   override state = { hasFailed: false };

@@ -1,4 +1,4 @@
-/** The lookout's lamp. Always stands beside the product's name, so it has none of its own. */
+/** The lookout's lamp. Always beside the product's name, so it has no text alternative. */
 export function Logo({ className = "size-8" }: { className?: string }) {
   return (
     <svg viewBox="0 0 32 32" aria-hidden="true" className={className}>

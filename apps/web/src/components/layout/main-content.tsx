@@ -1,7 +1,7 @@
 import type { ComponentProps } from "react";
 import { classNames } from "@/lib/class-names";
 
-/** The page itself, below the header: what "Skip to content" leads to. */
+/** The page itself, below the header: the target of "Skip to content". */
 export function MainContent({ className, ...rest }: ComponentProps<"main">) {
   return (
     <main

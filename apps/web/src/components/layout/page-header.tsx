@@ -3,15 +3,15 @@ import { PageTitle } from "./page-title";
 
 interface PageHeaderProps {
   title: string;
-  /** The name in the browser's tab, where the title is not a good one. */
+  /** The name in the browser's tab, if it differs from the title. */
   documentTitle?: string | undefined;
-  /** A sentence or two on what the page is for. */
+  /** A sentence or two about the page's purpose. */
   intro?: ReactNode;
-  /** What can be done on the page as a whole. */
+  /** Actions for the page as a whole. */
   actions?: ReactNode;
 }
 
-/** The head of a page: its title, what it is for, and what can be done. */
+/** The header of a page: title, purpose and actions. */
 export function PageHeader({ title, documentTitle, intro, actions }: PageHeaderProps) {
   return (
     <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-5">

@@ -4,18 +4,18 @@ import { useHistory, useLocation } from "@/lib/router/history-router";
 
 interface PageTitleProps {
   children: ReactNode;
-  /** The name of the page in the browser's tab, where the heading is not a good one. */
+  /** The name of the page in the browser's tab, if it differs from the heading. */
   documentTitle?: string | undefined;
   className?: string;
 }
 
-/** Where each history was when its first page was shown, after any redirects. */
+/** The location key of the first page that each history showed, after redirects. */
 const firstKeys = new WeakMap<object, string>();
 
 /**
- * The one h1 of a page. It names the page in the browser's tab and takes the focus when a person
- * arrives from another page of the app, so that a screen reader says where they are. On the first
- * page after loading the focus stays at the top, before the header.
+ * The only h1 of a page. It names the page in the browser's tab and takes the focus after a navigation within the app,
+ * so that screen readers announce the new page. On the first page after loading the focus stays at the top, before the
+ * header.
  */
 export function PageTitle({ children, documentTitle, className }: PageTitleProps) {
   const heading = useRef<HTMLHeadingElement>(null);

@@ -3,16 +3,16 @@ import { Button } from "@/components/ui/button";
 import { ErrorBanner } from "./error-banner";
 
 interface SaveFailureProps {
-  /** Why the form could not be saved, or null when nothing failed. */
+  /** Why the form could not be saved, or null. */
   error: unknown;
-  /** Sends the form again. */
+  /** Submits the form again. */
   onRetry: () => void;
 }
 
-/** Says in red that a form could not be saved and that nothing is lost, and offers to try again. */
+/** Shows that a form could not be saved and that nothing is lost, with a retry button. */
 export function SaveFailure({ error, onRetry }: SaveFailureProps) {
   const retry = ({ currentTarget }: MouseEvent<HTMLButtonElement>) => {
-    // The banner goes away with the answer; the focus goes to the form's own button.
+    // The banner disappears after the retry, so the focus moves to the form's own button.
     currentTarget.form?.querySelector<HTMLElement>("[type=submit]")?.focus({ preventScroll: true });
     onRetry();
   };

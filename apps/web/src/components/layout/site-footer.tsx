@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** The end of a public page: whose it is, and where one can go from there. */
+/** The footer of a public page: its publisher and links. */
 export function SiteFooter({ children }: { children?: ReactNode }) {
   return (
     <footer className="mt-16 border-line border-t print:hidden">

@@ -6,17 +6,17 @@ import { Logo } from "./logo";
 import { SkipLink } from "./skip-link";
 
 interface SiteHeaderProps {
-  /** Whose pages these are, beside the product's name. */
+  /** The organisation's name, beside the product's. */
   organisation?: string | undefined;
-  /** What stands at the left in place of the product's name: whose pages these are, and nothing else. */
+  /** Replaces the product's name at the left: the publisher. */
   brand?: ReactNode;
-  /** Where what stands at the left leads; the public page unless it says otherwise. */
+  /** The target of the link at the left; the public page by default. */
   home?: string;
   /** Links of the navigation, in order. */
   children?: ReactNode;
 }
 
-/** The top of every page: whose pages these are, or the product, and where one can go. */
+/** The header of every page: publisher or product, and navigation. */
 export function SiteHeader({
   organisation,
   brand,

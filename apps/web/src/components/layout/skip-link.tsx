@@ -1,4 +1,4 @@
-/** Leads past what every page begins with, for those who go by keyboard. */
+/** Skips the header, for people who navigate by keyboard. */
 export function SkipLink() {
   return (
     <a

@@ -9,8 +9,8 @@ interface StepBackLinkProps extends ComponentProps<typeof BackLink> {
 }
 
 /**
- * A way back: one step in the browser's history when the person came from there, so that they find
- * that page as they left it, and an ordinary link otherwise.
+ * A link back: one step in the browser's history if the person came from there, so that they find that page as they
+ * left it, and an ordinary link otherwise.
  */
 export function StepBackLink({ isOneStep, ...rest }: StepBackLinkProps) {
   const history = useHistory();

@@ -4,12 +4,12 @@ import { paths } from "@/lib/paths";
 import { SiteHeader } from "./site-header";
 
 interface VisitorHeaderProps {
-  /** Whose pages these are; the product's name where that is left out. */
+  /** The publisher; the product's name by default. */
   brand?: ReactNode;
   isSignedIn: boolean;
 }
 
-/** The top of the public pages, with the way to the staff's side. */
+/** The header of the public pages, with a link to the pages for staff. */
 export function VisitorHeader({ brand, isSignedIn }: VisitorHeaderProps) {
   return (
     <SiteHeader brand={brand}>

@@ -9,17 +9,17 @@ const tones = {
   teal: "bg-tint text-on-tint",
 } as const;
 
-/** The meaning of a badge or dot, always said in words as well. */
+/** The meaning of a badge or dot, which its text always states as well. */
 export type Tone = keyof typeof tones;
 
 interface BadgeProps {
   tone: Tone;
-  /** Whether a dot stands before the word. */
+  /** Whether a dot precedes the word. */
   dot?: boolean;
   children: ReactNode;
 }
 
-/** A short state in a word. */
+/** A state in a word. */
 export function Badge({ tone, dot = false, children }: BadgeProps) {
   return (
     <span

@@ -2,7 +2,7 @@ import type { ComponentProps, MouseEvent } from "react";
 import { classNames } from "@/lib/class-names";
 import { Link } from "@/lib/router/link";
 
-/** Primary for the one thing a screen is for, danger for what destroys, quiet inside rows. */
+/** Primary for the main action of a screen, danger for destructive ones, quiet inside rows. */
 type ButtonVariant = "primary" | "secondary" | "danger" | "quiet";
 
 const base =
@@ -28,7 +28,7 @@ interface ButtonProps extends ComponentProps<"button"> {
   blocked?: boolean | undefined;
 }
 
-/** A button; of type `button` unless it says otherwise, so that it never submits by accident. */
+/** A button; of type `button` by default, so that it never submits by accident. */
 export function Button({
   variant = "secondary",
   type = "button",
@@ -50,8 +50,8 @@ export function Button({
 type OnClick = ComponentProps<"button">["onClick"];
 
 /**
- * What a button is given that may be blocked for a while. Blocked, it neither acts nor sends its
- * form, by Enter in a field included; yet it keeps the focus, which a disabled button loses.
+ * The props of a button that may be blocked for a while. While blocked it neither acts nor submits its form, not even
+ * by Enter in a field, but keeps the focus, which a disabled button would lose.
  */
 export function blockable(blocked: boolean, onClick: OnClick) {
   return blocked

@@ -1,7 +1,7 @@
 import type { ComponentProps } from "react";
 import { classNames } from "@/lib/class-names";
 
-/** A surface that holds one thing. */
+/** A surface with a border for one item. */
 export function Card({ className, ...rest }: ComponentProps<"div">) {
   return (
     <div

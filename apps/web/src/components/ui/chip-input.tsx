@@ -5,19 +5,19 @@ import { useFieldControl } from "./field";
 interface ChipInputProps {
   values: readonly string[];
   /**
-   * Takes a trimmed entry that is not empty; whether it is already there is the caller's matter.
+   * Called with a trimmed, non-empty entry. The caller handles duplicates.
    */
   onAdd: (entry: string) => void;
   onRemove: (value: string) => void;
-  /** What the list is called, for those who do not see it: `Cities`. */
+  /** The name of the list for screen readers: `Cities`. */
   label: string;
   placeholder?: string;
   disabled?: boolean;
 }
 
 /**
- * Free entries: Enter adds what was typed, an x takes an entry away. What was typed and not entered
- * is added on leaving, so that it is not lost on the way to the save button.
+ * A list of free entries: Enter adds the typed text, an x removes an entry. Text that was not entered is added on blur,
+ * so that it is not lost on the way to the save button.
  */
 export function ChipInput({
   values,

@@ -6,7 +6,7 @@ import { classNames } from "@/lib/class-names";
 export const chipClasses =
   "inline-flex min-h-8 max-w-full items-center rounded-md bg-tint pl-2.5 font-medium text-on-tint text-sm";
 
-/** The x of a chip: small to look at, 44 px to hit. */
+/** The x of a chip: small, but with a hit area of 44 px. */
 export const chipRemoveClasses =
   "relative inline-flex size-8 shrink-0 items-center justify-center rounded-md after:absolute after:-inset-1.5 hover:bg-surface";
 

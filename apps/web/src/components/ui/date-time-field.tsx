@@ -1,6 +1,6 @@
 import { NativeInput, type NativeInputProps } from "./native-input";
 
-/** A date and time where the person is, to the minute (`YYYY-MM-DDTHH:mm`). */
+/** A date and time in the person's time zone, to the minute (`YYYY-MM-DDTHH:mm`). */
 export function DateTimeField(props: NativeInputProps) {
   return <NativeInput type="datetime-local" {...props} />;
 }

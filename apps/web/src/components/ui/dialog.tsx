@@ -1,7 +1,7 @@
 import { Dialog as BaseDialog } from "@base-ui/react/dialog";
 import type { ReactNode } from "react";
 
-/** What every dialog looks like, the confirmation included; above bars and notices. */
+/** The classes of every dialog, the confirmation included; above bars and notices. */
 export const dialogClasses = {
   backdrop:
     "fixed inset-0 z-20 bg-scrim transition-opacity duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0",
@@ -15,13 +15,13 @@ interface DialogProps {
   open: boolean;
   onClose: () => void;
   title: string;
-  /** What the dialog says, read out together with its title. */
+  /** The text of the dialog, which screen readers announce with its title. */
   description?: ReactNode;
   /** Fields and buttons. */
   children: ReactNode;
 }
 
-/** Something to deal with before going on. Holds the focus and gives it back; Escape closes it. */
+/** A modal dialog. Traps the focus and restores it; Escape closes it. */
 export function Dialog({ open, onClose, title, description, children }: DialogProps) {
   return (
     <BaseDialog.Root open={open} onOpenChange={(isOpen) => (isOpen ? undefined : onClose())}>

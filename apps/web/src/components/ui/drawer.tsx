@@ -6,14 +6,14 @@ import { dialogClasses } from "./dialog";
 interface DrawerProps {
   open: boolean;
   onClose: () => void;
-  /** What is in it, which stands at its top. */
+  /** The heading at its top. */
   label: string;
   children: ReactNode;
 }
 
 /**
- * What stands beside the page on wide screens, slid over it on narrow ones. Holds the focus and
- * gives it back; its Close, Escape and a tap beside it close it.
+ * Slides the content of a sidebar over the page on narrow screens. Traps the focus and restores it; Close, Escape and a
+ * tap beside it close it.
  */
 export function Drawer({ open, onClose, label, children }: DrawerProps) {
   return (

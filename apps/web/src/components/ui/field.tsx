@@ -11,36 +11,35 @@ const FieldContext = createContext<FieldControl | null>(null);
 
 const noNotes: ReadonlyMap<string, ReactNode> = new Map();
 
-/** What a form has to say below its fields, by their labels. */
+/** Notes below the fields of a form, by their labels. */
 export const FieldNotesContext = createContext(noNotes);
 
-/** Joins a control to the label, hint and error of the `Field` around it. */
+/** Connects a control with the label, hint and error of the `Field` around it. */
 export function useFieldControl(): Partial<FieldControl> {
   return use(FieldContext) ?? {};
 }
 
-/** What every control looks like; 44 px high, and 16 px text so that phones do not zoom in. */
+/** The classes of every control: 44 px high, with 16 px text so that phones do not zoom in. */
 export const controlClasses =
   "min-h-11 w-full rounded-control border border-control bg-surface px-3.5 py-2 text-base text-ink aria-invalid:border-red disabled:cursor-not-allowed disabled:opacity-60";
 
-/** What a field shows beside its control. */
+/** The parts of a field around its control. */
 export interface FieldProps {
   label: string;
-  /** Why the value was refused; announced with the control when it takes focus. */
+  /** Why the value was refused; announced with the control when it gets the focus. */
   error?: string | undefined;
   hint?: ReactNode;
   /**
-   * What is unusual about a value that is taken all the same, said when it comes up; an empty text
-   * while there is nothing.
+   * A warning about an accepted value, announced when it appears; an empty string for none.
    */
   warning?: string | undefined;
-  /** Stands at the end of the line below the control, such as a counter. */
+  /** Shown at the end of the line below the control, such as a counter. */
   aside?: ReactNode;
   className?: string | undefined;
   children: ReactNode;
 }
 
-/** A label, one control, and what there is to say about its value. */
+/** A label, one control, and hint, error or warning about its value. */
 export function Field({ label, error, hint, warning, aside, className, children }: FieldProps) {
   const id = useId();
   const hintId = `${id}-hint`;

@@ -12,7 +12,7 @@ const tones = {
 } as const;
 
 interface IconButtonProps extends Omit<ComponentProps<"button">, "children" | "aria-label"> {
-  /** What it does, for those who do not see the icon and those who hover over it. */
+  /** Its accessible name, which is also its tooltip. */
   label: string;
   icon: LucideIcon;
   tone?: keyof typeof tones;
@@ -20,7 +20,7 @@ interface IconButtonProps extends Omit<ComponentProps<"button">, "children" | "a
   blocked?: boolean | undefined;
 }
 
-/** A button that shows an icon only, and says what it does. */
+/** A button with an icon only, and an accessible name. */
 export function IconButton({
   label,
   icon: Icon,

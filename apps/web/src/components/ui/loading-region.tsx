@@ -1,12 +1,12 @@
 import type { ReactNode } from "react";
 
 interface LoadingRegionProps {
-  /** What is said to those who do not see the placeholder. */
+  /** The text for screen readers. */
   label?: string;
   children: ReactNode;
 }
 
-/** Holds placeholders, and says that something loads. */
+/** Contains placeholders, and tells screen readers that something is loading. */
 export function LoadingRegion({ label = "Loading", children }: LoadingRegionProps) {
   return (
     <div role="status" aria-busy="true" data-loading="">

@@ -3,25 +3,25 @@ import { ChevronDown, type LucideIcon } from "lucide-react";
 import { classNames } from "@/lib/class-names";
 import { buttonClasses } from "./button";
 
-/** Something that can be done. */
+/** An item of a menu. */
 export interface MenuAction {
   label: string;
   icon: LucideIcon;
-  /** `danger` for what destroys. */
+  /** `danger` for destructive actions. */
   tone?: "ink" | "danger";
   onSelect: () => void;
 }
 
 interface MenuProps {
-  /** What the button reads: `Manage`. */
+  /** The visible label of the button: `Manage`. */
   text: string;
-  /** What the menu is about, for those who do not see beside what it stands. */
+  /** The accessible name of the button, which says what the menu is about. */
   label: string;
   actions: readonly MenuAction[];
   disabled?: boolean;
 }
 
-/** A button that opens a list of what can be done, for places with no room for a button each. */
+/** A button that opens a list of actions, where there is no room for a button each. */
 export function Menu({ text, label, actions, disabled = false }: MenuProps) {
   return (
     <BaseMenu.Root disabled={disabled}>

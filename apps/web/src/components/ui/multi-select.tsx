@@ -3,7 +3,7 @@ import { Check, X } from "lucide-react";
 import { chipClasses, chipRemoveClasses } from "./chip";
 import { useFieldControl } from "./field";
 
-/** One of the choices: what is stored, and what is read. */
+/** An option: the stored value and its label. */
 export interface Choice {
   value: string;
   label: string;
@@ -14,15 +14,15 @@ interface MultiSelectProps {
   /** The chosen choices, in the order they were chosen. */
   selected: readonly Choice[];
   onChange: (selected: Choice[]) => void;
-  /** Whether a choice answers what was typed; by default, whether its label contains it. */
+  /** Whether a choice matches the typed text; by default, if its label contains it. */
   matches?: (choice: Choice, typed: string) => boolean;
   placeholder?: string;
-  /** What stands in the list when nothing answers. */
+  /** Shown in the list if nothing matches. */
   emptyText: string;
   disabled?: boolean;
 }
 
-/** Several choices out of a long list: typing narrows it, each choice becomes a chip. */
+/** Several choices out of a long list: typing filters it, each choice becomes a chip. */
 export function MultiSelect({
   choices,
   selected,
@@ -42,7 +42,7 @@ export function MultiSelect({
       disabled={disabled}
       autoHighlight
       onValueChange={(value, details) => {
-        // Escape in the closed list would throw the whole selection away.
+        // Otherwise Escape in the closed list would clear the whole selection.
         if (details.reason === "escape-key") details.cancel();
         else onChange(value);
       }}

@@ -3,7 +3,7 @@ import { displayValue, readInput } from "@/lib/bad-input";
 import { classNames } from "@/lib/class-names";
 import { controlClasses, useFieldControl } from "./field";
 
-/** What number, date and time fields take; made for the `field` of react-hook-form's Controller. */
+/** The props of number, date and time fields, for the `field` of react-hook-form's Controller. */
 export interface NativeInputProps
   extends Omit<ComponentProps<"input">, "value" | "onChange" | "type"> {
   /** The typed text, `''` when empty, or `BAD_INPUT`. */
@@ -12,8 +12,8 @@ export interface NativeInputProps
 }
 
 /**
- * An input whose text the browser interprets. What it cannot read, such as `12e` or half a date, it
- * reports as empty; this hands on `BAD_INPUT` instead, so that the form can refuse it.
+ * An input whose text the browser parses. For invalid text, such as `12e` or half a date, the browser reports an empty
+ * value; this passes on `BAD_INPUT` instead, so that the form can refuse it.
  */
 export function NativeInput({
   type,
@@ -33,7 +33,7 @@ export function NativeInput({
       type={type}
       value={displayValue(value)}
       onChange={report}
-      // React's change event passes over edits between two unreadable texts; these do not.
+      // React fires no change event for an edit from one invalid text to another.
       onInput={report}
       onKeyUp={report}
       onBlur={(event) => {

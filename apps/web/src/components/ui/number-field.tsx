@@ -1,7 +1,7 @@
 import type { InputEvent, WheelEvent } from "react";
 import { NativeInput, type NativeInputProps } from "./native-input";
 
-/** A number, as the text that was typed. */
+/** A number, as the typed text. */
 export function NumberField({ step = "any", ...rest }: NativeInputProps) {
   return (
     <NativeInput
@@ -16,13 +16,13 @@ export function NumberField({ step = "any", ...rest }: NativeInputProps) {
 }
 
 /**
- * Browsers that write a decimal point drop a typed or pasted comma without a word, which makes a
- * hundred times as much of `1250,50`.
+ * Browsers whose decimal separator is a point silently drop a typed or pasted comma, which would turn `1250,50` into a
+ * hundred times as much.
  */
 function readCommaAsPoint(event: InputEvent<HTMLInputElement>): void {
   if (!event.data.includes(",")) return;
   event.preventDefault();
-  // Deprecated, but the only way to type into a number field that keeps its cursor and undo.
+  // Deprecated, but the only way to insert text into a number field that keeps its cursor and undo.
   document.execCommand("insertText", false, event.data.replaceAll(",", "."));
 }
 

@@ -1,11 +1,11 @@
 interface ProgressBarProps {
   /** Percent; the bar is full from 100 on. */
   value: number;
-  /** What is measured, for those who do not see the bar. */
+  /** The accessible name: what is measured. */
   label: string;
 }
 
-/** How far something has come. */
+/** Progress in percent. */
 export function ProgressBar({ value, label }: ProgressBarProps) {
   const shown = Math.min(Math.max(value, 0), 100);
   return (

@@ -4,7 +4,7 @@ import { classNames } from "@/lib/class-names";
 interface RadioTile {
   value: string;
   label: string;
-  /** What the choice looks like; its label says the same. */
+  /** A picture of the choice, which its label describes. */
   figure: ReactNode;
 }
 
@@ -17,7 +17,7 @@ interface RadioTilesProps extends Omit<ComponentProps<"input">, "children" | "ty
   className: string;
 }
 
-/** One choice out of a few that are better seen than read. The arrow keys move between them. */
+/** One choice out of a few that are shown as pictures. The arrow keys move between them. */
 export function RadioTiles({ legend, tiles, error, className, ...radio }: RadioTilesProps) {
   const errorId = useId();
   return (

@@ -5,7 +5,7 @@ import { controlClasses, useFieldControl } from "./field";
 
 interface SelectProps extends Omit<ComponentProps<"select">, "children"> {
   options: readonly { value: string; label: string }[];
-  /** What the empty choice reads; without it one of the options must be chosen. */
+  /** The label of the empty choice; without it one of the options must be chosen. */
   emptyLabel?: string;
 }
 

@@ -1,11 +1,11 @@
 import { classNames } from "@/lib/class-names";
 
 interface SkeletonProps {
-  /** Gives it the size and shape of what is on its way. */
+  /** Gives it the size and shape of what is loading. */
   className?: string;
 }
 
-/** The place of something that is on its way. Say what loads with `LoadingRegion` around it. */
+/** A placeholder for something that is loading. Put a `LoadingRegion` around it for screen readers. */
 export function Skeleton({ className }: SkeletonProps) {
   return (
     <div aria-hidden className={classNames("animate-pulse rounded-control bg-track", className)} />

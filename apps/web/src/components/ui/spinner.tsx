@@ -2,12 +2,12 @@ import { LoaderCircle } from "lucide-react";
 import { classNames } from "@/lib/class-names";
 
 interface SpinnerProps {
-  /** What is being waited for; said to those who do not see it. */
+  /** What is loading, for screen readers. */
   label?: string;
   className?: string;
 }
 
-/** Something takes a moment. */
+/** A spinner. */
 export function Spinner({ label = "Loading", className }: SpinnerProps) {
   return (
     <span role="status" className="inline-flex">

@@ -11,7 +11,7 @@ const dots: Readonly<Record<Tone, string>> = {
 
 interface StatusDotProps {
   tone: Tone;
-  /** The state in a word; it always stands beside the dot. */
+  /** The state in a word, always shown beside the dot. */
   children: string;
 }
 

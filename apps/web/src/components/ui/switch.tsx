@@ -1,9 +1,9 @@
 import type { ComponentProps } from "react";
 
 interface SwitchProps extends Omit<ComponentProps<"input">, "type" | "role"> {
-  /** What is on or off: its accessible name, whatever its state. */
+  /** Its accessible name, the same in both states. */
   label: string;
-  /** Its state in a word, for the eye, unless that stands beside it; others are told by the switch. */
+  /** Its state in a visible word, unless that is shown elsewhere; screen readers get it from the switch. */
   state?: string;
 }
 

@@ -2,12 +2,12 @@ import type { ComponentProps, ReactNode } from "react";
 import { classNames } from "@/lib/class-names";
 
 interface TableProps {
-  /** What the rows are, for those who do not see the heading above. */
+  /** The accessible name of the table. */
   label: string;
   columns: readonly string[];
-  /** How wide the first column is where it says most: a class such as `w-2/5`. */
+  /** The width of the first column, if it needs more room: a class such as `w-2/5`. */
   firstWidth?: string;
-  /** How wide the last column is where it has buttons: a class such as `w-32`. */
+  /** The width of the last column, if it has buttons: a class such as `w-32`. */
   actionsWidth?: string;
   /** The `ref` of the element whose children are the rows. */
   rows?: ComponentProps<"tbody">["ref"];
@@ -16,9 +16,9 @@ interface TableProps {
 }
 
 /**
- * A table that becomes stacked rows on phones. Its columns share the width whatever is in them, so
- * that the last one, where the buttons are, is never pushed out of the page. The roles are spelled out, because some browsers no
- * longer tell of a table whose rows are laid out in another way.
+ * A table that becomes stacked rows on phones. Its columns have fixed widths, so that the last one, with the buttons,
+ * is never pushed out of the page. The roles are explicit, because some browsers drop the table semantics if CSS
+ * changes the display of its rows.
  */
 export function Table({ label, columns, firstWidth, actionsWidth, rows, children }: TableProps) {
   return (
@@ -66,7 +66,7 @@ export function Table({ label, columns, firstWidth, actionsWidth, rows, children
   );
 }
 
-/** A row: side by side in its columns, and on phones one below the other, actions at the end. */
+/** A row; on phones its cells are stacked, with the actions at the end. */
 export function TableRow({ className, ...rest }: ComponentProps<"tr">) {
   return (
     <tr
@@ -81,7 +81,7 @@ export function TableRow({ className, ...rest }: ComponentProps<"tr">) {
   );
 }
 
-/** What a row says in one column. */
+/** A cell of a row. */
 export function TableCell({ className, ...rest }: ComponentProps<"td">) {
   return (
     <td
@@ -96,12 +96,12 @@ export function TableCell({ className, ...rest }: ComponentProps<"td">) {
   );
 }
 
-/** The last column: what can be done with the row; on the narrowest phones it stands below the others. */
+/** The last cell, with the actions of the row; on the narrowest phones it is below the others. */
 export function TableActions({ className, ...rest }: ComponentProps<"td">) {
   return (
     <TableCell
       className={classNames(
-        // The icons of the buttons stand below the heading's first letter.
+        // Aligns the icons of the buttons with the heading's first letter.
         "max-sm:row-start-1 max-sm:row-span-2 max-sm:col-start-2 max-[24rem]:row-start-auto max-[24rem]:row-span-1 max-[24rem]:col-start-1 max-[24rem]:justify-self-end sm:py-1.5 sm:*:-ml-3",
         className,
       )}

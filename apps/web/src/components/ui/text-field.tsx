@@ -6,7 +6,7 @@ interface TextInputProps extends ComponentProps<"input"> {
   type?: "text" | "email" | "password" | "url" | "search";
 }
 
-/** One line of text, for a place that labels it in its own way. */
+/** One line of text, for callers that label it themselves. */
 export function TextInput({ className, type = "text", ...rest }: TextInputProps) {
   return (
     <input
@@ -21,7 +21,7 @@ export function TextInput({ className, type = "text", ...rest }: TextInputProps)
 
 type TextFieldProps = TextInputProps & Pick<FieldProps, "label" | "error" | "hint" | "className">;
 
-/** One line of text with its label, its hint, and why it was refused. */
+/** One line of text with label, hint and error. */
 export function TextField({ label, error, hint, className, ...input }: TextFieldProps) {
   return (
     <Field label={label} error={error} hint={hint} className={className}>

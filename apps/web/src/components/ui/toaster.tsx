@@ -3,23 +3,22 @@ import { CircleCheck } from "lucide-react";
 import { type FocusEvent, useEffect, useSyncExternalStore } from "react";
 import { ACTION_DURATION_MS, onToast, TOAST_DURATION_MS, type ToastAction } from "@/lib/toast";
 
-/** So many notices are shown at once: those with something to do, each with its own button. */
+/** How many notices with a button are shown at once at most. */
 const mostShown = 5;
 
-/** Narrower windows, in CSS pixels, show one notice alone: two would cover what is worked on. */
+/** Narrower windows, in CSS pixels, show only one notice, since two would cover the page. */
 const narrow = 640;
 
 /**
- * Where success notices appear: green, read out when they come. At the bottom right the newest is shown,
- * older ones where there is something to do about them, and how many others there are. On phones one
- * stands alone, below the page's header: the lower end is where people tap next, and where the keyboard
- * is. Keyboard and touch pass it by, but for what can be done in it, which F6 and Tab lead to.
+ * Shows success notices, which screen readers announce. At the bottom right it shows the newest, older ones that have a
+ * button, and the number of the others. On phones it shows only one, below the page's header, since people tap next at
+ * the lower end, and the keyboard is there. Only the buttons in notices can be focused, with F6 and Tab.
  */
 export function Toaster() {
   return (
     <Toast.Provider timeout={TOAST_DURATION_MS} limit={mostShown}>
       <Toast.Portal>
-        {/* Above a bar at the end of the page, whose buttons it would hide. */}
+        {/* Above a save bar, whose buttons it would hide otherwise. */}
         <Toast.Viewport className="fixed right-4 bottom-4 z-10 flex max-w-[min(26rem,100vw-2rem)] flex-col items-end gap-2 max-sm:pointer-events-none max-sm:inset-x-4 max-sm:top-16 max-sm:bottom-auto max-sm:items-center sm:[body:has([data-bottom-bar])_&]:bottom-24">
           <Toasts />
         </Toast.Viewport>
@@ -28,7 +27,7 @@ export function Toaster() {
   );
 }
 
-/** It is no dialog, and no stop on the way; what can be done in it is one. */
+/** A notice is no dialog and cannot be focused, but its button can. */
 const asNotice = { role: "group", "aria-modal": undefined } as const;
 
 function Toasts() {
@@ -67,7 +66,7 @@ function Toasts() {
         {toast.data?.action ? (
           <Action {...toast.data.action} onDone={() => close(toast.id)} />
         ) : null}
-        {/* Beside a button there is no room for it on a phone. */}
+        {/* On a phone there is no room for it beside a button. */}
         {others > 0 && toast.id === newest && !(isNarrow && toast.data?.action) ? (
           <span className="ml-auto whitespace-nowrap text-sm">and {others} more</span>
         ) : null}
@@ -85,7 +84,7 @@ function onWidthChange(tell: () => void): () => void {
   return () => window.removeEventListener("resize", tell);
 }
 
-/** There is nothing in a notice to stop at but what can be done. */
+/** Moves the focus from a notice to its button, or past a notice without one. */
 function passFocusOn({ target, currentTarget }: FocusEvent<HTMLElement>): void {
   if (target === currentTarget) currentTarget.querySelector("button")?.focus();
 }

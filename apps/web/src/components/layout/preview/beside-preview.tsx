@@ -13,15 +13,15 @@ const views: readonly { view: View; label: string }[] = [
 ];
 
 interface BesidePreviewProps {
-  /** What the preview shows: `This is how visitors see the team.` */
+  /** The note about the preview: `This is how visitors see the team.` */
   note: ReactNode;
   /** The page. */
   children: ReactNode;
 }
 
 /**
- * A page and its preview: side by side on wide screens, one of them on others. The form stays as it
- * is while the preview takes its place.
+ * A page and its preview: side by side on wide screens, one of them on others. The form keeps its state while only the
+ * preview is shown.
  */
 export function BesidePreview({ note, children }: BesidePreviewProps) {
   const subject = use(EditorSubjectContext);
@@ -69,7 +69,7 @@ export function BesidePreview({ note, children }: BesidePreviewProps) {
   );
 }
 
-/** Which of the two is shown where there is no room for both; each is found where it was left. */
+/** Which of the two is shown if there is no room for both. Each keeps its scroll position. */
 function useView() {
   const [view, setView] = useState<View>("edit");
   const scrolled = useRef<Record<View, number>>({ edit: 0, preview: 0 });

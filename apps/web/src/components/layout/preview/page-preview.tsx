@@ -1,12 +1,12 @@
 import { createContext, type ReactNode, use, useDeferredValue } from "react";
 import { createPortal } from "react-dom";
 
-/** Where a page of the editor shows its preview; null while or where there is no such place. */
+/** The element in which a page of the editor shows its preview; null if there is none (yet). */
 export const PreviewPlace = createContext<HTMLElement | null>(null);
 
 /**
- * Shows what it is given in the preview of the editor's page, from wherever in the page the values
- * are. The preview follows a moment later where it cannot keep up with typing.
+ * Renders its children into the preview of the editor's page with a portal, so that it can be used where the values
+ * are. The preview is deferred if it cannot keep up with typing.
  *
  * @example
  * const shown = useWatch({ control, compute: previewOf });

@@ -1,23 +1,23 @@
 import { type ReactNode, useCallback, useLayoutEffect, useState } from "react";
 import { createPortal } from "react-dom";
 
-/** How wide the page is that the preview is a part of, in pixels. */
+/** The widths of the previewed page, in pixels. */
 const PREVIEW_WIDTHS = { phone: 390, wide: 1024 } as const;
 
-/** Which of them a preview shows. */
+/** The name of a preview's width. */
 export type PreviewWidth = keyof typeof PREVIEW_WIDTHS;
 
 interface PreviewFrameProps {
-  /** What is shown, for those who do not see it: `Preview of the team`. */
+  /** The name of the frame for screen readers: `Preview of the team`. */
   title: string;
   width: PreviewWidth;
-  /** A part of the public page. Nothing in it can be reached or pressed. */
+  /** A part of the public page. It is inert: nothing in it can be focused or pressed. */
   children: ReactNode;
 }
 
 /**
- * A part of a page as it looks on a screen of some width, made smaller where there is less room. It
- * is a document of its own, because what the public page looks like follows the width of the window.
+ * A part of a page as it looks on a screen of some width, scaled down if there is less room. It is a document of its
+ * own, because the layout of the public page depends on the width of the window.
  */
 export function PreviewFrame({ title, width, children }: PreviewFrameProps) {
   const pixels = PREVIEW_WIDTHS[width];
@@ -39,7 +39,7 @@ export function PreviewFrame({ title, width, children }: PreviewFrameProps) {
       {room === 0 ? null : (
         <iframe
           ref={takeContent}
-          // Some browsers put another document into the frame once it is there.
+          // Some browsers replace the frame's document once it has loaded.
           onLoad={({ currentTarget }) => takeContent(currentTarget)}
           title={title}
           tabIndex={-1}
@@ -52,10 +52,10 @@ export function PreviewFrame({ title, width, children }: PreviewFrameProps) {
   );
 }
 
-/** What the borders of the frame add to its height, in pixels. */
+/** The height of the frame's borders, in pixels. */
 const borders = 2;
 
-/** How much room there is, in pixels: 0 while it is not seen, null where that cannot be told. */
+/** The available width, in pixels: 0 while it is hidden, null if it cannot be measured. */
 function useRoom() {
   const [room, setRoom] = useState<number | null>("ResizeObserver" in window ? 0 : null);
   const ref = useCallback((element: HTMLElement | null) => {
@@ -67,7 +67,7 @@ function useRoom() {
   return { ref, room };
 }
 
-/** How high some content of another document is, in pixels. */
+/** The height of content in another document, in pixels. */
 function useHeight(content: HTMLElement | null): number {
   const [height, setHeight] = useState(0);
   useLayoutEffect(() => {
@@ -79,12 +79,12 @@ function useHeight(content: HTMLElement | null): number {
   return height;
 }
 
-/** Where the preview goes in the document of its frame, which is dressed like this one. */
+/** The element for the preview in the document of its frame, which gets the styles of this one. */
 function contentOf(frame: HTMLIFrameElement | null): HTMLElement | null {
   const page = frame?.contentDocument;
   if (!page) return null;
   if (page.doctype === null) {
-    // Without a document type browsers lay it out as they did in the last century.
+    // Without a document type browsers use quirks mode.
     page.open();
     page.write("<!doctype html><title>Preview</title>");
     page.close();
@@ -102,7 +102,7 @@ function contentOf(frame: HTMLIFrameElement | null): HTMLElement | null {
   return content;
 }
 
-/** Gives a document the styles of this one, and shows its content once they are there. */
+/** Copies the styles of this document into another, and shows its content once they have loaded. */
 function dress(page: Document, content: HTMLElement): void {
   const sheets = [...document.querySelectorAll<HTMLElement>("link[rel=stylesheet], style")].map(
     (sheet) => page.importNode(sheet, true),

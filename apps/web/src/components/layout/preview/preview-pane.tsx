@@ -2,7 +2,7 @@ import { type LucideIcon, Monitor, Smartphone } from "lucide-react";
 import { type ReactNode, useId, useState } from "react";
 import { PreviewFrame, type PreviewWidth } from "./preview-frame";
 
-/** What the person last chose, for the other pages that they open. */
+/** The last chosen width, kept for other pages. */
 let lastWidth: PreviewWidth = "phone";
 
 const widths: readonly { width: PreviewWidth; label: string; icon: LucideIcon }[] = [
@@ -11,13 +11,13 @@ const widths: readonly { width: PreviewWidth; label: string; icon: LucideIcon }[
 ];
 
 interface PreviewPaneProps {
-  /** What it shows: `The team as visitors see it.` */
+  /** The note about the preview: `The team as visitors see it.` */
   note: ReactNode;
-  /** Takes the element that the preview is shown in. */
+  /** Receives the element in which the preview is rendered. */
   placeRef: (place: HTMLElement | null) => void;
 }
 
-/** Beside a form: the part of the public page that it changes, as it looks on two kinds of screens. */
+/** Beside a form: the part of the public page that it changes, on two widths of screens. */
 export function PreviewPane({ note, placeRef }: PreviewPaneProps) {
   const id = useId();
   const [width, setWidth] = useState(lastWidth);

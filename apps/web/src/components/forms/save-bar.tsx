@@ -1,5 +1,5 @@
 import { type ReactNode, useRef } from "react";
-import { useFocusInSight } from "@/components/hooks/use-focus-in-sight";
+import { useScrollFocusIntoView } from "@/components/hooks/use-scroll-focus-into-view";
 import { Button } from "@/components/ui/button";
 import { SubmitButton } from "./submit-button";
 
@@ -19,7 +19,7 @@ interface SaveBarProps {
 export function SaveBar(props: SaveBarProps) {
   const { status, pending, isWaiting = false, save = "Save Changes", onCancel } = props;
   const bar = useRef<HTMLDivElement>(null);
-  useFocusInSight(bar);
+  useScrollFocusIntoView(bar);
   return (
     <div
       ref={bar}

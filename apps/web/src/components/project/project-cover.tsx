@@ -1,6 +1,6 @@
 import { type RenditionColumns, readRenditions } from "@vigie/domain/files/renditions";
 import { useState } from "react";
-import { useNearView } from "@/components/hooks/use-near-view";
+import { useNearViewport } from "@/components/hooks/use-near-viewport";
 import { LazyPart } from "@/components/layout/lazy-part";
 import { lazyPage } from "@/lib/lazy-page";
 import { paths } from "@/lib/paths";
@@ -52,7 +52,7 @@ export function ProjectCover({ project, sizes, isFirst }: ProjectCoverProps) {
 
 /** A placeholder, which the drawing replaces near the view. */
 function PlaceGround({ project }: { project: CoveredProject }) {
-  const { ref, isNear } = useNearView();
+  const { ref, isNear } = useNearViewport();
   const { id, title, countries, cities } = project;
   return (
     <span ref={ref} className="block size-full bg-tint">

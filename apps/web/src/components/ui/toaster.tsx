@@ -4,7 +4,7 @@ import { type FocusEvent, useEffect, useSyncExternalStore } from "react";
 import { ACTION_DURATION_MS, onToast, TOAST_DURATION_MS, type ToastAction } from "@/lib/toast";
 
 /** How many notices with a button are shown at once at most. */
-const mostShown = 5;
+const maxShown = 5;
 
 /** Narrower windows, in CSS pixels, show only one notice, since two would cover the page. */
 const narrow = 640;
@@ -16,7 +16,7 @@ const narrow = 640;
  */
 export function Toaster() {
   return (
-    <Toast.Provider timeout={TOAST_DURATION_MS} limit={mostShown}>
+    <Toast.Provider timeout={TOAST_DURATION_MS} limit={maxShown}>
       <Toast.Portal>
         {/* Above a save bar, whose buttons it would hide otherwise. */}
         <Toast.Viewport className="fixed right-4 bottom-4 z-10 flex max-w-[min(26rem,100vw-2rem)] flex-col items-end gap-2 max-sm:pointer-events-none max-sm:inset-x-4 max-sm:top-16 max-sm:bottom-auto max-sm:items-center sm:[body:has([data-bottom-bar])_&]:bottom-24">

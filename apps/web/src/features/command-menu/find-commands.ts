@@ -20,10 +20,10 @@ export interface FindableCommand {
 const RECENTLY_USED = "Recently used";
 
 /** How many of one heading are listed: more than a person reads before typing another letter. */
-const MOST_OF_A_GROUP = 12;
+const MAX_PER_GROUP = 12;
 
 /** How many of one heading are listed before anything was typed. */
-const MOST_PROPOSED = 6;
+const MAX_SUGGESTED = 6;
 
 /** Works out once what commands are found by, so that each keystroke only compares. */
 export function findable(commands: readonly Command[]): FindableCommand[] {
@@ -52,7 +52,7 @@ export function findCommands(
 function proposed(commands: readonly FindableCommand[], recent: readonly string[]): CommandGroup[] {
   const used = recent.flatMap((id) => commands.find(({ command }) => command.id === id) ?? []);
   const others = commands.filter((candidate) => !used.includes(candidate));
-  const groups = grouped(others, MOST_PROPOSED);
+  const groups = grouped(others, MAX_SUGGESTED);
   const first = used.map(({ command }) => command);
   return first.length === 0 ? groups : [{ value: RECENTLY_USED, items: first }, ...groups];
 }
@@ -69,7 +69,7 @@ function found(
   ranked.sort((one, other) => one.rank - other.rank);
   return grouped(
     ranked.map(({ candidate }) => candidate),
-    MOST_OF_A_GROUP,
+    MAX_PER_GROUP,
   );
 }
 

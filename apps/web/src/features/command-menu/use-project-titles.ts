@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
-import { useSettled } from "@/components/hooks/use-settled";
+import { useDebouncedSearch } from "@/components/hooks/use-debounced-search";
 import {
   foundTitlesQuery,
   namedTitlesQuery,
@@ -29,7 +29,7 @@ export function useProjectTitles(
 ): ProjectTitles {
   const all = useQuery(projectTitlesQuery(organizationId));
   const isSearched = all.data === null;
-  const settled = useSettled(typed, itself);
+  const settled = useDebouncedSearch(typed, itself);
   const words = settled.trim();
   const titleWords = titleWordsOf(words);
   const found = useQuery(foundTitlesQuery(isSearched ? words : null));

@@ -21,7 +21,7 @@ interface PreviewFrameProps {
  */
 export function PreviewFrame({ title, width, children }: PreviewFrameProps) {
   const pixels = PREVIEW_WIDTHS[width];
-  const { ref, room } = useRoom();
+  const { ref, room } = useAvailableWidth();
   const [content, setContent] = useState<HTMLElement | null>(null);
   const takeContent = useCallback(
     (frame: HTMLIFrameElement | null) => setContent(contentOf(frame)),
@@ -56,7 +56,7 @@ export function PreviewFrame({ title, width, children }: PreviewFrameProps) {
 const borders = 2;
 
 /** The available width, in pixels: 0 while it is hidden, null if it cannot be measured. */
-function useRoom() {
+function useAvailableWidth() {
   const [room, setRoom] = useState<number | null>("ResizeObserver" in window ? 0 : null);
   const ref = useCallback((element: HTMLElement | null) => {
     if (!element || !("ResizeObserver" in window)) return;
@@ -98,12 +98,12 @@ function contentOf(frame: HTMLIFrameElement | null): HTMLElement | null {
   content.dataset.preview = "";
   content.className = "flow-root p-4 sm:p-6";
   page.body.append(content);
-  dress(page, content);
+  copyStyles(page, content);
   return content;
 }
 
 /** Copies the styles of this document into another, and shows its content once they have loaded. */
-function dress(page: Document, content: HTMLElement): void {
+function copyStyles(page: Document, content: HTMLElement): void {
   const sheets = [...document.querySelectorAll<HTMLElement>("link[rel=stylesheet], style")].map(
     (sheet) => page.importNode(sheet, true),
   );

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import { useNearView } from "@/components/hooks/use-near-view";
+import { useNearViewport } from "@/components/hooks/use-near-viewport";
 import { FailedPart } from "@/components/layout/failed-part";
 import { LazyPart } from "@/components/layout/lazy-part";
 import { classNames } from "@/lib/class-names";
@@ -23,7 +23,7 @@ interface LazyMapProps {
  * the page around it still works.
  */
 export function LazyMap({ className, still, children }: LazyMapProps) {
-  const { ref, isNear } = useNearView();
+  const { ref, isNear } = useNearViewport();
   const [isIdle, setIdle] = useState(false);
   useEffect(() => whenIdle(() => setIdle(true), IDLE_TIMEOUT_MS), []);
   const strip = useRef<HTMLDivElement>(null);

@@ -1,7 +1,7 @@
 import { type QueryKey, type UseQueryOptions, useQuery } from "@tanstack/react-query";
 import { type RenditionColumns, readRenditions } from "@vigie/domain/files/renditions";
 import { useState } from "react";
-import { useNearView } from "@/components/hooks/use-near-view";
+import { useNearViewport } from "@/components/hooks/use-near-viewport";
 import { PostPicture } from "./post-picture";
 
 interface PostImageProps<Key extends QueryKey> {
@@ -13,7 +13,7 @@ interface PostImageProps<Key extends QueryKey> {
 
 /** The stored picture of a post, loaded when it comes near the view. */
 export function PostImage<Key extends QueryKey>({ post, query }: PostImageProps<Key>) {
-  const { ref, isNear } = useNearView();
+  const { ref, isNear } = useNearViewport();
   const renditions = readRenditions(post);
   const [missing, setMissing] = useState<string>();
   const isInline = renditions === null || renditions.base === missing;

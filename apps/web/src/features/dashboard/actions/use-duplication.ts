@@ -1,7 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { type DashboardProject, PROJECTS_KEY } from "@/data/projects/dashboard-project";
 import { duplicateProject } from "@/data/projects/duplicate";
-import { useStable } from "./use-stable";
+import { useStableCallback } from "./use-stable-callback";
 
 /**
  * Makes new projects like others of the organisation.
@@ -20,6 +20,6 @@ export function useDuplication(
     onSuccess: onMade,
     onSettled: (_made, _error, id) => onBusy(id, false),
   });
-  const duplicate = useStable(({ id }: DashboardProject) => mutate(id));
+  const duplicate = useStableCallback(({ id }: DashboardProject) => mutate(id));
   return { duplicate, error };
 }

@@ -6,7 +6,7 @@ import { paths } from "@/lib/paths";
 import { Link } from "@/lib/router/link";
 
 /** So many are named at once; a new project has 15. */
-const namedAtFirst = 3;
+const initiallyNamed = 3;
 
 interface MissingFieldsProps {
   project: DashboardProject;
@@ -23,8 +23,8 @@ export function MissingFields({ project, isOwn, isInColumn = false }: MissingFie
   const missing = missingOf(project);
   if (missing.length === 0) return null;
 
-  const named = isOpen ? missing : missing.slice(0, namedAtFirst);
-  const others = missing.length - namedAtFirst;
+  const named = isOpen ? missing : missing.slice(0, initiallyNamed);
+  const others = missing.length - initiallyNamed;
   return (
     <p className="text-sm">
       <span className={classNames("text-muted", isInColumn && "lg:sr-only")}>Missing: </span>

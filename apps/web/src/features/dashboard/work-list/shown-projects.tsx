@@ -9,7 +9,7 @@ import type { WorkListing } from "./use-work-listing";
 import type { DashboardView } from "./view-choice";
 
 /** So many projects are built at once; only large organisations have more. */
-const builtAtFirst = 60;
+const initialCount = 60;
 
 interface ShownProjectsProps {
   listRef: RefCallback<HTMLElement>;
@@ -30,7 +30,7 @@ interface ShownProjectsProps {
 export function ShownProjects(props: ShownProjectsProps) {
   const { listRef, arrived, selection, shown, onNeedMore, view, now, describe } = props;
   const list = useRef<HTMLElement>(null);
-  const { count, grow, watchEnd } = useGrowingCount(selection, list, builtAtFirst);
+  const { count, grow, watchEnd } = useGrowingCount(selection, list, initialCount);
   const lacksProjects = shown.projects.length < Math.min(count, shown.length);
   useEffect(() => {
     if (lacksProjects) onNeedMore();

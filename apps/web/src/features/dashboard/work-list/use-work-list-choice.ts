@@ -4,7 +4,7 @@ import { useLocation, useNavigate } from "@/lib/router/history-router";
 import { readWorkListChoice, workListSearch } from "./work-list-address";
 
 /** Browsers allow about three changes of the address a second, and people type faster. */
-const pauseOfTyping = 300;
+const typingDebounceMs = 300;
 
 /**
  * What the list is narrowed to. The address follows it in its place in the history, so that there are
@@ -35,7 +35,7 @@ export function useWorkListChoice() {
       navigate(pathname + wanted, { replace: true, state });
     };
     if (!isTyping) return write();
-    const timer = setTimeout(write, pauseOfTyping);
+    const timer = setTimeout(write, typingDebounceMs);
     return () => clearTimeout(timer);
   }, [pathname, search, wanted, state, navigate, isTyping]);
 

@@ -2,8 +2,8 @@ import { keepPreviousData, useInfiniteQuery, useQuery } from "@tanstack/react-qu
 import { countNeeds, type Present, type ProjectNeed } from "@vigie/domain/project/project-needs";
 import { type WorkListChoice, workList } from "@vigie/domain/project/work-list";
 import { useCallback, useMemo } from "react";
-import { useSettled } from "@/components/hooks/use-settled";
-import { useStillWhilePressed } from "@/components/hooks/use-still-while-pressed";
+import { useDebouncedSearch } from "@/components/hooks/use-debounced-search";
+import { useStableWhilePressed } from "@/components/hooks/use-stable-while-pressed";
 import type { Dashboard } from "@/data/projects/dashboard";
 import type { DashboardProject } from "@/data/projects/dashboard-project";
 import { dashboardProjectQuery, foundWorkQuery } from "@/data/projects/work-list";
@@ -52,7 +52,7 @@ export function useWorkListing({
   present,
   newId,
 }: Asked): WorkListing {
-  const { projects, overview } = useStillWhilePressed(dashboard);
+  const { projects, overview } = useStableWhilePressed(dashboard);
   const searched = useSearchedWork(projects ? null : organizationId, choice, present.today, newId);
   const held = useMemo(
     () =>
@@ -88,13 +88,13 @@ function useSearchedWork(
   today: string,
   newId: string | null,
 ) {
-  const settled = useSettled(choice, searchOf);
+  const settled = useDebouncedSearch(choice, searchOf);
   const found = useInfiniteQuery({
     ...foundWorkQuery(organizationId, settled, today),
     placeholderData: keepPreviousData,
   });
   const added = useQuery(dashboardProjectQuery(organizationId === null ? null : newId));
-  return { ...found, data: useStillWhilePressed(found.data), first: added.data ?? undefined };
+  return { ...found, data: useStableWhilePressed(found.data), first: added.data ?? undefined };
 }
 
 function searchOf({ search }: WorkListChoice): string {

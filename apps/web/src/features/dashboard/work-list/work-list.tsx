@@ -15,7 +15,7 @@ import type { SessionUser } from "@/data/session/session-user";
 import { failureReason } from "@/features/dashboard/actions/failure-reason";
 import { useBusyProjects } from "@/features/dashboard/actions/use-busy-projects";
 import { useRemoval } from "@/features/dashboard/actions/use-removal";
-import { useStable } from "@/features/dashboard/actions/use-stable";
+import { useStableCallback } from "@/features/dashboard/actions/use-stable-callback";
 import { offlineQuestion, useVisibility } from "@/features/dashboard/actions/use-visibility";
 import { GoOnlineDialog } from "@/features/shared/go-online-dialog";
 import { FirstSteps } from "./first-steps";
@@ -40,7 +40,7 @@ export function WorkList({ user, heading }: WorkListProps) {
   const visibility = useVisibility(user.id, markBusy);
   const [asked, setAsked] = useState<{ project: DashboardProject; isOpen: boolean } | null>(null);
 
-  const remove = useStable(async ({ id, title }: DashboardProject) => {
+  const remove = useStableCallback(async ({ id, title }: DashboardProject) => {
     if (organizationId === null) return;
     const agreed = await confirm({
       title: "Delete this project?",
@@ -50,7 +50,7 @@ export function WorkList({ user, heading }: WorkListProps) {
     });
     if (agreed) removal.remove({ id, title, organizationId });
   });
-  const setOnline = useStable(async (project: DashboardProject, isOnline: boolean) => {
+  const setOnline = useStableCallback(async (project: DashboardProject, isOnline: boolean) => {
     if (isOnline) return setAsked({ project, isOpen: true });
     if (project.user_id !== user.id && !(await confirm(offlineQuestion))) return;
     visibility.change({ project, isOnline });

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { ListAddress } from "@vigie/domain/project/list-address";
 import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
-import { useSettled } from "@/components/hooks/use-settled";
+import { useDebouncedSearch } from "@/components/hooks/use-debounced-search";
 import { foundProjectsQuery, loadMoreFound } from "@/data/projects/public/found-projects";
 import { listOverviewQuery } from "@/data/projects/public/list-overview";
 import { headlineOrganisationQuery, onlineProjectsQuery } from "@/data/projects/public/public-list";
@@ -22,7 +22,7 @@ export function SearchedListing({ asked, today, show }: SearchedListingProps) {
 
 function useSearchedListing(asked: ListAddress, today: string): Listing {
   const queries = useQueryClient();
-  const settled = useSettled(asked, searchOf);
+  const settled = useDebouncedSearch(asked, searchOf);
   const found = useQuery({
     ...foundProjectsQuery(settled, today),
     placeholderData: keepPreviousData,

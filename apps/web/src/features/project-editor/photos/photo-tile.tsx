@@ -3,7 +3,7 @@ import { photoName } from "@vigie/domain/files/photo-name";
 import { captionSchema } from "@vigie/domain/forms/photo-caption";
 import { Star } from "lucide-react";
 import { type ReactNode, useState } from "react";
-import { useNearView } from "@/components/hooks/use-near-view";
+import { useNearViewport } from "@/components/hooks/use-near-viewport";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import type { StoredPhoto } from "@/data/content/photo-row";
@@ -34,7 +34,7 @@ export function PhotoTile(props: PhotoTileProps) {
   const { projectId, photo, isCover, isGone, onTypingChange, isRemoved } = props;
   const { onDelete, onMakeCover, handle } = props;
   const { id, fileName, caption, renditions } = photo;
-  const { ref, isNear } = useNearView();
+  const { ref, isNear } = useNearViewport();
   const [isMissing, setMissing] = useState(renditions === null);
   const image = useQuery({ ...photoImageQuery(id), enabled: isNear && isMissing });
   const file = photoName(fileName, image.data?.stored ?? "");

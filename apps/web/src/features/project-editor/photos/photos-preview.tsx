@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { useNearView } from "@/components/hooks/use-near-view";
+import { useNearViewport } from "@/components/hooks/use-near-viewport";
 import { PagePreview } from "@/components/layout/preview/page-preview";
 import { photoTitle } from "@/components/project/photos/photo-caption";
 import { PhotoMosaic } from "@/components/project/photos/photo-mosaic";
@@ -34,7 +34,7 @@ interface PreviewedPhotoProps {
 
 function PreviewedPhoto({ photo, title, className }: PreviewedPhotoProps) {
   const [isMissing, setMissing] = useState(photo.renditions === null);
-  const { ref, isNear } = useNearView();
+  const { ref, isNear } = useNearViewport();
   const image = useQuery({ ...photoImageQuery(photo.id), enabled: isNear && isMissing });
   return (
     <li ref={ref} className={className}>

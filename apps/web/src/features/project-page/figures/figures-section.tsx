@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { useNearView } from "@/components/hooks/use-near-view";
+import { useNearViewport } from "@/components/hooks/use-near-viewport";
 import { BudgetProgressTile } from "@/components/project/data-viz-tile/budget-progress-tile";
 import { DataVizTile } from "@/components/project/data-viz-tile/data-viz-tile";
 import { type FigureImages, figureImagesQuery, type ProjectFigure } from "@/data/projects/figures";
@@ -14,7 +14,7 @@ export function hasFigures({ figures, money_spent: spent, budget }: PublicProjec
 /** Up to five visualizations and the budget, in tiles of equal height. */
 export function FiguresSection({ project }: { project: PublicProject }) {
   const { id, figures, money_spent: moneySpent, budget } = project;
-  const { ref, isNear } = useNearView();
+  const { ref, isNear } = useNearViewport();
   const slots = figures.filter(({ type }) => type === "image").map(({ slot }) => slot);
   const {
     data: images,

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Maximize2 } from "lucide-react";
 import { useState } from "react";
-import { useNearView } from "@/components/hooks/use-near-view";
+import { useNearViewport } from "@/components/hooks/use-near-viewport";
 import { photoTitle } from "@/components/project/photos/photo-caption";
 import { PhotoPicture } from "@/components/project/photos/photo-picture";
 import type { StoredPhoto } from "@/data/content/photo-row";
@@ -22,7 +22,7 @@ interface PhotoTileProps {
  * without smaller versions is loaded as it is.
  */
 export function PhotoTile({ photo, position, count, onOpen, className }: PhotoTileProps) {
-  const { ref, isNear } = useNearView();
+  const { ref, isNear } = useNearViewport();
   const [isMissing, setMissing] = useState(photo.renditions === null);
   const { data, isError } = useQuery({
     ...photoImageQuery(photo.id),

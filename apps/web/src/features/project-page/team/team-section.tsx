@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useNearView } from "@/components/hooks/use-near-view";
+import { useNearViewport } from "@/components/hooks/use-near-viewport";
 import { TeamCards } from "@/components/project/team-cards";
 import { type PublicTeamMember, portraitsQuery } from "@/data/content/public-team";
 import { Section } from "@/features/project-page/navigation/section";
@@ -11,7 +11,7 @@ interface TeamSectionProps {
 
 /** Who does it, with their faces once they come near the view. */
 export function TeamSection({ projectId, team }: TeamSectionProps) {
-  const { ref, isNear } = useNearView();
+  const { ref, isNear } = useNearViewport();
   const { data: portraits } = useQuery({ ...portraitsQuery(projectId), enabled: isNear });
   return (
     <Section id="team">

@@ -15,7 +15,7 @@ interface NearView {
  * Whether an element has come near the viewport, so that heavy parts load only when they are about to be seen. Without
  * IntersectionObserver everything counts as near.
  */
-export function useNearView(): NearView {
+export function useNearViewport(): NearView {
   const isHydrated = useHydrated();
   const [isNear, setNear] = useState(() => isHydrated && !("IntersectionObserver" in window));
   const ref = useCallback((element: Element | null) => {

@@ -15,7 +15,7 @@ const endings = ["pointerup", "pointercancel", "contextmenu"] as const;
  *
  * @param value identical until it has changed
  */
-export function useStillWhilePressed<Value>(value: Value): Value {
+export function useStableWhilePressed<Value>(value: Value): Value {
   const isPressing = useIsPressing();
   const [still, setStill] = useState(value);
   if (!isPressing && still !== value) setStill(value);

@@ -6,7 +6,7 @@ import { type RefObject, useEffect } from "react";
  *
  * @param bar the sticky bar; nothing is scrolled while it does not stick to the lower edge
  */
-export function useFocusInSight(bar: RefObject<HTMLElement | null>): void {
+export function useScrollFocusIntoView(bar: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const follow = ({ target }: FocusEvent) => {
       if (!bar.current || !(target instanceof HTMLElement)) return;

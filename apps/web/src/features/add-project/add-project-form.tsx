@@ -20,7 +20,7 @@ import { useNavigate } from "@/lib/router/history-router";
 
 const drafts = createDrafts<{ title: string }>();
 
-/** The title of a new project; back to the dashboard once it is created. */
+/** Creates a project from its title, and leads back to the dashboard. */
 export function AddProjectForm({ user }: { user: SessionUser }) {
   const navigate = useNavigate();
   const newRow = useNewRowId();
@@ -30,7 +30,7 @@ export function AddProjectForm({ user }: { user: SessionUser }) {
       return createProject({ id, title, userId: user.id, organizationId: user.organizationId });
     },
     onError: (error) => {
-      // What the server refused was not created, and another id may be taken.
+      // The server refused to create the project, so a new attempt may use another id.
       if (!isTransient(error)) newRow.forget();
     },
     meta: { refetch: [PROJECTS_KEY] },

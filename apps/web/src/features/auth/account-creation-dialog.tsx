@@ -6,7 +6,7 @@ interface AccountCreationDialogProps {
   onClose: () => void;
 }
 
-/** Tells a visitor how accounts come about; they are not self-service. */
+/** Explains to visitors how to get an account, since there is no self-service. */
 export function AccountCreationDialog({ open, onClose }: AccountCreationDialogProps) {
   return (
     <Dialog

@@ -10,7 +10,7 @@ interface AuthFrameProps {
   children: ReactNode;
 }
 
-/** What the pages share by which people get in: a narrow column beside the lookout. */
+/** The frame of the pages for signing in: a narrow column beside the lookout. */
 export function AuthFrame({ title, intro, children }: AuthFrameProps) {
   return (
     <div className="grid min-h-dvh lg:grid-cols-[minmax(28rem,10fr)_11fr]">

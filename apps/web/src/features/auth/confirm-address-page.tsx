@@ -20,7 +20,7 @@ import { useLinkFragment } from "./use-link-fragment";
 
 const title = "Confirm your new address";
 
-/** Where a link to a new address leads, an administrator's as well as a mailed one. */
+/** The target of links for a new address, whether an administrator made or the server mailed them. */
 export function ConfirmAddressPage() {
   const { read, forget } = useLinkFragment();
   const token = read("token");
@@ -30,7 +30,7 @@ export function ConfirmAddressPage() {
   return <MailedBySupabase key={tokenHash} tokenHash={tokenHash} forget={forget} />;
 }
 
-/** A change that a link allows; the session here, if any, learns of it afterwards. */
+/** Makes the change that a link allows, then refreshes the session in this browser, if any. */
 function useConfirmation<Change>(confirm: (change: Change) => Promise<void>, forget: () => void) {
   const { isAuthenticated } = useSession();
   const renewal = useMutation({ mutationFn: renewSession });
@@ -43,7 +43,7 @@ function useConfirmation<Change>(confirm: (change: Change) => Promise<void>, for
   });
 }
 
-/** A link of Vigie's own, which says whose it is and for which address. */
+/** A link of Vigie's own, for which the server returns account and address. */
 function OwnLink({ token, forget }: { token: string; forget: () => void }) {
   const { user } = useSession();
   const { data: link, error, refetch } = useQuery(accountLinkQuery(token));
@@ -105,7 +105,7 @@ interface ConfirmByButtonProps {
   onConfirm: () => void;
 }
 
-/** A button, since programs that look at mail open its links as well. */
+/** Needs a click, since mail scanners open links as well. */
 function ConfirmByButton({ intro, error, isPending, onConfirm }: ConfirmByButtonProps) {
   return (
     <AuthFrame title={title} intro={intro}>

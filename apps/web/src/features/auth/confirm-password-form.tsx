@@ -8,14 +8,14 @@ import { SubmitButton } from "@/components/forms/submit-button";
 import { ErrorBanner } from "@/components/layout/error-banner";
 
 interface ConfirmPasswordFormProps {
-  /** Whose password it is. */
+  /** The address of the account. */
   email: string;
   error: unknown;
   isPending: boolean;
   onSubmit: (currentPassword: string) => void;
 }
 
-/** Asks for the password of the person whose address a link of an administrator changes. */
+/** Asks for the password before an administrator's link changes the address of an account. */
 export function ConfirmPasswordForm({
   email,
   error,

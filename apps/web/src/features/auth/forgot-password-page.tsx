@@ -13,7 +13,7 @@ import { paths } from "@/lib/paths";
 import { AuthFrame } from "./auth-frame";
 import { QuietLink } from "./quiet-link";
 
-/** For people who forgot their password: a link by mail, or else whom to ask. */
+/** For people who forgot their password: mails a link, or tells whom to ask if there is no mail server. */
 export function ForgotPasswordPage() {
   return (
     <AuthFrame title="Forgot your password?">

@@ -10,14 +10,14 @@ import { ErrorBanner } from "@/components/layout/error-banner";
 import { TextField } from "@/components/ui/text-field";
 
 interface JoinFormProps {
-  /** The address that was invited. */
+  /** The invited address. */
   email: string;
   error: unknown;
   isPending: boolean;
   onSubmit: (account: Joining) => void;
 }
 
-/** What an invited person chooses. */
+/** The form in which an invited person chooses name and password. */
 export function JoinForm({ email, error, isPending, onSubmit }: JoinFormProps) {
   const form = useForm({
     resolver: valibotResolver(joiningSchema),

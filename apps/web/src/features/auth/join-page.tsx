@@ -12,7 +12,7 @@ import { LinkSpent } from "./link-spent";
 import { SignedInAlready } from "./signed-in-already";
 import { useLinkFragment } from "./use-link-fragment";
 
-/** Where an invitation's link leads: an invited person makes their account, and is signed in. */
+/** The target of an invitation link: the invited person creates their account, and is signed in. */
 export function JoinPage() {
   const { read, forget } = useLinkFragment();
   const token = read("invitation");

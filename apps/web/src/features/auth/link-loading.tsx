@@ -6,12 +6,12 @@ import { AuthFrame } from "./auth-frame";
 
 interface LinkLoadingProps {
   title: string;
-  /** Why it could not be loaded; null while it is on its way. */
+  /** Why it could not be loaded; null while it loads. */
   error: unknown;
   onRetry: () => void;
 }
 
-/** Stands in while a page learns what its link is for, or could not. */
+/** Shown while a page loads what its link is for, or if that fails. */
 export function LinkLoading({ title, error, onRetry }: LinkLoadingProps) {
   return (
     <AuthFrame title={title}>

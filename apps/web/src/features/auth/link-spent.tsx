@@ -3,7 +3,7 @@ import { paths } from "@/lib/paths";
 import { AuthFrame } from "./auth-frame";
 import { QuietLink } from "./quiet-link";
 
-/** What a link shows that was used, withdrawn or altered, or has expired: all of them alike. */
+/** Shown for a link that was used, withdrawn or altered, or has expired, without telling which. */
 export function LinkSpent({ children }: { children: ReactNode }) {
   return (
     <AuthFrame

@@ -1,5 +1,5 @@
 /**
- * A lookout's tower over the sea, its lamp lit; drawn, so that it costs next to nothing to load.
+ * A lookout's tower over the sea, its lamp lit. An inline SVG, so that it needs no download.
  */
 export function LookoutScene() {
   return (

@@ -1,7 +1,7 @@
 import type { ComponentProps } from "react";
 import { Link } from "@/lib/router/link";
 
-/** A link below a form, to another way in. */
+/** A link below a form, to another way to sign in. */
 export function QuietLink(props: ComponentProps<typeof Link>) {
   return (
     <Link

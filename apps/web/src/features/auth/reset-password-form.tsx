@@ -15,7 +15,7 @@ interface ResetPasswordFormProps {
   onSubmit: (password: string) => void;
 }
 
-/** A new password, which can be shown instead of being typed twice. */
+/** Asks for a new password, which can be shown instead of being typed twice. */
 export function ResetPasswordForm({ email, error, isPending, onSubmit }: ResetPasswordFormProps) {
   const form = useForm({
     resolver: valibotResolver(passwordResetSchema),
@@ -36,7 +36,7 @@ export function ResetPasswordForm({ email, error, isPending, onSubmit }: ResetPa
         {...password}
       />
       <SubmitButton idle="Set the password" busy="Setting..." pending={isPending} />
-      {/* Tells password managers whose password changes. */}
+      {/* Tells password managers which account's password changes. */}
       {email === null ? null : (
         <input type="text" autoComplete="username" value={email} readOnly hidden />
       )}

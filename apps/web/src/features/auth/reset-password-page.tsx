@@ -19,7 +19,7 @@ import { useLinkFragment } from "./use-link-fragment";
 
 const title = "Choose a new password";
 
-/** Where a link to a new password leads, an administrator's as well as a mailed one. */
+/** The target of links for a new password, whether an administrator made or the server mailed them. */
 export function ResetPasswordPage() {
   const { read, forget } = useLinkFragment();
   const token = read("token");
@@ -29,7 +29,7 @@ export function ResetPasswordPage() {
   return <NewPassword key={tokenHash} proof={{ tokenHash }} email={null} forget={forget} />;
 }
 
-/** A link of Vigie's own, which says whose it is. */
+/** A link of Vigie's own, for which the server returns the account. */
 function OwnLink({ token, forget }: { token: string; forget: () => void }) {
   const { user } = useSession();
   const { data: link, error, refetch } = useQuery(accountLinkQuery(token));
@@ -43,12 +43,12 @@ function OwnLink({ token, forget }: { token: string; forget: () => void }) {
 
 interface NewPasswordProps {
   proof: LinkProof;
-  /** Whose password it is; null where only the link knows. */
+  /** The address of the account; null if only the server knows it. */
   email: string | null;
   forget: () => void;
 }
 
-/** The form, after which the person is signed in with what they chose. */
+/** The form, after which the person is signed in with the new password. */
 function NewPassword({ proof, email, forget }: NewPasswordProps) {
   const sessions = useSessionStore();
   const [setPassword] = useState(() => passwordReset(proof));

@@ -3,13 +3,12 @@ import { keptDraftAbout } from "@/data/session/drafts";
 import { useSession } from "@/data/session/session";
 
 /**
- * Says why the person has to sign in when they did not log out themselves, and that what they typed
- * is kept.
+ * Explains why the person has to sign in although they did not log out, and that unsaved text is kept.
  */
 export function SessionEndedNote() {
   const { ending } = useSession();
   const [isHeard, setHeard] = useState(false);
-  // Screen readers tell of what comes into a status, not of what is in it from the start.
+  // Screen readers announce what is added to a status, not its initial content.
   useEffect(() => setHeard(true), []);
   return (
     <div role="status" className="empty:-mt-5">

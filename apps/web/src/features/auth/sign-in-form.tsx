@@ -16,7 +16,7 @@ function bringIntoView(message: HTMLElement | null): void {
   message?.scrollIntoView({ block: "nearest" });
 }
 
-/** Email and password; where it leads to afterwards is the route's matter. */
+/** Email and password. The route decides where it leads afterwards. */
 export function SignInForm({ children }: { children: ReactNode }) {
   const sessions = useSessionStore();
   const signingIn = useMutation({

@@ -8,9 +8,9 @@ import { QuietLink } from "./quiet-link";
 
 interface SignedInAlreadyProps {
   title: string;
-  /** Who is signed in here. */
+  /** The address that is signed in here. */
   email: string;
-  /** Whom the link is for. */
+  /** The address that the link is for. */
   linkEmail: string;
 }
 

@@ -5,16 +5,16 @@ import { useLocation, useNavigate } from "@/lib/router/history-router";
 const tokenPattern = /^[\w-]{1,200}$/;
 
 interface LinkFragment {
-  /** What the link's fragment says by a name such as `token`; empty where that can be no token. */
+  /** A parameter of the link's fragment, such as `token`; empty if it cannot be a token. */
   read: (name: string) => string;
   /** Call it once the link was used. */
   forget: () => void;
 }
 
 /**
- * What the one-time link says that opened this page. It leaves the address bar and the history at
- * once, where others could read it, and is kept for this tab until it was used or the page was left,
- * so that a reload in the middle loses nothing.
+ * The fragment of the one-time link that opened this page. It is removed from the address bar and the history at once,
+ * where others could read it, and kept for this tab until the link was used or the page was left, so that it survives a
+ * reload.
  */
 export function useLinkFragment(): LinkFragment {
   const { pathname, search, hash, state } = useLocation();
@@ -28,7 +28,7 @@ export function useLinkFragment(): LinkFragment {
     navigate(pathname + search, { replace: true, state });
   }, [given, navigate, pathname, search, state]);
 
-  // A reload does not unmount the page; going elsewhere in the app does.
+  // A navigation within the app unmounts the page, while a reload does not.
   useEffect(() => {
     if (kept !== "") storeFragment(pathname, kept);
     return () => removeFragment(pathname);

@@ -24,9 +24,8 @@ interface CommandMenuProps {
 }
 
 /**
- * Finds projects, pages and actions by their names: typing narrows the list, the arrows choose, Enter
- * does it. It is done once the menu has closed and given back the focus, so that what is done may
- * take it.
+ * Finds projects, pages and actions by name: typing filters the list, the arrows select, Enter runs. A command runs
+ * once the menu has closed and restored the focus, so that the command can move it.
  */
 export function CommandMenu({ open, onClose, ...given }: CommandMenuProps) {
   const chosen = useRef<Command>(undefined);
@@ -67,7 +66,7 @@ interface CommandsProps extends Pick<CommandMenuProps, "onShowShortcuts" | "user
   onChoose: (command: Command) => void;
 }
 
-/** The field and the list, made anew each time the menu opens. */
+/** The field and the list, mounted each time the menu opens. */
 function Commands({ user, onShowShortcuts, input, onChoose }: CommandsProps) {
   const [typed, setTyped] = useState("");
   const [recent] = useState(() => recentCommands(user.id));
@@ -134,7 +133,7 @@ function counted(count: number): string {
   return count === 1 ? "1 result" : `${count} results`;
 }
 
-/** Everything that can be done now, those of the page that is shown first. */
+/** All available commands, those of the current page first. */
 function useAllCommands(
   user: SessionUser,
   projects: readonly ProjectTitle[],
@@ -144,7 +143,7 @@ function useAllCommands(
   const navigate = useNavigate();
   const sessions = useSessionStore();
   const discard = useDiscardChanges();
-  // What the page offers when the menu opens; nothing behind the menu changes while it is open.
+  // The page's commands are read once, since they do not change while the menu is open.
   const [ofPage] = useState(() => thisPageFirst(registry?.current() ?? []));
   const [acts] = useState(() => ({
     go: (path: string) => navigate(path),

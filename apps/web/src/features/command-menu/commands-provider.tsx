@@ -14,8 +14,7 @@ interface CommandsProviderProps {
 }
 
 /**
- * Gives the pages for staff their command menu and shortcuts. The code of the menu is fetched when it
- * is opened first.
+ * Provides command menu and shortcuts to the pages for staff. The code of the menu is loaded when it is first opened.
  */
 export function CommandsProvider({ user, children }: CommandsProviderProps) {
   const [shown, setShown] = useState<"menu" | "shortcuts" | null>(null);
@@ -44,7 +43,7 @@ export function CommandsProvider({ user, children }: CommandsProviderProps) {
       const { current } = registry;
       const meant = [...own, ...current()].filter(({ shortcut }) => isMeant(event, shortcut));
       if (meant.length === 0) return;
-      // The browser would do something of its own, such as saving the page as a file.
+      // Prevents the browser's own shortcut, such as saving the page as a file.
       event.preventDefault();
       choose(meant)?.run();
     };
@@ -79,8 +78,8 @@ function isMeant(event: KeyboardEvent, shortcut: Shortcut | undefined): boolean 
 }
 
 /**
- * Which of the commands of one shortcut runs: the one whose place holds the focus, else the only one.
- * While a dialog is open nothing behind it runs.
+ * The command to run among those with the same shortcut: the one whose element contains the focus, else the only one.
+ * While a dialog is open, nothing behind it runs.
  */
 function choose(meant: readonly ShortcutCommand[]): ShortcutCommand | undefined {
   const here = meant.find(({ place }) => place?.()?.contains(document.activeElement));

@@ -1,31 +1,31 @@
 import { foldText } from "@vigie/domain/format/text";
 import type { Command } from "@/lib/commands";
 
-/** Commands under one heading. */
+/** Commands with a common heading. */
 export interface CommandGroup {
   value: string;
   items: Command[];
 }
 
-/** A command, and what it is found by. */
+/** A command with its search texts. */
 export interface FindableCommand {
   command: Command;
-  /** Its label as searches compare it. */
+  /** Its label, normalised for comparison. */
   label: string;
-  /** Everything it is found by. */
+  /** All its search texts, normalised for comparison. */
   text: string;
 }
 
-/** Under which heading stands what was used last. */
+/** The heading of recently used commands. */
 const RECENTLY_USED = "Recently used";
 
-/** How many of one heading are listed: more than a person reads before typing another letter. */
+/** How many commands of one group are listed: more than a person reads before typing another letter. */
 const MAX_PER_GROUP = 12;
 
-/** How many of one heading are listed before anything was typed. */
+/** How many commands of one group are listed before anything was typed. */
 const MAX_SUGGESTED = 6;
 
-/** Works out once what commands are found by, so that each keystroke only compares. */
+/** Normalises search texts once, so that each keystroke only compares. */
 export function findable(commands: readonly Command[]): FindableCommand[] {
   return commands.map((command) => {
     const label = foldText(command.label);
@@ -34,11 +34,11 @@ export function findable(commands: readonly Command[]): FindableCommand[] {
 }
 
 /**
- * What the menu lists for what was typed: commands with all words of it, those first whose label
- * begins with it, under their headings in the order of their best. Without anything typed, those
- * that were used last, and of each heading the first few.
+ * The groups that the menu lists for a typed text: commands that contain all its words, those whose label begins with
+ * it first, in groups ordered by their best match. Without a text, recently used commands and the first few of each
+ * group.
  *
- * @param recent ids of what was used last, the last first
+ * @param recent ids of recently used commands, the latest first
  */
 export function findCommands(
   commands: readonly FindableCommand[],
@@ -73,7 +73,7 @@ function found(
   );
 }
 
-/** The lower, the earlier: how the label meets what was typed, then whether it was used lately. */
+/** Lower ranks come first: by how the label matches the text, then by recent use. */
 function rankOf(
   { command, label }: FindableCommand,
   text: string,
@@ -85,7 +85,7 @@ function rankOf(
   return (label.includes(` ${text}`) ? 1 : label.includes(text) ? 2 : 3) + use;
 }
 
-/** Commands under their headings, a few of each, in the order in which they come. */
+/** Groups commands by heading, at most `most` each, in their order. */
 function grouped(commands: readonly FindableCommand[], most: number): CommandGroup[] {
   const groups = new Map<string, Command[]>();
   for (const { command } of commands) {

@@ -18,14 +18,14 @@ import type { ProjectTitle } from "@/data/projects/titles";
 import type { Command } from "@/lib/commands";
 import { paths } from "@/lib/paths";
 
-/** How general commands act. */
+/** The actions of general commands. */
 interface Acts {
   go: (path: string) => void;
   signOut: () => void;
   showShortcuts: () => void;
 }
 
-/** What can be done from everywhere. */
+/** The commands that are always available. */
 export function generalCommands({ go, signOut, showShortcuts }: Acts): Command[] {
   const action = { group: "Actions" };
   const page = { group: "Pages" };
@@ -138,7 +138,7 @@ export function titleWordsOf(typed: string): string {
     .join(" ");
 }
 
-/** One of each project, to its editor. */
+/** Commands that open the editor, one for each project. */
 export function editCommands(
   projects: readonly ProjectTitle[],
   userId: string,
@@ -151,12 +151,12 @@ export function editCommands(
     icon: FolderOpen,
     note: is_online ? "online" : "offline",
     keywords: editKeywords,
-    // General Information is its owner's alone.
+    // Only the owner can open General Information.
     run: () => go(user_id === userId ? paths.editProject(id) : paths.milestones(id)),
   }));
 }
 
-/** One of each project, to its public page. */
+/** Commands that open the public page, one for each project. */
 export function viewCommands(
   projects: readonly ProjectTitle[],
   go: (path: string) => void,

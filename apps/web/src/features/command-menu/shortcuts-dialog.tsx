@@ -16,7 +16,7 @@ interface ShortcutsDialogProps {
   onClose: () => void;
 }
 
-/** Which keys do what on the pages for staff. */
+/** The list of keyboard shortcuts on the pages for staff. */
 export function ShortcutsDialog({ open, onClose }: ShortcutsDialogProps) {
   return (
     <Dialog open={open} onClose={onClose} title="Keyboard shortcuts">

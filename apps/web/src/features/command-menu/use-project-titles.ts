@@ -17,10 +17,10 @@ interface ProjectTitles {
 }
 
 /**
- * The projects that the menu lists for what was typed, and more: all of them, or where a browser does not
- * hold them all, those that the database finds and those that were used last.
+ * The candidates among projects for a typed text: all projects, or, if there are too many for the browser, those that
+ * the database finds and those recently used.
  *
- * @param recent ids of the commands that were used last
+ * @param recent ids of recently used commands
  */
 export function useProjectTitles(
   organizationId: number | null,
@@ -33,7 +33,7 @@ export function useProjectTitles(
   const words = settled.trim();
   const titleWords = titleWordsOf(words);
   const found = useQuery(foundTitlesQuery(isSearched ? words : null));
-  // All projects are found by how their commands are called.
+  // Words of the commands' own labels match all projects, so they are not searched in titles.
   const called = useQuery(foundTitlesQuery(isSearched && titleWords !== words ? titleWords : null));
   const used = useMemo(() => [...new Set(recent.flatMap((id) => projectOf(id) ?? []))], [recent]);
   const named = useQuery(namedTitlesQuery(isSearched ? used : []));

@@ -13,7 +13,7 @@ import { StaffHeader } from "@/features/shared/staff-header";
 import { paths } from "@/lib/paths";
 import { NavLink } from "@/lib/router/link";
 
-/** The organisation's projects, and the way to everything staff do. */
+/** The organisation's projects, and links to all pages for staff. */
 export function DashboardPage() {
   const { user } = useSession();
   const { data: name } = useQuery(organisationNameQuery(user?.organizationId ?? null));

@@ -18,7 +18,7 @@ interface AddressLinkDialogProps {
   onClose: () => void;
 }
 
-/** Makes the link by which a member takes over another address. */
+/** Makes a link with which a member confirms another address. */
 export function AddressLinkDialog({ member, open, onClose }: AddressLinkDialogProps) {
   const link = useMembersChange(makeAddressLink);
   const form = useForm({

@@ -1,12 +1,12 @@
 import { CopyField } from "@/components/forms/copy-field";
 
 interface LinkToHandOverProps {
-  /** Whose link it is. */
+  /** The label of the link. */
   label: string;
   link: string;
 }
 
-/** A link that an administrator hands to a member; nothing shows it a second time. */
+/** A link for an administrator to pass on to a member. It is shown only once. */
 export function LinkToHandOver({ label, link }: LinkToHandOverProps) {
   return (
     <CopyField

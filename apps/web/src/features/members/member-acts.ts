@@ -1,10 +1,10 @@
 import { KeyRound, type LucideIcon, Mail, ShieldCheck, ShieldMinus, UserMinus } from "lucide-react";
 import type { Member } from "@/data/members/members";
 
-/** What administrators do about a member: give or take their role, make a link, remove them. */
+/** Actions of administrators on a member: change the role, make a link, remove them. */
 export type MemberAct = "promote" | "demote" | "password" | "address" | "remove";
 
-/** How an act reads in the menu. */
+/** An action as a menu item. */
 export interface MemberActEntry {
   act: MemberAct;
   label: string;
@@ -13,8 +13,8 @@ export interface MemberActEntry {
 }
 
 /**
- * What an administrator can do about a member. About themselves they find their password and leaving
- * on their profile, where both ask for the present password.
+ * The actions of an administrator on a member. Administrators change their own password and leave on their profile
+ * instead, which asks for the current password.
  */
 export function actsOn(member: Member, isOwn: boolean): MemberActEntry[] {
   const role: MemberActEntry =

@@ -21,7 +21,7 @@ interface MemberListProps {
   userId: string;
 }
 
-/** All members, and for administrators what they can do about each. */
+/** All members, with actions for administrators. */
 export function MemberList({ members, userId }: MemberListProps) {
   const now = useNow();
   const confirm = useConfirm();
@@ -78,7 +78,7 @@ export function MemberList({ members, userId }: MemberListProps) {
       {dialog?.act === "remove" ? (
         <RemoveMemberDialog
           key={dialog.member.id}
-          // The list may have been fetched again: they own a project by now.
+          // The refetched member, who may own projects by now.
           member={members.find(({ id }) => id === dialog.member.id) ?? dialog.member}
           members={members}
           {...dialogProps}

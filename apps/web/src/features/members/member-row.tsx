@@ -7,10 +7,10 @@ import { actsOn, type MemberAct } from "./member-acts";
 
 interface MemberRowProps {
   member: Member;
-  /** Whether it is the person who reads. */
+  /** Whether it is the signed-in person. */
   isOwn: boolean;
   now: Date;
-  /** Left out for those who are no administrators. */
+  /** Absent for people who are no administrators. */
   onAct: ((act: MemberAct) => void) | undefined;
   isBusy: boolean;
 }
@@ -22,7 +22,7 @@ function LastSeen({ at, now }: { at: string | null; now: Date }) {
 /** A member of the table. */
 export function MemberRow({ member, isOwn, now, onAct, isBusy }: MemberRowProps) {
   const { name, email, role, lastSeenAt, projectsOwned } = member;
-  // Where an address must be broken, it is broken at the @ sign first.
+  // A long address breaks at the @ sign first.
   const [beforeAt = email] = email.split("@");
   return (
     <TableRow aria-busy={isBusy}>

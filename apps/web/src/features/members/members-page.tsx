@@ -16,7 +16,7 @@ import { paths } from "@/lib/paths";
 import { MemberList } from "./member-list";
 import { PendingInvitations } from "./pending-invitations";
 
-/** Who belongs to the organisation and who is invited: all members read it, administrators act. */
+/** Members and invitations of the organisation, visible to all members, with actions for administrators. */
 export function MembersPage() {
   const { user } = useSession();
   const { data: name } = useQuery(organisationNameQuery(user?.organizationId ?? null));

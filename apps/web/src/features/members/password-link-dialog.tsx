@@ -11,7 +11,7 @@ interface PasswordLinkDialogProps {
   onClose: () => void;
 }
 
-/** Makes the link by which a member chooses a new password. */
+/** Makes a link with which a member chooses a new password. */
 export function PasswordLinkDialog({ member, open, onClose }: PasswordLinkDialogProps) {
   const link = useMembersChange(makePasswordLink);
   const close = () => {

@@ -18,7 +18,7 @@ interface PendingInvitationsProps {
   canWithdraw: boolean;
 }
 
-/** Invitations that can still be used, and for administrators how to end one. */
+/** Invitations that can still be used, which administrators can withdraw. */
 export function PendingInvitations({ organizationId, canWithdraw }: PendingInvitationsProps) {
   const { data: invitations, error, refetch } = useQuery(pendingInvitationsQuery(organizationId));
   const withdraw = useMembersChange(withdrawInvitation, { success: "Invitation withdrawn" });

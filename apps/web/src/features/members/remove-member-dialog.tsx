@@ -14,7 +14,7 @@ interface RemoveMemberDialogProps {
   onClose: () => void;
 }
 
-/** Asks before a member is removed, and who takes over their projects. */
+/** Asks for confirmation and the new owner of the projects before a member is removed. */
 export function RemoveMemberDialog({ member, members, open, onClose }: RemoveMemberDialogProps) {
   const { id, name, projectsOwned } = member;
   const successor = useMemberChoice();

@@ -2,8 +2,8 @@ import { type MutationMeta, useMutation, useQueryClient } from "@tanstack/react-
 import { MEMBERS_KEY } from "@/data/members/members";
 
 /**
- * A change of who belongs to the organisation. The members are fetched again in any case: where it
- * was refused, they or the person's own role are others by now.
+ * A mutation of the organisation's members, which are refetched in any case: after a refusal, the members or the
+ * person's own role have probably changed.
  */
 export function useMembersChange<Change, Outcome>(
   change: (change: Change) => Promise<Outcome>,

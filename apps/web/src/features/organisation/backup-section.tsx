@@ -13,7 +13,7 @@ interface BackupSectionProps {
   user: { id: string; organizationId: number | null };
 }
 
-/** How the server's backups went, for administrators; nothing where no server of ours makes any. */
+/** The state of the server's backups, for administrators; nothing if the backend is a Supabase. */
 export function BackupSection({ user }: BackupSectionProps) {
   const { data: members } = useQuery(membersQuery(user));
   return isAdministrator(members, user.id) ? <StateOfBackups userId={user.id} /> : null;

@@ -57,7 +57,7 @@ const whenGone = {
   "handed-over": "The organization is not yours any more.",
 } as const;
 
-/** What was typed, and what it started from. */
+/** The typed values, and the stored ones from which the person started. */
 interface SettingsDraft {
   loaded: StoredSettings;
   values: OrganisationSettingsInput;
@@ -65,11 +65,11 @@ interface SettingsDraft {
 
 const drafts = createDrafts<SettingsDraft>();
 
-/** Name, image and what visitors read of the organisation; back to the dashboard once they are saved. */
+/** Name, image and public texts of the organisation. Leads back to the dashboard once they are saved. */
 export function SettingsForm({ organizationId, nameInAccount, stored }: SettingsFormProps) {
   const navigate = useNavigate();
   const toDashboard = () => navigate(paths.dashboard);
-  // What is stored may be read again while the form is filled in, and is no news to its person then.
+  // A refetch must not replace the values from which the person started.
   const [loaded, setLoaded] = useState(stored);
   const save = useSaveSettings(organizationId, nameInAccount);
   const form = useForm({
@@ -181,7 +181,7 @@ export function SettingsForm({ organizationId, nameInAccount, stored }: Settings
   );
 }
 
-/** An image is shown as one; other values as they are. */
+/** Renders an image as one, and other values unchanged. */
 function shownSetting(name: string, value: unknown): ReactNode {
   if (typeof value !== "string" || value === "") return "Empty";
   if (name !== "image_url") return value;

@@ -53,7 +53,7 @@ interface OrganisationSettingsProps {
   nameInAccount: string | null;
 }
 
-/** The settings of one organisation: heading, what is on its way, the form, and the backups. */
+/** The settings of one organisation: heading, placeholder or form, and the backups. */
 function OrganisationSettings({ userId, ...organisation }: OrganisationSettingsProps) {
   const { organizationId } = organisation;
   const settings = useQuery(organisationSettingsQuery(organizationId));

@@ -14,7 +14,7 @@ interface SettingsPreviewProps {
   control: Control<OrganisationSettingsInput, unknown, OrganisationSettings>;
 }
 
-/** The organisation as visitors see it, with what is typed: the top of each public page, and its end. */
+/** The header and footer of public pages with the typed values. */
 export function SettingsPreview({ control }: SettingsPreviewProps) {
   const shown = useWatch({ control, compute: publisherOf });
   const logo = storedImageAddress(shown.image_url);
@@ -34,7 +34,7 @@ export function SettingsPreview({ control }: SettingsPreviewProps) {
 
 const { entries } = organisationSettingsSchema;
 
-/** What is shown of the form: of each field what could be saved, nothing of a half typed address. */
+/** The form's valid values; an incomplete address, for example, is left out. */
 function publisherOf(typed: OrganisationSettingsInput) {
   const address = (name: keyof typeof addresses) => {
     const parsed = v.safeParse(addresses[name], typed[name]);

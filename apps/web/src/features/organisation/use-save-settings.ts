@@ -4,7 +4,7 @@ import { type StoredSettings, saveOrganisationSettings } from "@/data/organisati
 import { ORGANISATIONS_KEY } from "@/data/organisations";
 import { PROJECTS_KEY } from "@/data/projects/dashboard-project";
 
-/** Saves the settings; every page that names the organisation learns of a new name. */
+/** Saves the settings, and refreshes all queries that have the organisation's name. */
 export function useSaveSettings(organizationId: number, nameInAccount: string | null) {
   const queries = useQueryClient();
   return useMutation({
@@ -14,7 +14,7 @@ export function useSaveSettings(organizationId: number, nameInAccount: string | 
       success: "Settings saved successfully",
       refetch: [ORGANISATIONS_KEY, PROJECTS_KEY],
     },
-    // The organisation may have its new name already, and only the account not.
+    // The organisation may already be renamed, if only updating the account failed.
     onError: () => queries.invalidateQueries({ queryKey: ORGANISATIONS_KEY }),
   });
 }

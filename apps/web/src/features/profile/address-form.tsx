@@ -15,12 +15,12 @@ import { requestAddressChange } from "@/data/session/own-account";
 
 interface AddressFormProps {
   ref: Ref<HTMLFormElement>;
-  /** The present address. */
+  /** The current address. */
   email: string;
   onCancel: () => void;
 }
 
-/** Has a link mailed to another address of the person who knows the password. */
+/** Asks for the password, and mails a link to the new address. */
 export function AddressForm({ ref, email, onCancel }: AddressFormProps) {
   const request = useMutation({
     mutationFn: (change: AddressChange) => requestAddressChange(email, change),

@@ -5,7 +5,7 @@ import { Link } from "@/lib/router/link";
 import { AddressForm } from "./address-form";
 import { FoldedSection } from "./folded-section";
 
-/** Another address to sign in with: by a link, mailed to it or made by an administrator. */
+/** Changes the address for signing in: with a link that is mailed to it or made by an administrator. */
 export function AddressSection({ email }: { email: string }) {
   if (!environment().canRecoverByMail) {
     return (

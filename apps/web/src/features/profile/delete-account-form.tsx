@@ -27,7 +27,7 @@ interface DeleteAccountFormProps {
   onCancel: () => void;
 }
 
-/** Deletes the account of the person who knows its password; others take over their projects. */
+/** Asks for the password and a new owner of the projects, and deletes the account. */
 export function DeleteAccountForm({ ref, user, onCancel }: DeleteAccountFormProps) {
   const { id: userId, email } = user;
   const navigate = useNavigate();

@@ -2,7 +2,7 @@ import type { SessionUser } from "@/data/session/session-user";
 import { DeleteAccountForm } from "./delete-account-form";
 import { FoldedSection } from "./folded-section";
 
-/** The way out for good. */
+/** Deletes the person's account. */
 export function DeleteAccountSection({ user }: { user: SessionUser }) {
   return (
     <FoldedSection title="Delete account" action="Delete my account…">

@@ -5,25 +5,25 @@ import { useFormFocus } from "@/components/hooks/use-form-focus";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 
-/** What the form in a section is given. */
+/** The actions of the form in a section. */
 interface FoldedForm {
   formRef: RefObject<HTMLFormElement | null>;
-  /** Folds the form away. */
+  /** Hides the form. */
   close: () => void;
-  /** The same, once the person agrees to lose what was typed. */
+  /** The same, but asks before unsaved changes are lost. */
   cancel: () => void;
 }
 
 interface FoldedSectionProps {
   title: string;
-  /** The button that unfolds the form. */
+  /** The label of the button that shows the form. */
   action: string;
   children: (form: FoldedForm) => ReactNode;
 }
 
-/** A part of the profile whose form is folded away until it is wanted. */
+/** A section of the profile whose form is hidden until it is wanted. */
 export function FoldedSection({ title, action, children }: FoldedSectionProps) {
-  // Counts each opening and closing: both move the focus.
+  // `round` counts openings and closings, since both move the focus.
   const [{ isOpen, round }, setState] = useState({ isOpen: false, round: 0 });
   const discard = useDiscardChanges();
   const formId = useId();

@@ -18,7 +18,7 @@ import { saveOwnName } from "@/data/session/own-account";
 import type { SessionUser } from "@/data/session/session-user";
 import { useDraft } from "@/data/session/use-draft";
 
-/** What colleagues call the person. */
+/** The person's name as colleagues see it. */
 export function NameSection({ user }: { user: SessionUser }) {
   const { data: members, error, refetch } = useQuery(membersQuery(user));
   const own = members?.find(({ id }) => id === user.id);

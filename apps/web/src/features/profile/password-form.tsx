@@ -15,13 +15,13 @@ import { changePassword } from "@/data/session/change-password";
 
 interface PasswordFormProps {
   ref: Ref<HTMLFormElement>;
-  /** Whose password it is. */
+  /** The address of the account. */
   email: string;
   onSaved: () => void;
   onCancel: () => void;
 }
 
-/** Changes the password of the person who knows the current one. */
+/** Asks for the current password, and changes it. */
 export function PasswordForm({ ref, email, onSaved, onCancel }: PasswordFormProps) {
   const save = useMutation({
     mutationFn: ({ currentPassword, newPassword }: PasswordChange) =>
@@ -30,7 +30,7 @@ export function PasswordForm({ ref, email, onSaved, onCancel }: PasswordFormProp
   });
   const form = useForm({
     resolver: valibotResolver(passwordChangeSchema),
-    // So that passwords that differ are told along with one that is too short.
+    // So that both errors are shown if passwords differ and are too short.
     criteriaMode: "all",
     defaultValues: { currentPassword: "", newPassword: "", confirmPassword: "" },
   });
@@ -72,7 +72,7 @@ export function PasswordForm({ ref, email, onSaved, onCancel }: PasswordFormProp
           Cancel
         </Button>
       </div>
-      {/* Tells password managers whose password changes. */}
+      {/* Tells password managers which account's password changes. */}
       <input type="text" autoComplete="username" value={email} readOnly hidden />
     </Form>
   );

@@ -17,7 +17,7 @@ import { NameSection } from "./name-section";
 import { PasswordSection } from "./password-section";
 import { SessionsSection } from "./sessions-section";
 
-/** Who is signed in and where, what they change about their account, and the way out. */
+/** The person's account and sessions, forms to change them, and the logout. */
 export function ProfilePage() {
   const { user } = useSession();
   const { data: name } = useQuery(organisationNameQuery(user?.organizationId ?? null));
@@ -60,7 +60,7 @@ function Fact({ label, children }: { label: string; children: string }) {
   );
 }
 
-/** Ends the session; the route then leads to the sign-in. */
+/** Ends the session; the route then leads to the login page. */
 function LogoutButton() {
   const sessions = useSessionStore();
   const discard = useDiscardChanges();

@@ -22,7 +22,7 @@ const question = {
   action: "Sign out",
 };
 
-/** Where the person is signed in, and how to end that. */
+/** The person's sessions, with a way to end the others. */
 export function SessionsSection({ userId }: { userId: string }) {
   const { data: sessions, error, refetch } = useQuery(ownSessionsQuery(userId));
   const confirm = useConfirm();

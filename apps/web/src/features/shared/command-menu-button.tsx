@@ -6,12 +6,12 @@ import { CommandsContext } from "@/lib/commands";
 import { ariaShortcut, shortcutText } from "@/lib/shortcuts";
 
 interface CommandMenuButtonProps {
-  /** Whether there is room for its icon only, on phones. */
+  /** Whether phones show only its icon. */
   isCompact?: boolean;
   className?: string;
 }
 
-/** Opens the command menu, and shows the shortcut that does so from anywhere. */
+/** Opens the command menu, and shows its shortcut. */
 export function CommandMenuButton({ isCompact = false, className }: CommandMenuButtonProps) {
   const commands = use(CommandsContext);
   return (

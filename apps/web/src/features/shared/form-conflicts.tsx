@@ -7,24 +7,24 @@ import { RowChangedError, RowGoneError } from "@/data/changes/save-merged";
 import { changedBy } from "./changed-by";
 
 interface FormConflictsProps {
-  /** Why the form could not be saved, or null when nothing failed. */
+  /** Why the form could not be saved, or null. */
   error: Error | null;
-  /** Sends the form again. */
+  /** Submits the form again. */
   onRetry: () => void;
   conflicts: Conflicts;
-  /** How often the form was sent while there still was a choice to make. */
+  /** How often the form was submitted before all choices were made. */
   refusals: number;
-  /** What the fields are called. */
+  /** The labels of the fields. */
   labels: Readonly<Record<string, string>>;
-  /** Fields with no line of their own, whose two texts stand here; the others have them below. */
+  /** Fields without a place for a note, whose conflicts are shown here; others have them below the field. */
   apart?: readonly string[];
-  /** How the values of a field are shown. */
+  /** Renders the values of a field. */
   show?: (name: string, value: unknown) => ReactNode;
-  /** What to do where the row is gone, by why it is. */
+  /** What to do if the row is gone, by reason. */
   whenGone: Readonly<Record<RowGoneError["reason"], string>>;
 }
 
-/** Why a form could not be saved, and what another person stored meanwhile; leads to the choices. */
+/** Shows why a form could not be saved and what another person stored meanwhile, and focuses the choices. */
 export function FormConflicts(props: FormConflictsProps) {
   const { conflicts, refusals, labels, apart = [], show } = props;
   const ref = useFirstChoice(conflicts.isOpen, refusals);
@@ -32,7 +32,7 @@ export function FormConflicts(props: FormConflictsProps) {
   const named = (names: readonly string[]) => names.map((name) => labels[name] ?? name).join(", ");
   const both = named(conflicts.fields.map(({ name }) => name));
   return (
-    // What is not said takes no gap of the form.
+    // `contents`, so that it takes no gap of the form while it is empty.
     <div ref={ref} className="contents">
       {conflicts.isOpen ? (
         <ErrorBanner
@@ -66,7 +66,7 @@ function SaveError({ error, onRetry, whenGone }: FormConflictsProps) {
   );
 }
 
-/** Leads the focus to the first choice when there is one to make, and when it was passed over. */
+/** Focuses the first choice when conflicts appear, and when the form is submitted without choosing. */
 function useFirstChoice(isOpen: boolean, refusals: number) {
   const ref = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: every refusal moves the focus once

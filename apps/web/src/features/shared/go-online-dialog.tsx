@@ -6,17 +6,17 @@ import { Dialog, DialogActions } from "@/components/ui/dialog";
 
 interface GoOnlineDialogProps {
   open: boolean;
-  /** The project as it will be seen. */
+  /** The project as visitors will see it. */
   project: PreviewedProject;
-  /** What is empty, by name: `End date`. */
+  /** The labels of empty fields: `End date`. */
   missing: readonly string[];
-  /** Called when the person decides against it. */
+  /** Called when the person cancels. */
   onClose: () => void;
   /** Puts the project online. */
   onAgree: () => void;
 }
 
-/** Before a project is seen by everybody: what they will see, and what is empty. */
+/** Asks before a project goes online: with a preview, and the empty fields. */
 export function GoOnlineDialog(props: GoOnlineDialogProps) {
   const { open, project, missing, onClose, onAgree } = props;
   const now = useNow();

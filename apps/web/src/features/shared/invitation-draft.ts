@@ -1,7 +1,7 @@
 import { createDrafts } from "@/data/session/drafts";
 
-/** Whom a member was about to invite. The password is never kept. */
+/** Drafts of invitations, without the password. */
 export const invitationDrafts = createDrafts<{ email: string }>();
 
-/** Where the draft is kept; a member has one at a time. */
+/** The key of the draft; a member has only one at a time. */
 export const INVITATION_PLACE = "";

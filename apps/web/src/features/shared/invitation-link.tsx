@@ -7,15 +7,15 @@ import { INVITATIONS_KEY, inviteByLink, inviteByMail } from "@/data/members/invi
 import { environment } from "@/lib/env";
 
 interface InvitationLinkProps {
-  /** The address in the form, checked; null where there is something wrong with it, which it says. */
+  /** Validates the address in the form; null if it is invalid, which the form then shows. */
   takeAddress: () => string | null;
-  /** What is in the form: the link that was made for another address is shown no longer. */
+  /** The address in the form; a link that was made for another address is hidden. */
   typedEmail: string;
   onInvited: (email: string) => void;
   disabled: boolean;
 }
 
-/** The other way to invite: a link by which the colleague chooses name and password. */
+/** The other way to invite: a link with which the colleague chooses name and password. */
 export function InvitationLink({
   takeAddress,
   typedEmail,

@@ -32,7 +32,7 @@ interface InviteColleagueDialogProps {
 
 const empty = { email: "", password: "" };
 
-/** What a generated password changes: the form has something to lose, and what was wrong is not. */
+/** A generated password makes the form dirty, and clears the field's error. */
 const fillIn = { shouldDirty: true, shouldValidate: true };
 
 /** Creates an account for a colleague. */
@@ -119,7 +119,7 @@ export function InviteColleagueDialog({
       <InvitationLink
         takeAddress={takeAddress}
         typedEmail={typedEmail}
-        // The address is used by then, so that closing the form loses nothing.
+        // The invitation was sent, so closing the form loses nothing.
         onInvited={(email) => form.resetField("email", { defaultValue: email })}
         disabled={invite.isPending}
       />

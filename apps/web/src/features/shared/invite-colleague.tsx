@@ -8,7 +8,7 @@ import { THIS_PAGE, useCommands } from "@/lib/commands";
 import { lazyPage } from "@/lib/lazy-page";
 import { INVITATION_PLACE, invitationDrafts } from "./invitation-draft";
 
-/** Fetched when it is first opened: it brings the list of the commonest passwords along. */
+/** Loaded when it is first opened, since it contains the list of the most common passwords. */
 const InviteColleagueDialog = lazyPage(
   () => import("./invite-colleague-dialog"),
   "InviteColleagueDialog",
@@ -23,7 +23,7 @@ function isInterrupted(userId: string): boolean {
 
 interface InviteColleagueProps {
   user: SessionUser;
-  /** The organisation's name, which the colleague's account carries. */
+  /** The organisation's name, which is stored in the colleague's account. */
   organisation: string;
 }
 

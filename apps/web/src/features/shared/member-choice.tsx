@@ -7,13 +7,13 @@ interface MemberChoiceProps {
   hint?: string;
   error?: string | undefined;
   members: readonly Member[];
-  /** Who is chosen; empty for no choice yet, which is how it begins. */
+  /** The id of the chosen member; empty for none. */
   value: string;
   onChange: (id: string) => void;
   disabled?: boolean;
 }
 
-/** Asks for one member of the organisation. Members of the same name are told apart by address. */
+/** Selects one member of the organisation. Members with the same name are shown with their address. */
 export function MemberChoice(props: MemberChoiceProps) {
   const { label, hint, error, members, value, onChange, disabled = false } = props;
   return (

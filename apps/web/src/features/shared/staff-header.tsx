@@ -9,11 +9,11 @@ import { CommandMenuButton } from "./command-menu-button";
 interface StaffHeaderProps {
   /** The organisation of the person who is signed in. */
   organisation: string;
-  /** Links of the navigation, in order; where they have no room they are in a menu. */
+  /** Links of the navigation, in order; in a menu if there is no room. */
   children?: ReactNode;
 }
 
-/** The top of the pages for staff: the way to the dashboard, and to everything by its name. */
+/** The header of the pages for staff: a link to the dashboard, and the command menu. */
 export function StaffHeader({ organisation, children }: StaffHeaderProps) {
   return (
     <SiteHeader organisation={organisation} home={paths.dashboard}>
@@ -28,7 +28,7 @@ export function StaffHeader({ organisation, children }: StaffHeaderProps) {
   );
 }
 
-/** The links behind one button, where there is no room for them side by side. */
+/** The links behind one button, if there is no room for them side by side. */
 function FoldedMenu({ children }: { children: ReactNode }) {
   const [isOpen, setOpen] = useState(false);
   const { pathname } = useLocation();

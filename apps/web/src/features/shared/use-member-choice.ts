@@ -1,13 +1,13 @@
 import { useState } from "react";
 
-/** Which member was chosen in a form, and whether the choice was missing when it was sent. */
+/** The member chosen in a form, and whether the choice was missing on submit. */
 export function useMemberChoice() {
   const [id, setId] = useState("");
   const [isMissing, setIsMissing] = useState(false);
   return {
     /** The chosen member; empty for none. */
     id,
-    /** Marks a missing choice at its field. Returns whether there is one. */
+    /** Marks a missing choice at its field. Returns whether a member is chosen. */
     check(): boolean {
       setIsMissing(id === "");
       return id !== "";
@@ -16,7 +16,7 @@ export function useMemberChoice() {
       setId("");
       setIsMissing(false);
     },
-    /** What the field takes; `missing` is the sentence for a choice that is missing. */
+    /** The props of the field; `missing` is the error for a missing choice. */
     field: (missing: string) => ({
       value: id,
       onChange(chosen: string) {

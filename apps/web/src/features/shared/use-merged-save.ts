@@ -4,14 +4,14 @@ import { useConflicts } from "@/components/forms/use-conflicts";
 import { useLatest } from "@/components/hooks/use-latest";
 import { isRowChanged, type RowChangedError, type TimedRow } from "@/data/changes/save-merged";
 
-/** What was in the form when it was sent. */
+/** The values of the form when it was submitted. */
 export interface Sent<Values> {
-  /** What it was opened with. */
+  /** The values with which it was opened. */
   opened: object;
   values: Values;
 }
 
-/** What is to be called once, with the answer. */
+/** Callbacks of one save. */
 interface SaveCallbacks<Saved> {
   onSuccess: (saved: Saved) => void;
   onError: (error: Error) => void;
@@ -19,23 +19,23 @@ interface SaveCallbacks<Saved> {
 
 interface MergedSaveOptions<Values extends FieldValues, Checked, Row extends TimedRow, Saved> {
   form: UseFormReturn<Values, unknown, Checked>;
-  /** What the form holds for what is stored. */
+  /** The form's values for a stored row. */
   valuesOf: (row: Row) => Values;
-  /** Sends what was checked, over the row that the person started from; undefined for a new one. */
+  /** Sends the checked values, with the row that the person started from; undefined for a new one. */
   send: (values: Checked, loaded: Row | undefined, callbacks: SaveCallbacks<Saved>) => void;
-  /** Makes what is stored what the next save starts from. */
+  /** Makes the stored row the base of the next save. */
   rebase: (row: Row) => void;
   onSaved: (saved: Saved, sent: Sent<Values>) => void;
-  /** Told of each failure that is not about another change. */
+  /** Called for each failure that is no conflict. */
   onFailed?: (error: Error) => void;
-  /** Fields that are asked about where the save says so, though the form holds nothing to tell by. */
+  /** Fields whose conflicts only the save can detect, since the form does not hold their values. */
   asked?: readonly (keyof Values & string)[];
 }
 
 /**
- * Saves a form, and brings in what another person stored meanwhile: the fields that this one did not
- * touch follow; where both changed a field, this one chooses before the form is sent again. Where
- * there is nothing to choose by then, it is sent again by itself.
+ * Saves a form, and merges what another person stored meanwhile: fields that this person did not change are updated. If
+ * both changed a field, this person chooses before the form is submitted again; otherwise it is submitted again
+ * automatically.
  */
 export function useMergedSave<Values extends FieldValues, Checked, Row extends TimedRow, Saved>(
   options: MergedSaveOptions<Values, Checked, Row, Saved>,
@@ -46,7 +46,7 @@ export function useMergedSave<Values extends FieldValues, Checked, Row extends T
   const [startedFrom, setStartedFrom] = useState<Row | null>(null);
   const [settledWith, setSettledWith] = useState<Row | null>(null);
 
-  /** Saves what is in the form over the row that the person knows to be stored. */
+  /** Saves the form over the row that the person last saw. */
   function submit(loaded: Row | undefined) {
     return form.handleSubmit((values) => {
       if (conflicts.isOpen) return setRefusals((count) => count + 1);
@@ -75,10 +75,10 @@ export function useMergedSave<Values extends FieldValues, Checked, Row extends T
     if (!asks && columns.length > 0) setSettledWith(stored);
   }
 
-  // The answer to a save arrives long after the render that sent it.
+  // The response to a save arrives long after the render that sent it.
   const latest = useLatest({ onSaved, fail });
 
-  // Only once the form and its baseline are drawn that the answer brought.
+  // Only after the form has rendered with the baseline from the response.
   const sendAgain = useEffectEvent((row: Row) => void submit(row)());
   useEffect(() => {
     if (settledWith !== null) sendAgain(settledWith);
@@ -87,9 +87,9 @@ export function useMergedSave<Values extends FieldValues, Checked, Row extends T
   return {
     submit,
     conflicts,
-    /** How often the form was sent while there still was a choice to make. */
+    /** How often the form was submitted before all choices were made. */
     refusals,
-    /** The row to begin from again after an interruption, given what the next save starts from. */
+    /** The row to store in a draft, given the base of the next save. */
     draftFrom: (loaded: Row): Row => (conflicts.isOpen ? (startedFrom ?? loaded) : loaded),
   };
 }

@@ -16,11 +16,11 @@ import { type DeletedProject, deleteProjectForGood, restoreProject } from "@/dat
 interface DeletedProjectsProps {
   projects: readonly DeletedProject[];
   people: People;
-  /** Whether the person may delete it for good; the rule itself is in SQL. */
+  /** Whether the person may delete it for good; SQL enforces the rule. */
   mayDelete: (project: DeletedProject) => boolean;
 }
 
-/** The projects of the trash, with what can be done with each. */
+/** The projects in the trash, with their actions. */
 export function DeletedProjects({ projects, people, mayDelete }: DeletedProjectsProps) {
   const heading = useId();
   const confirm = useConfirm();

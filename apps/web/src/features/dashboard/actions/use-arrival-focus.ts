@@ -1,11 +1,10 @@
 import { type RefCallback, useCallback, useEffect, useRef, useState } from "react";
 
 /**
- * Brings a project into view once, when it comes to the list, and goes on from there by keyboard: the
- * focus goes to its Edit.
+ * Scrolls to a project once it appears in the list, and focuses its Edit.
  *
- * @param id the project that is to come; another one may follow
- * @returns the `ref` of the list, whose items name their projects in `data-project`
+ * @param id the expected project; null for none
+ * @returns the `ref` of the list, whose items have their project's id in `data-project`
  */
 export function useArrivalFocus(id: string | null): RefCallback<HTMLElement> {
   const list = useRef<HTMLElement>(null);

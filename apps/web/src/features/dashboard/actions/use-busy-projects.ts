@@ -1,6 +1,6 @@
 import { useCallback, useState } from "react";
 
-/** With which projects something is being done, by their ids, and how to say so. */
+/** The ids of projects with a pending action, and how to change them. */
 export function useBusyProjects() {
   const [busy, setBusy] = useState<ReadonlySet<string>>(new Set());
   const mark = useCallback((id: string, isBusy: boolean) => {

@@ -4,10 +4,10 @@ import { duplicateProject } from "@/data/projects/duplicate";
 import { useStableCallback } from "./use-stable-callback";
 
 /**
- * Makes new projects like others of the organisation.
+ * Duplicates projects of the organisation.
  *
- * @param onBusy told when something begins or ends to be done with a project
- * @param onMade told the id of a new project, once the list has it
+ * @param onBusy called when an action on a project starts or ends
+ * @param onMade called with the id of a new project, once it is in the list
  */
 export function useDuplication(
   onBusy: (id: string, isBusy: boolean) => void,

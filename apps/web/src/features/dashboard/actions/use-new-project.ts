@@ -2,12 +2,12 @@ import { useCallback, useEffect, useState } from "react";
 import * as v from "valibot";
 import { useLocation, useNavigate } from "@/lib/router/history-router";
 
-/** What a page that made a project says with the way to the dashboard. */
+/** The navigation state with which a page that created a project leads to the dashboard. */
 const arrival = v.object({ createdProject: v.string() });
 
 /**
- * The project that was made just now, here or by the page that led here, until it is forgotten. A reload
- * forgets it, and so does a step back.
+ * The project that was just created, here or by the page that led here, until it is forgotten, also by a reload or a
+ * step back.
  */
 export function useNewProject() {
   const { state, pathname, search } = useLocation();

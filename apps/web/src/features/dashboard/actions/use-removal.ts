@@ -13,9 +13,9 @@ interface Removal {
 }
 
 /**
- * Deletes projects, several at a time if need be, each with its own Undo.
+ * Deletes projects, also several at a time, each with its own Undo.
  *
- * @param onBusy told when something begins or ends to be done with a project
+ * @param onBusy called when an action on a project starts or ends
  */
 export function useRemoval(onBusy: (id: string, isBusy: boolean) => void) {
   const queries = useQueryClient();
@@ -27,7 +27,7 @@ export function useRemoval(onBusy: (id: string, isBusy: boolean) => void) {
     meta: { success: "Project put back" },
     onSuccess: (_nothing, id) => setRestored(id),
     onError: (error) => setFailure({ what: "restore", error }),
-    // Where it was refused, a colleague may have put it back.
+    // After a refusal as well, since a colleague may have put it back.
     onSettled: () => queries.invalidateQueries({ queryKey: PROJECTS_KEY }),
   });
   const { mutate: remove } = useMutation({

@@ -1,6 +1,6 @@
 import { useCallback, useLayoutEffect, useRef } from "react";
 
-/** A handler that stays the same between renders, so that memoised rows are not built again for it. */
+/** A callback with a stable identity that calls the latest handler, so that memoised rows do not render again. */
 export function useStableCallback<Given extends readonly unknown[]>(
   handler: (...given: Given) => unknown,
 ): (...given: Given) => void {

@@ -11,9 +11,9 @@ interface VisibilityChange {
 }
 
 /**
- * Puts projects online and takes them offline: their owner both ways, an administrator offline alone.
+ * Puts projects online and takes them offline. The owner may do both, an administrator only the latter.
  *
- * @param onBusy told when something begins or ends to be done with a project
+ * @param onBusy called when an action on a project starts or ends
  */
 export function useVisibility(userId: string, onBusy: (id: string, isBusy: boolean) => void) {
   const { mutate, error } = useMutation({
@@ -35,7 +35,7 @@ export function useVisibility(userId: string, onBusy: (id: string, isBusy: boole
   return { change: mutate, error };
 }
 
-/** What an administrator is asked before the project of another member goes offline. */
+/** The question to an administrator before another member's project goes offline. */
 export const offlineQuestion: Question = {
   title: "Take this project offline?",
   text: "The public no longer sees it. Its owner can put it online again.",

@@ -5,18 +5,18 @@ import { classNames } from "@/lib/class-names";
 import { paths } from "@/lib/paths";
 import { Link } from "@/lib/router/link";
 
-/** So many are named at once; a new project has 15. */
+/** How many fields are listed at first; a new project lacks 15. */
 const initiallyNamed = 3;
 
 interface MissingFieldsProps {
   project: DashboardProject;
-  /** General Information is the owner's to fill; for others its fields are named without a link. */
+  /** Only the owner can edit General Information; for others its fields have no link. */
   isOwn: boolean;
-  /** Whether it stands under a heading that says what it is, on wide screens. */
+  /** Whether it is in a column with a heading, on wide screens. */
   isInColumn?: boolean;
 }
 
-/** What keeps a project from being complete, by name, each a link to the page where it is filled. */
+/** The empty fields of an incomplete project, each a link to the page where it is filled. */
 export function MissingFields({ project, isOwn, isInColumn = false }: MissingFieldsProps) {
   const [isOpen, setOpen] = useState(false);
   const listId = useId();
@@ -62,7 +62,7 @@ interface FieldLinkProps {
 }
 
 function FieldLink({ id, field, isOwn }: FieldLinkProps) {
-  // The planned budget is on the page of what was spent, too, which every member may open.
+  // The planned budget is also on the Budget page, which every member may open.
   const segment = field.field === "budget" && !isOwn ? "budget" : field.segment;
   if (segment === "edit" && !isOwn) return field.label;
   return (

@@ -6,26 +6,26 @@ import { Switch } from "@/components/ui/switch";
 import type { DashboardProject } from "@/data/projects/dashboard-project";
 import { paths } from "@/lib/paths";
 
-/** What can be done with a project of the list. They stay the same while the list is shown. */
+/** The actions on a project of the list, with stable identities. */
 export interface ProjectActions {
   setOnline: (project: DashboardProject, isOnline: boolean) => void;
   duplicate: (project: DashboardProject) => void;
   remove: (project: DashboardProject) => void;
 }
 
-/** A project of the list, and what the reader may do with it. */
+/** A project of the list, and what the person may do with it. */
 export interface ListedProject {
   project: DashboardProject;
-  /** General information is the owner's to edit; for others, Edit opens the milestones. */
+  /** Only the owner can edit General Information; for others, Edit opens the milestones. */
   isOwn: boolean;
-  /** Whether the reader may take the projects of others offline. */
+  /** Whether the person may take the projects of others offline. */
   isAdministrator: boolean;
-  /** Whether something is being done with it, until which nothing else can be. */
+  /** Whether an action is pending, which blocks others. */
   isBusy: boolean;
   actions: ProjectActions;
 }
 
-/** Where Edit leads. */
+/** The target of Edit. */
 export function editPath({ project: { id }, isOwn }: Pick<ListedProject, "project" | "isOwn">) {
   return isOwn ? paths.editProject(id) : paths.milestones(id);
 }
@@ -71,7 +71,7 @@ export function CardActions(props: ListedProject) {
   );
 }
 
-/** The buttons of a table's row: the same as icons. */
+/** The buttons of a table row: the same ones as icons. */
 export function RowActions(props: ListedProject) {
   const { project } = props;
   return (

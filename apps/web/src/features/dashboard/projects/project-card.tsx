@@ -12,19 +12,19 @@ import { ProjectCover } from "./project-cover";
 
 interface ProjectCardProps extends ListedProject {
   now: Date;
-  /** Whether it was made just now, for which it stands first. */
+  /** Whether it was just created, and is therefore listed first. */
   isNew: boolean;
 }
 
-/** How a new project is marked, besides in words; within its box, outside of which nothing is painted. */
+/** Marks a new project; inside its box, because paint containment clips the outside. */
 export const newClasses = "outline-3 outline-signal -outline-offset-3";
 
-/** Says that a project was made just now. */
+/** Marks a project that was just created. */
 export function NewBadge() {
   return <Badge tone="teal">New</Badge>;
 }
 
-/** A project on the dashboard: its state, what is missing, and what can be done. */
+/** A project on the dashboard: its state, missing fields and actions. */
 export const ProjectCard = memo(function ProjectCard({ now, isNew, ...listed }: ProjectCardProps) {
   const { project, isOwn, isBusy } = listed;
   const percent = projectCompletion(project);
@@ -64,7 +64,7 @@ interface LastChangeProps {
   /** An ISO timestamp. */
   at: string;
   now: Date;
-  /** Whether it stands under a heading that says what it is, on wide screens. */
+  /** Whether it is in a column with a heading, on wide screens. */
   isInColumn?: boolean;
 }
 

@@ -6,7 +6,7 @@ import { ProjectCard } from "./project-card";
 export const gridClasses =
   "grid gap-4 sm:grid-cols-2 sm:gap-5 lg:grid-cols-3 min-[100rem]:grid-cols-4";
 
-/** What both views of the list are given. */
+/** The props of both views of the list. */
 export interface ProjectsViewProps {
   list: RefCallback<HTMLElement>;
   projects: readonly (ListedProject & { isNew: boolean })[];

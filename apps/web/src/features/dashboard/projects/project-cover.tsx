@@ -5,8 +5,7 @@ import { environment } from "@/lib/env";
 import logo from "./project-logo.svg";
 
 /**
- * The first picture of a project, small, else the image that stands for every project. Decorative:
- * the title beside it names the project.
+ * A small cover of a project, or a placeholder. Decorative, since the title is beside it.
  */
 export function ProjectCover({ project }: { project: DashboardProject }) {
   const [isBroken, setBroken] = useState(false);
@@ -18,7 +17,7 @@ export function ProjectCover({ project }: { project: DashboardProject }) {
   return (
     <img
       {...renditionSources(renditions, environment().filesUrl)}
-      // So small that the smallest of them will do.
+      // The smallest rendition is large enough.
       sizes="4rem"
       alt=""
       width="64"

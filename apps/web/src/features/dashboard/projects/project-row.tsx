@@ -12,13 +12,13 @@ interface ProjectRowProps extends ListedProject {
   isNew: boolean;
 }
 
-/** A project as a row of the table; one below the other where there is no room for columns. */
+/** A project as a row of the table; its cells are stacked if there is no room for columns. */
 export const ProjectRow = memo(function ProjectRow({ now, isNew, ...listed }: ProjectRowProps) {
   const { project, isOwn, isBusy } = listed;
   const percent = projectCompletion(project);
   return (
     <tr
-      // biome-ignore lint/a11y/noRedundantRoles: browsers forget it where the row is no table row
+      // biome-ignore lint/a11y/noRedundantRoles: browsers drop it if CSS changes the display of the row
       role="row"
       data-project={project.id}
       className={classNames(

@@ -10,11 +10,11 @@ const columns = [
   { name: "Actions", width: "w-52" },
 ] as const;
 
-/** The projects as a table; its rows are stacked where there is no room for columns. */
+/** The projects as a table; its rows are stacked if there is no room for columns. */
 export function ProjectTable({ list, projects, now }: ProjectsViewProps) {
   return (
     <table
-      // biome-ignore lint/a11y/noRedundantRoles: browsers forget it where rows are stacked
+      // biome-ignore lint/a11y/noRedundantRoles: browsers drop it if CSS changes the display of rows
       role="table"
       aria-label="Projects"
       className="w-full table-fixed rounded-card border border-line bg-surface text-left max-lg:block lg:border-separate lg:border-spacing-0"

@@ -8,7 +8,7 @@ const steps = [
   { title: "Put it online", text: "Until then only your organisation sees it." },
 ] as const;
 
-/** Stands in the place of the list of an organisation without projects: how to begin. */
+/** Replaces the list of an organisation without projects: how to begin. */
 export function FirstSteps() {
   return (
     <div className="flex flex-col items-center gap-6 rounded-card border border-control border-dashed px-6 py-10">

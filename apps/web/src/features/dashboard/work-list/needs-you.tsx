@@ -8,7 +8,7 @@ const words: Readonly<Record<ProjectNeed, (count: number) => string>> = {
   unchanged: () => "without change in 90 days",
 };
 
-/** What so many projects wait for: `over budget`. */
+/** The label of a need for a number of projects: `over budget`. */
 export function needLabel(need: ProjectNeed, count: number): string {
   return words[need](count);
 }
@@ -19,7 +19,7 @@ interface NeedsYouProps {
   onChoose: (need: ProjectNeed | null) => void;
 }
 
-/** How many projects wait for what, each a filter of the list; nothing where none waits. */
+/** How many projects have each need, as filters of the list; nothing if none has any. */
 export function NeedsYou({ counts, chosen, onChoose }: NeedsYouProps) {
   const shown = PROJECT_NEEDS.filter((need) => counts[need] > 0 || need === chosen);
   if (shown.length === 0) return null;

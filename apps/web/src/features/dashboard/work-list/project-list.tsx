@@ -25,26 +25,26 @@ interface ProjectListProps extends Omit<ProjectActions, "duplicate"> {
   organizationId: number;
   userId: string;
   isAdministrator: boolean;
-  /** The projects with which something is being done. */
+  /** The projects with a pending action. */
   busy: ReadonlySet<string>;
   onBusy: (id: string, isBusy: boolean) => void;
-  /** The project that was just put back, which takes the focus. */
+  /** The project that was just put back, which gets the focus. */
   restored: string | null;
 }
 
-/** The projects, with what narrows and orders them, as cards or as a table. */
+/** The projects with search, filters and order, as cards or as a table. */
 export function ProjectList(props: ProjectListProps) {
   const { dashboard, organizationId, userId, isAdministrator, busy, onBusy, restored } = props;
   const { setOnline, remove, listRef } = props;
   const now = useNow();
   const present = useMemo(() => ({ now: now.getTime(), today: localIsoDate(now) }), [now]);
   const { choice, narrow: narrowTo } = useWorkListChoice();
-  // Typing never waits for the cards.
+  // Deferred, so that typing never waits for the cards.
   const applied = useDeferredValue(choice);
   const [view, chooseView] = useViewChoice(userId);
   const { newId, announce, forget } = useNewProject();
   const narrow = (change: Partial<WorkListChoice>) => {
-    // From now on the list is what was asked for; until then a new project is on top of it.
+    // A new choice removes a new project from the top of the list.
     forget();
     narrowTo(change);
   };

@@ -8,25 +8,25 @@ import { ProjectTable } from "@/features/dashboard/projects/project-table";
 import type { WorkListing } from "./use-work-listing";
 import type { DashboardView } from "./view-choice";
 
-/** So many projects are built at once; only large organisations have more. */
+/** How many projects are rendered at first; only large organisations have more. */
 const initialCount = 60;
 
 interface ShownProjectsProps {
   listRef: RefCallback<HTMLElement>;
-  /** The project that was just put back or made, which takes the focus. */
+  /** The project that was just put back or created, which gets the focus. */
   arrived: string | null;
-  /** What the list was narrowed to; another selection begins at its top. */
+  /** Identifies the filters of the list; a change starts at the top. */
   selection: string;
   shown: NonNullable<WorkListing["shown"]>;
-  /** Asks for further ones, where they are not here. */
+  /** Loads further projects. */
   onNeedMore: () => void;
   view: DashboardView;
   now: Date;
-  /** What is told of each. */
+  /** The props of each project. */
   describe: (project: DashboardProject) => ProjectsViewProps["projects"][number];
 }
 
-/** Projects as cards or as a table. Builds them as they come near, since there may be thousands. */
+/** Projects as cards or as a table, rendered as they come near the viewport, since there may be thousands. */
 export function ShownProjects(props: ShownProjectsProps) {
   const { listRef, arrived, selection, shown, onNeedMore, view, now, describe } = props;
   const list = useRef<HTMLElement>(null);

@@ -4,7 +4,7 @@ import { trashQuery } from "@/data/projects/trash";
 import { paths } from "@/lib/paths";
 import { Link } from "@/lib/router/link";
 
-/** The way to the deleted projects, with how many there are. */
+/** A link to the deleted projects, with their number. */
 export function TrashLink({ organizationId }: { organizationId: number }) {
   const { data: deleted } = useQuery(trashQuery(organizationId));
   const count = deleted?.length ?? 0;

@@ -3,13 +3,12 @@ import { useEffect, useState } from "react";
 import { useLocation, useNavigate } from "@/lib/router/history-router";
 import { readWorkListChoice, workListSearch } from "./work-list-address";
 
-/** Browsers allow about three changes of the address a second, and people type faster. */
+/** Browsers limit changes of the address to about three a second, and people type faster. */
 const typingDebounceMs = 300;
 
 /**
- * What the list is narrowed to. The address follows it in its place in the history, so that there are
- * no steps back: at once, but for typing after a pause. A link to the dashboard, as the logo is, is
- * followed at once.
+ * The search, filters and order of the list. The address follows by replacing the history entry: at once, or debounced
+ * while a person types. A link to the dashboard, such as the logo, applies at once.
  */
 export function useWorkListChoice() {
   const { pathname, search, state } = useLocation();
@@ -21,7 +20,7 @@ export function useWorkListChoice() {
   const wanted = workListSearch(choice);
 
   if (written.key !== key) {
-    // Another entry with an address that was not written here: a link was followed.
+    // Another history entry with an address that was not written here, so a link was followed.
     if (written.search !== search) setChoice(readWorkListChoice(search));
     setWritten({ key, search });
   }
@@ -29,7 +28,7 @@ export function useWorkListChoice() {
   useEffect(() => {
     if (search === wanted) return;
     const write = () => {
-      // Who has gone on to a page that is still on its way stays gone.
+      // The person has already navigated to another page that is still loading.
       if (window.location.pathname !== pathname) return;
       setWritten((current) => ({ ...current, search: wanted }));
       navigate(pathname + wanted, { replace: true, state });

@@ -19,7 +19,7 @@ interface WorkListCommands {
   chooseView: (view: DashboardView) => void;
 }
 
-/** Adds to the command menu what narrows, orders and lays out the list of projects. */
+/** Adds commands that filter, order and lay out the list of projects. */
 export function useWorkListCommands(list: WorkListCommands): void {
   const { choice, counts, narrow, view, chooseView } = list;
   const filter = { group: THIS_PAGE, icon: ListFilter, keywords: "filter projects" };

@@ -8,7 +8,7 @@ import type { Dashboard } from "@/data/projects/dashboard";
 import type { DashboardProject } from "@/data/projects/dashboard-project";
 import { dashboardProjectQuery, foundWorkQuery } from "@/data/projects/work-list";
 
-/** What the work list shows, wherever it was searched. */
+/** The content of the work list, whether the browser or the database searched it. */
 export interface WorkListing {
   /** How many projects there are, and how many of them have each need. */
   total: number;
@@ -16,18 +16,18 @@ export interface WorkListing {
   /** Undefined until known. */
   shown?:
     | {
-        /** How many the choice leaves. */
+        /** How many projects match the choice. */
         found: number;
-        /** How many are shown in the end: those, and a new project that it would leave out. */
+        /** How many are listed: those, and possibly a new project that does not match. */
         length: number;
-        /** The first of them, as far as they are here. */
+        /** The projects that are loaded so far. */
         projects: readonly DashboardProject[];
       }
     | undefined;
-  /** Why nothing can be shown; null where something can. */
+  /** Why nothing can be shown; null otherwise. */
   error: Error | null;
   retry: () => void;
-  /** Has further ones loaded, where not all are here. */
+  /** Loads further projects, if not all are loaded. */
   loadMore: () => void;
 }
 
@@ -36,14 +36,13 @@ interface Asked {
   organizationId: number;
   choice: WorkListChoice;
   present: Present;
-  /** A project that was made just now, which stands first whether or not the choice has it. */
+  /** A project that was just created, which is listed first even if it does not match. */
   newId: string | null;
 }
 
 /**
- * The work list that a choice leaves: worked out of all projects, or where a browser does not hold them
- * all, found by the database. What is read anew may be in another order: that waits while something is
- * pressed.
+ * The work list for a choice, filtered in the browser, or by the database if there are too many projects. A refetch may
+ * change the order, which is applied only once nothing is pressed.
  */
 export function useWorkListing({
   dashboard,
@@ -101,7 +100,7 @@ function searchOf({ search }: WorkListChoice): string {
   return search;
 }
 
-/** The list with one project at its beginning, whether or not the list would have it. */
+/** The list with one project first, whether or not it is in the list. */
 function withFirst(
   found: readonly DashboardProject[],
   first: DashboardProject | undefined,

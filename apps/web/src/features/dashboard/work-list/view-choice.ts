@@ -6,7 +6,7 @@ const NAME = "dashboard-view";
 /** How the projects are laid out. */
 export type DashboardView = "cards" | "table";
 
-/** The view that a person chose last on this device; cards at first. */
+/** The view that a person last chose on this device; cards by default. */
 export function useViewChoice(userId: string): [DashboardView, (view: DashboardView) => void] {
   const [view, setView] = useState(() => readView(rememberedOnDevice(NAME, userId)));
   const choose = (chosen: DashboardView) => {

@@ -15,7 +15,7 @@ const names = {
   order: "sort",
 } as const;
 
-/** The choice in an address; what it does not name, or names wrongly, is as in the whole list. */
+/** Parses the choice from an address; absent or invalid parameters get their defaults. */
 export function readWorkListChoice(search: string): WorkListChoice {
   const params = new URLSearchParams(search);
   return {

@@ -5,7 +5,7 @@ import { gridClasses } from "@/features/dashboard/projects/project-cards";
 
 const places = ["first", "second", "third", "fourth", "fifth", "sixth"] as const;
 
-/** Cards in their real shape while the projects are on their way. */
+/** Placeholders of cards while the projects load. */
 export function WorkListSkeleton() {
   return (
     <LoadingRegion label="Loading projects">

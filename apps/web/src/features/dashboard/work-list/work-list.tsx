@@ -28,7 +28,7 @@ interface WorkListProps {
   heading: string;
 }
 
-/** The organisation's projects as a list to work on, or what stands in their place. */
+/** The organisation's projects as a list to work on, or a placeholder, an error or the first steps. */
 export function WorkList({ user, heading }: WorkListProps) {
   const { organizationId } = user;
   const projects = useQuery(dashboardProjectsQuery(organizationId));
@@ -122,7 +122,7 @@ function countOf({ projects, overview }: Dashboard): number {
 
 interface SectionProps {
   heading: string;
-  /** How many projects there are, once that is known. */
+  /** The number of projects, once known. */
   count?: number | undefined;
   focus: FocusAfterRemoval;
   trash?: ReactNode;

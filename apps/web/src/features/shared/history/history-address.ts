@@ -2,7 +2,7 @@ import type { HistoryTable } from "@vigie/domain/history/table-words";
 import { uuid } from "@vigie/domain/uuid";
 import * as v from "valibot";
 
-/** Kinds of things that changes can be narrowed to; the last two are no project's. */
+/** Kinds of things by which changes can be filtered; the last two belong to no project. */
 const kinds = [
   { value: "project", label: "Facts, budget and figures", tables: ["projects", "project_places"] },
   { value: "milestones", label: "Milestones", tables: ["key_milestones"] },
@@ -35,10 +35,10 @@ const periods = [
 /** Choices of the period. */
 export const periodOptions: readonly { value: string; label: string }[] = periods;
 
-/** The choice of changes that have no person behind them. */
+/** The choice of changes that were not made by a member. */
 export const OPERATOR = "operator";
 
-/** What the address narrows the history to; empty texts for what it does not. */
+/** The filters in the address; empty strings for none. */
 export interface HistoryChoice {
   /** An account, or `operator`. */
   by: string;
@@ -53,7 +53,7 @@ export function kindOptions(isOfProject: boolean): readonly { value: string; lab
   return isOfProject ? kindsOfProjects : kinds;
 }
 
-/** Reads what an address narrows the history to; what is unknown narrows nothing. */
+/** Parses the filters of an address; unknown values are ignored. */
 export function readChoice(params: URLSearchParams): HistoryChoice {
   const by = params.get("by");
   const known = (options: readonly { value: string }[], name: string) =>
@@ -65,12 +65,12 @@ export function readChoice(params: URLSearchParams): HistoryChoice {
   };
 }
 
-/** What an address says for a choice, with the name of what it is changed to. */
+/** The address parameters of a choice. */
 export function writeChoice(choice: HistoryChoice): URLSearchParams {
   return new URLSearchParams(Object.entries(choice).filter(([, value]) => value !== ""));
 }
 
-/** What is asked of the database for a choice. */
+/** The database filters of a choice. */
 export function filtersOf(choice: HistoryChoice) {
   return {
     by: choice.by === "" ? null : choice.by,

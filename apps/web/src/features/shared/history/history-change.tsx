@@ -17,13 +17,13 @@ import { PutBack } from "./put-back";
 interface HistoryChangeProps {
   group: HistoryGroup;
   people: People;
-  /** Whether the page is about one project, whose name need not be said. */
+  /** Whether the page is about one project, so that its name is not repeated. */
   isOfProject: boolean;
 }
 
 const timeOfDay = new Intl.DateTimeFormat("en-US", { hour: "numeric", minute: "2-digit" });
 
-/** What was changed at once: who, what, when, and what can be done about it. */
+/** A group of changes: who, what, when, and actions. */
 export function HistoryChange({ group, people, isOfProject }: HistoryChangeProps) {
   const leading = leadingEntry(group);
   const sentence = say`${authorOf(leading, people)} ${describeGroup(group, people)}`;
@@ -55,7 +55,7 @@ export function HistoryChange({ group, people, isOfProject }: HistoryChangeProps
   );
 }
 
-/** Which project it was in; of one that was deleted the sentence says it, and nothing is there. */
+/** The project of a change; nothing for a deleted project, which the sentence names. */
 function Where({ group }: { group: HistoryGroup }) {
   const { projectId, projectTitle, table, action } = leadingEntry(group);
   const projects = new Set(group.map((entry) => entry.projectId)).size;
@@ -96,7 +96,7 @@ interface SeveralProps {
   restorable: readonly HistoryEntry[];
 }
 
-/** What belongs together, one by one on demand; a deleted project comes back as a whole. */
+/** Several changes, listed on demand; a deleted project is put back as a whole. */
 function Several({ group, people, restorable }: SeveralProps) {
   const project = restorable.find(
     ({ table, action }) => table === "projects" && action === "delete",

@@ -12,7 +12,7 @@ interface HistoryDaysProps {
   isOfProject: boolean;
 }
 
-/** The changes, day by day as the reader counts days. */
+/** The changes by day, in the reader's time zone. */
 export function HistoryDays({ groups, ...rest }: HistoryDaysProps) {
   const now = useNow();
   const days = byDay(groups);

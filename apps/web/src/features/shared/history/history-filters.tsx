@@ -10,7 +10,7 @@ interface HistoryFiltersProps {
   onChange: (choice: HistoryChoice) => void;
 }
 
-/** Narrows the history: by whom, what, and since when. */
+/** Filters the history by person, kind and period. */
 export function HistoryFilters({ choice, people, isOfProject, onChange }: HistoryFiltersProps) {
   const names = [...people].map(([value, label]) => ({ value, label }));
   const persons = [

@@ -7,7 +7,7 @@ interface HistoryValuesProps {
   people: People;
 }
 
-/** Whether an entry has values that its sentence does not tell. */
+/** Whether an entry has values that its sentence does not contain. */
 export function hasMoreToShow(entry: HistoryEntry, people: People): boolean {
   if (entry.action === "insert") return false;
   const changes = changedColumns(entry, people);
@@ -17,7 +17,7 @@ export function hasMoreToShow(entry: HistoryEntry, people: People): boolean {
   );
 }
 
-/** Old and new values side by side, on demand; of a deleted row what it held. */
+/** Old and new values side by side, on demand; for a deleted row its values. */
 export function HistoryValues({ entry, people }: HistoryValuesProps) {
   const isDeletion = entry.action === "delete";
   return (
@@ -40,7 +40,7 @@ export function HistoryValues({ entry, people }: HistoryValuesProps) {
   );
 }
 
-/** A part of a figure says of which. */
+/** The label of a column, with the figure to which it belongs. */
 function labelOf({ column, name }: ColumnChange): string {
   const slot = /^(?:image_)?dv([1-5])/.exec(column)?.[1];
   return slot === undefined ? name : `Figure ${slot}: ${name}`;

@@ -16,11 +16,11 @@ import { HistoryFilters } from "./history-filters";
 
 interface HistoryProps {
   user: SessionUser;
-  /** Null for all of the organisation. */
+  /** Null for the whole organisation. */
   projectId: string | null;
 }
 
-/** Who changed what and when: filters, which the address has, and the changes day by day. */
+/** The history: filters, which are stored in the address, and the changes by day. */
 export function HistoryView({ user, projectId }: HistoryProps) {
   const { organizationId } = user;
   const { pathname, search } = useLocation();
@@ -41,7 +41,7 @@ export function HistoryView({ user, projectId }: HistoryProps) {
   const showMore = async () => {
     goOn();
     let read = await history.fetchNextPage();
-    // A request that changed many rows is one change here, and fills several pages.
+    // A transaction that changed many rows is one group here, but may span several pages.
     while (read.isSuccess && read.hasNextPage) {
       if (groupEntries(read.data.pages.flat()).length > groups.length) return;
       read = await read.fetchNextPage();
@@ -92,8 +92,7 @@ export function HistoryView({ user, projectId }: HistoryProps) {
 }
 
 /**
- * Goes on with the first of the changes that come next: the button that asked for them may be gone
- * by then.
+ * Focuses the first of the newly loaded changes, since the button that loaded them may be gone.
  */
 function useReadingOn(count: number) {
   const list = useRef<HTMLDivElement>(null);

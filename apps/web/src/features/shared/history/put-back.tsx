@@ -11,7 +11,7 @@ import { putBack } from "@/data/history/history";
 
 interface PutBackProps {
   entry: HistoryEntry;
-  /** What the entry did, for those who do not see beside what the button stands. */
+  /** The sentence of the entry, for the button's accessible name. */
   words: Sentence;
   people: People;
 }
@@ -21,11 +21,11 @@ export function PutBack({ entry, words, people }: PutBackProps) {
   const confirm = useConfirm();
   const { mutate, isPending, error } = useMutation({
     mutationFn: () => putBack(entry.id),
-    // Whatever page shows it is out of date now.
+    // Every page may show the changed value.
     meta: { success: "Put back", refetch: [[]] },
   });
   const ask = async () => {
-    // A deleted row takes no other's place.
+    // Putting back a deleted row replaces nothing, so it needs no question.
     const isAgreed =
       entry.action === "delete" ||
       (await confirm({
@@ -56,7 +56,7 @@ export function PutBack({ entry, words, people }: PutBackProps) {
   );
 }
 
-/** `The budget becomes €80,000 again.` for each thing that is replaced. */
+/** `The budget becomes €80,000 again.` for each replaced value. */
 function whatItMeans(entry: HistoryEntry, people: People): string {
   const sentences = changedColumns(entry, people).map(({ name, before }) => {
     if (before.isEmpty) return `The ${name} becomes empty again.`;

@@ -7,7 +7,7 @@ const PublisherFooter = lazyPage<"PublisherFooter", PublisherFooterProps>(
   "PublisherFooter",
 );
 
-/** The end of a public page, whose code comes after what is read first. */
+/** The footer of a public page, whose code is loaded after the main content. */
 export function PageEnd({ publisher }: PublisherFooterProps) {
   return (
     <LazyPart>
@@ -16,5 +16,5 @@ export function PageEnd({ publisher }: PublisherFooterProps) {
   );
 }
 
-/** Fetches its code ahead, after which it is shown at once. */
+/** Preloads its code. */
 export const preloadPageEnd = PublisherFooter.preload;

@@ -7,13 +7,13 @@ import { SHOW_PROJECTS } from "@/lib/list-navigation";
 import { paths } from "@/lib/paths";
 import { Link } from "@/lib/router/link";
 
-/** What the end of a page is told by it. */
+/** The props of the footer. */
 export interface PublisherFooterProps {
-  /** Whose pages these are: null where several publish, undefined while that is not known. */
+  /** The publisher: null if there are several, undefined while unknown. */
   publisher: Publisher | null | undefined;
 }
 
-/** The end of the public pages: who publishes them and where it is found, and the other pages. */
+/** The footer of the public pages: their publisher with its links, and links to other pages. */
 export function PublisherFooter({ publisher }: PublisherFooterProps) {
   const { data: logo } = useQuery(logoQuery(publisher?.id));
   return (

@@ -4,12 +4,12 @@ import { PublisherBrand } from "@/components/project/publisher/publisher-brand";
 import { logoQuery, type Publisher } from "@/data/publisher";
 
 interface PublisherHeaderProps {
-  /** Whose pages these are: null where several publish, undefined while that is not known. */
+  /** The publisher: null if there are several, undefined while unknown. */
   publisher: Publisher | null | undefined;
   isSignedIn: boolean;
 }
 
-/** The top of the public pages: the organisation that publishes them, else the product. */
+/** The header of the public pages: the publishing organisation, else the product. */
 export function PublisherHeader({ publisher, isSignedIn }: PublisherHeaderProps) {
   const { data: logo } = useQuery(logoQuery(publisher?.id));
   return (

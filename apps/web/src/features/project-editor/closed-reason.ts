@@ -1,11 +1,11 @@
 import type { Member } from "@/data/members/members";
 
 /**
- * Why a member cannot open General Information, and whom to ask: its owner, or an administrator who
- * can hand the project over.
+ * Explains why a member cannot open General Information, and whom to ask: its owner, or an administrator, who can hand
+ * the project over.
  *
- * @param ownerId null when the owner's account is gone
- * @param members undefined while they are on their way
+ * @param ownerId null if the owner's account was deleted
+ * @param members undefined while they load
  */
 export function closedReason(
   ownerId: string | null,

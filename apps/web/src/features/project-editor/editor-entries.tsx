@@ -18,13 +18,13 @@ import { lazyPage } from "@/lib/lazy-page";
 import type { EditorSegment } from "@/lib/paths";
 import type { EditorPageProps } from "./shared/editor-page-props";
 
-/** A page of the editor as the sidebar lists it. */
+/** A page of the editor in the sidebar. */
 interface EditorEntry {
   label: string;
   icon: LucideIcon;
   segment: EditorSegment;
   page: ComponentType<EditorPageProps>;
-  /** Whether the page is for the project's owner, and administrators, who hand it over. */
+  /** Whether only the project's owner, and administrators, who can hand it over, may open the page. */
   isOwners?: true;
 }
 

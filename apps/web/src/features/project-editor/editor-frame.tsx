@@ -20,7 +20,7 @@ interface EditorFrameProps extends EditorPageProps {
   children: ReactNode;
 }
 
-/** What all pages of the editor share: the project's name and the sidebar, on phones a drawer. */
+/** The frame of all pages of the editor: the project's name and the sidebar, which is a drawer on phones. */
 export function EditorFrame({ projectId, user, children }: EditorFrameProps) {
   const { data: outline } = useQuery(projectOutlineQuery(projectId, user.organizationId));
   const { data: members } = useQuery(membersQuery(user));
@@ -64,7 +64,7 @@ export function EditorFrame({ projectId, user, children }: EditorFrameProps) {
   );
 }
 
-/** Any save may change what the sidebar says about the project. */
+/** Refetches the sidebar's outline after each save. */
 function useOutlineRefresh(projectId: string): void {
   const queries = useQueryClient();
   useEffect(

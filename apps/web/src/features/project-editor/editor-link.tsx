@@ -7,9 +7,9 @@ interface EditorLinkProps {
   label: string;
   icon: LucideIcon;
   to: string;
-  /** What the page has and misses; undefined while that is on its way. */
+  /** What the page has and lacks; undefined while that loads. */
   page: PageOutline | undefined;
-  /** Why this person cannot open the page, and whom to ask; null where they can. */
+  /** Why this person cannot open the page, and whom to ask; null if they can. */
   closedReason: string | null;
   onClick: (() => void) | undefined;
 }
@@ -25,7 +25,7 @@ export function EditorLink(props: EditorLinkProps) {
       <div className={`${shape} text-muted`}>
         <Icon aria-hidden className="size-4 shrink-0" />
         <div className="flex-1">
-          {/* biome-ignore lint/a11y/useValidAnchor: a link that leads nowhere is how HTML disables one */}
+          {/* biome-ignore lint/a11y/useValidAnchor: an anchor without href is HTML's disabled link */}
           <a role="link" aria-disabled="true" aria-describedby={id}>
             {label}
           </a>
@@ -68,7 +68,7 @@ export function EditorLink(props: EditorLinkProps) {
   );
 }
 
-/** How many there are, how many are missing, or that nothing is. */
+/** The number of rows, or of missing fields, or a check mark. */
 function Standing({ page: { count, missing } }: { page: PageOutline }) {
   if (count !== null) return count;
   if (missing.length === 0) return <Check className="size-4 text-green" />;
@@ -80,7 +80,7 @@ function Standing({ page: { count, missing } }: { page: PageOutline }) {
   );
 }
 
-/** The same in words. */
+/** The same for screen readers. */
 function described({ count, note, missing }: PageOutline): string {
   if (missing.length > 0) return `Missing: ${missing.join(", ")}`;
   const standing = count === null ? "Filled in" : count === 1 ? "1 entry" : `${count} entries`;

@@ -13,15 +13,15 @@ import { EditorLink } from "./editor-link";
 export interface EditorSidebarProps {
   projectId: string;
   userId: string;
-  /** Undefined while it is on its way. */
+  /** Undefined while it loads. */
   outline: ProjectOutline | undefined;
-  /** The members of the organisation; undefined while they are on their way. */
+  /** The members of the organisation; undefined while they load. */
   members: readonly Member[] | undefined;
-  /** Called on the way to another page of the editor. */
+  /** Called when a link to another page of the editor is followed. */
   onNavigate?: () => void;
 }
 
-/** The way back, the project at a glance, and all pages of its editor. */
+/** The sidebar: a link back, the state of the project, and all pages of its editor. */
 export function EditorSidebar(props: EditorSidebarProps) {
   const { projectId, outline, members, onNavigate } = props;
   const mayOpenAll = mayOpenEveryPage(props);
@@ -63,7 +63,7 @@ export function EditorSidebar(props: EditorSidebarProps) {
   );
 }
 
-/** Whether the person may also open the pages that are for the project's owner. */
+/** Whether the person may also open the owner's pages. */
 export function mayOpenEveryPage(project: Omit<EditorSidebarProps, "onNavigate">): boolean {
   const { outline, members, userId } = project;
   return outline === undefined || outline.ownerId === userId || isAdministrator(members, userId);

@@ -7,7 +7,7 @@ import { CommandMenuButton } from "@/features/shared/command-menu-button";
 import { paths } from "@/lib/paths";
 import { EditorSidebar, type EditorSidebarProps } from "./editor-sidebar";
 
-/** Stands in for the sidebar on narrow screens: whose page this is, and the sidebar as a drawer. */
+/** Replaces the sidebar on narrow screens: the project's name, and the sidebar as a drawer. */
 export function EditorTopBar(sidebar: EditorSidebarProps) {
   const [isOpen, setOpen] = useState(false);
   const close = () => setOpen(false);
@@ -39,7 +39,7 @@ export function EditorTopBar(sidebar: EditorSidebarProps) {
   );
 }
 
-/** Calls back when the screen grows to where the bar is gone and the sidebar has its own place. */
+/** Calls back when the screen becomes wide enough for the sidebar, so that the bar disappears. */
 function useWhenGone(bar: RefObject<HTMLElement | null>, callBack: () => void): void {
   useEffect(() => {
     const look = () => {

@@ -6,7 +6,7 @@ import { Redirect, useParam } from "@/lib/router/routes";
 import { editorEntries } from "./editor-entries";
 import { EditorFrame } from "./editor-frame";
 
-/** The editor of the project that the address names, at the page that it names. */
+/** The page of the editor for the project and segment in the address. */
 export function ProjectEditor({ segment }: { segment: EditorSegment }) {
   const id = useParam("id");
   const { user } = useSession();

@@ -12,7 +12,7 @@ interface StillMissingProps {
   mayOpenAll: boolean;
 }
 
-/** What the project misses to be complete, each with the way to where it is entered. */
+/** The fields that the project lacks to be complete, with links to their pages. */
 export function StillMissing({ projectId, missing, mayOpenAll }: StillMissingProps) {
   if (missing.length === 0) return <p className="text-muted text-sm">Nothing is missing.</p>;
   return (

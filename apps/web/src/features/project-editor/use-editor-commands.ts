@@ -5,7 +5,7 @@ import { useNavigate } from "@/lib/router/history-router";
 import { editorEntries } from "./editor-entries";
 import { type EditorSidebarProps, mayOpenEveryPage } from "./editor-sidebar";
 
-/** Adds the pages of the project that is open to the command menu. */
+/** Adds the pages of the open project to the command menu. */
 export function useEditorCommands(project: Omit<EditorSidebarProps, "onNavigate">): void {
   const { projectId, outline } = project;
   const navigate = useNavigate();

@@ -23,7 +23,7 @@ const fieldLabels: Readonly<Record<keyof BudgetSpentInput, string>> = {
   budget: "Planned budget (€)",
 };
 
-/** What was spent to date and what was planned, beside what visitors make of it. */
+/** The amounts spent to date and planned, with a preview. */
 export function BudgetForm({ projectId, historyKey, stored }: BudgetFormProps) {
   const { form, slice } = useBudgetForm({ projectId, historyKey, stored });
   const { control } = form;
@@ -44,7 +44,7 @@ export function BudgetForm({ projectId, historyKey, stored }: BudgetFormProps) {
 interface AmountFieldProps {
   control: Control<BudgetSpentInput, unknown, BudgetSpent>;
   name: keyof BudgetSpentInput;
-  /** What is said of the field while nothing is typed. */
+  /** The hint of the field while it is empty. */
   note: string;
   required?: boolean;
 }

@@ -9,7 +9,7 @@ interface BudgetPreviewProps {
   budget: string;
 }
 
-/** The tile as the public page draws it of what is typed, and to the cent what it leaves. */
+/** The public page's tile for the typed values, and the exact remainder. */
 export function BudgetPreview({ moneySpent, budget }: BudgetPreviewProps) {
   const spent = typedAmount(moneySpent);
   const planned = typedAmount(budget);

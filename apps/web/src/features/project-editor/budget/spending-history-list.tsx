@@ -6,7 +6,7 @@ import type { SpendingEntry } from "./spending-history";
 
 const timeOfDay = new Intl.DateTimeFormat("en-US", { timeStyle: "short" });
 
-/** The amounts that were saved since the app was opened. */
+/** The amounts saved since the app was opened. */
 export function SpendingHistoryList({ entries }: { entries: readonly SpendingEntry[] }) {
   return (
     <Collection

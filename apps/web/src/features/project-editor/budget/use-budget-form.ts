@@ -22,13 +22,13 @@ import { noteSpending } from "./spending-history";
 interface BudgetFormOptions {
   projectId: string;
   stored: StoredBudget;
-  /** Whose history and draft of which project this is. */
+  /** The key of history and draft, by person and project. */
   historyKey: string;
 }
 
 const drafts = createDrafts<SliceDraft<StoredBudget, BudgetSpentInput>>();
 
-/** The Budget spent form and how it is saved; amounts that were saved go into the history. */
+/** The Budget spent form and its saving; saved amounts are added to the history. */
 export function useBudgetForm({ projectId, stored, historyKey }: BudgetFormOptions) {
   const form = useForm<BudgetSpentInput, unknown, BudgetSpent>({
     resolver: valibotResolver(budgetSpentSchema),

@@ -20,7 +20,7 @@ const types = DATA_VIZ_TYPE_OPTIONS.map(({ value, label }) => {
   return { value, label, figure: <Icon className="size-6" strokeWidth={1.75} /> };
 });
 
-/** How the figure is shown. */
+/** The choice of the figure's type. */
 export function TypeField() {
   const { register, formState } = useDataVizFormContext();
   return (
@@ -34,7 +34,7 @@ export function TypeField() {
   );
 }
 
-/** What stands above and below the figure. */
+/** The texts above and below the figure. */
 export function TextFields() {
   const form = useDataVizFormContext();
   return (

@@ -22,7 +22,7 @@ interface DataVizFormProps {
   stored: StoredDataViz;
 }
 
-/** One visualization: its form, and the tile it makes in the preview. */
+/** The form of one visualization, with its tile as a preview. */
 export function DataVizForm(props: DataVizFormProps) {
   const { form, slice, remove } = useDataVizForm(props);
   const [isPreparing, setPreparing] = useState(false);
@@ -64,7 +64,7 @@ export function DataVizForm(props: DataVizFormProps) {
   );
 }
 
-/** Where the focus goes on from the button that removes the visualization, and goes itself. */
+/** The form, if the focus is on its button that removes the visualization, and then disappears. */
 function formAroundRemoval(element: Element): HTMLFormElement | null {
   return element.closest("[data-removal]")?.closest("form") ?? null;
 }
@@ -73,7 +73,7 @@ function firstChoice(form: HTMLFormElement): HTMLElement | null {
   return form.querySelector<HTMLElement>("input:checked");
 }
 
-/** A picture is shown as one; other values as they are. */
+/** Renders a picture as one, and other values unchanged. */
 function shownFigure(name: string, value: unknown): ReactNode {
   if (name !== "image") return typeof value === "string" && value !== "" ? value : "Empty";
   const address = storedImageAddress(typeof value === "string" ? value : null);

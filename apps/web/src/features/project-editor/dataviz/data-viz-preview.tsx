@@ -4,7 +4,7 @@ import { DataVizTile } from "@/components/project/data-viz-tile/data-viz-tile";
 import { previewOf } from "./form-values";
 import { useDataVizFormContext } from "./use-data-viz-form";
 
-/** The tile as the public page will draw it, while it is being filled in. */
+/** The public page's tile for the typed values. */
 export function DataVizPreview() {
   const { control } = useDataVizFormContext();
   const dataViz = useWatch({ control, compute: previewOf });

@@ -1,6 +1,6 @@
 import type { DataVizInput } from "@vigie/domain/forms/data-viz";
 
-/** What the fields of a visualization are called. */
+/** The labels of a visualization's fields. */
 export const fieldLabels: Readonly<Record<keyof DataVizInput, string>> = {
   type: "Type",
   title: "Title",

@@ -7,12 +7,12 @@ import { PictogramFields } from "./pictogram-fields";
 import { useDataVizFormContext } from "./use-data-viz-form";
 
 interface FigureFieldsProps {
-  /** Tells when a picture is being prepared. */
+  /** Called when preparing a picture starts or ends. */
   onBusyChange: (busy: boolean) => void;
 }
 
 /**
- * What the figure is made of, which depends on its type. What is not shown keeps what was typed.
+ * The fields of the figure, which depend on its type. Hidden fields keep their values.
  */
 export function FigureFields({ onBusyChange }: FigureFieldsProps) {
   const { control } = useDataVizFormContext();

@@ -4,7 +4,7 @@ import type { DataViz } from "@vigie/domain/project/data-viz";
 import { DEFAULT_PICTOGRAM, readPictogram, writePictogram } from "@vigie/domain/project/pictogram";
 import type { DataVizDraft } from "@/data/projects/facts/data-viz";
 
-/** What the form holds for what is stored. */
+/** The form's values for a stored visualization. */
 export function formValues(stored: DataVizDraft): DataVizInput {
   return {
     type: stored.type ?? "pie",
@@ -16,7 +16,7 @@ export function formValues(stored: DataVizDraft): DataVizInput {
   };
 }
 
-/** The visualization as far as it is filled in; a value that is none yet is left out. */
+/** The visualization as far as it is filled in, without invalid values. */
 export function previewOf({ icon, colour, value, ...rest }: DataVizInput): DataViz {
   const share = parseShare(value);
   return {

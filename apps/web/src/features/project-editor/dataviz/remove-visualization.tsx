@@ -7,16 +7,16 @@ import { PROJECTS_KEY } from "@/data/projects/dashboard-project";
 import type { StoredDataViz } from "@/data/projects/facts/data-viz";
 
 interface RemoveVisualizationProps {
-  /** What it is called where it is stored. */
+  /** Its stored title. */
   title: string;
-  /** Whether something else is under way with it. */
+  /** Whether another action on it is pending. */
   disabled: boolean;
-  /** Empties the slot; resolves to what is stored then. */
+  /** Empties the slot, and resolves to its new content. */
   remove: () => Promise<StoredDataViz>;
   onRemoved: (stored: StoredDataViz) => void;
 }
 
-/** Takes a visualization off the project and its page, after a question. */
+/** Removes a visualization from the project, after a confirmation. */
 export function RemoveVisualization({
   title,
   disabled,
@@ -36,8 +36,8 @@ export function RemoveVisualization({
     });
     if (agreed) mutate(undefined, { onSuccess: onRemoved });
   };
-  // Never disabled by its own removal: the question gives the focus back to the button, and from there
-  // it goes on once the button is gone.
+  // Not disabled by its own removal: the dialog returns the focus to the button, from where it moves on once the
+  // button is gone.
   return (
     <div data-removal className="flex flex-col gap-4 border-line border-t pt-4">
       <ErrorBanner error={error} />

@@ -24,13 +24,13 @@ interface DataVizFormOptions {
 
 const drafts = createDrafts<SliceDraft<StoredDataViz, DataVizInput>>();
 
-/** The form of one visualization, how it is saved and how it is removed. */
+/** The form of one visualization, with its saving and removal. */
 export function useDataVizForm({ projectId, slot, stored }: DataVizFormOptions) {
   const valuesOf = (row: StoredDataViz) => formValues(readDataViz(row, slot));
   const form = useForm<DataVizInput, unknown, DataViz>({
     resolver: valibotResolver(dataVizSchema),
     defaultValues: valuesOf(stored),
-    // Else whether the type needs a value is checked only once the texts are right.
+    // Otherwise a missing value would be reported only once the texts are valid.
     criteriaMode: "all",
   });
   const slice = useSliceForm({
@@ -46,7 +46,7 @@ export function useDataVizForm({ projectId, slot, stored }: DataVizFormOptions) 
   return { form, slice, remove: () => removeDataViz(projectId, slot) };
 }
 
-/** The form around a field of a visualization. */
+/** The form that contains a field of a visualization. */
 export function useDataVizFormContext() {
   return useFormContext<DataVizInput, unknown, DataViz>();
 }

@@ -6,21 +6,21 @@ import { ImageTile } from "@/features/project-editor/shared/images/image-grid-ti
 
 interface DonorTileProps {
   projectId: string;
-  /** The picture, as it stands in the project's list. */
+  /** The picture's entry in the project's list. */
   image: string;
-  /** Where it is loaded from; null where it lies with third parties. */
+  /** The address to load it from; null if it is on another server. */
   address: string | null;
-  /** What is known of it; null for nothing. */
+  /** The stored donor; null for none. */
   donor: StoredDonor | null;
-  /** Its place among all, from 1. */
+  /** Its position among all, from 1. */
   position: number;
   /** Whether it is being deleted. */
   isRemoved: boolean;
-  /** Takes the name it is shown under. */
+  /** Called with its displayed name. */
   onDelete: (name: string) => void;
 }
 
-/** A picture of a donor with their name and address, which visitors see. */
+/** A picture of a donor with fields for the name and address that visitors see. */
 export function DonorTile(props: DonorTileProps) {
   const { projectId, image, address, donor, position, isRemoved, onDelete } = props;
   const [isMissing, setMissing] = useState(false);

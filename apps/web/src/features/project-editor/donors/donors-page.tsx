@@ -37,7 +37,7 @@ interface DonorsProps {
   photos: readonly DonorPhoto[];
 }
 
-/** Where photos of donors are uploaded, above those that are there. */
+/** The upload of donor photos, above the existing ones. */
 function Donors({ projectId, photos }: DonorsProps) {
   const known = useQuery(donorsQuery(projectId));
   const described = photos.map((photo) => ({ ...photo, donor: donorOf(photo, known.data ?? []) }));

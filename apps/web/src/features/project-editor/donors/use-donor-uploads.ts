@@ -20,18 +20,17 @@ import { inParallel } from "@/lib/in-parallel";
 
 const uploadedAtOnce = 3;
 
-/** What is known of a chosen photo that is not on the project's list yet. */
+/** A chosen photo that is not on the project's list yet. */
 interface UnlistedPhoto {
-  /** Its name in storage, the same however often it is tried. */
+  /** Its name in storage, the same for each attempt. */
   name: string;
-  /** What it is in storage; null until it is there. */
+  /** The stored file; null until it is uploaded. */
   uploaded: UploadedPhoto | null;
 }
 
 /**
- * Uploads donor photos: all of them into storage, several at a time, then those that arrived onto the
- * project's list in one step. Trying again uploads only what is missing, and abandoned files are
- * taken out of storage.
+ * Uploads donor photos: all into storage, several at a time, then adds those that arrived to the project's list in one
+ * step. A retry uploads only what is missing, and abandoned files are deleted from storage.
  */
 export function useDonorUploads(projectId: string): UploadQueue {
   const queries = useQueryClient();

@@ -10,8 +10,7 @@ const names = ["start_date", "end_date"] as const;
 type DateName = (typeof names)[number];
 
 /**
- * When the project starts and ends. A date that is not stored is proposed as today until the person
- * changes or clears it.
+ * Start and end of the project. For a date that is not stored, today is proposed until the person changes or clears it.
  */
 export function DateFields({ stored }: { stored: StoredGeneralInformation }) {
   const { control, setValue, setFocus } = useGeneralFormContext();
@@ -21,7 +20,7 @@ export function DateFields({ stored }: { stored: StoredGeneralInformation }) {
   const warning = names.every(isProposed) ? "" : unusual(start, end);
   const clear = (name: DateName) => {
     setValue(name, "", { shouldDirty: true, shouldValidate: true });
-    // The button that was pressed is gone then.
+    // The pressed button disappears.
     setFocus(name);
   };
   return names.map((name) => (
@@ -55,7 +54,7 @@ function ClearButton({ label, onClick }: { label: string; onClick: () => void })
       type="button"
       aria-label={label}
       onClick={onClick}
-      // As large as a finger.
+      // Enlarges the hit area for fingers.
       className="relative self-start font-semibold text-primary underline-offset-2 after:absolute after:-inset-3 hover:underline"
     >
       Clear
@@ -63,7 +62,7 @@ function ClearButton({ label, onClick }: { label: string; onClick: () => void })
   );
 }
 
-/** What is unusual about two dates as they were typed; either may be corrected first, so both are taken. */
+/** A warning about unusual dates. They are accepted, since either may be corrected first. */
 function unusual(start: string, end: string): string {
   if (!isIsoDate(start) || !isIsoDate(end)) return "";
   if (end === start) return "The project ends on the day it starts.";

@@ -23,7 +23,7 @@ const descriptions = [
   },
 ] as const;
 
-/** What the public reads about the project. */
+/** The fields of the project's public descriptions. */
 export function DescriptionFields() {
   const { control, register, formState } = useGeneralFormContext();
   const texts = useWatch({ control, name: descriptions.map(({ name }) => name) });

@@ -28,7 +28,7 @@ interface GeneralFormProps {
   stored: StoredGeneralInformation;
 }
 
-/** General Information: edited and saved as a whole, after a question where it goes online. */
+/** General Information, saved as a whole, after a confirmation if the project goes online. */
 export function GeneralForm({ projectId, userId, stored }: GeneralFormProps) {
   const placing = usePlacing(projectId);
   const { form, slice } = useGeneralForm({ projectId, userId, stored, onSaved: placing.mutate });

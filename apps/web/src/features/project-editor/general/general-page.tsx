@@ -11,12 +11,12 @@ import { GeneralSkeleton } from "./general-skeleton";
 import { OthersProject } from "./others-project";
 import { OwnProject } from "./own-project";
 
-/** Time to read why the page could not load, before it gives way to the dashboard. */
+/** Time to read why the page could not load, before it leads to the dashboard. */
 const leaveDelayMs = 2000;
 
 /**
- * General Information: the form for the owner of the project, and for administrators who do not own
- * it, what they can do about that. Others are led to the dashboard.
+ * General Information: the form for the owner of the project, or the actions of an administrator who does not own it.
+ * Other people are redirected to the dashboard.
  */
 export function GeneralPage({ projectId, user }: EditorPageProps) {
   const project = useQuery(generalInformationQuery(projectId, user.id));
@@ -26,7 +26,7 @@ export function GeneralPage({ projectId, user }: EditorPageProps) {
 
   const title = (project.data ?? outline)?.title.trim() || "Edit Project";
   const isCaring = useHasBeen(isAdministrator(members.data, user.id));
-  // Not the owner's: whether the person is an administrator decides what they see.
+  // For a person who is not the owner, being an administrator decides what they see.
   const isUndecided = project.data === null && (members.isLoading || isCaring);
   if (project.data === null && isCaring && outline) {
     return (

@@ -10,7 +10,7 @@ interface GoOnlineQuestionProps {
   onAgree: () => void;
 }
 
-/** Asks before the form puts its project online, with what is typed and what is left empty. */
+/** Asks before the form puts its project online, with the typed values and the empty fields. */
 export function GoOnlineQuestion({ projectId, ...dialog }: GoOnlineQuestionProps) {
   const typed = useGeneralFormContext().getValues();
   const shown = previewOf(typed);

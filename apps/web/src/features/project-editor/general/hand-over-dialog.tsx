@@ -11,9 +11,9 @@ import { showToast } from "@/lib/toast";
 
 interface HandOverDialogProps {
   projectId: string;
-  /** Who can become the owner. */
+  /** Members who can become the owner. */
   candidates: readonly Member[];
-  /** What changes for the person who hands it over. */
+  /** The consequence for the person who hands it over. */
   consequence: string;
   open: boolean;
   onClose: () => void;
@@ -28,7 +28,7 @@ export function HandOverDialog(props: HandOverDialogProps) {
   const handOver = useMutation({
     mutationFn: handOverProject,
     meta: { refetch: [[...PROJECTS_KEY]] },
-    // Where it was refused, the members or their roles are others by now.
+    // After a refusal as well, since the members or their roles have probably changed.
     onSettled: () => queries.invalidateQueries({ queryKey: MEMBERS_KEY }),
   });
   const close = () => {

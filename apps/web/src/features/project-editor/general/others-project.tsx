@@ -13,19 +13,19 @@ import { HandOverDialog } from "./hand-over-dialog";
 
 interface OthersProjectProps {
   projectId: string;
-  /** The administrator who reads. */
+  /** The signed-in administrator. */
   userId: string;
   outline: ProjectOutline;
   members: readonly Member[];
 }
 
-/** What an administrator can do about a project of another member; the form stays the owner's. */
+/** The actions of an administrator on another member's project, whose form only the owner can use. */
 export function OthersProject({ projectId, userId, outline, members }: OthersProjectProps) {
   const queries = useQueryClient();
   const confirm = useConfirm();
   const [isHandingOver, setHandingOver] = useState(false);
   const changed = {
-    // Where it was refused, the person's own role is another by now.
+    // After a refusal as well, since the person's own role has probably changed.
     onSettled: () => queries.invalidateQueries({ queryKey: MEMBERS_KEY }),
   };
   const takeOver = useMutation({

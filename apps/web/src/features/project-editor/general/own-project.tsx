@@ -16,11 +16,11 @@ interface OwnProjectProps {
   projectId: string;
   userId: string;
   stored: StoredGeneralInformation;
-  /** Undefined while they are on their way. */
+  /** Undefined while they load. */
   members: readonly Member[] | undefined;
 }
 
-/** General Information for the project's owner: the form, and the way to hand the project over. */
+/** General Information for the project's owner: the form, and handing the project over. */
 export function OwnProject({ projectId, userId, stored, members }: OwnProjectProps) {
   const [isHandingOver, setHandingOver] = useState(false);
   const [round, setRound] = useState(0);
@@ -31,7 +31,7 @@ export function OwnProject({ projectId, userId, stored, members }: OwnProjectPro
   const ownName = members?.find(({ id }) => id === userId)?.name;
 
   const askWhom = () => {
-    // The form opens anew with what is stored.
+    // Remounts the form with the stored values.
     setRound((last) => last + 1);
     setHandingOver(true);
   };

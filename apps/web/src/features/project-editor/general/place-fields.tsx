@@ -18,7 +18,7 @@ import { useGeneralFormContext } from "./use-general-form";
 const countryChoices = countriesByLabel().map(({ code }) => countryChoice(code));
 const continentOptions = CONTINENTS.map((continent) => ({ value: continent, label: continent }));
 
-/** Where the project takes place, and for how many people. */
+/** The fields of the project's countries, cities and beneficiaries. */
 export function PlaceFields() {
   const { control, register, formState } = useGeneralFormContext();
   return (
@@ -86,7 +86,7 @@ export function PlaceFields() {
   );
 }
 
-/** A country as it is chosen; one stored with a code outside the list keeps its place. */
+/** A country as an option; a stored code outside the list stays selected. */
 function countryChoice(code: string): Choice {
   return { value: code, label: countryLabel(code) };
 }

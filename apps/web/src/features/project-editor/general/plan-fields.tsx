@@ -11,7 +11,7 @@ import { asMoney } from "@/features/project-editor/shared/as-money";
 import { DateFields } from "./date-fields";
 import { useGeneralFormContext } from "./use-general-form";
 
-/** What the project is called, how far it is, what it costs and how long it takes. */
+/** The fields of the project's title, phase, budget and dates. */
 export function PlanFields({ stored }: { stored: StoredGeneralInformation }) {
   const form = useGeneralFormContext();
   const { control } = form;

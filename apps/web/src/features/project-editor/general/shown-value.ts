@@ -2,7 +2,7 @@ import { formatLongDate } from "@vigie/domain/format/dates";
 import { countryLabels, readCountryCodes } from "@vigie/domain/places/countries";
 import { PROJECT_STATUS_OPTIONS } from "@vigie/domain/project/project-status";
 
-/** How a value of General Information reads that another person stored, or this one typed. */
+/** The text of a value of General Information, for the choice between two. */
 export function shownGeneral(name: string, value: unknown): string {
   if (typeof value === "boolean") return value ? "Online" : "Offline";
   if (Array.isArray(value)) return listed(name, value);

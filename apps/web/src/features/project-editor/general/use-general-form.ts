@@ -22,13 +22,13 @@ interface GeneralFormOptions {
   projectId: string;
   userId: string;
   stored: StoredGeneralInformation;
-  /** Told what is stored after each save. */
+  /** Called with the stored row after each save. */
   onSaved: (stored: StoredGeneralInformation) => void;
 }
 
 const drafts = createDrafts<SliceDraft<StoredGeneralInformation, GeneralInformationInput>>();
 
-/** The General Information form and how it is saved. */
+/** The General Information form and its saving. */
 export function useGeneralForm({ projectId, userId, stored, onSaved }: GeneralFormOptions) {
   const form = useForm<GeneralInformationInput, unknown, GeneralInformation>({
     resolver: valibotResolver(generalInformationSchema),
@@ -52,7 +52,7 @@ export function useGeneralForm({ projectId, userId, stored, onSaved }: GeneralFo
   return { form, slice };
 }
 
-/** What the form opens with: empty dates are proposed as today. */
+/** The initial values of the form, with today for empty dates. */
 function withDatesOfToday(row: StoredGeneralInformation): GeneralInformationInput {
   const values = generalInformationInput(row);
   const today = localIsoDate(new Date());
@@ -63,7 +63,7 @@ function withDatesOfToday(row: StoredGeneralInformation): GeneralInformationInpu
   };
 }
 
-/** The form around a field of General Information. */
+/** The form that contains a field of General Information. */
 export function useGeneralFormContext() {
   return useFormContext<GeneralInformationInput, unknown, GeneralInformation>();
 }

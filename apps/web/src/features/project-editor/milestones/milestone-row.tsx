@@ -20,13 +20,13 @@ import type { MilestoneChanges, StatusConflict } from "./use-milestone-changes";
 interface MilestoneRowProps extends CollectionRow<KeyMilestone> {
   milestone: KeyMilestone;
   changes: MilestoneChanges;
-  /** Its status where another person changed that, too; null where there is nothing to choose. */
+  /** A conflict about its status; null for none. */
   conflict: StatusConflict | null;
-  /** The form, while it changes this milestone. */
+  /** The form, while it edits this milestone. */
   form: ReactNode;
 }
 
-/** A milestone of the list: its name and status, which are changed right there, and its dates. */
+/** A milestone of the list: its name and status, which are edited inline, and its date. */
 export const MilestoneRow = memo(function MilestoneRow({
   milestone,
   changes,
@@ -76,7 +76,7 @@ interface StatusChoiceProps {
   onChoose: (choice: "mine" | "theirs") => void;
 }
 
-/** Which status a milestone is to have that two people changed at once. */
+/** The choice between two statuses after a conflict. */
 function StatusChoice({ conflict: { mine, stored, by }, onChoose }: StatusChoiceProps) {
   return (
     <div role="alert">
@@ -102,7 +102,7 @@ interface StatusButtonProps {
   onPress: () => void;
 }
 
-/** Says the status, and brings the milestone to the next one. */
+/** Shows the status, and changes it to the next one. */
 function StatusButton({ ref, milestone, onPress }: StatusButtonProps) {
   const { name, status } = milestone;
   const label = milestoneStatusLabel(status);
@@ -121,7 +121,7 @@ function StatusButton({ ref, milestone, onPress }: StatusButtonProps) {
   );
 }
 
-/** The day it was completed, else the day it is due; nothing where neither is set. */
+/** The day it was completed, else the day it is due; nothing if neither is set. */
 function MilestoneDate({ milestone }: { milestone: KeyMilestone }) {
   const { status, dueDate } = milestone;
   const day = milestoneDate(milestone);

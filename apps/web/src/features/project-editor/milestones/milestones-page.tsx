@@ -43,7 +43,7 @@ const nameOf = ({ name }: KeyMilestone) => name;
 
 const isUnderWay = ({ status }: KeyMilestone) => status === "in_progress";
 
-/** Brings a milestone to its next status from the command menu. */
+/** The command that changes a milestone to its next status. */
 function advanceCommand(milestone: KeyMilestone, changes: MilestoneChanges): Command {
   const next = milestoneStatusLabel(nextMilestoneStatus(milestone.status)).toLowerCase();
   return {
@@ -56,7 +56,7 @@ function advanceCommand(milestone: KeyMilestone, changes: MilestoneChanges): Com
   };
 }
 
-/** The milestones in their order, and the form that adds one or changes one where it stands. */
+/** The milestones in their order, and the form that adds one or edits one in place. */
 function Milestones({ projectId, milestones }: MilestonesProps) {
   const { queryKey } = keyMilestonesQuery(projectId);
   const order = useReorder({

@@ -4,7 +4,7 @@ import type { ShownMilestone } from "@/components/project/activity/milestone-lis
 import { MilestonesCard } from "@/components/project/activity/milestones-card";
 import { useRowsWithTyped } from "@/features/project-editor/shared/collection/typed-row";
 
-/** The milestones as visitors see them, with the one that is typed. */
+/** The milestones as visitors see them, with the one in the form. */
 export function MilestonesPreview({ milestones }: { milestones: readonly ShownMilestone[] }) {
   const shown = useRowsWithTyped(milestones, milestoneSchema, (typed, id) => ({ ...typed, id }));
   return (

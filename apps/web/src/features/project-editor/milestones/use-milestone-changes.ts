@@ -13,20 +13,20 @@ import {
 import { errorMessage } from "@/lib/data-error";
 import { showToast } from "@/lib/toast";
 
-/** What is changed of a milestone in its row; both stay the same, so that rows are not drawn again. */
+/** Inline changes of a milestone; the functions are stable, so that rows do not render again. */
 export interface MilestoneChanges {
-  /** Brings it to the next status, which shows at once. */
+  /** Changes it to the next status, optimistically. */
   advance: (milestone: KeyMilestone) => void;
-  /** Gives it another name than it had in `from`. */
+  /** Renames it; `from` is the milestone that the person started from. */
   rename: (name: string, from: KeyMilestone) => Promise<void>;
-  /** Settles a status that two people changed: this person's is sent again, or the other's stays. */
+  /** Resolves a conflict: this person's status is sent again, or the other's stays. */
   settle: (conflict: StatusConflict, choice: "mine" | "theirs") => void;
 }
 
-/** A status that another person changed, too, before this one's change arrived. */
+/** A conflict: another person changed the status before this one's change arrived. */
 export interface StatusConflict {
   mine: MilestoneProgress;
-  /** The milestone as it is stored. */
+  /** The stored milestone. */
   stored: KeyMilestone;
   by: Changer | null;
 }
@@ -34,11 +34,11 @@ export interface StatusConflict {
 interface StatusChange {
   milestone: KeyMilestone;
   to: MilestoneProgress;
-  /** Counts the changes of the page: only the last one of a milestone is sent. */
+  /** A sequence number, since only the last change of a milestone is sent. */
   turn: number;
 }
 
-/** Changes milestones in their rows; `setFailure` says below a row what failed. */
+/** Changes milestones in their rows; `setFailure` shows an error below a row. */
 export function useMilestoneChanges(
   projectId: string,
   setFailure: (id: string, message: string | null) => void,
@@ -66,15 +66,14 @@ export function useMilestoneChanges(
   );
   return {
     changes,
-    /** The conflict of each milestone whose status was changed by two people, by its id. */
+    /** Conflicts by the id of the milestone. */
     conflicts,
   };
 }
 
 /**
- * Sets the status of milestones: shown at once, sent one after the other, and of several changes of one
- * milestone that wait only the last. What cannot be saved is taken back; what another person changed
- * meanwhile is asked about.
+ * Optimistic changes of milestones' statuses, sent one after the other; of several waiting changes of one milestone
+ * only the last is sent. A failed change is rolled back; after a conflict the person chooses.
  */
 function useStatusChanges(
   projectId: string,
@@ -130,7 +129,7 @@ function useStatusChanges(
       }
     },
     onSettled: () => {
-      // A reading between two changes would show the list without the second.
+      // A refetch between two changes would show the list without the second.
       if (client.isMutating({ mutationKey }) > 1) return undefined;
       stored.current.clear();
       return client.invalidateQueries({ queryKey });
@@ -144,7 +143,7 @@ function useStatusChanges(
     if (!stored.current.has(id)) stored.current.set(id, milestone);
     setFailure(id, null);
     forget(id);
-    // What is under way may have been read before this change.
+    // A pending refetch may have been answered before this change.
     void client.cancelQueries({ queryKey }, { revert: false, silent: true });
     show(id, to);
     mutate({ milestone, to, turn });

@@ -14,22 +14,22 @@ import { ImageTile } from "@/features/project-editor/shared/images/image-grid-ti
 interface PhotoTileProps {
   projectId: string;
   photo: StoredPhoto;
-  /** Whether it is the first, which stands for the project. */
+  /** Whether it is the first photo, which is the project's cover. */
   isCover: boolean;
-  /** Whether it was deleted elsewhere, and stays for the caption that is typed. */
+  /** Whether it was deleted elsewhere, and stays because of its unsaved caption. */
   isGone: boolean;
-  /** Told when its caption is typed, and when that is saved or taken back. */
+  /** Called when its caption becomes unsaved, and when that is saved or undone. */
   onTypingChange: (isTyping: boolean) => void;
   /** Whether it is being deleted. */
   isRemoved: boolean;
-  /** Takes the name it is shown under. */
+  /** Called with its displayed name. */
   onDelete: (name: string) => void;
   onMakeCover: () => void;
-  /** What it is moved by, given the name it is shown under. */
+  /** Renders its drag handle, given its displayed name. */
   handle?: (name: string) => ReactNode;
 }
 
-/** A photo of the project with its caption; its image is loaded once it comes near the view. */
+/** A photo of the project with its caption; its image is loaded once it is near the viewport. */
 export function PhotoTile(props: PhotoTileProps) {
   const { projectId, photo, isCover, isGone, onTypingChange, isRemoved } = props;
   const { onDelete, onMakeCover, handle } = props;

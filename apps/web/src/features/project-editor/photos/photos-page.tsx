@@ -37,7 +37,7 @@ interface PhotosProps {
   photos: readonly StoredPhoto[];
 }
 
-/** Where photos of the project are uploaded, above those that are there. */
+/** The upload of the project's photos, above the existing ones. */
 function Photos({ projectId, photos }: PhotosProps) {
   const { queryKey } = photosQuery(projectId);
   const queue = usePhotoUploads(projectId);

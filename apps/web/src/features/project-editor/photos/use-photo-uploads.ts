@@ -10,12 +10,12 @@ import {
 } from "@/features/project-editor/shared/images/use-upload-queue";
 import { inParallel } from "@/lib/in-parallel";
 
-/** Pictures that are made small at a time; each holds all its pixels in memory meanwhile. */
+/** How many pictures are resized at a time, since each holds all its pixels in memory. */
 const preparedAtOnce = 3;
 
 /**
- * Uploads photos of the project: made small several at a time, saved one after the other in the
- * order they were chosen. One that fails is passed over.
+ * Uploads photos of the project: resized several at a time, saved one after the other in the order they were chosen.
+ * Photos that fail are skipped.
  */
 export function usePhotoUploads(projectId: string): UploadQueue {
   const queries = useQueryClient();
@@ -57,7 +57,7 @@ export function usePhotoUploads(projectId: string): UploadQueue {
 
   return useUploadQueue({
     upload: (run) =>
-      // Also after a failure: what was saved before it is there.
+      // After a failure as well, since earlier photos were saved.
       upload(run).finally(() => {
         void queries.invalidateQueries({ queryKey: projectOutlineKey(projectId) });
       }),

@@ -24,7 +24,7 @@ const labels = { url: "Press URL" } as const;
 const drafts =
   createDrafts<CollectionDraft<StoredPressLink, v.InferInput<typeof pressLinkSchema>>>();
 
-/** Adds a press link; that it worked is seen in the table. */
+/** Adds a press link. The table shows the success. */
 export function PressLinkForm({ projectId, collection }: PressLinkFormProps) {
   const save = useMutation({
     mutationFn: async ({ newId, values: { url } }: RowSave<StoredPressLink, PressLink>) => {

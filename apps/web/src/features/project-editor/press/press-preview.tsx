@@ -3,7 +3,7 @@ import { PagePreview } from "@/components/layout/preview/page-preview";
 import { PressLinks } from "@/components/project/press/press-links";
 import { useRowsWithTyped } from "@/features/project-editor/shared/collection/typed-row";
 
-/** The press links as visitors see them, with the one that is typed. */
+/** The press links as visitors see them, with the one in the form. */
 export function PressPreview({ links }: { links: readonly { id: string; url: string }[] }) {
   const shown = useRowsWithTyped(links, pressLinkSchema, (typed, id) => ({ ...typed, id }));
   return (

@@ -17,12 +17,12 @@ import { type DocumentFile, useDocumentFile } from "./use-document-file";
 
 interface DocumentFieldProps {
   control: Control<ResourceInput, unknown, EditedResource>;
-  /** The resource whose document stays unless another is chosen; null where there is none. */
+  /** The edited resource, whose document is kept unless another is chosen; null for a new one. */
   stored: StoredResource | null;
-  /** From 0 to 1 while the form is on its way with a document, else null. */
+  /** The upload's progress from 0 to 1 while the form is being submitted with a document, else null. */
   sent: number | null;
   disabled: boolean;
-  /** Tells when a document is being read, so that the form waits with saving. */
+  /** Called when reading a document starts or ends, so that the form can wait with saving. */
   onBusyChange: (busy: boolean) => void;
 }
 
@@ -36,7 +36,7 @@ export function DocumentField(props: DocumentFieldProps) {
     onBusyChange,
   });
   const busy = progress !== null;
-  // Where the document is what the form refuses, the focus goes there.
+  // The form focuses the field if it refuses the document.
   useImperativeHandle(field.ref, () => ({ focus: () => button.current?.focus() }));
 
   const takeBack = () => {
@@ -124,7 +124,7 @@ interface ShareProps {
   label: string;
 }
 
-/** How far a document has come. */
+/** The progress of a document. */
 function Share({ value, label }: ShareProps) {
   const percent = Math.round(value * 100);
   return (

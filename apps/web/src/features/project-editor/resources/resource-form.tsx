@@ -32,7 +32,7 @@ import type { useDownload } from "./use-download";
 interface ResourceFormProps {
   projectId: string;
   collection: RowCollection<StoredResource>;
-  /** What failed of a download is said above the form. */
+  /** The download, whose error is shown above the form. */
   download: ReturnType<typeof useDownload>;
 }
 
@@ -120,7 +120,7 @@ function useSaveResource(projectId: string) {
         return { id: stored.id, stored };
       }
       const { file } = values;
-      // The form's rules let none through without.
+      // The form's schema requires a file.
       if (file === null) throw new Error(RESOURCE_FILE_REQUIRED);
       await createResource({ ...values, file, id: newId, projectId }, watch);
       return { id: newId, stored: null };

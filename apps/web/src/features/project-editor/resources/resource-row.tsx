@@ -9,23 +9,23 @@ import { ListRow } from "@/features/project-editor/shared/collection/list-row";
 import type { CollectionRow } from "@/features/project-editor/shared/collection/use-collection";
 import { InlineText } from "@/features/project-editor/shared/editing/inline-text";
 
-/** What a resource tells; it stays the same, so that the others are not drawn again. */
+/** The actions of a row, with stable identities, so that other rows do not render again. */
 export interface ResourceActions {
   onDownload: (resource: StoredResource) => void;
-  /** Gives it another title than it had in `from`. */
+  /** Changes the title; `from` is the resource that the person started from. */
   rename: (title: string, from: StoredResource) => Promise<unknown>;
 }
 
 interface ResourceRowProps extends CollectionRow<StoredResource> {
   resource: StoredResource;
-  /** Whether its document is being fetched. */
+  /** Whether its document is being downloaded. */
   isDownloading: boolean;
   ofResource: ResourceActions;
-  /** The form, while it changes this resource. */
+  /** The form, while it edits this resource. */
   form: ReactNode;
 }
 
-/** A resource of the list: its title, which is changed right there, its document and link. */
+/** A resource of the list: its title, which is edited inline, its document and link. */
 export const ResourceRow = memo(function ResourceRow(props: ResourceRowProps) {
   const { resource, isDownloading, ofResource, ...row } = props;
   const { title, link } = resource;

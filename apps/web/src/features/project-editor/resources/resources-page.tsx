@@ -46,7 +46,7 @@ interface ResourcesProps {
 const textsOf = ({ title, fileName }: StoredResource) => [title, fileName];
 const nameOf = ({ title }: StoredResource) => title;
 
-/** The resources in their order, and the form that adds one or changes one where it stands. */
+/** The resources in their order, and the form that adds one or edits one in place. */
 function Resources({ projectId, resources }: ResourcesProps) {
   const { queryKey } = resourcesQuery(projectId);
   const download = useDownload(projectId);

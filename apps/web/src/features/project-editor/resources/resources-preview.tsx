@@ -16,7 +16,7 @@ interface PreviewedResource extends ShownResource {
   id: string;
 }
 
-/** The documents as visitors see them, with the one that is typed. */
+/** The documents as visitors see them, with the one in the form. */
 export function ResourcesPreview({ resources }: { resources: readonly StoredResource[] }) {
   const rows: readonly PreviewedResource[] = resources;
   const shown = useRowsWithTyped(rows, typedResource, ({ title, link }, id) => ({

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { readDataUrl } from "@/lib/files/read-data-url";
 import { FILE_UNREADABLE } from "@/lib/files/unreadable-file";
 
-/** A document as the form holds it. */
+/** A document as a value of the form. */
 export interface DocumentFile {
   name: string;
   /** A base64 data URL of the document's type. */
@@ -12,7 +12,7 @@ export interface DocumentFile {
 
 interface DocumentListeners {
   onRead: (file: DocumentFile) => void;
-  /** Tells when a file is being read, so that the form waits with saving. */
+  /** Called when reading a file starts or ends, so that the form can wait with saving. */
   onBusyChange: (busy: boolean) => void;
 }
 
@@ -20,12 +20,12 @@ interface DocumentReading {
   read: (file: File) => void;
   /** From 0 to 1 while a file is being read, else null. */
   progress: number | null;
-  /** Why the last chosen file is not taken. */
+  /** Why the last chosen file was refused. */
   refusal: string | undefined;
   forgetRefusal: () => void;
 }
 
-/** Reads a chosen document for the form, unless it is none or too large. */
+/** Reads a chosen file for the form, unless it is no document or too large. */
 export function useDocumentFile({ onRead, onBusyChange }: DocumentListeners): DocumentReading {
   const [progress, setProgress] = useState<number | null>(null);
   const [refusal, setRefusal] = useState<string>();

@@ -5,14 +5,14 @@ import { UnreadableFileError } from "@/lib/files/unreadable-file";
 
 interface Download {
   start: (resource: StoredResource) => void;
-  /** The id of the resource that is being fetched, or null. */
+  /** The id of the resource that is being downloaded, or null. */
   current: string | null;
   /** Why it failed, for the person. */
   error: Error | string | null;
   reset: () => void;
 }
 
-/** Gives documents back as they were uploaded, byte for byte and under their names. */
+/** Downloads documents as they were uploaded, with the same bytes and names. */
 export function useDownload(projectId: string): Download {
   const { mutate, error, isPending, variables, reset } = useMutation({
     mutationFn: async ({ id, fileName }: StoredResource) => {

@@ -1,13 +1,13 @@
 import { formatEurosAndCents } from "@vigie/domain/format/money";
 import { parseAmount } from "@vigie/domain/format/numbers";
 
-/** A typed amount in euros, or null where there is none yet. */
+/** A typed amount in euros, or null if there is no valid one. */
 export function typedAmount(typed: string): number | null {
   const amount = parseAmount(typed);
   return amount.ok ? amount.value : null;
 }
 
-/** A typed amount as it will be read, which shows a zero too many. */
+/** A typed amount, formatted, so that an extra zero is noticed. */
 export function asMoney(typed: string): string | undefined {
   const amount = typedAmount(typed);
   return amount === null ? undefined : formatEurosAndCents(amount);

@@ -1,6 +1,6 @@
 import type { SessionUser } from "@/data/session/session-user";
 
-/** What every page of the editor is given. */
+/** The props of every page of the editor. */
 export interface EditorPageProps {
   projectId: string;
   user: SessionUser;

@@ -1,9 +1,9 @@
 import { createContext, use } from "react";
 
-/** The title of the project whose editor this is; empty while it is on its way. */
+/** The title of the edited project; empty while it loads. */
 export const ProjectTitleContext = createContext("");
 
-/** What the project is called that is being edited. */
+/** The title of the edited project. */
 export function useProjectTitle(): string {
   return use(ProjectTitleContext);
 }

@@ -31,7 +31,7 @@ interface PostFormProps {
 
 const drafts = createDrafts<CollectionDraft<SocialMediaPost, PostInput>>();
 
-/** Its files are made of it, the widest of 1280 pixels; it is not stored itself. */
+/** The picture itself is not stored, but renditions of up to 1280 pixels. */
 const pictureLimits = { ...SMALL_IMAGE, longSide: 2048 };
 
 const labels: Readonly<Record<keyof PostInput, string>> = {
@@ -51,7 +51,7 @@ export function PostForm({ projectId, collection }: PostFormProps) {
   });
   const save = useSavePost(projectId, stored === null);
   const { control, formState } = form;
-  // Registered in their order on the page, in which the focus goes to the first that is refused.
+  // Registered in their order on the page, so that the first invalid one gets the focus.
   const field = fieldsOf(form);
   const { error, ...text } = field("description");
   const { field: publishedAt } = useController({ control, name: "publishedAt" });
@@ -122,7 +122,7 @@ export function PostForm({ projectId, collection }: PostFormProps) {
   );
 }
 
-/** What the form holds for a stored post; for a new one the present moment is proposed. */
+/** The form's values for a stored post; for a new one the current time is proposed. */
 function valuesOf(post: SocialMediaPost | null): PostInput {
   return {
     description: post?.description ?? "",

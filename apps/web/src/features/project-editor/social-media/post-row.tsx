@@ -10,7 +10,7 @@ import type { CollectionRow } from "@/features/project-editor/shared/collection/
 
 interface PostRowProps extends CollectionRow<SocialMediaPost> {
   post: SocialMediaPost;
-  /** The form, while it changes this post. */
+  /** The form, while it edits this post. */
   form: ReactNode;
 }
 

@@ -4,9 +4,9 @@ import { PostImage } from "@/components/project/posts/post-image";
 import { postImageQuery, type SocialMediaPost } from "@/data/content/posts";
 
 /**
- * A value of the form of a post as two people choose between it and another.
+ * Renders a value of a post's form, for the choice between two.
  *
- * @param stored what is stored of the post; null for none
+ * @param stored the stored post; null for none
  */
 export function shownValue(
   name: string,

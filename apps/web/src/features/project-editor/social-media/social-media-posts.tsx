@@ -9,7 +9,7 @@ import { useCollection } from "@/features/project-editor/shared/collection/use-c
 import { PostForm } from "./post-form";
 import { PostRow } from "./post-row";
 
-/** The posts of the project page. Where they cannot be loaded, the keyword above them still can be. */
+/** The posts of the project page, loaded separately from the keyword above them, which works if they fail. */
 export function SocialMediaPosts({ projectId }: { projectId: string }) {
   const posts = useQuery(socialMediaPostsQuery(projectId));
   if (posts.error) {
@@ -30,7 +30,7 @@ interface PostsProps {
 
 const textsOf = ({ description, originalUrl }: SocialMediaPost) => [description, originalUrl ?? ""];
 
-/** The posts, newest first, and the form that adds one or changes one where it stands. */
+/** The posts, newest first, and the form that adds one or edits one in place. */
 function Posts({ projectId, posts }: PostsProps) {
   const collection = useCollection<SocialMediaPost>({
     projectId,

@@ -13,7 +13,7 @@ import { useRowsWithTyped } from "@/features/project-editor/shared/collection/ty
 
 interface SocialPreviewProps {
   projectId: string;
-  /** The keyword as it is typed. */
+  /** The typed keyword. */
   keyword: string;
 }
 
@@ -31,11 +31,11 @@ const typedPost = v.pipe(
 /** A post that is stored or typed, as visitors would see it. */
 interface ShownPost extends Pick<SocialMediaPost, "id" | "description" | "originalUrl"> {
   publishedAt: string;
-  /** What the form holds; undefined for a post that is not in the form. */
+  /** The form's picture; undefined for a post that is not in the form. */
   picture?: string | null;
 }
 
-/** The keyword and the posts as visitors see them, with the post that is typed. */
+/** The keyword and the posts as visitors see them, with the one in the form. */
 export function SocialPreview({ projectId, keyword }: SocialPreviewProps) {
   const { data: stored = [] } = useQuery(socialMediaPostsQuery(projectId));
   const posts = useRowsWithTyped<ShownPost, v.InferOutput<typeof typedPost>>(

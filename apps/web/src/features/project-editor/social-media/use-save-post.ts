@@ -8,7 +8,7 @@ import type {
 } from "@/features/project-editor/shared/collection/collection-form";
 
 /**
- * Saves what the form of a post holds.
+ * Saves the form of a post.
  *
  * @param isAdded whether the post is new
  */

@@ -5,9 +5,9 @@ import { postImageQuery, type SocialMediaPost } from "@/data/content/posts";
 import { environment } from "@/lib/env";
 
 /**
- * Where the picture that the form of a post holds is loaded from; null for none.
+ * The address of the picture in a post's form; null for none.
  *
- * @param post what is stored; null for a new post
+ * @param post the stored post; null for a new one
  */
 export function useShownPicture(
   picture: string | null,

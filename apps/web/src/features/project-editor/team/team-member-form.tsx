@@ -133,7 +133,7 @@ function valuesOf(member: StoredTeamMember): TeamMemberInput {
   };
 }
 
-/** A photo is shown as one. */
+/** Renders a photo as one, and other values unchanged. */
 function shown(name: string, value: unknown): ReactNode {
   if (typeof value !== "string" || value === "") return name === "photoUrl" ? "No photo" : "Empty";
   if (name !== "photoUrl") return value;

@@ -15,13 +15,13 @@ import { fullName } from "./full-name";
 
 interface TeamMemberRowProps extends CollectionRow<StoredTeamMember> {
   member: StoredTeamMember;
-  /** Opens the member in the form, once the portrait is there. */
+  /** Opens the member in the form, once the portrait has loaded. */
   onEdit: (member: StoredTeamMember) => void;
-  /** The form, while it changes this member. */
+  /** The form, while it edits this member. */
   form: ReactNode;
 }
 
-/** A team member of the table; on phones the job title stands below the name. */
+/** A team member of the table; on phones the job title is below the name. */
 export const TeamMemberRow = memo(function TeamMemberRow({
   member,
   onEdit,

@@ -57,7 +57,7 @@ interface TeamProps {
 
 const textsOf = (member: StoredTeamMember) => [fullName(member), member.jobTitle];
 
-/** The team in its order, and the form that adds a member or changes one where they stand. */
+/** The team in its order, and the form that adds a member or edits one in place. */
 function Team({ projectId, members }: TeamProps) {
   const { queryKey } = teamQuery(projectId);
   const order = useReorder({ table: "team", projectId, queryKey, rows: members, nameOf: fullName });
@@ -119,7 +119,7 @@ function Team({ projectId, members }: TeamProps) {
   );
 }
 
-/** Opens members in the form with their portraits, which are waited for where they have not come yet. */
+/** Opens members in the form, after loading their portraits if necessary. */
 function useEditWithPortrait({ onEdit, setFailure }: CollectionActions<StoredTeamMember>) {
   const client = useQueryClient();
   const asked = useRef<StoredTeamMember>(undefined);
@@ -130,7 +130,7 @@ function useEditWithPortrait({ onEdit, setFailure }: CollectionActions<StoredTea
       setFailure(member.id, null);
       client.fetchQuery(teamMemberQuery(member.id)).then(
         (loaded) => {
-          // Meanwhile another one may have been chosen.
+          // Another one may have been chosen meanwhile.
           if (asked.current === member) onEdit(loaded);
         },
         (error) => setFailure(member.id, errorMessage(error)),

@@ -22,7 +22,7 @@ const typedMember = v.pipe(
   v.check(({ firstName, lastName }) => `${firstName}${lastName}`.trim() !== ""),
 );
 
-/** The team as visitors see it, with the person who is typed. */
+/** The team as visitors see it, with the person in the form. */
 export function TeamPreview({ members }: TeamPreviewProps) {
   const people = members.map(({ id, firstName, lastName, jobTitle, photoUrl, linkedinUrl }) => {
     return { id, firstName, lastName, jobTitle, photoUrl: photoUrl ?? null, profile: linkedinUrl };

@@ -10,7 +10,7 @@ import { Spinner } from "@/components/ui/spinner";
 import type { StoredPlace } from "@/data/content/places";
 
 interface PlaceChoiceProps {
-  /** The place to choose another for; null while the dialog is closed. */
+  /** The place to replace; null while the dialog is closed. */
   place: StoredPlace | null;
   /** The project's countries by their codes. */
   countries: readonly string[];
@@ -18,7 +18,7 @@ interface PlaceChoiceProps {
   onChoose: (candidate: PlaceCandidate) => void;
 }
 
-/** All places that are called as a city is, to choose the one that is meant. */
+/** All places with a city's name, to choose the right one. */
 export function PlaceChoice({ place, countries, onClose, onChoose }: PlaceChoiceProps) {
   const city = place?.city ?? "";
   const {
@@ -81,7 +81,7 @@ function countryOf({ country }: PlaceCandidate): string {
   return country === null ? "" : countryLabel(country);
 }
 
-/** What tells one place from another of its name. */
+/** What distinguishes a place from others with its name. */
 function aboutOf(place: StoredPlace | null, candidate: PlaceCandidate): string {
   const { near, population } = candidate;
   return [

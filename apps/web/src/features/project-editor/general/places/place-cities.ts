@@ -7,7 +7,7 @@ import {
   type StoredPlace,
 } from "@/data/content/places";
 
-/** The cities of a project as they are stored, and its countries by their codes, in their order. */
+/** The stored cities of a project, and its country codes, in their order. */
 export interface ListedCities {
   readonly cities: readonly string[];
   readonly countries: readonly string[];
@@ -17,16 +17,15 @@ interface PlacingOptions extends ListedCities {
   projectId: string;
   /** The places that are stored. */
   known: readonly StoredPlace[];
-  /** Address of a geocoder that is asked for cities that Vigie's own gazetteer does not have. */
+  /** Address of a geocoder for cities that Vigie's own gazetteer does not have. */
   geocoderUrl?: string | undefined;
 }
 
 /**
- * Looks up where the cities of a project lie, and stores it: of those that have no place yet, of those
- * that were found nowhere, and of those whose country is the project's no longer. What was set by hand
- * stays.
+ * Looks up the cities of a project, and stores their places: of cities without a place, of those that were not found,
+ * and of those whose country is no longer the project's. Places that were set by hand are kept.
  *
- * @throws what the first city failed with that could not be looked up, once all others are stored
+ * @throws the error of the first city whose lookup failed, once all others are stored
  */
 export async function placeCities(options: PlacingOptions): Promise<void> {
   const { projectId, cities, countries, known, geocoderUrl } = options;
@@ -48,7 +47,7 @@ export async function placeCities(options: PlacingOptions): Promise<void> {
   if (failure) throw failure.reason;
 }
 
-/** Whether a look for a city may find more than what is stored of it. */
+/** Whether a lookup of a city may find more than what is stored. */
 function isToBeLookedUp(place: StoredPlace | undefined, countries: readonly string[]): boolean {
   if (place === undefined || place.found === "nowhere") return true;
   if (place.found === "hand" || countries.length === 0) return false;

@@ -11,20 +11,20 @@ import type { PlaceChanges, UnsavedChange } from "./use-place-changes";
 
 interface PlaceRowProps {
   city: string;
-  /** With what is not stored yet; null while it was not looked for. */
+  /** The place with unsaved changes; null before the lookup. */
   place: StoredPlace | null;
   unsaved: UnsavedChange | undefined;
-  /** Whether cities are being looked for. */
+  /** Whether cities are being looked up. */
   isLookedUp: boolean;
   onShow: (place: StoredPlace) => void;
-  /** Offers other places of the name. */
+  /** Offers other places with the name. */
   onChoose: (place: StoredPlace) => void;
   /** Puts a pin on the map, for the person to move. */
   onPlace: (place: StoredPlace) => void;
   changes: PlaceChanges;
 }
 
-/** A city: where it is, and what visitors see of it. */
+/** A city with its place, and what visitors see of it. */
 export function PlaceRow(props: PlaceRowProps) {
   const { city, place, unsaved, isLookedUp, changes } = props;
   return (
@@ -99,7 +99,7 @@ function VisitorsSee({ city, place, changes }: VisitorsSeeProps) {
   );
 }
 
-/** A country that is not known has no point to show. */
+/** An unknown country has no point to show. */
 function hintOf({ precision, country }: StoredPlace): string | null {
   if (precision === "region") return "A pin in the middle of an area of about 100 km.";
   if (precision === "exact") return null;

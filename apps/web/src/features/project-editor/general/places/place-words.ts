@@ -2,14 +2,14 @@ import { countryLabel } from "@vigie/domain/places/countries";
 import type { PlaceChange, StoredPlace } from "@/data/content/places";
 import type { Precision } from "@/data/content/precisions";
 
-/** What a person chooses between for how exactly visitors see a place. */
+/** The options for how precisely visitors see a place. */
 export const precisionOptions: readonly { value: Precision; label: string }[] = [
   { value: "exact", label: "This place" },
   { value: "region", label: "Only the region" },
   { value: "country", label: "Only the country" },
 ];
 
-/** Where a city was found, in a few words. */
+/** A description of where a city was found. */
 export function whereItIs(place: StoredPlace | null, isLookedUp: boolean): string {
   if (place === null) return isLookedUp ? "Looking it up…" : "Not on the map yet";
   if (place.found === "nowhere") return "Not found";
@@ -18,7 +18,7 @@ export function whereItIs(place: StoredPlace | null, isLookedUp: boolean): strin
   return country ? `Set by hand, ${country}` : "Set by hand";
 }
 
-/** What a change makes of a place, or what is stored of it, for a person to compare. */
+/** A change of a place, or its stored state, in words for a comparison. */
 export function changeInWords(change: PlaceChange): string {
   const { latitude, longitude, precision } = change;
   const shown = precisionOptions.find(({ value }) => value === precision);

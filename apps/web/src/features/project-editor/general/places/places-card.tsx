@@ -15,11 +15,11 @@ const LOOKUP_FAILURE = "The cities could not be looked up. Everything else is sa
 interface PlacesCardProps {
   projectId: string;
   stored: StoredGeneralInformation;
-  /** The look for its cities. */
+  /** The lookup of its cities. */
   placing: Placing;
 }
 
-/** Where each stored city of a project was found, on a small map on which that can be corrected. */
+/** The places of a project's stored cities, on a small map on which they can be corrected. */
 export function PlacesCard({ projectId, stored, placing }: PlacesCardProps) {
   const headingId = useId();
   const { data: places, error, refetch } = useQuery(placesQuery(projectId));

@@ -11,14 +11,14 @@ import { usePlaceChanges } from "./use-place-changes";
 interface PlacesEditorProps {
   projectId: string;
   cities: readonly string[];
-  /** Of the project, by their codes. */
+  /** The country codes of the project. */
   countries: readonly string[];
   places: readonly StoredPlace[];
-  /** Whether cities are being looked for. */
+  /** Whether cities are being looked up. */
   isLookedUp: boolean;
 }
 
-/** The map of a project's places, and beside it what can be done with each. */
+/** The map of a project's places, and a list with their actions. */
 export function PlacesEditor(props: PlacesEditorProps) {
   const { projectId, cities, countries, isLookedUp } = props;
   const changes = usePlaceChanges(projectId);
@@ -90,7 +90,7 @@ export function PlacesEditor(props: PlacesEditorProps) {
   );
 }
 
-/** The pins of places that have a point, and of those that are to be set by hand. */
+/** The pins of places with a point, and of those that are being set by hand. */
 function pinsOf(places: readonly StoredPlace[], byHand: ReadonlySet<string>): PlacedPin[] {
   return places.flatMap<PlacedPin>(({ id, city, latitude, longitude }) => {
     if (latitude !== null && longitude !== null) {

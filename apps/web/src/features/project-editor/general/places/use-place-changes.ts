@@ -8,16 +8,16 @@ import {
   type StoredPlace,
 } from "@/data/content/places";
 
-/** A change of a place that is not stored, yet or at all. */
+/** A pending or failed change of a place. */
 export interface UnsavedChange {
   readonly change: PlaceChange;
-  /** Why it could not be stored; null while it is under way. */
+  /** Why it could not be stored; null while it is pending. */
   readonly error: Error | null;
 }
 
 /**
- * Changes of a project's places, each stored at once, one after the other. What could not be stored stays
- * shown, with the reason, until the person decides.
+ * Changes of a project's places, each stored immediately, one after the other. A failed change stays visible, with the
+ * reason, until the person decides.
  */
 export function usePlaceChanges(projectId: string) {
   const queries = useQueryClient();
@@ -38,7 +38,7 @@ export function usePlaceChanges(projectId: string) {
     queries.getQueryData(queryKey)?.find(({ id }) => id === place.id) ?? place;
   const { mutate } = useMutation({
     scope: { id: `places ${projectId}` },
-    // What came before it is stored by then, and is what it starts from.
+    // Earlier changes are stored by then, so it starts from their result.
     mutationFn: ({ place, change }: { place: StoredPlace; change: PlaceChange }) =>
       changePlace(latest(place), change),
     meta: { success: "Place saved" },
@@ -54,7 +54,7 @@ export function usePlaceChanges(projectId: string) {
     unsaved,
     /** Stores a change of a place. */
     change: (place: StoredPlace, change: PlaceChange) => mutate({ place, change }),
-    /** Decides between an own change and that of another person, or gives an own one up. */
+    /** Resolves a conflict with another person's change, or discards an own failed change. */
     decide: (place: StoredPlace, choice: "mine" | "theirs") => {
       const failed = unsaved.get(place.id);
       if (!failed) return;
@@ -66,5 +66,5 @@ export function usePlaceChanges(projectId: string) {
   };
 }
 
-/** Changes of places, and what became of them. */
+/** Changes of places, with their state. */
 export type PlaceChanges = ReturnType<typeof usePlaceChanges>;

@@ -5,21 +5,21 @@ import { placesQuery } from "@/data/content/places";
 import { environment } from "@/lib/env";
 import { placeCities } from "./place-cities";
 
-/** Of a stored project: where it takes place. */
+/** The stored cities and countries of a project. */
 interface PlacedProject {
   cities: unknown;
   countries: unknown;
 }
 
 /**
- * Has the cities of a project looked up and stored, after what is listed was saved. That it fails is
- * told beside the places, and is no failure of the save.
+ * Looks up the cities of a project and stores their places, after the form was saved. A failure is shown beside the
+ * places, and does not fail the save.
  */
 export function usePlacing(projectId: string) {
   const queries = useQueryClient();
   const query = placesQuery(projectId);
   return useMutation({
-    // One after the other: the second then knows what the first has stored.
+    // One after the other, so that the second sees what the first has stored.
     scope: { id: `places ${projectId}` },
     mutationFn: async ({ cities, countries }: PlacedProject) => {
       const known = await queries.fetchQuery({ ...query, staleTime: 0 });
@@ -32,10 +32,10 @@ export function usePlacing(projectId: string) {
         geocoderUrl,
       });
     },
-    // Some may be stored where others could not be looked up.
+    // Some may have been stored even if others failed.
     onSettled: () => queries.invalidateQueries({ queryKey: query.queryKey }),
   });
 }
 
-/** How the look for the cities of a project stands. */
+/** The state of the lookup of a project's cities. */
 export type Placing = ReturnType<typeof usePlacing>;

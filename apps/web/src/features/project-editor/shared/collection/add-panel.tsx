@@ -4,15 +4,15 @@ import { Button } from "@/components/ui/button";
 import { classNames } from "@/lib/class-names";
 
 interface AddPanelProps {
-  /** What the button reads that unfolds the form on a phone: `Add a milestone`. */
+  /** The label of the button that shows the form on a phone: `Add a milestone`. */
   label: string;
-  /** Whether the list is empty: then the form is what the page is for. */
+  /** Whether the list is empty, in which case the form is shown at once. */
   isEmpty: boolean;
-  /** The form while it adds; null while it changes a row, where the row is. */
+  /** The form while it adds a row; null while it is shown in place of an edited row. */
   children: ReactNode;
 }
 
-/** The form above a list. On phones it is folded to a button, so that the list is seen first. */
+/** The form above a list. On phones it is behind a button, so that the list is visible first. */
 export function AddPanel({ label, isEmpty, children }: AddPanelProps) {
   const [isUnfolded, setUnfolded] = useState(false);
   const id = useId();

@@ -20,21 +20,21 @@ import { showToast } from "@/lib/toast";
 import { ShareTypedRow } from "./typed-row";
 import type { RowCollection } from "./use-collection";
 
-/** What was typed into a collection's form, and the row it started from; null where it was new. */
+/** The unsaved values of a collection's form, and the row that they started from; null for a new one. */
 export interface CollectionDraft<Row, Values> {
   editing: Row | null;
   values: Values;
 }
 
-/** What a form saves: over the row that the person started from; null for a new one. */
+/** What a form saves: values, and the row that the person started from; null for a new one. */
 export interface RowSave<Row, Checked> {
   loaded: Row | null;
-  /** The id that a new one gets. */
+  /** The id of a new row. */
   newId: string;
   values: Checked;
 }
 
-/** The row that was saved; `stored` is null where only its id is known, because it is new. */
+/** The saved row; `stored` is null for a new one, of which only the id is known. */
 export interface SavedRow<Row> {
   id: string;
   stored: Row | null;
@@ -47,25 +47,25 @@ interface CollectionFormProps<
 > {
   collection: RowCollection<Row>;
   form: UseFormReturn<Values, unknown, Checked>;
-  /** What the form holds for what is stored. */
+  /** The form's values for a stored row. */
   valuesOf: (row: Row) => Values;
   save: UseMutationResult<SavedRow<Row>, Error, RowSave<Row, Checked>>;
   drafts: Drafts<CollectionDraft<Row, Values>>;
-  /** What the fields are called. */
+  /** The labels of the fields. */
   labels: Readonly<Record<keyof Values & string, string>>;
-  /** Fields with no line of their own, whose two values stand above the fields. */
+  /** Fields without a place for a note, whose conflicts are shown above the fields. */
   apart?: readonly (keyof Values & string)[];
-  /** Fields that are asked about where the save says so, though the form holds nothing to tell by. */
+  /** Fields whose conflicts only the save can detect, since the form does not hold their values. */
   asked?: readonly (keyof Values & string)[];
-  /** How the values of a field are shown. */
+  /** Renders the values of a field. */
   show?: (name: string, value: unknown) => ReactNode;
-  /** What the button reads while a row is added: `Add Milestone`. */
+  /** The label of the button while a row is added: `Add Milestone`. */
   add: string;
-  /** The same while one is edited. */
+  /** The same while a row is edited. */
   update?: string;
-  /** Whether something must be done before the form can be saved. */
+  /** Whether something must finish before the form can be saved. */
   isWaiting?: boolean;
-  /** What else failed, which is no longer said once the form is sent. */
+  /** Another error to show until the form is submitted. */
   otherFailure?: { error: Error | string | null; reset: () => void };
   /** The fields. */
   children: ReactNode;
@@ -77,7 +77,7 @@ const whenGone = {
   "handed-over": "It is not yours to change any more. What you typed is still here, to copy.",
 } as const;
 
-/** The form that adds a row to a collection, above its list, or changes one, where that row is. */
+/** The form that adds a row to a collection, above its list, or edits one in its place. */
 export function CollectionForm<
   Row extends TimedRow & { id: string },
   Values extends FieldValues,

@@ -9,22 +9,22 @@ import type { RowSearch } from "./use-row-search";
 const longestSearch = 200;
 
 interface CollectionProps {
-  /** What the rows are: `Team members`. */
+  /** The heading: `Team members`. */
   heading: string;
   count: number;
-  /** Stands in the place of the rows while there are none. */
+  /** Shown while there are no rows. */
   empty: string;
-  /** Where the focus goes when a row is removed; left out where rows are only shown. */
+  /** Where the focus goes when a row is removed; absent for a read-only list. */
   focus?: FocusAfterRemoval;
-  /** The search in the rows, where there is one. */
+  /** The search in the rows, if any. */
   search?: Omit<RowSearch<never>, "matches">;
-  /** The order of the rows, where people choose it. */
+  /** The reordering of the rows, if people can change their order. */
   order?: Pick<Reorder<never>, "list" | "announcement">;
-  /** The rows, given the `ref` of the element whose children they are. */
+  /** Renders the rows, given the `ref` for their parent element. */
   children: (rows: RefCallback<HTMLElement> | undefined) => ReactNode;
 }
 
-/** The rows of a list below a heading, with how many there are. */
+/** The rows of a list below a heading with their number. */
 export function Collection(props: CollectionProps) {
   const { heading, count, empty, focus, search, order, children } = props;
   const id = useId();
@@ -83,7 +83,7 @@ function SearchField({ heading, count, search }: SearchFieldProps) {
   );
 }
 
-/** One `ref` for all who look after the rows. */
+/** Merges the refs of focus and reordering. */
 function useRows(
   focus: RefCallback<HTMLElement> | undefined,
   order: RefCallback<HTMLElement> | undefined,

@@ -3,11 +3,11 @@ interface Identified {
 }
 
 /**
- * The rows of a list with those that must stay though they are gone from it, such as one that is
- * being edited: each at the place it had.
+ * The rows of a list, and at their previous positions removed rows that must stay visible, such as one that is being
+ * edited.
  *
- * @param rows what the list has now
- * @param shown what was shown until now
+ * @param rows the current rows
+ * @param shown the rows shown so far
  * @param kept the rows that must stay
  */
 export function keepRows<Row extends Identified>(

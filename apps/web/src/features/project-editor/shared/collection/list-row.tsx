@@ -5,20 +5,20 @@ import type { CollectionRow } from "./use-collection";
 
 interface ListRowProps<Row> extends CollectionRow<Row> {
   row: Row & { id: string };
-  /** What the row is called in its buttons. */
+  /** The name of the row in the labels of its buttons. */
   name: string;
   isBusy?: boolean;
-  /** The form, while it changes this row. */
+  /** The form, while it edits this row. */
   form: ReactNode;
-  /** What the row says. */
+  /** The content of the row. */
   children: ReactNode;
-  /** Buttons of its own, before Edit and Delete. */
+  /** Further buttons, before Edit and Delete. */
   more?: ReactNode;
-  /** What must be answered about the row, below it. */
+  /** A question about the row, shown below it. */
   note?: ReactNode;
 }
 
-/** A row of a list that is moved, edited in its place and deleted. Rows out of sight are not drawn. */
+/** A row of a list that can be moved, edited in place and deleted. Rows outside the viewport are not rendered. */
 export function ListRow<Row>(props: ListRowProps<Row>) {
   const { row, name, isEdited, isRemoved, isBusy = false, isPinned, actions, form } = props;
   const { id } = row;
@@ -42,7 +42,7 @@ export function ListRow<Row>(props: ListRowProps<Row>) {
           {props.children}
           <PinnedMark isPinned={isPinned} />
         </div>
-        {/* On phones they stand below, so that the row keeps its width for what it says. */}
+        {/* On phones the buttons are below, so that the content has the full width. */}
         <div className="flex items-center justify-end max-sm:w-full max-sm:pl-10">
           {props.more}
           <RowActions

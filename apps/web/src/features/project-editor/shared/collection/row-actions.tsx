@@ -7,16 +7,16 @@ import { ReorderHandle } from "@/features/project-editor/shared/reorder/reorder-
 import type { CollectionRow } from "./use-collection";
 
 interface RowActionsProps {
-  /** What the row shows; the buttons read `Edit {name}` and `Delete {name}`. */
+  /** The name of the row for the labels `Edit {name}` and `Delete {name}`. */
   name: string;
-  /** Left out where a row cannot be edited. */
+  /** Absent if the row cannot be edited. */
   onEdit?: () => void;
   onDelete: () => void;
-  /** Whether the row is being deleted: the button keeps the focus, which then goes on. */
+  /** Whether the row is being deleted; the button keeps the focus until then. */
   isRemoved: boolean;
 }
 
-/** What can be done with a row of a list. */
+/** The buttons of a row. */
 export function RowActions({ name, onEdit, onDelete, isRemoved }: RowActionsProps) {
   return (
     <div className="flex shrink-0 items-center">
@@ -37,23 +37,23 @@ interface RowHandleProps extends Pick<CollectionRow<never>, "reorder" | "isLifte
   name: string;
 }
 
-/** What a row is moved by, in a list with an order. */
+/** The drag handle of a row, in a list that can be reordered. */
 export function RowHandle({ id, name, reorder, isLifted }: RowHandleProps) {
   if (reorder === null) return null;
   return <ReorderHandle id={id} name={name} isLifted={isLifted} actions={reorder} />;
 }
 
-/** Lets the eye find a row that was just added or changed; lies in an element that is `relative isolate`. */
+/** Highlights a row that was just added or changed. Its parent must be `relative isolate`. */
 export function RowFlash({ flash }: { flash: number }) {
   return flash === 0 ? null : <Highlight key={flash} />;
 }
 
-/** Says of a row on top of the list that its place is another. */
+/** Marks a row that is pinned to the top of the list. */
 export function PinnedMark({ isPinned }: { isPinned: boolean }) {
   return isPinned ? <Badge tone="teal">Just added</Badge> : null;
 }
 
-/** Why the last thing that was done with a row failed. */
+/** The error of the last action on a row. */
 export function RowFailure({ failure }: { failure: string | null }): ReactNode {
   if (failure === null) return null;
   return (

@@ -6,15 +6,15 @@ import type { CollectionRow } from "./use-collection";
 
 interface CollectionTableRowProps<Row> extends Omit<CollectionRow<Row>, "actions" | "reorder"> {
   id: string;
-  /** How many columns the table has. */
+  /** The number of columns of the table. */
   columns: number;
-  /** The form, while it changes this row; it stands below it. */
+  /** The form, shown below the row while it edits it. */
   form?: ReactNode;
   /** The cells. */
   children: ReactNode;
 }
 
-/** A row of a table that is moved, edited in its place and deleted. */
+/** A row of a table that can be moved, edited in place and deleted. */
 export function CollectionTableRow<Row>(props: CollectionTableRowProps<Row>) {
   const { id, columns, isEdited, isRemoved, isLifted, isPinned, form = null } = props;
   return (

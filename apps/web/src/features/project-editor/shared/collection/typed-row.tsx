@@ -2,7 +2,7 @@ import { useEffect, useSyncExternalStore } from "react";
 import { type Control, type FieldValues, useWatch } from "react-hook-form";
 import * as v from "valibot";
 
-/** What is in the form of a collection. */
+/** The values of a collection's form. */
 interface TypedRow {
   /** The id of the row that is changed; null where one is added. */
   id: string | null;
@@ -29,8 +29,8 @@ interface ShareTypedRowProps<Values extends FieldValues, Checked> {
 }
 
 /**
- * Within a collection's form: shares what is typed with the preview of the page, which stands
- * elsewhere, without drawing the form or the list anew.
+ * Shares the typed values of the collection's form that contains it with the page's preview, without rendering the form
+ * or the list again.
  */
 export function ShareTypedRow<Values extends FieldValues, Checked>(
   props: ShareTypedRowProps<Values, Checked>,
@@ -43,11 +43,10 @@ export function ShareTypedRow<Values extends FieldValues, Checked>(
 }
 
 /**
- * The rows of a collection with what is typed of one: the changed row in its place, a new one at the
- * end.
+ * The rows of a collection with the typed values: an edited row in its place, a new one at the end.
  *
- * @param schema what the form must hold for the row to be shown
- * @param asRow the row that is made of it
+ * @param schema the values with which the row is shown
+ * @param asRow makes a row of them
  */
 export function useRowsWithTyped<Row extends { id: string }, Values>(
   rows: readonly Row[],

@@ -13,20 +13,20 @@ import { useRowSearch } from "./use-row-search";
 
 interface RemovalOptions<Address> {
   remove: (address: Address) => Promise<void>;
-  /** The query of the list, which is read again. */
+  /** The query of the list, which is refetched. */
   queryKey: QueryKey;
-  /** The toast that says it worked; without one, that is seen in the list. */
+  /** The success notice; absent if the list shows the success. */
   success?: string;
 }
 
 interface Removal {
-  /** What is asked before something is deleted. */
+  /** The question before something is deleted. */
   title: string;
   text: string;
   action: string;
 }
 
-/** Deletes entries of a list, each after a question. */
+/** Deletes entries of a list, each after a confirmation. */
 export function useRemoval<Address>({ remove, queryKey, success }: RemovalOptions<Address>) {
   const confirm = useConfirm();
   const focus = useFocusAfterRemoval();
@@ -36,14 +36,14 @@ export function useRemoval<Address>({ remove, queryKey, success }: RemovalOption
   });
   return {
     error,
-    /** What could not be deleted, or null. */
+    /** The entry that could not be deleted, or null. */
     failed: error ? (variables ?? null) : null,
     reset,
     /** Where the focus goes when an entry is removed; for the list that shows them. */
     focus,
-    /** What is being deleted, or null. */
+    /** The entry that is being deleted, or null. */
     current: isPending ? variables : null,
-    /** Asks, and deletes where the person agrees; `onRemoved` is told when it is done. */
+    /** Asks, and deletes if the person agrees; `onRemoved` is called afterwards. */
     ask: async (address: Address, question: Removal, onRemoved?: () => void) => {
       const agreed = await confirm({ ...question, finalFocus: focus.afterQuestion });
       if (agreed) mutate(address, { ...(onRemoved && { onSuccess: onRemoved }) });
@@ -54,47 +54,47 @@ export function useRemoval<Address>({ remove, queryKey, success }: RemovalOption
 interface CollectionOptions<Row> extends RemovalOptions<RowAddress> {
   projectId: string;
   rows: readonly Row[];
-  /** Texts of a row among which the search looks. */
+  /** The searchable texts of a row. */
   textsOf: (row: Row) => readonly string[];
-  /** What is asked before a row is deleted. */
+  /** The question before a row is deleted. */
   question: (row: Row) => Removal;
-  /** The order of the rows, where people choose it. */
+  /** The reordering of the rows, if people can change their order. */
   order?: Reorder<Row>;
 }
 
-/** What a row tells; it stays the same, so that the others are not drawn again when one changes. */
+/** The actions of rows, with stable identities, so that a change renders only its row again. */
 export interface CollectionActions<Row> {
   onEdit: (row: Row) => void;
   onDelete: (row: Row) => void;
-  /** Says below a row what could not be done with it; null takes that back. */
+  /** Shows an error below a row; null removes it. */
   setFailure: (id: string, message: string | null) => void;
-  /** Keeps a row in the list while something is typed in it, also where it is deleted meanwhile. */
+  /** Keeps a row in the list while it has unsaved text, even if it is deleted meanwhile. */
   hold: (row: Row, isHeld: boolean) => void;
 }
 
-/** What a row of a collection is told. Memoised rows compare it value by value. */
+/** The props of a row. Memoised rows compare them shallowly. */
 export interface CollectionRow<Row> {
-  /** Whether it is in the form. */
+  /** Whether it is being edited in the form. */
   isEdited: boolean;
   /** Whether it is being deleted. */
   isRemoved: boolean;
   /** Whether it was picked up to be moved. */
   isLifted: boolean;
-  /** Whether it stands on top of the list, far from its place, because it has just been added. */
+  /** Whether it is pinned to the top of the list, because it was just added out of sight. */
   isPinned: boolean;
-  /** Grows when the row is to catch the eye; 0 before. */
+  /** Increased to highlight the row; 0 before. */
   flash: number;
-  /** Why the last thing that was done with it failed, or null. */
+  /** The error of the last action on it, or null. */
   failure: string | null;
   actions: CollectionActions<Row>;
-  /** How it is moved; null where it is not. */
+  /** The actions that move it; null if it cannot be moved. */
   reorder: ReorderActions | null;
 }
 
 /** A list of rows that can be added, edited and deleted, with one form. */
 export type RowCollection<Row extends { id: string }> = ReturnType<typeof useCollection<Row>>;
 
-/** Which rows of a list are shown, which one is in the form, and what happens to each. */
+/** The state of a list: which rows are shown, which one is in the form, and the actions on each. */
 export function useCollection<Row extends { id: string }>(options: CollectionOptions<Row>) {
   const { projectId, rows, textsOf, order } = options;
   const form = useEditing<Row>();
@@ -144,16 +144,16 @@ export function useCollection<Row extends { id: string }>(options: CollectionOpt
     removal,
     actions,
     search,
-    /** The rows to draw: those that were just added far from here, then those that the search finds. */
+    /** The rows to render: pinned ones, then those that match the search. */
     shown: [...shown.filter(isPinned), ...shown.filter((row) => !isPinned(row))],
-    /** How many rows there are, with one in the form that was deleted elsewhere. */
+    /** The number of rows, including one in the form that was deleted elsewhere. */
     count: all.length,
-    /** Notes that the row in the form was deleted elsewhere; it stays until the form is left. */
+    /** Marks the row in the form as deleted elsewhere; it stays until the form is left. */
     lost: () => {
       form.markGone();
       void client.invalidateQueries({ queryKey: options.queryKey });
     },
-    /** Goes back to adding once the form is saved, and shows which row it was. */
+    /** Returns to adding once the form is saved, and highlights the row. */
     saved: (id: string | null) => {
       form.stop();
       if (id !== null) fresh.show(id);
@@ -173,7 +173,7 @@ export function useCollection<Row extends { id: string }>(options: CollectionOpt
           failures.get(row.id) ??
           null,
         actions,
-        // A place among the rows that a search found is no place in the list.
+        // Rows cannot be moved while a search hides others.
         reorder: order === undefined || search.text !== "" || !isStored(row) ? null : order.actions,
       };
     },

@@ -1,28 +1,27 @@
 import { useCallback, useLayoutEffect, useState } from "react";
 
 interface FreshRow {
-  /** The row that was saved last, or null. */
+  /** The id of the row that was last saved, or null. */
   id: string | null;
-  /** Grows with every one. */
+  /** Increased with every save. */
   round: number;
-  /** Rows that were added out of sight, newest first; they are drawn on top of the list. */
+  /** Rows that were added out of sight, newest first; they are shown at the top of the list. */
   pinned: readonly string[];
-  /** Lets the eye find a row that was just added or changed. */
+  /** Highlights a row that was just added or changed. */
   show: (id: string) => void;
-  /** Gives a row its place in the list back. */
+  /** Returns a row to its place in the list. */
   unpin: (id: string) => void;
 }
 
 /**
- * Shows a row that was just saved where the person is. New rows go to the end of their list, which may be
- * far below the form that the next one is typed into: then the row is pinned to the top of the list
- * until the page is left.
+ * Shows a row that was just saved near the person. New rows are added at the end of their list, which may be far below
+ * the form; then the row is pinned to the top of the list until the page is left.
  */
 export function useFreshRow(rows: readonly { id: string }[]): FreshRow {
   const [fresh, setFresh] = useState<{ id: string | null; round: number }>({ id: null, round: 0 });
   const [pinned, setPinned] = useState<readonly string[]>([]);
 
-  // The list may arrive after the news of the row.
+  // The list may be refetched after the save was confirmed.
   const isThere = rows.some(({ id }) => id === fresh.id);
   useLayoutEffect(() => {
     const { id } = fresh;

@@ -2,19 +2,19 @@ import { useCallback, useState } from "react";
 import { keepRows } from "./keep-rows";
 
 interface KeptRows<Row> {
-  /** What the list has now, and at its place each row that is held and gone from it. */
+  /** The current rows, and at their previous positions removed rows that are held. */
   rows: readonly Row[];
-  /** Keeps a row while something is typed in it, or lets it go. */
+  /** Holds a row while it has unsaved text, or releases it. */
   hold: (row: Row, isHeld: boolean) => void;
   /** Whether a row is held. */
   isHeld: (row: Row) => boolean;
 }
 
 /**
- * The rows of a list with those in which something is typed, also where they are deleted meanwhile.
+ * The rows of a list, including those with unsaved text that are deleted meanwhile.
  *
- * @param rows what the list has now
- * @param editing a row that is held beside them, such as that in the form; null for none
+ * @param rows the current rows
+ * @param editing a further row to hold, such as the one in the form; null for none
  */
 export function useKeptRows<Row extends { id: string }>(
   rows: readonly Row[],

@@ -1,31 +1,31 @@
 import { foldText } from "@vigie/domain/format/text";
 import { useDeferredValue, useMemo, useState } from "react";
 
-/** A list of more rows than this has a search field. */
+/** A list with more rows than this has a search field. */
 const rowsWithoutSearch = 20;
 
 /** The search in the rows of a list. */
 export interface RowSearch<Row> {
-  /** Whether the list is long enough for it. */
+  /** Whether the list is long enough for a search. */
   isOffered: boolean;
-  /** What is searched for; empty for everything. */
+  /** The searched text; empty for all rows. */
   text: string;
   onChange: (text: string) => void;
-  /** How many rows it finds. */
+  /** The number of matching rows. */
   found: number;
   matches: (row: Row) => boolean;
 }
 
-/** Finds rows by words that begin or stand anywhere in their texts; accents and case make no difference. */
+/** Finds rows whose texts contain the typed words; accents and case are ignored. */
 export function useRowSearch<Row>(
   rows: readonly Row[],
   textsOf: (row: Row) => readonly string[],
 ): RowSearch<Row> {
   const [typed, onChange] = useState("");
   const isOffered = rows.length > rowsWithoutSearch || typed !== "";
-  // The field answers at once; the rows follow.
+  // Deferred, so that the field responds at once.
   const wanted = foldText(useDeferredValue(typed));
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what a row is found by does not change
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `textsOf` does not change
   const found = useMemo(() => {
     const words = wanted.split(/\s+/);
     return new Set(

@@ -13,24 +13,24 @@ import {
 import { whyNotSaved } from "./why-not-saved";
 
 interface InlineTextProps<Row extends TimedRow> {
-  /** What is stored. */
+  /** The stored row. */
   row: Row;
-  /** The text of it. */
+  /** The row's text. */
   textOf: (row: Row) => string;
-  /** What the text is: `Name`. */
+  /** The label of the text: `Name`. */
   label: string;
-  /** Checks what was typed, and says what is wrong with it. */
+  /** Validates the typed text. */
   schema: v.GenericSchema<string, string>;
-  /** Saves what was checked, over the row that the person started from; then `row` is what is stored. */
+  /** Saves the text, with the row that the person started from. Afterwards `row` must be the stored one. */
   save: (text: string, from: Row) => Promise<unknown>;
-  /** Told when the text is opened and closed. */
+  /** Called when editing starts or ends. */
   onOpenChange?: (isOpen: boolean) => void;
 }
 
 /**
- * A text that is edited where it stands: a press opens it, Enter saves, Escape puts back. Leaving it saves
- * what was changed, so that a press elsewhere loses nothing; where it cannot be saved it stays open, with
- * what was typed and why. Where another person changed it meanwhile, both texts are shown to choose from.
+ * A text that is edited in place: a click opens it, Enter saves, Escape cancels. Blur saves changes, so that a click
+ * elsewhere loses nothing. If saving fails, it stays open with the typed text and the error. After a conflict with
+ * another person, both texts are shown to choose from.
  */
 export function InlineText<Row extends TimedRow>(props: InlineTextProps<Row>) {
   const { row, textOf, label, onOpenChange } = props;
@@ -72,13 +72,13 @@ export function InlineText<Row extends TimedRow>(props: InlineTextProps<Row>) {
 }
 
 interface OpenTextProps<Row extends TimedRow> extends InlineTextProps<Row> {
-  /** Whether the focus was still in the field, and is to stay here. */
+  /** Called when editing ends, with whether the focus was still in the field and should stay here. */
   onClose: (keepsFocus: boolean) => void;
 }
 
 function OpenText<Row extends TimedRow>(props: OpenTextProps<Row>) {
   const { row, textOf, label, schema, save, onClose } = props;
-  // The row may be read again while its text is typed, and is no news to its person then.
+  // A refetch must not replace the row from which the person started.
   const [from, setFrom] = useState(row);
   const [typed, setTyped] = useState(textOf(row));
   const [refusal, setRefusal] = useState<string | null>(null);
@@ -87,7 +87,7 @@ function OpenText<Row extends TimedRow>(props: OpenTextProps<Row>) {
   const { mutate, error, isPending, reset } = useMutation({
     mutationFn: (change: { text: string; from: Row }) => save(change.text, change.from),
   });
-  // The next event may come before what is under way is drawn, as a Tab right behind Enter does.
+  // A ref, since the next event may come before the next render, such as a Tab right after Enter.
   const isSaving = useRef(false);
   const conflict = isRowChanged<Row>(error) ? error : null;
   const isGone = error instanceof RowGoneError;
@@ -123,7 +123,7 @@ function OpenText<Row extends TimedRow>(props: OpenTextProps<Row>) {
     send(text, stored);
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    // Enter also ends what an input method composes.
+    // Enter also ends the composition of an input method.
     if (event.nativeEvent.isComposing) return;
     if (event.key === "Enter") submit();
     else if (event.key === "Escape" && !isSaving.current) close();

@@ -9,11 +9,11 @@ interface SliceFormErrorsProps<
   Row extends { updated_at: string },
 > {
   slice: SliceForm<Values, Checked, Row>;
-  /** What the fields are called. */
+  /** The labels of the fields. */
   labels: Readonly<Record<keyof Values & string, string>>;
-  /** Fields with no line of their own, whose two texts stand here; the others have them below. */
+  /** Fields without a place for a note, whose conflicts are shown here; others have them below the field. */
   apart?: readonly (keyof Values & string)[];
-  /** How the values of a field are shown. */
+  /** Renders the values of a field. */
   show?: (name: string, value: unknown) => ReactNode;
 }
 
@@ -24,7 +24,7 @@ const whenGone = {
     "The project was handed over meanwhile, and only its owner can change this page. What you typed is still here: copy it for the new owner.",
 } as const;
 
-/** Why the form could not be saved, and the ways on. */
+/** Shows why the form could not be saved, and what the person can do. */
 export function SliceFormErrors<
   Values extends FieldValues,
   Checked,

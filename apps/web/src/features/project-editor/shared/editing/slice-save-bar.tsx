@@ -10,17 +10,17 @@ interface SliceSaveBarProps {
     isDirty: boolean;
     save: { isPending: boolean; isSuccess: boolean; submittedAt: number };
   };
-  /** When what is stored was saved, an ISO timestamp; left out where that is not known. */
+  /** When the slice was last saved, an ISO timestamp; absent if unknown. */
   savedAt?: string;
-  /** What is said of a form where nothing was saved yet. */
+  /** The status of a form that was never saved. */
   untouched?: string;
-  /** What the button does; `Save Changes` unless it says otherwise. */
+  /** The label of the button; `Save Changes` by default. */
   save?: string;
   /** Whether something the form needs is still being prepared. */
   isWaiting?: boolean;
 }
 
-/** The save bar of a page of the editor; Cancel leads to the dashboard. */
+/** The save bar of an editor page; Cancel leads to the dashboard. */
 export function SliceSaveBar({ slice, savedAt, untouched, ...bar }: SliceSaveBarProps) {
   const navigate = useNavigate();
   const now = useNow();

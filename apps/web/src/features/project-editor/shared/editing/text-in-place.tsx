@@ -15,44 +15,43 @@ import { classNames } from "@/lib/class-names";
 import { GONE, whyNotSaved } from "./why-not-saved";
 
 interface TextInPlaceProps<Row extends TimedRow> {
-  /** What it is, said only: `Caption of well.jpg`. */
+  /** The accessible name: `Caption of well.jpg`. */
   label: string;
   placeholder: string;
-  /** What is stored; null for nothing. */
+  /** The stored row; null for none. */
   row: Row | null;
-  /** The text of it; null for none. */
+  /** The row's text; null for none. */
   textOf: (row: Row) => string | null;
-  /** Checks what was typed; null where it is empty. */
+  /** Validates the typed text, and returns null for an empty one. */
   schema: v.GenericSchema<string, string | null>;
-  /** Saves it over what the person started from. */
+  /** Saves the text, with the row that the person started from. */
   onSave: (value: string | null, from: Row | null) => Promise<unknown>;
-  /** The query of what shows it, which is read again. */
+  /** The query that contains it, which is refetched. */
   queryKey: QueryKey;
-  /** Whether what it belongs to was deleted meanwhile. */
+  /** Whether the row was deleted meanwhile. */
   isGone?: boolean;
-  /** Told when something is typed, and when that is saved or taken back. */
+  /** Called when the text becomes unsaved, and when that is saved or undone. */
   onTypingChange?: (isTyping: boolean) => void;
-  /** Lines that are shown; more grow with the text where the browser can. */
+  /** The initial number of lines; the field grows with its text if the browser supports that. */
   rows?: number;
 }
 
 /**
- * A text that is edited where it is shown: saved by Enter and when it is left, taken back by Escape.
- * What could not be saved stays, with the reason, until it is taken back. Where another person changed it meanwhile, both texts
- * are shown to choose from.
+ * A text field that saves by itself: on Enter and on blur, while Escape undoes. If saving fails, the text stays, with
+ * the error, until it is undone. After a conflict with another person, both texts are shown to choose from.
  */
 export function TextInPlace<Row extends TimedRow>(props: TextInPlaceProps<Row>) {
   const { label, placeholder, row, textOf, schema, onSave, queryKey, rows = 2 } = props;
   const { onTypingChange } = props;
   const id = useId();
-  /** What was typed; null while it is what is stored. */
+  /** The typed text; null while it equals the stored one. */
   const [typed, setTyped] = useState<string | null>(null);
-  // The row may be read again while its text is typed, and is no news to its person then.
+  // A refetch must not replace the row from which the person started.
   const [startedFrom, setStartedFrom] = useState(row);
   const from = typed === null ? row : startedFrom;
   const value = from && textOf(from);
   const [refusal, setRefusal] = useState<string>();
-  // The next event may come before what is under way is drawn, as a Tab right behind Enter does.
+  // A ref, since the next event may come before the next render, such as a Tab right after Enter.
   const isSaving = useRef(false);
   const field = useRef<HTMLTextAreaElement>(null);
   const save = useMutation({

@@ -7,25 +7,25 @@ interface Editing<Row> {
   editing: Row | null;
   /** Whether the row in the form was deleted meanwhile, so that it can only be added again. */
   isGone: boolean;
-  /** Takes what is stored of the row in the form for what the next save starts from. */
+  /** Makes the stored row the base of the next save. */
   rebase: (row: Row) => void;
-  /** Notes that the row in the form was deleted. */
+  /** Marks the row in the form as deleted. */
   markGone: () => void;
-  /** Puts a row into the form; asks first where that would lose what was typed. */
+  /** Opens a row in the form; asks first if unsaved changes would be lost. */
   edit: (row: Row) => void;
-  /** Puts a row into the form again that was in it when the session ended; null adds one. */
+  /** Reopens the row that was in the form when the session ended; null for a new one. */
   resume: (row: Row | null) => void;
-  /** Goes back to adding, with an empty form; asks first where that would lose what was typed. */
+  /** Returns to adding, with an empty form; asks first if unsaved changes would be lost. */
   cancel: () => void;
-  /** Goes back to adding once the form is saved, or its row is gone. */
+  /** Returns to adding once the form is saved, or its row is gone. */
   stop: () => void;
-  /** The form's `key`: another row, or another round of adding, is another form. */
+  /** The form's `key`: it changes with each row and each addition. */
   formKey: string;
-  /** The form's `ref`, so that the focus goes where the work goes on. */
+  /** The form's `ref`, for moving the focus. */
   formRef: RefObject<HTMLFormElement | null>;
 }
 
-/** Add and edit mode of a form above a list. */
+/** Add and edit mode of a list's form. */
 export function useEditing<Row extends { id: string }>(): Editing<Row> {
   const [editing, setEditing] = useState<Row | null>(null);
   const [isGone, setGone] = useState(false);

@@ -8,45 +8,44 @@ import { useDraft } from "@/data/session/use-draft";
 import { useProjectTitle } from "@/features/project-editor/shared/project-title";
 import { useMergedSave } from "@/features/shared/use-merged-save";
 
-/** A stored row: every one knows when the project was last changed. */
+/** A stored slice, with the time of the project's last save. */
 interface Stored {
   updated_at: string;
 }
 
-/** What was typed into a form, and the row it started from. */
+/** The unsaved values of a form, and the row that they started from. */
 export interface SliceDraft<Row, Values> {
   loaded: Row;
   values: Values;
 }
 
 interface SliceFormOptions<Values extends FieldValues, Checked, Row extends Stored> {
-  /** The page's form, opened with `openingValues(stored)`. */
+  /** The page's form, with the initial values `openingValues(stored)`. */
   form: UseFormReturn<Values, unknown, Checked>;
-  /** What the query has, which is what the person started from. */
+  /** The data of the query, from which the person starts. */
   stored: Row;
   queryKey: QueryKey;
-  /** What the form holds for what is stored. */
+  /** The form's values for a stored row. */
   valuesOf: (row: Row) => Values;
-  /** The same as the form opens with it, where it proposes more than what is stored. */
+  /** The initial values, if they propose more than what is stored. */
   openingValues?: (row: Row) => Values;
   save: (change: { loaded: Row; values: Checked }) => Promise<Row>;
-  /** The toast that says it worked. */
+  /** The success notice. */
   success: string;
   drafts: Drafts<SliceDraft<Row, Values>>;
-  /** Which project's form this is. */
+  /** The key of the draft, by project. */
   place: string;
 }
 
-/** A form over a slice of the project, and how it is saved. */
+/** The form of a slice, with its saving. */
 export type SliceForm<Values extends FieldValues, Checked, Row extends Stored> = ReturnType<
   typeof useSliceForm<Values, Checked, Row>
 >;
 
 /**
- * Saves a form over what the person started from. What is stored is its baseline: after a save the
- * stored row, and nothing that was typed in the meantime is lost. What another person changed
- * meanwhile comes into the fields that this one did not touch; where both changed a field, this one
- * chooses before the form is saved. Leaving with unsaved changes asks.
+ * Saves a form over the row that the person started from. After a save the stored row becomes the baseline, and text
+ * typed in the meantime is kept. Changes of another person update the fields that this one did not change; if both
+ * changed a field, this person chooses before the form is saved. Leaving with unsaved changes asks first.
  */
 export function useSliceForm<Values extends FieldValues, Checked, Row extends Stored>(
   options: SliceFormOptions<Values, Checked, Row>,
@@ -66,7 +65,7 @@ export function useSliceForm<Values extends FieldValues, Checked, Row extends St
     onSaved: (row, sent) => {
       const typedSince = differences(sent.values, form.getValues());
       keep(row);
-      // The lists that show the project are fetched in the background.
+      // Lists that show the project are refetched in the background.
       void queries.invalidateQueries({ queryKey: PROJECTS_KEY });
       conflicts.settle(mergeChanges(sent.opened, sent.values, valuesOf(row)).taken);
       form.reset(valuesOf(row));
@@ -91,7 +90,7 @@ export function useSliceForm<Values extends FieldValues, Checked, Row extends St
     queries.setQueryData<Row>(queryKey, row);
   }
 
-  /** Shows what is stored now, after a change that the form was not for. */
+  /** Resets the form to a row that was changed by other means than the form. */
   function reload(row: Row): void {
     keep(row);
     conflicts.settle([]);

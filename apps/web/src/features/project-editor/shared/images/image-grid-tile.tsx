@@ -8,33 +8,32 @@ import { classNames } from "@/lib/class-names";
 
 interface ImageTileProps {
   ref?: Ref<HTMLLIElement>;
-  /** By which the tile is found when it is dragged. */
+  /** The id by which dragging finds the tile. */
   rowId?: string;
-  /** Its smaller versions; null where there are none. */
+  /** Its renditions; null for none. */
   renditions: Renditions | null;
-  /** Told that they cannot be loaded, so that there is to be an address. */
+  /** Called if the renditions cannot be loaded, so that the caller provides an address. */
   onMissing?: () => void;
-  /** Where it is loaded from else; undefined while that is not known, null for nowhere. */
+  /** The address without renditions; undefined while unknown, null for none. */
   address: string | null | undefined;
-  /** Empty where the text below says the same. */
+  /** Empty if the text below says the same. */
   alt: string;
-  /** What its buttons call it. */
+  /** Its name in the labels of its buttons. */
   name: string;
-  /** Left out where it is deleted already. */
+  /** Absent if it is already deleted. */
   onDelete?: (() => void) | undefined;
   /** Whether it is being deleted. */
   busy?: boolean;
   /** Loads it again. */
   onRetry?: (() => void) | undefined;
-  /** What stands on the picture, at its lower left. */
+  /** An overlay at the lower left of the picture. */
   mark?: ReactNode;
-  /** What is said about it, and what can be done with it. */
+  /** Texts and actions below the picture. */
   children?: ReactNode;
 }
 
 /**
- * One picture of a grid. Its delete button appears on hover and with the focus, and stays where
- * there is nothing to hover with.
+ * One picture of a grid. Its delete button appears on hover and on focus, and is always visible on touch screens.
  */
 export function ImageTile(props: ImageTileProps) {
   const { ref, rowId, alt, name, onDelete, busy = false, mark, children, ...image } = props;
@@ -58,7 +57,7 @@ interface DeleteButtonProps {
   onClick: () => void;
 }
 
-/** Hides little of the picture, and is large enough to be hit. */
+/** Small, to hide little of the picture, but with a large hit area. */
 function DeleteButton({ label, blocked, onClick }: DeleteButtonProps) {
   return (
     <button
@@ -81,7 +80,7 @@ interface TileFrameProps {
   children: ReactNode;
 }
 
-/** A place in the grid: what is shown, and below it what there is to say. */
+/** A cell of the grid: the picture, and below it texts and actions. */
 export function TileFrame({ ref, rowId, children }: TileFrameProps) {
   return (
     <li ref={ref} data-row-id={rowId} className="min-w-0">
@@ -101,7 +100,7 @@ interface ThumbnailProps
 const thumbnail =
   "aspect-4/3 w-full rounded-control bg-track object-cover text-muted text-sm transition-opacity";
 
-/** Its size is fixed before it arrives, so that nothing moves when it does. */
+/** Its size is fixed before it has loaded, to avoid layout shifts. */
 const Thumbnail = memo(function Thumbnail(props: ThumbnailProps) {
   const { renditions, onMissing, address, alt, name, faded, onRetry } = props;
   const [broken, setBroken] = useState<string | null>(null);

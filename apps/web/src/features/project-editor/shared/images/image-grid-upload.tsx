@@ -5,11 +5,11 @@ import { TileFrame } from "./image-grid-tile";
 interface UploadTileProps {
   /** File name. */
   name: string;
-  /** From 0 to 1; `null` while it waits for its turn. */
+  /** From 0 to 1; `null` while it waits. */
   progress: number | null;
 }
 
-/** A picture on its way into a grid, in the place it will have. */
+/** A picture that is being uploaded, in its future place in the grid. */
 export function UploadTile({ name, progress }: UploadTileProps) {
   const percent = Math.round(Math.min(1, Math.max(0, progress ?? 0)) * 100);
   return (

@@ -1,15 +1,15 @@
 import type { ReactNode, RefCallback } from "react";
 
 interface ImageGridProps {
-  /** What the pictures are: `Photos of the project`. */
+  /** The accessible name: `Photos of the project`. */
   label: string;
-  /** `ImageTile`s, and an `UploadTile` for each picture on its way. */
+  /** `ImageTile`s, and an `UploadTile` for each picture that is being uploaded. */
   children: ReactNode;
-  /** The `ref` of the element whose children are the pictures. */
+  /** The `ref` of the pictures' parent element. */
   rows: RefCallback<HTMLElement> | undefined;
 }
 
-/** Pictures side by side, as many as there is room for what is written below them. */
+/** Pictures side by side, wide enough for the texts below them. */
 export function ImageGrid({ label, children, rows }: ImageGridProps) {
   return (
     <ul

@@ -8,13 +8,13 @@ import { PassedOverFiles } from "./passed-over-files";
 import type { UploadQueue } from "./use-upload-queue";
 
 interface ImageDropZoneProps {
-  /** What is wanted; the heading above the zone shows it. */
+  /** The label, which the heading above the zone shows. */
   label: string;
   queue: UploadQueue;
   onChoose: (files: readonly File[]) => void;
 }
 
-/** Takes several pictures at once, and lists what was not added and why. */
+/** Accepts several pictures at once, and lists those that were not added, with reasons. */
 export function ImageDropZone({ label, queue, onChoose }: ImageDropZoneProps) {
   return (
     <div className="flex flex-col gap-4">
@@ -37,7 +37,7 @@ export function ImageDropZone({ label, queue, onChoose }: ImageDropZoneProps) {
   );
 }
 
-/** That something could not be saved, and how to try all of it again. */
+/** Shows that uploads failed, with a button that retries them all. */
 export function UploadFailure({ queue }: { queue: UploadQueue }) {
   const hopeful = queue.passedOver.filter(({ canRetry }) => canRetry);
   return (
@@ -47,7 +47,7 @@ export function UploadFailure({ queue }: { queue: UploadQueue }) {
   );
 }
 
-/** The pictures on their way, in the places they will have. */
+/** The pictures that are being uploaded, in their future places. */
 export function QueuedTiles({ queue }: { queue: UploadQueue }) {
   return queue.files.map(({ id, file, progress }) => (
     <UploadTile key={id} name={file.name} progress={progress} />

@@ -4,7 +4,7 @@ import { Button } from "@/components/ui/button";
 import { IconButton } from "@/components/ui/icon-button";
 import type { PassedOverFile, UploadQueue } from "./use-upload-queue";
 
-/** Which chosen files were not added, and why, until the person has done with them. */
+/** The chosen files that were not added, with reasons, until the person retries or dismisses them. */
 export function PassedOverFiles({ queue }: { queue: UploadQueue }) {
   const id = useId();
   const { passedOver } = queue;

@@ -3,16 +3,16 @@ import { downscaleImage, UnreadableImageError } from "@/lib/images/downscale-ima
 import { PHOTO } from "@/lib/images/image-plan";
 import { type MadeRenditions, makeRenditions } from "@/lib/images/make-renditions";
 
-/** A chosen picture as it is stored, and its smaller versions. */
+/** A chosen picture as it is stored, and its renditions. */
 export interface PreparedImage {
   image: Blob;
   renditions: MadeRenditions | null;
 }
 
-/** So many bytes no camera gives a picture; reading more could end the page for lack of memory. */
+/** More than any camera's picture; reading larger files could crash the page for lack of memory. */
 const MAX_FILE_BYTES = 100 * 1024 * 1024;
 
-/** A chosen file that is not read, because it is far too large. Its message is for the person. */
+/** A chosen file is far too large to be read. The message is for the person. */
 class ImageTooLargeError extends Error {
   override readonly name = "ImageTooLargeError";
 
@@ -22,10 +22,9 @@ class ImageTooLargeError extends Error {
 }
 
 /**
- * A chosen picture as photos are stored, of at most 2048 pixels on its long side, with its smaller
- * versions.
+ * Resizes a chosen picture to at most 2048 pixels on its long side, as photos are stored, and makes its renditions.
  *
- * @throws {UnreadableImageError} for what the browser does not show as a picture
+ * @throws {UnreadableImageError} if the browser cannot decode it
  * @throws {ImageTooLargeError}
  */
 export async function prepareImage(file: File): Promise<PreparedImage> {
@@ -42,7 +41,7 @@ export async function prepareInlineImage(
   return { image: await readDataUrl(image), renditions };
 }
 
-/** Whether a file fails however often it is tried. */
+/** Whether the file itself is at fault, so that a retry is pointless. */
 export function isFilesFault(error: unknown): error is Error {
   return error instanceof UnreadableImageError || error instanceof ImageTooLargeError;
 }

@@ -9,7 +9,7 @@ import { isFilesFault } from "./prepare-image";
 export interface QueuedFile {
   id: number;
   file: File;
-  /** From 0 to 1; null while it waits for its turn. */
+  /** From 0 to 1; null while it waits. */
   progress: number | null;
 }
 
@@ -23,39 +23,39 @@ export interface PassedOverFile {
   canRetry: boolean;
 }
 
-/** Some chosen pictures on their way. */
+/** One upload of chosen pictures. */
 export interface UploadRun {
   files: readonly QueuedFile[];
-  /** Ends the uploads, because the person left the page. */
+  /** Aborts the uploads when the person leaves the page. */
   signal: AbortSignal;
   onProgress: (file: QueuedFile, share: number) => void;
-  /** Takes a picture off the queue, which shows it no longer. */
+  /** Removes a saved picture from the queue. */
   onSaved: (file: QueuedFile) => void;
-  /** Takes a picture off the queue that could not be saved; the others go on. */
+  /** Removes a failed picture from the queue; the others go on. */
   onFailed: (file: QueuedFile, error: unknown) => void;
 }
 
 interface QueueOptions {
-  /** Saves pictures; those it says nothing of count as failed. */
+  /** Saves pictures; those it does not report count as failed. */
   upload: (run: UploadRun) => Promise<void>;
   meta: MutationMeta;
-  /** The toast that says it worked, where all was added that could be. */
+  /** The success notice, shown if everything was added. */
   success?: string;
-  /** Called with the failed pictures once they are dropped without another try. */
+  /** Called with failed pictures that are dismissed without a retry. */
   onGivenUp?: (ids: readonly number[]) => void;
 }
 
 /** Pictures between being chosen and being saved. */
 export interface UploadQueue {
-  /** Those on their way. */
+  /** Pictures that are waiting or being uploaded. */
   files: readonly QueuedFile[];
-  /** Those that were not added, until they are tried again or dismissed. */
+  /** Files that were not added, until they are retried or dismissed. */
   passedOver: readonly PassedOverFile[];
   isUploading: boolean;
-  /** What could not be saved last. */
+  /** The last error of a save. */
   error: Error | null;
   add: (files: readonly File[]) => void;
-  /** Says of files why they are not taken. */
+  /** Lists files as not added, with a reason. */
   passOver: (files: readonly File[], reason: string) => void;
   retry: (files: readonly PassedOverFile[]) => void;
   dismiss: (files: readonly PassedOverFile[]) => void;
@@ -69,8 +69,8 @@ const question = {
 } as const;
 
 /**
- * Uploads what is chosen. What cannot be saved is listed with its reason, so that it can be tried
- * again, while the others go on. Asks before the page is left in the middle of it.
+ * Uploads chosen files. Failed ones are listed with the reason and can be retried, while the others go on. Asks before
+ * the page is left during an upload.
  */
 export function useUploadQueue({ upload, meta, success, onGivenUp }: QueueOptions): UploadQueue {
   const [files, setFiles] = useState<readonly QueuedFile[]>([]);

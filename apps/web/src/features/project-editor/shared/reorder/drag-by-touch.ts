@@ -1,16 +1,16 @@
 import { type Point, type PressedRow, pressedRow } from "./row-places";
 
-/** A finger moves so far, in CSS pixels, before it drags; browsers take less for a tap. */
+/** How far a finger moves before it drags, in CSS pixels; a shorter movement is a tap. */
 const slop = 16;
 
-/** So near to the upper and lower end of the screen, in CSS pixels, the page scrolls. */
+/** The page scrolls when the finger is this close to the upper or lower edge, in CSS pixels. */
 const edge = 96;
 
 /** How far it scrolls in each frame, in CSS pixels. */
 const scrollStep = 10;
 
 interface TouchDrag {
-  /** The row is over a point; told in every frame. */
+  /** Called in every frame with the position of the row. */
   onMove: (point: Point) => void;
   /** The row was let go. */
   onDrop: (id: string, point: Point) => void;
@@ -19,9 +19,9 @@ interface TouchDrag {
 }
 
 /**
- * Drags the rows of a list with a finger on their handles, which need `touch-action: none`. The browser's
- * own dragging, which mice use, starts with a long press, and not every browser has it for fingers.
- * Returns how to stop.
+ * Drags the rows of a list with a finger on their handles, which need `touch-action: none`. Native drag and drop, which
+ * is used with a mouse, needs a long press on touch screens, and not every browser supports it there. Returns a cleanup
+ * function.
  */
 export function dragByTouch(list: HTMLElement, drag: TouchDrag): () => void {
   let cancel = () => {};
@@ -39,7 +39,7 @@ export function dragByTouch(list: HTMLElement, drag: TouchDrag): () => void {
   };
 }
 
-/** Follows a finger from its press on until it is lifted. Returns how to stop before. */
+/** Follows a finger until it is lifted. Returns a function that stops earlier. */
 function followFinger({ row, handle }: PressedRow, from: Point, drag: TouchDrag): () => void {
   const listeners = new AbortController();
   let point = from;
@@ -76,7 +76,7 @@ function followFinger({ row, handle }: PressedRow, from: Point, drag: TouchDrag)
   handle.addEventListener("pointermove", move, { signal });
   handle.addEventListener("pointerup", lift, { signal });
   handle.addEventListener("pointercancel", stop, { signal });
-  // The row may go while it is held.
+  // The row may be removed while it is dragged.
   handle.addEventListener("lostpointercapture", stop, { signal });
   return stop;
 }

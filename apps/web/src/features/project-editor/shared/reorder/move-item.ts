@@ -1,8 +1,8 @@
 import type { Move } from "@/data/content/move-row";
 
 /**
- * A list with one item moved before another, or to the end. The same list where that changes nothing,
- * or where one of the two is not in it.
+ * A list with one item moved before another, or to the end. Returns the same list if that changes nothing, or if one of
+ * the two is not in it.
  */
 export function moveItem<Item extends { id: string }>(
   items: readonly Item[],
@@ -16,15 +16,14 @@ export function moveItem<Item extends { id: string }>(
   return [...others.slice(0, place), item, ...others.slice(place)];
 }
 
-/** The move that brings an item to a place in the list, counted from 0; beyond an end, to that end. */
+/** The move of an item to an index in the list, which is clamped to the list. */
 export function moveTo(items: readonly { id: string }[], id: string, place: number): Move {
   const others = items.filter((each) => each.id !== id);
   return { id, beforeId: others[Math.max(0, place)]?.id ?? null };
 }
 
 /**
- * Items in the order of others by their ids. Those that the order does not name keep their order and
- * come last.
+ * Items in the order of the given ids. Items without an id in the order come last, in their own order.
  */
 export function inOrderOf<Item extends { id: string }>(
   items: readonly Item[],

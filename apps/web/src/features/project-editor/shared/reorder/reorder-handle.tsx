@@ -6,7 +6,7 @@ import type { ReorderActions } from "./use-reorder";
 
 interface ReorderHandleProps {
   id: string;
-  /** What the row is called: the button reads `Move {name}`. */
+  /** The name of the row for the label `Move {name}`. */
   name: string;
   isLifted: boolean;
   actions: ReorderActions;
@@ -23,8 +23,8 @@ const steps: Readonly<Record<string, number>> = {
 };
 
 /**
- * What a row is moved by. It is dragged, or picks the row up: by Space, Enter or a tap; then arrow keys
- * move it, and two buttons do for those who have no such keys, or a screen reader that keeps them.
+ * The drag handle of a row. Space, Enter or a tap also pick the row up; then arrow keys move it, or two buttons, for
+ * people without such keys or with a screen reader that uses them itself.
  */
 export function ReorderHandle({ id, name, isLifted, actions, className }: ReorderHandleProps) {
   const onKeyDown = (event: KeyboardEvent) => {

@@ -1,29 +1,29 @@
 /** Marks a row for dragging: `data-row-id`, with the row's id. */
 const ROW = "[data-row-id]";
 
-/** Marks a row that stands elsewhere than in its place: nothing is put beside it. */
+/** Marks a row that is pinned elsewhere than in its place, so that nothing can be dropped beside it. */
 const PINNED = "[data-row-pinned]";
 
-/** Marks what a row is dragged by. */
+/** Marks the drag handle of a row. */
 const HANDLE = "[data-reorder-handle]";
 
-/** How rows follow each other: below each other, or side by side in lines. */
+/** The layout of rows: below each other, or side by side in lines. */
 export type RowFlow = "list" | "grid";
 
-/** A row, and the handle of it that was pressed. */
+/** A row with its pressed handle. */
 export interface PressedRow {
   row: HTMLElement;
   handle: HTMLElement;
 }
 
-/** The row of a list whose handle was pressed; null where something else was. */
+/** The row of a list whose handle was pressed; null for other targets. */
 export function pressedRow(list: HTMLElement, target: EventTarget | null): PressedRow | null {
   const handle = target instanceof Element ? target.closest<HTMLElement>(HANDLE) : null;
   const row = handle?.closest<HTMLElement>(ROW);
   return handle && row && row.parentElement === list ? { row, handle } : null;
 }
 
-/** A row, and the side of it on which another comes to stand. */
+/** A drop position: a row, and on which side of it. */
 export interface Place {
   row: HTMLElement;
   isAfter: boolean;
@@ -35,7 +35,7 @@ export interface Point {
   clientY: number;
 }
 
-/** Where a row comes to stand that is let go at a point; null where there is no row. */
+/** The drop position at a point; null if there is no row. */
 export function placeAt(
   list: HTMLElement,
   { clientX, clientY }: Point,
@@ -54,7 +54,7 @@ export function placeAt(
   return { row, isAfter };
 }
 
-/** The row that one comes to stand before there; null at the end. */
+/** The id of the row before which a dropped row is inserted; null at the end. */
 export function beforeIdOf({ row, isAfter }: Place): string | null {
   if (!isAfter) return row.dataset.rowId ?? null;
   let next = row.nextElementSibling;
@@ -62,7 +62,7 @@ export function beforeIdOf({ row, isAfter }: Place): string | null {
   return next instanceof HTMLElement ? (next.dataset.rowId ?? null) : null;
 }
 
-/** The line between two rows where the dragged one would come to stand. */
+/** Shows the line at the drop position. */
 export function showLine(line: HTMLElement, { row, isAfter }: Place, flow: RowFlow): void {
   const { left, right, top, bottom, width, height } = row.getBoundingClientRect();
   const box =

@@ -11,14 +11,13 @@ import { beforeIdOf, type Point, placeAt, pressedRow, type RowFlow, showLine } f
 
 interface DragOptions {
   flow: RowFlow;
-  /** A row was let go before another one, or behind the last. */
+  /** Called when a row was dropped before another one, or after the last. */
   onDrop: (move: Move) => void;
 }
 
 /**
- * Drags rows by their handles, with mouse, pen or finger. Gives the `ref` of the element whose children
- * are the rows. A row becomes draggable when its handle is pressed, so that a list
- * of hundreds costs nothing before.
+ * Drags rows by their handles, with mouse, pen or finger. Returns the `ref` of the rows' parent element. A row becomes
+ * draggable when its handle is pressed, so that long lists cost nothing before.
  */
 export function useDragRows(options: DragOptions): RefCallback<HTMLElement> {
   const latest = useLatest(options);

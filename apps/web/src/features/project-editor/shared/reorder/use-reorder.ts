@@ -11,19 +11,19 @@ import { useDragRows } from "./use-drag-rows";
 interface ReorderOptions<Row> {
   table: OrderedTable;
   projectId: string;
-  /** The query of the list, whose data are the rows. */
+  /** The query whose data is the list of rows. */
   queryKey: QueryKey;
   rows: readonly Row[];
-  /** What a row is called where its move is announced; of those without a name `Picture 3`. */
+  /** The name of a row in announcements of its move; `Picture 3` for one without a name. */
   nameOf: (row: Row) => string;
   flow?: RowFlow;
 }
 
-/** What a row's handle tells; it stays the same, so that rows are not drawn again for it. */
+/** The actions of a row's handle, with stable identities, so that rows do not render again. */
 export interface ReorderActions {
   /** Picks a row up, or puts it down where it is. */
   toggle: (id: string) => void;
-  /** Moves a row that was picked up by so many places, up where negative; infinitely far: to an end. */
+  /** Moves the picked-up row by this many positions, up if negative; `Infinity` moves it to an end. */
   step: (id: string, by: number) => void;
   /** Puts the row that was picked up down where it is. */
   putDown: () => void;
@@ -31,26 +31,26 @@ export interface ReorderActions {
   putBack: () => void;
 }
 
-/** A list whose rows people put in order. */
+/** A list that can be reordered. */
 export interface Reorder<Row> {
-  /** The rows, the one that was picked up at the place it has so far. */
+  /** The rows, with the picked-up one at its current position. */
   rows: readonly Row[];
-  /** The `ref` of the element whose children are the rows, each with its id as `data-row-id`. */
+  /** The `ref` of the rows' parent element; each row has its id as `data-row-id`. */
   list: RefCallback<HTMLElement>;
   /** The row that was picked up by a key or a tap, or null. */
   lifted: string | null;
   /** The row that was moved last, or null. */
   moved: string | null;
   actions: ReorderActions;
-  /** What happened last, for a live region. */
+  /** The announcement of the last event, for a live region. */
   announcement: string;
-  /** The row that could not be moved and is back in its place, and why. */
+  /** The row whose move failed and was rolled back, and why. */
   failure: { id: string; message: string } | null;
 }
 
 /**
- * Puts the rows of a list in order: by dragging, and with the handle of a row, which picks it up. The list
- * shows a move at once and sends it; a move that fails is taken back. Moves are sent one after the other.
+ * Reorders the rows of a list by dragging, or with the handle of a row, which picks it up. Moves are optimistic, sent
+ * one after the other, and rolled back if they fail.
  */
 export function useReorder<Row extends { id: string }>(options: ReorderOptions<Row>): Reorder<Row> {
   const { rows: stored, flow = "list" } = options;
@@ -86,7 +86,7 @@ export function useReorder<Row extends { id: string }>(options: ReorderOptions<R
       if (made === null || made === settled) return;
       settled = made;
       send(made);
-      // Not before the list has the row at its new place, else it would be seen at the old one.
+      // Scheduled after the cache update, so that the row is not rendered at its old position in between.
       notifyManager.schedule(() => setLift((current) => (current === made ? null : current)));
     };
     const stable: ReorderActions = {
@@ -139,15 +139,14 @@ export function useReorder<Row extends { id: string }>(options: ReorderOptions<R
   };
 }
 
-/** The order that the server has, as far as is known, and the moves that are on their way to it. */
+/** The server's order, as far as is known, and the pending moves. */
 interface Journey {
   order: readonly { id: string }[];
   moves: readonly Move[];
 }
 
 /**
- * Shows moves at once and sends them one after the other. One that fails is taken back, and those made
- * after it stay.
+ * Applies moves optimistically and sends them one after the other. A failed move is rolled back; later ones stay.
  */
 function useMoves<Row extends { id: string }>({ table, projectId, queryKey }: ReorderOptions<Row>) {
   const client = useQueryClient();
@@ -174,7 +173,7 @@ function useMoves<Row extends { id: string }>({ table, projectId, queryKey }: Re
       setFailure({ id: made.id, message: whyNotMoved(error) });
     },
     onSettled: () => {
-      // A reading between two moves would show the list without the second.
+      // A refetch between two moves would show the list without the second.
       const isLast = client.isMutating({ mutationKey }) === 1;
       return isLast ? client.invalidateQueries({ queryKey }) : undefined;
     },
@@ -188,7 +187,7 @@ function useMoves<Row extends { id: string }>({ table, projectId, queryKey }: Re
         forget: () => setFailure(null),
         move: (made: Move) => {
           const { queryKey: key, mutate: send } = latest.current;
-          // What is under way may have been read before this move.
+          // A pending refetch may have been answered before this move.
           void client.cancelQueries({ queryKey: key }, { revert: false, silent: true });
           const before = client.getQueryData<readonly Row[]>(key);
           const { order, moves } = journey.current;
@@ -211,7 +210,7 @@ function whyNotMoved(error: Error): string {
   return `${why} It is back in its place: please move it again.`;
 }
 
-/** A press outside of a row that was picked up puts it down; not every browser moves the focus then. */
+/** A press outside of the picked-up row puts it down; blur is not enough, since not every browser moves the focus. */
 function usePressElsewhere(lifted: string | null, putDown: () => void): void {
   useEffect(() => {
     if (lifted === null) return;

@@ -1,7 +1,7 @@
 import { type Donor, donorSchema } from "@vigie/domain/forms/donor";
 import { useState } from "react";
 import { donorsQuery, type StoredDonor, saveDonor } from "@/data/content/donors";
-import { TextInPlace } from "@/features/project-editor/shared/editing/text-in-place";
+import { AutosavedText } from "@/features/project-editor/shared/editing/autosaved-text";
 import { ImageTile } from "@/features/project-editor/shared/images/image-grid-tile";
 
 interface DonorTileProps {
@@ -40,7 +40,7 @@ export function DonorTile(props: DonorTileProps) {
       onDelete={() => onDelete(name)}
     >
       <div className="mt-1.5 flex flex-col gap-1">
-        <TextInPlace
+        <AutosavedText
           label={`Name of ${number}`}
           placeholder="Who is it?"
           row={donor}
@@ -50,7 +50,7 @@ export function DonorTile(props: DonorTileProps) {
           queryKey={queryKey}
           rows={1}
         />
-        <TextInPlace
+        <AutosavedText
           label={`Website of ${number}`}
           placeholder="https://"
           row={donor}

@@ -64,7 +64,7 @@ const button = (name: string) => screen.getByRole("button", { name });
 const selectable = () => screen.findByRole("button", { name: "Select Files" });
 const uploaded = () => screen.findByText("Images uploaded successfully");
 const picture = (name: string) => screen.findByRole("img", { name });
-const passedOver = () => screen.getByRole("region", { name: /not added$/ });
+const rejected = () => screen.getByRole("region", { name: /not added$/ });
 const alert = () => screen.findByRole("alert");
 
 function drop(...files: File[]) {
@@ -104,7 +104,7 @@ describe("an upload", () => {
   it("lists what is no picture", async ({ open, files }) => {
     await open();
     drop(new File(["a"], "notes.txt", { type: "text/plain" }));
-    expect(passedOver()).toHaveTextContent("notes.txtThis file is no picture.");
+    expect(rejected()).toHaveTextContent("notes.txtThis file is no picture.");
     expect(screen.queryByRole("alert")).not.toBeInTheDocument();
     expect(await files()).toEqual([]);
   });
@@ -122,7 +122,7 @@ describe("an upload", () => {
     expect(await alert()).toHaveTextContent(/^Failed to upload images/);
     expectLogged("Failed to upload images");
     expect(screen.queryByText("Images uploaded successfully")).not.toBeInTheDocument();
-    expect(passedOver()).toHaveTextContent("1 file was not added");
+    expect(rejected()).toHaveTextContent("1 file was not added");
     expect(await images()).toHaveLength(2);
     expect(await files()).toHaveLength(2);
 
@@ -197,7 +197,7 @@ describe("an upload", () => {
     drop(new File(["no picture"], "scan.heic", { type: "image/heic" }));
     expect(await screen.findByText("This picture cannot be read.", { exact: false })).toBeVisible();
     await selectable();
-    expect(passedOver()).toHaveTextContent("scan.heic");
+    expect(rejected()).toHaveTextContent("scan.heic");
     expect(screen.queryByText("Images uploaded successfully")).not.toBeInTheDocument();
     expect(await files()).toEqual([]);
   });

@@ -8,7 +8,7 @@ import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import type { StoredPhoto } from "@/data/content/photo-row";
 import { photoImageQuery, photosQuery, savePhotoCaption } from "@/data/content/photos";
-import { TextInPlace } from "@/features/project-editor/shared/editing/text-in-place";
+import { AutosavedText } from "@/features/project-editor/shared/editing/autosaved-text";
 import { ImageTile } from "@/features/project-editor/shared/images/image-grid-tile";
 
 interface PhotoTileProps {
@@ -54,7 +54,7 @@ export function PhotoTile(props: PhotoTileProps) {
       {...(isCover && { mark: <Badge tone="teal">Shown first</Badge> })}
     >
       <div className="mt-1.5 flex flex-col gap-1">
-        <TextInPlace
+        <AutosavedText
           label={`Caption of ${file}`}
           placeholder="What do we see?"
           row={photo}

@@ -57,7 +57,7 @@ const picture = (name: string) => screen.findByText(name);
 const imageOf = (name: string) => screen.getByText(name).closest("li")?.querySelector("img");
 const shown = (name: string, address: string) =>
   waitFor(() => expect(imageOf(name)).toHaveAttribute("src", address));
-const passedOver = () => screen.getByRole("region", { name: /not added$/ });
+const rejected = () => screen.getByRole("region", { name: /not added$/ });
 const transfer = (files: File[]) => ({
   types: ["Files"],
   files,
@@ -146,8 +146,8 @@ describe("an upload", () => {
     await selectable();
     expect(await storedNames()).toEqual(["well.png"]);
     expect(screen.queryByRole("alert")).not.toBeInTheDocument();
-    expect(passedOver()).toHaveTextContent("1 file was not added");
-    expect(passedOver()).toHaveTextContent("notes.txtThis file is no picture.");
+    expect(rejected()).toHaveTextContent("1 file was not added");
+    expect(rejected()).toHaveTextContent("notes.txtThis file is no picture.");
     expect(screen.queryByRole("button", { name: "Try notes.txt again" })).not.toBeInTheDocument();
     await user.click(button("Dismiss notes.txt"));
     expect(screen.queryByText("notes.txt")).not.toBeInTheDocument();
@@ -165,7 +165,7 @@ describe("an upload", () => {
     expect(await screen.findByRole("alert")).toHaveTextContent(/^Failed to upload pictures/);
     expectLogged("Failed to upload pictures");
     expect(await storedNames()).toEqual(["a.png", "c.png"]);
-    expect(passedOver()).toHaveTextContent("b.pngFailed to upload pictures");
+    expect(rejected()).toHaveTextContent("b.pngFailed to upload pictures");
 
     sendRequestsTo(backend.fetch);
     await user.click(button("Try b.png again"));
@@ -198,8 +198,8 @@ describe("an upload", () => {
     drop(pngFile("a.png"), broken, large, pngFile("c.png"));
     await screen.findByRole("region", { name: "2 files were not added" });
     await waitFor(async () => expect(await storedNames()).toEqual(["a.png", "c.png"]));
-    expect(passedOver()).toHaveTextContent("scan.heicThis picture cannot be read.");
-    expect(passedOver()).toHaveTextContent("large.pngThis file is larger than 100 MB.");
+    expect(rejected()).toHaveTextContent("scan.heicThis picture cannot be read.");
+    expect(rejected()).toHaveTextContent("large.pngThis file is larger than 100 MB.");
     await selectable();
     expect(screen.queryByRole("alert")).not.toBeInTheDocument();
     await user.click(button("Dismiss all"));

@@ -7,9 +7,9 @@ import type { RowAddress } from "@/data/content/rows";
 import { useEditing } from "@/features/project-editor/shared/editing/use-editing";
 import type { Reorder, ReorderActions } from "@/features/project-editor/shared/reorder/use-reorder";
 import { errorMessage } from "@/lib/data-error";
-import { useFreshRow } from "./use-fresh-row";
 import { useKeptRows } from "./use-kept-rows";
 import { useRowSearch } from "./use-row-search";
+import { useSavedRow } from "./use-saved-row";
 
 interface RemovalOptions<Address> {
   remove: (address: Address) => Promise<void>;
@@ -103,7 +103,7 @@ export function useCollection<Row extends { id: string }>(options: CollectionOpt
   const [failures, setFailures] = useState<ReadonlyMap<string, string>>(new Map());
   const { rows: all, isHeld, hold } = useKeptRows(rows, form.editing);
   const search = useRowSearch(rows, textsOf);
-  const fresh = useFreshRow(rows);
+  const fresh = useSavedRow(rows);
   const latest = useLatest({ options, form, removal });
   const inHand = order?.lifted ?? order?.moved ?? null;
   useEffect(() => {

@@ -10,7 +10,7 @@ import {
   RowGoneError,
   type TimedRow,
 } from "@/data/changes/save-merged";
-import { whyNotSaved } from "./why-not-saved";
+import { saveErrorMessage } from "./save-error-message";
 
 interface InlineTextProps<Row extends TimedRow> {
   /** The stored row. */
@@ -131,7 +131,7 @@ function OpenText<Row extends TimedRow>(props: OpenTextProps<Row>) {
     event.preventDefault();
     event.stopPropagation();
   };
-  const problem = refusal ?? whyNotSaved(error);
+  const problem = refusal ?? saveErrorMessage(error);
   return (
     <div className="flex w-full min-w-0 flex-col gap-1">
       <TextInput

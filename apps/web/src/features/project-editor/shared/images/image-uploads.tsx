@@ -4,7 +4,7 @@ import { DropZone } from "@/components/forms/drop-zone";
 import { ErrorBanner } from "@/components/layout/error-banner";
 import { Button } from "@/components/ui/button";
 import { UploadTile } from "./image-grid-upload";
-import { PassedOverFiles } from "./passed-over-files";
+import { RejectedFiles } from "./rejected-files";
 import type { UploadQueue } from "./use-upload-queue";
 
 interface ImageDropZoneProps {
@@ -30,19 +30,21 @@ export function ImageDropZone({ label, queue, onChoose }: ImageDropZoneProps) {
         icon={ImagePlus}
         hint="Choose, drop or paste as many images as you like."
         onChoose={onChoose}
-        onRefuse={(files) => queue.passOver(files, "This file is no picture.")}
+        onRefuse={(files) => queue.reject(files, "This file is no picture.")}
       />
-      <PassedOverFiles queue={queue} />
+      <RejectedFiles queue={queue} />
     </div>
   );
 }
 
 /** Shows that uploads failed, with a button that retries them all. */
 export function UploadFailure({ queue }: { queue: UploadQueue }) {
-  const hopeful = queue.passedOver.filter(({ canRetry }) => canRetry);
+  const retriable = queue.rejected.filter(({ canRetry }) => canRetry);
   return (
     <ErrorBanner error={queue.error}>
-      {hopeful.length > 0 ? <Button onClick={() => queue.retry(hopeful)}>Try again</Button> : null}
+      {retriable.length > 0 ? (
+        <Button onClick={() => queue.retry(retriable)}>Try again</Button>
+      ) : null}
     </ErrorBanner>
   );
 }

@@ -14,7 +14,7 @@ export interface QueuedFile {
 }
 
 /** A chosen file that was not added. */
-export interface PassedOverFile {
+export interface RejectedFile {
   id: number;
   file: File;
   /** Why, for the person. */
@@ -50,15 +50,15 @@ export interface UploadQueue {
   /** Pictures that are waiting or being uploaded. */
   files: readonly QueuedFile[];
   /** Files that were not added, until they are retried or dismissed. */
-  passedOver: readonly PassedOverFile[];
+  rejected: readonly RejectedFile[];
   isUploading: boolean;
   /** The last error of a save. */
   error: Error | null;
   add: (files: readonly File[]) => void;
   /** Lists files as not added, with a reason. */
-  passOver: (files: readonly File[], reason: string) => void;
-  retry: (files: readonly PassedOverFile[]) => void;
-  dismiss: (files: readonly PassedOverFile[]) => void;
+  reject: (files: readonly File[], reason: string) => void;
+  retry: (files: readonly RejectedFile[]) => void;
+  dismiss: (files: readonly RejectedFile[]) => void;
 }
 
 const question = {
@@ -74,20 +74,20 @@ const question = {
  */
 export function useUploadQueue({ upload, meta, success, onGivenUp }: QueueOptions): UploadQueue {
   const [files, setFiles] = useState<readonly QueuedFile[]>([]);
-  const [passedOver, setPassedOver] = useState<readonly PassedOverFile[]>([]);
+  const [rejected, setRejected] = useState<readonly RejectedFile[]>([]);
   const lastId = useRef(0);
   const running = useRef<AbortController>(undefined);
-  const hopeful = passedOver.filter(({ canRetry }) => canRetry);
-  useUnsavedChanges(files.length + hopeful.length > 0, question);
+  const retriable = rejected.filter(({ canRetry }) => canRetry);
+  useUnsavedChanges(files.length + retriable.length > 0, question);
 
   const newId = () => {
     lastId.current += 1;
     return lastId.current;
   };
   const takeOff = (id: number) => setFiles((all) => all.filter((file) => file.id !== id));
-  const list = (file: PassedOverFile) => setPassedOver((all) => [...all, file]);
+  const list = (file: RejectedFile) => setRejected((all) => [...all, file]);
   const unlist = (ids: readonly number[]) =>
-    setPassedOver((all) => all.filter(({ id }) => !ids.includes(id)));
+    setRejected((all) => all.filter(({ id }) => !ids.includes(id)));
 
   const { mutate, error, isPending, reset } = useMutation({
     mutationFn: async (started: readonly QueuedFile[]) => {
@@ -130,7 +130,7 @@ export function useUploadQueue({ upload, meta, success, onGivenUp }: QueueOption
 
   const leave = useEffectEvent(() => {
     if (running.current) running.current.abort(new Error("The page was left during an upload."));
-    else onGivenUp?.(hopeful.map(({ id }) => id));
+    else onGivenUp?.(retriable.map(({ id }) => id));
   });
   useEffect(() => () => leave(), []);
 
@@ -140,11 +140,11 @@ export function useUploadQueue({ upload, meta, success, onGivenUp }: QueueOption
   };
   return {
     files,
-    passedOver,
+    rejected,
     isUploading: isPending,
     error,
     add: (chosen) => start(chosen.map((file) => ({ id: newId(), file, progress: null }))),
-    passOver: (refused, reason) => {
+    reject: (refused, reason) => {
       for (const file of refused) list({ id: newId(), file, reason, canRetry: false });
     },
     retry: (again) => {
@@ -154,7 +154,7 @@ export function useUploadQueue({ upload, meta, success, onGivenUp }: QueueOption
     dismiss: (dropped) => {
       const ids = dropped.map(({ id }) => id);
       unlist(ids);
-      if (hopeful.every(({ id }) => ids.includes(id))) reset();
+      if (retriable.every(({ id }) => ids.includes(id))) reset();
       onGivenUp?.(dropped.filter(({ canRetry }) => canRetry).map(({ id }) => id));
     },
   };

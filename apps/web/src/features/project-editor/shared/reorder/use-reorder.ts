@@ -140,7 +140,7 @@ export function useReorder<Row extends { id: string }>(options: ReorderOptions<R
 }
 
 /** The server's order, as far as is known, and the pending moves. */
-interface Journey {
+interface PendingMoves {
   order: readonly { id: string }[];
   moves: readonly Move[];
 }
@@ -152,9 +152,9 @@ function useMoves<Row extends { id: string }>({ table, projectId, queryKey }: Re
   const client = useQueryClient();
   const [failure, setFailure] = useState<Reorder<Row>["failure"]>(null);
   const [moved, setMoved] = useState<string | null>(null);
-  const journey = useRef<Journey>({ order: [], moves: [] });
+  const pending = useRef<PendingMoves>({ order: [], moves: [] });
   const arrive = (made: Move) => {
-    journey.current.moves = journey.current.moves.filter((move) => move !== made);
+    pending.current.moves = pending.current.moves.filter((move) => move !== made);
   };
   const mutationKey = ["move", table, projectId];
   const { mutate } = useMutation({
@@ -163,11 +163,11 @@ function useMoves<Row extends { id: string }>({ table, projectId, queryKey }: Re
     mutationFn: (made: Move) => moveRow(table, made),
     onSuccess: (_nothing, made) => {
       arrive(made);
-      journey.current.order = moveItem(journey.current.order, made);
+      pending.current.order = moveItem(pending.current.order, made);
     },
     onError: (error, made) => {
       arrive(made);
-      const { order, moves } = journey.current;
+      const { order, moves } = pending.current;
       const expected = moves.reduce(moveItem<{ id: string }>, order);
       client.setQueryData<readonly Row[]>(queryKey, (rows) => rows && inOrderOf(rows, expected));
       setFailure({ id: made.id, message: whyNotMoved(error) });
@@ -190,8 +190,8 @@ function useMoves<Row extends { id: string }>({ table, projectId, queryKey }: Re
           // A pending refetch may have been answered before this move.
           void client.cancelQueries({ queryKey: key }, { revert: false, silent: true });
           const before = client.getQueryData<readonly Row[]>(key);
-          const { order, moves } = journey.current;
-          journey.current = {
+          const { order, moves } = pending.current;
+          pending.current = {
             order: moves.length === 0 ? (before ?? []).map(({ id }) => ({ id })) : order,
             moves: [...moves, made],
           };

@@ -1,6 +1,6 @@
 import { useCallback, useLayoutEffect, useState } from "react";
 
-interface FreshRow {
+interface SavedRowState {
   /** The id of the row that was last saved, or null. */
   id: string | null;
   /** Increased with every save. */
@@ -17,7 +17,7 @@ interface FreshRow {
  * Shows a row that was just saved near the person. New rows are added at the end of their list, which may be far below
  * the form; then the row is pinned to the top of the list until the page is left.
  */
-export function useFreshRow(rows: readonly { id: string }[]): FreshRow {
+export function useSavedRow(rows: readonly { id: string }[]): SavedRowState {
   const [fresh, setFresh] = useState<{ id: string | null; round: number }>({ id: null, round: 0 });
   const [pinned, setPinned] = useState<readonly string[]>([]);
 

@@ -2,13 +2,13 @@ import { RotateCcw, X } from "lucide-react";
 import { useId } from "react";
 import { Button } from "@/components/ui/button";
 import { IconButton } from "@/components/ui/icon-button";
-import type { PassedOverFile, UploadQueue } from "./use-upload-queue";
+import type { RejectedFile, UploadQueue } from "./use-upload-queue";
 
 /** The chosen files that were not added, with reasons, until the person retries or dismisses them. */
-export function PassedOverFiles({ queue }: { queue: UploadQueue }) {
+export function RejectedFiles({ queue }: { queue: UploadQueue }) {
   const id = useId();
-  const { passedOver } = queue;
-  const count = passedOver.length;
+  const { rejected } = queue;
+  const count = rejected.length;
   const heading = count === 1 ? "1 file was not added" : `${count} files were not added`;
   return (
     <>
@@ -25,14 +25,14 @@ export function PassedOverFiles({ queue }: { queue: UploadQueue }) {
               {heading}
             </h3>
             {count > 1 ? (
-              <Button variant="quiet" onClick={() => queue.dismiss(passedOver)}>
+              <Button variant="quiet" onClick={() => queue.dismiss(rejected)}>
                 Dismiss all
               </Button>
             ) : null}
           </div>
           <ul className="divide-y divide-line border-line border-t">
-            {passedOver.map((file) => (
-              <PassedOver key={file.id} passed={file} queue={queue} />
+            {rejected.map((file) => (
+              <RejectedItem key={file.id} rejected={file} queue={queue} />
             ))}
           </ul>
         </section>
@@ -41,25 +41,25 @@ export function PassedOverFiles({ queue }: { queue: UploadQueue }) {
   );
 }
 
-function PassedOver({ passed, queue }: { passed: PassedOverFile; queue: UploadQueue }) {
-  const { name } = passed.file;
+function RejectedItem({ rejected, queue }: { rejected: RejectedFile; queue: UploadQueue }) {
+  const { name } = rejected.file;
   return (
     <li className="flex items-center gap-2 py-1.5">
       <p className="min-w-0 flex-1 text-sm">
         <span dir="auto" className="break-words font-semibold [overflow-wrap:anywhere]">
           {name}
         </span>
-        <span className="block text-muted">{passed.reason}</span>
+        <span className="block text-muted">{rejected.reason}</span>
       </p>
-      {passed.canRetry ? (
+      {rejected.canRetry ? (
         <IconButton
           label={`Try ${name} again`}
           icon={RotateCcw}
           blocked={queue.isUploading}
-          onClick={() => queue.retry([passed])}
+          onClick={() => queue.retry([rejected])}
         />
       ) : null}
-      <IconButton label={`Dismiss ${name}`} icon={X} onClick={() => queue.dismiss([passed])} />
+      <IconButton label={`Dismiss ${name}`} icon={X} onClick={() => queue.dismiss([rejected])} />
     </li>
   );
 }

@@ -12,9 +12,9 @@ import {
   type TimedRow,
 } from "@/data/changes/save-merged";
 import { classNames } from "@/lib/class-names";
-import { GONE, whyNotSaved } from "./why-not-saved";
+import { GONE, saveErrorMessage } from "./save-error-message";
 
-interface TextInPlaceProps<Row extends TimedRow> {
+interface AutosavedTextProps<Row extends TimedRow> {
   /** The accessible name: `Caption of well.jpg`. */
   label: string;
   placeholder: string;
@@ -40,7 +40,7 @@ interface TextInPlaceProps<Row extends TimedRow> {
  * A text field that saves by itself: on Enter and on blur, while Escape undoes. If saving fails, the text stays, with
  * the error, until it is undone. After a conflict with another person, both texts are shown to choose from.
  */
-export function TextInPlace<Row extends TimedRow>(props: TextInPlaceProps<Row>) {
+export function AutosavedText<Row extends TimedRow>(props: AutosavedTextProps<Row>) {
   const { label, placeholder, row, textOf, schema, onSave, queryKey, rows = 2 } = props;
   const { onTypingChange } = props;
   const id = useId();
@@ -61,7 +61,7 @@ export function TextInPlace<Row extends TimedRow>(props: TextInPlaceProps<Row>) 
   });
   const conflict = isRowChanged<Row>(save.error) ? save.error : null;
   const isGone = typed !== null && (props.isGone === true || save.error instanceof RowGoneError);
-  const problem = refusal ?? whyNotSaved(save.error) ?? (isGone ? GONE : undefined);
+  const problem = refusal ?? saveErrorMessage(save.error) ?? (isGone ? GONE : undefined);
   useUnsavedChanges(typed !== null && typed !== (value ?? "") && !save.isPending);
 
   const takeBack = () => {

@@ -45,14 +45,14 @@ describe("a row is passed over", () => {
     ["with a column too many", row({ rest: "16,2008-07-15,x" }), "more or fewer columns"],
     ["with columns missing", "17,Wells,EUR", "more or fewer columns"],
   ])("%s, and the rows around it are read", (_name, bad, reason) => {
-    const { projects, passedOver } = read(row({ id: "1" }), bad, row({ id: "3" }));
-    expect(passedOver).toEqual([{ what: expect.stringContaining(reason), lines: [3] }]);
+    const { projects, skipped } = read(row({ id: "1" }), bad, row({ id: "3" }));
+    expect(skipped).toEqual([{ what: expect.stringContaining(reason), lines: [3] }]);
     expect(projects).toHaveLength(2);
   });
 
   it("that repeats an id", () => {
-    const { projects, passedOver } = read(row(), row({ id: "17" }), row());
-    expect(passedOver).toEqual([{ what: "a row above has the same id", lines: [4] }]);
+    const { projects, skipped } = read(row(), row({ id: "17" }), row());
+    expect(skipped).toEqual([{ what: "a row above has the same id", lines: [4] }]);
     expect(projects).toHaveLength(2);
   });
 });
@@ -145,9 +145,9 @@ const realFile = fileURLToPath(
 
 it("all rows of a real export are read or accounted for", ({ skip }) => {
   skip(!existsSync(realFile), `passed over, since there is no ${realFile}`);
-  const { projects, passedOver, remarks } = readProjects(readFileSync(realFile), now);
+  const { projects, skipped, remarks } = readProjects(readFileSync(realFile), now);
   expect(projects).toHaveLength(2008);
-  expect(passedOver).toEqual([
+  expect(skipped).toEqual([
     { what: "its value is negative", lines: [expect.any(Number)] },
     { what: "it has no title", lines: [expect.any(Number)] },
   ]);

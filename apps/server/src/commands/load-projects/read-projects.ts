@@ -11,7 +11,7 @@ export interface Finding {
 export interface ProjectsOfFile {
   projects: LoadedProject[];
   /** Rows without a valid project, by reason. */
-  passedOver: Finding[];
+  skipped: Finding[];
   /** Rows of whose project values were changed or dropped. */
   remarks: Finding[];
 }
@@ -24,28 +24,28 @@ export interface ProjectsOfFile {
  */
 export function readProjects(bytes: Uint8Array, now: string): ProjectsOfFile {
   const { rows, uneven } = readCsvFile(bytes, COLUMNS);
-  const passedOver = new Findings();
+  const skipped = new Findings();
   const remarks = new Findings();
-  for (const line of uneven) passedOver.add("it has more or fewer columns", line);
+  for (const line of uneven) skipped.add("it has more or fewer columns", line);
 
   const projects: LoadedProject[] = [];
   const knownIds = new Set<string>();
   for (const row of rows) {
     const id = row.values.get("id")?.trim();
     if (id && knownIds.has(id)) {
-      passedOver.add("a row above has the same id", row.line);
+      skipped.add("a row above has the same id", row.line);
       continue;
     }
     const reading = projectOfRow(row, now);
     if ("refusal" in reading) {
-      passedOver.add(reading.refusal, row.line);
+      skipped.add(reading.refusal, row.line);
       continue;
     }
     if (id) knownIds.add(id);
     projects.push(reading.project);
     for (const remark of reading.remarks) remarks.add(remark, row.line);
   }
-  return { projects, passedOver: passedOver.all(), remarks: remarks.all() };
+  return { projects, skipped: skipped.all(), remarks: remarks.all() };
 }
 
 class Findings {

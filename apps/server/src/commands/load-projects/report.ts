@@ -4,12 +4,12 @@ const linesNamed = 8;
 
 /** The report about a loaded file. */
 export function describeLoading(
-  { projects, passedOver, remarks }: ProjectsOfFile,
+  { projects, skipped, remarks }: ProjectsOfFile,
   organisation: string,
 ): string {
   const lines = [
     `${count(projects.length, "project is", "projects are")} online for ${organisation}.`,
-    ...section("passed over", passedOver),
+    ...section("passed over", skipped),
     ...section("loaded with a remark", remarks),
   ];
   return `${lines.join("\n")}\n`;

@@ -10,7 +10,7 @@ async function open({ page, vigie }: PublicStage, path: string): Promise<void> {
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
 }
 
-/** Opens the page of forgotten passwords as on a server that sends mail. */
+/** Opens the page for forgotten passwords as on a server that sends mail. */
 async function openWithMail(stage: PublicStage): Promise<void> {
   await stage.page.route(`${stage.vigie.url}${paths.forgotPassword}`, async (route) => {
     const response = await route.fetch();

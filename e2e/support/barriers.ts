@@ -1,7 +1,7 @@
 import AxeBuilder from "@axe-core/playwright";
 import { expect, type Page, test } from "@playwright/test";
 
-/** `npm run barriers` looks at everything; `npm test` at a phone by day and a wide screen by night. */
+/** `npm run barriers` checks everything; `npm test` only a phone in light and a wide screen in dark mode. */
 export const isWhole = process.env.BARRIERS === "whole";
 const only = process.env.BARRIERS_ONLY ?? "";
 
@@ -9,7 +9,7 @@ const only = process.env.BARRIERS_ONLY ?? "";
 export const widths = isWhole ? [320, 390, 768, 1440, 1920] : [390, 1440];
 const height = 900;
 
-/** Colours decide about these only; everything else is the same in all of them. */
+/** The only rules whose result depends on the colour scheme. */
 const rulesOfColours = ["color-contrast", "link-in-text-block"];
 
 const looks = [
@@ -22,35 +22,35 @@ const looks = [
   },
 ] as const;
 
-/** Something that a page can look like, reached on a stage that has the page and what it shows. */
+/** A state of a page, reached on a stage that provides the page and its data. */
 export interface PageState<Stage> {
   name: string;
-  /** Brings the page there. */
+  /** Brings the page into the state. */
   reach: (stage: Stage) => Promise<void>;
-  /** Takes away what would disturb the next state. */
+  /** Undoes what would disturb the next state. */
   leave?: (stage: Stage) => Promise<void>;
-  /** Whether it is a page as it opens, to be gone through by keyboard. */
+  /** Whether it is a page as it opens, which is also checked by keyboard. */
   isPage?: true;
-  /** Whether it looks much like another, so that `npm test` leaves it out. */
+  /** Whether it resembles another state, so that `npm test` skips it. */
   isLike?: boolean;
-  /** Whether it is looked at as it is printed. */
+  /** Whether it is checked in print. */
   isPrinted?: true;
-  /** At which widths there is such a thing; at all where it does not say. */
+  /** The widths at which the state exists; all by default. */
   widths?: readonly number[];
   /** Whether reaching it writes errors to the console, as refused requests do. */
   logsErrors?: true;
 }
 
-/** The states that were asked for. */
+/** The states that this run checks. */
 export function chosen<Stage>(states: readonly PageState<Stage>[]): PageState<Stage>[] {
   return states.filter(({ name, isLike }) => (isWhole || !isLike) && name.includes(only));
 }
 
 /**
- * Reaches one state after the other and gives what axe finds in them.
+ * Reaches one state after the other, and returns what axe finds in them.
  *
- * @param screens the widths to look at
- * @param strayErrors what was written to the console, which is forgotten where a state writes there
+ * @param screens the widths to check
+ * @param strayErrors the console's errors, which are cleared after a state that logs errors
  */
 export async function barriersIn<Stage extends { page: Page }>(
   states: readonly PageState<Stage>[],
@@ -75,7 +75,7 @@ export async function barriersIn<Stage extends { page: Page }>(
   return barriers;
 }
 
-/** The barriers of a state, or the one line that says why there was nothing to look at. */
+/** The barriers of a state, or one line that says why it could not be reached. */
 async function foundIn<Stage extends { page: Page }>(
   state: PageState<Stage>,
   stage: Stage,
@@ -89,13 +89,13 @@ async function foundIn<Stage extends { page: Page }>(
     const reason = error instanceof Error ? error.message : String(error);
     return [`${state.name}, could not be looked at: ${reason.slice(0, 400)}`];
   } finally {
-    // A rule that outlives its state would refuse the requests of the next one.
+    // Otherwise a route of this state would refuse requests of the next one.
     await stage.page.unrouteAll({ behavior: "ignoreErrors" });
     await state.leave?.(stage);
   }
 }
 
-/** Fails when axe finds a barrier on the page as it is now, by day or by night. */
+/** Fails when axe finds a barrier on the current page, in light or dark mode. */
 export async function expectNoBarriers(page: Page): Promise<void> {
   for (const { media, rules } of looks.slice(0, 2)) {
     await page.emulateMedia({ ...media, reducedMotion: "reduce" });
@@ -103,7 +103,7 @@ export async function expectNoBarriers(page: Page): Promise<void> {
   }
 }
 
-/** What axe finds on the page as it is, at all widths and in all colours that are looked at. */
+/** What axe finds on the current page, at all checked widths and in all colour schemes. */
 async function barriersOf(
   page: Page,
   screens: readonly number[],
@@ -121,7 +121,7 @@ async function barriersOf(
       const found = await violationsOf(page, rules);
       barriers.push(...found.map((violation) => `${look} at ${width}, ${violation}`));
       const over = await page.evaluate(() => document.documentElement.scrollWidth);
-      // There is no paper as narrow as a phone.
+      // A printed page is never as narrow as a phone, so it may overflow there.
       if (over > width && !isPrinted)
         barriers.push(`${look} at ${width}: it is ${over} pixels wide`);
     }
@@ -129,13 +129,13 @@ async function barriersOf(
   return barriers;
 }
 
-/** What axe finds by these rules, by all where there are none. */
+/** What axe finds with these rules, or with all if none are given. */
 async function violationsOf(page: Page, rules: readonly string[]): Promise<string[]> {
-  // Pages have no frames of other sites: without looking for such it takes a third of the time.
+  // Pages have no cross-origin frames; without looking for them it takes a third of the time.
   const builder = new AxeBuilder({ page }).setLegacyMode();
   if (rules.length > 0) builder.withRules([...rules]);
   const { violations, passes, incomplete } = await builder.analyze();
-  // What lies over a picture is not decided, but was looked at.
+  // Results over pictures are incomplete, but count as checked.
   const lookedAt = violations.length + passes.length + incomplete.length;
   if (lookedAt === 0) return ["there is nothing to look at"];
   return violations.flatMap(({ id, nodes }) =>
@@ -143,12 +143,12 @@ async function violationsOf(page: Page, rules: readonly string[]): Promise<strin
   );
 }
 
-/** Whether a state is looked at that way. */
+/** Whether a state is checked at a width in a colour scheme. */
 function isLookedAt(width: number, look: string): boolean {
   return isWhole || (width === 390 && look === "light") || (width === 1440 && look === "dark");
 }
 
-/** What the one who waits for all of it reads after each state. */
+/** The progress line after each state. */
 function report(name: string, found: readonly string[]): string {
   return [`${found.length} barriers: ${name}`, ...found.map((line) => `  ${line}`), ""].join("\n");
 }

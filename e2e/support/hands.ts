@@ -8,36 +8,36 @@ interface ChosenFile {
 }
 
 /**
- * How a person works, and how much of it there was. One action is a click, a key or a shortcut that is
- * pressed, a text that is typed into a field, or a file that is chosen in the system's dialog.
+ * Works like a person, and counts the actions. One action is a click, a pressed key or shortcut, a text typed into a
+ * field, or a file chosen in the system's dialog.
  */
 export interface Hands {
-  /** How many actions there were. */
+  /** The number of actions so far. */
   count(): number;
   /** Opens the editor of a project. */
   openProject(title: string): Promise<void>;
-  /** Opens another page of the project that is open. */
+  /** Opens another page of the open project. */
   openPage(label: string): Promise<void>;
   /** Presses a button or follows a link. */
   press(control: Locator): Promise<void>;
-  /** Does what a control does, by its command in the menu where that takes fewer actions. */
+  /** Uses a control, or its command in the menu if that takes fewer actions. */
   act(command: string, control: Locator): Promise<void>;
   /** Goes back to the dashboard. */
   leave(): Promise<void>;
-  /** Types a text into a field, in the place of what is there. */
+  /** Replaces the text of a field. */
   type(field: Locator, text: string): Promise<void>;
-  /** Sends the form that was filled in. */
+  /** Submits the form. */
   send(button: Locator): Promise<void>;
   /** Chooses a file with the control that asks for it. */
   choose(control: Locator, file: ChosenFile): Promise<void>;
 }
 
-/** A person with a mouse, who never touches the keyboard but to type. */
+/** A person with a mouse, who uses the keyboard only to type. */
 export function withMouse(page: Page): Hands {
   let actions = 0;
   const click = async (control: Locator) => {
     actions += 1;
-    // A switch is an input that is seen by its label.
+    // A switch is an invisible input with a visible label.
     const isSwitch = (await control.getAttribute("role")) === "switch";
     await (isSwitch ? control.locator("xpath=..") : control).click();
   };
@@ -71,7 +71,7 @@ export function withMouse(page: Page): Hands {
 /** More presses than it takes to reach anything on a page. */
 const mostPresses = 120;
 
-/** A person with a keyboard alone. */
+/** A person with a keyboard only. */
 export function withKeyboard(page: Page): Hands {
   let actions = 0;
   const key = async (keys: string) => {
@@ -82,7 +82,7 @@ export function withKeyboard(page: Page): Hands {
     actions += 1;
     await page.keyboard.type(text);
   };
-  /** Goes on with Tab until the control has the focus. */
+  /** Presses Tab until the control has the focus. */
   const reach = async (control: Locator) => {
     await expect(control).toBeVisible();
     for (let press = 0; press < mostPresses; press += 1) {

@@ -4,12 +4,12 @@ import { array, parse, string } from "valibot";
 /** More stops than any page has. */
 const mostStops = 400;
 
-/** As long as a map takes to move. */
+/** How long a map takes to move. */
 const settlingMs = 1000;
 
 /**
- * Goes through a page with Tab, from its beginning to its end, and gives what is wrong: a stop that is
- * not in sight or that one cannot see to have the focus, and what can be clicked and is no stop.
+ * Walks through a page with Tab and returns what is wrong: focused elements that are out of view or have no visible
+ * focus ring, and clickable elements that cannot be focused.
  */
 export async function walkByKeyboard(page: Page): Promise<string[]> {
   await page.evaluate(markControls);
@@ -23,7 +23,7 @@ export async function walkByKeyboard(page: Page): Promise<string[]> {
   return [...faults, ...parse(array(string()), await page.evaluate(unreached))];
 }
 
-/** What is wrong at a stop, and still is when the page had the time to bring it into sight. */
+/** What is wrong with the focused element, once the page had time to scroll it into view. */
 async function seenAtFocus(page: Page): Promise<string[]> {
   const until = Date.now() + settlingMs;
   for (;;) {
@@ -33,10 +33,10 @@ async function seenAtFocus(page: Page): Promise<string[]> {
   }
 }
 
-/** In the page: waits until it is painted again. */
+/** In the page: waits for the next frame. */
 const nextFrame = "new Promise((resolve) => requestAnimationFrame(resolve))";
 
-/** In the page: marks what can be clicked and must be reached. */
+/** In the page: marks clickable elements, which must be reached. */
 const markControls = `(() => {
   document.activeElement?.blur();
   getSelection()?.removeAllRanges();
@@ -48,14 +48,14 @@ const markControls = `(() => {
       !control.disabled &&
       !control.closest("[inert], [aria-hidden=true]") &&
       control.type !== "hidden" &&
-      // One stop leads to a group, in which arrows choose.
+      // A group of radio buttons is one tab stop.
       control.type !== "radio" &&
       control.getAttribute("tabindex") !== "-1";
     if (isOffered) control.dataset.toReach = "";
   }
 })()`;
 
-/** In the page: takes the mark from what has the focus, and says what is wrong with how it looks. */
+/** In the page: unmarks the focused element, and returns what is wrong with its appearance. */
 const lookAtFocus = `(() => {
   const focused = document.activeElement;
   if (!focused || focused === document.body) return ["end"];
@@ -63,7 +63,7 @@ const lookAtFocus = `(() => {
   const called = focused.outerHTML.slice(0, 140);
   const boxes = [focused, focused.closest("label"), focused.parentElement, focused.nextElementSibling].filter(Boolean);
   const sized = boxes.find((box) => box.getBoundingClientRect().width > 4) ?? focused;
-  // A link may go over two lines.
+  // A link may wrap, so its first line is measured.
   const { left, top, right, bottom } = sized.getClientRects()[0] ?? sized.getBoundingClientRect();
   const faults = [];
   if (right < 1 || left > innerWidth || bottom < 1 || top > innerHeight) faults.push("out of sight: " + called);
@@ -84,10 +84,10 @@ const lookAtFocus = `(() => {
     const { outlineStyle, outlineWidth } = getComputedStyle(box);
     return outlineStyle !== "none" && parseFloat(outlineWidth) > 0;
   });
-  // The parts of a date and of a time, their calendar, and a video's controls have rings of the browser's own.
+  // The browser draws the focus rings inside date and time fields and video controls.
   if (!hasRing && !/^date/.test(focused.type) && focused.localName !== "video") faults.push("no ring: " + called);
   return faults;
 })()`;
 
-/** In the page: what was never reached. */
+/** In the page: the elements that were never reached. */
 const unreached = `[...document.querySelectorAll("[data-to-reach]")].map((control) => "not reached: " + control.outerHTML.slice(0, 140))`;

@@ -43,13 +43,13 @@ async function loseConnection({ page }: PublicStage): Promise<void> {
   await expect(page.getByText(/^No connection\. Shown as of/)).toBeVisible();
 }
 
-/** A state that is without a connection, which comes back after it. */
+/** A state without a connection, which is restored afterwards. */
 const offline = {
   logsErrors: true,
   leave: ({ page }: PublicStage) => page.context().setOffline(false),
 } as const;
 
-/** What the landing card and the list look like. */
+/** The states of the landing card and the list. */
 export const listStates: readonly State[] = [
   { name: "the landing card", isPage: true, reach: openLanding },
   {

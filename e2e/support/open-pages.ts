@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 
-/** Waits until a page receives announcements, however many connections fail before. */
+/** Waits until a page receives announcements, even after failed connections. */
 export function listens(page: Page): Promise<void> {
   return new Promise((resolve) => {
     page.on("websocket", (socket) => {
@@ -12,7 +12,7 @@ export function listens(page: Page): Promise<void> {
 
 /** Switches a project online or offline in its editor. */
 export async function switchOnline(page: Page): Promise<void> {
-  // The dashboard, which may still be shown, has switches of its own.
+  // Exact, since the dashboard, which may still be shown, also has switches.
   const toggle = page.getByRole("switch", { name: "Online", exact: true });
   await toggle.press("Space");
   const goesOnline = await toggle.isChecked();
@@ -21,14 +21,14 @@ export async function switchOnline(page: Page): Promise<void> {
   await expect(page.getByText("Changes saved successfully")).toBeVisible();
 }
 
-/** Leaves something on a page that a reload would take away. */
+/** Leaves a value on a page that a reload would delete. */
 export async function leaveNote(page: Page): Promise<void> {
   await page.evaluate(() => {
     document.documentElement.dataset.note = "not reloaded";
   });
 }
 
-/** What {@link leaveNote} left. */
+/** The value of {@link leaveNote}; undefined after a reload. */
 export function noteOn(page: Page): Promise<string | undefined> {
   return page.evaluate(() => document.documentElement.dataset.note);
 }

@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 
-/** What a person signs in with. */
+/** The credentials of a person. */
 export interface Credentials {
   readonly email: string;
   readonly password: string;

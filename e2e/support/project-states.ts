@@ -22,7 +22,7 @@ async function openPhotos(page: Page): Promise<void> {
   await expect(page.getByRole("dialog").getByRole("img")).toBeVisible();
 }
 
-/** A part of the page that could not be read, in a page that the browser renders. */
+/** The state of a page rendered in the browser, one part of which could not be loaded. */
 function failedPart(table: string, sentence: string | RegExp): State {
   return {
     name: `a project whose ${table} failed`,
@@ -38,7 +38,7 @@ function failedPart(table: string, sentence: string | RegExp): State {
   };
 }
 
-/** What the page of a project looks like. */
+/** The states of the page of a project. */
 export const projectStates: readonly State[] = [
   { name: "a project", isPage: true, reach: (stage) => openProject(stage, stage.full) },
   {

@@ -7,12 +7,12 @@ export { expect };
 
 /** The demo organisation's project with something in every section of its page. */
 export const fullProject = "Clean water for 12 villages around Kaya";
-/** One of its projects that the public does not see. */
+/** One of its projects that is offline. */
 export const offlineProject = "Solar schools of the Bekaa";
 
 export const demoMember = { email: "demo@vigie.example", password: "demo-password" };
 
-/** What visitors read with. */
+/** The devices of visitors. */
 export const devices = [
   {
     device: "a phone",
@@ -30,7 +30,7 @@ const iconService = "https://icons.duckduckgo.com";
 const icon =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"><path d="M0 0h1v1H0z"/></svg>';
 
-/** Answers what is asked of the service of press links' icons, which is not there on a test's machine. */
+/** Mocks the icon service of press links, which tests cannot reach. */
 export async function answerIcons(context: BrowserContext): Promise<void> {
   await context.route(`${iconService}/**`, (route) =>
     route.fulfill({ contentType: "image/svg+xml", body: icon }),
@@ -38,12 +38,12 @@ export async function answerIcons(context: BrowserContext): Promise<void> {
 }
 
 /**
- * A test on the demo content in which nothing is asked of third parties but the icons of press
- * links, which get a fixed answer. All tests of a worker share one server.
+ * A test on the demo content that fails on requests to third parties, except for the icons of press links, which are
+ * mocked. All tests of a worker share one server.
  */
 export const test = strictTest.extend<{ foreignRequests: string[] }, { vigie: Vigie }>({
   vigie: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what is asked for
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures
     async ({}, use) => {
       const vigie = await startVigie({ demoPassword: demoMember.password });
       await use(vigie);
@@ -67,14 +67,14 @@ export const test = strictTest.extend<{ foreignRequests: string[] }, { vigie: Vi
   ],
 });
 
-/** Opens the public list and waits until it is the browser's. */
+/** Opens the public list and waits until it is hydrated. */
 export async function openList(page: Page, vigie: Vigie, filters = ""): Promise<void> {
   await page.goto(`${vigie.url}/monitoring?view=projects${filters}`);
   await test.expect(page.getByText(/^Showing \d+ of 10 projects$/)).toBeVisible();
   await hydrated(page);
 }
 
-/** Opens the page of a project by its title and waits until it is the browser's. */
+/** Opens the page of a project by its title and waits until it is hydrated. */
 export async function openProject(page: Page, vigie: Vigie, title: string): Promise<void> {
   await page.goto(await projectAddress(vigie, title));
   await test.expect(page.getByRole("heading", { name: title, level: 1 })).toBeVisible();
@@ -89,7 +89,7 @@ export async function projectAddress(vigie: Vigie, title: string): Promise<strin
   return `${vigie.url}/project/${project?.id}`;
 }
 
-/** Has the server answer an address with a page that the browser renders, as when it cannot render it. */
+/** Makes the server answer an address with a page to be rendered in the browser, as if rendering failed. */
 export async function leaveToBrowser(page: Page, vigie: Vigie, address: string): Promise<void> {
   await page.route(address, async (route) => {
     const response = await page.request.get(`${vigie.url}/login`);
@@ -98,8 +98,8 @@ export async function leaveToBrowser(page: Page, vigie: Vigie, address: string):
 }
 
 /**
- * Waits until the browser has taken over all of the page that the server rendered: until then a link loads
- * the next page as a whole, which is another step in the history. The mouse shows that the page is used.
+ * Waits until the page is hydrated: before that, a link loads the next page as a whole, which adds another step to the
+ * history. The mouse movement starts the app, which waits for a sign of use.
  */
 export async function hydrated(page: Page): Promise<void> {
   await page.mouse.move(1, 1);

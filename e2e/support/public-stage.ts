@@ -5,22 +5,22 @@ import { paths } from "../../apps/web/src/lib/paths";
 import { fullProject } from "./public-pages";
 import type { Vigie } from "./vigie";
 
-/** What the states of public pages are made of. */
+/** What the states of public pages need. */
 export interface PublicStage {
   page: Page;
   vigie: Vigie;
   /** The id of a project with something in every section of its page. */
   full: string;
-  /** The id of one of which little is known, as of most that other systems keep. */
+  /** The id of a project with little content, like most imported ones. */
   sparse: string;
   /** The id of one with one photo. */
   onePhoto: string;
 }
 
-/** So many that the list does not show all of them at first. */
+/** More than the list shows at first. */
 const sparseProjects = 30;
 
-/** Adds what public pages look like beside the demonstration's projects. */
+/** Adds further projects to the demonstration's. */
 export async function preparePublicStage(vigie: Vigie): Promise<Omit<PublicStage, "page">> {
   const sparse = await addSparseProject(vigie, "Rehabilitation of Water Catchment");
   const onePhoto = await addSparseProject(vigie, "Marketing Ecological Sanitation");
@@ -34,7 +34,7 @@ export async function preparePublicStage(vigie: Vigie): Promise<Omit<PublicStage
   return { vigie, full, sparse, onePhoto };
 }
 
-/** Adds an online project with what a public register tells of one, and gives its id. */
+/** Adds an online project with the content of a public register's entry, and returns its id. */
 export async function addSparseProject(vigie: Vigie, title: string): Promise<string> {
   const { user_id, organization_id } = await rowOfFullProject(vigie);
   const id = randomUUID();
@@ -63,7 +63,7 @@ export async function openList({ page, vigie }: PublicStage, filters = ""): Prom
   await page.waitForLoadState("networkidle");
 }
 
-/** Opens the page of a project, and goes down to its end, where all has come. */
+/** Opens the page of a project, and scrolls to its end, so that everything has loaded. */
 export async function openProject({ page, vigie }: PublicStage, id: string): Promise<void> {
   await page.goto(`${vigie.url}${paths.project(id)}`);
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
@@ -75,7 +75,7 @@ export async function openProject({ page, vigie }: PublicStage, id: string): Pro
   await page.waitForLoadState("networkidle");
 }
 
-/** Opens an address as when the server could not render its page. */
+/** Opens an address as if the server could not render its page. */
 export async function openUnrendered({ page, vigie }: PublicStage, path: string): Promise<void> {
   await page.route(`${vigie.url}${path}`, async (route) => {
     const response = await page.request.get(`${vigie.url}${paths.login}`);
@@ -85,8 +85,8 @@ export async function openUnrendered({ page, vigie }: PublicStage, path: string)
 }
 
 /**
- * Opens a page as a browser shows it that runs no scripts. What judges pages is a script itself, so the
- * page's own are taken out instead, and what is for the case without them is put in their place.
+ * Opens a page as a browser without JavaScript shows it. axe is a script itself, so JavaScript stays on; the page's
+ * scripts are removed, and the contents of `noscript` are inserted instead.
  */
 export async function openWithoutScripts({ page, vigie }: PublicStage, path: string) {
   await page.route(`${vigie.url}/**`, async (route) => {
@@ -110,12 +110,12 @@ function withoutScripts(text: string): string {
     .replaceAll(/\(scripting:\s*none\)/g, "all");
 }
 
-/** Leaves requests without an answer. */
+/** Leaves requests pending. */
 export async function hold({ page }: PublicStage, address: string): Promise<void> {
   await page.route(address, () => undefined);
 }
 
-/** Answers with what is not tried again. */
+/** Answers with an error that is not retried. */
 export async function refuse({ page }: PublicStage, address: string): Promise<void> {
   await page.route(address, (route) => route.fulfill({ status: 403, json: {} }));
 }

@@ -4,7 +4,7 @@ import { paths } from "../../apps/web/src/lib/paths";
 import type { PageState } from "./barriers";
 import type { Vigie } from "./vigie";
 
-/** What the states are made of. */
+/** What the states need. */
 export interface Stage {
   page: Page;
   vigie: Vigie;
@@ -14,7 +14,7 @@ export interface Stage {
   empty: string;
 }
 
-/** Something that the pages for staff can look like. */
+/** A state of the pages for staff. */
 export type StaffState = PageState<Stage>;
 
 /** A page as it opens. */
@@ -29,13 +29,13 @@ function pageAt(name: string, path: (stage: Stage) => string, isLike = false): S
   };
 }
 
-/** Opens a page, and waits until what it asks for is there. */
+/** Opens a page, and waits until its data has loaded. */
 export async function open({ page, vigie }: Stage, path: string): Promise<void> {
   await page.goto(`${vigie.url}${path}`);
   await settled(page);
 }
 
-/** Waits until what a page asks for is there. */
+/** Waits until the data of a page has loaded. */
 async function settled(page: Page): Promise<void> {
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible({ timeout: 30_000 });
   await expect(page.getByRole("main").locator("[data-loading]")).toHaveCount(0, {
@@ -43,7 +43,7 @@ async function settled(page: Page): Promise<void> {
   });
 }
 
-/** A form that was sent with nothing in it. */
+/** A form that was submitted empty. */
 function refusedForm(segment: (typeof editorSegments)[number], button: string): StaffState {
   return {
     name: `${segment}, refused`,
@@ -131,7 +131,7 @@ const shortcuts: StaffState = {
   },
 };
 
-/** The five figures have one page. */
+/** Whether a segment is one of the four further figures, whose page is the same. */
 function isOtherFigure(segment: string): boolean {
   return segment.startsWith("dataviz/") && segment !== "dataviz/1";
 }

@@ -1,6 +1,6 @@
 import { type BrowserContext, test as base, type ConsoleMessage, expect } from "@playwright/test";
 
-/** A test in which nothing may be written to the console of any of its pages as an error. */
+/** A test that fails if any of its pages writes an error to the console. */
 export const test = base.extend<{ strayErrors: string[] }>({
   strayErrors: [
     async ({ browser, context }, use) => {
@@ -14,11 +14,11 @@ export const test = base.extend<{ strayErrors: string[] }>({
         watched.on("weberror", (error) => note(String(error.error())));
       };
       watch(context);
-      // Other people of the same journey have contexts of their own.
+      // Other people in the same journey have contexts of their own.
       browser.on("context", watch);
       await use(errors);
       browser.off("context", watch);
-      // A test may forget the errors that it caused. No test can mean these.
+      // A test may clear errors that it caused, but never hydration mismatches.
       expect(mismatches, "what the browser renders differs from the server's page").toEqual([]);
       expect(errors).toEqual([]);
     },
@@ -26,12 +26,12 @@ export const test = base.extend<{ strayErrors: string[] }>({
   ],
 });
 
-/** React's words, or the numbers that stand for them in a build, for a page that it had to render anew. */
+/** React's message for a hydration mismatch, or its number in a production build. */
 function isMismatch(error: string): boolean {
   return /hydrat|did not match|React error #(?:418|419|42[0-5])\b/i.test(error);
 }
 
-/** What the browser itself says: of a project that is not there, and of a connection that was taken away. */
+/** The browser's own messages about a 404 and a lost connection. */
 function isOfTheBrowser(message: ConsoleMessage): boolean {
   const { pathname } = new URL(message.location().url || "about:blank");
   const isMissingPage = /status of 404/.test(message.text()) && /^\/project\/[^/]+$/.test(pathname);

@@ -10,37 +10,37 @@ import { object, parse, string } from "valibot";
 const repository = fileURLToPath(new URL("../../", import.meta.url));
 const program = (file: string) => join(repository, "apps/server/dist", file);
 
-/** The built server, running on a folder of its own. */
+/** The built server, running on its own data directory. */
 export interface Vigie {
   readonly url: string;
   /** Where it keeps its data. */
   readonly dataDirectory: string;
-  /** The number of its process, while it runs. */
+  /** Its process id, while it runs. */
   processId(): number | undefined;
-  /** Makes an organisation and its first member with the operator's command. */
+  /** Creates an organisation and its first member with the operator's command. */
   createOrganisation(name: string, email: string): Promise<{ email: string; password: string }>;
-  /** Rows as they are stored, by a path of the data service such as `team?select=*`. */
+  /** Stored rows, by a path of the data service such as `team?select=*`. */
   rows(path: string): Promise<unknown>;
-  /** Changes stored rows, past the rules for people, by a path such as `projects?title=eq.Wells`. */
+  /** Changes stored rows, bypassing access rules, by a path such as `projects?title=eq.Wells`. */
   change(path: string, columns: Readonly<Record<string, unknown>>): Promise<void>;
-  /** Stores rows, past the rules for people, in a table such as `projects`. */
+  /** Inserts rows, bypassing access rules, into a table such as `projects`. */
   add(table: string, rows: readonly Readonly<Record<string, unknown>>[]): Promise<void>;
-  /** Kills its database server, which is started again once the function that it returns was called. */
+  /** Kills its database server. The returned function lets it restart. */
   loseDatabase(): Promise<() => Promise<void>>;
-  /** Stops the server as an operator would; the data stays for `start`. */
+  /** Stops the server as an operator would; the data is kept for `start`. */
   stop(): Promise<void>;
-  /** Starts it again on the same data and address, with other settings beside its own. */
+  /** Starts it again on the same data and address, with further settings. */
   start(settings?: Readonly<Record<string, string>>): Promise<void>;
   /** Stops it and removes its data. */
   remove(): Promise<void>;
 }
 
 interface VigieOptions {
-  /** With one, it shows the demo organisation, whose member has that password. */
+  /** If set, the server has the demo content, whose member has this password. */
   demoPassword?: string;
-  /** Whether its own address is the one that people see. */
+  /** Whether `PUBLIC_URL` is its own address. */
   isPublic?: true;
-  /** Environment variables beyond those that every one has. */
+  /** Further environment variables. */
   settings?: Readonly<Record<string, string>>;
 }
 
@@ -164,7 +164,7 @@ async function untilHealthIs(status: number, url: string): Promise<void> {
   }
 }
 
-/** A port of loopback that nothing listens on. */
+/** A free loopback port. */
 export async function freePort(): Promise<number> {
   const probe = createServer();
   await new Promise<void>((resolve) => probe.listen(0, "127.0.0.1", resolve));

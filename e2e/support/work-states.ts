@@ -3,10 +3,10 @@ import { array, object, parse, string } from "valibot";
 import { paths } from "../../apps/web/src/lib/paths";
 import { open, pageStates, type StaffState, type Stage } from "./staff-states";
 
-/** Below the width from which on an editor page stands beside its preview. */
+/** Widths at which an editor page is not beside its preview. */
 const withoutPreviewBeside = [320, 390, 768];
 
-/** Where the links of the header are behind one button. */
+/** Widths at which the links of the header are behind one button. */
 const phones = [320, 390];
 
 const filters: StaffState = {
@@ -52,7 +52,7 @@ const goOnline: StaffState = {
   name: "the dialog that puts a project online",
   reach: async (stage) => {
     await open(stage, paths.dashboard);
-    // A switch is an input that is seen by its label.
+    // A switch is an invisible input with a visible label.
     const offline = stage.page.getByRole("switch", { checked: false }).first();
     await offline.locator("xpath=..").click();
     await expect(
@@ -175,7 +175,7 @@ const statusConflict: StaffState = {
   },
 };
 
-/** Has requests of one kind refused while something is done. */
+/** Refuses requests of one kind during an action. */
 async function refusing(
   page: Page,
   address: string,
@@ -191,7 +191,7 @@ async function refusing(
   await page.unroute(address);
 }
 
-/** Everything that the pages for staff are looked at in. */
+/** All checked states of the pages for staff. */
 export const staffStates: readonly StaffState[] = [
   ...pageStates,
   table,

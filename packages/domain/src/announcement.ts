@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { uuid } from "./uuid";
 
 /**
- * Where something changed, as `realtime.send` words it; the triggers are in `supabase/migrations`.
+ * Where something changed, as triggers in `supabase/migrations` pass it to `realtime.send`.
  */
 const changeSchema = v.object({
   /** `projects`, `organisations` or one of `contentTables`; a later migration may add others. */
@@ -13,8 +13,7 @@ const changeSchema = v.object({
 });
 
 /**
- * What the database announces of a change: where, never what. Pages that receive it read again,
- * under their own rights.
+ * The database's announcement of a change: where, never what. Pages that receive it refetch with their own rights.
  */
 export const announcementSchema = v.object({
   /** `projects`, or `project:{id}`. */
@@ -26,10 +25,10 @@ export const announcementSchema = v.object({
 /** See {@link announcementSchema}. */
 export type Announcement = v.InferOutput<typeof announcementSchema>;
 
-/** The part of an {@link Announcement} that open pages are sent. */
+/** The part of an {@link Announcement} that open pages receive. */
 export type Change = Announcement["payload"];
 
-/** Reads what open pages are sent on a topic; null for what is no change. */
+/** Parses what open pages receive on a topic; null if it is no change. */
 export function readChange(payload: unknown): Change | null {
   const read = v.safeParse(changeSchema, payload);
   return read.success ? read.output : null;

@@ -16,7 +16,7 @@ export const pageAddresses = {
   history: "/settings/history",
 } as const;
 
-/** What an address of the editor ends in, page by page: `/project/{id}/{segment}`. */
+/** The segments of the editor's pages: `/project/{id}/{segment}`. */
 export const editorSegments = [
   "edit",
   "milestones",
@@ -38,7 +38,7 @@ export const editorSegments = [
 const addresses: ReadonlySet<string> = new Set(Object.values(pageAddresses));
 const ofEditor = new RegExp(`^/project/[^/]+(?:/(?:${editorSegments.join("|")}))?$`);
 
-/** Whether the app has a page at a path; a `/` at its end is none of the path. */
+/** Whether the app has a page at a path; a trailing `/` is ignored. */
 export function isAppAddress(path: string): boolean {
   const trimmed = path.replace(/\/$/, "");
   return addresses.has(trimmed) || ofEditor.test(trimmed);

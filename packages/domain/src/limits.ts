@@ -16,7 +16,7 @@ export const PASSWORD_MIN_LENGTH = 6;
 /** Shortest new password, in characters. */
 export const NEW_PASSWORD_MIN_LENGTH = 8;
 
-/** Longest new password, in bytes of UTF-8: bcrypt, which stores it, reads no further. */
+/** Longest new password, in bytes of UTF-8: bcrypt ignores further ones. */
 export const NEW_PASSWORD_MAX_BYTES = 72;
 
 /** Longest title, name of a person, milestone or organisation, or job title, in characters. */

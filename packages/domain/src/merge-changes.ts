@@ -1,6 +1,6 @@
-/** What becomes of the fields of a form, or columns of a row, that two people changed at once. */
+/** The result of merging concurrent changes to the fields of a form or the columns of a row. */
 export interface Merge<Mine> {
-  /** What is left to store over theirs: the fields that only this person changed. */
+  /** What to store over theirs: the fields that only this person changed. */
   patch: Partial<Mine>;
   /** All fields of `mine`: theirs with the patch; where both changed one, mine. */
   merged: Mine;
@@ -16,9 +16,9 @@ export interface Merge<Mine> {
  *
  * A list is one field, unless both only added to it: then it has the additions of both, theirs first.
  *
- * @param base what the person started from
- * @param mine what the person has now; fields that are left out were not touched
- * @param theirs what is stored now
+ * @param base the values that the person started from
+ * @param mine the person's current values; absent fields are unchanged
+ * @param theirs the stored values
  * @example
  * const base = { name: "Well", cities: ["Kaya"] };
  * const mine = { name: "Deep well", cities: ["Kaya", "Dori"] };
@@ -60,7 +60,7 @@ function mergeField(base: unknown, mine: unknown, theirs: unknown): FieldOutcome
   return list ? { kind: "mine", value: list } : { kind: "conflict", value: mine };
 }
 
-/** The list with what both added; null where one of them took something out or moved it. */
+/** The list with the additions of both; null if one of them removed or moved an entry. */
 function mergeAdditions(base: unknown, mine: unknown, theirs: unknown): unknown[] | null {
   if (!Array.isArray(base) || !Array.isArray(mine) || !Array.isArray(theirs)) return null;
   const isExtended = (list: unknown[]) => isSame(list.slice(0, base.length), base);

@@ -3,7 +3,7 @@ import * as v from "valibot";
 /** DuckDuckGo's, which needs no key. */
 export const DEFAULT_ICON_SERVICE = "https://icons.duckduckgo.com/ip3/{host}.ico";
 
-/** A text that a server or a build may leave out. */
+/** A string that a server or a build may leave out. */
 const text = v.optional(v.string(), "");
 
 const optionalText = v.pipe(
@@ -11,7 +11,7 @@ const optionalText = v.pipe(
   v.transform((value) => value.trim() || undefined),
 );
 
-/** Where the backend is and what a page may ask for, whichever of the three ways it runs. */
+/** The configuration of pages, for each of the three ways to run. */
 export const pageConfigSchema = v.object({
   /** Origin of the backend, such as `https://abc.supabase.co`; empty for the page's own. */
   supabaseUrl: v.string(),
@@ -34,20 +34,20 @@ export const pageConfigSchema = v.object({
   ),
   /** Template of the address of an online map's tiles, if not the base map that comes along. */
   tileUrl: optionalText,
-  /** Whose tiles those are, as their licence wants it said. */
+  /** The attribution of those tiles, as their licence requires. */
   tileCredit: optionalText,
   /** Address of a search in Nominatim's protocol, if not the gazetteer that comes along. */
   geocoderUrl: optionalText,
-  /** Whether a person who forgot their password can have a link to a new one mailed. */
+  /** Whether a person who forgot their password can request a link by mail. */
   canRecoverByMail: v.optional(v.boolean(), false),
   /** Whether invitations can be mailed. */
   canInviteByMail: v.optional(v.boolean(), false),
-  /** Whether a service worker keeps public pages for reading without a connection. */
+  /** Whether a service worker caches public pages for offline reading. */
   offlineReading: v.optional(v.boolean(), true),
 });
 
-/** What the server writes into the page, or a build into its variables. */
+/** The configuration as the server writes it into the page, or a build into its variables. */
 export type PageConfig = v.InferInput<typeof pageConfigSchema>;
 
-/** What the page reads there. */
+/** The parsed configuration. */
 export type Environment = v.InferOutput<typeof pageConfigSchema>;

@@ -1,6 +1,5 @@
 /**
- * The mean of a picture's pixels as `#rrggbb`, each counted by its opacity; white where all let the
- * background through.
+ * The mean of a picture's pixels as `#rrggbb`, weighted by opacity; white if all are transparent.
  *
  * @param pixels bytes of red, green, blue and opacity
  */

@@ -1,14 +1,14 @@
 import { PROJECT_IMAGES_BUCKET } from "../limits";
 import { UUID } from "../uuid";
 
-/** A stored picture as pages load it: smaller versions of it in storage, and what it looks like. */
+/** The renditions of a stored picture, with its size and average colour. */
 export interface Renditions {
-  /** What their files are called: `{projectId}/{random}.webp`; see {@link renditionPath}. */
+  /** The common part of their paths: `{projectId}/{random}.webp`; see {@link renditionPath}. */
   base: string;
   /** Pixels of the picture itself. */
   width: number;
   height: number;
-  /** `#rrggbb`, shown in its place until it has come. */
+  /** `#rrggbb`, shown until the picture has loaded. */
   colour: string;
 }
 
@@ -20,10 +20,10 @@ export interface RenditionColumns {
   picture_colour: string | null;
 }
 
-/** How wide renditions are, in pixels. */
+/** The usual widths of renditions, in pixels. */
 const STEPS = [320, 640, 1280] as const;
 
-/** Types that renditions are stored as, the smallest files first, and how their names end. */
+/** The media types of renditions, smallest files first, with their extensions. */
 export const RENDITION_TYPES = {
   "image/avif": "avif",
   "image/webp": "webp",
@@ -101,15 +101,15 @@ export function renditionSources({ base, width }: Renditions, backend: string): 
   const address = (step: number) =>
     `${backend}/storage/v1/object/public/${PROJECT_IMAGES_BUCKET}/${renditionPath(base, step)}`;
   return {
-    // For what does not know srcset, such as a reader of the page's text.
+    // For clients without srcset, such as programs that read the page's HTML.
     src: address(widths[Math.min(1, widths.length - 1)] ?? width),
     srcSet: widths.map((step) => `${address(step)} ${step}w`).join(", "),
   };
 }
 
 /**
- * The public address of the widest rendition, for a column that holds an image's address. It names no
- * server, as one is reached under several addresses.
+ * The public address of the widest rendition, for a column that holds an image's address. It is relative, since one
+ * server can have several origins.
  */
 export function widestRendition(renditions: Pick<Renditions, "base" | "width">): string {
   const path = renditionPaths(renditions).at(-1) ?? renditions.base;
@@ -117,8 +117,7 @@ export function widestRendition(renditions: Pick<Renditions, "base" | "width">):
 }
 
 /**
- * The renditions that columns of a row describe; null where there are none, or none that can be
- * told, since a row may have been written by another client.
+ * Parses the rendition columns of a row; null if there are no renditions, or if another client wrote invalid values.
  */
 export function readRenditions(row: RenditionColumns): Renditions | null {
   const { rendition_base: base, picture_width: width, picture_height: height } = row;
@@ -129,7 +128,7 @@ export function readRenditions(row: RenditionColumns): Renditions | null {
     : null;
 }
 
-/** The columns that describe a picture; all empty for one without renditions. */
+/** The rendition columns of a row; all null for a picture without renditions. */
 export function renditionColumns(renditions: Renditions | null): RenditionColumns {
   return {
     rendition_base: renditions?.base ?? null,

@@ -39,13 +39,13 @@ export const RESOURCE_FILE_ACCEPT = documents
   .flatMap(({ extension, type }) => [`.${extension}`, type])
   .join(",");
 
-/** Types that browsers tell for a file they do not know: then the extension decides. */
+/** Types that browsers report for unknown files, whose extension then decides. */
 const typesThatSayNothing = ["", "application/octet-stream", "application/csv", "text/x-csv"];
 
-/** What is checked of a chosen file; a browser's `File` fits. */
+/** The checked properties of a chosen file, such as a browser's `File`. */
 export interface ChosenFile {
   readonly name: string;
-  /** Media type told by the browser, empty where it knows none. */
+  /** Media type according to the browser, empty if unknown. */
   readonly type: string;
   /** Bytes. */
   readonly size: number;
@@ -71,7 +71,7 @@ export function refuseResourceFile(file: ChosenFile): string | null {
   return resourceFileType(file) === null ? RESOURCE_FILE_TYPE_INVALID : null;
 }
 
-/** What readers call a document of a stored type: `PDF`, `Word`, …; `Document` for others. */
+/** The name of a stored type for readers: `PDF`, `Word`, …; `Document` for others. */
 export function resourceFileKind(type: string | null | undefined): string {
   return documents.find((document) => document.type === type)?.kind ?? "Document";
 }

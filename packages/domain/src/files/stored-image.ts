@@ -6,13 +6,13 @@ import { isWebAddress } from "./web-address";
 
 const publicFolder = `/storage/v1/object/public/${PROJECT_IMAGES_BUCKET}/`;
 
-/** A character of a file's name, or the encoding of one that is no part of a path or encoding. */
+/** A character of a file's name, or an encoded one other than `/`, `\`, `.` and `%`. */
 const nameCharacter =
   "(?:[^\\s\\u0000-\\u001f\\u007f-\\u009f/\\\\%?#]|%(?!00|25|2[ef]|2[EF]|5[Cc])[0-9A-Fa-f]{2})";
 
 const storedPath = new RegExp(`^${publicFolder}${UUID}/(?!\\.{1,2}$)${nameCharacter}+$`);
 
-/** What leads a browser out of a folder, plain or encoded. */
+/** Path traversal, plain or encoded. */
 const wayOut = /\\|\/(?:\.|%2e){1,2}(?:\/|[?#]|$)|%2f|%5c/i;
 
 /**

@@ -7,7 +7,7 @@ export function formatCount(count: number): string {
 
 /**
  * The beneficiary count of a card: `8,400 beneficiaries`, `1 beneficiary`, and `No beneficiaries`
- * where none are given.
+ * if none are given.
  */
 export function formatBeneficiaries(count: number | null | undefined): string {
   if (!count) return "No beneficiaries";

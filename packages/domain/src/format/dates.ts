@@ -1,6 +1,6 @@
 import { DATE_MAX, DATE_MIN } from "../limits";
 
-/** What stands in place of a date that is missing. */
+/** Shown for a missing date. */
 const NO_DATE = "Not set";
 
 const longDate = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" });
@@ -88,7 +88,7 @@ function joinRange(start: string, end: string): string {
 function dayInUtc(text: string): Date | null {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text) || text.startsWith("0000")) return null;
   const day = new Date(`${text}T00:00:00Z`);
-  // Some engines roll 30 February over into March, so the day is compared with what was asked for.
+  // Some engines roll 30 February over into March, so the result is compared with the input.
   const exists = !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text);
   return exists ? day : null;
 }

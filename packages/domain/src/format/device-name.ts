@@ -1,6 +1,6 @@
 const UNKNOWN = "Unknown device";
 
-/** By what a browser's name stands in its user agent; many claim to be Chrome or Safari as well. */
+/** Marks of browsers in user agents, most specific first, since many also claim to be Chrome or Safari. */
 const browsers: readonly [name: string, mark: RegExp][] = [
   ["Edge", /\bEdg(?:e|A|iOS)?\//],
   ["Opera", /\bOPR\//],
@@ -10,7 +10,7 @@ const browsers: readonly [name: string, mark: RegExp][] = [
   ["Safari", /\bSafari\//],
 ];
 
-/** Phones say `Mac OS X` or `Linux` as well, so they come first. */
+/** Marks of systems. Phones come first, since theirs also contain `Mac OS X` or `Linux`. */
 const systems: readonly [name: string, mark: RegExp][] = [
   ["iPhone", /\biPhone\b/],
   ["iPad", /\biPad\b/],

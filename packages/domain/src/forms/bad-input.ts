@@ -1,5 +1,5 @@
 /**
- * What a form holds in place of something the browser could not read in a number or date field.
- * Such a field gives an empty text, which would pass for "nothing entered".
+ * The form's value for text that the browser could not parse in a number or date field. The browser reports an empty
+ * value for it, which would pass for "nothing entered".
  */
 export const BAD_INPUT = "unreadable";

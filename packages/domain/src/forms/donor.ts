@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { TITLE_MAX_LENGTH } from "../limits";
 import { limitedLine, optionalWebAddress } from "./fields";
 
-/** What is said of a picture of a donor; null for what is left blank. */
+/** The form of a donor photo; null for blank fields. */
 export const donorSchema = v.object({
   name: limitedLine("Name", TITLE_MAX_LENGTH),
   website: optionalWebAddress,

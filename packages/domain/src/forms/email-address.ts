@@ -1,5 +1,5 @@
 import * as v from "valibot";
 import { emailField } from "./fields";
 
-/** A form that asks for an address alone: whom a link is for. */
+/** A form with only an address: the recipient of a link. */
 export const emailAddressSchema = v.object({ email: emailField });

@@ -78,7 +78,7 @@ export const emailField = v.pipe(
   ),
 );
 
-/** Letters that every mail program takes, and nothing that a `mailto:` address reads as more than that. */
+/** Addresses that every mail program accepts, without characters that have a meaning in `mailto:` links. */
 const contactAddress = /^[A-Za-z0-9._+'-]{1,64}@[A-Za-z0-9-]{1,63}(?:\.[A-Za-z0-9-]{1,63})+$/;
 
 /** An e-mail address for visitors to write to, which may be left blank (`null`). */
@@ -115,7 +115,7 @@ export function requiredNumber(messageWhenBlank: string, parse: (text: string) =
   return v.pipe(optionalNumber(parse), v.number(messageWhenBlank));
 }
 
-/** What the inputs of a form hold for the columns of a row: texts for numbers, `''` for null. */
+/** The input values for the columns of a row: strings for numbers, `''` for null. */
 type InputsOf<Row> = {
   [Column in keyof Row]:
     | Exclude<Row[Column], number | null>
@@ -123,10 +123,9 @@ type InputsOf<Row> = {
 };
 
 /**
- * What the inputs of a form hold for a stored row, column by column: the text of a number, `''` for
- * null, and what is stored else.
+ * The input values for a stored row: the text of a number, `''` for null, and other values unchanged.
  *
- * @param columns those the form has; others of the row are left out
+ * @param columns the columns of the form; others of the row are left out
  */
 export function inputsOf<Row>(columns: v.GenericSchema<unknown, Row>, row: Row): InputsOf<Row>;
 export function inputsOf(columns: v.GenericSchema<unknown, object>, row: unknown): unknown {

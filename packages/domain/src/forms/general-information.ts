@@ -63,7 +63,7 @@ export type GeneralInformationInput = v.InferInput<typeof generalInformationSche
 /** Checked values: euros, whole beneficiaries, ISO dates, `null` for what is empty. */
 export type GeneralInformation = v.InferOutput<typeof generalInformationSchema>;
 
-/** What the fields are called. */
+/** The labels of the fields. */
 export const generalInformationLabels: Readonly<Record<keyof GeneralInformationInput, string>> = {
   is_online: "Online",
   status: "Phase",
@@ -79,7 +79,7 @@ export const generalInformationLabels: Readonly<Record<keyof GeneralInformationI
   long_description: "Long description",
 };
 
-/** What the form holds for a stored row. */
+/** The form's values for a stored row. */
 export function generalInformationInput(row: GeneralInformationRow): GeneralInformationInput {
   return {
     ...inputsOf(generalInformationRow, row),

@@ -5,12 +5,12 @@ import { optionalDate, titleField } from "./fields";
 /** The name of a key milestone. */
 export const milestoneNameField = titleField("Name");
 
-/** The form that adds or edits a key milestone. One that is not completed was completed on no day. */
+/** The form that adds or edits a key milestone. Only a completed one keeps its day of completion. */
 export const milestoneSchema = v.pipe(
   v.object({
     name: milestoneNameField,
     status: v.picklist(MILESTONE_STATUSES, "Choose a status from the list"),
-    /** The day by which it is to be reached. */
+    /** The day by which it should be reached. */
     dueDate: optionalDate,
     /** The day on which it was reached. */
     completedOn: optionalDate,

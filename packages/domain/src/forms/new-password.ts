@@ -9,8 +9,8 @@ import { PASSWORD_TOO_SHORT } from "./fields";
  * that are made and passwords that are changed, in forms and by the server; not for signing in,
  * where older passwords stay valid.
  *
- * This module brings the list of the commonest passwords along, about 8 KB compressed. Import it
- * where a password is set, and nowhere else.
+ * This module includes the list of the most common passwords, about 8 KB compressed. Import it only where a password is
+ * set.
  */
 export function newPasswordProblem(password: string): string | null {
   const length = countCharacters(password);
@@ -25,7 +25,7 @@ export function newPasswordProblem(password: string): string | null {
     : null;
 }
 
-/** A new password that {@link newPasswordProblem} has nothing against, taken as it was typed. */
+/** A new password that {@link newPasswordProblem} accepts, as it was typed. */
 export const newPasswordField = v.pipe(
   v.string(),
   v.rawCheck(({ dataset, addIssue }) => {

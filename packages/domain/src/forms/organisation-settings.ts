@@ -16,12 +16,12 @@ export const organisationSettingsSchema = v.object({
   name: titleField("Organization name"),
   /** Logo, `null` for none. */
   image_url: imageField,
-  /** Who it is, in one sentence for visitors. */
+  /** One sentence about the organisation for visitors. */
   short_description: limitedLine("Short description", ORGANISATION_DESCRIPTION_MAX_LENGTH),
   /** Where visitors write to. */
   contact_email: optionalContactAddress,
   website_url: optionalWebAddress,
-  /** Where it says who is responsible for what it publishes. */
+  /** The address of its legal notice. */
   imprint_url: optionalWebAddress,
   facebook_url: optionalWebAddress,
   twitter_url: optionalWebAddress,

@@ -37,7 +37,7 @@ export type PostInput = v.InferInput<typeof postSchema>;
 /** A checked post; its moment is an ISO timestamp in UTC. */
 export type Post = v.InferOutput<typeof postSchema>;
 
-/** Whether the form holds a picture that was chosen now. */
+/** Whether the form's picture was just chosen, and is not the stored one. */
 export function isChosenPicture(picture: string | null): picture is string {
   return picture !== null && isImageDataUrl(picture);
 }

@@ -5,14 +5,14 @@ import { type ColumnKind, wordsOfColumn } from "./table-words";
 
 /** One side of a change. */
 export interface ChangedValue extends ShownValue {
-  /** The same within a sentence. */
+  /** The value within a sentence. */
   said: string | Quoted;
 }
 
-/** A column that a change of a row changed, and people read of. */
+/** A changed column that people read about. */
 export interface ColumnChange {
   column: string;
-  /** What the column is called: `budget`. */
+  /** The name of the column for people: `budget`. */
   name: string;
   kind: ColumnKind;
   before: ChangedValue;
@@ -22,10 +22,10 @@ export interface ColumnChange {
 /** Texts that people typed, as opposed to our own words for what is stored. */
 const typed: ReadonlySet<ColumnKind> = new Set(["text", "long_text", "names", "person"]);
 
-/** Pictures and files, of which only the size can be told. */
+/** Pictures and files, of which only the size is shown. */
 const contents: ReadonlySet<ColumnKind> = new Set(["picture", "file"]);
 
-/** The columns that an entry changed, in the order of the editor. Of an insert and a delete all. */
+/** The columns that an entry changed, in the order of the editor; all of them for an insert or delete. */
 export function changedColumns(entry: HistoryEntry, people: People): ColumnChange[] {
   const before = entry.before ?? {};
   const after = entry.after ?? {};

@@ -52,8 +52,8 @@ function describeDeparture(entry: HistoryEntry, people: People): Sentence {
 }
 
 /**
- * A row that comes back keeps its moments, so it was created before it was added. Operators import rows
- * with older moments; only people put back.
+ * A row that is put back keeps its timestamps, so it was created before it was added. Imports by operators may have old
+ * timestamps as well, but only people put back.
  */
 function isPutBack({ action, after, at, by }: HistoryEntry): boolean {
   const created = after?.created_at;

@@ -6,7 +6,7 @@ import { type HistoryEntry, largeValueBytes } from "./entry";
 import { counted, joined, type Quoted, type Sentence, say } from "./sentence";
 import { listedTexts, shortened } from "./shown-value";
 
-/** So many changes of one save are told one by one. */
+/** How many changes of one save are described individually. */
 const TOLD_MAX = 3;
 
 /** What a save of a project's own row did: its facts, its budget, its figures, its donor photos. */

@@ -3,7 +3,7 @@ import { type Quoted, type Sentence, say } from "./sentence";
 import { type People, shortened, shownValue } from "./shown-value";
 import { wordsOfTable } from "./table-words";
 
-/** What a row is called, shortened to what a sentence can hold; null for one without a name. */
+/** The name of a row, shortened for a sentence; null for one without a name. */
 export function rowName(entry: HistoryEntry): Quoted | null {
   const name = shortened(entry.rowLabel ?? "");
   return name === "" ? null : { quoted: name };
@@ -17,7 +17,7 @@ export function rowInWords(entry: HistoryEntry): Sentence {
   return /^[aeiou]/.test(noun) ? [`an ${noun}`] : [`a ${noun}`];
 }
 
-/** The same with the size of what it holds: `the picture kaya.jpg (240 KB)`. */
+/** The same with the size of its content: `the picture kaya.jpg (240 KB)`. */
 export function rowWithSize(entry: HistoryEntry, people: People): Sentence {
   const row = entry.after ?? entry.before ?? {};
   const { text } =

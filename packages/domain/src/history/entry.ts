@@ -38,22 +38,22 @@ export const historyEntry = v.pipe(
     id: row.id,
     /** Null for what belongs to the organisation itself. */
     projectId: row.project_id,
-    /** What the project was called then. */
+    /** The title of the project at that time. */
     projectTitle: row.project_title,
     table: row.table_name,
     rowId: row.row_id,
-    /** What the row was called then; null for one without a name. */
+    /** The name of the row at that time; null for one without a name. */
     rowLabel: row.row_label,
     action: row.action,
-    /** The values before; of an update those that changed only. Null for an insert. */
+    /** The values before; for an update only changed ones. Null for an insert. */
     before: row.old_values,
-    /** The values after; of an update those that changed only. Null for a delete. */
+    /** The values after; for an update only changed ones. Null for a delete. */
     after: row.new_values,
     /** ISO timestamp. */
     at: row.changed_at,
     /** The account that made the change; null for an operator. */
     by: row.changed_by,
-    /** The same for all that was changed at once. */
+    /** The id of the transaction, shared by all its entries. */
     transaction: row.transaction_id,
   })),
 );
@@ -61,10 +61,10 @@ export const historyEntry = v.pipe(
 /** One change of one row. */
 export type HistoryEntry = v.InferOutput<typeof historyEntry>;
 
-/** What stands in `history` in place of a large value. */
+/** Replaces a large value in `history`. */
 const largeValue = v.object({ digest: v.string(), bytes: v.number() });
 
-/** The size of a large value, in bytes of its text; null for a value that is there. */
+/** The size of a replaced large value, in bytes of its text; null for an ordinary value. */
 export function largeValueBytes(value: unknown): number | null {
   const read = v.safeParse(largeValue, value);
   return read.success ? Math.max(0, read.output.bytes) : null;

@@ -4,18 +4,18 @@ import { counted, joined, type Sentence, say } from "./sentence";
 import type { People } from "./shown-value";
 import { wordsOfTable } from "./table-words";
 
-/** Rows that one person adds or deletes within this time are told together, in milliseconds. */
+/** Rows that one person adds or deletes within this time are grouped, in milliseconds. */
 const SAME_GO_MS = 10 * 60_000;
 
-/** So many kinds of changes of one group are told; others are counted. */
+/** How many kinds of changes of one group are described; others are counted. */
 const TOLD_MAX = 3;
 
-/** Changes that are told together, newest first; never empty. */
+/** Changes that are described together, newest first; never empty. */
 export type HistoryGroup = readonly [HistoryEntry, ...HistoryEntry[]];
 
 /**
- * Puts entries together that belong together: those of one transaction, and rows of one table that
- * one person added, or deleted, one after the other within ten minutes, such as a handful of pictures.
+ * Groups entries: those of one transaction, and rows of one table that one person added, or deleted, one after the
+ * other within ten minutes, such as several pictures.
  *
  * @param entries newest first
  */
@@ -46,7 +46,7 @@ export function describeGroup(group: HistoryGroup, people: People): Sentence {
   );
 }
 
-/** The entry that names the author of a group: the one that the others follow from. */
+/** The entry with the author of a group: the one that caused the others. */
 export function leadingEntry(group: HistoryGroup): HistoryEntry {
   const told = withoutSideEffects(group);
   return told.find(isWholeProject) ?? told[0] ?? group[0];
@@ -68,7 +68,7 @@ function isOneGo(group: HistoryGroup, entry: HistoryEntry): boolean {
   );
 }
 
-/** Of a change of the members what it is about, without what the database does along with it. */
+/** The entries of a change of members, without those that triggers caused. */
 function withoutSideEffects(group: HistoryGroup): readonly HistoryEntry[] {
   const member = group.find(({ table, action }) => table === "members" && action !== "update");
   return member ? [member] : group;
@@ -88,7 +88,7 @@ function describeWholeProject(
 
 type Alike = readonly [HistoryEntry, ...HistoryEntry[]];
 
-/** Entries by what they did to which table, in their order. */
+/** Entries grouped by table and action, in their order. */
 function kindsOf(entries: readonly HistoryEntry[]): Alike[] {
   const kinds = new Map<string, [HistoryEntry, ...HistoryEntry[]]>();
   for (const entry of entries) {
@@ -102,7 +102,7 @@ function kindsOf(entries: readonly HistoryEntry[]): Alike[] {
 
 const verbs = { insert: "added", update: "changed", delete: "deleted" } as const;
 
-/** @param before what is told before it, whose verb is not said again: `added 3 pictures and 2 posts` */
+/** @param before the previous part, whose verb is not repeated: `added 3 pictures and 2 posts` */
 function describeAlike(alike: Alike, before: Alike | undefined, people: People): Sentence {
   const [entry] = alike;
   if (alike.length === 1) return describeEntry(entry, people);

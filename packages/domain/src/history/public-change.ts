@@ -5,7 +5,7 @@ import { projectStatusLabel, readProjectStatus } from "../project/project-status
 import { counted, type Sentence, say } from "./sentence";
 import { shortened } from "./shown-value";
 
-/** The kinds of changes that visitors are told of. */
+/** The kinds of changes that visitors see. */
 const kinds = [
   "milestone_added",
   "milestone_completed",
@@ -19,14 +19,14 @@ const kinds = [
   "budget_changed",
 ] as const;
 
-/** A row of `public_changes` as it arrives; without the label where several came in one go. */
+/** A row of `public_changes`; without the label if several changes were grouped. */
 export const publicChange = v.object({
   /** ISO timestamp. */
   changed_at: v.string(),
   /** One of `kinds`; a later version may add others, which are left out. */
   kind: v.string(),
   label: v.nullable(v.string()),
-  /** How many came in one go. */
+  /** The number of grouped changes. */
   items: v.number(),
 });
 
@@ -48,7 +48,7 @@ const words: Readonly<Record<Kind, { one: string; many: string }>> = {
   budget_changed: { one: "Budget updated", many: "changes of the budget" },
 };
 
-/** Kinds that are told without a name: those of files say nothing to visitors. */
+/** Kinds that are described without a name, since file names mean nothing to visitors. */
 const unnamed: ReadonlySet<Kind> = new Set(["pictures_added"]);
 
 /**

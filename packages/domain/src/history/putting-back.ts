@@ -2,8 +2,8 @@ import type { HistoryEntry } from "./entry";
 import type { HistoryGroup } from "./group-entries";
 
 /**
- * The entries of a group that may be put back, as far as the page can tell; whether one can be is for
- * the database. What went with a deleted project comes back with it.
+ * The entries of a group that can probably be put back; the database decides. The rows of a deleted project are put
+ * back with it, not individually.
  */
 export function entriesToPutBack(group: HistoryGroup): HistoryEntry[] {
   const project = group.find(({ table, action }) => table === "projects" && action === "delete");

@@ -1,13 +1,13 @@
-/** A text that people typed. Pages set it apart (`<bdi>`), since it may be in any script. */
+/** A text that people typed. Pages isolate it with `<bdi>`, since it may be in any script. */
 export interface Quoted {
   quoted: string;
 }
 
-/** What is said, part by part: our own words, and what people typed. */
+/** The parts of a sentence: our own words, and texts that people typed. */
 export type Sentence = readonly (string | Quoted)[];
 
 /**
- * Puts a sentence together from words, typed texts and other sentences.
+ * Composes a sentence from words, typed texts and other sentences.
  *
  * @example say`renamed the project to ${{ quoted: "Wells" }}`
  */

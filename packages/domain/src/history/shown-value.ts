@@ -16,7 +16,7 @@ import type { ColumnKind } from "./table-words";
 /** Longest text within a sentence, in characters; a longer one is shown on demand. */
 const SENTENCE_TEXT_MAX = 80;
 
-/** The names of people by the ids of their accounts, those who left included. */
+/** The names of people by the ids of their accounts, former members included. */
 export type People = ReadonlyMap<string, string>;
 
 /** A value as people read it. */
@@ -24,18 +24,18 @@ export interface ShownValue {
   /** In full; `Nothing` for an empty one. */
   text: string;
   isEmpty: boolean;
-  /** Whether it is short enough to stand within a sentence. */
+  /** Whether it is short enough for a sentence. */
   isShort: boolean;
 }
 
 const nothing: ShownValue = { text: "Nothing", isEmpty: true, isShort: true };
 
-/** A name of an account, or what stands for one whose name is not known any more. */
+/** The name of an account, or a placeholder if it is no longer known. */
 export function personName(id: string, people: People): string {
   return people.get(id) ?? "a former member";
 }
 
-/** A stored value as people read it, whatever it turns out to be. */
+/** Formats a stored value for people, also one of an unexpected type. */
 export function shownValue(kind: ColumnKind, value: unknown, people: People): ShownValue {
   if (kind === "internal" || isEmpty(value)) return nothing;
   const bytes = largeValueBytes(value);
@@ -46,7 +46,7 @@ export function shownValue(kind: ColumnKind, value: unknown, people: People): Sh
   return { text, isEmpty: false, isShort };
 }
 
-/** A text shortened to what a sentence can hold. */
+/** Shortens a text for a sentence. */
 export function shortened(text: string): string {
   const line = text.replace(/\s+/g, " ").trim();
   const characters = [...line.slice(0, 4 * SENTENCE_TEXT_MAX)];
@@ -57,7 +57,7 @@ export function shortened(text: string): string {
     .trimEnd()}…`;
 }
 
-/** The entries of a stored list, as texts; of anything else none. */
+/** The entries of a stored list, as texts; empty for other values. */
 export function listedTexts(value: unknown): string[] {
   return Array.isArray(value) ? value.filter((entry) => typeof entry === "string") : [];
 }
@@ -108,7 +108,7 @@ function textOf(kind: ColumnKind, value: unknown, people: People): string {
   }
 }
 
-/** Of what is too large to be kept with the entry only the size is known. */
+/** The text for a value that is too large to be stored with the entry, so that only its size is known. */
 function textOfSize(kind: ColumnKind, bytes: number): string {
   // Stored as base64, four characters for three bytes.
   if (kind === "picture") return `a picture (${formatFileSize((bytes * 3) / 4)})`;

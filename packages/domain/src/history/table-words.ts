@@ -3,7 +3,7 @@ import { DATA_VIZ_SLOTS } from "../project/data-viz";
 
 type Tables = Database["public"]["Tables"];
 
-/** The tables of an organisation whose changes its history tells; triggers of theirs write it. */
+/** The tables whose changes triggers record in an organisation's history. */
 export const historyTables = [
   "organisations",
   "members",
@@ -22,7 +22,7 @@ export const historyTables = [
 /** The name of one of {@link historyTables}. */
 export type HistoryTable = (typeof historyTables)[number];
 
-/** How the values of a column are told. `internal` ones are not: ids, times, and what is secret. */
+/** How the values of a column are shown. `internal` ones are not: ids, timestamps and secrets. */
 export type ColumnKind =
   | "text"
   | "long_text"
@@ -45,17 +45,17 @@ export type ColumnKind =
   | "role"
   | "internal";
 
-/** What a column is called, and how its values are told. */
+/** The name of a column for people, and how its values are shown. */
 export interface ColumnWords {
   name: string;
   kind: ColumnKind;
 }
 
-/** What a row of a table is called, and its columns. */
+/** The words for a table's rows and columns. */
 export interface TableWords {
   one: string;
   many: string;
-  /** The column that names a row, whose change renames it; null where none does. */
+  /** The column with a row's name; null if there is none. */
   title: string | null;
   columns: Readonly<Record<string, ColumnWords>>;
 }

@@ -23,7 +23,7 @@ export const COMPLETION_FIELDS = [
 /** One of the fields that count towards completion. */
 export type CompletionField = (typeof COMPLETION_FIELDS)[number];
 
-/** What people call them where one is missing: `Still missing: End date`. */
+/** Their labels in lists of missing fields: `Still missing: End date`. */
 export const completionLabels: Readonly<Record<CompletionField, string>> = {
   title: "Title",
   budget: "Budget",
@@ -43,7 +43,7 @@ export const completionLabels: Readonly<Record<CompletionField, string>> = {
   money_spent: "Budget spent",
 };
 
-/** What completion is measured on. A query that leaves out one of the fields does not compile. */
+/** The fields from which completion is computed. A query that leaves one out does not compile. */
 export type CompletionFields = Readonly<Record<CompletionField, unknown>>;
 
 /**

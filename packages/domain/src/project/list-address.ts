@@ -9,7 +9,7 @@ import {
   readStatusFilter,
 } from "./project-filters";
 
-/** What the parameters of the public list's address are called, in forms as well. */
+/** The parameter names of the public list's address, which forms use as well. */
 export const listParameters = {
   view: "view",
   search: "search",
@@ -34,18 +34,18 @@ export const LONGEST_SEARCH = 200;
 const FIRST_PAGE = 1;
 const LAST_PAGE = 9999;
 
-/** What an address asks of the public list. */
+/** The filters and page in an address of the public list. */
 export interface ListAddress {
   filters: ProjectFilters;
   /** The page of cards that it begins with, from 1. */
   page: number;
 }
 
-/** The list as a whole, from its beginning. */
+/** The unfiltered list, from its first page. */
 export const WHOLE_LIST: ListAddress = { filters: NO_FILTERS, page: FIRST_PAGE };
 
 /**
- * What an address asks of the list; what it does not name, or names wrongly, narrows nothing.
+ * Parses an address of the list; absent and invalid parameters are ignored.
  *
  * @param parameter the first value of a parameter, decoded; null for none
  */
@@ -66,14 +66,14 @@ export function readListAddress(parameter: (name: string) => string | null): Lis
   };
 }
 
-/** Whether an address asks for the list: by name, or by what the list is narrowed to or ordered by. */
+/** Whether an address shows the list: by its view, or by filters or an order. */
 export function isListAddress(parameter: (name: string) => string | null): boolean {
   const { view, page: _, ...narrowing } = listParameters;
   const isNarrowed = Object.values(narrowing).some((name) => parameter(name) !== null);
   return isNarrowed || parameter(view) === LIST_VIEW;
 }
 
-/** The parameters of the list's address, in their one order; what narrows nothing is left out. */
+/** The parameters of the list's address, in a fixed order; defaults are left out. */
 export function listParametersOf({ filters, page }: ListAddress): [name: string, value: string][] {
   const { search, status, dateRange, country, continent, organisation, order } = filters;
   const parameters: [string, string][] = [[listParameters.view, LIST_VIEW]];

@@ -1,6 +1,6 @@
 import type { ProjectFilters } from "./project-filters";
 
-/** What the public list is searched for and narrowed to. */
+/** The search and filters of the public list. */
 export interface ListSearch {
   readonly filters: ProjectFilters;
   /** The reader's day as an ISO date. */
@@ -8,8 +8,8 @@ export interface ListSearch {
 }
 
 /**
- * Arguments of the functions `list_projects` and `map_places` in SQL that narrow both to the same
- * projects, whatever their order; none for all projects.
+ * The filter arguments of the SQL functions `list_projects` and `map_places`, which are the same for both; none for all
+ * projects.
  */
 export function narrowingOf({ filters, today }: ListSearch): Record<string, string | number> {
   const { search, status, dateRange, country, continent, organisation } = filters;

@@ -1,7 +1,7 @@
 import { foldText } from "../format/text";
 import type { ListOrder } from "./project-filters";
 
-/** What ordering looks at: columns of `projects` as they are stored. */
+/** The columns of `projects` by which lists are ordered. */
 export interface OrderableProject {
   id: string;
   title: string;
@@ -10,12 +10,12 @@ export interface OrderableProject {
   content_updated_at: string;
 }
 
-/** Digits that numbers in titles are compared by. */
+/** The number of digits to which numbers in titles are padded. */
 const DIGITS = 10;
 
 /**
- * What titles are ordered by, in the order of its characters: without case and accents, and numbers by
- * their value. The database has the same as `private.title_key`.
+ * The sort key of a title, compared by characters: without case and accents, and with numbers ordered by value. The
+ * same as `private.title_key` in the database.
  */
 export function titleKey(title: string): string {
   return foldText(title)
@@ -24,7 +24,7 @@ export function titleKey(title: string): string {
 }
 
 /**
- * The projects in an order; those that are equal by their ids, those without a budget last.
+ * Orders projects; equal ones by their ids, and those without a budget last.
  *
  * @param projects the newest first
  */
@@ -39,7 +39,7 @@ export function inListOrder<Project extends OrderableProject>(
       return sorted(
         projects,
         ({ content_updated_at: at }) => ({ at, time: Date.parse(at) }),
-        // Two moments of a millisecond differ in their texts.
+        // Timestamps within the same millisecond differ in their texts.
         (one, other) => other.time - one.time || compare(other.at, one.at),
       );
     case "budget":
@@ -62,7 +62,7 @@ function sorted<Project extends OrderableProject, Key>(
   return sortedBy(byId, keyOf, compareKeys);
 }
 
-/** Items in the order of their keys, equal ones as they stood. Each key is worked out once, not at each comparison. */
+/** Sorts items by their keys, stably. Each key is computed once instead of at each comparison. */
 export function sortedBy<Item, Key>(
   items: readonly Item[],
   keyOf: (item: Item) => Key,

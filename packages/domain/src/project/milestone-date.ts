@@ -7,7 +7,7 @@ interface MilestoneDays {
 }
 
 /**
- * The day that is told of a milestone: when it was completed, else by when it is due; empty for neither.
+ * The shown day of a milestone: when it was completed, else when it is due; empty for neither.
  *
  * @example milestoneDate({ dueDate: "2025-03-15", completedOn: null }); // "Due March 15, 2025"
  */

@@ -19,13 +19,13 @@ export interface TestMember {
   accessToken: string;
 }
 
-/** A project that a test made, as far as tests ask for it. */
+/** A project that a test made, with the columns that tests use. */
 export interface TestProjectRow {
   id: string;
   title: string;
 }
 
-/** An organisation with that name, made with the secret key as the command does. */
+/** Creates an organisation with the secret key, as the command does. */
 export async function createOrganisation(
   backend: TestBackend,
   name: string,
@@ -40,7 +40,7 @@ export async function createOrganisation(
   return data;
 }
 
-/** An invited account of that organisation, signed in. */
+/** Creates an invited account of that organisation, and signs it in. */
 export async function createMember(
   backend: TestBackend,
   organisation: TestOrganisation,
@@ -65,7 +65,7 @@ export async function createMember(
   return { userId: data.user.id, email, password, organisation, client, accessToken };
 }
 
-/** A project that the member owns, with a title unless `overrides` gives one. */
+/** Creates a project of the member, with a title unless `overrides` has one. */
 export async function createProject(
   member: TestMember,
   overrides: Partial<Database["public"]["Tables"]["projects"]["Insert"]> = {},

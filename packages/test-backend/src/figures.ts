@@ -1,6 +1,6 @@
 import type { DataVizType } from "@vigie/domain/project/data-viz";
 
-/** What the six columns of a slot hold, without the slot's number. */
+/** The values of the six columns of a slot, without the slot's number. */
 export interface Figure {
   kind: string | null;
   title: string | null;
@@ -23,7 +23,7 @@ export const figures: Readonly<Record<DataVizType, Figure>> = {
   image: { kind: "image", ...texts, ...none, image },
 };
 
-/** A slot that holds nothing. */
+/** An empty slot. */
 export const emptyFigure: Figure = { kind: null, title: null, description: null, ...none };
 
 /** The columns of a slot of a project. */

@@ -15,8 +15,8 @@ declare global {
 }
 
 /**
- * Once per run: starts the embedded PostgreSQL in a folder that is thrown away, and prepares on it,
- * and on the server of `TEST_DATABASE_URL` if there is one, a database with everything applied.
+ * Once per run: starts the embedded PostgreSQL in a temporary folder, and prepares a migrated template database on it,
+ * and on the server of `TEST_DATABASE_URL` if there is one.
  */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   globalThis.sharedTestServers ??= { started: startServers(), projects: 0 };

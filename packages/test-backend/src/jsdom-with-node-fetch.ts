@@ -1,7 +1,7 @@
 import { builtinEnvironments, type Environment } from "vitest/runtime";
 import { WebSocket } from "ws";
 
-/** What jsdom replaces and Node's `fetch` and `crypto` then no longer understand. */
+/** Globals that jsdom replaces by versions that Node's `fetch` and `crypto` do not accept. */
 const NODE_GLOBALS = [
   ...(["Blob", "File", "FormData", "Request", "URL"] as const),
   ...(["ArrayBuffer", "Uint8Array", "Uint8ClampedArray", "Int8Array"] as const),

@@ -6,8 +6,8 @@ import { startThrowawayServer } from "./throwaway-server";
 export type Query = (sql: string) => Promise<{ rows: Record<string, unknown>[] }>;
 
 /**
- * Lets `work` question a database with all migrations applied, on an embedded PostgreSQL that is
- * there for that long only. For tools; tests have `createTestBackend`.
+ * Lets `work` query a database with all migrations applied, on a temporary embedded PostgreSQL. For tools; tests have
+ * `createTestBackend`.
  */
 export async function withMigratedDatabase<Result>(
   work: (query: Query) => Promise<Result>,

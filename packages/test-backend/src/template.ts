@@ -8,18 +8,18 @@ export interface TestServer {
   template: string;
 }
 
-/** A database that one test file has for itself. */
+/** The database of one test file. */
 export interface TestDatabase {
   address: DatabaseAddress;
   drop(): Promise<void>;
 }
 
-/** A database of its own for one test file, as the template left it. */
+/** Clones the template database for one test file. */
 export function cloneTemplate({ address, template }: TestServer): Promise<TestDatabase> {
   return createDatabase(address, template);
 }
 
-/** A database with nothing in it, for tests of a first start. */
+/** Creates an empty database, for tests of a first start. */
 export function createEmptyDatabase({
   address,
 }: Pick<TestServer, "address">): Promise<TestDatabase> {
@@ -34,7 +34,7 @@ async function createDatabase(server: DatabaseAddress, template: string): Promis
   return { address, drop: () => dropDatabase(server, address) };
 }
 
-/** Its logins belong to the server and would outlive it. */
+/** Drops its logins as well, which belong to the server and would remain. */
 async function dropDatabase(server: DatabaseAddress, address: DatabaseAddress): Promise<void> {
   await onServer(server, `drop database ${address.database} with (force)`);
   const logins = Object.values(loginsOf(address, "")).map(({ user }) => user);

@@ -47,9 +47,9 @@ export interface TestBackend {
   jwtSecret: string;
   /** Where the database is. */
   database: DatabaseAddress;
-  /** The logins that the backend uses there, and no other. */
+  /** The only logins that the backend uses. */
   logins: DatabaseLogins;
-  /** The database as its owner, to whom no access rule applies. */
+  /** Connections as the owner of the database, to whom no access rule applies. */
   sql: Sql;
   /** Null unless the backend was made with `live`. */
   live: TestLive | null;
@@ -84,7 +84,7 @@ export interface TestBackend {
 export async function createTestBackend(
   options: { server?: "embedded" | "external"; live?: boolean; mail?: MailOptions } = {},
 ): Promise<TestBackend> {
-  // Node 20 has no WebSocket of its own, and the client refuses to start without one.
+  // Node 20 has no global WebSocket, without which the client refuses to start.
   if (!("WebSocket" in globalThis)) Object.assign(globalThis, { WebSocket });
   // Passwords are hashed on this thread; the lowest cost keeps tests quick.
   process.env.LITE_AUTH_BCRYPT_COST ??= "4";

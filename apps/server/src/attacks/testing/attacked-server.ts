@@ -37,9 +37,9 @@ export interface AttackedServer {
   stranger: Account;
   /** A project of the demo organisation that is online. */
   projectId: string;
-  /** Sends a request from an address that no request came from before, unless it says otherwise. */
+  /** Sends a request, by default from a new client address. */
   ask(request: RawRequest): Promise<Answer>;
-  /** What the server logged as an error. */
+  /** The errors that the server logged. */
   errors(): string[];
   /** A digest of everything that belongs to the demo organisation, its accounts included. */
   state(): Promise<string>;

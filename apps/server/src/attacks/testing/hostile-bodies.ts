@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { HOSTILE_VALUES } from "./hostile-values";
 
-/** Bodies that take readers of JSON long, or more stack than they have. */
+/** Bodies that take JSON parsers long, or overflow their stack. */
 export const UNWIELDY_BODIES = [
   "[".repeat(10_000),
   "[".repeat(10_000) + "]".repeat(10_000),
@@ -11,7 +11,7 @@ export const UNWIELDY_BODIES = [
   `{${Array.from({ length: 3000 }, (_, at) => `"k${at}":1`).join(",")}}`,
 ];
 
-/** Bodies that are no JSON, or JSON that nothing expects. */
+/** Bodies that are no JSON, or unexpected JSON. */
 export const hostileBody = fc.oneof(
   fc.constantFrom(
     "{",

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 
-/** Headers that a data call looks at, with what they should not hold. */
+/** Headers that data calls read, with values that they should not have. */
 export const hostileHeaders = fc.dictionary(
   fc.constantFrom(
     "accept",

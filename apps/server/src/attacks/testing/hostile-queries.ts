@@ -147,7 +147,7 @@ export const hostilePath = fc.oneof(
   fc.string({ maxLength: 40 }).map((text) => `/${text.replaceAll(/[\s\0]/g, "")}`),
 );
 
-/** As it may stand in an address: what has to be encoded is, and some of the rest at random is not. */
+/** Encodes a text for an address: necessary characters always, others at random. */
 function safely(text: string): string {
   return encodeURIComponent(text.replaceAll(/[\ud800-\udfff]/gu, "")).replaceAll("%2C", ",");
 }

@@ -1,4 +1,4 @@
-/** Values that readers of filters, of numbers, of dates and of text stumble over. */
+/** Values that break parsers of filters, numbers, dates and text. */
 export const HOSTILE_VALUES = [
   "",
   "null",

@@ -1,14 +1,14 @@
 import type { TestBackend } from "@vigie/test-backend/test-backend";
 import { createLiteServices } from "../../backend/lite/lite-app";
 
-/** One handler of the library behind. */
+/** A handler of the library behind the contract. */
 interface LibraryRoute {
   method: string;
   /** Its path with parameters, for example `/rest/v1/:relation`. */
   pattern: string;
 }
 
-/** Every handler of both instances of the library, as it registers them itself. */
+/** All handlers that both instances of the library register. */
 export async function libraryRoutes(backend: TestBackend): Promise<LibraryRoute[]> {
   const { logins, jwtSecret, anonKey, secretKey, url, storageDirectory } = backend;
   const secrets = { jwtSecret, publishableKey: anonKey, secretKey };
@@ -28,7 +28,7 @@ export async function libraryRoutes(backend: TestBackend): Promise<LibraryRoute[
 
 const ANY_METHOD = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"];
 
-/** Tables and functions that exist somewhere in the database, and such as never should. */
+/** Names of tables and functions, both existing ones and ones that should never exist. */
 const RELATIONS = [
   "projects",
   "members",
@@ -53,7 +53,7 @@ const FUNCTIONS = [
   "version",
 ];
 
-/** Requests that a route answers: its method, or all of them, at paths with values filled in. */
+/** Requests that match a route: with its method, or all methods, and paths with filled-in parameters. */
 export function requestsFor({ method, pattern }: LibraryRoute): { method: string; path: string }[] {
   const methods = method === "ALL" ? ANY_METHOD : [method];
   return pathsOf(pattern).flatMap((path) => methods.map((each) => ({ method: each, path })));

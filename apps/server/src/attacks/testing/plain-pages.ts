@@ -1,4 +1,4 @@
-/** The app's page as a build leaves it, with the places that rendering fills. */
+/** The built HTML page of the app, with the placeholders that rendering fills. */
 export const BUILT_PAGE = `<!doctype html><html><head><title>Vigie</title>
 <meta name="description" content="Projects" />
 <script type="application/json" id="vigie-config">{}</script>

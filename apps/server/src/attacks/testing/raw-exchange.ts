@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { connect } from "node:net";
 
-/** A request as its bytes are sent: nothing in it is normalised. */
+/** A request whose bytes are sent unchanged, without normalisation. */
 export interface RawRequest {
   method?: string;
   /** The request line's target, in any spelling. */
@@ -12,7 +12,7 @@ export interface RawRequest {
 
 /** The last answer on a connection. */
 export interface Answer {
-  /** 0 where the connection ended without an answer. */
+  /** 0 if the connection ended without a response. */
   status: number;
   head: string;
   body: string;
@@ -25,7 +25,7 @@ export async function ask(port: number, request: RawRequest): Promise<Answer> {
   return lastAnswer(await exchange(port, serialized(request)));
 }
 
-/** A request as bytes. Its body's length is told unless a header tells otherwise. */
+/** A request as bytes, with the content length of its body unless a header sets another. */
 export function serialized({
   method = "GET",
   target,
@@ -54,7 +54,7 @@ export async function exchange(port: number, bytes: Buffer | string): Promise<st
   const socket = connect({ port, host: "127.0.0.1", allowHalfOpen: true });
   const chunks: Buffer[] = [];
   socket.on("data", (chunk) => chunks.push(chunk));
-  // A server that refuses may reset what it does not want to read.
+  // A server that refuses a request may reset the connection.
   socket.on("error", () => undefined);
   socket.setTimeout(LONGEST_MS, () => socket.destroy());
   const closed = once(socket, "close");
@@ -66,7 +66,7 @@ export async function exchange(port: number, bytes: Buffer | string): Promise<st
   return Buffer.concat(chunks).toString("latin1");
 }
 
-/** The statuses of all answers in what came over a connection. */
+/** The statuses of all responses on a connection. */
 export function statusesIn(text: string): number[] {
   return [...text.matchAll(/HTTP\/1\.1 (\d{3})/g)].map(([, status]) => Number(status));
 }

@@ -16,14 +16,14 @@ import { RequestBodies } from "../../http/limits/request-bodies";
 import { listen } from "../../http/listen";
 import type { PlainCall } from "../../lib/plain-http";
 
-/** A real server that notes what reaches the library behind its contract. */
+/** A real server that records the requests that reach the library behind its contract. */
 export interface RecordingServer {
   port: number;
   backend: TestBackend;
   member: TestMember;
   /** A project of the member's that is online. */
   projectId: string;
-  /** What reached the backend since it was asked last, as `GET /rest/v1/projects`. */
+  /** The requests that reached the backend since the last call, such as `GET /rest/v1/projects`. */
   takeReached(): string[];
   close(): Promise<void>;
 }

@@ -1,6 +1,6 @@
 import type { TestBackend } from "@vigie/test-backend/test-backend";
 
-/** What a caller sends; without a token only the publishable key tells who it is. */
+/** A request; without a token it has only the publishable key. */
 export interface Question {
   method?: string;
   /** Below the origin, for example `/rest/v1/team?select=id`. */
@@ -11,7 +11,7 @@ export interface Question {
   body?: unknown;
 }
 
-/** An answer as it arrived, with what of its headers tells about rows. */
+/** A response, with the headers that say something about rows. */
 export interface Answer {
   status: number;
   text: string;
@@ -42,7 +42,7 @@ export function withParameters(path: string, parameters: Record<string, string>)
   return `${path}?${new URLSearchParams(parameters)}`;
 }
 
-/** Asks for what is no table of the data service, in the schema that nobody may name. */
+/** Requests something that is no public table, in a schema that requests must not name. */
 export function askForPrivateTable(
   backend: TestBackend,
   table: string,
@@ -52,7 +52,7 @@ export function askForPrivateTable(
   return ask(backend, { path: `/rest/v1/${table}?select=*`, token, headers });
 }
 
-/** Asks everything, a few at a time, and gives the answers in the questions' order. */
+/** Sends all requests, a few at a time, and returns the responses in the same order. */
 export async function askAll(
   backend: TestBackend,
   questions: readonly Question[],
@@ -74,7 +74,7 @@ export async function inParallel<Item, Result>(
   return results;
 }
 
-/** A question as a failing test shows it. */
+/** A request, formatted for the message of a failing test. */
 export function shown({ method = "GET", path, body }: Question): string {
   return `${method} ${path} ${body === undefined ? "" : JSON.stringify(body)}`.slice(0, 400);
 }

@@ -8,7 +8,7 @@ export const CALLERS = ["anonymous", "owner", "member", "outsider", "removed mem
 
 export type CallerName = (typeof CALLERS)[number];
 
-/** Callers who have no more rights to {@link AttackedBackend.hidden} than a visitor. */
+/** Callers with no more rights on {@link AttackedBackend.hidden} than a visitor. */
 export const OUTSIDERS = ["anonymous", "outsider", "removed member"] as const;
 
 /** A backend with the demo organisation, and two organisations that do not trust each other. */
@@ -19,7 +19,7 @@ export interface AttackedBackend {
   member: TestMember;
   /** The administrator of another organisation. */
   outsider: TestMember;
-  /** Whose membership of the owner's organisation ended, though the token is valid. */
+  /** A former member of the owner's organisation whose token is still valid. */
   removed: TestMember;
   hidden: PlantedProject;
   /** A project of the owner's that was online and is in the trash. */
@@ -30,9 +30,9 @@ export interface AttackedBackend {
   demo: DemoRows;
   /** The access token of a caller. */
   tokenOf(caller: CallerName): string | undefined;
-  /** Texts that no answer to a caller without rights may hold; those of `unreadable` among them. */
+  /** Texts that no response to a caller without rights may contain, including those of `unreadable`. */
   secrets: readonly string[];
-  /** Hashes and codes, which no answer to a read may hold. */
+  /** Hashes and codes, which no response to a read may contain. */
   unreadable: readonly string[];
 }
 
@@ -86,7 +86,7 @@ function idsOf({ id, rows }: PlantedProject): string[] {
   return [id, ...Object.values(rows)];
 }
 
-/** Names and links that only the organisation, or only who has the link, may know of. */
+/** Names and links that only the organisation, or only the holder of the link, may know. */
 async function plantPeople(backend: TestBackend, owner: TestMember, member: TestMember) {
   const former = await createMember(backend, owner.organisation, `${HIDDEN}.former@example.org`);
   await owner.client.rpc("remove_member", { member: former.userId }).throwOnError();
@@ -110,7 +110,7 @@ async function unreadableValues({ sql }: TestBackend): Promise<string[]> {
   return rows.map(({ value }) => value);
 }
 
-/** The secrets that an answer contains, upper and lower case alike. */
+/** The secrets that a response contains, in any case. */
 export function leaked(text: string, secrets: readonly string[]): string[] {
   const lower = text.toLowerCase();
   return secrets.filter((secret) => lower.includes(secret.toLowerCase()));

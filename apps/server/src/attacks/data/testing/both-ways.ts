@@ -8,37 +8,37 @@ import { type AttackedBackend, leaked } from "./attacked-backend";
 
 const MAX_LIST_BYTES = 4 * 1024 * 1024;
 
-/** What a visitor asks for: an address below the origin, and headers beside the key. */
+/** A visitor's request: an address below the origin, and headers beside the key. */
 export interface VisitorRead {
   path: string;
   headers?: Record<string, string>;
 }
 
-/** What a read is answered with and without plans, to the byte. */
+/** The responses to a read with and without plans, byte by byte. */
 interface BothAnswers {
   expected: string;
   planned: string;
-  /** Whether a plan answered, and not `@supabase/lite`. */
+  /** Whether a plan answered instead of `@supabase/lite`. */
   isPlanned: boolean;
 }
 
 /** A backend with plans for visitors' reads and one without, over the same database. */
 export interface BothWays {
-  /** Asks both; null for what the contract refuses. */
+  /** Sends a request to both; null if the contract refuses it. */
   ask(read: VisitorRead): Promise<BothAnswers | null>;
-  /** Asks all of it, the backend with plans twice, one after the other. */
+  /** Sends all requests, to the backend with plans twice in a row. */
   compare(reads: readonly VisitorRead[]): Promise<Comparison>;
   close(): Promise<void>;
 }
 
 interface Comparison {
-  /** The first reads that both answered differently, or whose answer holds what is hidden. */
+  /** The first reads whose responses differ, or contain hidden data. */
   differences: unknown[];
   answered: number;
   planned: number;
 }
 
-/** @param isPooled whether a pooler may lie before the database */
+/** @param isPooled whether there may be a pooler in front of the database */
 export async function askBothWays(
   { backend, secrets }: AttackedBackend,
   isPooled: boolean,

@@ -66,13 +66,13 @@ function digest(content: string | Buffer): string {
   return createHash("sha256").update(content).digest("hex");
 }
 
-/** Seeds the demo organisation and says what it consists of. */
+/** Seeds the demo organisation and returns its digest. */
 export async function plantDemo(backend: TestBackend): Promise<DemoRows> {
   await seedDemo(demoOptionsOf(backend));
   return readDemo(backend);
 }
 
-/** What the demo organisation consists of now. */
+/** The current digest of the demo organisation. */
 export async function readDemo(backend: TestBackend): Promise<DemoRows> {
   const rows = { ...(await rowsOf(backend)), files: await filesOf(backend) };
   return Object.fromEntries(

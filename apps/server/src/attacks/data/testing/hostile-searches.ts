@@ -1,4 +1,4 @@
-/** Searches that look for more than projects, each with what it is. None of them finds a project. */
+/** Searches that try to find more than projects, each with a description. None finds a project. */
 export const HOSTILE_SEARCHES = [
   ["a thousand words", Array.from({ length: 1000 }, (_, nth) => `w${nth}`).join(" ")],
   ["signs of patterns", "%_\\%_\\ %%%% ____ \\\\\\\\ [^a] (a+)+$"],
@@ -8,7 +8,7 @@ export const HOSTILE_SEARCHES = [
   ["a formatting sign", "%s %I %L %1$s"],
 ] as const;
 
-/** Searches that mean something else than text elsewhere in the protocol: values, and filters of rows. */
+/** Searches with texts that have a meaning elsewhere in the protocol, as values or filters. */
 export const OTHERWISE_READ = [
   "true",
   "false",

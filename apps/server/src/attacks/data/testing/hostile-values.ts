@@ -71,7 +71,7 @@ export const anyHostileValue = fc.oneof(
   fc.date({ noInvalidDate: false }).map((date) => (Number.isNaN(+date) ? "x" : date.toISOString())),
 );
 
-/** What may stand in a public column. The rules are written here a second time, as a check. */
+/** The valid values of public columns. The rules are repeated here on purpose, as a check. */
 export function offence(column: string, value: unknown): string | null {
   if (value === null || typeof value === "boolean") return null;
   if (Array.isArray(value)) return offenceOfList(column, value);

@@ -4,13 +4,13 @@ import type { TestMember } from "@vigie/test-backend/builders";
 import { figureColumns, figures } from "@vigie/test-backend/figures";
 import type { TestBackend } from "@vigie/test-backend/test-backend";
 
-/** Stands in every text of what no outsider may read. */
+/** A mark in every text that outsiders must not read. */
 export const HIDDEN = "zq7hidden";
 
-/** Stands in every text of what everyone may read. */
+/** A mark in every text that everyone may read. */
 export const OPEN = "zq7openly";
 
-/** Numbers of the hidden project, which no other row has. */
+/** Numbers that only the hidden project has. */
 const HIDDEN_NUMBERS = { budget: 987_654_321.12, beneficiaries: 1_987_654_321 };
 
 const IMAGE = "data:image/png;base64,iVBORw0KGgo=";
@@ -75,7 +75,7 @@ export function markedContent(mark: string): Record<string, Record<string, unkno
   } satisfies Record<ContentTable, Record<string, unknown>>;
 }
 
-/** Stands in every answer that tells where the city of a hidden project lies. */
+/** A mark in every response that reveals where the city of a hidden project lies. */
 export const HIDDEN_LATITUDE = 12.987654;
 
 /** Identifiers of a planted project and of its rows by table. */
@@ -84,7 +84,7 @@ export interface PlantedProject {
   rows: Record<string, string>;
 }
 
-/** Stores a project of that owner with content, past every limit of members. */
+/** Stores a project of that owner with content, bypassing members' limits. */
 export async function plantProject(
   { sql }: TestBackend,
   owner: TestMember,

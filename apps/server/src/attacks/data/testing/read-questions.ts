@@ -28,7 +28,7 @@ export async function otherRelations({ sql }: TestBackend): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** PostgREST's operators, offered here or not, each with values of several kinds. */
+/** PostgREST's operators, supported here or not, each with values of several kinds. */
 export const OPERATORS = [
   "eq.zq7hid",
   "eq.1",
@@ -73,7 +73,7 @@ export const OPERATORS = [
   "eq.%00",
 ] as const;
 
-/** What else `select` might be made to give. */
+/** Further values of `select` that might return something. */
 export const SELECTIONS = [
   "*",
   "*,*",

@@ -131,7 +131,7 @@ describe("a backup file", () => {
     await backUp();
   });
 
-  it("holds no session, so that its finder is not signed in as anybody", async () => {
+  it("contains no sessions, so that nobody who finds it is signed in", async () => {
     const ordinary = `${file}.ordinary`;
     await makeBackup({ database: backend.database, storageDirectory: null, file: ordinary });
     const place = await emptyPlace();
@@ -317,7 +317,7 @@ describe("a restore", () => {
     expect(row).toEqual({ empty: true });
   });
 
-  it("that broke is told at a start, and the next one begins again", async () => {
+  it("that failed is reported at a start, and the next attempt begins anew", async () => {
     await backUp();
     const cut = `${file}.cut`;
     await writeFile(cut, (await readFile(file)).subarray(0, -3000));

@@ -145,7 +145,7 @@ it("a backup beside a running server is restored elsewhere, where the same peopl
   expect((await stat(backups)).mode & 0o777).toBe(0o700);
 });
 
-it("an interrupted restore is told at a start, and the next restore begins again", async () => {
+it("an interrupted restore is reported at a start, and the next restore begins anew", async () => {
   const target = path.join(folder, "interrupted");
   await mkdir(path.join(target, "storage"), { recursive: true });
   await writeFile(path.join(target, "restore-unfinished"), "");

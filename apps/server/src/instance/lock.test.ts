@@ -120,7 +120,7 @@ it("waits for one that is starting, but not for what serves nowhere", async () =
   expect(await found).toMatchObject({ address: "http://127.0.0.1:3999" });
 });
 
-it("waits no longer where who was starting gave up", async () => {
+it("stops waiting when the instance that was starting gave up", async () => {
   const starting = await hold();
   const found = findServingInstance(dataDir);
   await starting.release();

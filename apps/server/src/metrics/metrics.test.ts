@@ -30,7 +30,7 @@ async function openMetrics(backups: () => BackupReport | null) {
   };
 }
 
-it("a failed backup after a good one is told with both times", async () => {
+it("a failed backup after a good one is reported with both times", async () => {
   const { metrics, close } = await openMetrics(() => ({
     state: "failed",
     lastGoodAt: "2023-11-14T22:13:20.000Z",

@@ -229,7 +229,7 @@ describe("an interrupted move", () => {
     ]);
   });
 
-  it("keeps a server from starting on what is not whole", async () => {
+  it("keeps a server from starting on an incomplete database", async () => {
     const breaking = { kind: "folder", target: failingFrom(1, []) } as const;
     await expect(move(optionsWith({ files: breaking }))).rejects.toThrow("The line broke");
     const sql = openConnection(target.address, { max: 2 });
@@ -294,7 +294,7 @@ describe("what is written here meanwhile", () => {
     expect(await target.sql`select from public.organisations where name = 'Late'`).toHaveLength(1);
   });
 
-  it("is told when it does not stop", async () => {
+  it("ends in an error when it does not stop", async () => {
     let count = 0;
     const real = folderTarget(path.join(folder, "storage"));
     const files: MoveOptions["files"] = {

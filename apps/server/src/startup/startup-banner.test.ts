@@ -38,7 +38,7 @@ it("the address and the place of the data are always shown, where there is one",
   expect(startupBanner({ ...server, dataDir: null }, {})).not.toContain("Data");
 });
 
-it("a disk with little room is told of", () => {
+it("warns of a disk with little free space", () => {
   const scarceBytes = 150 * 1024 * 1024;
   expect(startupBanner({ ...server, scarceBytes }, {})).toContain("only 150 MB are left");
   expect(startupBanner(server, {})).not.toContain("Warning");

@@ -319,7 +319,7 @@ it("the same calls by an administrator are carried out", async () => {
   expect(done.map(({ status }) => status < 300)).toEqual([true, true, true]);
 });
 
-it("a link is a right for who has it alone, and for one use", async () => {
+it("a link gives its right only to its holder, and only once", async () => {
   const { owner, backend } = attacked;
   const person = await createMember(backend, owner.organisation);
   const { data: token } = await owner.client

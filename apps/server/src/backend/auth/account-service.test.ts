@@ -234,7 +234,7 @@ describe("an invited colleague", () => {
     expect(stored?.text).not.toContain(invitation);
   });
 
-  it("who is registered already is told what a spent invitation says", async () => {
+  it("an address with an account gets the same refusal as a spent invitation", async () => {
     const member = await createMember(backend, organisation);
     // The database refuses to invite a known address, so this invitation is older than the account.
     await backend.sql`
@@ -250,7 +250,7 @@ describe("an invited colleague", () => {
     expect(error).toMatchObject({ status: 403, code: "signup_disabled", message: SPENT });
   });
 
-  it("who sends the form twice at once gets one account and one clear refusal", async () => {
+  it("a form that is sent twice at once creates one account and gets one clear refusal", async () => {
     const email = "twice@example.org";
     const invitation = await invite(email);
     const signUp = () =>

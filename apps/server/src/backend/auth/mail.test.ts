@@ -141,7 +141,7 @@ describe("a change of address", () => {
     expect(addressesOf(mail)).not.toContain(member.email);
   });
 
-  it("to another account's address tells only who reads that address", async () => {
+  it("to another account's address is revealed only to the owner of that address", async () => {
     const other = await createMember(backend, member.organisation);
     expect((await change(other.email)).status).toBe(200);
     const received = await mail.mailTo(other.email);
@@ -277,7 +277,7 @@ it("a person's address does not reach the log when the mail server repeats it", 
 });
 
 describe("a mail server that is not there", () => {
-  it("stops nothing else, and a person who waits is told", async () => {
+  it("stops nothing else, and a waiting person gets an error", async () => {
     const gone = await startMailServer();
     await gone.close();
     const lonely = await createTestBackend({ mail: { smtpUrl: gone.url, from: "a@vigie.test" } });

@@ -135,7 +135,7 @@ describe("a refresh token", () => {
       where user_id = ${awa.userId}`;
   }
 
-  it("used again after ten seconds ends the session for all who hold it", async () => {
+  it("used again after ten seconds ends the session for all holders", async () => {
     const first = await tokensOf(awa.client);
     await awa.client.auth.refreshSession();
     const second = await tokensOf(awa.client);

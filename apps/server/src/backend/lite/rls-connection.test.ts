@@ -71,7 +71,7 @@ it("the library learns of every table, column and relation, as the owner of the 
   await Promise.all([asOwner.close(), asLogin.close()]);
 });
 
-it("a transaction in which a request forgets to say who asks reads nothing", async () => {
+it("a transaction whose request sets no role reads nothing", async () => {
   const connection = new RlsConnection({ postgresOptions: backend.logins.authenticator }, null);
   const forgotten = connection.kysely
     .transaction()

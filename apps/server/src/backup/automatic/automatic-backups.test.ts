@@ -81,7 +81,7 @@ describe("an automatic backup", () => {
     expect(make).not.toHaveBeenCalled();
   });
 
-  it("is not made where none are wanted, which is told", async () => {
+  it("is not made where backups are off, which is reported", async () => {
     const make = vi.fn();
     const made = await open({ backupDirectory: null, make });
     await made.begin(false);
@@ -173,12 +173,12 @@ describe("an automatic backup", () => {
     expect(made.health().lastFailureAt).toBeNull();
   });
 
-  it("starts anew where what is known was lost or broken", async () => {
+  it("starts with an empty state where the state file was lost or broken", async () => {
     await writeFile(path.join(dataDir, "backups.json"), "{");
     expect((await open()).health().state).toBe("none");
   });
 
-  it("keeps what is known for the owner of the data alone", async () => {
+  it("stores the kind of a failure, but not its message", async () => {
     const made = await open({
       make: async () => ({ done: false, kind: "no_room", message: "full" }),
     });
@@ -201,7 +201,7 @@ it("the program says why it could not make a backup", async () => {
 });
 
 describe("the state of the backups", () => {
-  it("is told to administrators, and refused to members and visitors", async () => {
+  it("is readable for administrators, and refused to members and visitors", async () => {
     const made = await open({ make: async () => ({ done: false, kind: "no_room", message: "x" }) });
     await made.beforeUpgrade().catch(() => undefined);
     await made.begin(true);

@@ -129,7 +129,7 @@ describe("on a Supabase", () => {
     expect(await leftOf([keptProject])).toMatchObject({ objects: 1, files: 2 });
   });
 
-  it("a storage that keeps the files is told of, and done with by running it again", async () => {
+  it("a storage service that does not delete the files is reported, and running it again completes the deletion", async () => {
     await backend.sql`
       create function public.keep() returns trigger language plpgsql as $$ begin return null; end $$`;
     await backend.sql`

@@ -76,7 +76,7 @@ describe("with organisations", () => {
     );
   });
 
-  it("who never signed in was never seen", async () => {
+  it('shows "never" for a member who never signed in', async () => {
     await backend.sql`update auth.users set last_sign_in_at = null where id = ${awa.userId}`;
     await backend.sql`delete from auth.sessions where user_id = ${awa.userId}`;
     expect(await run(backend, ["members", named])).toMatch(/awa@example\.org .* never/);

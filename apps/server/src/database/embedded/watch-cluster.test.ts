@@ -35,7 +35,7 @@ it("leaves a server alone that runs", async () => {
   expect(server).toMatchObject({ starts: 0, logged: [] });
 });
 
-it("leaves it alone while it cannot be told whether it runs, and goes on watching", async () => {
+it("does not restart it while its state is unknown, and keeps watching", async () => {
   const { server } = serverFailing(0);
   server.isHidden = true;
   server.isRunning = false;

@@ -99,7 +99,11 @@ describe("an administrator who does not own it", () => {
     expect(await stored()).toMatchObject({ user_id: awa.userId });
   });
 
-  it("is told when their role is gone, and changes nothing", async ({ open, stored, backend }) => {
+  it("shows an error when their role is gone, and changes nothing", async ({
+    open,
+    stored,
+    backend,
+  }) => {
     const user = await open(awa);
     const askAndAgree = async () => {
       await user.click(await screen.findByRole("button", { name: "Take offline" }));

@@ -61,7 +61,7 @@ describe("what was typed", () => {
     expect(name()).toHaveValue("typed");
   });
 
-  it("gives way to another row when the person agrees", async () => {
+  it("is replaced by another row when the person agrees", async () => {
     show({ isDirty: true });
     await userEvent.type(name(), "typed");
     await press("Edit one");

@@ -10,7 +10,7 @@ interface Scores {
   seo: number;
 }
 
-/** How Lighthouse judges a page, and what keeps it from 100. */
+/** Lighthouse's scores of a page, and the audits that keep it from 100. */
 export interface PageAudit {
   scores: Scores;
   shortcomings: string[];
@@ -58,7 +58,7 @@ async function auditOnce(url: string, port: number): Promise<PageAudit> {
   };
 }
 
-/** Now and then a browser's trace lacks its beginning, on a busy machine; another try has it. */
+/** On a busy machine a browser's trace sometimes lacks its beginning, so it is retried. */
 async function reportOf(url: string, port: number): Promise<Result> {
   const options = { port, logLevel: "error", blockedUrlPatterns } as const;
   let reason = "no result";

@@ -6,10 +6,10 @@ import type { Credentials } from "../../e2e/support/people";
 import { repository } from "../lib/run";
 import { onlineProjectOf, type Staff, signIn } from "./staff";
 
-/** Something that staff or strangers do while visitors read. */
+/** Load that staff or strangers cause while visitors read. */
 export interface Disturbance {
   name: string;
-  /** Does it until it is told to stop; `onBegun` is called once it is under way. */
+  /** Runs until it is stopped; `onBegun` is called once it has started. */
   run(signal: AbortSignal, onBegun: () => void): Promise<void>;
 }
 
@@ -22,7 +22,7 @@ export interface Place {
 
 const photo = `data:image/jpeg;base64,${randomBytes(225_000).toString("base64")}`;
 
-/** What must not hold up those who read. */
+/** Load that must not slow down reads. */
 export async function disturbances(
   place: Place,
 ): Promise<Record<"signIns" | "guesses" | "writes" | "upload", Disturbance>> {
@@ -74,7 +74,7 @@ interface Course {
   onBegun: () => void;
 }
 
-/** Begins work so many times a second, whether or not what was begun before has ended. */
+/** Starts work at a constant rate, whether or not earlier work has finished. */
 async function everySecond(
   times: number,
   { signal, onBegun }: Course,
@@ -89,7 +89,7 @@ async function everySecond(
   await Promise.all(begun);
 }
 
-/** Uploads from a process of its own until it is told to stop. */
+/** Uploads from a process of its own until it is stopped. */
 async function uploading(
   address: string,
   headers: Readonly<Record<string, string>>,

@@ -8,7 +8,7 @@ import type { Staff } from "./staff";
 const large: ProjectSize = { members: 300, milestones: 200, photos: 60 };
 const small: ProjectSize = { members: 3, milestones: 3, photos: 3 };
 
-/** What people feel as an answer to their own hand. */
+/** The longest duration that feels immediate. */
 const goalMs = 100;
 
 /** As a fast person types. */
@@ -22,7 +22,7 @@ interface Interaction {
   segment: string;
   /** How many interactions `act` makes. */
   count: number;
-  /** Whether short lists have no such thing. */
+  /** Whether short lists lack this interaction. */
   isOfLongLists?: true;
   /** Opens what the interaction needs, untimed. */
   prepare?: (page: Page) => Promise<void>;
@@ -100,7 +100,7 @@ const interactions: readonly Interaction[] = [
     name: "opening and closing the command menu",
     segment: "picture",
     count: 6,
-    // Its code is fetched when it is opened first.
+    // Its code is loaded when it is first opened.
     prepare: async (page) => {
       await openCommands(page);
       await page.keyboard.press("Escape");

@@ -1,10 +1,10 @@
 import type { Page } from "@playwright/test";
 import * as v from "valibot";
 
-/** What the browser does not tell about took less than this, in milliseconds. */
+/** The browser does not report interactions shorter than this, in milliseconds. */
 const shortest = 16;
 
-/** Installed in the page: notes how long each interaction took until what it changed was painted. */
+/** Installed in the page: records the time of each interaction until the next paint. */
 function watchInteractions(durationThreshold: number): void {
   const interactionDurations = new Map<number, number>();
   Object.assign(window, { interactionDurations });
@@ -17,7 +17,7 @@ function watchInteractions(durationThreshold: number): void {
   }).observe({ type: "event", durationThreshold } as PerformanceObserverInit);
 }
 
-/** Has a page note its interactions, before it is opened. */
+/** Makes a page record its interactions. Call it before the page is opened. */
 export async function watch(page: Page): Promise<void> {
   await page.addInitScript(watchInteractions, shortest);
 }

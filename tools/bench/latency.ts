@@ -12,7 +12,7 @@ export interface Latency {
 }
 
 const perSecond = 200;
-/** Of so many requests, one is not in memory and is asked from the database. */
+/** One request in this many is not in memory, and is read from the database. */
 const coldEvery = 20;
 
 export interface Reading {
@@ -57,7 +57,7 @@ export async function latencyAtRate(
     const early = due - performance.now();
     if (early > 1) await wait(early);
     const waiting = ask(index).then(() => performance.now() - due);
-    // It is told once all were asked; until then it must not end the program.
+    // Reported once all were sent; until then the rejection must not end the program.
     waiting.catch(() => undefined);
     waits.push(waiting);
   }

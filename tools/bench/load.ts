@@ -1,6 +1,6 @@
 import { connect, type Socket } from "node:net";
 
-/** A GET request as it is sent again and again. */
+/** A GET request that is sent repeatedly. */
 interface RepeatedRequest {
   port: number;
   /** With its query. Where it has `{n}`, each request has another number there. */
@@ -80,7 +80,7 @@ function repeat(
   });
 }
 
-/** Whether a text is a whole answer: its headings say how its end is found. */
+/** Whether a text is a complete response, according to its headers. */
 function isComplete(answer: string): boolean {
   const end = answer.indexOf("\r\n\r\n");
   if (end < 0) return false;

@@ -1,7 +1,7 @@
 import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 
-/** What a running Vigie holds in memory, in bytes. */
+/** The memory of a running Vigie, in bytes. */
 interface Memory {
   /** Resident memory of our process. */
   server: number;
@@ -9,7 +9,7 @@ interface Memory {
   database: number;
 }
 
-/** Null where the system does not tell, which is everywhere but on Linux. */
+/** Null except on Linux, since other systems do not report it. */
 export async function memoryOf(
   processId: number | undefined,
   dataDirectory: string,

@@ -1,4 +1,4 @@
-/** The same result, or failure, each time that it is asked for. */
+/** Memoises a function without arguments, failures included. */
 export function once<Result>(make: () => Promise<Result>): () => Promise<Result> {
   let made: Promise<Result> | undefined;
   return () => {

@@ -2,15 +2,15 @@ import type { BrowserContext } from "@playwright/test";
 import * as v from "valibot";
 import { seenOfVisit, watch } from "./slow-visit";
 
-/** What a page costs the one who opens it. */
+/** The cost of opening a page. */
 export interface PageVisit {
-  /** Milliseconds from entering the address until the first of what it is opened for was seen. */
+  /** Milliseconds from the navigation until the first main content was visible. */
   shown: number;
-  /** Bytes over the line until then. */
+  /** Bytes transferred until then. */
   bytesUntilShown: number;
   /** Bytes of the page itself and of rows, as they came over the line, until the page was at rest. */
   dataBytes: number;
-  /** What the page's scripts hold in memory then, in bytes. */
+  /** The page's JavaScript heap then, in bytes. */
   heapBytes: number;
 }
 

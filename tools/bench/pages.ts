@@ -6,7 +6,7 @@ import { measureTyping } from "./typing";
 const auditsOfEachPage = 3;
 const keystrokeGoalMs = 50;
 
-/** How Lighthouse judges the pages that the public reads, each by its name and address. */
+/** Lighthouse's scores of the public pages, each with its name and address. */
 export async function measurePages(
   addresses: Readonly<Record<string, string>>,
   debuggingPort: number,

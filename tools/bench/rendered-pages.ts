@@ -7,10 +7,10 @@ import { type ListRequest, listAddress } from "./visitor";
 
 const coldPages = 40;
 
-/** What {@link slowVisit} makes of the browser. */
+/** The simulated device and network of {@link slowVisit}. */
 const onTheSlowLine = "at 400 kbit/s and 400 ms with a quarter of the processor";
 
-/** What the rendered pages cost the server, and what they give a phone on a bad line. */
+/** The cost of rendered pages for the server, and their speed on a phone with a slow connection. */
 export async function measureRenderedPages(
   browser: Browser,
   url: string,
@@ -61,7 +61,7 @@ async function asShareOfBare(
   return atLeast(title, vigie / bare, 0.5, detail);
 }
 
-/** What was kept as it is, is compressed after it was first asked for compressed. */
+/** A cached page is compressed only after the first request for a compressed one. */
 async function compressedBytes(address: string): Promise<number> {
   const headers = { accept: "text/html", "accept-encoding": "br" };
   for (let attempt = 0; attempt < 10; attempt += 1) {
@@ -90,7 +90,7 @@ async function onSlowLine(
   ];
 }
 
-/** The program comes after what is seen, so the first tap waits for it. */
+/** The app loads after the visible content, so the first tap waits for it. */
 async function tapOnSlowLine(browser: Browser, address: string): Promise<Figure> {
   const waited = await slowTap(browser, address, "Filters");
   return {

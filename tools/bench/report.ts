@@ -1,6 +1,6 @@
 import { cpus, loadavg, totalmem } from "node:os";
 
-/** One figure, and what it is measured against where there is a goal. */
+/** One figure, with its goal, if any. */
 export interface Figure {
   name: string;
   value: string;
@@ -15,17 +15,17 @@ export function of(name: string, value: number, detail?: string): Figure {
   return { name, value: shown(value, detail) };
 }
 
-/** A number with the least that is wanted of it. */
+/** A number with a minimum. */
 export function atLeast(name: string, value: number, goal: number, detail?: string): Figure {
   return { name, value: shown(value, detail), goal: `≥ ${goal}`, isReached: value >= goal };
 }
 
-/** A number with the most that is allowed of it. */
+/** A number with a maximum. */
 export function atMost(name: string, value: number, goal: number, detail?: string): Figure {
   return { name, value: shown(value, detail), goal: `≤ ${goal}`, isReached: value <= goal };
 }
 
-/** What could not be measured, and why. */
+/** A figure that could not be measured, and why. */
 export function failed(name: string, error: unknown): Figure {
   const reason = error instanceof Error ? error.message.split("\n", 1)[0] : String(error);
   return { name, value: `not measured: ${reason}`, goal: "measured", isReached: false };
@@ -71,7 +71,7 @@ export function tableOf(figures: readonly Figure[]): string {
   return [line(heading), rule, ...rows.map(line)].join("\n");
 }
 
-/** What the figures were made on, and how busy it was in the last minute. */
+/** The machine of the measurement, and its load in the last minute. */
 export function machine(browserVersion: string): string {
   const processors = cpus();
   const gigabytes = (totalmem() / 2 ** 30).toFixed(0);

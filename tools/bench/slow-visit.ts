@@ -1,7 +1,7 @@
 import type { Browser, Page } from "@playwright/test";
 import * as v from "valibot";
 
-/** What a visitor with a phone on a bad line sees, and when: milliseconds since the address was entered. */
+/** What a visitor with a phone on a slow connection sees, and when: milliseconds since the navigation. */
 export interface SlowVisit {
   firstPaint: number;
   /** When the first of what the page is opened for was painted. */
@@ -13,7 +13,7 @@ export interface SlowVisit {
 const kilobitsPerSecond = 400;
 const roundTripMs = 400;
 const processorSlowdown = 4;
-/** So long the page may still move after it was loaded. */
+/** How long layout shifts are counted after the page was loaded. */
 const settlingMs = 6000;
 
 /** What {@link watch} noted, as `globalThis.seenOfVisit` has it. */
@@ -40,8 +40,8 @@ export function slowVisit(browser: Browser, address: string, first: string): Pro
 }
 
 /**
- * Opens a page for the first time on a slow line, and taps a button that opens something as soon as it is
- * seen: the longest that the page keeps anybody waiting for its program.
+ * Opens a page for the first time on a slow connection, and taps a button that opens something as soon as it is
+ * visible: the longest wait for the app.
  *
  * @param name the accessible name of the button
  * @returns from the tap until it is open, in milliseconds

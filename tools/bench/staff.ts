@@ -7,10 +7,10 @@ import type { Credentials } from "../../e2e/support/people";
 
 const sessionSchema = v.object({ access_token: v.string(), user: v.object({ id: v.string() }) });
 
-/** A member of the demo organisation, as programs know one. */
+/** A member of the demo organisation, with an access token. */
 export interface Staff {
   userId: string;
-  /** What tells the backend who calls. */
+  /** The headers that authenticate the member. */
   headers: Readonly<Record<string, string>>;
   /** Calls the backend as this member. */
   call(path: string, options?: Call): Promise<string>;
@@ -97,7 +97,7 @@ export async function onlineProjectOf({ call, userId }: Staff): Promise<string> 
   return project.id;
 }
 
-/** On a connection of its own: one that is kept may be closed by the server in the same moment. */
+/** Uses a new connection, since the server may just be closing an idle one. */
 function send(
   url: string,
   { method = "GET", body, headers }: Call,

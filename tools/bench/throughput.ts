@@ -14,7 +14,7 @@ export interface Throughput {
   bytes: number;
 }
 
-/** What is asked for again and again. */
+/** The repeated request. */
 export interface Repeated {
   url: string;
   /** With its query; `{n}` in it stands for a number that is different each time. */
@@ -46,7 +46,7 @@ function bytesOnTheLine(address: string, headers: Repeated["headers"]): Promise<
   });
 }
 
-/** The same for an answer that the one who asks has already. */
+/** The same for a response that the client already has (304). */
 export async function measureUnchanged({ url, path, headers }: Repeated): Promise<Throughput> {
   const answer = await fetch(`${url}${path}`, { headers });
   const body = new Uint8Array(await answer.arrayBuffer());
@@ -82,7 +82,7 @@ async function besideBare(
   }
 }
 
-/** The middle one of some numbers; 0 for none. */
+/** The median; 0 without numbers. */
 export function median(numbers: readonly number[]): number {
   return [...numbers].sort((one, other) => one - other)[Math.floor(numbers.length / 2)] ?? 0;
 }

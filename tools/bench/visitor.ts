@@ -1,6 +1,6 @@
 import type { Browser, Page, Request } from "@playwright/test";
 
-/** What a visitor's browser asks the backend for when it opens the public list. */
+/** The requests of a visitor's browser when it opens the public list. */
 export interface ListRequest {
   /** With its query. */
   path: string;

@@ -75,7 +75,7 @@ for (const { device, screen } of devices) {
         "Showing 0 of 10 projects",
       );
       await expect(page.getByText("No projects found matching your filters.")).toBeVisible();
-      await page.getByRole("button", { name: "Clear all filters" }).click();
+      await page.getByRole("link", { name: "Clear all filters" }).click();
       await expect(page.getByRole("article")).toHaveCount(10);
       await expect(page).toHaveURL(`${vigie.url}/monitoring?view=projects`);
     });

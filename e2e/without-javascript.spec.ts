@@ -54,6 +54,19 @@ test("the list is searched and filtered by its form, and leads to a project", as
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(fullProject);
 });
 
+test("a search that finds nothing is cleared by a link, and every page leads to all projects", async ({
+  page,
+  vigie,
+}) => {
+  await page.goto(`${vigie.url}/monitoring?view=projects&search=nowhere&status=completed`);
+  await expect(page.getByRole("button", { name: "Remove Completed" })).toBeHidden();
+  await page.getByRole("link", { name: "Clear all filters" }).click();
+  await expect(page.getByText("Showing 10 of 10 projects")).toBeVisible();
+  await page.goto(await projectAddress(vigie, fullProject));
+  await page.getByRole("link", { name: "All projects", exact: true }).click();
+  await expect(page.getByText("Showing 10 of 10 projects")).toBeVisible();
+});
+
 test("a project can be read whole, with the pictures that have smaller versions", async ({
   page,
   vigie,

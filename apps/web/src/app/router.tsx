@@ -9,7 +9,7 @@ import { ProjectRoute, prefetchProjectPage } from "@/features/project-page/proje
 import { lazyPage } from "@/lib/lazy-page";
 import { type EditorSegment, paths, type StaffPath, staffPaths } from "@/lib/paths";
 import { dropServerHead } from "@/lib/rendered-page/server-head";
-import { useIsStepThroughHistory, useLocation } from "@/lib/router/history-router";
+import { useArrival, useIsStepThroughHistory, useLocation } from "@/lib/router/history-router";
 import { Redirect, type Route, Routes } from "@/lib/router/routes";
 import { whenIdle } from "@/lib/when-idle";
 import { AppErrorBoundary } from "./app-error-boundary";
@@ -118,6 +118,7 @@ function RequireAuth({ children }: { children: ReactNode }) {
 function ResetOnNavigation() {
   const { pathname } = useLocation();
   const isStepThroughHistory = useIsStepThroughHistory();
+  const arrival = useArrival();
   const shown = useRef(pathname);
 
   useLayoutEffect(() => {
@@ -125,10 +126,10 @@ function ResetOnNavigation() {
     shown.current = pathname;
   }, [pathname]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another path is another page, and nothing else
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another arrival begins at the top, also at the same path
   useLayoutEffect(() => {
     if (!isStepThroughHistory) window.scrollTo(0, 0);
-  }, [pathname]);
+  }, [pathname, arrival]);
 
   return null;
 }

@@ -10,7 +10,7 @@ import { PageEnd, preloadPageEnd } from "@/features/shared/publisher/page-end";
 import { PublisherHeader } from "@/features/shared/publisher/publisher-header";
 import { lazyPage } from "@/lib/lazy-page";
 import { readListNavigation } from "@/lib/list-navigation";
-import { useLocation } from "@/lib/router/history-router";
+import { useArrival, useLocation } from "@/lib/router/history-router";
 import type { LandingProps } from "./landing/landing";
 import { LandingSkeleton } from "./landing/landing-skeleton";
 import { isListAddress } from "./list/list-address";
@@ -23,6 +23,7 @@ const Landing = lazyPage<"Landing", LandingProps>(loadLanding, "Landing");
 /** /monitoring: the landing page, or the list where the address or the navigation asks for it. */
 export function MonitoringPage() {
   const { search, state } = useLocation();
+  const arrival = useArrival();
   const { isAuthenticated } = useSession();
   const { data: publisher } = useQuery(headlineOrganisationQuery());
   // Not `isSuccess`, which is false after a failed refetch, when live updates are still wanted.
@@ -37,7 +38,12 @@ export function MonitoringPage() {
       <MainContent>
         {/* A boundary also for the list, so that React hydrates the page in small steps. */}
         <Suspense fallback={<LandingSkeleton />}>
-          {showsList ? <ProjectList changes={changes} /> : <Landing changes={changes} />}
+          {showsList ? (
+            // A link to another list within the list begins it anew, with the filters of its address.
+            <ProjectList key={arrival} changes={changes} />
+          ) : (
+            <Landing changes={changes} />
+          )}
         </Suspense>
       </MainContent>
       <PageEnd publisher={publisher} />

@@ -1,4 +1,4 @@
-import type { HistoryLocation, RouterHistory } from "@tanstack/history";
+import type { HistoryAction, HistoryLocation, RouterHistory } from "@tanstack/history";
 import {
   createContext,
   type ReactNode,
@@ -15,6 +15,8 @@ interface ShownPage {
   location: HistoryLocation;
   /** True after a step through the browser's history, or after opening the app. */
   isStepThroughHistory: boolean;
+  /** Counts the pages that a person came to. */
+  arrival: number;
 }
 
 const HistoryContext = createContext<RouterHistory | null>(null);
@@ -32,26 +34,37 @@ export function HistoryRouter({ history, children }: HistoryRouterProps) {
   const [shown, setShown] = useState<ShownPage>({
     location: history.location,
     isStepThroughHistory: true,
+    arrival: 0,
   });
   useLayoutEffect(() => countBrowserSteps(history), [history]);
   useLayoutEffect(() => {
-    const show = (isStepThroughHistory: boolean) => {
+    const show = (type: HistoryAction) => {
       const { location } = history;
       startTransition(() =>
         setShown((current) =>
-          current.location === location ? current : { location, isStepThroughHistory },
+          current.location === location
+            ? current
+            : {
+                location,
+                isStepThroughHistory: type !== "PUSH" && type !== "REPLACE",
+                arrival: current.arrival + Number(isArrival(type, current.location, location)),
+              },
         ),
       );
     };
     // A child may have navigated before this effect subscribed.
-    show(false);
-    return history.subscribe(({ action: { type } }) => show(type !== "PUSH" && type !== "REPLACE"));
+    show("REPLACE");
+    return history.subscribe(({ action: { type } }) => show(type));
   }, [history]);
   return (
     <HistoryContext value={history}>
       <ShownPageContext value={shown}>{children}</ShownPageContext>
     </HistoryContext>
   );
+}
+
+function isArrival(type: HistoryAction, from: HistoryLocation, to: HistoryLocation): boolean {
+  return type !== "REPLACE" && from.pathname + from.search !== to.pathname + to.search;
 }
 
 /** The history of the app. @throws outside of a {@link HistoryRouter} */
@@ -75,6 +88,14 @@ export function useLocation(): HistoryLocation {
 /** Whether the page was reached by a step through the browser's history, or by opening the app. */
 export function useIsStepThroughHistory(): boolean {
   return useShownPage().isStepThroughHistory;
+}
+
+/**
+ * The number of the arrival that is shown: another one after a link or a way back, also to the same path, but
+ * not where an address takes the place of the last one, or leads to a place on the same page.
+ */
+export function useArrival(): number {
+  return useShownPage().arrival;
 }
 
 /** How to go to another page. */

@@ -21,9 +21,11 @@ export function Link({ to, state, reloadDocument = false, onClick, ...rest }: Li
     onClick?.(event);
     if (event.defaultPrevented || reloadDocument || !isPlainClick(event)) return;
     event.preventDefault();
-    // A link to the current address adds no history entry.
-    if (history.location.href === to) history.replace(to, state);
-    else history.push(to, state);
+    // A link to the current address adds no history entry, and scrolls to the top.
+    if (history.location.href === to) {
+      history.replace(to, state);
+      window.scrollTo(0, 0);
+    } else history.push(to, state);
   };
   return <a {...rest} href={to} onClick={follow} />;
 }

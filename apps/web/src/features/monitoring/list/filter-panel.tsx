@@ -136,11 +136,27 @@ export function ActiveFilters({ filters, source, onChange }: ActiveFiltersProps)
     <ul aria-label="Active filters" className="flex min-w-0 flex-wrap gap-2">
       {active.map(({ name, label }) => (
         <li key={name} className="min-w-0">
-          <Chip onClick={() => onChange({ [name]: NO_FILTERS[name] })}>{label}</Chip>
+          <Chip
+            // Without JavaScript the form takes it away.
+            className="noscript:hidden"
+            onClick={({ currentTarget }) => {
+              focusBeside(currentTarget);
+              onChange({ [name]: NO_FILTERS[name] });
+            }}
+          >
+            {label}
+          </Chip>
         </li>
       ))}
     </ul>
   );
+}
+
+/** Moves the focus from the x of a filter that goes to the next one, or to what opens the filters. */
+function focusBeside(x: Element): void {
+  const filter = x.closest("li");
+  const beside = filter?.nextElementSibling ?? filter?.previousElementSibling;
+  (beside ?? x.closest("form"))?.querySelector("button")?.focus();
 }
 
 function labelOf<Value extends string>(

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { createProject } from "@vigie/test-backend/builders";
 import { test as it } from "@vigie/test-backend/fixtures";
-import { describe, expect } from "vitest";
+import { describe, expect, vi } from "vitest";
 import { expectLogged } from "@/testing/console";
 import { renderApp } from "@/testing/render-app";
 import { sendRequestsTo } from "@/testing/requests";
@@ -40,6 +40,26 @@ const counted = (text: string) => screen.findByText(text);
 const inAddress = (query: string) => waitFor(() => expect(window.location.search).toBe(query));
 
 describe("the list", () => {
+  it("begins at its top where a link from further down leads to it", async ({ backend }) => {
+    const user = await renderApp("/monitoring", { backend });
+    await screen.findByText("Latest updates");
+    const scroll = vi.spyOn(window, "scrollTo");
+    await user.click(await screen.findByRole("link", { name: "All projects" }));
+    await counted("Showing 4 of 4 projects");
+    expect(scroll).toHaveBeenCalledWith(0, 0);
+    scroll.mockClear();
+    await user.click(screen.getByRole("link", { name: "All projects" }));
+    expect(scroll).toHaveBeenCalledWith(0, 0);
+  });
+
+  it("leaves one's place to the browser while its page is loaded again", async ({ backend }) => {
+    await renderApp(list, { backend });
+    await card("Wells of Kaya");
+    expect(window.history.scrollRestoration).toBe("manual");
+    window.dispatchEvent(new Event("pagehide"));
+    expect(window.history.scrollRestoration).toBe("auto");
+  });
+
   it("never shows an offline project, not even to its owner", async ({ backend, member }) => {
     await renderApp(list, { backend, as: member });
     await counted("Showing 4 of 4 projects");
@@ -172,10 +192,49 @@ describe("search and filters", () => {
     });
     expect(await screen.findByText("No projects found matching your filters.")).toBeVisible();
     expect(await counted("Showing 0 of 4 projects")).toBeVisible();
-    await user.click(screen.getByRole("button", { name: "Clear all filters" }));
+    await user.click(screen.getByRole("link", { name: "Clear all filters" }));
     expect(await counted("Showing 4 of 4 projects")).toBeVisible();
     expect(await search()).toHaveValue("");
     await inAddress("?view=projects");
+  });
+
+  it("come back by the way back when they were cleared", async ({ backend }) => {
+    const user = await renderApp(`${list}&search=nowhere`, { backend });
+    await user.click(await screen.findByRole("link", { name: "Clear all filters" }));
+    expect(await counted("Showing 4 of 4 projects")).toBeVisible();
+    window.history.back();
+    expect(await counted("Showing 0 of 4 projects")).toBeVisible();
+    expect(await search()).toHaveValue("nowhere");
+  });
+
+  it("are gone where a link of the page leads to all projects", async ({ backend }) => {
+    const user = await renderApp(`${list}&search=wells`, { backend });
+    await counted("Showing 1 of 4 projects");
+    await user.click(await screen.findByRole("link", { name: "All projects" }));
+    expect(await counted("Showing 4 of 4 projects")).toBeVisible();
+    expect(await search()).toHaveValue("");
+    await inAddress("?view=projects");
+  });
+
+  it("stay where a keyboard user skips to the content", async ({ backend }) => {
+    const user = await renderApp(list, { backend });
+    await user.type(await search(), "wells");
+    await inAddress("?view=projects&search=wells");
+    const field = await search();
+    await user.click(screen.getByRole("link", { name: "Skip to content" }));
+    await counted("Showing 1 of 4 projects");
+    expect(await search()).toBe(field);
+  });
+
+  it("leave the focus beside the one that is taken away", async ({ backend }) => {
+    const user = await renderApp(`${list}&status=completed&dates=completed`, { backend });
+    const remove = (name: string) => screen.findByRole("button", { name: `Remove ${name}` });
+    (await remove("Completed")).focus();
+    await user.keyboard("{Enter}");
+    expect(await remove("Completed Projects")).toHaveFocus();
+    await user.keyboard("{Enter}");
+    await inAddress("?view=projects");
+    expect(screen.getByRole("button", { name: "Filters" })).toHaveFocus();
   });
 
   it("of an address that means nothing narrow nothing", async ({ backend }) => {

@@ -63,7 +63,7 @@ export function ProjectList({ changes }: ProjectListProps) {
       ) : null}
       {shown?.found === 0 ? (
         <LazyPart>
-          <NothingFound isFiltered={shown.total > 0} onClear={narrow} />
+          <NothingFound isFiltered={shown.total > 0} order={applied.order} />
         </LazyPart>
       ) : null}
       {shown?.found ? (

@@ -43,11 +43,14 @@ export function useScrollRestoration(
     const element = list.current;
     if (!element) return;
     window.history.scrollRestoration = "manual";
+    // The saved positions are lost when the document is left or reloaded, so the browser restores the scroll then.
+    window.addEventListener("pagehide", leaveToBrowser);
     if (place) restore(element, place);
     return () => {
       const left = positionIn(element, present.current.count);
       if (left) savedPositions.set(present.current.key, left);
-      window.history.scrollRestoration = "auto";
+      window.removeEventListener("pagehide", leaveToBrowser);
+      leaveToBrowser();
     };
   }, [list, place]);
 
@@ -56,6 +59,10 @@ export function useScrollRestoration(
     if (!place?.focusedId) return;
     cardOf(list.current, place.focusedId)?.querySelector("a")?.focus({ preventScroll: true });
   }, [list, place]);
+}
+
+function leaveToBrowser(): void {
+  window.history.scrollRestoration = "auto";
 }
 
 function positionIn(list: HTMLElement, count: number): ScrollPosition | null {

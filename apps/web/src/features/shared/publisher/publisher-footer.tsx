@@ -21,7 +21,7 @@ export function PublisherFooter({ publisher }: PublisherFooterProps) {
       <div className="flex flex-wrap justify-between gap-x-12 gap-y-6">
         {publisher ? <PublisherAbout publisher={publisher} logo={logo} /> : null}
         <nav aria-label="More" className="flex flex-wrap gap-x-5 sm:flex-col">
-          <Link to={paths.monitoring} state={SHOW_PROJECTS} className={footerLink}>
+          <Link to={paths.projectList} state={SHOW_PROJECTS} className={footerLink}>
             All projects
           </Link>
           <Link to={paths.tutorial} className={footerLink}>

@@ -19,6 +19,16 @@ for (const width of [320, 390, 1440]) {
       await expect.poll(() => isInFront(boulsa)).toBe(true);
     });
 
+    test("stays in sight when a place far away takes the focus", async ({ page, vigie }) => {
+      await page.goto(await projectAddress(vigie, "Storm-proof rain tanks on Tanna"));
+      await page.getByRole("figure", { name: /^Map of the places/ }).scrollIntoViewIfNeeded();
+      await page.getByRole("button", { name: "Isangel", exact: true }).focus();
+      await page.keyboard.press("Tab");
+      const vila = page.getByRole("button", { name: "Port Vila", exact: true });
+      await expect(vila).toBeFocused();
+      await expect.poll(() => isInFront(vila)).toBe(true);
+    });
+
     test("covers nothing of what a place of a project says", async ({ page, vigie }) => {
       await page.goto(await projectAddress(vigie, fullProject));
       await page.getByRole("figure", { name: /^Map of the places/ }).scrollIntoViewIfNeeded();

@@ -50,8 +50,10 @@ export function MapMarker({
   useEffect(() => {
     // For the keyboard only: a pressed marker is visible, and must not move away during the click.
     const show = ({ target }: FocusEvent) => {
-      if (target instanceof Element && target.matches(":focus-visible"))
-        showPin(map, marker.getLatLng());
+      if (!(target instanceof Element && target.matches(":focus-visible"))) return;
+      showPin(map, marker.getLatLng());
+      // The browser has scrolled to where the pin was, which may be far from the map.
+      map.getContainer().scrollIntoView({ block: "nearest" });
     };
     element.addEventListener("focusin", show);
     return () => element.removeEventListener("focusin", show);

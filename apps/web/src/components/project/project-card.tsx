@@ -157,7 +157,7 @@ function Facts({ project }: { project: ShownProject }) {
       <IconFact className="line-clamp-2" icon={Users} name="Beneficiaries">
         {formatBeneficiaries(beneficiaries)}
       </IconFact>
-      <IconFact className="line-clamp-2" icon={MapPin} name="Countries and cities">
+      <IconFact className="wrap-anywhere line-clamp-2" icon={MapPin} name="Countries and cities">
         <span dir="auto">{countryLabels(readCountryCodes(countries)) || "No countries"}</span>
         {" · "}
         <span dir="auto">{readCities(cities).join(", ") || "No cities"}</span>

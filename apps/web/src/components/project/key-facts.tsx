@@ -90,7 +90,7 @@ interface FactProps {
 
 function Fact({ name, bar, children }: FactProps): ReactNode {
   return (
-    <div className="flex flex-col bg-surface px-4 py-3.5 last:odd:col-span-2 sm:px-5 sm:py-4 print:col-span-1! print:py-2">
+    <div className="flex flex-col bg-surface px-4 py-3.5 last:odd:col-span-2 sm:px-5 sm:py-4 print:col-span-1! print:last:col-end-[-1]! print:py-2">
       <dt className="text-muted text-sm">{name}</dt>
       <dd className="mt-1 flex flex-1 flex-col justify-between gap-2">
         <span className="text-balance font-heading font-semibold text-lg leading-snug sm:text-xl print:text-base">

@@ -14,7 +14,7 @@ interface SearchBoxProps {
 export function SearchBox({ name, text, onChange }: SearchBoxProps) {
   const field = useEarlyInput<HTMLInputElement>(text, onChange);
   return (
-    <div className="relative min-w-0 flex-1">
+    <div className="relative min-w-0 flex-1 basis-36">
       <Search
         aria-hidden
         className="pointer-events-none absolute top-1/2 left-3.5 size-5 -translate-y-1/2 text-muted"

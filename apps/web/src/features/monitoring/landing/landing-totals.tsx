@@ -21,7 +21,7 @@ interface TotalProps {
 
 function Total({ count, one, many }: TotalProps) {
   return (
-    <div className="flex flex-row-reverse items-baseline gap-2">
+    <div className="flex flex-row-reverse flex-wrap-reverse items-baseline justify-end gap-x-2">
       <dt className="text-muted">{count === 1 ? one : many}</dt>
       <dd className="font-heading font-semibold text-2xl tabular-nums">{formatCount(count)}</dd>
     </div>

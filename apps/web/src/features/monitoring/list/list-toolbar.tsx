@@ -49,7 +49,7 @@ export function ListToolbar({ filters, choices, onChange, summary }: ListToolbar
     >
       <input type="hidden" name={listParameters.view} value={LIST_VIEW} />
       <div className={barClasses}>
-        <div className="flex gap-3">
+        <div className="flex flex-wrap gap-3">
           <SearchBox
             name={listParameters.search}
             text={filters.search}

@@ -19,7 +19,7 @@ export function OrderChoice({ order, onChange }: OrderChoiceProps) {
   const choose = (chosen: string) => onChange(readListOrder(chosen));
   const field = useEarlyInput<HTMLSelectElement>(order, choose);
   return (
-    <div className="ml-auto flex items-center gap-2">
+    <div className="ml-auto flex min-w-0 max-w-full flex-wrap items-center gap-2">
       <label htmlFor={id} className="text-muted">
         Sort by
       </label>
@@ -30,7 +30,7 @@ export function OrderChoice({ order, onChange }: OrderChoiceProps) {
         options={LIST_ORDER_OPTIONS}
         value={order}
         onChange={(event) => choose(event.target.value)}
-        className="w-48"
+        className="w-48 max-w-full"
       />
     </div>
   );

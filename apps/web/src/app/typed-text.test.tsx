@@ -8,7 +8,7 @@ import {
 } from "@vigie/test-backend/builders";
 import { test as it } from "@vigie/test-backend/fixtures";
 import { describe, expect } from "vitest";
-import { forgetDrafts } from "@/data/session/drafts";
+import { forgetDrafts } from "@/data/session/forget-drafts";
 import { expectLogged } from "@/testing/console";
 import { endSessionElsewhere, tellOfStorage } from "@/testing/end-session";
 import { renderApp, storeSession } from "@/testing/render-app";

@@ -1,6 +1,7 @@
 // @vitest-environment node
 import { beforeEach, expect, it } from "vitest";
-import { createDrafts, forgetDrafts, keptDraftAbout } from "./drafts";
+import { createDrafts, keptDraftAbout } from "./drafts";
+import { forgetDrafts } from "./forget-drafts";
 
 const milestones = createDrafts<string>();
 const settings = createDrafts<string>();

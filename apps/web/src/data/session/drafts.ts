@@ -1,12 +1,4 @@
-/** What was typed into a form, whose it is, and where. */
-interface Draft<Content> {
-  userId: string;
-  /** Tells the forms of one kind apart, such as a project's id. */
-  place: string;
-  /** What the place is called, for the person; empty where that is not known. */
-  about: string;
-  content: Content;
-}
+import { type Draft, draftsOfForms } from "./forget-drafts";
 
 /** Whose draft, and where. */
 type DraftAddress = Pick<Draft<unknown>, "userId" | "place">;
@@ -18,8 +10,6 @@ export interface Drafts<Content> {
   drop(address: DraftAddress): void;
 }
 
-const everyKind = new Set<Map<string, Draft<unknown>>>();
-
 /**
  * Keeps what is typed into one kind of form beyond the end of a session: in memory, for as long as
  * the app stays open, so that nothing is left on the device. Passwords must not be given to it.
@@ -28,7 +18,7 @@ const everyKind = new Set<Map<string, Draft<unknown>>>();
  */
 export function createDrafts<Content>(): Drafts<Content> {
   const kept = new Map<string, Draft<Content>>();
-  everyKind.add(kept);
+  draftsOfForms.add(kept);
   const keyOf = ({ userId, place }: DraftAddress) => `${userId}/${place}`;
   return {
     keep: (draft) => void kept.set(keyOf(draft), draft),
@@ -39,13 +29,6 @@ export function createDrafts<Content>(): Drafts<Content> {
 
 /** What the place is called where something typed is kept; null where nothing is. */
 export function keptDraftAbout(): string | null {
-  for (const kept of everyKind) for (const { about } of kept.values()) return about;
+  for (const kept of draftsOfForms) for (const { about } of kept.values()) return about;
   return null;
-}
-
-/** Forgets what everybody typed, but for one person where one is named. */
-export function forgetDrafts(exceptOf?: string): void {
-  for (const kept of everyKind) {
-    for (const [key, { userId }] of kept) if (userId !== exceptOf) kept.delete(key);
-  }
 }

@@ -1,9 +1,9 @@
 import { createContext, use, useSyncExternalStore } from "react";
 import { setSendsReferrer } from "@/lib/file-request";
 import { logFailure } from "@/lib/log";
-import { removeAllFragments } from "@/lib/one-time-link";
+import { removeAllLinkFragments } from "@/lib/remove-link-fragments";
 import { sessionKey, storedSession } from "@/lib/supabase/session";
-import { forgetDrafts } from "./drafts";
+import { forgetDrafts } from "./forget-drafts";
 import { readStoredUser, type SessionUser } from "./session-user";
 
 /** The signed-in user, if any. */
@@ -47,7 +47,7 @@ export function createSessionStore(): SessionStore {
     session = keepingUser(session, sessionOf(now, endingAfter(session)));
     setSendsReferrer(!session.isAuthenticated);
     if (session.user) forgetDrafts(session.user.id);
-    if (session.isAuthenticated && !isAuthenticated) removeAllFragments();
+    if (session.isAuthenticated && !isAuthenticated) removeAllLinkFragments();
     for (const listener of listeners) listener();
     if (session.isAuthenticated) void watchClient();
   }

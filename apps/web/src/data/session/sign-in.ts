@@ -1,10 +1,10 @@
 import { DataError } from "@/lib/data-error";
 import { logFailure } from "@/lib/log";
-import { removeAllFragments } from "@/lib/one-time-link";
+import { removeAllLinkFragments } from "@/lib/remove-link-fragments";
 import { forgetStoredSession } from "@/lib/supabase/session";
 import { staffClient } from "@/lib/supabase/staff";
 import { unwrapKeepingMessage } from "@/lib/unwrap";
-import { forgetDrafts } from "./drafts";
+import { forgetDrafts } from "./forget-drafts";
 import type { SessionStore } from "./session";
 
 /** What a person signs in with. */
@@ -46,7 +46,7 @@ export async function checkSession(sessions: SessionStore): Promise<void> {
 export function signOut(sessions: SessionStore): Promise<void> {
   return sessions.logOut(async () => {
     forgetDrafts();
-    removeAllFragments();
+    removeAllLinkFragments();
     try {
       const client = await staffClient();
       const { error } = await client.auth.signOut({ scope: "local" });

@@ -1,5 +1,5 @@
 import { COUNTRIES } from "@vigie/domain/places/countries";
-import { type CountryStill, townsOn } from "@vigie/map-format/still-files";
+import { type CountryStill, pointOn, townsOn } from "@vigie/map-format/still-files";
 import { beforeAll, expect, test } from "vitest";
 import { type Atlas, readAtlas } from "./atlas";
 import type { Place } from "./places";
@@ -38,6 +38,13 @@ test("France is drawn without Guiana, and Fiji in one piece over the date line",
   expect((360 / (france?.scale ?? 0)) * 240).toBeLessThan(25);
   const fiji = stills.get("fj");
   expect((360 / (fiji?.scale ?? 0)) * 240).toBeLessThan(8);
+});
+
+test("a chain of islands is drawn to its end: Vanuatu with Tanna", () => {
+  const vanuatu = stills.get("vu");
+  if (!vanuatu) throw new Error("Vanuatu has no drawing.");
+  const { x, y } = pointOn(vanuatu, { lat: -19.55, lng: 169.27 });
+  expect([x > 0, x < vanuatu.width, y > 0, y < vanuatu.height]).toEqual([true, true, true, true]);
 });
 
 test("a town lies where it does in its country", () => {

@@ -82,17 +82,25 @@ export function worldStill({ coarse, lakes }: Pick<Sources, "coarse" | "lakes">)
   };
 }
 
-/** The box around a country's largest part and those near to it. */
+/** The box around a country's largest part, those near to it, and those near to these. */
 function frameOf({ parts }: AtlasCountry): Box | undefined {
   const [largest, ...others] = [...parts].sort((a, b) => areaOf(b) - areaOf(a));
   if (!largest) return undefined;
-  const frame = others.map(boundsOf).reduce((box, part) => {
-    const reach = farAway * Math.max(box.east - box.west, box.north - box.south);
-    const isNear = overlap(part, grown(box, reach));
-    return isNear ? union(box, part) : box;
-  }, boundsOf(largest));
+  const frame = joinNear(boundsOf(largest), others.map(boundsOf));
   const size = Math.max(frame.east - frame.west, frame.north - frame.south);
   return grown(frame, size < smallestFrame ? (smallestFrame - size) / 2 : size * 0.04);
+}
+
+/** Grows the box by the parts near to it until there are none: a chain of islands is joined one by one. */
+function joinNear(box: Box, parts: readonly Box[]): Box {
+  const far: Box[] = [];
+  const joined = parts.reduce((frame, part) => {
+    const reach = farAway * Math.max(frame.east - frame.west, frame.north - frame.south);
+    if (overlap(part, grown(frame, reach))) return union(frame, part);
+    far.push(part);
+    return frame;
+  }, box);
+  return far.length < parts.length ? joinNear(joined, far) : joined;
 }
 
 function grown({ west, south, east, north }: Box, by: number): Box {

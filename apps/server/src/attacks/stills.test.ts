@@ -6,7 +6,15 @@ import type { Answer } from "./testing/raw-exchange";
 
 const placing = { west: 0, north: 0, scale: 900, width: 300, height: 200 };
 const shapes = { land: "M0 0l9 0 0 9z", lakes: "", borders: "" };
-const country = { ...placing, ...shapes, country: "M1 1l5 0 0 5z", rivers: "", towns: [] };
+/** Its drawing has all of the north. */
+const country = {
+  ...placing,
+  ...{ width: 900, height: 450 },
+  ...shapes,
+  country: "M1 1l5 0 0 5z",
+  rivers: "",
+  towns: [],
+};
 const NOWHERE = "00000000-0000-4000-8000-000000000000";
 
 let server: AttackedServer;
@@ -130,6 +138,19 @@ describe("a drawing", () => {
     await server.sql`update public.projects set countries = '{}' where id = ${server.projectId}`;
     const answer = await get(`/still/${server.projectId}.svg`);
     expect([answer.status, dots(answer)]).toEqual([200, 2]);
+  });
+
+  it("of a project with a place outside its country's drawing is the world, with all places", async () => {
+    const move = (latitude: number) => server.sql`
+      update public.project_places set latitude = ${latitude}
+      where project_id = ${server.projectId} and city = 'Boulsa'`;
+    await server.sql`update public.projects set countries = '{bf}' where id = ${server.projectId}`;
+    const inCountry = await get(`/still/${server.projectId}.svg`);
+    expect([inCountry.body.includes(country.country), dots(inCountry)]).toEqual([true, 2]);
+    await move(-70);
+    const inWorld = await get(`/still/${server.projectId}.svg`);
+    expect([inWorld.body.includes(country.country), dots(inWorld)]).toEqual([false, 2]);
+    await move(12.67);
   });
 
   it("says of a place that visitors may not know exactly neither where nor which it is", async () => {

@@ -27,10 +27,9 @@ interface StillOptions {
 /** Drawings, as SVG, that replace maps for readers without JavaScript. */
 export interface Stills {
   /**
-   * A project's places in its country, or in the world where it names no country.
+   * A project's places in its country; in the world where it names no country, or has places outside its drawing.
    *
    * @returns null for a project that is offline or does not exist
-   *
    * @throws {VisitorReadError} when it cannot be read now
    */
   ofProject(id: string): Promise<string | null>;
@@ -95,12 +94,13 @@ export function createStills({ ask, map, organizationId }: StillOptions): Stills
       if (project === undefined) return null;
       return drawCached(rows, "project", async () => {
         const [code] = codesOf(project.countries);
-        if (code === undefined) {
+        const country = code === undefined ? null : await map.country(code);
+        const places = country === null ? [] : placesOn(country, project);
+        // A place in another country, or on an island far away, lies outside the country's drawing.
+        if (country === null || !places.every((place) => isWithin(country, place))) {
           const world = await map.world();
           return drawWorld(world, placesOn(world, project));
         }
-        const country = await map.country(code);
-        const places = placesOn(country, project);
         return drawCountry(
           country,
           places.length > MAX_LABELLED_PLACES ? places.map(withoutName) : places,
@@ -145,6 +145,10 @@ function placesOn(placing: StillPlacing, { public_places: places }: PlacedRow): 
     ...pointOn(placing, { lat: latitude, lng: longitude }),
     name: precision === "exact" ? city : "",
   }));
+}
+
+function isWithin({ width, height }: StillPlacing, { x, y }: DrawnPlace): boolean {
+  return x >= 0 && y >= 0 && x <= width && y <= height;
 }
 
 function withoutName(place: DrawnPlace): DrawnPlace {

@@ -58,6 +58,8 @@ describe("the list", () => {
     expect(window.history.scrollRestoration).toBe("manual");
     window.dispatchEvent(new Event("pagehide"));
     expect(window.history.scrollRestoration).toBe("auto");
+    window.dispatchEvent(new Event("pageshow"));
+    expect(window.history.scrollRestoration).toBe("manual");
   });
 
   it("never shows an offline project, not even to its owner", async ({ backend, member }) => {

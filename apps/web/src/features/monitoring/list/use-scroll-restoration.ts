@@ -42,14 +42,17 @@ export function useScrollRestoration(
   useLayoutEffect(() => {
     const element = list.current;
     if (!element) return;
-    window.history.scrollRestoration = "manual";
+    leaveToApp();
     // The saved positions are lost when the document is left or reloaded, so the browser restores the scroll then.
     window.addEventListener("pagehide", leaveToBrowser);
+    // They are still there where the browser brings the whole document back.
+    window.addEventListener("pageshow", leaveToApp);
     if (place) restore(element, place);
     return () => {
       const left = positionIn(element, present.current.count);
       if (left) savedPositions.set(present.current.key, left);
       window.removeEventListener("pagehide", leaveToBrowser);
+      window.removeEventListener("pageshow", leaveToApp);
       leaveToBrowser();
     };
   }, [list, place]);
@@ -59,6 +62,10 @@ export function useScrollRestoration(
     if (!place?.focusedId) return;
     cardOf(list.current, place.focusedId)?.querySelector("a")?.focus({ preventScroll: true });
   }, [list, place]);
+}
+
+function leaveToApp(): void {
+  window.history.scrollRestoration = "manual";
 }
 
 function leaveToBrowser(): void {

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { isImageDataUrl } from "@vigie/domain/files/image-data-url";
 import { LRUCache } from "lru-cache";
 import * as v from "valibot";
-import type { PreviewDrawer } from "../previews/preview-drawer";
+import { DrawerBusyError, type PreviewDrawer } from "../previews/preview-drawer";
 import { type AskAsVisitor, readRows } from "../visitor-reads";
 
 interface LogoOptions {
@@ -10,8 +10,11 @@ interface LogoOptions {
   drawer: Pick<PreviewDrawer, "drawLogo">;
 }
 
-/** Bytes of small logos that stay in memory. */
-const MAX_BYTES = 2 * 1024 * 1024;
+/** Small logos that stay in memory, of some five kilobytes each. */
+const MAX_DRAWINGS = 400;
+
+/** A picture that cannot be drawn is not tried again for everybody who opens a page with it. */
+const RETRY_AFTER_MS = 60_000;
 
 const organisationRow = v.object({ image_url: v.nullable(v.string()) });
 
@@ -21,9 +24,9 @@ const organisationRow = v.object({ image_url: v.nullable(v.string()) });
  */
 export class Logos {
   readonly #options: LogoOptions;
-  readonly #drawn = new LRUCache<string, Uint8Array<ArrayBuffer>>({
-    maxSize: MAX_BYTES,
-    sizeCalculation: ({ length }) => length + 512,
+  /** By digest; null for what could not be drawn. */
+  readonly #drawings = new LRUCache<string, Promise<Uint8Array<ArrayBuffer> | null>>({
+    max: MAX_DRAWINGS,
   });
 
   constructor(options: LogoOptions) {
@@ -34,7 +37,8 @@ export class Logos {
    * The small version of a logo as WebP.
    *
    * @param digest of the logo as it is stored, see {@link digestOf}
-   * @returns null for an organisation that visitors may not read, and where its logo is now another, or none
+   * @returns null for an organisation that visitors may not read, where its logo is now another, or none, and
+   *   for a minute where it could not be drawn
    * @throws {VisitorReadError | DrawerBusyError | Error} when it cannot be read or drawn now
    */
   async find(organizationId: number, digest: string): Promise<Uint8Array<ArrayBuffer> | null> {
@@ -45,14 +49,22 @@ export class Logos {
     });
     const stored = rows[0]?.image_url ?? "";
     if (!isImageDataUrl(stored) || digestOf(stored) !== digest) return null;
-    const small = this.#drawn.get(digest) ?? (await this.#draw(stored));
-    this.#drawn.set(digest, small);
-    return small;
+    return this.#drawings.get(digest) ?? this.#draw(digest, stored);
   }
 
-  async #draw(stored: string): Promise<Uint8Array<ArrayBuffer>> {
+  async #draw(digest: string, stored: string): Promise<Uint8Array<ArrayBuffer> | null> {
     const bytes = Buffer.from(stored.slice(stored.indexOf(",") + 1), "base64");
-    return new Uint8Array(await this.#options.drawer.drawLogo(new Uint8Array(bytes)));
+    const drawing = this.#options.drawer
+      .drawLogo(new Uint8Array(bytes))
+      .then((drawn) => new Uint8Array(drawn));
+    this.#drawings.set(digest, drawing);
+    try {
+      return await drawing;
+    } catch (error) {
+      if (error instanceof DrawerBusyError) this.#drawings.delete(digest);
+      else this.#drawings.set(digest, Promise.resolve(null), { ttl: RETRY_AFTER_MS });
+      throw error;
+    }
   }
 }
 

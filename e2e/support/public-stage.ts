@@ -104,7 +104,7 @@ export async function openWithoutScripts({ page, vigie }: PublicStage, path: str
 
 function withoutScripts(text: string): string {
   return text
-    .replaceAll(/<script async[^>]* data-program="[^"]+"><\/script>/g, "")
+    .replaceAll(/<script async[^>]* data-program="[^"]+"[^>]*><\/script>/g, "")
     .replaceAll(/<link rel="modulepreload"[^>]*>/g, "")
     .replaceAll(/<\/?noscript>/g, "")
     .replaceAll(/\(scripting:\s*none\)/g, "all");

@@ -1,10 +1,9 @@
 import { Hono } from "hono";
 import type { RequestBinding } from "../../http/call-handler";
 import { apiHeaders } from "../../http/security-headers";
-import { type ErrorLog, safeError } from "../../log/safe-error";
-import { limitConcurrency, notFound, unavailable } from "../limit-concurrency";
-import { DrawerBusyError } from "../previews/preview-drawer";
-import { VisitorReadError } from "../visitor-reads";
+import type { ErrorLog } from "../../log/safe-error";
+import { answerDrawn } from "../answer-drawn";
+import { limitConcurrency, notFound } from "../limit-concurrency";
 import type { Logos } from "./logos";
 
 /** The address contains the logo's digest, so the response never changes. */
@@ -12,6 +11,8 @@ const CACHED = "public, max-age=31536000, immutable";
 
 /** `/logo/{organisation}-{digest}.webp`; pages have such addresses from `paths.logo` of the web app. */
 const ADDRESS = /^\/logo\/([1-9]\d{0,14})-([0-9a-f]{32})\.webp$/;
+
+const FAILURE = { logged: "A logo could not be drawn", told: "The logo cannot be drawn now" };
 
 interface LogoRoutes {
   logos: Pick<Logos, "find">;
@@ -31,15 +32,10 @@ export function createLogoRoutes({ logos, https, logger }: LogoRoutes): Hono<Req
     const { pathname, search } = new URL(req.url);
     const [, organizationId, digest] = ADDRESS.exec(pathname) ?? [];
     if (organizationId === undefined || digest === undefined || search !== "") return notFound();
-    try {
+    return answerDrawn({ path: req.path, logger }, FAILURE, async () => {
       const logo = await logos.find(Number(organizationId), digest);
-      return logo === null ? notFound() : answerWith(logo);
-    } catch (error) {
-      if (error instanceof DrawerBusyError) return unavailable(503, error.message, 2);
-      if (!(error instanceof VisitorReadError))
-        logger.error({ path: req.path, error: safeError(error) }, "A logo could not be drawn");
-      return unavailable(503, "The logo cannot be drawn now", 2);
-    }
+      return logo && answerWith(logo);
+    });
   });
   app.all("/logo/*", () => notFound());
   return app;

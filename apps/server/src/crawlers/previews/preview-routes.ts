@@ -3,14 +3,15 @@ import { type Context, Hono } from "hono";
 import * as v from "valibot";
 import type { RequestBinding } from "../../http/call-handler";
 import { apiHeaders } from "../../http/security-headers";
-import { type ErrorLog, safeError } from "../../log/safe-error";
-import { limitConcurrency, notFound, unavailable } from "../limit-concurrency";
-import { VisitorReadError } from "../visitor-reads";
-import { DrawerBusyError } from "./preview-drawer";
+import type { ErrorLog } from "../../log/safe-error";
+import { answerDrawn } from "../answer-drawn";
+import { limitConcurrency, notFound } from "../limit-concurrency";
 import type { Preview, Previews } from "./previews";
 
 /** As for visitors' reads: a content delivery network may answer for two seconds without asking. */
 const CACHED = "public, max-age=0, s-maxage=2, must-revalidate";
+
+const FAILURE = { logged: "A preview could not be drawn", told: "The preview cannot be drawn now" };
 
 interface PreviewRoutes {
   previews: Pick<Previews, "ofProject" | "ofList">;
@@ -30,27 +31,16 @@ export function createPreviewRoutes({
 }: PreviewRoutes): Hono<RequestBinding> {
   const app = new Hono<RequestBinding>();
 
-  const answer = async (
-    c: Context<RequestBinding>,
-    requested: RequestedPreview,
-  ): Promise<Response> => {
-    try {
-      const preview = await (requested === "list"
-        ? previews.ofList()
-        : previews.ofProject(requested.id));
-      return preview === null ? notFound() : answerWith(preview, c);
-    } catch (error) {
-      if (error instanceof DrawerBusyError) return unavailable(503, error.message, 2);
-      if (!(error instanceof VisitorReadError))
-        logger.error({ path: c.req.path, error: safeError(error) }, "A preview could not be drawn");
-      return unavailable(503, "The preview cannot be drawn now", 2);
-    }
-  };
-
   app.use("/preview/*", apiHeaders(https));
   app.get("/preview/:file", limitConcurrency(), async (c) => {
     const requested = requestedPreview(c);
-    return requested === null ? notFound() : answer(c, requested);
+    if (requested === null) return notFound();
+    return answerDrawn({ path: c.req.path, logger }, FAILURE, async () => {
+      const preview = await (requested === "list"
+        ? previews.ofList()
+        : previews.ofProject(requested.id));
+      return preview && answerWith(preview, c);
+    });
   });
   app.all("/preview/*", () => notFound());
   return app;

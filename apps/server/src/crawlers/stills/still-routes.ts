@@ -5,13 +5,15 @@ import { Hono } from "hono";
 import * as v from "valibot";
 import type { RequestBinding } from "../../http/call-handler";
 import { apiHeaders } from "../../http/security-headers";
-import { type ErrorLog, safeError } from "../../log/safe-error";
-import { limitConcurrency, notFound, unavailable } from "../limit-concurrency";
-import { VisitorReadError } from "../visitor-reads";
+import type { ErrorLog } from "../../log/safe-error";
+import { answerDrawn } from "../answer-drawn";
+import { limitConcurrency, notFound } from "../limit-concurrency";
 import type { Stills } from "./stills";
 
 /** Drawings may be a little old: only readers without JavaScript see them. */
 const CACHED = "public, max-age=60";
+
+const FAILURE = { logged: "A still could not be drawn", told: "The map cannot be drawn now" };
 
 interface StillRoutes {
   stills: Stills;
@@ -31,16 +33,12 @@ export function createStillRoutes({ stills, https, logger }: StillRoutes): Hono<
   app.get("/still/:file", limitConcurrency(), async ({ req }) => {
     const requested = requestedStill(new URL(req.url));
     if (requested === null) return notFound();
-    try {
+    return answerDrawn({ path: req.path, logger }, FAILURE, async () => {
       const still = await ("filters" in requested
         ? stills.ofList(requested.filters)
         : stills.ofProject(requested.id));
-      return still === null ? notFound() : answerWith(still);
-    } catch (error) {
-      if (!(error instanceof VisitorReadError))
-        logger.error({ path: req.path, error: safeError(error) }, "A still could not be drawn");
-      return unavailable(503, "The map cannot be drawn now", 2);
-    }
+      return still === null ? null : answerWith(still);
+    });
   });
   app.all("/still/*", () => notFound());
   return app;

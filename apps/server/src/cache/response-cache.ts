@@ -6,7 +6,6 @@ import { refusalEvent } from "../contract/security-events";
 import { apiError } from "../errors/api-error";
 import { subscriberOf } from "../lib/client-address";
 import { ConcurrencyLimiter, type Release } from "../lib/concurrency-limiter";
-import { KeyCounts } from "../lib/key-counts";
 import { type PlainAnswer, plainAnswerOf } from "../lib/plain-http";
 import { type ErrorLog, safeError } from "../log/safe-error";
 import type { SecurityLog } from "../log/security-log";
@@ -24,6 +23,7 @@ import { cacheKeyOf, headOfRead, type ReadHead } from "./key";
 import { type CacheEntry, CacheStore, type CacheStoreOptions } from "./store";
 import { tagsOfChange, tagsOfRequest } from "./tags";
 import { UnannouncedWrites } from "./unannounced-writes";
+import { UnreadResponses } from "./unread-responses";
 
 /** What a cache loads from, what invalidates it, and how much it may hold. */
 export interface ResponseCacheOptions extends Partial<CacheStoreOptions> {
@@ -139,8 +139,7 @@ export class ResponseCache {
   readonly #store: CacheStore;
   readonly #pending = new Map<string, PendingRead>();
   readonly #limiter = new ConcurrencyLimiter(LIMITS_PER_SUBSCRIBER);
-  /** By subscriber: bytes of responses from the database that the client has not read yet. */
-  readonly #unread = new KeyCounts();
+  readonly #unread: UnreadResponses;
   readonly #compressing = new WeakSet<CacheEntry>();
   readonly #unannouncedWrites = new UnannouncedWrites(ANNOUNCED_WITHIN_MS);
   readonly #unsubscribe: () => void;
@@ -150,6 +149,7 @@ export class ResponseCache {
 
   constructor(options: ResponseCacheOptions) {
     this.#options = options;
+    this.#unread = new UnreadResponses(options.maxUnreadBytes ?? MAX_UNREAD_BYTES);
     this.#store = new CacheStore({
       maxBytes: options.maxBytes ?? 24 * MEBIBYTE,
       maxResponseBytes: options.maxResponseBytes ?? 4 * MEBIBYTE,
@@ -267,7 +267,7 @@ export class ResponseCache {
       release();
       return;
     }
-    if (this.#hasTooMuchUnread(request)) {
+    if (this.#unread.areTooMany(request.clientAddress())) {
       release();
       void this.#refuse(request);
       return;
@@ -313,22 +313,9 @@ export class ResponseCache {
     }
   }
 
-  /** Whether a subscriber leaves too many bytes of responses unread. */
-  #hasTooMuchUnread({ clientAddress }: SharedRequest): boolean {
-    const { maxUnreadBytes = MAX_UNREAD_BYTES } = this.#options;
-    const address = clientAddress();
-    return address !== null && this.#unread.of(subscriberOf(address)) > maxUnreadBytes;
-  }
-
   #sendTo(requests: readonly SharedRequest[], response: CachedResponse): void {
-    const { length } = response.body;
     for (const { incoming, outgoing, clientAddress } of requests) {
-      const address = clientAddress();
-      if (address !== null && !outgoing.destroyed) {
-        const subscriber = subscriberOf(address);
-        this.#unread.add(subscriber, length);
-        outgoing.once("close", () => this.#unread.add(subscriber, -length));
-      }
+      this.#unread.add(clientAddress(), outgoing, response.body.length);
       send(response, incoming, outgoing);
     }
   }

@@ -16,6 +16,9 @@ export const pageAddresses = {
   history: "/settings/history",
 } as const;
 
+/** Where the page is that says that there is no such project: no project has this id. */
+export const missingProjectAddress = "/project/-";
+
 /** The segments of the editor's pages: `/project/{id}/{segment}`. */
 export const editorSegments = [
   "edit",

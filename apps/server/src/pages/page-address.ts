@@ -1,3 +1,4 @@
+import { missingProjectAddress } from "@vigie/domain/app-addresses";
 import {
   isListAddress,
   listParametersOf,
@@ -23,8 +24,6 @@ export interface PublicPage {
 }
 
 const MONITORING = "/monitoring";
-/** An address that no project has. */
-const NO_PROJECT = "/project/-";
 const PROJECT = /^\/project\/([^/]+)$/;
 
 /** Longer targets are not cached, so that hostile ones take little memory: 0.5 MB at most. */
@@ -55,7 +54,7 @@ function parsePageAddress(target: string): PublicPage | null {
   if (read === null) return null;
   const path = read.path.replace(/\/$/, "");
   const page = pageAt(path, read.parameters);
-  const isRedirected = path !== read.path && page?.address !== NO_PROJECT;
+  const isRedirected = path !== read.path && page?.address !== missingProjectAddress;
   return page !== null && isRedirected ? { ...page, isMoved: true } : page;
 }
 
@@ -83,7 +82,8 @@ function monitoringPage(parameters: readonly (readonly [string, string])[]): Pub
  */
 function projectPage(id: string): PublicPage {
   const page = { tables: [], isCacheable: true } as const;
-  if (!v.is(uuid, id)) return { ...page, address: NO_PROJECT, projectId: null, isMoved: false };
+  if (!v.is(uuid, id))
+    return { ...page, address: missingProjectAddress, projectId: null, isMoved: false };
   const projectId = id.toLowerCase();
   return { ...page, address: `/project/${projectId}`, projectId, isMoved: projectId !== id };
 }

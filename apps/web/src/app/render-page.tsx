@@ -1,5 +1,6 @@
 import { createServerHistory } from "@tanstack/history";
 import { QueryClient } from "@tanstack/react-query";
+import { missingProjectAddress } from "@vigie/domain/app-addresses";
 import type { PageConfig } from "@vigie/domain/page-config";
 import { CARDS_ON_PAGE } from "@vigie/domain/project/list-address";
 import { StrictMode } from "react";
@@ -58,9 +59,6 @@ const PLACEHOLDER_ORIGIN = "http://localhost";
  */
 const MAX_DATA_LENGTH = 400_000;
 
-/** An address that no project has. */
-const NO_PROJECT = paths.project("-");
-
 /**
  * Makes the function that renders public pages, which browsers hydrate. Call it once: configuration and data
  * access are global to the process.
@@ -86,7 +84,7 @@ export function createPageRenderer({
         id === undefined ? prepareMonitoring(queries, search, now) : prepareProject(queries, id),
       ]);
       const isMissing = head === null;
-      const shown = isMissing ? NO_PROJECT : address;
+      const shown = isMissing ? missingProjectAddress : address;
       if (isMissing) hideProjectId(queries, id ?? "");
       const page = {
         status: isMissing ? (404 as const) : (200 as const),

@@ -3,7 +3,7 @@ import * as v from "valibot";
 import { whileSignedIn } from "@/data/session/while-signed-in";
 import { DataError } from "@/lib/data-error";
 import { logFailure } from "@/lib/log";
-import { oneTimeLink } from "@/lib/one-time-link";
+import { oneTimeLink } from "@/lib/one-time-link/one-time-link";
 import { paths } from "@/lib/paths";
 import { callAccounts } from "@/lib/supabase/accounts";
 import { database } from "@/lib/supabase/data";

@@ -3,7 +3,7 @@ import * as v from "valibot";
 import { whileSignedIn } from "@/data/session/while-signed-in";
 import { DataError, isTransient } from "@/lib/data-error";
 import { emailLocalPart } from "@/lib/email-local-part";
-import { oneTimeLink } from "@/lib/one-time-link";
+import { oneTimeLink } from "@/lib/one-time-link/one-time-link";
 import { paths } from "@/lib/paths";
 import { database } from "@/lib/supabase/data";
 import { storedSession } from "@/lib/supabase/session";

@@ -1,7 +1,7 @@
 import { createContext, use, useSyncExternalStore } from "react";
 import { setSendsReferrer } from "@/lib/file-request";
 import { logFailure } from "@/lib/log";
-import { removeAllLinkFragments } from "@/lib/remove-link-fragments";
+import { removeAllLinkFragments } from "@/lib/one-time-link/remove-link-fragments";
 import { sessionKey, storedSession } from "@/lib/supabase/session";
 import { forgetDrafts } from "./forget-drafts";
 import { readStoredUser, type SessionUser } from "./session-user";

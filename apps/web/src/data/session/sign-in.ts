@@ -1,6 +1,6 @@
 import { DataError } from "@/lib/data-error";
 import { logFailure } from "@/lib/log";
-import { removeAllLinkFragments } from "@/lib/remove-link-fragments";
+import { removeAllLinkFragments } from "@/lib/one-time-link/remove-link-fragments";
 import { forgetStoredSession } from "@/lib/supabase/session";
 import { staffClient } from "@/lib/supabase/staff";
 import { unwrapKeepingMessage } from "@/lib/unwrap";

@@ -25,7 +25,7 @@ const store = (stored: string) => server.sql`
   update public.organisations set image_url = ${stored} where id = ${organisation}`;
 
 describe("a logo that visitors may not read", () => {
-  it("is one and the same 404: of nobody, of an organisation without projects, another, malformed", async () => {
+  it("gets the same 404 for an unknown or hidden organisation, another logo and a malformed address", async () => {
     const [hidden] = await server.sql<{ id: string }[]>`
       insert into public.organisations (name, image_url) values ('Hidden', ${logo}) returning id`;
     const answers = await Promise.all([

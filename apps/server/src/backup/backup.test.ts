@@ -131,7 +131,7 @@ describe("a backup file", () => {
     await backUp();
   });
 
-  it("contains no sessions, so that nobody who finds it is signed in", async () => {
+  it("contains no sessions, so that a stolen file signs no one in", async () => {
     const ordinary = `${file}.ordinary`;
     await makeBackup({ database: backend.database, storageDirectory: null, file: ordinary });
     const place = await emptyPlace();

@@ -25,7 +25,7 @@ interface MakeBackupOptions {
   storageDirectory: string | null;
   /** The file to make; its folder is made if it is absent. */
   file: string;
-  /** Includes sessions. Whoever has the file can act as the signed-in people, so it must not be kept. */
+  /** Includes sessions: the file then signs its reader in as other people, so it must be deleted soon. */
   keepSessions?: boolean;
   onProgress?: OnProgress;
 }

@@ -74,7 +74,7 @@ export async function saveDonor(
     website_url: website,
   });
   if (!isAddedAlready(added)) return void unwrap(added, saveFailure);
-  // Somebody described the picture since the page was loaded.
+  // Another member has described the picture since this page loaded it.
   const stored = await findDonor(picture);
   await changeDonor({ ...stored, name: null, website: null, updated_at: LONG_AGO }, change);
 }
@@ -127,7 +127,7 @@ export async function describeDonorPictures(
     const added = await database()
       .from("donors")
       .insert(rows.slice(at, at + MAX_ROWS_WRITTEN));
-    // Somebody described one of them meanwhile: the next attempt leaves it out.
+    // Another member has described one of them meanwhile, so the next attempt leaves it out.
     if (isAddedAlready(added)) {
       return describeDonorPictures(projectId, pictures, failure);
     }

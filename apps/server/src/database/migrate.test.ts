@@ -150,6 +150,19 @@ it("continues a history that @supabase/lite or Supabase's CLI began", async () =
   expect(await migrate(sql, directory)).toEqual(["2"]);
 });
 
+it("stops between two migrations once it is told to, and the next start goes on", async () => {
+  await write({
+    "1_first.sql": "create table first (id int);",
+    "2_second.sql": "create table second (id int);",
+  });
+  const stopping = new AbortController();
+  const logger = pino({}, { write: () => stopping.abort() });
+  const migrating = migrate(sql, directory, { logger, signal: stopping.signal });
+  await expect(migrating).rejects.toMatchObject({ name: "AbortError" });
+  expect(await tables()).toEqual(["first"]);
+  expect(await migrate(sql, directory)).toEqual(["2"]);
+});
+
 it("lets no migration change the circumstances of the next", async () => {
   await sql.unsafe("create role other; create schema elsewhere;");
   await write({

@@ -24,6 +24,8 @@ export interface MigrationOptions {
   only?: ReadonlySet<string> | undefined;
   /** Runs before the first change to an existing schema; if it throws, nothing is changed. */
   beforeChange?: (() => Promise<void>) | undefined;
+  /** Stops between two migrations; those that were applied stay, and the next start goes on with the rest. */
+  signal?: AbortSignal | undefined;
 }
 
 /**
@@ -34,11 +36,12 @@ export interface MigrationOptions {
  * @returns the versions that were applied, oldest first
  * @throws {MigrationError} naming the file and the reason; also when the database was changed by
  *   migrations that this directory lacks, as after a return to an older release
+ * @throws the signal's reason, once that is aborted
  */
 export async function migrate(
   sql: Sql,
   directory: string,
-  { logger, only, beforeChange }: MigrationOptions = {},
+  { logger, only, beforeChange, signal }: MigrationOptions = {},
 ): Promise<string[]> {
   const files = await listMigrations(directory);
   const known = await readHistory(sql);
@@ -49,6 +52,7 @@ export async function migrate(
   const pending = wanted.filter(({ version }) => !known.has(version));
   if (known.size > 0 && pending.length > 0) await beforeChange?.();
   for (const file of pending) {
+    signal?.throwIfAborted();
     if (await applyOnce(sql, directory, file)) {
       applied.push(file.version);
       logger?.info({ migration: file.fileName }, "migration applied");

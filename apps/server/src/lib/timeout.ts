@@ -13,11 +13,12 @@ export async function waitAtMost(milliseconds: number, work: Promise<unknown>): 
   }
 }
 
-/** Waits for `work` until `signal` fires, and throws its reason then. */
+/** Waits for `work` until `signal` fires, and throws its reason then. Without a signal it just waits. */
 export async function unlessAborted<Result>(
-  signal: AbortSignal,
+  signal: AbortSignal | undefined,
   work: Promise<Result>,
 ): Promise<Result> {
+  if (signal === undefined) return work;
   let abort = () => {};
   const aborted = new Promise<never>((_resolve, reject) => {
     abort = () => reject(signal.reason);

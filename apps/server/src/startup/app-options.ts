@@ -26,6 +26,8 @@ export interface AppOptions {
   migrationsDirectory: string;
   /** Makes a backup before the schema changes; null or absent for none. */
   backups?: Pick<AutomaticBackups, "beforeUpgrade" | "health"> | null;
+  /** Ends a start that is under way, which then throws the signal's reason. */
+  signal?: AbortSignal | undefined;
 }
 
 /** Options of `openData`. */

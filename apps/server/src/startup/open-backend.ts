@@ -40,6 +40,15 @@ interface OpenBackend {
   backups: AutomaticBackups | null;
 }
 
+/** What a start shares with the steps that it consists of. */
+interface StartContext {
+  /** Gets what was opened. */
+  closing: CleanupStack;
+  logger: Logger;
+  /** Ends the start between two steps. */
+  signal?: AbortSignal;
+}
+
 const CLOSE_MS = 1000;
 
 /**
@@ -47,12 +56,12 @@ const CLOSE_MS = 1000;
  * what was opened to `closing`.
  *
  * @throws {StartError} for what a person can mend
+ * @throws the signal's reason, once that is aborted
  */
 export async function openBackend(
   config: Config,
   { dataDir }: Pick<ClaimedDirectory, "dataDir">,
-  closing: CleanupStack,
-  logger: Logger,
+  { closing, logger, signal }: StartContext,
 ): Promise<OpenBackend> {
   // Read while the database starts.
   const loading = import("./app");
@@ -60,6 +69,7 @@ export async function openBackend(
   const { address, trouble } = await openDatabase(config, dataDir, closing, logger);
   const backups = await openBackups(config, dataDir, address, logger);
   closing.add("backups", () => backups.stop());
+  signal?.throwIfAborted();
   const { createApp } = await loading;
   const app = await createApp({
     config,
@@ -72,6 +82,7 @@ export async function openBackend(
     storageDirectory: storageDirectoryOf(dataDir),
     migrationsDirectory,
     backups,
+    signal,
   });
   closing.add("app", async () => {
     // Stopping the database ends queries that take longer.

@@ -167,6 +167,22 @@ describe("a version that changes the schema", () => {
     expect(await isChanged()).toBe(true);
   });
 
+  it("changes nothing once it is told to stop during the backup, and does not wait for that", async () => {
+    await owner`insert into public.organisations (name) values ('Wells')`;
+    const stopping = new AbortController();
+    backUp.mockImplementation(() => {
+      stopping.abort();
+      return new Promise(() => undefined);
+    });
+    const opening = open(undefined, {
+      backups,
+      migrationsDirectory: newer,
+      signal: stopping.signal,
+    });
+    await expect(opening).rejects.toMatchObject({ name: "AbortError" });
+    expect(await isChanged()).toBe(false);
+  });
+
   it("changes nothing where the backup fails, unless told so", async () => {
     await owner`insert into public.organisations (name) values ('Wells')`;
     backUp.mockRejectedValue(new Error("There is not enough room."));

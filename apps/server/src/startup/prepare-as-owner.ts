@@ -7,6 +7,7 @@ import { storeHistoryDays, sweepHistory } from "../database/history-retention";
 import { prepareDatabase } from "../database/prepare-database";
 import { type LoginsToUse, makeLogins } from "../database/usable-logins";
 import { StartError } from "../lib/start-error";
+import { unlessAborted } from "../lib/timeout";
 import { safeError } from "../log/safe-error";
 import type { AppOptions } from "./app-options";
 
@@ -33,13 +34,14 @@ export async function prepareAsOwner(
   options: AppOptions,
   use: Pick<LoginsToUse, "logins" | "isExternal">,
 ): Promise<PreparedDatabase> {
-  const { config, migrationsDirectory, storageDirectory, logger } = options;
+  const { config, migrationsDirectory, storageDirectory, logger, signal } = options;
   const sql = openConnection(database, { max: START_CONNECTIONS });
   try {
     const { isFirstStart, finished: hasLogins } = await prepareDatabase({
       sql,
       migrationsDirectory,
       logger,
+      signal,
       beforeChange: () => backUpBeforeUpgrade(sql, options),
       async finish() {
         await storeLifetimes(sql, lifetimesOf(config));
@@ -49,6 +51,7 @@ export async function prepareAsOwner(
         return makeLogins(sql, { ...use, logger });
       },
     });
+    signal?.throwIfAborted();
     await deleteAllOrphans({ sql, storageDirectory, logger });
     return { isFirstStart, hasLogins, schema: await loadDataSchema(sql) };
   } finally {
@@ -63,14 +66,15 @@ export async function prepareAsOwner(
  */
 async function backUpBeforeUpgrade(
   sql: Sql,
-  { backups, config, logger }: AppOptions,
+  { backups, config, logger, signal }: AppOptions,
 ): Promise<void> {
   const [row] = await sql<{ used: boolean }[]>`
     select to_regclass('public.organisations') is not null as used`;
   if (!row?.used || (await sql`select from public.organisations limit 1`).length === 0) return;
   try {
-    await backups?.beforeUpgrade();
+    if (backups) await unlessAborted(signal, backups.beforeUpgrade());
   } catch (error) {
+    signal?.throwIfAborted();
     const { message } = safeError(error);
     if (!config.upgradeWithoutBackup) {
       throw new StartError(

@@ -143,7 +143,7 @@ async function open(
   const isUnfinished = isDemo && isNew && config.databaseUrl === undefined;
   if (isUnfinished) await markUnfinished(dataDir);
   signal.throwIfAborted();
-  const backend = await openBackend(config, claimed, closing, logger);
+  const backend = await openBackend(config, claimed, { closing, logger, signal });
   signal.throwIfAborted();
   const demo =
     isDemo && backend.app.isFirstStart

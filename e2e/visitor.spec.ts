@@ -1,6 +1,6 @@
-import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { object, parse, string, tuple } from "valibot";
+import { violationsOf } from "./support/axe";
 import { expect, test } from "./support/strict-page";
 import { startVigie, type Vigie } from "./support/vigie";
 
@@ -63,7 +63,7 @@ for (const { device, viewport } of devices) {
       await expect(viewer.getByText("2 of 4")).toBeVisible();
       await page.keyboard.press("Escape");
       await expect(viewer).toBeHidden();
-      await expectNoViolations(page);
+      expect(await violationsOf(page)).toEqual([]);
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
         viewport.width,
       );
@@ -80,9 +80,4 @@ async function idOf(vigie: Vigie, title: string): Promise<string> {
   const rows = await vigie.rows(`projects?select=id&title=eq.${encodeURIComponent(title)}`);
   const [{ id }] = parse(tuple([object({ id: string() })]), rows);
   return id;
-}
-
-async function expectNoViolations(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
 }

@@ -1,5 +1,5 @@
-import AxeBuilder from "@axe-core/playwright";
 import { expect, type Page, test } from "@playwright/test";
+import { violationsOf } from "./axe";
 
 /** `npm run barriers` checks everything; `npm test` only a phone in light and a wide screen in dark mode. */
 export const isWhole = process.env.BARRIERS === "whole";
@@ -127,20 +127,6 @@ async function barriersOf(
     }
   }
   return barriers;
-}
-
-/** What axe finds with these rules, or with all if none are given. */
-async function violationsOf(page: Page, rules: readonly string[]): Promise<string[]> {
-  // Pages have no cross-origin frames; without looking for them it takes a third of the time.
-  const builder = new AxeBuilder({ page }).setLegacyMode();
-  if (rules.length > 0) builder.withRules([...rules]);
-  const { violations, passes, incomplete } = await builder.analyze();
-  // Results over pictures are incomplete, but count as checked.
-  const lookedAt = violations.length + passes.length + incomplete.length;
-  if (lookedAt === 0) return ["there is nothing to look at"];
-  return violations.flatMap(({ id, nodes }) =>
-    nodes.map(({ html }) => `${id}: ${html.slice(0, 200)}`),
-  );
 }
 
 /** Whether a state is checked at a width in a colour scheme. */

@@ -14,6 +14,19 @@ test.describe("in the reader's own colours", () => {
     expect(await styleOf(track.locator("rect"), "fill")).not.toBe(colour);
   });
 
+  test("the section that is read is underlined in the bar of sections", async ({ page, vigie }) => {
+    await page.goto(await projectAddress(vigie, fullProject));
+    const bar = page.getByRole("navigation", { name: "On this page" });
+    const current = bar.locator("[aria-current]");
+    await bar.getByRole("link", { name: "Team" }).click();
+    await expect(current).toHaveText("Team");
+    await expectUnlike(
+      "border-bottom-width",
+      current,
+      bar.getByRole("link", { name: "Project Gallery" }),
+    );
+  });
+
   test("names on the map keep the colours of the map", async ({ page, vigie }) => {
     await page.goto(await projectAddress(vigie, fullProject));
     await page.getByRole("figure", { name: /^Map of the places/ }).scrollIntoViewIfNeeded();

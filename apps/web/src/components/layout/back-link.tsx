@@ -6,7 +6,7 @@ import { Link } from "@/lib/router/link";
 export function BackLink({ children, ...rest }: ComponentProps<typeof Link>) {
   return (
     <Link
-      className="inline-flex min-h-11 items-center gap-2 rounded-control text-muted hover:text-ink"
+      className="inline-flex min-h-11 items-center gap-2 rounded-control text-muted hover:text-ink print:hidden"
       {...rest}
     >
       <ArrowLeft aria-hidden className="size-4" />

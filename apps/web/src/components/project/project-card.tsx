@@ -74,14 +74,14 @@ export const ProjectCard = memo(function ProjectCard({
     >
       <article
         aria-labelledby={titleId}
-        className="relative isolate grid h-full grid-cols-[6rem_minmax(0,1fr)] content-start gap-x-3.5 gap-y-2.5 rounded-card border border-line bg-surface p-3.5 transition-colors hover:border-control min-[30rem]:flex min-[30rem]:flex-col min-[30rem]:gap-3 min-[30rem]:px-5 min-[30rem]:pt-0 min-[30rem]:pb-3 print:pt-3"
+        className="relative isolate grid h-full grid-cols-[min(6rem,30%)_minmax(0,1fr)] content-start gap-x-3.5 gap-y-2.5 rounded-card border border-line bg-surface p-3.5 transition-colors hover:border-control min-[30rem]:flex min-[30rem]:flex-col min-[30rem]:gap-3 min-[30rem]:px-5 min-[30rem]:pt-0 min-[30rem]:pb-3 print:pt-3"
       >
         {change ? <Highlight key={change.at} /> : null}
-        <div className="size-24 overflow-hidden rounded-control min-[30rem]:-mx-5 min-[30rem]:mb-1 min-[30rem]:aspect-video min-[30rem]:h-auto min-[30rem]:w-auto min-[30rem]:rounded-t-[calc(var(--radius-card)-1px)] min-[30rem]:rounded-b-none print:hidden">
+        <div className="aspect-square self-start overflow-hidden rounded-control min-[30rem]:-mx-5 min-[30rem]:mb-1 min-[30rem]:aspect-video min-[30rem]:self-stretch min-[30rem]:rounded-t-[calc(var(--radius-card)-1px)] min-[30rem]:rounded-b-none print:hidden">
           <ProjectCover project={project} sizes={coverSizes} isFirst={isFirst} />
         </div>
         <div className="flex min-w-0 flex-col gap-2 min-[30rem]:gap-3">
-          <div className="flex flex-wrap items-center justify-between gap-2">
+          <div className="flex flex-wrap items-center justify-between gap-2 *:whitespace-normal">
             <PhaseBadge phase={readProjectStatus(project.status)} />
             <Badge tone={project.is_online ? "green" : "grey"} dot>
               {project.is_online ? "Online" : "Offline"}

@@ -65,7 +65,7 @@ export function Update({ project, change, isLead = false, now }: UpdateProps) {
       aria-labelledby={titleId}
       className={classNames(
         "relative isolate h-full overflow-hidden rounded-card border border-line bg-surface transition-colors hover:border-control",
-        !isLead && "max-sm:grid max-sm:grid-cols-[7rem_minmax(0,1fr)]",
+        !isLead && "max-sm:grid max-sm:grid-cols-[min(7rem,34%)_minmax(0,1fr)]",
       )}
     >
       {change ? <Highlight key={change.at} /> : null}
@@ -104,7 +104,7 @@ export function Update({ project, change, isLead = false, now }: UpdateProps) {
             <WhatChanged project={project} />
           </LazyPart>
         </p>
-        <p className="mt-auto flex flex-wrap items-center justify-between gap-x-3 gap-y-1 text-muted text-sm">
+        <p className="mt-auto flex flex-wrap items-center justify-between gap-x-3 gap-y-1 text-muted text-sm *:whitespace-normal">
           <PhaseBadge phase={readProjectStatus(project.status)} />
           <UpdatedAgo
             at={project.content_updated_at}

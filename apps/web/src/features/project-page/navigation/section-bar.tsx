@@ -36,10 +36,10 @@ export function SectionBar({ entries }: { entries: readonly ContentsEntry[] }) {
               aria-current={id === current ? "true" : undefined}
               onClick={(event) => jump(event, id)}
               className={classNames(
-                "flex min-h-12 items-center border-b-2 px-2.5 font-semibold text-sm -outline-offset-4 transition-colors sm:px-3",
+                "flex min-h-12 items-center px-2.5 font-semibold text-sm -outline-offset-4 transition-colors sm:px-3",
                 id === current
-                  ? "border-primary text-primary"
-                  : "border-transparent text-muted hover:text-ink",
+                  ? "border-primary border-b-2 text-primary"
+                  : "pb-0.5 text-muted hover:text-ink",
               )}
             >
               {name}

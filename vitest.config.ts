@@ -75,6 +75,13 @@ export default defineConfig({
           include: ["apps/server/src/**/*.test.ts", "packages/test-backend/src/**/*.test.ts"],
           exclude: ["**/*.jsdom.test.ts"],
           ...backendTests,
+          globalSetup: [...database.globalSetup, inRepository("tools/test/build-server.ts")],
+          alias: [
+            {
+              find: /^.*\/config\/program-files$/,
+              replacement: inRepository("apps/server/src/testing/built-program-files.ts"),
+            },
+          ],
         },
       },
       {

@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { serverFile } from "./testing/built-program-files";
 import {
   databaseServersIn,
   removeDirectory,
@@ -11,8 +12,6 @@ import {
 
 /** Database servers start and stop here, on machines that may be busy. */
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
-
-const program = path.join(import.meta.dirname, "server.ts");
 
 let dataDir: string;
 const children: ChildProcess[] = [];
@@ -40,14 +39,7 @@ interface Program {
 }
 
 function run(env: NodeJS.ProcessEnv = {}, wrapper: string[] = []): Program {
-  const [command = "", ...args] = [
-    ...wrapper,
-    process.execPath,
-    "--import",
-    "tsx",
-    program,
-    "--empty",
-  ];
+  const [command = "", ...args] = [...wrapper, process.execPath, serverFile, "--empty"];
   const child = spawn(command, args, {
     env: { ...process.env, npm_lifecycle_event: undefined, PORT: "0", DATA_DIR: dataDir, ...env },
     stdio: ["ignore", "pipe", "pipe"],

@@ -30,28 +30,8 @@ export const storageDirectoryOf = (dataDir: string) => path.join(dataDir, "stora
 export const uploadsDirectoryOf = (storageDirectory: string) =>
   path.join(path.dirname(storageDirectory), "uploads");
 
-/** The program of the backend's thread; its source in development. */
-export const backendWorkerFile = isSource
-  ? path.join(import.meta.dirname, "../backend/worker/backend-worker.ts")
-  : path.join(import.meta.dirname, "backend-worker.js");
-
-/** The program of the thread that renders pages when the backend is a Supabase elsewhere. */
-export const pagesWorkerFile = isSource
-  ? path.join(import.meta.dirname, "../backend/worker/pages-worker.ts")
-  : path.join(import.meta.dirname, "pages-worker.js");
-
 /** Where backups lie below the data directory unless a setting says otherwise. */
 export const backupDirectoryOf = (dataDir: string) => path.join(dataDir, "backups");
 
-/** The program that makes an automatic backup. */
-export const backupProgramFile = isSource
-  ? path.join(import.meta.dirname, "../backup/automatic/backup-program.ts")
-  : path.join(import.meta.dirname, "backup-program.js");
-
 /** The fonts of link previews, and the configuration that lists them for the library. */
 export const previewFacesDirectory = path.join(repository, "apps/server/preview-faces");
-
-/** The program that draws link previews. */
-export const previewProgramFile = isSource
-  ? path.join(import.meta.dirname, "../crawlers/previews/preview-program.ts")
-  : path.join(import.meta.dirname, "preview-program.js");

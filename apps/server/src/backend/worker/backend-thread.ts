@@ -1,4 +1,4 @@
-import { backendWorkerFile } from "../../config/paths";
+import { backendWorkerFile } from "../../config/program-files";
 import { apiError } from "../../errors/api-error";
 import { troubleResponse } from "../../errors/trouble";
 import { type PlainAnswer, plainAnswerOf, responseOf } from "../../lib/plain-http";

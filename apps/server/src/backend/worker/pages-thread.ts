@@ -1,4 +1,4 @@
-import { pagesWorkerFile } from "../../config/paths";
+import { pagesWorkerFile } from "../../config/program-files";
 import { createCircuitBreaker } from "../../lib/circuit-breaker";
 import { responseOf } from "../../lib/plain-http";
 import { type ErrorLog, safeError } from "../../log/safe-error";

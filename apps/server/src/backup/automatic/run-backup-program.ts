@@ -1,6 +1,6 @@
 import { fork } from "node:child_process";
 import * as v from "valibot";
-import { backupProgramFile } from "../../config/paths";
+import { backupProgramFile } from "../../config/program-files";
 import { type BackupAnswer, type BackupTask, backupAnswerSchema } from "./messages";
 
 /** Environment variables that are passed on to the program, which reads no settings. */

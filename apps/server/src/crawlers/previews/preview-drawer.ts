@@ -1,7 +1,8 @@
 import { type ChildProcess, fork } from "node:child_process";
 import path from "node:path";
 import * as v from "valibot";
-import { previewFacesDirectory, previewProgramFile } from "../../config/paths";
+import { previewFacesDirectory } from "../../config/paths";
+import { previewProgramFile } from "../../config/program-files";
 import { type Drawing, drawingAnswerSchema, type PreviewContent } from "./preview-content";
 
 /** The variables that the program inherits. It needs no settings, and must get no secrets. */

@@ -1,11 +1,10 @@
--- A search for 0 found every title with a number, and one for 00 as well: in the keys of titles, numbers have
--- zeros in front. Words with digits are compared once more, without those zeros.
+-- A search for 0 found every title with a number: in the keys of titles, which have an index, numbers have zeros
+-- in front. Words with digits are compared with the title itself as well, the first line of what is searched.
 
 create or replace function private.find_titles(search text, most integer) returns uuid[]
 language plpgsql stable security definer set search_path = ''
 as $$
 declare
-  leading_zeros constant text := '(^|[^0-9])0+(?=[0-9])';
   words text;
   found uuid[];
 begin
@@ -18,8 +17,7 @@ begin
     )
     || case
       when word ~ '[0-9]' then format(
-        ' and strpos(regexp_replace(work.title_key, %L, ''\1'', ''g''), %L) > 0',
-        leading_zeros, regexp_replace(word, leading_zeros, '\1', 'g')
+        ' and strpos(split_part(work.search_text, e''\n'', 1), %L) > 0', word
       )
       else ''
     end,

@@ -274,20 +274,20 @@ describe.each(servers)("the work list in the %s PostgreSQL", (server) => {
       await backend.sql`delete from public.projects where title = 'Zebra 12'`;
     });
 
-    it("with numbers are found by their digits, not by the zeros that order them", async () => {
-      for (const title of ["Yak 7", "Yak 10", "Yak 2020", "Yak-1a"]) {
+    it("with numbers are found by their digits, not by the zeros that they are ordered with", async () => {
+      for (const title of ["Yak 07", "Yak 10", "Yak 2020", "Yak-1a"]) {
         await createProject(accounts.owner, { title });
       }
       const found: Record<string, string[]> = {};
-      for (const digits of ["0", "007", "2", "7", "3", "k-1"]) {
+      for (const digits of ["0", "00", "2", "7", "3", "k-1"]) {
         found[digits] = (await titles({ search: `yak ${digits}` })).sort();
       }
       await backend.sql`delete from public.projects where title like 'Yak%'`;
       expect(found).toEqual({
-        "0": ["Yak 10", "Yak 2020"],
-        "007": ["Yak 7"],
+        "0": ["Yak 07", "Yak 10", "Yak 2020"],
+        "00": [],
         "2": ["Yak 2020"],
-        "7": ["Yak 7"],
+        "7": ["Yak 07"],
         "3": [],
         "k-1": ["Yak-1a"],
       });

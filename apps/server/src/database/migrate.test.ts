@@ -150,17 +150,36 @@ it("continues a history that @supabase/lite or Supabase's CLI began", async () =
   expect(await migrate(sql, directory)).toEqual(["2"]);
 });
 
-it("stops between two migrations once it is told to, and the next start goes on", async () => {
-  await write({
-    "1_first.sql": "create table first (id int);",
-    "2_second.sql": "create table second (id int);",
+describe("told to stop", () => {
+  /** Migrates until the first migration is logged, when it is told to stop. */
+  const migrateUntilFirst = () => {
+    const stopping = new AbortController();
+    const logger = pino({}, { write: () => stopping.abort() });
+    return migrate(sql, directory, { logger, signal: stopping.signal });
+  };
+
+  it("it stops between two migrations of a new database, and the next start goes on", async () => {
+    await write({
+      "1_first.sql": "create table first (id int);",
+      "2_second.sql": "create table second (id int);",
+    });
+    await expect(migrateUntilFirst()).rejects.toMatchObject({ name: "AbortError" });
+    expect(await tables()).toEqual(["first"]);
+    expect(await migrate(sql, directory)).toEqual(["2"]);
   });
-  const stopping = new AbortController();
-  const logger = pino({}, { write: () => stopping.abort() });
-  const migrating = migrate(sql, directory, { logger, signal: stopping.signal });
-  await expect(migrating).rejects.toMatchObject({ name: "AbortError" });
-  expect(await tables()).toEqual(["first"]);
-  expect(await migrate(sql, directory)).toEqual(["2"]);
+
+  it("it brings a database with content up to date whole, or does not begin", async () => {
+    await write({ "1_first.sql": "create table first (id int);" });
+    await migrate(sql, directory);
+    await write({
+      "2_second.sql": "create table second (id int);",
+      "3_third.sql": "create table third (id int);",
+    });
+    const signal = AbortSignal.abort();
+    await expect(migrate(sql, directory, { signal })).rejects.toMatchObject({ name: "AbortError" });
+    expect(await tables()).toEqual(["first"]);
+    expect(await migrateUntilFirst()).toEqual(["2", "3"]);
+  });
 });
 
 it("lets no migration change the circumstances of the next", async () => {

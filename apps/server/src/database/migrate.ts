@@ -24,7 +24,10 @@ export interface MigrationOptions {
   only?: ReadonlySet<string> | undefined;
   /** Runs before the first change to an existing schema; if it throws, nothing is changed. */
   beforeChange?: (() => Promise<void>) | undefined;
-  /** Stops between two migrations; those that were applied stay, and the next start goes on with the rest. */
+  /**
+   * Stops before the first migration, and between two of them in a database that had none. One with content is
+   * brought up to date whole: the release that it comes from would refuse half of it.
+   */
   signal?: AbortSignal | undefined;
 }
 
@@ -50,9 +53,11 @@ export async function migrate(
   const applied: string[] = [];
   const wanted = only ? files.filter(({ version }) => only.has(version)) : files;
   const pending = wanted.filter(({ version }) => !known.has(version));
-  if (known.size > 0 && pending.length > 0) await beforeChange?.();
+  const isNew = known.size === 0;
+  if (!isNew && pending.length > 0) await beforeChange?.();
+  signal?.throwIfAborted();
   for (const file of pending) {
-    signal?.throwIfAborted();
+    if (isNew) signal?.throwIfAborted();
     if (await applyOnce(sql, directory, file)) {
       applied.push(file.version);
       logger?.info({ migration: file.fileName }, "migration applied");

@@ -25,6 +25,7 @@ interface Preparation<Result> extends MigrationOptions {
  *
  * @returns whether the database had nothing of Vigie before, and what `finish` gave
  * @throws {Error} naming what failed and why
+ * @throws the signal's reason, once that is aborted
  */
 export async function prepareDatabase<Result>({
   sql,

@@ -52,6 +52,7 @@ export interface VigieApp {
  * paths to the backend and all others to the web app.
  *
  * @throws {Error} when the database cannot be reached or brought up to date
+ * @throws the signal's reason, once that is aborted
  */
 export async function createApp(options: AppOptions): Promise<VigieApp> {
   const { config, database, secrets, logger, webDirectory } = options;

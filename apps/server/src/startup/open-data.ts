@@ -39,6 +39,7 @@ export interface OpenData extends Pick<BackendThreads, "pendingRequests"> {
  *
  * @param database the address with the owner
  * @throws {Error} when the database cannot be reached or brought up to date
+ * @throws the signal's reason, once that is aborted
  */
 export async function openData(database: DatabaseAddress, options: DataOptions): Promise<OpenData> {
   const { config, secrets, storageDirectory, logger } = options;

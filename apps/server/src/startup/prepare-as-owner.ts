@@ -28,6 +28,7 @@ interface PreparedDatabase {
  * Brings the database up to date as its owner, stores settings in it, and deletes expired data.
  *
  * @throws {Error} when it cannot be reached or brought up to date
+ * @throws the signal's reason, once that is aborted
  */
 export async function prepareAsOwner(
   database: DatabaseAddress,

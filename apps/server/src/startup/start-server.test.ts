@@ -40,9 +40,10 @@ afterEach(async () => {
 async function start(
   changes: Partial<Config> = {},
   signal: AbortSignal = new AbortController().signal,
+  log = logger,
 ): Promise<RunningServer> {
   const config = readConfig({ PORT: "0", DATA_DIR: dataDir }, ["--empty"]);
-  const server = await startServer({ ...config, ...changes }, logger, signal);
+  const server = await startServer({ ...config, ...changes }, log, signal);
   started.push(server);
   return server;
 }
@@ -129,6 +130,19 @@ describe("a start that fails leaves nothing running", () => {
     stopping.abort(reason);
     await expect(starting).rejects.toBe(reason);
     await expectNothingLeft();
+  });
+
+  it("when it is told to stop while its database is made", async () => {
+    const reason = new Error("told to stop");
+    const stopping = new AbortController();
+    const log = pino({}, { write: () => stopping.abort(reason) });
+    await expect(start({}, stopping.signal, log)).rejects.toBe(reason);
+    await expectNothingLeft();
+    expect(
+      await onDatabase(
+        "select count(*)::int as applied from supabase_migrations.schema_migrations",
+      ),
+    ).toEqual([{ applied: 1 }]);
   });
 
   it("when no database answers at DATABASE_URL, whose password is not repeated", async () => {

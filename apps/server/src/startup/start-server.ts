@@ -79,6 +79,7 @@ export async function startServer(
     handler.open(content.app.dispatcher);
     claimed?.lock.publish(listening.address);
     const scarceBytes = claimed && (await warnOfLittleSpace(claimed.dataDir, logger));
+    signal.throwIfAborted();
     return {
       address: listening.address,
       scarceBytes,

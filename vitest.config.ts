@@ -16,6 +16,18 @@ const database = {
  */
 const backendTests = { environment: "node", isolate: false, ...database } as const;
 
+/** Their threads and programs are started from bundles, see `built-program-files.ts`. */
+const serverTests = {
+  ...backendTests,
+  globalSetup: [...database.globalSetup, inRepository("tools/test/build-server.ts")],
+  alias: [
+    {
+      find: /^.*\/config\/program-files$/,
+      replacement: inRepository("apps/server/src/testing/built-program-files.ts"),
+    },
+  ],
+};
+
 /** Tests in whose process no other page may be, such as those that replace a module. */
 const needsOwnProcess = "apps/web/src/**/*.alone.test.tsx";
 
@@ -44,7 +56,7 @@ const externalDatabase = {
       "apps/server/src/**/planned-reads.test.ts",
     ],
     env: { TEST_SERVER: "external" },
-    ...backendTests,
+    ...serverTests,
   },
 };
 
@@ -74,14 +86,7 @@ export default defineConfig({
           name: "server",
           include: ["apps/server/src/**/*.test.ts", "packages/test-backend/src/**/*.test.ts"],
           exclude: ["**/*.jsdom.test.ts"],
-          ...backendTests,
-          globalSetup: [...database.globalSetup, inRepository("tools/test/build-server.ts")],
-          alias: [
-            {
-              find: /^.*\/config\/program-files$/,
-              replacement: inRepository("apps/server/src/testing/built-program-files.ts"),
-            },
-          ],
+          ...serverTests,
         },
       },
       {

@@ -73,7 +73,12 @@ export const serverPart: BuildPart = {
   name: "server",
   build: () => viteBuild("apps/server"),
   output: "apps/server/dist",
-  inputs: [...sharedInputs, "apps/server/src", "apps/server/vite.config.ts"],
+  inputs: [
+    ...sharedInputs,
+    "apps/server/src",
+    "apps/server/vite.config.ts",
+    "packages/map-format/src",
+  ],
 };
 
 const stampName = ".built-from";

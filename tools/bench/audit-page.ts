@@ -9,7 +9,7 @@ const attempts = 3;
 /** The scores of a page, from 0 to 100. */
 interface Scores {
   performance: number;
-  /** The same had no task waited for a processor, see {@link inProcessorTime}. */
+  /** Performance if no task had waited for a processor, see {@link inProcessorTime}. */
   performanceInProcessorTime: number;
   accessibility: number;
   bestPractices: number;
@@ -41,7 +41,10 @@ export async function auditPage(
   audits.sort((one, other) => one.scores.performance - other.scores.performance);
   const median = audits[Math.floor(audits.length / 2)];
   if (!median) throw new Error("Lighthouse was asked for no run.");
-  return median;
+  const inProcessorTime = audits.map(({ scores }) => scores.performanceInProcessorTime);
+  inProcessorTime.sort((one, other) => one - other);
+  const performanceInProcessorTime = inProcessorTime[Math.floor(audits.length / 2)] ?? 0;
+  return { ...median, scores: { ...median.scores, performanceInProcessorTime } };
 }
 
 async function auditOnce(url: string, port: number): Promise<PageAudit> {

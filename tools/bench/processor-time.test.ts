@@ -8,6 +8,7 @@ it("a task lasts as long as it had a processor, and what is in it keeps its plac
     traceEvents: [
       { ...thread, name: "RunTask", ph: "X", ts: 1000, dur: 600, tts: 50, tdur: 100 },
       { ...thread, name: "Layout", ph: "X", ts: 1400, dur: 200, tts: 90, tdur: 60 },
+      { ...thread, name: "v8.compile", ph: "X", ts: 1420, dur: 120 },
       { ...thread, name: "firstPaint", ph: "I", ts: 1600 },
       { ...thread, name: "RunTask", ph: "X", ts: 2000, dur: 10, tts: 150, tdur: 10 },
     ],
@@ -15,6 +16,7 @@ it("a task lasts as long as it had a processor, and what is in it keeps its plac
   expect(traceEvents).toMatchObject([
     { name: "RunTask", ts: 1000, dur: 100 },
     { name: "Layout", ts: 1040, dur: 60 },
+    { name: "v8.compile", ts: 1070, dur: 20 },
     { name: "firstPaint", ts: 1100 },
     { name: "RunTask", ts: 2000, dur: 10 },
   ]);

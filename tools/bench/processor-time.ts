@@ -78,11 +78,18 @@ function taskAt(tasks: readonly Task[], time: number): Task | null {
 
 function withinTask(event: TraceEvent, task: Task | null): TraceEvent {
   if (task === null) return event;
-  const { from, to, processorFrom, processorTime } = task;
-  const share = to === from ? 0 : (event.ts - from) / (to - from);
-  const elapsed = event.tts === undefined ? share * processorTime : event.tts - processorFrom;
-  const sinceStart = Math.min(Math.max(elapsed, 0), processorTime);
-  const ts = from + Math.round(sinceStart);
+  const ts = timeWithin(task, event.ts, event.tts);
   if (event.dur === undefined) return { ...event, ts };
-  return { ...event, ts, dur: Math.min(event.tdur ?? event.dur, from + processorTime - ts) };
+  const end =
+    event.tts !== undefined && event.tdur !== undefined ? event.tts + event.tdur : undefined;
+  return { ...event, ts, dur: timeWithin(task, event.ts + event.dur, end) - ts };
+}
+
+/** A time within a task that lasts as long as it had a processor, by the thread's processor time if that is known. */
+function timeWithin(task: Task, time: number, processorTime: number | undefined): number {
+  const { from, to, processorFrom } = task;
+  const share = to === from ? 0 : (time - from) / (to - from);
+  const elapsed =
+    processorTime === undefined ? share * task.processorTime : processorTime - processorFrom;
+  return from + Math.round(Math.min(Math.max(elapsed, 0), task.processorTime));
 }

@@ -14,8 +14,7 @@ export default defineConfig({
   reporter: [["list"]],
   use: {
     ...devices["Desktop Chrome"],
-    // Recording takes a quarter of the time, so in CI only the second try is recorded.
-    trace: process.env.CI === "true" ? "on-first-retry" : "retain-on-failure",
+    trace: "retain-on-failure",
     // What journeys watch and hold up are the page's own requests; offline.spec.ts lets the worker in.
     serviceWorkers: "block",
     launchOptions: {

@@ -73,6 +73,8 @@ const mostPresses = 120;
 
 /** A person with a keyboard only. */
 export function withKeyboard(page: Page): Hands {
+  // Playwright takes files over from here on: asked for with the key alone, the browser's own dialog may be first.
+  page.on("filechooser", () => undefined);
   let actions = 0;
   const key = async (keys: string) => {
     actions += 1;

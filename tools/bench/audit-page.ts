@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import lighthouse, { type Flags, type Result } from "lighthouse";
 import { inProcessorTime } from "./processor-time";
+import { median } from "./throughput";
 
 const attempts = 3;
 
@@ -39,12 +40,12 @@ export async function auditPage(
   const audits: PageAudit[] = [];
   for (let run = 0; run < runs; run += 1) audits.push(await auditOnce(url, debuggingPort));
   audits.sort((one, other) => one.scores.performance - other.scores.performance);
-  const median = audits[Math.floor(audits.length / 2)];
-  if (!median) throw new Error("Lighthouse was asked for no run.");
-  const inProcessorTime = audits.map(({ scores }) => scores.performanceInProcessorTime);
-  inProcessorTime.sort((one, other) => one - other);
-  const performanceInProcessorTime = inProcessorTime[Math.floor(audits.length / 2)] ?? 0;
-  return { ...median, scores: { ...median.scores, performanceInProcessorTime } };
+  const middle = audits[Math.floor(audits.length / 2)];
+  if (!middle) throw new Error("Lighthouse was asked for no run.");
+  const performanceInProcessorTime = median(
+    audits.map(({ scores }) => scores.performanceInProcessorTime),
+  );
+  return { ...middle, scores: { ...middle.scores, performanceInProcessorTime } };
 }
 
 async function auditOnce(url: string, port: number): Promise<PageAudit> {

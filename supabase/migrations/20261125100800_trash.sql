@@ -1,21 +1,27 @@
--- A deleted project stays in the trash for 30 days: its id and a few facts here, and everything of it
--- in the history, whose entries of the deletion are put back by restore_project.
+-- A deleted project stays in the trash for 30 days: its id and a few facts here, and everything of it in the history,
+-- whose entries of the deletion are put back by restore_project. And how long history and trash are kept.
 
-alter table private.deleted_projects
-  add column title text,
-  add column owner uuid,
-  add column deleted_by uuid,
-  add column content_updated_at timestamptz,
-  add column transaction_id text,
-  add column gone_at timestamptz;
+create table private.deleted_projects (
+  project_id uuid primary key,
+  organization_id bigint not null,
+  deleted_at timestamptz not null default now(),
+  title text,
+  owner uuid,
+  deleted_by uuid,
+  content_updated_at timestamptz,
+  transaction_id text,
+  gone_at timestamptz
+);
+
+create index deleted_projects_deleted_at on private.deleted_projects (deleted_at);
 
 comment on table private.deleted_projects is
   'Projects in the trash, and for 90 days whose deleted ones were. Without references: an organisation may be gone as well.';
 comment on column private.deleted_projects.gone_at is
   'When it left the trash for good, with its contents; its files may go from then on.';
 
--- Of what was deleted before there was a trash nothing was kept.
-update private.deleted_projects set gone_at = deleted_at;
+alter table private.deleted_projects enable row level security;
+revoke all on private.deleted_projects from public, anon, authenticated, service_role;
 
 -- Not by the clock, which may be wrong for a while: sweep_history says when its time is over.
 create function private.is_in_trash(project uuid) returns boolean
@@ -69,48 +75,8 @@ $$;
 create trigger move_project_to_trash before delete on public.projects
   for each row execute function private.move_project_to_trash();
 
-drop trigger remember_deleted_projects on public.projects;
-drop function private.remember_deleted_projects;
-
--- Members clear away what files a project left only once it is out of the trash.
-create or replace function private.owned_deleted_project(project_id uuid) returns boolean
-language sql stable security definer set search_path = ''
-as $$
-  select exists (
-    select from private.deleted_projects as deleted
-    where deleted.project_id = owned_deleted_project.project_id
-      and deleted.organization_id = (select private.own_organization_id())
-      and deleted.gone_at is not null
-  );
-$$;
-
-comment on function private.owned_deleted_project is
-  'Whether a project that left the trash belonged to the organisation of the person who asks.';
-
-create function private.keeps_files(project uuid) returns boolean
-language sql stable security definer set search_path = ''
-as $$
-  select exists (select from public.projects where id = project) or private.is_in_trash(project);
-$$;
-
-comment on function private.keeps_files is
-  'Whether a project is there or in the trash, so that its stored files stay.';
-
-create function public.gone_files() returns setof text
-language sql stable security definer set search_path = ''
-as $$
-  select objects.name
-  from private.deleted_projects as deleted
-  join storage.objects on private.project_of_file(objects.name) = deleted.project_id
-  where deleted.organization_id = (select private.own_organization_id())
-    and bucket_id = 'project-images' and not private.keeps_files(deleted.project_id)
-  order by objects.name limit 100;
-$$;
-
-comment on function public.gone_files is
-  'Up to 100 names in the bucket project-images of what projects of the caller''s organisation left that are in the trash no more. Where no server of Vigie runs, which removes them by itself, the app does.';
-
-create or replace function private.refuse_foreign_project_id() returns trigger
+-- A client may choose the id of a new project, but not take over the folder of another organisation's.
+create function private.refuse_foreign_project_id() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 declare
@@ -128,6 +94,12 @@ begin
   return new;
 end
 $$;
+
+create trigger refuse_foreign_project_id before insert on public.projects
+  for each row when (current_user = 'authenticated')
+  execute function private.refuse_foreign_project_id();
+
+-- What people do with the trash
 
 create function public.deleted_projects()
 returns table (
@@ -165,68 +137,6 @@ begin
     raise exception 'This project is not in the trash any more.' using errcode = '22023';
   end if;
   return deleted;
-end
-$$;
-
--- The old values of an entry as they were, the large ones from the contents that are kept.
-create function private.whole_old_values(entry public.history) returns jsonb
-language plpgsql stable security definer set search_path = ''
-as $$
-declare
-  whole jsonb;
-  is_complete boolean;
-begin
-  select jsonb_object_agg(key, coalesce(kept.content, value)),
-    bool_and(jsonb_typeof(value) <> 'object' or kept.digest is not null)
-  into whole, is_complete
-  from jsonb_each(entry.old_values)
-  left join private.history_contents as kept
-    on jsonb_typeof(value) = 'object' and kept.digest = value ->> 'digest'
-    and kept.organization_id = entry.organization_id
-    and kept.project_id is not distinct from entry.project_id;
-  if not is_complete then
-    raise exception 'The content of "%" is no longer kept, so it cannot be put back.',
-      coalesce(entry.row_label, entry.table_name)
-      using errcode = '22023';
-  end if;
-  return whole;
-end
-$$;
-
--- Writes a row anew with the values that history has of it, as the owner of the tables: a row keeps
--- its moments, which no client may set.
-create function private.insert_row(table_name text, row_values jsonb) returns void
-language plpgsql security definer set search_path = ''
-as $$
-declare
-  columns text;
-begin
-  select string_agg(quote_ident(attname), ', ') into columns
-  from pg_catalog.pg_attribute
-  where attrelid = format('public.%I', insert_row.table_name)::regclass
-    and attnum > 0 and not attisdropped and attgenerated = '' and row_values ? attname;
-  execute format(
-    'insert into public.%1$I (%2$s) select %2$s from jsonb_populate_record(null::public.%1$I, $1)',
-    insert_row.table_name, columns
-  ) using row_values;
-end
-$$;
-
--- A row of content as a deletion found it. Another organisation may have taken its id meanwhile, which
--- visitors can read: then it gets a new one.
-create function private.insert_content(entry public.history) returns void
-language plpgsql security definer set search_path = ''
-as $$
-declare
-  row_values jsonb := private.whole_old_values(entry);
-  is_taken boolean;
-begin
-  execute format('select exists (select from public.%I where id = $1)', entry.table_name)
-  into is_taken using entry.row_id::uuid;
-  if is_taken then
-    row_values := row_values || jsonb_build_object('id', gen_random_uuid());
-  end if;
-  perform private.insert_row(entry.table_name, row_values);
 end
 $$;
 
@@ -323,13 +233,187 @@ create trigger zz_forget_organisations after delete on public.organisations
   referencing old table as old_rows
   for each statement execute function private.forget_organisations();
 
+-- What files of it stay. Members clear away what a project left only once it is out of the trash.
+
+create function private.owned_deleted_project(project_id uuid) returns boolean
+language sql stable security definer set search_path = ''
+as $$
+  select exists (
+    select from private.deleted_projects as deleted
+    where deleted.project_id = owned_deleted_project.project_id
+      and deleted.organization_id = (select private.own_organization_id())
+      and deleted.gone_at is not null
+  );
+$$;
+
+comment on function private.owned_deleted_project is
+  'Whether a project that left the trash belonged to the organisation of the person who asks.';
+
+create function private.keeps_files(project uuid) returns boolean
+language sql stable security definer set search_path = ''
+as $$
+  select exists (select from public.projects where id = project) or private.is_in_trash(project);
+$$;
+
+comment on function private.keeps_files is
+  'Whether a project is there or in the trash, so that its stored files stay.';
+
+-- How long: entries for two years unless the setting says otherwise, replaced and deleted contents and projects in the
+-- trash for 30 days. Everything is bounded for each organisation, so that no person can fill the disk with changes.
+
+create table private.history_sweeps (
+  is_only boolean primary key default true,
+  last_at timestamptz not null,
+  steady_since timestamptz not null,
+  constraint history_sweeps_is_only check (is_only)
+);
+
+comment on table private.history_sweeps is
+  'When the server swept last, and since when its clock has gone on without a jump.';
+
+alter table private.history_sweeps enable row level security;
+revoke all on private.history_sweeps from public, anon, authenticated, service_role;
+
+-- A clock that is years ahead for a moment must not empty the trash: nothing goes until sweeps have
+-- come regularly for an hour.
+create function private.is_clock_steady() returns boolean
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  steady_since timestamptz;
+begin
+  insert into private.history_sweeps as sweeps (last_at, steady_since) values (now(), now())
+  on conflict (is_only) do update set
+    last_at = now(),
+    steady_since = case
+      when now() between sweeps.last_at and sweeps.last_at + interval '2 hours'
+        then sweeps.steady_since
+      else now()
+    end
+  returning sweeps.steady_since into steady_since;
+  return steady_since <= now() - interval '55 minutes';
+end
+$$;
+
+create function private.clear_history(most integer) returns integer
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  kept_for interval := make_interval(days => greatest(31, (
+    select value from private.settings where name = 'history_days'
+  )));
+  cleared integer := 0;
+  counted integer;
+  project uuid;
+begin
+  -- Another server may be sweeping the same database.
+  for project in
+    select project_id from private.deleted_projects
+    where gone_at is null and deleted_at <= now() - interval '30 days'
+    order by deleted_at limit greatest(1, most / 100)
+    for update skip locked
+  loop
+    perform private.let_project_go(project);
+    cleared := cleared + 1;
+  end loop;
+
+  -- A day longer than a project is in the trash: it is put back with all of them.
+  delete from private.history_contents where ctid in (
+    select ctid from private.history_contents
+    where kept_at <= now() - interval '31 days' and not private.is_in_trash(project_id)
+    limit most for update skip locked
+  );
+  get diagnostics counted = row_count;
+  cleared := cleared + counted;
+
+  delete from public.history where id in (
+    select id from public.history
+    where changed_at <= now() - kept_for and not private.is_in_trash(project_id)
+    limit most for update skip locked
+  );
+  get diagnostics counted = row_count;
+  cleared := cleared + counted;
+
+  -- As long as there are files it has to be known whose they are.
+  delete from private.deleted_projects as deleted
+  where gone_at is not null and deleted_at <= now() - interval '90 days' and not exists (
+    select from storage.objects
+    where bucket_id = 'project-images' and private.project_of_file(objects.name) = deleted.project_id
+  );
+  get diagnostics counted = row_count;
+  return cleared + counted;
+end
+$$;
+
+comment on function private.clear_history is
+  'Deletes what is kept no longer, at most so many entries at once. Gives how much that was.';
+
+create function private.sweep_history() returns integer
+language sql security definer set search_path = ''
+as $$
+  select case when private.is_clock_steady() then private.clear_history(5000) else 0 end;
+$$;
+
+comment on function private.sweep_history is
+  'Deletes a portion of what is kept no longer, unless the clock jumped; 0 when nothing is left. The server calls it every hour.';
+
+-- Leaves the latest changes of an organisation, whenever they were.
+create function private.bound_history(organisation bigint, most integer) returns void
+language sql security definer set search_path = ''
+as $$
+  delete from public.history where id in (
+    select id from public.history
+    where organization_id = organisation and not private.is_in_trash(project_id) and id < (
+      select id from public.history where organization_id = organisation
+      order by id desc offset most - 1 limit 1
+    )
+    order by id limit 5000 for update skip locked
+  );
+$$;
+
+-- One GiB of replaced and deleted contents, the latest first. What a project in the trash needs stays.
+-- A small value counts for 32 KiB, since a change with large values looks through all of them.
+create function private.bound_contents(organisation bigint) returns void
+language sql security definer set search_path = ''
+as $$
+  delete from private.history_contents where ctid in (
+    select place from (
+      select ctid as place,
+        sum(greatest(bytes, 32768)) over (order by kept_at desc, digest collate "C") as total
+      from private.history_contents as kept
+      where organization_id = organisation and not exists (
+        select from private.deleted_projects as deleted
+        where deleted.project_id = kept.project_id and gone_at is null
+      )
+    ) as contents
+    where total > 1073741824
+  );
+$$;
+
+-- Now and then a change clears up. Where the accounts service is Supabase's no server of ours sweeps,
+-- and the clock is looked after.
+create function private.tend_history(entry bigint, organisation bigint) returns void
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  if entry % 1000 = 0 then
+    perform private.bound_history(organisation, 500000);
+  end if;
+  if entry % 100 = 0 and private.is_mail_configured() then
+    perform private.clear_history(500);
+  end if;
+end
+$$;
+
 revoke execute on function
-  private.forget_organisations, private.move_project_to_trash, private.is_in_trash, private.bytes_in_trash, private.keeps_files,
-  private.lock_deleted_project,
-  private.whole_old_values, private.insert_row, private.insert_content, private.let_project_go,
-  public.deleted_projects, public.restore_project, public.delete_project_for_good, public.gone_files
+  private.is_in_trash, private.bytes_in_trash, private.move_project_to_trash,
+  private.refuse_foreign_project_id, public.deleted_projects, private.lock_deleted_project,
+  public.restore_project, private.let_project_go, public.delete_project_for_good, private.forget_organisations,
+  private.owned_deleted_project, private.keeps_files, private.is_clock_steady, private.clear_history,
+  private.sweep_history, private.bound_history, private.bound_contents, private.tend_history
 from public, anon, authenticated, service_role;
 grant execute on function
-  public.deleted_projects, public.restore_project, public.delete_project_for_good, public.gone_files
+  public.deleted_projects, public.restore_project, public.delete_project_for_good,
+  private.owned_deleted_project
 to authenticated;
-grant execute on function private.keeps_files to service_role;
+grant execute on function private.keeps_files, private.sweep_history to service_role;

@@ -1,7 +1,276 @@
--- The commonest passwords, which no account may be given by a link. The same list as that of forms and
--- server (packages/domain/src/forms/common-passwords.ts); a test compares them.
---
--- From @zxcvbn-ts/language-common:
+-- Facts of the world: the countries, and the passwords that everybody tries. Everything between the marks is written
+-- by `npm run reference-data` from supabase/reference-data, from which packages/domain has the same.
+
+create table private.countries (
+  code text primary key,
+  continent text not null,
+  names text not null
+);
+
+comment on table private.countries is
+  'Continent and names of every country, as packages/domain has them.';
+
+alter table private.countries enable row level security;
+revoke all on private.countries from public, anon, authenticated, service_role;
+
+-- reference-data: countries
+insert into private.countries (code, continent, names) values
+  ('af', 'Asia', 'Afghanistan'),
+  ('al', 'Europe', 'Albania'),
+  ('dz', 'Africa', 'Algeria'),
+  ('ad', 'Europe', 'Andorra'),
+  ('ao', 'Africa', 'Angola'),
+  ('ag', 'North America', 'Antigua and Barbuda'),
+  ('ar', 'South America', 'Argentina'),
+  ('am', 'Asia', 'Armenia'),
+  ('au', 'Oceania', 'Australia'),
+  ('at', 'Europe', 'Austria'),
+  ('az', 'Asia', 'Azerbaijan'),
+  ('bs', 'North America', 'Bahamas'),
+  ('bh', 'Asia', 'Bahrain'),
+  ('bd', 'Asia', 'Bangladesh'),
+  ('bb', 'North America', 'Barbados'),
+  ('by', 'Europe', 'Belarus'),
+  ('be', 'Europe', 'Belgium'),
+  ('bz', 'North America', 'Belize'),
+  ('bj', 'Africa', 'Benin'),
+  ('bt', 'Asia', 'Bhutan'),
+  ('bo', 'South America', 'Bolivia'),
+  ('ba', 'Europe', 'Bosnia and Herzegovina, Bosnia-Herzegovina'),
+  ('bw', 'Africa', 'Botswana'),
+  ('br', 'South America', 'Brazil'),
+  ('bn', 'Asia', 'Brunei, Brunei Darussalam'),
+  ('bg', 'Europe', 'Bulgaria'),
+  ('bf', 'Africa', 'Burkina Faso'),
+  ('bi', 'Africa', 'Burundi'),
+  ('cv', 'Africa', 'Cabo Verde, Cape Verde'),
+  ('kh', 'Asia', 'Cambodia'),
+  ('cm', 'Africa', 'Cameroon'),
+  ('ca', 'North America', 'Canada'),
+  ('cf', 'Africa', 'Central African Republic, CAR'),
+  ('td', 'Africa', 'Chad'),
+  ('cl', 'South America', 'Chile'),
+  ('cn', 'Asia', 'China'),
+  ('co', 'South America', 'Colombia'),
+  ('km', 'Africa', 'Comoros'),
+  ('cg', 'Africa', 'Congo, Republic of the Congo, Congo-Brazzaville'),
+  ('cr', 'North America', 'Costa Rica'),
+  ('ci', 'Africa', 'Côte d''Ivoire, Ivory Coast'),
+  ('hr', 'Europe', 'Croatia'),
+  ('cu', 'North America', 'Cuba'),
+  ('cy', 'Asia', 'Cyprus'),
+  ('cz', 'Europe', 'Czechia, Czech Republic'),
+  ('dk', 'Europe', 'Denmark'),
+  ('dj', 'Africa', 'Djibouti'),
+  ('dm', 'North America', 'Dominica'),
+  ('do', 'North America', 'Dominican Republic'),
+  ('cd', 'Africa', 'DR Congo, Democratic Republic of the Congo, DRC, Congo-Kinshasa, Zaire'),
+  ('ec', 'South America', 'Ecuador'),
+  ('eg', 'Africa', 'Egypt'),
+  ('sv', 'North America', 'El Salvador'),
+  ('gq', 'Africa', 'Equatorial Guinea'),
+  ('er', 'Africa', 'Eritrea'),
+  ('ee', 'Europe', 'Estonia'),
+  ('sz', 'Africa', 'Eswatini, Swaziland'),
+  ('et', 'Africa', 'Ethiopia'),
+  ('fj', 'Oceania', 'Fiji'),
+  ('fi', 'Europe', 'Finland'),
+  ('fr', 'Europe', 'France'),
+  ('ga', 'Africa', 'Gabon'),
+  ('gm', 'Africa', 'Gambia'),
+  ('ge', 'Asia', 'Georgia'),
+  ('de', 'Europe', 'Germany'),
+  ('gh', 'Africa', 'Ghana'),
+  ('gr', 'Europe', 'Greece'),
+  ('gd', 'North America', 'Grenada'),
+  ('gt', 'North America', 'Guatemala'),
+  ('gn', 'Africa', 'Guinea'),
+  ('gw', 'Africa', 'Guinea-Bissau'),
+  ('gy', 'South America', 'Guyana'),
+  ('ht', 'North America', 'Haiti'),
+  ('hn', 'North America', 'Honduras'),
+  ('hu', 'Europe', 'Hungary'),
+  ('is', 'Europe', 'Iceland'),
+  ('in', 'Asia', 'India'),
+  ('id', 'Asia', 'Indonesia'),
+  ('ir', 'Asia', 'Iran'),
+  ('iq', 'Asia', 'Iraq'),
+  ('ie', 'Europe', 'Ireland'),
+  ('il', 'Asia', 'Israel'),
+  ('it', 'Europe', 'Italy'),
+  ('jm', 'North America', 'Jamaica'),
+  ('jp', 'Asia', 'Japan'),
+  ('jo', 'Asia', 'Jordan'),
+  ('kz', 'Asia', 'Kazakhstan'),
+  ('ke', 'Africa', 'Kenya'),
+  ('ki', 'Oceania', 'Kiribati'),
+  ('xk', 'Europe', 'Kosovo'),
+  ('kw', 'Asia', 'Kuwait'),
+  ('kg', 'Asia', 'Kyrgyzstan'),
+  ('la', 'Asia', 'Laos, Lao People''s Democratic Republic'),
+  ('lv', 'Europe', 'Latvia'),
+  ('lb', 'Asia', 'Lebanon'),
+  ('ls', 'Africa', 'Lesotho'),
+  ('lr', 'Africa', 'Liberia'),
+  ('ly', 'Africa', 'Libya'),
+  ('li', 'Europe', 'Liechtenstein'),
+  ('lt', 'Europe', 'Lithuania'),
+  ('lu', 'Europe', 'Luxembourg'),
+  ('mg', 'Africa', 'Madagascar'),
+  ('mw', 'Africa', 'Malawi'),
+  ('my', 'Asia', 'Malaysia'),
+  ('mv', 'Asia', 'Maldives'),
+  ('ml', 'Africa', 'Mali'),
+  ('mt', 'Europe', 'Malta'),
+  ('mh', 'Oceania', 'Marshall Islands'),
+  ('mr', 'Africa', 'Mauritania'),
+  ('mu', 'Africa', 'Mauritius'),
+  ('mx', 'North America', 'Mexico'),
+  ('fm', 'Oceania', 'Micronesia'),
+  ('md', 'Europe', 'Moldova'),
+  ('mc', 'Europe', 'Monaco'),
+  ('mn', 'Asia', 'Mongolia'),
+  ('me', 'Europe', 'Montenegro'),
+  ('ma', 'Africa', 'Morocco'),
+  ('mz', 'Africa', 'Mozambique'),
+  ('mm', 'Asia', 'Myanmar, Burma'),
+  ('na', 'Africa', 'Namibia'),
+  ('nr', 'Oceania', 'Nauru'),
+  ('np', 'Asia', 'Nepal'),
+  ('nl', 'Europe', 'Netherlands, Holland'),
+  ('nz', 'Oceania', 'New Zealand'),
+  ('ni', 'North America', 'Nicaragua'),
+  ('ne', 'Africa', 'Niger'),
+  ('ng', 'Africa', 'Nigeria'),
+  ('kp', 'Asia', 'North Korea, Democratic People''s Republic of Korea, DPRK'),
+  ('mk', 'Europe', 'North Macedonia, Macedonia'),
+  ('no', 'Europe', 'Norway'),
+  ('om', 'Asia', 'Oman'),
+  ('pk', 'Asia', 'Pakistan'),
+  ('pw', 'Oceania', 'Palau'),
+  ('ps', 'Asia', 'Palestine, Occupied Palestinian Territory, West Bank, Gaza'),
+  ('pa', 'North America', 'Panama'),
+  ('pg', 'Oceania', 'Papua New Guinea'),
+  ('py', 'South America', 'Paraguay'),
+  ('pe', 'South America', 'Peru'),
+  ('ph', 'Asia', 'Philippines'),
+  ('pl', 'Europe', 'Poland'),
+  ('pt', 'Europe', 'Portugal'),
+  ('qa', 'Asia', 'Qatar'),
+  ('ro', 'Europe', 'Romania'),
+  ('ru', 'Europe', 'Russia, Russian Federation'),
+  ('rw', 'Africa', 'Rwanda'),
+  ('kn', 'North America', 'Saint Kitts and Nevis'),
+  ('lc', 'North America', 'Saint Lucia'),
+  ('vc', 'North America', 'Saint Vincent and the Grenadines'),
+  ('ws', 'Oceania', 'Samoa'),
+  ('sm', 'Europe', 'San Marino'),
+  ('st', 'Africa', 'São Tomé and Príncipe, Sao Tome'),
+  ('sa', 'Asia', 'Saudi Arabia'),
+  ('sn', 'Africa', 'Senegal'),
+  ('rs', 'Europe', 'Serbia'),
+  ('sc', 'Africa', 'Seychelles'),
+  ('sl', 'Africa', 'Sierra Leone'),
+  ('sg', 'Asia', 'Singapore'),
+  ('sk', 'Europe', 'Slovakia'),
+  ('si', 'Europe', 'Slovenia'),
+  ('sb', 'Oceania', 'Solomon Islands'),
+  ('so', 'Africa', 'Somalia'),
+  ('za', 'Africa', 'South Africa'),
+  ('kr', 'Asia', 'South Korea, Republic of Korea'),
+  ('ss', 'Africa', 'South Sudan'),
+  ('es', 'Europe', 'Spain'),
+  ('lk', 'Asia', 'Sri Lanka'),
+  ('sd', 'Africa', 'Sudan'),
+  ('sr', 'South America', 'Suriname'),
+  ('se', 'Europe', 'Sweden'),
+  ('ch', 'Europe', 'Switzerland'),
+  ('sy', 'Asia', 'Syria, Syrian Arab Republic'),
+  ('tw', 'Asia', 'Taiwan'),
+  ('tj', 'Asia', 'Tajikistan'),
+  ('tz', 'Africa', 'Tanzania'),
+  ('th', 'Asia', 'Thailand'),
+  ('tl', 'Asia', 'Timor-Leste, East Timor'),
+  ('tg', 'Africa', 'Togo'),
+  ('to', 'Oceania', 'Tonga'),
+  ('tt', 'North America', 'Trinidad and Tobago'),
+  ('tn', 'Africa', 'Tunisia'),
+  ('tr', 'Asia', 'Türkiye, Turkey'),
+  ('tm', 'Asia', 'Turkmenistan'),
+  ('tv', 'Oceania', 'Tuvalu'),
+  ('ug', 'Africa', 'Uganda'),
+  ('ua', 'Europe', 'Ukraine'),
+  ('ae', 'Asia', 'United Arab Emirates, UAE'),
+  ('gb', 'Europe', 'United Kingdom, UK, Great Britain, England, Scotland, Wales, Northern Ireland'),
+  ('us', 'North America', 'United States, USA, United States of America'),
+  ('uy', 'South America', 'Uruguay'),
+  ('uz', 'Asia', 'Uzbekistan'),
+  ('vu', 'Oceania', 'Vanuatu'),
+  ('va', 'Europe', 'Vatican City, Holy See'),
+  ('ve', 'South America', 'Venezuela'),
+  ('vn', 'Asia', 'Vietnam, Viet Nam'),
+  ('ye', 'Asia', 'Yemen'),
+  ('zm', 'Africa', 'Zambia'),
+  ('zw', 'Africa', 'Zimbabwe');
+-- end of reference-data
+
+-- As the map writes their names: where the largest part of the country has most room.
+create function private.country_point(code text)
+returns table (latitude double precision, longitude double precision)
+language sql immutable
+begin atomic
+  select points.lat::double precision, points.lng::double precision
+  from (values
+  -- reference-data: country points
+  ('ad', 42.58, 1.57), ('ae', 23.43, 53.84), ('af', 33.85, 65.33), ('ag', 17.07, -61.77), ('al', 40.7, 20.18),
+    ('am', 40.35, 44.6), ('ao', -15.27, 17.08), ('ar', -36.48, -63.85), ('at', 47.99, 14.84), ('au', -24.64, 133.21),
+    ('az', 40.51, 47.68), ('ba', 44.57, 17.65), ('bb', 13.16, -59.53), ('bd', 24.52, 90.19), ('be', 50.87, 4.36),
+    ('bf', 12.31, -1.4), ('bg', 42.85, 25.24), ('bh', 26.13, 50.55), ('bi', -3.21, 30), ('bj', 10.61, 2.24),
+    ('bn', 4.41, 114.55), ('bo', -17.69, -64.03), ('br', -9.05, -50.84), ('bs', 24.72, -78.03), ('bt', 27.43, 90.32),
+    ('bw', -23, 23.68), ('by', 53.28, 27.62), ('bz', 16.97, -88.71), ('ca', 62.22, -116.31), ('cd', -4.09, 22.62),
+    ('cf', 6.76, 21.47), ('cg', -3.4, 13.94), ('ch', 46.9, 8.07), ('ci', 7.41, -5.6), ('cl', -35.91, -71.52),
+    ('cm', 5.1, 11.68), ('cn', 35.62, 101.28), ('co', 3.54, -72.36), ('cr', 10.34, -84.26), ('cu', 22.03, -79.29),
+    ('cv', 15.02, -23.61), ('cy', 34.88, 33), ('cz', 49.71, 14.79), ('de', 51.52, 10.6), ('dj', 12.09, 42.74),
+    ('dk', 56.24, 9.21), ('dm', 15.47, -61.34), ('do', 18.91, -70.63), ('dz', 27.46, 1.23), ('ec', -1.17, -78.03),
+    ('ee', 58.98, 25.59), ('eg', 24.26, 30.04), ('er', 15.49, 38.05), ('es', 41.64, -2.38), ('et', 7, 40.41),
+    ('fi', 62.58, 26.12), ('fj', -17.9, 177.97), ('fm', 6.88, 158.23), ('fr', 47.83, 2.46), ('ga', -0.78, 11.64),
+    ('gb', 52.4, -1.61), ('gd', 12.06, -61.69), ('ge', 41.98, 44.04), ('gh', 6.35, -1.22), ('gm', 13.55, -14.72),
+    ('gn', 11.02, -11.98), ('gq', 1.39, 10.47), ('gr', 39.54, 21.61), ('gt', 15.42, -90.5), ('gw', 12.32, -14.77),
+    ('gy', 5.66, -58.82), ('hn', 14.83, -87.1), ('hr', 45.65, 16.71), ('ht', 19.17, -72.2), ('hu', 46.97, 19.04),
+    ('id', -0.49, 113.31), ('ie', 53.64, -7.95), ('il', 31.14, 34.86), ('in', 24.2, 79.74), ('iq', 33.01, 42.49),
+    ('ir', 33.97, 53.27), ('is', 64.86, -17.98), ('it', 45.11, 9.85), ('jm', 18.17, -77.36), ('jo', 30.57, 36.51),
+    ('jp', 36.12, 138.24), ('ke', -0.45, 37.46), ('kg', 41.88, 75.83), ('kh', 12.91, 104.99), ('ki', 1.83, -157.36),
+    ('km', -11.74, 43.32), ('kn', 17.29, -62.71), ('kp', 40.75, 127.59), ('kr', 36.37, 128.01), ('kw', 29.24, 47.25),
+    ('kz', 47.67, 69.81), ('la', 20.14, 102.37), ('lb', 34.23, 36.12), ('lc', 13.88, -61), ('li', 47.11, 9.55),
+    ('lk', 7.2, 80.84), ('lr', 6.93, -10.19), ('ls', -29.76, 28.13), ('lt', 55.63, 23.74), ('lu', 49.77, 6.15),
+    ('lv', 56.86, 25.73), ('ly', 27.29, 17.36), ('ma', 32.56, -5.82), ('mc', 43.73, 7.4), ('md', 47.74, 28.24),
+    ('me', 42.88, 19.32), ('mg', -17.56, 46.74), ('mh', 7.07, 171.24), ('mk', 41.64, 21.77), ('ml', 17.77, -0.8),
+    ('mm', 21.19, 96.35), ('mn', 46.64, 102.73), ('mr', 18.54, -11.04), ('mt', 35.88, 14.47), ('mu', -20.42, 57.52),
+    ('mv', 4.19, 73.49), ('mw', -13.61, 33.74), ('mx', 24.95, -102.61), ('my', 2.35, 113.15), ('mz', -12.99, 37.51),
+    ('na', -19.33, 16.88), ('ne', 17.65, 9.84), ('ng', 10.2, 8.5), ('ni', 12.7, -85.45), ('nl', 52.27, 5.71),
+    ('no', 60.47, 9.81), ('np', 29.07, 81.88), ('nr', -0.51, 166.93), ('nz', -45.26, 169.11), ('om', 22.19, 57.65),
+    ('pa', 8.43, -81.15), ('pe', -12.45, -72.77), ('pg', -6.23, 143.67), ('ph', 17.01, 121.45), ('pk', 30.2, 69.86),
+    ('pl', 53.05, 19.12), ('ps', 32.18, 35.25), ('pt', 39.38, -8.25), ('pw', 7.48, 134.55), ('py', -23.18, -58.38),
+    ('qa', 25.16, 51.21), ('ro', 45.8, 24.47), ('rs', 44.18, 21.03), ('ru', 61.79, 106.52), ('rw', -1.9, 29.98),
+    ('sa', 21.75, 46.12), ('sb', -9.62, 160.14), ('sc', -4.66, 55.45), ('sd', 18.26, 30.75), ('se', 66.4, 19.56),
+    ('sg', 1.35, 103.81), ('si', 46.06, 14.62), ('sk', 48.64, 19.05), ('sl', 8.65, -11.71), ('sm', 43.95, 12.43),
+    ('sn', 14.86, -14.87), ('so', 3.3, 44.07), ('sr', 4.11, -56.19), ('ss', 6.72, 30.2), ('st', 0.24, 6.61),
+    ('sv', 13.8, -89.23), ('sy', 35.42, 38.58), ('sz', -26.59, 31.46), ('td', 14.46, 18.02), ('tg', 8.73, 1.02),
+    ('th', 15.66, 101.94), ('tj', 38.68, 72.3), ('tl', -8.81, 125.73), ('tm', 39.79, 58.07), ('tn', 32.87, 9.88),
+    ('to', -21.19, -175.17), ('tr', 39.11, 34.37), ('tt', 10.67, -61.26), ('tv', -8.52, 179.19), ('tw', 23.67, 120.84),
+    ('tz', -5.22, 34.27), ('ua', 49.72, 30.75), ('ug', 0.55, 32.05), ('us', 41.19, -103.62), ('uy', -33.58, -55.98),
+    ('uz', 40.26, 65.43), ('va', 41.9, 12.45), ('vc', 13.22, -61.21), ('ve', 8.11, -65.94), ('vn', 21.66, 104.92),
+    ('vu', -15.36, 166.91), ('ws', -13.61, -172.44), ('xk', 42.55, 20.87), ('ye', 15.45, 46.31), ('za', -30.16, 24.47),
+    ('zm', -14.66, 26.1), ('zw', -18.98, 29.34)
+  -- end of reference-data
+  ) as points(country, lat, lng)
+  where points.country = country_point.code;
+end;
+
+comment on function private.country_point is
+  'The point that stands for a country, in degrees; no row for an unknown code.';
+
+-- The commonest passwords, which no account may be given by a link. From @zxcvbn-ts/language-common:
 -- Copyright (c) 2012-2016 Dan Wheeler and Dropbox, Inc.
 -- Copyright (c) 2021 @zxcvbn-ts
 --
@@ -32,6 +301,7 @@ comment on table private.common_passwords is
 alter table private.common_passwords enable row level security;
 revoke all on private.common_passwords from public, anon, authenticated, service_role;
 
+-- reference-data: common passwords
 insert into private.common_passwords (password)
 select unnest(regexp_split_to_array($list$0.0.0.000 01011900 01011910 01011960 01011970 01011971 01011972 01011973 01011974 01011975
 01011976 01011977 01011978 01011979 01011980 01011981 01011982 01011983 01011984 01011985
@@ -333,64 +603,6 @@ wolfpack wolverin wolverine wonderboy wonderful woodland woodstoc woofwoof wordp
 wrangler wrestler wrestlin wrestling wrinkle1 yamahar1 yankees1 yankees2 yeahbaby yfcntymrf
 yjdsqgfhjkm yogibear yosemite z1x2c3v4 zachary1 zanzibar zaq12wsx zaq1xsw2 zaqwsxcde zaqxswcde
 zeppelin zerocool zildjian zxasqw12 zxcasdqwe zxcasdqwe123 zxcv1234 zxcvb123 zxcvbnm1 zxcvbnm123$list$, '\s+'));
+-- end of reference-data
 
--- Supabase has pgcrypto in the schema extensions; another application of this database may have it
--- elsewhere.
-do $$
-declare
-  place text;
-begin
-  if not exists (select from pg_catalog.pg_extension where extname = 'pgcrypto') then
-    create schema if not exists extensions;
-    create extension pgcrypto with schema extensions;
-  end if;
-  select nspname into strict place
-  from pg_catalog.pg_extension join pg_catalog.pg_namespace on pg_namespace.oid = extnamespace
-  where extname = 'pgcrypto';
-  execute format(
-    'create function private.password_hash(password text) returns text
-     language sql volatile set search_path = ''''
-     as $hash$ select %1$I.crypt(password, %1$I.gen_salt(''bf'', 10)) $hash$',
-    place
-  );
-end
-$$;
-
-create function private.set_password(member uuid, password text) returns void
-language plpgsql security definer set search_path = ''
-as $$
-begin
-  -- The rules and sentences of packages/domain/src/forms/new-password.ts.
-  if char_length(set_password.password) is null or char_length(set_password.password) < 6 then
-    raise exception 'Password must be at least 6 characters long' using errcode = '22023';
-  end if;
-  if char_length(set_password.password) < 8 then
-    raise exception 'Password must be at least 8 characters long' using errcode = '22023';
-  end if;
-  if octet_length(set_password.password) > 72 then
-    raise exception 'Password must be at most 72 bytes long: 72 plain letters, or fewer with accents, other scripts or emoji'
-      using errcode = '22023';
-  end if;
-  if exists (
-    select from private.common_passwords
-    where common_passwords.password = lower(set_password.password)
-  ) then
-    raise exception 'This password is one of the most commonly used. Please choose another one'
-      using errcode = '22023';
-  end if;
-  update auth.users
-  set encrypted_password = private.password_hash(set_password.password), updated_at = now()
-  where id = member;
-  if not found then
-    raise exception 'There is no such account.' using errcode = '22023';
-  end if;
-  -- All of them, where the rule for changed passwords keeps the session that changed it.
-  delete from auth.refresh_tokens where user_id::text = member::text;
-  delete from auth.sessions where user_id = member;
-end
-$$;
-
-comment on function private.set_password is
-  'Gives an account a new password and ends its sessions; an error for a password that breaks the rules.';
-
-revoke execute on function private.password_hash, private.set_password from public;
+revoke execute on function private.country_point from public, anon, authenticated, service_role;

@@ -5,6 +5,7 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { Logger } from "pino";
 import { type DatabaseAddress, openConnection } from "../database/address";
+import { inTodaysTerms } from "../database/development-schema";
 import { listMigrations } from "../database/migration-files";
 import { prepareDatabase } from "../database/prepare-database";
 import {
@@ -44,13 +45,14 @@ export interface LoadedBackup extends ReadBackup {
  * Refuses a backup whose schema this Vigie does not know, before anything is touched.
  *
  * @throws {BackupError} when a newer Vigie made it
+ * @throws {MigrationError} when a version between two others of development made it
  */
 export async function refuseNewerBackup(
   header: BackupHeader,
   migrationsDirectory: string,
 ): Promise<void> {
   const known = new Set((await listMigrations(migrationsDirectory)).map(({ version }) => version));
-  const unknown = header.migrations.filter((version) => !known.has(version));
+  const unknown = inTodaysTerms(header.migrations, "backup").filter((version) => !known.has(version));
   if (unknown.length === 0) return;
   throw new BackupError(
     `The backup was made by a newer Vigie (${header.vigie}), whose migrations this one does not know (${unknown.join(", ")}). Restore it with that version.`,
@@ -102,7 +104,7 @@ export async function loadBackup(options: LoadBackupOptions): Promise<LoadedBack
 async function migrationsIn({ file, migrationsDirectory }: LoadBackupOptions): Promise<string[]> {
   const header = await readHeader(file);
   await refuseNewerBackup(header, migrationsDirectory);
-  return header.migrations;
+  return inTodaysTerms(header.migrations, "backup");
 }
 
 class HeaderRead extends Error {

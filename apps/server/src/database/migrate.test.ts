@@ -3,11 +3,14 @@ import path from "node:path";
 import { pino } from "pino";
 import type { Sql } from "postgres";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { migrationsDirectory } from "../config/paths";
 import { removeDirectory, temporaryDirectory } from "../testing/temporary-directory";
 import { type DatabaseAddress, openConnection } from "./address";
+import { DEVELOPMENT_MIGRATIONS } from "./development-schema";
 import { type RunningDatabase, startEmbeddedDatabase } from "./embedded/embedded";
 import { migrate } from "./migrate";
-import { MigrationError } from "./migration-files";
+import { listMigrations, MigrationError } from "./migration-files";
+import { prepareDatabase } from "./prepare-database";
 
 /** Database servers start and stop here, on machines that may be busy. */
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
@@ -154,7 +157,7 @@ describe("told to stop", () => {
   /** Migrates until the first migration is logged, when it is told to stop. */
   const migrateUntilFirst = () => {
     const stopping = new AbortController();
-    const logger = pino({}, { write: () => stopping.abort() });
+    const logger = pino({ level: "debug" }, { write: () => stopping.abort() });
     return migrate(sql, directory, { logger, signal: stopping.signal });
   };
 
@@ -203,4 +206,50 @@ it("applies each migration once when several servers start together", async () =
   const applied = await Promise.all(pools.map((pool) => migrate(pool, directory)));
   await Promise.all(pools.map((pool) => pool.end()));
   expect(applied.flat().sort()).toEqual(["1", "2"]);
+});
+
+describe("a schema of development", () => {
+  const versions = async () => (await history()).map((row) => row["version"]);
+  const recordAs = async (made: Iterable<string>) => {
+    await sql`delete from supabase_migrations.schema_migrations`;
+    for (const version of made)
+      await sql`insert into supabase_migrations.schema_migrations (version) values (${version})`;
+  };
+
+  beforeEach(async () => {
+    await prepareDatabase({ sql, migrationsDirectory, finish: async () => undefined });
+    await sql`insert into public.organisations (name) values ('Wells')`;
+  });
+
+  it("is taken over where all of its migrations were applied, and keeps what it holds", async () => {
+    const files = await listMigrations(migrationsDirectory);
+    await recordAs(DEVELOPMENT_MIGRATIONS);
+    const before: unknown[] = [];
+    const beforeChange = async () => void before.push(await versions());
+    expect(await migrate(sql, migrationsDirectory, { beforeChange })).toEqual([
+      files.at(-1)?.version,
+    ]);
+    expect(before).toEqual([[...DEVELOPMENT_MIGRATIONS]]);
+    expect(await history()).toMatchObject(files.map(({ version, name }) => ({ version, name })));
+    expect(await sql`select name from public.organisations`).toMatchObject([{ name: "Wells" }]);
+    expect(await migrate(sql, migrationsDirectory)).toEqual([]);
+  });
+
+  it("is taken over once by servers that start together", async () => {
+    const files = await listMigrations(migrationsDirectory);
+    await recordAs(DEVELOPMENT_MIGRATIONS);
+    const pools = Array.from({ length: 3 }, () => openConnection(address, { max: 1 }));
+    await Promise.all(pools.map((pool) => migrate(pool, migrationsDirectory)));
+    await Promise.all(pools.map((pool) => pool.end()));
+    expect(await versions()).toEqual(files.map(({ version }) => version));
+  });
+
+  it.each([1, 53])("is refused with %i of its migrations, and stays as it is", async (count) => {
+    const made = [...DEVELOPMENT_MIGRATIONS].slice(0, count);
+    await recordAs(made);
+    await expect(migrate(sql, migrationsDirectory)).rejects.toThrow(
+      `The database is of a development version of Vigie, with ${count} of its 54 migrations. Start the last development version (commit 82d437e4) on it once, then this one. Nothing was changed.`,
+    );
+    expect(await versions()).toEqual(made);
+  });
 });

@@ -3,6 +3,7 @@ import path from "node:path";
 import type { Logger } from "pino";
 import type { Sql, TransactionSql } from "postgres";
 import { safeError } from "../log/safe-error";
+import { inTodaysTerms } from "./development-schema";
 import { listMigrations, MigrationError, type MigrationFile } from "./migration-files";
 
 /** Shared by all servers of one database: only one of them changes the schema at a time. */
@@ -34,7 +35,8 @@ export interface MigrationOptions {
 /**
  * Applies the files of `directory` that the database has not seen, in the order of their versions. Each runs in a
  * transaction of its own, together with its row in `supabase_migrations.schema_migrations`, and under a lock, so that
- * two servers never apply one twice. A migration that fails leaves the database as it was before it.
+ * two servers never apply one twice. A migration that fails leaves the database as it was before it. A schema of
+ * development is taken over: see {@link inTodaysTerms}.
  *
  * @returns the versions that were applied, oldest first
  * @throws {MigrationError} naming the file and the reason; also when the database was changed by
@@ -47,7 +49,8 @@ export async function migrate(
   { logger, only, beforeChange, signal }: MigrationOptions = {},
 ): Promise<string[]> {
   const files = await listMigrations(directory);
-  const known = await readHistory(sql);
+  const recorded = await readHistory(sql);
+  const known = new Set(inTodaysTerms([...recorded], "database"));
   refuseUnknownHistory(known, files);
 
   const applied: string[] = [];
@@ -56,14 +59,43 @@ export async function migrate(
   const isNew = known.size === 0;
   if (!isNew && pending.length > 0) await beforeChange?.();
   signal?.throwIfAborted();
+  const replaced = [...recorded].filter((version) => !known.has(version));
+  if (replaced.length > 0) {
+    const same = files.filter(({ version }) => known.has(version) && !recorded.has(version));
+    await takeOver(sql, directory, replaced, same);
+    logger?.info("schema of a development version taken over");
+  }
   for (const file of pending) {
     if (isNew) signal?.throwIfAborted();
     if (await applyOnce(sql, directory, file)) {
       applied.push(file.version);
-      logger?.info({ migration: file.fileName }, "migration applied");
+      logger?.debug({ migration: file.fileName }, "migration applied");
     }
   }
+  if (applied.length > 0) {
+    logger?.info({ migrations: applied.length }, isNew ? "schema made" : "schema brought up to date");
+  }
   return applied;
+}
+
+/** Records `files` in the place of the migrations that made the same schema, unless another server has done so. */
+async function takeOver(
+  sql: Sql,
+  directory: string,
+  replaced: string[],
+  files: readonly MigrationFile[],
+): Promise<void> {
+  await sql.begin(async (transaction) => {
+    await lock(transaction);
+    const removed = await transaction.unsafe(
+      "delete from supabase_migrations.schema_migrations where version = any($1)",
+      [replaced],
+    );
+    if (removed.count === 0) return;
+    for (const file of files) {
+      await record(transaction, file, await readFile(path.join(directory, file.fileName), "utf8"));
+    }
+  });
 }
 
 async function readHistory(sql: Sql): Promise<Set<string>> {
@@ -95,16 +127,24 @@ async function applyOnce(sql: Sql, directory: string, file: MigrationFile): Prom
       await transaction.unsafe(statements);
       // A search path or role that a migration sets must not affect what follows.
       await transaction.unsafe("reset all; reset role;");
-      await transaction.unsafe(
-        `insert into supabase_migrations.schema_migrations (version, name, statements)
-         values ($1, $2, array[$3])`,
-        [file.version, file.name, statements],
-      );
+      await record(transaction, file, statements);
       return true;
     });
   } catch (error) {
     throw failed(file, error, statements);
   }
+}
+
+async function record(
+  transaction: TransactionSql,
+  { version, name }: MigrationFile,
+  statements: string,
+): Promise<void> {
+  await transaction.unsafe(
+    `insert into supabase_migrations.schema_migrations (version, name, statements)
+     values ($1, $2, array[$3])`,
+    [version, name, statements],
+  );
 }
 
 async function isApplied(transaction: TransactionSql, file: MigrationFile): Promise<boolean> {

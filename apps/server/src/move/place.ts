@@ -1,5 +1,6 @@
 import type { ClientBase } from "pg";
 import * as v from "valibot";
+import { inTodaysTerms } from "../database/development-schema";
 import { MOVE_MARK } from "../database/move-mark";
 
 /** What a move has to know of its source or target before it writes anything. */
@@ -53,8 +54,8 @@ export async function placeOf(client: ClientBase): Promise<Place> {
     "select not exists (select from public.organisations) and not exists (select from auth.users) as empty",
   );
   const [{ empty: isEmpty }] = v.parse(emptySchema, used.rows);
-  const migrations = v.parse(versionsSchema, rows).map(({ version }) => version);
-  return { ...place, migrations, isEmpty };
+  const versions = v.parse(versionsSchema, rows).map(({ version }) => version);
+  return { ...place, migrations: inTodaysTerms(versions, "database"), isEmpty };
 }
 
 /** Marks a move into the database as unfinished, see {@link Place.unfinishedFrom}. */

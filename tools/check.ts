@@ -35,5 +35,6 @@ await main(async () => {
     await run("tsx", ["tools/structure.ts"]);
     await run("knip", []);
   });
+  await step("Reference data", () => run("tsx", ["tools/reference-data.ts", "--check"]));
   await step("Rules of the domain", () => run("vitest", ["run", "--project", "domain"]));
 });

@@ -222,7 +222,7 @@ begin atomic
   select points.lat::double precision, points.lng::double precision
   from (values
   -- reference-data: country points
-  ('ad', 42.58, 1.57), ('ae', 23.43, 53.84), ('af', 33.85, 65.33), ('ag', 17.07, -61.77), ('al', 40.7, 20.18),
+    ('ad', 42.58, 1.57), ('ae', 23.43, 53.84), ('af', 33.85, 65.33), ('ag', 17.07, -61.77), ('al', 40.7, 20.18),
     ('am', 40.35, 44.6), ('ao', -15.27, 17.08), ('ar', -36.48, -63.85), ('at', 47.99, 14.84), ('au', -24.64, 133.21),
     ('az', 40.51, 47.68), ('ba', 44.57, 17.65), ('bb', 13.16, -59.53), ('bd', 24.52, 90.19), ('be', 50.87, 4.36),
     ('bf', 12.31, -1.4), ('bg', 42.85, 25.24), ('bh', 26.13, 50.55), ('bi', -3.21, 30), ('bj', 10.61, 2.24),
@@ -270,7 +270,18 @@ end;
 comment on function private.country_point is
   'The point that stands for a country, in degrees; no row for an unknown code.';
 
--- The commonest passwords, which no account may be given by a link. From @zxcvbn-ts/language-common:
+-- The commonest passwords, which no account may be given by a link.
+
+create table private.common_passwords (password text primary key);
+
+comment on table private.common_passwords is
+  'The commonest passwords of at least eight characters, in lower case.';
+
+alter table private.common_passwords enable row level security;
+revoke all on private.common_passwords from public, anon, authenticated, service_role;
+
+-- reference-data: common passwords
+-- From @zxcvbn-ts/language-common:
 -- Copyright (c) 2012-2016 Dan Wheeler and Dropbox, Inc.
 -- Copyright (c) 2021 @zxcvbn-ts
 --
@@ -292,18 +303,9 @@ comment on function private.country_point is
 -- LIABLE FOR ANY CLAIM, DAMAGES OR OTHER LIABILITY, WHETHER IN AN ACTION
 -- OF CONTRACT, TORT OR OTHERWISE, ARISING FROM, OUT OF OR IN CONNECTION
 -- WITH THE SOFTWARE OR THE USE OR OTHER DEALINGS IN THE SOFTWARE.
-
-create table private.common_passwords (password text primary key);
-
-comment on table private.common_passwords is
-  'The commonest passwords of at least eight characters, in lower case.';
-
-alter table private.common_passwords enable row level security;
-revoke all on private.common_passwords from public, anon, authenticated, service_role;
-
--- reference-data: common passwords
 insert into private.common_passwords (password)
-select unnest(regexp_split_to_array($list$0.0.0.000 01011900 01011910 01011960 01011970 01011971 01011972 01011973 01011974 01011975
+select regexp_split_to_table(btrim($list$
+0.0.0.000 01011900 01011910 01011960 01011970 01011971 01011972 01011973 01011974 01011975
 01011976 01011977 01011978 01011979 01011980 01011981 01011982 01011983 01011984 01011985
 01011986 01011987 01011988 01011989 01011990 01011991 01011992 01011993 01011994 01011995
 01011999 01012000 01012001 01012010 01012011 01020304 01021985 01021987 01021988 01021989
@@ -602,7 +604,8 @@ wildfire wildwood william1 williams windmill windsurf winston1 wireless wishbone
 wolfpack wolverin wolverine wonderboy wonderful woodland woodstoc woofwoof wordpass wp2003wp
 wrangler wrestler wrestlin wrestling wrinkle1 yamahar1 yankees1 yankees2 yeahbaby yfcntymrf
 yjdsqgfhjkm yogibear yosemite z1x2c3v4 zachary1 zanzibar zaq12wsx zaq1xsw2 zaqwsxcde zaqxswcde
-zeppelin zerocool zildjian zxasqw12 zxcasdqwe zxcasdqwe123 zxcv1234 zxcvb123 zxcvbnm1 zxcvbnm123$list$, '\s+'));
+zeppelin zerocool zildjian zxasqw12 zxcasdqwe zxcasdqwe123 zxcv1234 zxcvb123 zxcvbnm1 zxcvbnm123
+$list$, e'\n'), '\s+');
 -- end of reference-data
 
 revoke execute on function private.country_point from public, anon, authenticated, service_role;

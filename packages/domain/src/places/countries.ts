@@ -1,6 +1,6 @@
 import { foldText } from "../format/text";
 import { CONTINENTS, type Continent } from "./continents";
-import { COUNTRY_TABLE } from "./country-table";
+import { COUNTRY_TABLE, OTHER_NAMES } from "./country-table";
 
 /** A country a project can take place in. */
 interface Country {
@@ -27,37 +27,7 @@ export function countriesByLabel(): readonly Country[] {
 }
 
 const countriesByCode = new Map(COUNTRIES.map((country) => [country.code, country]));
-
-const otherNames = new Map(
-  Object.entries({
-    ae: ["UAE"],
-    ba: ["Bosnia-Herzegovina"],
-    bn: ["Brunei Darussalam"],
-    cd: ["Democratic Republic of the Congo", "DRC", "Congo-Kinshasa", "Zaire"],
-    cf: ["CAR"],
-    cg: ["Republic of the Congo", "Congo-Brazzaville"],
-    ci: ["Ivory Coast"],
-    cv: ["Cape Verde"],
-    cz: ["Czech Republic"],
-    gb: ["UK", "Great Britain", "England", "Scotland", "Wales", "Northern Ireland"],
-    kp: ["Democratic People's Republic of Korea", "DPRK"],
-    kr: ["Republic of Korea"],
-    la: ["Lao People's Democratic Republic"],
-    mk: ["Macedonia"],
-    mm: ["Burma"],
-    nl: ["Holland"],
-    ps: ["Occupied Palestinian Territory", "West Bank", "Gaza"],
-    ru: ["Russian Federation"],
-    st: ["Sao Tome"],
-    sy: ["Syrian Arab Republic"],
-    sz: ["Swaziland"],
-    tl: ["East Timor"],
-    tr: ["Turkey"],
-    us: ["USA", "United States of America"],
-    va: ["Holy See"],
-    vn: ["Viet Nam"],
-  }),
-);
+const otherNames = new Map(Object.entries(OTHER_NAMES));
 
 /** The country of a code, in either case; `null` for a code that is not on the list. */
 export function findCountry(code: string): Country | null {

@@ -1,3 +1,4 @@
+/* Written by `npm run reference-data` from supabase/reference-data/countries.csv. */
 import type { Continent } from "./continents";
 
 /**
@@ -218,3 +219,33 @@ export const COUNTRY_TABLE: Readonly<Partial<Record<Continent, Readonly<Record<s
       vu: "Vanuatu",
     },
   };
+
+/** What else people call a country, by its code. */
+export const OTHER_NAMES: Readonly<Record<string, readonly string[]>> = {
+  ba: ["Bosnia-Herzegovina"],
+  bn: ["Brunei Darussalam"],
+  cv: ["Cape Verde"],
+  cf: ["CAR"],
+  cg: ["Republic of the Congo", "Congo-Brazzaville"],
+  ci: ["Ivory Coast"],
+  cz: ["Czech Republic"],
+  cd: ["Democratic Republic of the Congo", "DRC", "Congo-Kinshasa", "Zaire"],
+  sz: ["Swaziland"],
+  la: ["Lao People's Democratic Republic"],
+  mm: ["Burma"],
+  nl: ["Holland"],
+  kp: ["Democratic People's Republic of Korea", "DPRK"],
+  mk: ["Macedonia"],
+  ps: ["Occupied Palestinian Territory", "West Bank", "Gaza"],
+  ru: ["Russian Federation"],
+  st: ["Sao Tome"],
+  kr: ["Republic of Korea"],
+  sy: ["Syrian Arab Republic"],
+  tl: ["East Timor"],
+  tr: ["Turkey"],
+  ae: ["UAE"],
+  gb: ["UK", "Great Britain", "England", "Scotland", "Wales", "Northern Ireland"],
+  us: ["USA", "United States of America"],
+  va: ["Holy See"],
+  vn: ["Viet Nam"],
+};

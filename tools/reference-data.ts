@@ -1,0 +1,191 @@
+import { readFile, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { NEW_PASSWORD_MIN_LENGTH } from "@vigie/domain/limits";
+import { CONTINENTS } from "@vigie/domain/places/continents";
+import { dictionary } from "@zxcvbn-ts/language-common";
+import { main, repository } from "./lib/run";
+
+/** As many passwords as OWASP ASVS 5.0, requirement 6.2.4, asks for. */
+const COUNT = 3000;
+const PER_LINE = 10;
+
+const folder = "supabase/reference-data";
+const countriesFile = `${folder}/countries.csv`;
+const passwordsFile = `${folder}/common-passwords.txt`;
+const migration = "supabase/migrations/20261125100100_reference_data.sql";
+const countryTable = "packages/domain/src/places/country-table.ts";
+const passwordTable = "packages/domain/src/forms/common-passwords.ts";
+
+/**
+ * `npm run reference-data`: what the schema and the domain have of the countries and of the commonest passwords, written
+ * from the files in `supabase/reference-data`; with --check, compares only. With --passwords the list of passwords is
+ * taken anew from the package that it comes from.
+ *
+ * Once the migration is released it stays as it is: a change of the data is then a migration of its own.
+ */
+await main(async () => {
+  if (process.argv.includes("--passwords")) await write(passwordsFile, await passwordsOfPackage());
+  const countries = await readCountries();
+  const passwords = await readPasswords();
+  const outputs = new Map([
+    [migration, await migrationOf(countries, passwords)],
+    [countryTable, countryTableOf(countries)],
+    [passwordTable, passwordTableOf(passwords)],
+  ]);
+  for (const [file, text] of outputs) {
+    if (!process.argv.includes("--check")) await write(file, text);
+    else if ((await read(file)) !== text) {
+      throw new Error(`${file} is not what ${folder} says: run \`npm run reference-data\`.`);
+    }
+  }
+});
+
+interface Country {
+  code: string;
+  continent: string;
+  name: string;
+  otherNames: string[];
+  point: string;
+}
+
+interface Passwords {
+  licence: string[];
+  lines: string[];
+}
+
+async function readCountries(): Promise<Country[]> {
+  const [, ...lines] = (await read(countriesFile)).trimEnd().split("\n");
+  return lines.map((line) => {
+    const [code = "", continent = "", name = "", others = "", latitude, longitude] =
+      line.split(",");
+    const otherNames = others === "" ? [] : others.split("; ");
+    return { code, continent, name, otherNames, point: `${latitude}, ${longitude}` };
+  });
+}
+
+async function readPasswords(): Promise<Passwords> {
+  const lines = (await read(passwordsFile)).trimEnd().split("\n");
+  const isLicence = (line: string) => line.startsWith("#");
+  return {
+    licence: lines.filter(isLicence).map((line) => line.slice(1).trim()),
+    lines: lines.filter((line) => !isLicence(line)),
+  };
+}
+
+/** With the licence of the list, which wants to go wherever the list goes. */
+async function passwordsOfPackage(): Promise<string> {
+  const licence = await read("node_modules/@zxcvbn-ts/language-common/LICENSE.txt");
+  const words = dictionary["passwords-common"]
+    .filter((word) => word.length >= NEW_PASSWORD_MIN_LENGTH && /^[!-~]+$/.test(word))
+    .filter((word) => !/[`$\\]|^#/.test(word))
+    .slice(0, COUNT)
+    .map((word) => word.toLowerCase())
+    .sort();
+  const lines = rows(words, PER_LINE).map((row) => row.join(" "));
+  const header = ["From @zxcvbn-ts/language-common:", ...licence.trim().split("\n")];
+  return `${[...header.map((line) => `# ${line}`.trimEnd()), ...lines].join("\n")}\n`;
+}
+
+async function migrationOf(countries: Country[], passwords: Passwords): Promise<string> {
+  const quoted = (text: string) => `'${text.replaceAll("'", "''")}'`;
+  const sections = {
+    countries: `insert into private.countries (code, continent, names) values\n${countries
+      .map(({ code, continent, name, otherNames }) =>
+        [code, continent, [name, ...otherNames].join(", ")].map(quoted).join(", "),
+      )
+      .map((row) => `  (${row})`)
+      .join(",\n")};`,
+    "country points": rows(
+      countries
+        .toSorted((one, other) => (one.code < other.code ? -1 : 1))
+        .map(({ code, point }) => `(${quoted(code)}, ${point})`),
+      5,
+    )
+      .map((row) => `    ${row.join(", ")}`)
+      .join(",\n"),
+    "common passwords": [
+      ...passwords.licence.map((line) => `-- ${line}`.trimEnd()),
+      "insert into private.common_passwords (password)",
+      "select regexp_split_to_table(btrim($list$",
+      ...passwords.lines,
+      "$list$, e'\\n'), '\\s+');",
+    ].join("\n"),
+  };
+  let text = await read(migration);
+  for (const [name, section] of Object.entries(sections)) {
+    const mark = `-- reference-data: ${name}\n`;
+    const begin = text.indexOf(mark) + mark.length;
+    const end = begin + text.slice(begin).search(/\n *-- end of reference-data/);
+    text = text.slice(0, begin) + section + text.slice(end);
+  }
+  return text;
+}
+
+function countryTableOf(countries: Country[]): string {
+  const groups = CONTINENTS.filter((continent) =>
+    countries.some((one) => one.continent === continent),
+  );
+  const key = (name: string) => (/^\w+$/.test(name) ? name : JSON.stringify(name));
+  const table = groups.map((continent) => {
+    const rows = countries
+      .filter((country) => country.continent === continent)
+      .map(({ code, name }) => `      ${code}: ${JSON.stringify(name)},`);
+    return `    ${key(continent)}: {\n${rows.join("\n")}\n    },`;
+  });
+  const others = countries
+    .filter(({ otherNames }) => otherNames.length > 0)
+    .map(
+      ({ code, otherNames }) =>
+        `  ${code}: [${otherNames.map((name) => JSON.stringify(name)).join(", ")}],`,
+    );
+  return `/* Written by \`npm run reference-data\` from ${countriesFile}. */
+import type { Continent } from "./continents";
+
+/**
+ * English label of every country by its code, in groups by continent: the members of the United
+ * Nations, the Holy See, Kosovo, Palestine and Taiwan. A static table, because the names that
+ * \`Intl.DisplayNames\` gives depend on the browser. Continents follow the United Nations' M49
+ * regions, with Central America and the Caribbean in North America.
+ */
+export const COUNTRY_TABLE: Readonly<Partial<Record<Continent, Readonly<Record<string, string>>>>> =
+  {
+${table.join("\n")}
+  };
+
+/** What else people call a country, by its code. */
+export const OTHER_NAMES: Readonly<Record<string, readonly string[]>> = {
+${others.join("\n")}
+};
+`;
+}
+
+function passwordTableOf({ licence, lines }: Passwords): string {
+  return `/*
+ * Written by \`npm run reference-data\` from ${passwordsFile}.
+ *
+${licence.map((line) => ` * ${line}`.trimEnd()).join("\n")}
+ */
+
+/**
+ * The ${COUNT} commonest passwords of at least ${NEW_PASSWORD_MIN_LENGTH} characters, in lower case and alphabetical order,
+ * between blanks. One text instead of a list, which is smaller and parses faster.
+ */
+export const COMMON_PASSWORDS = \`
+${lines.join("\n")}
+\`;
+`;
+}
+
+function rows(list: readonly string[], size: number): string[][] {
+  return Array.from({ length: Math.ceil(list.length / size) }, (_, index) =>
+    list.slice(index * size, (index + 1) * size),
+  );
+}
+
+function read(file: string): Promise<string> {
+  return readFile(path.join(repository, file), "utf8");
+}
+
+function write(file: string, text: string): Promise<void> {
+  return writeFile(path.join(repository, file), text);
+}

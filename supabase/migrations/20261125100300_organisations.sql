@@ -170,7 +170,7 @@ as $$
 $$;
 
 comment on function private.own_organization_id is
-  'The organisation of the person who asks, or null; null as well when the token''s session has ended.';
+  'The organisation of the current user, or null; null as well when the token''s session has ended.';
 
 alter table public.members enable row level security;
 revoke all on public.members from anon, authenticated;
@@ -278,7 +278,7 @@ as $$
 $$;
 
 comment on function private.is_administrator is
-  'Whether the person who asks is an administrator of their organisation.';
+  'Whether the current user is an administrator of their organisation.';
 
 create function private.lock_own_organisation() returns bigint
 language plpgsql security definer set search_path = ''

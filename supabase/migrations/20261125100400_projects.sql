@@ -200,7 +200,7 @@ as $$
 $$;
 
 comment on function private.can_read_project is
-  'Whether a project is online, or of the organisation of the person who asks.';
+  'Whether a project is online, or of the organisation of the current user.';
 
 create function private.can_edit_project(project_id uuid) returns boolean
 language sql stable security definer set search_path = ''
@@ -213,7 +213,7 @@ as $$
 $$;
 
 comment on function private.can_edit_project is
-  'Whether the person who asks is a member of the organisation that the project belongs to.';
+  'Whether the current user is a member of the organisation that the project belongs to.';
 
 -- Before a row is written, in the order of the triggers' names: guard_project_update, keep_milestone_counts,
 -- set_content_updated_at, set_milestone_counts, set_project_times.
@@ -522,75 +522,14 @@ $$;
 comment on function public.hand_over_project is
   'Gives a project to another member of the organisation. Its owner or an administrator only.';
 
--- The next phase of a programme, or the same work in another region. With the caller's rights: policies and the hourly
--- limit of new projects hold as for one created by hand.
-create function public.duplicate_project(source uuid) returns uuid
-language plpgsql set search_path = ''
-as $$
-declare
-  -- A request may write so many rows of a table; see limit_rows.
-  step constant integer := 100;
-  most constant integer := 1000;
-  original public.projects;
-  copy uuid := gen_random_uuid();
-  milestones integer;
-  people integer;
-begin
-  select * into original from public.projects
-  where id = source and organization_id = (select private.own_organization_id());
-  if original.id is null then
-    raise exception 'There is no such project in the organization.' using errcode = '42501';
-  end if;
-  select count(*) into milestones from public.key_milestones where project_id = source;
-  select count(*) into people from public.team where project_id = source;
-  if greatest(milestones, people) > most then
-    raise exception 'A project with more than % milestones or team members cannot be duplicated.', most
-      using errcode = '54000';
-  end if;
-
-  insert into public.projects (
-    id, user_id, organization_id, title, budget, countries, cities, continent, beneficiaries,
-    short_description, long_description, "mot-rs"
-  )
-  values (
-    copy, auth.uid(), original.organization_id, rtrim(left('Copy of ' || original.title, 200)),
-    original.budget, original.countries, original.cities, original.continent, original.beneficiaries,
-    original.short_description, original.long_description, original."mot-rs"
-  );
-  -- Their places are made anew: rows that had the same one were told apart by created_at, which copies share.
-  for done in 0..milestones by step loop
-    insert into public.key_milestones (project_id, name_milestone, position)
-    select copy, name_milestone,
-      1024 * row_number() over (order by position, created_at, id) from public.key_milestones
-    where project_id = source
-    order by position, created_at, id offset done limit step;
-  end loop;
-  for done in 0..people by step loop
-    insert into public.team (project_id, first_name, last_name, job_title, linkedin_url, position)
-    select copy, first_name, last_name, job_title, linkedin_url,
-      1024 * row_number() over (order by position, created_at, id) from public.team
-    where project_id = source
-    order by position, created_at, id offset done limit step;
-  end loop;
-  insert into public.project_places (project_id, city, country, latitude, longitude, precision, found)
-  select copy, places.city, places.country, places.latitude, places.longitude, places.precision, places.found
-  from public.project_places as places
-  where places.project_id = source;
-  return copy;
-end
-$$;
-
-comment on function public.duplicate_project is
-  'A new, offline project of the caller like another of the organisation: its general information without phase and dates, with its places, its keyword, its milestones as pending, its team without photos. Not its figures, spending, pictures, documents, press, posts and donors.';
-
 revoke execute on function
   private.is_figure, private.is_public_project, private.can_read_project, private.can_edit_project,
   private.guard_project_update, private.set_project_times, private.set_content_updated_at,
   private.move_content_updated_at, private.keep_milestone_counts, private.set_milestone_counts,
-  private.limit_new_projects, public.hand_over_project, public.duplicate_project
+  private.limit_new_projects, public.hand_over_project
 from public, anon, authenticated, service_role;
 grant execute on function private.is_public_project to anon;
 grant execute on function
-  private.can_read_project, private.can_edit_project, public.hand_over_project, public.duplicate_project
+  private.can_read_project, private.can_edit_project, public.hand_over_project
 to authenticated;
 grant execute on function private.is_figure to authenticated, service_role;

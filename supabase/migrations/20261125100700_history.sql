@@ -556,7 +556,7 @@ as $$
     where table_name = 'key_milestones' and action = 'update' and status_milestone = 'completed'
     order by row_id, recent.id desc
   ),
-  -- The last change of each, where what it changed to is what stands there now.
+  -- The last change of each whose new value is still current.
   phase as (
     select recent.id, changed_at, 'phase_changed', status
     from recent join public.projects on projects.id = project

@@ -247,7 +247,7 @@ as $$
 $$;
 
 comment on function private.owned_deleted_project is
-  'Whether a project that left the trash belonged to the organisation of the person who asks.';
+  'Whether a project that left the trash belonged to the organisation of the current user.';
 
 create function private.keeps_files(project uuid) returns boolean
 language sql stable security definer set search_path = ''

@@ -859,7 +859,7 @@ $$;
 comment on function public.confirm_address is
   'Gives the account of a link its new address, and returns that. A link that was not mailed asks for its person, signed in within ten minutes.';
 
--- A link of before a change could undo it.
+-- A link that was made before a change could undo it.
 create function private.end_account_links() returns trigger
 language plpgsql security definer set search_path = ''
 as $$

@@ -418,7 +418,7 @@ begin
 end
 $$;
 
-comment on function private.list_places is 'Keeps private.listed_places: what goes online.';
+comment on function private.list_places is 'Adds to private.listed_places the places of projects that go online.';
 
 create trigger list_places after insert on private.listed_projects
   referencing new table as added

@@ -129,6 +129,20 @@ describe.each(servers)("a duplicate of a project in the %s PostgreSQL", (server)
     });
   });
 
+  it("has every column of the project but those that begin anew", async () => {
+    const rows = await backend.sql<{ name: string }[]>`
+      select attname as name from pg_attribute
+      where attrelid = 'public.projects'::regclass and attnum > 0 and not attisdropped
+        and attname !~ '^(dv|image_dv)[1-5]'`;
+    const anew = [
+      ...["id", "user_id", "title", "is_online", "status", "start_date", "end_date"],
+      ...["money_spent", "images", "created_at", "updated_at", "content_updated_at"],
+      ...["milestone_count", "milestones_completed", "organization_id"],
+    ];
+    const copied = rows.map(({ name }) => name).filter((name) => !anew.includes(name));
+    expect(copied.sort()).toEqual(Object.keys(kept).sort());
+  });
+
   it("has a title that is no longer than any", async () => {
     const copy = await duplicate(await source({ title: `${"w".repeat(191)} ${"x".repeat(8)}` }));
     expect(await backend.sql`select title from projects where id = ${copy}`).toEqual([

@@ -24,9 +24,11 @@ const callable: Record<string, string[]> = {
   end_stale_sessions: ["service_role"],
   entry_to_put_back: ["authenticated"],
   far_places: ["anon", "authenticated", "service_role"],
+  find_page: ["anon", "authenticated", "service_role"],
   find_titles: ["authenticated"],
   find_work: ["authenticated"],
   fold_text: ["anon", "authenticated", "service_role"],
+  found_places: ["anon", "authenticated", "service_role"],
   gone_renditions: ["service_role"],
   history_value: ["authenticated"],
   is_administrator: ["authenticated"],
@@ -59,6 +61,7 @@ const callable: Record<string, string[]> = {
   text_digest: writers,
   title_key: ["anon", "authenticated", "service_role"],
   values_to_put_back: ["authenticated"],
+  word_condition: ["anon", "authenticated", "service_role"],
 };
 
 const tablesWithRules = [

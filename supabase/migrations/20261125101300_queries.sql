@@ -1,4 +1,5 @@
--- Pages of long lists: the public list, the map of all projects, the dashboard, the command menu.
+-- What is asked of many tables at once: pages of long lists (the public list, the map of all projects, the dashboard,
+-- the command menu), and the copy of a project.
 --
 -- Each function is made anew where it is there, so that this file can be run again.
 
@@ -613,15 +614,86 @@ $$;
 comment on function public.find_titles is
   'Titles of the caller''s own organisation that have each word of a search (the first 20 of 200 characters; case and accents aside), at most 100, the one that changed last first. A number is found in longer ones, too.';
 
+-- The copy of a project: the next phase of a programme, or the same work in another region. With the caller's rights:
+-- policies and the hourly limit of new projects hold as for one created by hand.
+
+create or replace function public.duplicate_project(source uuid) returns uuid
+language plpgsql set search_path = ''
+as $$
+declare
+  -- A request may write so many rows of a table; see limit_rows.
+  step constant integer := 100;
+  most constant integer := 1000;
+  copy constant uuid := gen_random_uuid();
+  facts jsonb;
+  columns text;
+  milestones integer;
+  people integer;
+begin
+  -- Every column but these, so that a new one is copied by itself.
+  select to_jsonb(projects) - array[
+    'is_online', 'status', 'start_date', 'end_date', 'money_spent', 'images',
+    'created_at', 'updated_at', 'content_updated_at', 'milestone_count', 'milestones_completed'
+  ] into facts
+  from public.projects
+  where id = source and organization_id = (select private.own_organization_id());
+  if facts is null then
+    raise exception 'There is no such project in the organization.' using errcode = '42501';
+  end if;
+  select count(*) into milestones from public.key_milestones where project_id = source;
+  select count(*) into people from public.team where project_id = source;
+  if greatest(milestones, people) > most then
+    raise exception 'A project with more than % milestones or team members cannot be duplicated.', most
+      using errcode = '54000';
+  end if;
+
+  facts := facts || jsonb_build_object(
+    'id', copy, 'user_id', auth.uid(), 'title', rtrim(left('Copy of ' || (facts ->> 'title'), 200))
+  );
+  -- Nor the figures.
+  select string_agg(quote_ident(key), ', ') into columns
+  from jsonb_object_keys(facts) as key where key !~ '^(dv|image_dv)[1-5]';
+  execute format(
+    'insert into public.projects (%1$s) select %1$s from jsonb_populate_record(null::public.projects, $1)',
+    columns
+  ) using facts;
+  -- Their places are made anew: rows that had the same one were told apart by created_at, which copies share.
+  for done in 0..milestones by step loop
+    insert into public.key_milestones (project_id, name_milestone, position)
+    select copy, name_milestone,
+      1024 * row_number() over (order by position, created_at, id) from public.key_milestones
+    where project_id = source
+    order by position, created_at, id offset done limit step;
+  end loop;
+  for done in 0..people by step loop
+    insert into public.team (project_id, first_name, last_name, job_title, linkedin_url, position)
+    select copy, first_name, last_name, job_title, linkedin_url,
+      1024 * row_number() over (order by position, created_at, id) from public.team
+    where project_id = source
+    order by position, created_at, id offset done limit step;
+  end loop;
+  insert into public.project_places (project_id, city, country, latitude, longitude, precision, found)
+  select copy, places.city, places.country, places.latitude, places.longitude, places.precision, places.found
+  from public.project_places as places
+  where places.project_id = source;
+  return copy;
+end
+$$;
+
+comment on function public.duplicate_project is
+  'A new, offline project of the caller like another of the organisation: its general information without phase and dates, with its places, its keyword, its milestones as pending, its team without photos. Not its figures, spending, pictures, documents, press, posts and donors.';
+
 revoke execute on function
   private.word_condition, private.listed_condition, private.need_condition, private.find_page,
   public.list_projects, public.list_overview, private.found_places, private.far_places, public.map_places,
-  private.find_work, public.work_list, public.work_overview, private.find_titles, public.find_titles
+  private.find_work, public.work_list, public.work_overview, private.find_titles, public.find_titles,
+  public.duplicate_project
 from public, anon, authenticated, service_role;
 grant execute on function
   private.word_condition, private.listed_condition, private.find_page, public.list_projects,
   public.list_overview, private.found_places, private.far_places, public.map_places
 to anon, authenticated, service_role;
 grant execute on function
-  private.find_work, public.work_list, public.work_overview, private.find_titles, public.find_titles
+  private.find_work, public.work_list, public.work_overview, private.find_titles, public.find_titles,
+  public.duplicate_project
 to authenticated;

@@ -52,7 +52,9 @@ export async function refuseNewerBackup(
   migrationsDirectory: string,
 ): Promise<void> {
   const known = new Set((await listMigrations(migrationsDirectory)).map(({ version }) => version));
-  const unknown = inTodaysTerms(header.migrations, "backup").filter((version) => !known.has(version));
+  const unknown = inTodaysTerms(header.migrations, "backup").filter(
+    (version) => !known.has(version),
+  );
   if (unknown.length === 0) return;
   throw new BackupError(
     `The backup was made by a newer Vigie (${header.vigie}), whose migrations this one does not know (${unknown.join(", ")}). Restore it with that version.`,

@@ -39,7 +39,12 @@ export function inTodaysTerms(applied: readonly string[], of: keyof typeof ADVIC
       `The ${of} is of a development version of Vigie, with ${earlier.length} of its ${DEVELOPMENT_MIGRATIONS.size} migrations. ${ADVICE[of]}`,
     );
   }
-  return [...new Set([...SAME_SCHEMA, ...applied.filter((version) => !DEVELOPMENT_MIGRATIONS.has(version))])];
+  return [
+    ...new Set([
+      ...SAME_SCHEMA,
+      ...applied.filter((version) => !DEVELOPMENT_MIGRATIONS.has(version)),
+    ]),
+  ];
 }
 
 function versions(text: string): ReadonlySet<string> {

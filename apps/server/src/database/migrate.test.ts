@@ -209,7 +209,7 @@ it("applies each migration once when several servers start together", async () =
 });
 
 describe("a schema of development", () => {
-  const versions = async () => (await history()).map((row) => row["version"]);
+  const versions = async () => (await history()).map((row) => row.version);
   const recordAs = async (made: Iterable<string>) => {
     await sql`delete from supabase_migrations.schema_migrations`;
     for (const version of made)

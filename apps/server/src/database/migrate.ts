@@ -73,7 +73,10 @@ export async function migrate(
     }
   }
   if (applied.length > 0) {
-    logger?.info({ migrations: applied.length }, isNew ? "schema made" : "schema brought up to date");
+    logger?.info(
+      { migrations: applied.length },
+      isNew ? "schema made" : "schema brought up to date",
+    );
   }
   return applied;
 }

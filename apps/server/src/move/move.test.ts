@@ -17,6 +17,7 @@ import type { Sql } from "postgres";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { migrationsDirectory } from "../config/paths";
 import { type DatabaseAddress, openConnection } from "../database/address";
+import { DEVELOPMENT_MIGRATIONS } from "../database/development-schema";
 import { listMigrations } from "../database/migration-files";
 import { prepareDatabase } from "../database/prepare-database";
 import { removeDirectory, temporaryDirectory } from "../testing/temporary-directory";
@@ -124,6 +125,19 @@ describe("a move is refused, and nothing is written,", () => {
     await sql`insert into supabase_migrations.schema_migrations (version)
       values (${last?.version ?? ""}), ('99990101000000')`;
     await expect(move(optionsWith())).rejects.toThrow("another version of Vigie (99990101000000)");
+    expect(await usersIn(target)).toBe(0);
+  });
+
+  it("where people's data is of the last development version, until this one has run there", async () => {
+    const { sql } = target;
+    await sql`insert into public.organisations (name) values ('Another one')`;
+    await sql`delete from supabase_migrations.schema_migrations`;
+    await sql`insert into supabase_migrations.schema_migrations (version)
+      select unnest(${[...DEVELOPMENT_MIGRATIONS]}::text[])`;
+    const last = (await listMigrations(migrationsDirectory)).at(-1);
+    await expect(move(optionsWith())).rejects.toThrow(
+      `The target lacks migrations (${last?.version}). Start this version of Vigie there once`,
+    );
     expect(await usersIn(target)).toBe(0);
   });
 

@@ -6,10 +6,9 @@ import { openConnection } from "@vigie/server/database/address";
 import { prepareDatabase } from "@vigie/server/database/prepare-database";
 import { createEmptyDatabase, type TestDatabase } from "@vigie/test-backend/template";
 import type { TestBackend } from "@vigie/test-backend/test-backend";
-import { hasExternalServer, testServer } from "@vigie/test-backend/test-servers";
+import { everyServer, testServer } from "@vigie/test-backend/test-servers";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
-const servers = hasExternalServer() ? (["embedded", "external"] as const) : (["embedded"] as const);
 const migrations = fileURLToPath(new URL("../migrations", import.meta.url));
 
 /** The last migration of the release before the bounds. */
@@ -82,7 +81,7 @@ const MEMBERS = `
 
 const nothing = async () => undefined;
 
-describe.each(servers)("rows of before the bounds in the %s PostgreSQL", (server) => {
+describe.each(everyServer())("rows of before the bounds in the %s PostgreSQL", (server) => {
   let database: TestDatabase;
   let earlier: string;
   let sql: TestBackend["sql"];

@@ -22,10 +22,10 @@ const outcomes: readonly Outcome[] = [
 
 it("has a line for each part, also for one that failed before it counted a test", () => {
   expect(table(outcomes)).toEqual([
-    "Part         tests  minutes failures",
-    "Build                   0.5        0",
-    "Units           20      1.5        2",
-    "Journeys                1.0        1",
+    "Part        tests  minutes failures",
+    "Build                  0.5        0",
+    "Units          20      1.5        2",
+    "Journeys               1.0        1",
   ]);
 });
 

@@ -54,11 +54,7 @@ const externalDatabase = {
   extends: true as const,
   test: {
     name: "external-database",
-    include: [
-      "apps/server/src/startup/app.test.ts",
-      "apps/server/src/backend/*/*-service.test.ts",
-      "apps/server/src/**/planned-reads.test.ts",
-    ],
+    include: ["apps/server/src/startup/app.test.ts", "apps/server/src/backend/*/*-service.test.ts"],
     env: { TEST_SERVER: "external" },
     ...serverTests,
   },

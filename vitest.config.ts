@@ -1,6 +1,7 @@
 import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vitest/config";
+import { isFullRun } from "./packages/test-backend/src/full-run";
 
 const inRepository = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -28,6 +29,9 @@ const serverTests = {
   ],
 };
 
+/** Tests of what the base map is made by; they read whole atlases. */
+const mapData = "tools/map-data/**/*.test.ts";
+
 /** Tests in whose process no other page may be, such as those that replace a module. */
 const needsOwnProcess = "apps/web/src/**/*.alone.test.tsx";
 
@@ -45,16 +49,12 @@ const pages = {
   },
 };
 
-/** The same backend over the PostgreSQL of `TEST_DATABASE_URL`, where one is set. */
+/** The same backend over the PostgreSQL of `TEST_DATABASE_URL`, where a full run has one. */
 const externalDatabase = {
   extends: true as const,
   test: {
     name: "external-database",
-    include: [
-      "apps/server/src/startup/app.test.ts",
-      "apps/server/src/backend/*/*-service.test.ts",
-      "apps/server/src/**/planned-reads.test.ts",
-    ],
+    include: ["apps/server/src/startup/app.test.ts", "apps/server/src/backend/*/*-service.test.ts"],
     env: { TEST_SERVER: "external" },
     ...serverTests,
   },
@@ -65,8 +65,6 @@ export default defineConfig({
     maxWorkers: 2,
     // As long as queries of the page wait.
     expect: { poll: { timeout: 15_000 } },
-    // As in the journeys: what a stumbling machine needed twice is reported as retried.
-    retry: process.env.CI === "true" ? 1 : 0,
     projects: [
       {
         extends: true,
@@ -78,8 +76,10 @@ export default defineConfig({
           // Rules keep nothing between tests, so files may share a process.
           isolate: false,
           include: ["packages/{domain,map-format}/src/**/*.test.ts", "tools/**/*.test.ts"],
+          exclude: [mapData],
         },
       },
+      { extends: true, test: { name: "map-data", environment: "node", include: [mapData] } },
       {
         extends: true,
         test: {
@@ -111,7 +111,7 @@ export default defineConfig({
           ...backendTests,
         },
       },
-      ...(process.env.TEST_DATABASE_URL ? [externalDatabase] : []),
+      ...(isFullRun && process.env.TEST_DATABASE_URL ? [externalDatabase] : []),
     ],
   },
 });

@@ -1,34 +1,151 @@
-import { main, run, step, together } from "./lib/run";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { parseArgs } from "node:util";
+import { buildAll } from "./lib/build";
+import { main, run, together } from "./lib/run";
+import { type Part, staticChecks } from "./lib/static-checks";
 import { prepareBrowser } from "./test/browser";
+import { isMapDataTested, noteMapDataTested } from "./test/map-data";
+import { lastLine, type Outcome, type PartResults, slowestFiles, table } from "./test/report";
+import { readJourneys, readVitest } from "./test/results";
 import { startSecondPostgres } from "./test/second-postgres";
 
 const inCi = process.env.CI === "true";
 
-/** `npm test`: everything that must hold before a change is done. */
+/**
+ * `npm test`: everything that must hold before a change is done; it stops after a part that fails.
+ * `npm run test:full` (`--full`): that and what takes longer, before a release; it goes on after a part that fails.
+ */
 await main(async () => {
-  const started = performance.now();
+  const { full: isFull } = parseArgs({
+    options: { full: { type: "boolean", default: false } },
+  }).values;
   const browser = await prepareBrowser();
-  const secondPostgres = await startSecondPostgres(inCi);
-  const environment = {
-    CHROMIUM_PATH: browser,
-    ...(secondPostgres && { TEST_DATABASE_URL: secondPostgres.url }),
-  };
+  const secondPostgres = await startSecondPostgres(inCi || isFull);
+  const reports = await mkdtemp(path.join(tmpdir(), "vigie-test-reports-"));
+  const outcomes: Outcome[] = [];
   try {
-    // Each alone leaves one of two processors idle for much of its time.
-    await together(
-      () => run("tsx", ["tools/check.ts"]),
-      () => step("Build", () => run("tsx", ["tools/build.ts"])),
-    );
-    await step("Size budget", () => run("tsx", ["tools/size-budget.ts"]));
-    await step("Database types", () => run("tsx", ["tools/types.ts", "--check"]));
-    await step("Units, pages, contracts and access rules", () =>
-      run("vitest", ["run", "--project", "!domain"], environment),
-    );
-    await step("Browser journeys", () => run("playwright", ["test"], environment));
+    const parts = partsOf({
+      isFull,
+      reports,
+      testMapData: isFull || !(await isMapDataTested()),
+      environment: {
+        CHROMIUM_PATH: browser,
+        ...(isFull && { TEST_RUN: "full" }),
+        ...(secondPostgres && { TEST_DATABASE_URL: secondPostgres.url }),
+      },
+    });
+    for (const lanes of parts) {
+      await together(
+        ...lanes.map((lane) => async () => {
+          for (const part of lane) {
+            if (!isFull && outcomes.some(({ failed }) => failed > 0)) return;
+            outcomes.push(await outcomeOf(part));
+          }
+        }),
+      );
+    }
   } finally {
     secondPostgres?.stop();
+    await rm(reports, { recursive: true, force: true });
   }
   console.log(
-    `\nAll tests passed in ${((performance.now() - started) / 60_000).toFixed(1)} minutes.`,
+    ["", ...slowestFiles(outcomes), "", ...table(outcomes), "", lastLine(outcomes)].join("\n"),
   );
+  const failed = outcomes.filter((outcome) => outcome.failed > 0);
+  if (failed.length > 0) throw new Error(`Failed: ${failed.map(({ part }) => part).join(", ")}.`);
 });
+
+/** A part whose tests are counted. */
+interface TestPart extends Part {
+  /** Reads what the run has reported. */
+  readonly results?: () => Promise<PartResults>;
+}
+
+interface Run {
+  isFull: boolean;
+  /** A folder for the runners' reports. */
+  reports: string;
+  /** Whether what the base map is made by is tested, too. */
+  testMapData: boolean;
+  environment: NodeJS.ProcessEnv;
+}
+
+/** The parts one after the other, and within each those that are done side by side. */
+function partsOf({
+  isFull,
+  reports,
+  testMapData,
+  environment,
+}: Run): readonly (readonly TestPart[])[][] {
+  const units = path.join(reports, "vitest.json");
+  const journeys = path.join(reports, "journeys.json");
+  return [
+    // Each alone leaves one of two processors idle for much of its time.
+    [
+      staticChecks,
+      [
+        { name: "Build", run: buildAll },
+        { name: "Size budget", run: () => run("tsx", ["tools/size-budget.ts"]) },
+        { name: "Types of the schema", run: () => run("tsx", ["tools/types.ts", "--check"]) },
+      ],
+    ],
+    [
+      [
+        {
+          name: "Rules, units, pages, access rules, contract and attacks",
+          async run() {
+            const projects = testMapData ? [] : ["--project", "!map-data"];
+            const reporters = ["default", "json"].map((name) => `--reporter=${name}`);
+            await run(
+              "vitest",
+              ["run", ...projects, ...reporters, `--outputFile.json=${units}`],
+              environment,
+            );
+            if (testMapData) await noteMapDataTested();
+          },
+          results: () => readVitest(units),
+        },
+      ],
+    ],
+    [
+      [
+        {
+          name: isFull ? "Browser journeys, all barriers" : "Browser journeys",
+          run: () =>
+            run("playwright", ["test", "--reporter=list,json"], {
+              ...environment,
+              PLAYWRIGHT_JSON_OUTPUT_NAME: journeys,
+            }),
+          results: () => readJourneys(journeys),
+        },
+      ],
+    ],
+    ...(isFull
+      ? [[[{ name: "Faults", run: () => run("tsx", ["tools/faults.ts", "--quick"]) }]]]
+      : []),
+  ];
+}
+
+/** Runs a part; one that fails is told and does not throw. */
+async function outcomeOf(part: TestPart): Promise<Outcome> {
+  const started = performance.now();
+  console.log(`\n— ${part.name}`);
+  const error = await part.run().then(
+    () => null,
+    (reason: unknown) => (reason instanceof Error ? reason.message : String(reason)),
+  );
+  const seconds = (performance.now() - started) / 1000;
+  const { files, secondTries } = (await part.results?.()) ?? { files: [], secondTries: [] };
+  const counted = files.reduce((sum, file) => sum + file.failed, 0);
+  if (error !== null) console.error(`\n${part.name}: ${error}`);
+  return {
+    part: part.name,
+    seconds,
+    files,
+    secondTries,
+    // A run may also fail without a test that did, as one that could not start.
+    failed: error === null ? counted : Math.max(1, counted),
+  };
+}

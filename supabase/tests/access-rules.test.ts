@@ -2,22 +2,17 @@ import { randomUUID } from "node:crypto";
 import type { Database } from "@vigie/domain/database.types";
 import { generalInformationRow } from "@vigie/domain/project/general-information";
 import { createProject } from "@vigie/test-backend/builders";
-import {
-  createTestBackend,
-  hasExternalServer,
-  type TestBackend,
-} from "@vigie/test-backend/test-backend";
+import { createTestBackend, everyServer, type TestBackend } from "@vigie/test-backend/test-backend";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { gatherPeople, keepsProject, type People, type Person, people, projectOf } from "./people";
 import { another, projectContent } from "./project-content";
 
-const servers = hasExternalServer() ? (["embedded", "external"] as const) : (["embedded"] as const);
 const visibilities = [
   { visibility: "online", isOnline: true },
   { visibility: "offline", isOnline: false },
 ];
 
-describe.each(servers)("access rules on the %s PostgreSQL", (server) => {
+describe.each(everyServer())("access rules on the %s PostgreSQL", (server) => {
   let backend: TestBackend;
   let accounts: People;
 

@@ -1,14 +1,8 @@
 import { createMember, createOrganisation, type TestMember } from "@vigie/test-backend/builders";
-import {
-  createTestBackend,
-  hasExternalServer,
-  type TestBackend,
-} from "@vigie/test-backend/test-backend";
+import { createTestBackend, everyServer, type TestBackend } from "@vigie/test-backend/test-backend";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
-const servers = hasExternalServer() ? (["embedded", "external"] as const) : (["embedded"] as const);
-
-describe.each(servers)("accounts in the %s PostgreSQL", (server) => {
+describe.each(everyServer())("accounts in the %s PostgreSQL", (server) => {
   let backend: TestBackend;
   let member: TestMember;
 

@@ -2,16 +2,14 @@ import { randomUUID } from "node:crypto";
 import { createMember, createOrganisation, type TestMember } from "@vigie/test-backend/builders";
 import {
   createTestBackend,
-  hasExternalServer,
+  serversOfThisRun,
   type TestBackend,
 } from "@vigie/test-backend/test-backend";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 
-const servers = hasExternalServer() ? (["embedded", "external"] as const) : (["embedded"] as const);
-
 const USED = "This link has expired or was already used. Please ask for a new one.";
 
-describe.each(servers)("account links in the %s PostgreSQL", (server) => {
+describe.each(serversOfThisRun())("account links in the %s PostgreSQL", (server) => {
   let backend: TestBackend;
   let administrator: TestMember;
   let member: TestMember;

@@ -2,12 +2,10 @@ import { randomUUID } from "node:crypto";
 import { createMember, createOrganisation, type TestMember } from "@vigie/test-backend/builders";
 import {
   createTestBackend,
-  hasExternalServer,
+  serversOfThisRun,
   type TestBackend,
 } from "@vigie/test-backend/test-backend";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-
-const servers = hasExternalServer() ? (["embedded", "external"] as const) : (["embedded"] as const);
 
 const TOKENS = [
   "confirmation_token",
@@ -21,7 +19,7 @@ const TOKENS = [
 /** Ends a transaction of which nothing may stay. */
 class Undo extends Error {}
 
-describe.each(servers)("account codes in the %s PostgreSQL", (server) => {
+describe.each(serversOfThisRun())("account codes in the %s PostgreSQL", (server) => {
   let backend: TestBackend;
   let member: TestMember;
 

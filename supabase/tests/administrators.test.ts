@@ -5,20 +5,14 @@ import {
   createProject,
   type TestMember,
 } from "@vigie/test-backend/builders";
-import {
-  createTestBackend,
-  hasExternalServer,
-  type TestBackend,
-} from "@vigie/test-backend/test-backend";
+import { createTestBackend, everyServer, type TestBackend } from "@vigie/test-backend/test-backend";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { gatherPeople, type People, people, projectOf } from "./people";
-
-const servers = hasExternalServer() ? (["embedded", "external"] as const) : (["embedded"] as const);
 
 const NOT_AN_ADMINISTRATOR = "42501";
 const NOT_OF_THE_ORGANISATION = "22023";
 
-describe.each(servers)("administrators in the %s PostgreSQL", (server) => {
+describe.each(everyServer())("administrators in the %s PostgreSQL", (server) => {
   let backend: TestBackend;
 
   beforeAll(async () => {

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { createMember, createOrganisation, createProject } from "@vigie/test-backend/builders";
 import {
   createTestBackend,
-  hasExternalServer,
+  serversOfThisRun,
   type TestBackend,
 } from "@vigie/test-backend/test-backend";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -10,9 +10,7 @@ import { type Announced, listenTo } from "./announced";
 import { gatherPeople, type People, projectOf } from "./people";
 import { projectContent } from "./project-content";
 
-const servers = hasExternalServer() ? (["embedded", "external"] as const) : (["embedded"] as const);
-
-describe.each(servers)("what the %s PostgreSQL announces", (server) => {
+describe.each(serversOfThisRun())("what the %s PostgreSQL announces", (server) => {
   let backend: TestBackend;
   let accounts: People;
   let announced: Announced;

@@ -1,16 +1,10 @@
 import { contentTables } from "@vigie/domain/project/content-tables";
-import {
-  createTestBackend,
-  hasExternalServer,
-  type TestBackend,
-} from "@vigie/test-backend/test-backend";
+import { createTestBackend, everyServer, type TestBackend } from "@vigie/test-backend/test-backend";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type ColumnRule, columnRules, HOSTILE_PROJECT, ownersColumnRules } from "./hostile-values";
 import { gatherPeople, type People, projectOf } from "./people";
 import { projectContent } from "./project-content";
 import { sendRow } from "./rest";
-
-const servers = hasExternalServer() ? (["embedded", "external"] as const) : (["embedded"] as const);
 
 /** Violated checks, and values that the column's type cannot hold. */
 const refusal = /^(23514|22003|22007|22008|22P02)$/;
@@ -24,7 +18,7 @@ const oneColumnEach = (rules: readonly ColumnRule[]) =>
 /** A value as a failing test shows it. */
 const shown = (value: unknown) => JSON.stringify(value).slice(0, 80);
 
-describe.each(servers)("columns in the %s PostgreSQL", (server) => {
+describe.each(everyServer())("columns in the %s PostgreSQL", (server) => {
   let backend: TestBackend;
   let accounts: People;
   const rowIds = new Map<string, string>();

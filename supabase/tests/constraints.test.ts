@@ -6,20 +6,15 @@ import {
 } from "@vigie/domain/limits";
 import { createProject } from "@vigie/test-backend/builders";
 import { figureColumns, figures } from "@vigie/test-backend/figures";
-import {
-  createTestBackend,
-  hasExternalServer,
-  type TestBackend,
-} from "@vigie/test-backend/test-backend";
+import { createTestBackend, everyServer, type TestBackend } from "@vigie/test-backend/test-backend";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { gatherPeople, type People, projectOf } from "./people";
 import { sendRow } from "./rest";
 
-const servers = hasExternalServer() ? (["embedded", "external"] as const) : (["embedded"] as const);
 /** PostgreSQL's class of violated checks, and of values out of a type's range. */
 const refused = expect.stringMatching(/^(23514|22003)$/);
 
-describe.each(servers)("limits in the %s PostgreSQL", (server) => {
+describe.each(everyServer())("limits in the %s PostgreSQL", (server) => {
   let backend: TestBackend;
   let accounts: People;
 

@@ -1,16 +1,14 @@
 import { createProject } from "@vigie/test-backend/builders";
 import {
   createTestBackend,
-  hasExternalServer,
+  serversOfThisRun,
   type TestBackend,
 } from "@vigie/test-backend/test-backend";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { gatherPeople, keepsProject, type People, type Person, people } from "./people";
 
-const servers = hasExternalServer() ? (["embedded", "external"] as const) : (["embedded"] as const);
-
 /** Members of the organisation that owned the project. */
-describe.each(servers)("files of a deleted project in the %s PostgreSQL", (server) => {
+describe.each(serversOfThisRun())("files of a deleted project in the %s PostgreSQL", (server) => {
   let backend: TestBackend;
   let accounts: People;
   let project: string;

@@ -2,13 +2,11 @@ import { randomUUID } from "node:crypto";
 import { createProject } from "@vigie/test-backend/builders";
 import {
   createTestBackend,
-  hasExternalServer,
+  serversOfThisRun,
   type TestBackend,
 } from "@vigie/test-backend/test-backend";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { gatherPeople, keepsProject, type People, people } from "./people";
-
-const servers = hasExternalServer() ? (["embedded", "external"] as const) : (["embedded"] as const);
 
 const noProject = "There is no such project in the organization.";
 
@@ -24,7 +22,7 @@ const kept = {
   "mot-rs": "#wells",
 };
 
-describe.each(servers)("a duplicate of a project in the %s PostgreSQL", (server) => {
+describe.each(serversOfThisRun())("a duplicate of a project in the %s PostgreSQL", (server) => {
   let backend: TestBackend;
   let accounts: People;
 

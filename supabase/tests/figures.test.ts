@@ -3,7 +3,7 @@ import { DATA_VIZ_SLOTS, DATA_VIZ_TYPES } from "@vigie/domain/project/data-viz";
 import { emptyFigure, type Figure, figureColumns, figures } from "@vigie/test-backend/figures";
 import {
   createTestBackend,
-  hasExternalServer,
+  serversOfThisRun,
   type TestBackend,
 } from "@vigie/test-backend/test-backend";
 import * as v from "valibot";
@@ -11,8 +11,6 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { blankTexts } from "./hostile-values";
 import { gatherPeople, type People, projectOf } from "./people";
 import { sendRow } from "./rest";
-
-const servers = hasExternalServer() ? (["embedded", "external"] as const) : (["embedded"] as const);
 
 const needed = { pie: "value", progress: "value", pictogram: "icon", image: "image" } as const;
 const values = {
@@ -58,7 +56,7 @@ const remains: readonly { why: string; figure: Figure }[] = [
   })),
 ];
 
-describe.each(servers)("a visualisation in the %s PostgreSQL", (server) => {
+describe.each(serversOfThisRun())("a visualisation in the %s PostgreSQL", (server) => {
   let backend: TestBackend;
   let accounts: People;
   let project: string;

@@ -2,17 +2,16 @@ import { storeHistoryDays, sweepHistory } from "@vigie/server/database/history-r
 import { createProject } from "@vigie/test-backend/builders";
 import {
   createTestBackend,
-  hasExternalServer,
+  serversOfThisRun,
   type TestBackend,
 } from "@vigie/test-backend/test-backend";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { changesOf } from "./changes";
 import { gatherPeople, type People, projectOf } from "./people";
 
-const servers = hasExternalServer() ? (["embedded", "external"] as const) : (["embedded"] as const);
 const picture = `data:image/png;base64,${"A".repeat(9000)}`;
 
-describe.each(servers)("how long history is kept in the %s PostgreSQL", (server) => {
+describe.each(serversOfThisRun())("how long history is kept in the %s PostgreSQL", (server) => {
   let backend: TestBackend;
   let accounts: People;
 

@@ -3,7 +3,7 @@ import { contentTables } from "@vigie/domain/project/content-tables";
 import { createMember, createOrganisation, createProject } from "@vigie/test-backend/builders";
 import {
   createTestBackend,
-  hasExternalServer,
+  serversOfThisRun,
   type TestBackend,
 } from "@vigie/test-backend/test-backend";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -12,9 +12,7 @@ import { gatherPeople, keepsProject, type People, people, projectOf } from "./pe
 import { projectContent } from "./project-content";
 import { sendRow } from "./rest";
 
-const servers = hasExternalServer() ? (["embedded", "external"] as const) : (["embedded"] as const);
-
-describe.each(servers)("history in the %s PostgreSQL", (server) => {
+describe.each(serversOfThisRun())("history in the %s PostgreSQL", (server) => {
   let backend: TestBackend;
   let accounts: People;
 

@@ -3,15 +3,13 @@ import { setTimeout } from "node:timers/promises";
 import { createMember, createOrganisation, type TestMember } from "@vigie/test-backend/builders";
 import {
   createTestBackend,
-  hasExternalServer,
+  serversOfThisRun,
   type TestBackend,
 } from "@vigie/test-backend/test-backend";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { gatherPeople, type People, people } from "./people";
 
-const servers = hasExternalServer() ? (["embedded", "external"] as const) : (["embedded"] as const);
-
-describe.each(servers)("invitations by link on the %s PostgreSQL", (server) => {
+describe.each(serversOfThisRun())("invitations by link on the %s PostgreSQL", (server) => {
   let backend: TestBackend;
   let administrator: TestMember;
   let member: TestMember;

@@ -2,14 +2,12 @@ import { randomUUID } from "node:crypto";
 import { createMember, createOrganisation, type TestMember } from "@vigie/test-backend/builders";
 import {
   createTestBackend,
-  hasExternalServer,
+  serversOfThisRun,
   type TestBackend,
 } from "@vigie/test-backend/test-backend";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
-const servers = hasExternalServer() ? (["embedded", "external"] as const) : (["embedded"] as const);
-
-describe.each(servers)("invitations on the %s PostgreSQL", (server) => {
+describe.each(serversOfThisRun())("invitations on the %s PostgreSQL", (server) => {
   let backend: TestBackend;
   let member: TestMember;
 

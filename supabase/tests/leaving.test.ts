@@ -7,14 +7,12 @@ import {
 } from "@vigie/test-backend/builders";
 import {
   createTestBackend,
-  hasExternalServer,
+  serversOfThisRun,
   type TestBackend,
 } from "@vigie/test-backend/test-backend";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 
-const servers = hasExternalServer() ? (["embedded", "external"] as const) : (["embedded"] as const);
-
-describe.each(servers)("people who leave, in the %s PostgreSQL", (server) => {
+describe.each(serversOfThisRun())("people who leave, in the %s PostgreSQL", (server) => {
   let backend: TestBackend;
   let administrator: TestMember;
   let leaving: TestMember;

@@ -4,7 +4,7 @@ import { filterProjects, type ProjectFilters } from "@vigie/domain/project/proje
 import { createOrganisation, createProject } from "@vigie/test-backend/builders";
 import {
   createTestBackend,
-  hasExternalServer,
+  serversOfThisRun,
   type TestBackend,
   type TestClient,
 } from "@vigie/test-backend/test-backend";
@@ -12,8 +12,6 @@ import * as v from "valibot";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { gatherPeople, type People, people } from "./people";
 import { codes, mostly, oneOf, randomProject, randomSearch, seeded } from "./random-projects";
-
-const servers = hasExternalServer() ? (["embedded", "external"] as const) : (["embedded"] as const);
 
 const today = "2026-11-23";
 
@@ -85,7 +83,7 @@ function randomFilters(organisations: readonly number[]): ProjectFilters {
   };
 }
 
-describe.each(servers)("the public list in the %s PostgreSQL", (server) => {
+describe.each(serversOfThisRun())("the public list in the %s PostgreSQL", (server) => {
   let backend: TestBackend;
   let accounts: People;
   let organisations: number[];

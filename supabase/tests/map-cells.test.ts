@@ -1,14 +1,12 @@
 import { createOrganisation } from "@vigie/test-backend/builders";
 import {
   createTestBackend,
-  hasExternalServer,
+  serversOfThisRun,
   type TestBackend,
 } from "@vigie/test-backend/test-backend";
 import * as v from "valibot";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { oneOf, seeded } from "./random-projects";
-
-const servers = hasExternalServer() ? (["embedded", "external"] as const) : (["embedded"] as const);
 
 /** So many places are counted together, beyond these. */
 const mostAlone = 2000;
@@ -85,7 +83,7 @@ function told(count: number, latitude: number, longitude: number, project: unkno
   return `${count} at ${latitude.toFixed(6)}, ${longitude.toFixed(6)}: ${project}`;
 }
 
-describe.each(servers)("the map from far in the %s PostgreSQL", (server) => {
+describe.each(serversOfThisRun())("the map from far in the %s PostgreSQL", (server) => {
   let backend: TestBackend;
   let organisations: number[];
   let places: Place[];

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { type OrderedTable, orderedTables } from "@vigie/domain/project/content-tables";
 import {
   createTestBackend,
-  hasExternalServer,
+  serversOfThisRun,
   type TestBackend,
   type TestClient,
 } from "@vigie/test-backend/test-backend";
@@ -12,15 +12,13 @@ import { latestChange } from "./changes";
 import { gatherPeople, keepsProject, type People, people, projectOf } from "./people";
 import { projectContent } from "./project-content";
 
-const servers = hasExternalServer() ? (["embedded", "external"] as const) : (["embedded"] as const);
-
 const goneRow = "There is no such row in a project of the organization.";
 const goneNeighbour =
   "The row to move it before is no longer in the list. Please look at the list again.";
 
 const rowOf = (table: OrderedTable) => projectContent.find((each) => each.table === table)?.row;
 
-describe.each(servers)("the order of a list in the %s PostgreSQL", (server) => {
+describe.each(serversOfThisRun())("the order of a list in the %s PostgreSQL", (server) => {
   let backend: TestBackend;
   let accounts: People;
   let announced: Announced;

@@ -3,17 +3,15 @@ import { newPasswordProblem } from "@vigie/domain/forms/new-password";
 import { createMember, createOrganisation, type TestMember } from "@vigie/test-backend/builders";
 import {
   createTestBackend,
-  hasExternalServer,
+  serversOfThisRun,
   type TestBackend,
 } from "@vigie/test-backend/test-backend";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
-const servers = hasExternalServer() ? (["embedded", "external"] as const) : (["embedded"] as const);
-
 /** Ends a transaction of which nothing may stay. */
 class Undo extends Error {}
 
-describe.each(servers)("new passwords in the %s PostgreSQL", (server) => {
+describe.each(serversOfThisRun())("new passwords in the %s PostgreSQL", (server) => {
   let backend: TestBackend;
   let member: TestMember;
 

@@ -2,7 +2,7 @@ import { COUNTRIES } from "@vigie/domain/places/countries";
 import { createProject } from "@vigie/test-backend/builders";
 import {
   createTestBackend,
-  hasExternalServer,
+  serversOfThisRun,
   type TestBackend,
 } from "@vigie/test-backend/test-backend";
 import * as v from "valibot";
@@ -16,11 +16,10 @@ const mapSchema = v.array(
     title: v.nullable(v.string()),
   }),
 );
-const servers = hasExternalServer() ? (["embedded", "external"] as const) : (["embedded"] as const);
 const point = { latitude: 13.0917, longitude: -1.0842 };
 const kaya = { city: "Kaya", country: "bf", ...point };
 
-describe.each(servers)("places of projects in the %s PostgreSQL", (server) => {
+describe.each(serversOfThisRun())("places of projects in the %s PostgreSQL", (server) => {
   let backend: TestBackend;
   let accounts: People;
   let project: string;

@@ -1,14 +1,13 @@
 import { createProject } from "@vigie/test-backend/builders";
 import {
   createTestBackend,
-  hasExternalServer,
+  serversOfThisRun,
   type TestBackend,
 } from "@vigie/test-backend/test-backend";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { gatherPeople, keepsProject, type People, type Person, people, projectOf } from "./people";
 import { projectContent } from "./project-content";
 
-const servers = hasExternalServer() ? (["embedded", "external"] as const) : (["embedded"] as const);
 const figure = {
   dv3_titre: "Wells dug",
   dv3_short_description: "By the end of the year",
@@ -16,7 +15,7 @@ const figure = {
   dv3_value: 40,
 };
 
-describe.each(servers)("public changes in the %s PostgreSQL", (server) => {
+describe.each(serversOfThisRun())("public changes in the %s PostgreSQL", (server) => {
   let backend: TestBackend;
   let accounts: People;
 

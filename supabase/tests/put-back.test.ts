@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { createMember, createProject } from "@vigie/test-backend/builders";
 import {
   createTestBackend,
-  hasExternalServer,
+  serversOfThisRun,
   type TestBackend,
 } from "@vigie/test-backend/test-backend";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -10,9 +10,7 @@ import { latestChange } from "./changes";
 import { gatherPeople, keepsProject, type People, people, projectOf } from "./people";
 import { projectContent } from "./project-content";
 
-const servers = hasExternalServer() ? (["embedded", "external"] as const) : (["embedded"] as const);
-
-describe.each(servers)("putting back in the %s PostgreSQL", (server) => {
+describe.each(serversOfThisRun())("putting back in the %s PostgreSQL", (server) => {
   let backend: TestBackend;
   let accounts: People;
 

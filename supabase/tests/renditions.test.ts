@@ -1,18 +1,17 @@
 import { randomUUID } from "node:crypto";
 import {
   createTestBackend,
-  hasExternalServer,
+  serversOfThisRun,
   type TestBackend,
 } from "@vigie/test-backend/test-backend";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { changesOf } from "./changes";
 import { gatherPeople, type People, people, projectOf } from "./people";
 
-const servers = hasExternalServer() ? (["embedded", "external"] as const) : (["embedded"] as const);
 const image = "data:image/png;base64,iVBORw0KGgo=";
 const another = "data:image/png;base64,AAAAAAAAAAA=";
 
-describe.each(servers)("renditions of pictures in the %s PostgreSQL", (server) => {
+describe.each(serversOfThisRun())("renditions of pictures in the %s PostgreSQL", (server) => {
   let backend: TestBackend;
   let accounts: People;
 

@@ -1,12 +1,6 @@
 import { contentTables } from "@vigie/domain/project/content-tables";
-import {
-  createTestBackend,
-  hasExternalServer,
-  type TestBackend,
-} from "@vigie/test-backend/test-backend";
+import { createTestBackend, everyServer, type TestBackend } from "@vigie/test-backend/test-backend";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-
-const servers = hasExternalServer() ? (["embedded", "external"] as const) : (["embedded"] as const);
 
 const writers = ["authenticated", "service_role"];
 
@@ -80,7 +74,7 @@ const tablesWithRules = [
   "storage.objects",
 ].sort();
 
-describe.each(servers)("rights in the %s PostgreSQL", (server) => {
+describe.each(everyServer())("rights in the %s PostgreSQL", (server) => {
   let backend: TestBackend;
 
   beforeAll(async () => {

@@ -7,15 +7,13 @@ import {
 } from "@vigie/test-backend/builders";
 import {
   createTestBackend,
-  hasExternalServer,
+  serversOfThisRun,
   type TestBackend,
   type TestClient,
 } from "@vigie/test-backend/test-backend";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 
-const servers = hasExternalServer() ? (["embedded", "external"] as const) : (["embedded"] as const);
-
-describe.each(servers)("sessions in the %s PostgreSQL", (server) => {
+describe.each(serversOfThisRun())("sessions in the %s PostgreSQL", (server) => {
   let backend: TestBackend;
   let member: TestMember;
   let project: string;

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { createMember, createOrganisation, createProject } from "@vigie/test-backend/builders";
 import {
   createTestBackend,
-  hasExternalServer,
+  serversOfThisRun,
   type TestBackend,
 } from "@vigie/test-backend/test-backend";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -10,10 +10,9 @@ import { changesOf } from "./changes";
 import { gatherPeople, keepsProject, type People, people, projectOf } from "./people";
 import { another, projectContent } from "./project-content";
 
-const servers = hasExternalServer() ? (["embedded", "external"] as const) : (["embedded"] as const);
 const picture = `data:image/png;base64,${"A".repeat(9000)}`;
 
-describe.each(servers)("the trash in the %s PostgreSQL", (server) => {
+describe.each(serversOfThisRun())("the trash in the %s PostgreSQL", (server) => {
   let backend: TestBackend;
   let accounts: People;
 

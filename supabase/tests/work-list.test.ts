@@ -9,7 +9,7 @@ import { WHOLE_WORK_LIST, type WorkListChoice, workList } from "@vigie/domain/pr
 import { createProject } from "@vigie/test-backend/builders";
 import {
   createTestBackend,
-  hasExternalServer,
+  serversOfThisRun,
   type TestBackend,
   type TestClient,
 } from "@vigie/test-backend/test-backend";
@@ -17,8 +17,6 @@ import * as v from "valibot";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { gatherPeople, keepsProject, type People, people } from "./people";
 import { mostly, oneOf, randomProject, randomSearch, seeded } from "./random-projects";
-
-const servers = hasExternalServer() ? (["embedded", "external"] as const) : (["embedded"] as const);
 
 const today = "2026-11-23";
 const day = 24 * 60 * 60 * 1000;
@@ -101,7 +99,7 @@ function randomWork(number: number) {
   };
 }
 
-describe.each(servers)("the work list in the %s PostgreSQL", (server) => {
+describe.each(serversOfThisRun())("the work list in the %s PostgreSQL", (server) => {
   let backend: TestBackend;
   let accounts: People;
   let member: TestClient;

@@ -104,7 +104,7 @@ function viteBuild(folder: string, config = "vite.config.ts"): Promise<void> {
 }
 
 /** Hash of the names and contents of all inputs: file times do not survive a clone. */
-async function fingerprintOf(part: BuildPart): Promise<string> {
+export async function fingerprintOf(part: BuildPart): Promise<string> {
   const hash = createHash("sha256");
   // Addresses and keys given at build time are compiled into a web app for static hosting.
   for (const [name, value] of Object.entries(process.env).sort()) {

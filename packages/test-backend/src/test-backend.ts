@@ -22,7 +22,7 @@ import { cloneTemplate } from "./template";
 import { startLiveServer, type TestLive } from "./test-live";
 import { testServer } from "./test-servers";
 
-export { hasExternalServer } from "./test-servers";
+export { everyServer, hasExternalServer, serversOfThisRun } from "./test-servers";
 
 /** The address under which tests reach the backend; no request leaves the process. */
 export const TEST_ORIGIN = "http://vigie.test";

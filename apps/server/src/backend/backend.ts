@@ -2,15 +2,7 @@ import { CLOSE_WITHIN_SECONDS } from "../database/address";
 import { apiError } from "../errors/api-error";
 import { explainStorageError } from "../errors/storage-error";
 import { troubleOf, troubleResponse } from "../errors/trouble";
-import {
-  headerOf,
-  type PlainAnswer,
-  type PlainCall,
-  pathAndQueryOf,
-  plainAnswerOf,
-  requestOf,
-  responseOf,
-} from "../lib/plain-http";
+import { type PlainAnswer, type PlainCall, plainAnswerOf, requestOf } from "../lib/plain-http";
 import { withCapturedConsole } from "../log/console-capture";
 import { type ErrorLog, type SafeError, safeError } from "../log/safe-error";
 import { createMailer } from "../mail/mailer";
@@ -24,8 +16,6 @@ import { withAnswerLimit } from "./rest/answer-limit";
 import { explainDataError } from "./rest/data-error";
 import { withWrittenArguments } from "./rest/function-arguments";
 import { functionCall } from "./rest/function-call";
-import { createPlannedReads } from "./rest/planned-reads";
-import type { HeaderOf } from "./rest/read-shape";
 import { asSingleRow } from "./rest/single-row";
 import { hideFileOfDeletedProject } from "./storage/deleted-project-files";
 import { isFileList, listFiles } from "./storage/list-files";
@@ -33,9 +23,6 @@ import { deleteOrphans } from "./storage/orphaned-files";
 import { bodyOf } from "./storage/received-file";
 import { refuseRendition } from "./storage/rendition-files";
 import { finishStoredFileResponse } from "./storage/stored-file-response";
-
-/** What a call is for. */
-type CallHead = Pick<PlainCall, "method" | "url">;
 
 /** What a backend is opened with, and whom it tells. */
 export interface BackendOptions extends LiteOptions {
@@ -50,7 +37,7 @@ export interface BackendOptions extends LiteOptions {
 export interface Backend {
   /** Answers a request to Supabase's services; never throws. */
   fetch(request: Request, context?: CallContext): Promise<Response>;
-  /** The same for a call without a body, at less cost; never throws. */
+  /** The same for a call without a body; never throws. */
   answer(call: PlainCall, context: CallContext): Promise<PlainAnswer>;
   /** @param withinSeconds for what is under way; 3 unless told */
   close(withinSeconds?: number): Promise<void>;
@@ -73,7 +60,6 @@ export interface RenewableBackend extends Backend {
 export function createBackend(options: BackendOptions): Backend {
   const { logger, storageDirectory, onAccountEvent, publicUrl, mail, throttle } = options;
   const lite = createLiteServices(options);
-  const plannedReads = lite.connection.hasVisitors ? createPlannedReads(lite.connection) : null;
   const mailer = mail ? createMailer(mail, logger) : null;
   const accounts =
     lite.accounts &&
@@ -122,22 +108,8 @@ export function createBackend(options: BackendOptions): Backend {
   };
 
   const answerRows = (request: Request, context: CallContext, said: unknown[]) => {
-    const written = withWrittenArguments(request);
-    const askLibrary = () => answerData(written, forwardData(context.clientAddress), said);
-    return plannedReads !== null && isVisitorsRead(request, context)
-      ? plannedReads.learn({ request, maxBytes: context.maxAnswerBytes, askLibrary })
-      : askLibrary();
-  };
-  /** Null for what the library is to answer. */
-  const answerByPlan = async (call: CallHead, header: HeaderOf, context: CallContext) => {
-    if (plannedReads === null || !isVisitorsRead(call, context)) return null;
-    try {
-      return await plannedReads.answer(call.url, header, context.maxAnswerBytes);
-    } catch (error) {
-      const response = await explainDataError(unknownFailure(), [error]);
-      if (response.status >= 500) report(logger, call, [error]);
-      return plainAnswerOf(response);
-    }
+    const forward = forwardData(context.clientAddress);
+    return answerData(withWrittenArguments(request), forward, said);
   };
 
   const route = async (request: Request, context: CallContext, said: unknown[]) => {
@@ -149,7 +121,7 @@ export function createBackend(options: BackendOptions): Backend {
     return noSuchCall();
   };
 
-  const answerWithLibrary = (request: Request, context: CallContext) => {
+  const answer = (request: Request, context: CallContext) => {
     const said: unknown[] = [];
     const listener = (values: unknown[]) => said.push(...values);
     return withCapturedConsole(listener, async () => {
@@ -166,14 +138,8 @@ export function createBackend(options: BackendOptions): Backend {
   };
 
   return {
-    async fetch(request, context = OWN_CALL) {
-      const planned = await answerByPlan(request, (name) => request.headers.get(name), context);
-      return planned === null ? answerWithLibrary(request, context) : responseOf(planned);
-    },
-    async answer(call, context) {
-      const planned = await answerByPlan(call, (name) => headerOf(call.headers, name), context);
-      return planned ?? plainAnswerOf(await answerWithLibrary(requestOf(call), context));
-    },
+    fetch: (request, context = OWN_CALL) => answer(request, context),
+    answer: async (call, context) => plainAnswerOf(await answer(requestOf(call), context)),
     async close(withinSeconds = CLOSE_WITHIN_SECONDS) {
       await Promise.all([mailer?.close(), lite.close(withinSeconds)]);
     },
@@ -199,18 +165,6 @@ function noSuchCall(): Response {
   return apiError(404, "not_found", "There is no such call");
 }
 
-/** Whether it reads rows of a table as a visitor. */
-function isVisitorsRead({ method, url }: CallHead, context: CallContext): boolean {
-  if (!context.isPublicRead || method !== "GET") return false;
-  const address = pathAndQueryOf(url);
-  return address.startsWith("/rest/v1/") && !address.startsWith("/rest/v1/rpc/");
-}
-
-/** What the library answers where it does not know an error. */
-function unknownFailure(): Response {
-  return Response.json({ code: "SUP" }, { status: 500 });
-}
-
 /** The files of a project in the trash stay. */
 function letsFilesGo({ method }: Request, pathname: string): boolean {
   if (method === "DELETE") return pathname === "/rest/v1/organisations";
@@ -221,7 +175,7 @@ function errorsAmong(said: unknown[]): SafeError[] {
   return said.filter(isErrorLike).map(safeError);
 }
 
-function report(logger: ErrorLog, { method, url }: CallHead, said: unknown[]): void {
+function report(logger: ErrorLog, { method, url }: Request, said: unknown[]): void {
   const { pathname: path } = new URL(url);
   logger.error({ method, path, errors: errorsAmong(said) }, "A request to the backend failed");
 }

@@ -14,7 +14,7 @@ import {
 import { createEmptyDatabase, type TestDatabase } from "@vigie/test-backend/template";
 import {
   createTestBackend,
-  hasExternalServer,
+  serversOfThisRun,
   type TestBackend,
 } from "@vigie/test-backend/test-backend";
 import { testServer } from "@vigie/test-backend/test-servers";
@@ -250,24 +250,27 @@ describe("a backup file", () => {
   });
 });
 
-const places = hasExternalServer() ? (["embedded", "external"] as const) : (["embedded"] as const);
+describe.each(serversOfThisRun())(
+  "a restore into an empty place on the %s PostgreSQL",
+  (server) => {
+    it("brings back every row and every file, and another backup of it is the same", async () => {
+      const { header, manifest } = await backUp();
+      const place = await emptyPlace(server);
 
-describe.each(places)("a restore into an empty place on the %s PostgreSQL", (server) => {
-  it("brings back every row and every file, and another backup of it is the same", async () => {
-    const { header, manifest } = await backUp();
-    const place = await emptyPlace(server);
+      const { skippedTables } = await loadBackup({ ...place, file });
 
-    const { skippedTables } = await loadBackup({ ...place, file });
-
-    expect(skippedTables).toEqual([]);
-    expect(await rowsOf(place.database)).toEqual(await rowsOf(backend.database));
-    expect(await filesOf(place.storageDirectory)).toEqual(await filesOf(backend.storageDirectory));
-    const again = `${file}.again`;
-    const second = await makeBackup({ ...place, file: again });
-    expect(second.manifest).toEqual(manifest);
-    expect(second.header.tables).toEqual(header.tables);
-  });
-});
+      expect(skippedTables).toEqual([]);
+      expect(await rowsOf(place.database)).toEqual(await rowsOf(backend.database));
+      expect(await filesOf(place.storageDirectory)).toEqual(
+        await filesOf(backend.storageDirectory),
+      );
+      const again = `${file}.again`;
+      const second = await makeBackup({ ...place, file: again });
+      expect(second.manifest).toEqual(manifest);
+      expect(second.header.tables).toEqual(header.tables);
+    });
+  },
+);
 
 describe("a restore", () => {
   it("from another time signs people out", async () => {

@@ -1,19 +1,11 @@
 import { randomUUID } from "node:crypto";
-import {
-  createTestBackend,
-  hasExternalServer,
-  type TestBackend,
-} from "@vigie/test-backend/test-backend";
+import { createTestBackend, everyServer, type TestBackend } from "@vigie/test-backend/test-backend";
 import type { Sql } from "postgres";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { openConnection } from "./address";
 import { ensureLogins, LoginsError } from "./ensure-logins";
 import { type DatabaseLogins, loginsOf } from "./logins";
 import { restoreLogins } from "./usable-logins";
-
-const servers: ("embedded" | "external")[] = hasExternalServer()
-  ? ["embedded", "external"]
-  : ["embedded"];
 
 async function worksAs(login: DatabaseLogins[keyof DatabaseLogins], statement: string) {
   const sql = openConnection(login, { max: 1 });
@@ -27,7 +19,7 @@ async function worksAs(login: DatabaseLogins[keyof DatabaseLogins], statement: s
   }
 }
 
-describe.each(servers)("on the %s PostgreSQL", (server) => {
+describe.each(everyServer())("on the %s PostgreSQL", (server) => {
   let backend: TestBackend;
   let sql: Sql;
   let logins: DatabaseLogins;

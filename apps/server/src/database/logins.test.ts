@@ -4,24 +4,16 @@ import {
   createProject,
   type TestMember,
 } from "@vigie/test-backend/builders";
-import {
-  createTestBackend,
-  hasExternalServer,
-  type TestBackend,
-} from "@vigie/test-backend/test-backend";
+import { createTestBackend, everyServer, type TestBackend } from "@vigie/test-backend/test-backend";
 import type { Sql } from "postgres";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { openConnection } from "./address";
 import { type LoginName, loginsOf } from "./logins";
 
-const servers: ("embedded" | "external")[] = hasExternalServer()
-  ? ["embedded", "external"]
-  : ["embedded"];
-
 const DENIED = { code: "42501" };
 const READ_ONLY = { code: "25006" };
 
-describe.each(servers)("on the %s PostgreSQL", (server) => {
+describe.each(everyServer())("on the %s PostgreSQL", (server) => {
   let backend: TestBackend;
   let awa: TestMember;
   let sql: Sql;

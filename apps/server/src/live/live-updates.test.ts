@@ -6,13 +6,11 @@ import {
 } from "@vigie/test-backend/builders";
 import {
   createTestBackend,
-  hasExternalServer,
+  serversOfThisRun,
   type TestBackend,
   type TestClient,
 } from "@vigie/test-backend/test-backend";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
-
-const servers = hasExternalServer() ? (["embedded", "external"] as const) : (["embedded"] as const);
 
 const CONTENT = [
   { table: "key_milestones", row: { name_milestone: "Survey" } },
@@ -31,7 +29,7 @@ const CONTENT = [
 ] as const;
 
 /** Supabase's own client over the embedded service and a real database. */
-describe.each(servers)("live updates from the %s PostgreSQL", (server) => {
+describe.each(serversOfThisRun())("live updates from the %s PostgreSQL", (server) => {
   let backend: TestBackend;
   let owner: TestMember;
   let visitor: TestClient;

@@ -129,16 +129,12 @@ describe.each([
   it("a statement that fails after some rows leaves the next one as it is", async () => {
     const visitors = open({ ...testBackend.logins.visitor, max: 1 });
     const failing = "select 1 / (4 - number) from generate_series(1, 9) as number";
-    const asking = "select 'well' as word where $1 = 'now'";
-    const session = await visitors.openSession();
-    await expect(session.runRaw(failing, [])).rejects.toMatchObject({ code: "22012" });
-    const raw = await session.runRaw(asking, ["now"]);
-    expect(raw.map((row) => row.map(String))).toEqual([["well"]]);
-    session.release();
     await expect(sql.raw(failing).execute(visitors.queries)).rejects.toMatchObject({
       code: "22012",
     });
-    const { rows } = await sql`select 'well' as word`.execute(visitors.queries);
+    const { rows } = await sql`select 'well' as word where ${"now"} = 'now'`.execute(
+      visitors.queries,
+    );
     expect(rows).toEqual([{ word: "well" }]);
     await visitors.close(1);
   });

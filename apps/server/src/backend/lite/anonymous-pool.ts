@@ -1,6 +1,5 @@
 import { PostgresConnection } from "@supabase/lite/postgres";
-import { returnedRows } from "./returned-rows";
-import { type Queries, queriesOver, type RawSession } from "./session-queries";
+import { type Queries, type QuerySession, queriesOver } from "./session-queries";
 
 type ConnectionOptions = NonNullable<
   ConstructorParameters<typeof PostgresConnection>[0]["postgresOptions"]
@@ -9,8 +8,6 @@ type ConnectionOptions = NonNullable<
 /** Queries with the rights of visitors. */
 export interface AnonymousPool {
   queries: Queries;
-  /** Opens a session for statements whose raw results are passed on. */
-  openSession(): Promise<RawSession>;
   /** Whether each request must set its role in a transaction. */
   needsTransaction: boolean;
   close(timeoutSeconds: number): Promise<void>;
@@ -48,21 +45,15 @@ export function openAnonymousPool(options: ConnectionOptions): AnonymousPool {
   const refuse = async () => {
     throw new Error("Visitors' queries need no transaction.");
   };
-  const session: RawSession = {
+  const session: QuerySession = {
     run: (statement, parameters) =>
       driver.unsafe(statement, parameters, { prepare: isPrepared(statement) }),
-    runRaw: async (statement, parameters) =>
-      returnedRows(
-        await driver.unsafe(statement, parameters, { prepare: isPrepared(statement) }).raw(),
-      ),
     begin: refuse,
     end: refuse,
     release: () => undefined,
   };
-  const openSession = async () => session;
   return {
-    queries: queriesOver(openSession),
-    openSession,
+    queries: queriesOver(async () => session),
     needsTransaction: false,
     close: (timeout) => driver.end({ timeout }),
   };
@@ -71,12 +62,10 @@ export function openAnonymousPool(options: ConnectionOptions): AnonymousPool {
 /** The same login behind a pooler: nothing is kept in the session. */
 export function openPooledAnonymousQueries(postgresOptions: ConnectionOptions): AnonymousPool {
   const { driver } = new PostgresConnection({ postgresOptions });
-  const openSession = async (): Promise<RawSession> => {
+  const openSession = async (): Promise<QuerySession> => {
     const session = await driver.reserve();
     return {
       run: (statement, parameters) => session.unsafe(statement, parameters),
-      runRaw: async (statement, parameters) =>
-        returnedRows(await session.unsafe(statement, parameters).raw()),
       begin: () => session.unsafe("begin"),
       end: (statement) => session.unsafe(statement),
       release: () => session.release(),
@@ -84,7 +73,6 @@ export function openPooledAnonymousQueries(postgresOptions: ConnectionOptions): 
   };
   return {
     queries: queriesOver(openSession),
-    openSession,
     needsTransaction: true,
     close: (timeout) => driver.end({ timeout }),
   };

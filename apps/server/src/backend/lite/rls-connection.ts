@@ -3,9 +3,8 @@ import { CompiledQuery, sql } from "kysely";
 import * as v from "valibot";
 import { applyAnswerLimit } from "../rest/answer-limit";
 import type { AnonymousPool } from "./anonymous-pool";
-import type { Parameter } from "./query-parameters";
 import { openServiceQueries } from "./service-queries";
-import type { Queries, QuerySession, RawRow } from "./session-queries";
+import type { Queries } from "./session-queries";
 
 type ConnectionOptions = ConstructorParameters<typeof PostgresConnection>[0];
 type Context = Parameters<PostgresConnection["withContext"]>[0];
@@ -24,9 +23,6 @@ const contextSchema = v.object({
   auth: v.optional(v.object({ role: text, uid: text, jwt: v.optional(v.unknown()) }), {}),
   storage: v.optional(v.object({ operation: text }), {}),
 });
-
-/** Sends a statement, see {@link RlsConnection.readAsVisitor}. */
-export type ReadRaw = (statement: string, parameters: Parameter[]) => Promise<readonly RawRow[]>;
 
 type RequestContext = v.InferOutput<typeof contextSchema>;
 
@@ -58,37 +54,6 @@ export class RlsConnection extends PostgresConnection {
     });
   }
 
-  /** Whether anonymous reads have connections of their own. */
-  get hasVisitors(): boolean {
-    return this.#anonymousPool !== null;
-  }
-
-  /**
-   * Reads with the rights of visitors. Statements are sent unchanged, so they must limit their results themselves.
-   *
-   * @throws {Error} if anonymous reads have no connections of their own, see {@link hasVisitors}
-   */
-  async readAsVisitor<Result>(work: (read: ReadRaw) => Promise<Result>): Promise<Result> {
-    const { openSession, needsTransaction } = this.#visitors();
-    const session = await openSession();
-    const read: ReadRaw = (statement, parameters) => session.runRaw(statement, parameters);
-    try {
-      return await (needsTransaction ? asVisitorIn(session, () => work(read)) : work(read));
-    } finally {
-      session.release();
-    }
-  }
-
-  #visitors(): AnonymousPool {
-    if (this.#anonymousPool === null) throw new Error("There are no connections for visitors.");
-    return this.#anonymousPool;
-  }
-
-  #asVisitor<Result>(work: (queries: Queries) => Promise<Result>): Promise<Result> {
-    const { queries, needsTransaction } = this.#visitors();
-    return needsTransaction ? inTransaction(queries, VISITOR, work) : work(queries);
-  }
-
   /** Runs a request's work with the rights of its caller. */
   override async withContext<Result>(
     context: Context,
@@ -99,9 +64,10 @@ export class RlsConnection extends PostgresConnection {
     if (!context || !isPlain) return super.withContext(context, work, options);
     const requestContext = v.parse(contextSchema, context);
     const limitedWork = (queries: Queries) => applyAnswerLimit(() => work(queries));
-    return this.hasVisitors && isAnonymous(requestContext)
-      ? this.#asVisitor(limitedWork)
-      : inTransaction(this.kysely, requestContext, limitedWork);
+    const visitors = isAnonymous(requestContext) ? this.#anonymousPool : null;
+    if (visitors === null) return inTransaction(this.kysely, requestContext, limitedWork);
+    const { queries, needsTransaction } = visitors;
+    return needsTransaction ? inTransaction(queries, VISITOR, limitedWork) : limitedWork(queries);
   }
 }
 
@@ -120,24 +86,6 @@ function isAnonymous({ auth, storage }: RequestContext): boolean {
   return auth.role === "anon" && auth.uid === "" && storage.operation === "";
 }
 
-/** In a transaction, which is rolled back if the work fails. */
-async function asVisitorIn<Result>(
-  session: QuerySession,
-  work: () => Promise<Result>,
-): Promise<Result> {
-  await session.begin();
-  try {
-    await session.run(SET_ROLE, roleParameters(VISITOR));
-    const result = await work();
-    await session.end("commit");
-    return result;
-  } catch (error) {
-    // On a broken connection there is nothing to roll back.
-    await session.end("rollback").catch(() => undefined);
-    throw error;
-  }
-}
-
 /** The settings that access rules read, as PostgREST sets them. */
 const SET_ROLE = `select
   set_config('role', $1, true),
@@ -146,12 +94,9 @@ const SET_ROLE = `select
   set_config('request.jwt.claims', $4, true),
   set_config('storage.operation', $5, true)`;
 
-function roleParameters({ auth, storage }: RequestContext): string[] {
+async function setRequestRole(queries: Queries, { auth, storage }: RequestContext): Promise<void> {
   const role = auth.role || "anon";
   const claims = auth.jwt ? JSON.stringify(auth.jwt) : "";
-  return [role, auth.uid, role, claims, storage.operation];
-}
-
-async function setRequestRole(queries: Queries, requestContext: RequestContext): Promise<void> {
-  await queries.executeQuery(CompiledQuery.raw(SET_ROLE, roleParameters(requestContext)));
+  const parameters = [role, auth.uid, role, claims, storage.operation];
+  await queries.executeQuery(CompiledQuery.raw(SET_ROLE, parameters));
 }

@@ -10,16 +10,12 @@ import {
   type QueryResult,
 } from "kysely";
 import type { RowList } from "postgres";
-import { isCallersRead, limitedStatement } from "../rest/answer-limit";
-import { logRead } from "../rest/statement-log";
+import { limitedStatement } from "../rest/answer-limit";
 import { type Parameter, parametersOf } from "./query-parameters";
 import { returnedRows } from "./returned-rows";
 
 /** The query builder of `@supabase/lite`. */
 export type Queries = PostgresConnection["kysely"];
-
-/** A row as the database sends it, each value as the bytes of its text. */
-export type RawRow = readonly (Uint8Array | null)[];
 
 /** A connection to the database, or a pool that acts as one. */
 export interface QuerySession {
@@ -28,12 +24,6 @@ export interface QuerySession {
   begin(): Promise<unknown>;
   end(statement: "commit" | "rollback"): Promise<unknown>;
   release(): void;
-}
-
-/** A session that can also return raw values. */
-export interface RawSession extends QuerySession {
-  /** Sends the statement at once; each value is the bytes of its text, or null. */
-  runRaw(statement: string, parameters: Parameter[]): Promise<readonly RawRow[]>;
 }
 
 /** Queries over our own sessions, with the results of reads limited by `withAnswerLimit`. */
@@ -67,10 +57,6 @@ class SessionConnection implements DatabaseConnection {
   async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
     const parameters = parametersOf(query);
     const result = await this.session.run<Row>(limitedStatement(query.sql), parameters);
-    if (isCallersRead(query.sql)) {
-      const columnTypes = result.columns.map(({ type }) => type);
-      logRead(() => ({ statement: query.sql, parameters, columnTypes }));
-    }
     const isChange = ["INSERT", "UPDATE", "DELETE", "MERGE"].includes(result.command);
     return {
       rows: Array.from(returnedRows(result)),

@@ -1,6 +1,4 @@
-import { vi } from "vitest";
 import type { CallContext } from "../../../backend/call-context";
-import { RlsConnection } from "../../../backend/lite/rls-connection";
 import { backendBeside } from "../../../backend/testing/backend-beside";
 import { canonicalRequest } from "../../../contract/canonical-request";
 import { isRefusal } from "../../../contract/refusal";
@@ -14,19 +12,17 @@ export interface VisitorRead {
   headers?: Record<string, string>;
 }
 
-/** The responses to a read with and without plans, byte by byte. */
+/** The responses to a read over common connections and over visitors' own, byte by byte. */
 interface BothAnswers {
   expected: string;
-  planned: string;
-  /** Whether a plan answered instead of `@supabase/lite`. */
-  isPlanned: boolean;
+  actual: string;
 }
 
-/** A backend with plans for visitors' reads and one without, over the same database. */
+/** A backend whose visitors have connections of their own and one where they do not, over the same database. */
 export interface BothWays {
   /** Sends a request to both; null if the contract refuses it. */
   ask(read: VisitorRead): Promise<BothAnswers | null>;
-  /** Sends all requests, to the backend with plans twice in a row. */
+  /** Sends all requests, each twice in a row: a statement is prepared the first time. */
   compare(reads: readonly VisitorRead[]): Promise<Comparison>;
   close(): Promise<void>;
 }
@@ -35,7 +31,6 @@ interface Comparison {
   /** The first reads whose responses differ, or contain hidden data. */
   differences: unknown[];
   answered: number;
-  planned: number;
 }
 
 /** @param isPooled whether there may be a pooler in front of the database */
@@ -43,9 +38,8 @@ export async function askBothWays(
   { backend, secrets }: AttackedBackend,
   isPooled: boolean,
 ): Promise<BothWays> {
-  const library = await backendBeside(backend, { maxConnections: 4 });
-  const planning = await backendBeside(backend, { anonymousConnections: 4, isPooled });
-  const askedLibrary = vi.spyOn(RlsConnection.prototype, "withContext");
+  const common = await backendBeside(backend, { maxConnections: 4 });
+  const visitors = await backendBeside(backend, { anonymousConnections: 4, isPooled });
 
   async function ask({ path, headers = {} }: VisitorRead): Promise<BothAnswers | null> {
     const sent = new Map(Object.entries({ ...headers, apikey: backend.anonKey }));
@@ -53,24 +47,21 @@ export async function askBothWays(
     const admission = await backend.calls.contract.admit(head);
     if (isRefusal(admission)) return null;
     const request = () => canonicalRequest(admission, head, backend.anonKey, null);
-    const expected = await textOf(await library.ask(request(), PUBLIC_READ));
-    const before = askedLibrary.mock.calls.length;
-    const planned = await textOf(await planning.ask(request(), PUBLIC_READ));
-    return { expected, planned, isPlanned: askedLibrary.mock.calls.length === before };
+    const expected = await textOf(await common.ask(request(), PUBLIC_READ));
+    const actual = await textOf(await visitors.ask(request(), PUBLIC_READ));
+    return { expected, actual };
   }
 
   async function compare(reads: readonly VisitorRead[]): Promise<Comparison> {
-    const comparison: Comparison = { differences: [], answered: 0, planned: 0 };
+    const comparison: Comparison = { differences: [], answered: 0 };
     for (const read of reads) {
       const first = await ask(read);
       const second = await ask(read);
       if (first === null || second === null) continue;
-      const isSame = first.planned === first.expected && second.planned === second.expected;
-      if (!isSame || leaked(second.planned, secrets).length > 0)
+      const isSame = first.actual === first.expected && second.actual === second.expected;
+      if (!isSame || leaked(second.actual, secrets).length > 0)
         comparison.differences.push({ read, first, second });
-      const isAnswered = second.expected.startsWith("[20");
-      comparison.answered += Number(isAnswered);
-      comparison.planned += Number(isAnswered && second.isPlanned);
+      comparison.answered += Number(second.expected.startsWith("[20"));
     }
     return { ...comparison, differences: comparison.differences.slice(0, 2) };
   }
@@ -79,8 +70,7 @@ export async function askBothWays(
     ask,
     compare,
     async close() {
-      askedLibrary.mockRestore();
-      await Promise.all([library.close(), planning.close()]);
+      await Promise.all([common.close(), visitors.close()]);
     },
   };
 }

@@ -1,3 +1,4 @@
+import { isFullRun } from "@vigie/test-backend/full-run";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { anyRead } from "./testing/any-read";
@@ -8,8 +9,8 @@ import { askBothWays, type BothWays } from "./testing/both-ways";
 import { embeddings, OPERATORS, publicTables, type Table } from "./testing/read-questions";
 
 /*
- * Visitors' reads are answered by plans, see `backend/rest/planned-reads.ts`. Here a backend with plans
- * and one without are asked the same, and must give the same bytes.
+ * Visitors' reads have connections of their own, see `backend/lite/anonymous-pool.ts`. Here a backend with
+ * them and one without are asked the same, and must give the same bytes.
  */
 
 let attacked: AttackedBackend;
@@ -21,6 +22,9 @@ beforeAll(async () => {
 });
 
 afterAll(() => attacked.backend.close());
+
+/** How much less than a full run asks: each table, operator and embedding all the same. */
+const sparse = isFullRun ? 1 : 6;
 
 /** Every step-th item from an offset on. */
 const share = <Item>(items: readonly Item[], step: number, offset: number) =>
@@ -45,7 +49,7 @@ describe.each([
     return answers;
   }
 
-  it("what comes after a plan was made is written as before it", async () => {
+  it("what is written after a statement was prepared is read as before it", async () => {
     const { sql } = attacked.backend;
     const paths = [
       `key_milestones?project_id=eq.${attacked.open.id}&order=id`,
@@ -57,8 +61,8 @@ describe.each([
     for (const path of paths) await both.ask({ path: `/rest/v1/${path}` });
     await plantAwkwardValues(sql, attacked.open.id);
     for (const path of paths) {
-      const { expected, planned, isPlanned } = await answersTo(`/rest/v1/${path}`);
-      expect({ planned, isPlanned }).toEqual({ planned: expected, isPlanned: true });
+      const { expected, actual } = await answersTo(`/rest/v1/${path}`);
+      expect(actual).toBe(expected);
     }
   });
 
@@ -71,8 +75,8 @@ describe.each([
       ...(await answersTo(path(id))),
     }));
     expect(answers.length).toBeGreaterThan(10);
-    expect(answers.filter(({ planned, expected }) => planned !== expected)).toEqual([]);
-    const shown = answers.filter(({ id, planned }) => planned.includes(`${id}\\"`));
+    expect(answers.filter(({ actual, expected }) => actual !== expected)).toEqual([]);
+    const shown = answers.filter(({ id, actual }) => actual.includes(`${id}\\"`));
     expect(shown.map(({ id }) => id)).not.toContain(attacked.hidden.id);
     expect(shown.length).toBeGreaterThan(5);
   });
@@ -100,8 +104,8 @@ describe.each([
     await both.ask({ path: path("eq.5") });
     const first = await answersTo(path(condition));
     const second = await answersTo(path(condition));
-    expect([first.planned, second.planned]).toEqual([first.expected, second.expected]);
-    expect(first.planned).not.toContain("@example.org");
+    expect([first.actual, second.actual]).toEqual([first.expected, second.expected]);
+    expect(first.actual).not.toContain("@example.org");
   });
 
   it.each([
@@ -118,8 +122,8 @@ describe.each([
     const row = (id: string) => answersTo(`/rest/v1/${path.replace("ID", id)}`, headers);
     for (const ask of [list, row]) {
       await ask(made);
-      const { planned, expected } = await ask(value);
-      expect(planned).toBe(expected);
+      const { actual, expected } = await ask(value);
+      expect(actual).toBe(expected);
     }
   });
 
@@ -141,44 +145,42 @@ describe.each([
       const all = { path: `/rest/v1/${name}?${own}&select=${encodeURIComponent(select)}` };
       const path = `/rest/v1/${name}?`;
       return [
-        ...forms.map(([query, headers]) => ({ path: path + query, headers })),
+        ...share(forms, sparse, turn).map(([query, headers]) => ({ path: path + query, headers })),
         ...forms.map(([query, headers]) => ({ path: `${path + own}&${query}`, headers })),
         all,
       ];
     });
-    const { differences, ...counts } = await both.compare(reads);
+    const { differences, answered } = await both.compare(reads);
     expect(differences).toEqual([]);
-    expect(counts.answered).toBeGreaterThan(70);
-    expect(counts.planned).toBeGreaterThan(50);
+    expect(answered).toBeGreaterThan(70 / sparse);
   });
 
   it("every operator does, on columns of every type", async () => {
     const reads = tables.flatMap(({ name, columns }, at) =>
       [...new Map(columns.map(({ type, name: column }) => [type, column])).values()].flatMap(
         (column, nth) =>
-          share(OPERATORS, 6, turn + at + nth).map((operator) => ({
+          share(OPERATORS, 6 * sparse, turn + at + nth).map((operator) => ({
             path: `/rest/v1/${name}?select=*&${encodeURIComponent(column)}=${encodeURIComponent(operator)}`,
             headers: nth % 2 === 0 ? { prefer: "count=exact" } : {},
           })),
       ),
     );
-    const { differences, ...counts } = await both.compare(reads);
+    const { differences, answered } = await both.compare(reads);
     expect(differences).toEqual([]);
-    expect(counts.answered).toBeGreaterThan(20);
-    expect(counts.planned).toBeGreaterThan(20);
+    expect(answered).toBeGreaterThan(20 / sparse);
   });
 
   it("every embedding does", async () => {
     const reads = tables.flatMap(({ name }, at) =>
       tables.flatMap((inner, nth) =>
-        share(embeddings(inner.name, `${name}_project_id_fkey`), 5, turn + at + nth).map(
+        share(embeddings(inner.name, `${name}_project_id_fkey`), 5 * sparse, turn + at + nth).map(
           (form) => ({ path: `/rest/v1/${name}?select=*,${encodeURIComponent(form)}` }),
         ),
       ),
     );
-    const { differences, ...counts } = await both.compare(reads);
+    const { differences, answered } = await both.compare(reads);
     expect(differences).toEqual([]);
-    expect(counts.planned).toBeGreaterThan(5);
+    expect(answered).toBeGreaterThan(5 / sparse);
   });
 
   it("and so does anything else that can be asked", async () => {
@@ -187,7 +189,7 @@ describe.each([
         const { differences } = await both.compare([{ path, headers }]);
         expect(differences).toEqual([]);
       }),
-      { numRuns: 80 },
+      isFullRun ? { numRuns: 200 } : { numRuns: 15, seed: 7 },
     );
   });
 });

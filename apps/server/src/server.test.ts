@@ -4,6 +4,7 @@ import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { serverFile } from "./testing/built-program-files";
+import { putMigratedDatabase } from "./testing/prepared-data-directory";
 import {
   databaseServersIn,
   removeDirectory,
@@ -66,44 +67,51 @@ async function ready({ output }: Program): Promise<string> {
   return /"address":"([^"]+)"/.exec(output.stdout)?.[1] ?? "";
 }
 
-describe("a server that cannot start says why in one line and ends with code 1", () => {
-  it("for a bad setting", async () => {
-    const { output, exited } = run({ PORT: "http" });
-    expect(await exited).toBe(1);
-    expect(output.stderr).toBe("");
-    expect(output.stdout.trim().split("\n")).toHaveLength(1);
-    expect(JSON.parse(output.stdout)).toMatchObject({
-      level: 60,
-      msg: 'PORT must be a whole number from 0 to 65535, not "http".',
-    });
-  });
-
-  it("for a data directory that is in use, without disturbing who uses it", async () => {
-    const first = run();
-    const address = await ready(first);
-    const { output, exited } = run();
-    expect(await exited).toBe(1);
-    expect(JSON.parse(output.stdout).msg).toBe(
-      `Vigie is already running on this DATA_DIR (pid ${first.child.pid}, ${address}): ${dataDir}`,
-    );
-    expect((await fetch(`${address}/healthz`)).status).toBe(200);
+it("a server that cannot start says why in one line and ends with code 1", async () => {
+  const { output, exited } = run({ PORT: "http" });
+  expect(await exited).toBe(1);
+  expect(output.stderr).toBe("");
+  expect(output.stdout.trim().split("\n")).toHaveLength(1);
+  expect(JSON.parse(output.stdout)).toMatchObject({
+    level: 60,
+    msg: 'PORT must be a whole number from 0 to 65535, not "http".',
   });
 });
 
-describe("a server that is told to stop", () => {
-  it("ends with code 0, and its database with it", async () => {
-    const server = run();
-    await ready(server);
-    expect(await databaseServersIn(dataDir)).toHaveLength(1);
-    server.child.kill("SIGTERM");
-    expect(await server.exited).toBe(0);
-    expect(await databaseServersIn(dataDir)).toEqual([]);
-    expect(await readFile(path.join(dataDir, "postgres.log"), "utf8")).toContain(
-      "database system is shut down",
-    );
-  });
+it("a server runs alone on its data directory, prints JSON lines without secrets, and ends with code 0", async () => {
+  await putMigratedDatabase(dataDir);
+  const server = run();
+  const address = await ready(server);
+  expect(await databaseServersIn(dataDir)).toHaveLength(1);
+  const secrets: Record<string, string> = JSON.parse(
+    await readFile(path.join(dataDir, "secrets.json"), "utf8"),
+  );
+  await fetch(`${address}/rest/v1/members`, { headers: { apikey: secrets.secretKey ?? "" } });
 
+  const second = run();
+  expect(await second.exited).toBe(1);
+  expect(JSON.parse(second.output.stdout).msg).toBe(
+    `Vigie is already running on this DATA_DIR (pid ${server.child.pid}, ${address}): ${dataDir}`,
+  );
+  expect((await fetch(`${address}/healthz`)).status).toBe(200);
+
+  server.child.kill("SIGTERM");
+  expect(await server.exited).toBe(0);
+  expect(await databaseServersIn(dataDir)).toEqual([]);
+  expect(await readFile(path.join(dataDir, "postgres.log"), "utf8")).toContain(
+    "database system is shut down",
+  );
+  expect(server.output.stderr).toBe("");
+  for (const line of server.output.stdout.trim().split("\n")) {
+    expect(JSON.parse(line)).toHaveProperty("msg");
+  }
+  expect(server.output.stdout).not.toContain(secrets.secretKey);
+  expect(server.output.stdout).not.toContain(secrets.jwtSecret);
+});
+
+describe("a server that is told to stop", () => {
   it("twice at once, as Ctrl+C under npm does it, still stops in order", async () => {
+    await putMigratedDatabase(dataDir);
     const server = run();
     await ready(server);
     server.child.kill("SIGINT");
@@ -121,6 +129,7 @@ describe("a server that is told to stop", () => {
   });
 
   it("by the end of the npm that started it, through a shell that passes nothing on", async () => {
+    await putMigratedDatabase(dataDir);
     const npm = run({ npm_lifecycle_event: "start" }, ["/bin/sh", "-c", '"$@"; exit', "sh"]);
     await ready(npm);
     npm.child.kill("SIGTERM");
@@ -130,6 +139,7 @@ describe("a server that is told to stop", () => {
 });
 
 it("after a kill -9 the next start takes over its database, and says so", async () => {
+  await putMigratedDatabase(dataDir);
   const killed = run();
   await ready(killed);
   killed.child.kill("SIGKILL");
@@ -141,21 +151,4 @@ it("after a kill -9 the next start takes over its database, and says so", async 
   expect(next.output.stdout).toContain("that an earlier Vigie left behind");
   expect(await databaseServersIn(dataDir)).toHaveLength(1);
   expect((await fetch(`${address}/healthz`)).status).toBe(200);
-});
-
-it("prints JSON lines without a secret in them", async () => {
-  const server = run();
-  const address = await ready(server);
-  const secrets: Record<string, string> = JSON.parse(
-    await readFile(path.join(dataDir, "secrets.json"), "utf8"),
-  );
-  await fetch(`${address}/rest/v1/members`, { headers: { apikey: secrets.secretKey ?? "" } });
-  server.child.kill("SIGTERM");
-  await server.exited;
-  expect(server.output.stderr).toBe("");
-  for (const line of server.output.stdout.trim().split("\n")) {
-    expect(JSON.parse(line)).toHaveProperty("msg");
-  }
-  expect(server.output.stdout).not.toContain(secrets.secretKey);
-  expect(server.output.stdout).not.toContain(secrets.jwtSecret);
 });

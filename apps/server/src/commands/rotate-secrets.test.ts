@@ -10,6 +10,7 @@ import { loadSecrets, SecretsError } from "../config/secrets";
 import { AlreadyRunningError, lockDataDirectory } from "../instance/lock";
 import { CleanupStack } from "../startup/cleanup-stack";
 import { startServer } from "../startup/start-server";
+import { putMigratedDatabase } from "../testing/prepared-data-directory";
 import { removeDirectory, temporaryDirectory } from "../testing/temporary-directory";
 import { openAccess } from "./backend-access";
 import { CommandError } from "./command-error";
@@ -92,6 +93,7 @@ describe("rotating the secrets", () => {
   });
 
   it("ends every session and key of before, once, and no password", async () => {
+    await putMigratedDatabase(dataDir);
     const founded = await foundOrganisation();
     const old = await loadSecrets(dataDir);
     const session = await serving((address) => signIn(address, old.publishableKey, founded));

@@ -1,28 +1,36 @@
-import { pino } from "pino";
+import { startThrowawayServer } from "@vigie/test-backend/throwaway-server";
 import type { Sql } from "postgres";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { removeDirectory, temporaryDirectory } from "../testing/temporary-directory";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { openConnection } from "./address";
-import { type RunningDatabase, startEmbeddedDatabase } from "./embedded/embedded";
+import type { RunningDatabase } from "./embedded/embedded";
 import { ensureRoles, RolesError } from "./roles";
 
-/** Database servers start and stop here, on machines that may be busy. */
+/** A database server starts and stops here, on machines that may be busy. */
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
-let dataDir: string;
 let server: RunningDatabase;
 let superuser: Sql;
 
-beforeEach(async () => {
-  dataDir = await temporaryDirectory();
-  server = await startEmbeddedDatabase({ dataDir, logger: pino({ enabled: false }) });
+beforeAll(async () => {
+  // Of its own, since roles belong to a server, and the other tests' has them.
+  server = await startThrowawayServer();
   superuser = openConnection(server.address, { max: 1 });
 });
 
-afterEach(async () => {
+afterAll(async () => {
   await superuser.end();
   await server.stop();
-  await removeDirectory(dataDir);
+});
+
+/** Takes back all that a test makes. */
+afterEach(async () => {
+  await superuser.unsafe("drop database if exists other");
+  await superuser.unsafe("drop schema if exists storage, own cascade");
+  const made = await superuser<{ role: string }[]>`
+    select quote_ident(rolname) as role from pg_roles
+    where rolname !~ '^pg_' and rolname <> current_user`;
+  const roles = made.map(({ role }) => role).join(", ");
+  await superuser.unsafe(`drop owned by ${roles} cascade; drop role ${roles};`);
 });
 
 async function asUser<Result>(user: string, work: (sql: Sql) => Promise<Result>): Promise<Result> {

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { WebSocket } from "ws";
 import { readConfig } from "../config/config";
 import { loadSecrets, type StoredSecrets } from "../config/secrets";
+import { putMigratedDatabase } from "../testing/prepared-data-directory";
 import {
   databaseServersIn,
   postmasterPid,
@@ -27,6 +28,7 @@ let organizationId: number;
 
 beforeAll(async () => {
   dataDir = await temporaryDirectory();
+  await putMigratedDatabase(dataDir);
   const config = readConfig({ PORT: "0", DATA_DIR: dataDir }, ["--empty"]);
   server = await startServer(config, pino({ enabled: false }), new AbortController().signal);
   secrets = await loadSecrets(dataDir);

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { cp, writeFile } from "node:fs/promises";
 import path from "node:path";
-import { createEmptyDatabase, type TestDatabase } from "@vigie/test-backend/template";
+import { cloneTemplate, type TestDatabase } from "@vigie/test-backend/template";
 import { testServer } from "@vigie/test-backend/test-servers";
 import type { Sql } from "postgres";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
@@ -35,7 +35,7 @@ let lines: string[];
 
 beforeEach(async () => {
   folder = await temporaryDirectory();
-  database = await createEmptyDatabase(testServer());
+  database = await cloneTemplate(testServer());
   owner = openConnection(database.address, { max: 1 });
   lines = [];
 });
@@ -148,7 +148,6 @@ describe("a version that changes the schema", () => {
     await cp(migrationsDirectory, newer, { recursive: true });
     const file = path.join(newer, "29991231000000_tomorrow.sql");
     await writeFile(file, "create table public.of_tomorrow (id integer);");
-    await (await open(undefined, { backups })).close();
   });
 
   it("makes no backup of a database without content", async () => {

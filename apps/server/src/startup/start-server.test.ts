@@ -3,7 +3,7 @@ import { mkdir, readdir, writeFile } from "node:fs/promises";
 import { createServer, request as httpRequest } from "node:http";
 import type { AddressInfo } from "node:net";
 import path from "node:path";
-import { pino } from "pino";
+import { type Logger, pino } from "pino";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { WebSocket } from "ws";
 import { type Config, readConfig } from "../config/config";
@@ -12,6 +12,7 @@ import { openConnection } from "../database/address";
 import { startEmbeddedDatabase } from "../database/embedded/embedded";
 import { findRunningInstance } from "../instance/lock";
 import { StartError } from "../lib/start-error";
+import { putEmptyDatabase, putMigratedDatabase } from "../testing/prepared-data-directory";
 import {
   databaseServersIn,
   removeDirectory,
@@ -39,11 +40,14 @@ afterEach(async () => {
 
 async function start(
   changes: Partial<Config> = {},
-  signal: AbortSignal = new AbortController().signal,
-  log = logger,
+  {
+    signal = new AbortController().signal,
+    log = logger,
+    requestsMs,
+  }: { signal?: AbortSignal; log?: Logger; requestsMs?: number } = {},
 ): Promise<RunningServer> {
   const config = readConfig({ PORT: "0", DATA_DIR: dataDir }, ["--empty"]);
-  const server = await startServer({ ...config, ...changes }, log, signal);
+  const server = await startServer({ ...config, ...changes }, log, signal, requestsMs);
   started.push(server);
   return server;
 }
@@ -104,6 +108,7 @@ describe("a start that fails leaves nothing running", () => {
   });
 
   it("when a migration fails, which leaves the database as it was before it", async () => {
+    await putEmptyDatabase(dataDir);
     await onDatabase(
       "create table public.organisations (mine text); insert into organisations values ('x')",
     );
@@ -126,7 +131,7 @@ describe("a start that fails leaves nothing running", () => {
   it("when it is told to stop meanwhile", async () => {
     const reason = new Error("told to stop");
     const stopping = new AbortController();
-    const starting = start({}, stopping.signal);
+    const starting = start({}, { signal: stopping.signal });
     stopping.abort(reason);
     await expect(starting).rejects.toBe(reason);
     await expectNothingLeft();
@@ -139,7 +144,7 @@ describe("a start that fails leaves nothing running", () => {
       { level: "debug" },
       { write: (line: string) => line.includes("migration applied") && stopping.abort(reason) },
     );
-    await expect(start({}, stopping.signal, log)).rejects.toBe(reason);
+    await expect(start({}, { signal: stopping.signal, log })).rejects.toBe(reason);
     await expectNothingLeft();
     expect(
       await onDatabase(
@@ -157,6 +162,7 @@ describe("a start that fails leaves nothing running", () => {
 });
 
 it("a second server on the same data directory is refused with the first one's address", async () => {
+  await putMigratedDatabase(dataDir);
   const { address } = await start();
   await expect(start()).rejects.toThrow(
     `Vigie is already running on this DATA_DIR (pid ${process.pid}, ${address})`,
@@ -167,6 +173,7 @@ it("a second server on the same data directory is refused with the first one's a
 describe("a first start that was not finished", () => {
   it("begins again, since no request was served in between", async () => {
     const before = await loadSecrets(dataDir);
+    await putEmptyDatabase(dataDir);
     await onDatabase("create table half_made (id int)");
     await mkdir(path.join(dataDir, "storage"));
     await markUnfinished(dataDir);
@@ -182,6 +189,7 @@ describe("a first start that was not finished", () => {
   });
 
   it("is not what a start with content but without keys is", async () => {
+    await putMigratedDatabase(dataDir);
     await onDatabase("create table kept (id int)");
     const server = await start({ demo: "on-loopback" });
     await server.stop();
@@ -215,6 +223,7 @@ describe("a running server", () => {
   });
 
   it("answers the requests that are under way before it stops, and takes no new ones", async () => {
+    await putMigratedDatabase(dataDir);
     const { address, stop } = await start();
     const body = '{"email":"a@b.org","password":"secret"}';
     const slow = httpRequest(`${address}/auth/v1/token?grant_type=password`, {
@@ -236,7 +245,8 @@ describe("a running server", () => {
   });
 
   it("stops although a request never ends", async () => {
-    const { address, stop } = await start();
+    await putMigratedDatabase(dataDir);
+    const { address, stop } = await start({}, { requestsMs: 200 });
     const endless = httpRequest(`${address}/auth/v1/token?grant_type=password`, {
       method: "POST",
       headers: { "content-length": 1000 },
@@ -251,6 +261,7 @@ describe("a running server", () => {
   });
 
   it("offers live updates, and closes their connections when it stops", async () => {
+    await putMigratedDatabase(dataDir);
     const { address, stop } = await start();
     const { publishableKey } = await loadSecrets(dataDir);
     const place = `${address.replace("http", "ws")}/realtime/v1/websocket`;

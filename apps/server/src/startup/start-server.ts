@@ -48,12 +48,15 @@ const REQUESTS_MS = 4000;
  * started; requests that come early wait until everything is ready.
  *
  * @param signal stops a start that is under way, which then throws the signal's reason
+ * @param requestsMs how long pending requests may take once the server stops; with what the database
+ *   takes, a stop is within ten seconds
  * @throws {StartError} for what a person can mend; what was opened is closed again
  */
 export async function startServer(
   config: Config,
   logger: Logger,
   signal: AbortSignal,
+  requestsMs = REQUESTS_MS,
 ): Promise<RunningServer> {
   const closing = new CleanupStack(logger);
   const handler = deferredHandler();
@@ -89,7 +92,7 @@ export async function startServer(
       demo: content.demo,
       hurry: () => listening.cutOff(),
       async stop() {
-        await Promise.all([stopListening(listening, REQUESTS_MS), content.app.closeLive()]);
+        await Promise.all([stopListening(listening, requestsMs), content.app.closeLive()]);
         await closing.closeAll();
       },
     };

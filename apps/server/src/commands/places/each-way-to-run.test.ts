@@ -8,6 +8,7 @@ import { loadSecrets } from "../../config/secrets";
 import { findRunningInstance } from "../../instance/lock";
 import { CleanupStack } from "../../startup/cleanup-stack";
 import { startServer } from "../../startup/start-server";
+import { putMigratedDatabase } from "../../testing/prepared-data-directory";
 import {
   databaseServersIn,
   removeDirectory,
@@ -26,6 +27,7 @@ let dataDir: string;
 
 beforeAll(async () => {
   dataDir = await temporaryDirectory();
+  await putMigratedDatabase(dataDir);
 });
 afterAll(() => removeDirectory(dataDir));
 

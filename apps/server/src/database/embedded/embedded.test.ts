@@ -2,8 +2,10 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { chmod, chown, mkdir, readdir, readFile, stat, writeFile } from "node:fs/promises";
 import path from "node:path";
+import { isFullRun } from "@vigie/test-backend/full-run";
 import { pino } from "pino";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { putEmptyDatabase } from "../../testing/prepared-data-directory";
 import {
   databaseServersIn,
   postmasterPid,
@@ -12,7 +14,10 @@ import {
 } from "../../testing/temporary-directory";
 import { openConnection } from "../address";
 import { DatabaseError } from "../database-error";
+import { findBinaries } from "./binaries";
 import { type RunningDatabase, startEmbeddedDatabase } from "./embedded";
+import { databaseOsUser } from "./os-user";
+import { runProgram } from "./run-program";
 
 /** Database servers start and stop here, on machines that may be busy. */
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
@@ -49,18 +54,32 @@ async function query<Row extends object>(text: string): Promise<Row[]> {
   }
 }
 
-/** Another process that starts the database and prints `started`, to be killed. */
+/** Starts a stopped database as it is after its Vigie was killed: nobody watches it. */
+async function startUnwatched(): Promise<void> {
+  const cluster = path.join(dataDir, "postgres");
+  const account = await databaseOsUser(cluster);
+  const { pgCtl } = await findBinaries(account);
+  const started = await runProgram(
+    pgCtl,
+    ["start", "-D", ".", "-l", "../postgres.log", "-w", "-s"],
+    {
+      account,
+      directory: cluster,
+    },
+  );
+  expect(started.exitCode).toBe(0);
+}
+
+/** Another process that starts the database, to be killed. */
 function startElsewhere(): ChildProcess {
   const program = `
     import { startEmbeddedDatabase } from ${JSON.stringify(path.join(import.meta.dirname, "embedded.ts"))};
     import { pino } from "pino";
-    await startEmbeddedDatabase({ dataDir: process.argv[1], logger: pino({ enabled: false }) });
-    process.stdout.write("started");
-    setInterval(() => {}, 1000);`;
+    await startEmbeddedDatabase({ dataDir: process.argv[1], logger: pino({ enabled: false }) });`;
   return spawn(
     process.execPath,
     ["--import", "tsx", "--input-type=module", "--eval", program, dataDir],
-    { stdio: ["ignore", "pipe", "inherit"] },
+    { stdio: ["ignore", "ignore", "inherit"] },
   );
 }
 
@@ -98,6 +117,7 @@ describe("a folder that cannot be used is refused, and left as it is", () => {
 });
 
 it("a start that fails tells the reason and leaves nothing running", async () => {
+  await putEmptyDatabase(dataDir);
   const failing = startEmbeddedDatabase({ dataDir, logger, settings: { shared_buffers: "many" } });
   await expect(failing).rejects.toThrow(DatabaseError);
   await expect(failing).rejects.toThrow(/did not start: .*configuration file/);
@@ -107,9 +127,10 @@ it("a start that fails tells the reason and leaves nothing running", async () =>
 
 describe("what a killed Vigie left behind does not disturb the next", () => {
   it("a database server that still runs: it is stopped, and what was committed is there", async () => {
-    const child = startElsewhere();
-    if (child.stdout) await once(child.stdout, "data");
-    await kill(child);
+    await putEmptyDatabase(dataDir);
+    await start();
+    await database?.stop();
+    await startUnwatched();
     const leftover = await postmasterPid(dataDir);
     expect(await databaseServersIn(dataDir)).toEqual([leftover]);
 
@@ -123,10 +144,17 @@ describe("what a killed Vigie left behind does not disturb the next", () => {
     expect(await query("select answer from kept")).toEqual([{ answer: 42 }]);
   });
 
-  it("a set-up that was half done", async () => {
+  it.runIf(isFullRun)("a set-up that still runs", async () => {
     const child = startElsewhere();
     await appears(dataDir, "pg.new-");
     await kill(child);
+
+    await start();
+    expect(await query("select 1 as one")).toEqual([{ one: 1 }]);
+    expect((await readdir(dataDir)).filter((name) => name.startsWith("pg.new-"))).toEqual([]);
+  });
+
+  it("a set-up that was half done", async () => {
     await mkdir(path.join(dataDir, "pg.new-earlier"));
     await writeFile(path.join(dataDir, "pg.new-earlier/PG_VERSION"), "18\n");
 
@@ -141,6 +169,7 @@ describe("what a killed Vigie left behind does not disturb the next", () => {
   });
 
   it("the number of a process that is gone, or is another program by now", async () => {
+    await putEmptyDatabase(dataDir);
     await start();
     await query("create table kept as select 42 as answer");
     const files = ["postgres/postmaster.pid", "socket/.s.PGSQL.5432.lock"].map((name) =>

@@ -2,8 +2,10 @@ import { execFile } from "node:child_process";
 import { chmod, cp, mkdir, stat, symlink } from "node:fs/promises";
 import path from "node:path";
 import { promisify } from "node:util";
+import { isFullRun } from "@vigie/test-backend/full-run";
 import { pino } from "pino";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { putEmptyDatabase } from "../../testing/prepared-data-directory";
 import {
   databaseServersIn,
   removeDirectory,
@@ -85,6 +87,7 @@ describe.runIf(isRoot)("as root", () => {
   });
 
   it("the database runs as another account, in a folder of root's own that is closed to all others", async () => {
+    await putEmptyDatabase(closed);
     const database = await startEmbeddedDatabase({
       dataDir: closed,
       logger: pino({ enabled: false }),
@@ -99,28 +102,31 @@ describe.runIf(isRoot)("as root", () => {
     }
   });
 
-  it("a database that runs is left alone where the system hides its folder and has no `ps`, as in a slim container", async () => {
-    const { stdout: id } = await promisify(execFile)("sh", ["-c", "command -v id"]);
-    await symlink(id.trim(), path.join(shared, "id"));
-    const program = `
+  it.runIf(isFullRun)(
+    "a database that runs is left alone where the system hides its folder and has no `ps`, as in a slim container",
+    async () => {
+      const { stdout: id } = await promisify(execFile)("sh", ["-c", "command -v id"]);
+      await symlink(id.trim(), path.join(shared, "id"));
+      const program = `
       import { startEmbeddedDatabase } from ${JSON.stringify(path.join(import.meta.dirname, "embedded.ts"))};
       import { pino } from "pino";
       const logger = pino();
       const database = await startEmbeddedDatabase({ dataDir: process.argv[1], logger });
       await new Promise((resolve) => setTimeout(resolve, 1000));
       await database.stop();`;
-    const node = [process.execPath, "--import", "tsx", "--input-type=module", "--eval", program];
-    const { stdout } = await promisify(execFile)(
-      "setpriv",
-      ["--bounding-set=-sys_ptrace", "--inh-caps=-all", "env", `PATH=${shared}`, ...node, closed],
-      { cwd: import.meta.dirname },
-    );
-    expect(stdout).toBe("");
-  });
+      const node = [process.execPath, "--import", "tsx", "--input-type=module", "--eval", program];
+      const { stdout } = await promisify(execFile)(
+        "setpriv",
+        ["--bounding-set=-sys_ptrace", "--inh-caps=-all", "env", `PATH=${shared}`, ...node, closed],
+        { cwd: import.meta.dirname },
+      );
+      expect(stdout).toBe("");
+    },
+  );
 
   it("a copy that root restored is given to the account, and starts", async () => {
     const options = { dataDir: closed, logger: pino({ enabled: false }) };
-    await (await startEmbeddedDatabase(options)).stop();
+    await putEmptyDatabase(closed);
     await runProgram("chown", ["-R", "0:0", path.join(closed, "postgres")]);
     await (await startEmbeddedDatabase(options)).stop();
     expect((await stat(path.join(closed, "postgres"))).uid).not.toBe(0);

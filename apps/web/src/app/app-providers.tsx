@@ -1,6 +1,7 @@
 import { createBrowserHistory, type RouterHistory } from "@tanstack/history";
 import { IsRestoringProvider, type QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { type ReactNode, startTransition, useEffect, useState } from "react";
+import { type RefetchPace, RefetchPaceContext, USUAL_PACE } from "@/data/live/refetch-pace";
 import { createSessionStore, SessionContext, type SessionStore } from "@/data/session/session";
 import { createQueryClient } from "@/lib/query-client";
 import { RenderedAt } from "@/lib/rendered-page/use-hydrated";
@@ -13,6 +14,8 @@ export interface AppStart {
   queries?: QueryClient;
   /** When a server rendered the page; null where none did. */
   renderedAt?: Date | null;
+  /** How open pages read again what changes; {@link USUAL_PACE} unless told. */
+  refetchPace?: RefetchPace;
 }
 
 interface AppProvidersProps {
@@ -36,7 +39,9 @@ export function AppProviders({ start, children }: AppProvidersProps) {
         <QueryClientProvider client={queries}>
           {/* A response before that would make such a difference, so queries wait as well. */}
           <IsRestoringProvider value={renderedAt !== null}>
-            <HistoryRouter history={history}>{children}</HistoryRouter>
+            <RefetchPaceContext value={start.refetchPace ?? USUAL_PACE}>
+              <HistoryRouter history={history}>{children}</HistoryRouter>
+            </RefetchPaceContext>
           </IsRestoringProvider>
         </QueryClientProvider>
       </SessionContext>

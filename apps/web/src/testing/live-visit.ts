@@ -3,6 +3,8 @@ import type { UserEvent } from "@testing-library/user-event";
 import type { TestMember } from "@vigie/test-backend/builders";
 import type { LiveBackend } from "@vigie/test-backend/fixtures";
 import { expect } from "vitest";
+import type { RefetchPace } from "@/data/live/refetch-pace";
+import { followTopic } from "@/lib/supabase/live";
 import { configurePage, renderApp } from "./render-app";
 import { requestsSettled, sendRequestsTo } from "./requests";
 
@@ -16,21 +18,29 @@ interface LiveVisit {
 interface Situation {
   backend: LiveBackend;
   as?: TestMember;
+  /** At once unless told, so that no test waits for what is not its subject. */
+  refetchPace?: RefetchPace;
 }
 
+const atOnce: RefetchPace = { maxDelayMs: 0, pauseMs: 0 };
+
 /** Opens a page, and waits until it is subscribed, has caught up and rests. */
-export async function visitLive(path: string, { backend, as }: Situation): Promise<LiveVisit> {
+export async function visitLive(
+  path: string,
+  { backend, as, refetchPace = atOnce }: Situation,
+): Promise<LiveVisit> {
   const asked: string[] = [];
   const timers = countTimers();
-  const user = await renderApp(path, { backend, ...(as && { as }) });
+  const user = await renderApp(path, { backend, start: { refetchPace }, ...(as && { as }) });
   recordRequests(backend, asked);
   await waitFor(() => expect(asked.filter(isRepeated)).not.toEqual([]));
+  await Promise.all(topicsOf(path).map(untilLive));
   // Bursts are coalesced by timers of less than a second; while none runs, the next begins anew.
   let looksAtRest = 0;
   await waitFor(async () => {
     await requestsSettled();
     looksAtRest = timers.running === 0 ? looksAtRest + 1 : 0;
-    expect(looksAtRest).toBeGreaterThan(3);
+    expect(looksAtRest).toBeGreaterThan(1);
   });
   timers.stop();
   asked.length = 0;
@@ -54,6 +64,23 @@ function recordRequests(backend: LiveBackend, asked: string[]): void {
     asked.push(pathname.replace("/rest/v1/", "") + decodeURIComponent(search));
     return backend.fetch(request);
   });
+}
+
+/** What the page of an address listens to. */
+function topicsOf(path: string): string[] {
+  const [, project] = /^\/project\/([^/?]+)/.exec(path) ?? [];
+  return project === undefined ? ["projects"] : ["projects", `project:${project}`];
+}
+
+/** Waits until a topic that a page listens to is subscribed, from when on the page catches up. */
+async function untilLive(topic: string): Promise<void> {
+  const states: string[] = [];
+  const end = followTopic(topic, {
+    onState: (state) => void states.push(state),
+    onChange: () => undefined,
+  });
+  await waitFor(() => expect(states.at(-1)).toBe("live"));
+  end();
 }
 
 function isRepeated(request: string, at: number, asked: readonly string[]): boolean {

@@ -3,6 +3,7 @@ import userEvent, { type UserEvent } from "@testing-library/user-event";
 import type { TestMember } from "@vigie/test-backend/builders";
 import type { TestBackend } from "@vigie/test-backend/test-backend";
 import { App } from "@/app/app";
+import type { AppStart } from "@/app/app-providers";
 import { sessionKey } from "@/lib/supabase/session";
 import { sendRequestsTo } from "./requests";
 
@@ -13,6 +14,8 @@ interface Situation {
   as?: TestMember | undefined;
   /** Navigation state, as the app itself would pass it. */
   state?: object | null | undefined;
+  /** What else the app starts with. */
+  start?: AppStart;
 }
 
 /**
@@ -20,13 +23,13 @@ interface Situation {
  * configuration is read once, so a test file has one backend.
  */
 export async function renderApp(path: string, situation: Situation): Promise<UserEvent> {
-  const { backend, as: member, state } = situation;
+  const { backend, as: member, state, start } = situation;
   configurePage(backend);
   if (member) await storeSession(member);
   // As the app's history keeps it with each step; without a key it would begin anew.
   window.history.replaceState({ ...state, key: "first", __TSR_index: 0 }, "", path);
   const user = userEvent.setup();
-  render(<App />);
+  render(<App {...(start && { start })} />);
   return user;
 }
 

@@ -32,6 +32,7 @@ const { GoTrueClient } = await import("@supabase/supabase-js");
 Reflect.set(GoTrueClient, "nextInstanceID", {});
 
 afterEach(async () => {
+  vi.useRealTimers();
   cleanup();
   releaseHeldCalls();
   await requestsSettled();

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { coalesce } from "./coalesce";
+import { USUAL_PACE } from "./refetch-pace";
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -33,7 +34,7 @@ function seeing(isHidden: boolean): void {
 describe("work that is requested", () => {
   it("is not begun any more once it is stopped", async () => {
     const { turns, work } = heldWork();
-    const { request, stop } = coalesce(work);
+    const { request, stop } = coalesce(USUAL_PACE, work);
     request("before");
     stop();
     request("after");
@@ -43,7 +44,7 @@ describe("work that is requested", () => {
 
   it("goes on after a turn that failed", async () => {
     const turns: (readonly string[])[] = [];
-    const { request } = coalesce<string>(async (reasons) => {
+    const { request } = coalesce<string>(USUAL_PACE, async (reasons) => {
       turns.push(reasons);
       throw new Error("no answer");
     });
@@ -56,7 +57,7 @@ describe("work that is requested", () => {
 
   it("is done once for all requests within a moment", async () => {
     const { turns, work } = heldWork();
-    const { request } = coalesce(work);
+    const { request } = coalesce(USUAL_PACE, work);
     request("one");
     request("two");
     await vi.advanceTimersByTimeAsync(moment);
@@ -65,7 +66,7 @@ describe("work that is requested", () => {
 
   it("is done once more for all requests that come meanwhile, and never twice at a time", async () => {
     const { turns, work, finish } = heldWork();
-    const { request } = coalesce(work);
+    const { request } = coalesce(USUAL_PACE, work);
     request("one");
     await vi.advanceTimersByTimeAsync(moment);
     request("two");
@@ -79,7 +80,7 @@ describe("work that is requested", () => {
 
   it("waits while the page is hidden", async () => {
     const { turns, work } = heldWork();
-    const { request } = coalesce(work);
+    const { request } = coalesce(USUAL_PACE, work);
     seeing(true);
     request("one");
     await vi.advanceTimersByTimeAsync(aWhile);

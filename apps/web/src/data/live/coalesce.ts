@@ -1,8 +1,4 @@
-/** The longest random delay before a refetch, which spreads the requests of a thousand pages after one change. */
-const maxDelayMs = 300;
-
-/** The pause between two refetches while changes continue, in milliseconds. */
-const pauseMs = 500;
+import type { RefetchPace } from "./refetch-pace";
 
 /** Work that serves all requests of about the same time. */
 export interface Coalesced<Reason> {
@@ -18,6 +14,7 @@ export interface Coalesced<Reason> {
  * @param work receives the reasons of all requests; its errors are ignored
  */
 export function coalesce<Reason>(
+  { maxDelayMs, pauseMs }: RefetchPace,
   work: (reasons: readonly Reason[]) => Promise<unknown>,
 ): Coalesced<Reason> {
   let reasons: Reason[] = [];

@@ -12,6 +12,7 @@ import {
 } from "@/data/projects/public/public-list";
 import { coalesce } from "./coalesce";
 import { invalidateAndWait, untilFetched } from "./refetch";
+import type { RefetchPace } from "./refetch-pace";
 import { isJustNow, listen } from "./subscribe";
 
 interface ListChange {
@@ -34,13 +35,16 @@ const maxRows = 20;
 export function followList(
   queries: QueryClient,
   onChanged: (projectIds: readonly string[]) => void,
+  pace: RefetchPace,
 ): () => void {
   const { queryKey } = onlineProjectsQuery();
   const listed = () => queries.getQueryData(queryKey) ?? searchedProjects(queries);
 
-  const headline = coalesce(() => invalidateAndWait(queries, headlineOrganisationQuery().queryKey));
-  const map = coalesce(() => invalidateAndWait(queries, MAP_PLACES_KEY));
-  const list = coalesce<ListChange>(async (changes) => {
+  const headline = coalesce(pace, () =>
+    invalidateAndWait(queries, headlineOrganisationQuery().queryKey),
+  );
+  const map = coalesce(pace, () => invalidateAndWait(queries, MAP_PLACES_KEY));
+  const list = coalesce<ListChange>(pace, async (changes) => {
     const before = listed();
     await updateList(queries, changes);
     const after = listed();

@@ -14,6 +14,7 @@ import { onlineProjectsQuery } from "@/data/projects/public/public-list";
 import { type PublicProject, publicProjectQuery } from "@/data/projects/public/public-page";
 import { type Coalesced, coalesce } from "./coalesce";
 import { invalidateAndWait } from "./refetch";
+import type { RefetchPace } from "./refetch-pace";
 import { isJustNow, listen } from "./subscribe";
 
 /** A change of a project: of its row, of its visualizations' pictures, or of a content table. */
@@ -50,16 +51,17 @@ export function followProject(
   queries: QueryClient,
   id: string,
   onChanged: (change: ProjectChange) => void,
+  pace: RefetchPace,
 ): () => void {
   const { queryKey } = publicProjectQuery(id);
 
   // Any change may appear among the latest changes, which are read once for all that changed together.
-  const changes = coalesce(() => invalidateAndWait(queries, publicChangesQuery(id).queryKey));
+  const changes = coalesce(pace, () => invalidateAndWait(queries, publicChangesQuery(id).queryKey));
 
   const content = new Map<string, Coalesced<number>>(
     contentTables.map((table) => [
       table,
-      coalesce<number>(async (moments) => {
+      coalesce<number>(pace, async (moments) => {
         const updates = contentQueries[table].map((query) =>
           invalidateAndWait(queries, query(id).queryKey),
         );
@@ -73,7 +75,7 @@ export function followProject(
     changes.request(null);
   };
 
-  const project = coalesce<number>(async (moments) => {
+  const project = coalesce<number>(pace, async (moments) => {
     const before = queries.getQueryData(queryKey);
     await invalidateAndWait(queries, queryKey);
     const after = queries.getQueryData(queryKey);

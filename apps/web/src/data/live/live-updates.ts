@@ -1,9 +1,10 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { uuid } from "@vigie/domain/uuid";
-import { useEffect } from "react";
+import { use, useEffect } from "react";
 import * as v from "valibot";
 import { whenIdle } from "@/lib/when-idle";
 import type { ProjectChange } from "./follow-project";
+import { RefetchPaceContext } from "./refetch-pace";
 
 /** A page that never idles begins to listen after this time, in milliseconds. */
 const idleTimeoutMs = 3000;
@@ -20,13 +21,14 @@ export function useLiveList(
   onChanged: (projectIds: readonly string[]) => void,
 ): void {
   const queries = useQueryClient();
+  const pace = use(RefetchPaceContext);
   useEffect(() => {
     if (!isUsable) return;
     return startWhenIdle(async () => {
       const { followList } = await import("./follow-list");
-      return () => followList(queries, onChanged);
+      return () => followList(queries, onChanged, pace);
     });
-  }, [isUsable, queries, onChanged]);
+  }, [isUsable, queries, onChanged, pace]);
 }
 
 /**
@@ -40,13 +42,14 @@ export function useLiveProject(
   onChanged: (change: ProjectChange) => void,
 ): void {
   const queries = useQueryClient();
+  const pace = use(RefetchPaceContext);
   useEffect(() => {
     if (!isUsable || !v.is(uuid, id)) return;
     return startWhenIdle(async () => {
       const { followProject } = await import("./follow-project");
-      return () => followProject(queries, id, onChanged);
+      return () => followProject(queries, id, onChanged, pace);
     });
-  }, [id, isUsable, queries, onChanged]);
+  }, [id, isUsable, queries, onChanged, pace]);
 }
 
 /** Loads and starts something when the browser is idle. Returns a function that cancels or stops it. */

@@ -7,6 +7,7 @@ import {
 } from "@vigie/test-backend/builders";
 import { liveTest as it } from "@vigie/test-backend/fixtures";
 import { afterEach, describe, expect, vi } from "vitest";
+import { USUAL_PACE } from "@/data/live/refetch-pace";
 import { expectLogged } from "@/testing/console";
 import { visitLive, visitUnheard } from "@/testing/live-visit";
 import { sendRequestsTo } from "@/testing/requests";
@@ -114,7 +115,7 @@ describe("an open list", () => {
   });
 
   it("asks once for many changes in a row", async ({ backend }) => {
-    const { asked } = await visitLive(list, { backend });
+    const { asked } = await visitLive(list, { backend, refetchPace: USUAL_PACE });
     await backend.sql`
       insert into projects (title, is_online, user_id, organization_id)
       select 'Well ' || n, true, ${awa.userId}, ${awa.organisation.id} from generate_series(1, 60) n`;

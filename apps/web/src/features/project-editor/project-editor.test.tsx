@@ -1,7 +1,7 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import { createProject, type TestMember } from "@vigie/test-backend/builders";
 import { test } from "@vigie/test-backend/fixtures";
-import { describe, expect } from "vitest";
+import { describe, expect, vi } from "vitest";
 import { expectLogged } from "@/testing/console";
 import { renderApp } from "@/testing/render-app";
 import { sendRequestsTo } from "@/testing/requests";
@@ -67,6 +67,7 @@ describe("the editor of a project sends away", () => {
 describe("a project that cannot be loaded", () => {
   it("says so, and leads back to the dashboard after a while", async ({ member, backend }) => {
     const { id } = await createProject(member);
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"], shouldAdvanceTime: true });
     await renderApp(`/project/${id}/edit`, { backend, as: member });
     sendRequestsTo(async (input, init) =>
       String(input).includes("user_id=eq.")
@@ -77,6 +78,7 @@ describe("a project that cannot be loaded", () => {
     expect(await heading("Edit Project")).toBeVisible();
     expect(window.location.pathname).toBe(`/project/${id}/edit`);
     expectLogged("Failed to load project data");
+    await act(() => vi.advanceTimersByTimeAsync(2000));
     expect(await dashboard()).toBeVisible();
   });
 

@@ -9,6 +9,7 @@ import {
 import { emptyFigure, figureColumns, figures } from "@vigie/test-backend/figures";
 import { liveTest } from "@vigie/test-backend/fixtures";
 import { describe, expect, vi } from "vitest";
+import { type RefetchPace, USUAL_PACE } from "@/data/live/refetch-pace";
 import { visitLive } from "@/testing/live-visit";
 import { supportModalDialogs } from "@/testing/modal-dialogs";
 import { addPhotos, PICTURE, sectionsCome } from "./testing/visit";
@@ -21,11 +22,15 @@ supportModalDialogs();
 let awa: TestMember;
 let id: string;
 
-const it = liveTest.extend("visitProject", ({ backend }) => async (as?: TestMember) => {
-  const visit = await visitLive(`/project/${id}`, { backend, ...(as && { as }) });
-  await sectionsCome();
-  return visit;
-});
+const it = liveTest.extend(
+  "visitProject",
+  ({ backend }) =>
+    async (how: { as?: TestMember; refetchPace?: RefetchPace } = {}) => {
+      const visit = await visitLive(`/project/${id}`, { backend, ...how });
+      await sectionsCome();
+      return visit;
+    },
+);
 
 it.beforeEach(async ({ backend }) => {
   backend.live.comeBack();
@@ -78,7 +83,7 @@ describe("a project that is taken offline", () => {
   });
 
   it("stays for a member, with a plain note", async ({ visitProject }) => {
-    await visitProject(awa);
+    await visitProject({ as: awa });
     await change({ is_online: false });
     expect(await screen.findByText(/^This project is offline\./)).toBeVisible();
     expect(await heading("Wells of Kaya")).toBeVisible();
@@ -116,7 +121,7 @@ describe("an open page", () => {
   });
 
   it("asks for many changes in a row at most twice", async ({ visitProject }) => {
-    const { asked } = await visitProject();
+    const { asked } = await visitProject({ refetchPace: USUAL_PACE });
     const steps = [1, 2, 3, 4, 5, 6];
     await Promise.all(steps.map((step) => addMilestone(`Drilling ${step}`)));
     const activity = within(await section(/^Activity Monitoring/));

@@ -1,8 +1,8 @@
 import { createBrowserHistory } from "@tanstack/history";
-import { render, screen, waitFor } from "@testing-library/react";
+import { act, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { lazy, Suspense } from "react";
-import { beforeEach, expect, it } from "vitest";
+import { beforeEach, expect, it, vi } from "vitest";
 import { paths } from "@/lib/paths";
 import { HistoryRouter } from "@/lib/router/history-router";
 import { Link } from "@/lib/router/link";
@@ -44,9 +44,10 @@ it("writes what was typed into the address", async () => {
 });
 
 it("lets a person go who follows a link before that, while the next page is on its way", async () => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"], shouldAdvanceTime: true });
   await search("well");
   await userEvent.click(screen.getByRole("link", { name: "Trash" }));
   // The pause of typing is over by then.
-  await new Promise((resolve) => setTimeout(resolve, 500));
+  await act(() => vi.advanceTimersByTimeAsync(500));
   expect(window.location.pathname).toBe(paths.trash);
 });

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { createProject } from "@vigie/test-backend/builders";
 import { test as it } from "@vigie/test-backend/fixtures";
 import { describe, expect, vi } from "vitest";
@@ -305,10 +305,11 @@ describe("search and filters", () => {
   }) => {
     const user = await renderApp(list, { backend });
     await card("Wells of Kaya");
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"], shouldAdvanceTime: true });
     await user.type(await search(), "kaya");
     // So far a link has come while the code of its page is on its way: the list is still there.
     window.history.replaceState(window.history.state, "", `/project/${wellsId}`);
-    await new Promise((resolve) => setTimeout(resolve, 400));
+    await act(() => vi.advanceTimersByTimeAsync(400));
     expect(window.location.pathname).toBe(`/project/${wellsId}`);
   });
 

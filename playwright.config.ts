@@ -14,7 +14,8 @@ export default defineConfig({
   reporter: [["list"]],
   use: {
     ...devices["Desktop Chrome"],
-    trace: "retain-on-failure",
+    // Recording each journey takes a quarter of their time.
+    trace: "on-first-retry",
     // What journeys watch and hold up are the page's own requests; offline.spec.ts lets the worker in.
     serviceWorkers: "block",
     launchOptions: {

@@ -1,16 +1,8 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { Locator, Page } from "@playwright/test";
-import {
-  devices,
-  expect,
-  fullProject,
-  hydrated,
-  leaveToBrowser,
-  openList,
-  test,
-} from "./support/public-pages";
+import { expect, hydrated, openList, phoneAtLeast, test } from "./support/public-pages";
 
-for (const { device, screen } of devices) {
+for (const { device, screen } of phoneAtLeast) {
   test.describe(`the public list on ${device}`, () => {
     test.use(screen);
 
@@ -41,59 +33,6 @@ for (const { device, screen } of devices) {
       await expect(page.getByLabel("Status")).toBeHidden();
       await expect(page.getByLabel("Status")).toBeVisible();
       await expect(page.getByRole("article")).toHaveCount(1);
-    });
-
-    test("is loaded again by a button whose program did not come", async ({
-      page,
-      vigie,
-      strayErrors,
-    }) => {
-      const program = /\/assets\/index-[^/]+\.js$/;
-      await page.route(program, (route) => route.abort());
-      await page.goto(`${vigie.url}/monitoring?view=projects`);
-      await expect.poll(() => strayErrors.length).toBeGreaterThan(0);
-      await expect(page.getByRole("article")).toHaveCount(10);
-      await page.unroute(program);
-      await expect(async () => {
-        await page.getByRole("button", { name: "Filters" }).click();
-        await expect(page.getByLabel("Status")).toBeVisible({ timeout: 2000 });
-      }).toPass();
-      // The browser says what did not come.
-      strayErrors.length = 0;
-    });
-
-    test("answers once to what is pressed while it is taken over", async ({ page, vigie }) => {
-      await page.addInitScript(pressWhenTakenOver, "Filters");
-      await page.goto(`${vigie.url}/monitoring?view=projects`);
-      await hydrated(page);
-      await expect(page.getByLabel("Status")).toBeVisible();
-    });
-
-    test("says so when nothing matches, and shows everything again", async ({ page, vigie }) => {
-      await openList(page, vigie, "&search=%3Cscript%3E&status=nonsense&dates=yesterday");
-      await expect(page.getByRole("status").filter({ hasText: "Showing" })).toHaveText(
-        "Showing 0 of 10 projects",
-      );
-      await expect(page.getByText("No projects found matching your filters.")).toBeVisible();
-      await page.getByRole("link", { name: "Clear all filters" }).click();
-      await expect(page.getByRole("article")).toHaveCount(10);
-      await expect(page).toHaveURL(`${vigie.url}/monitoring?view=projects`);
-    });
-
-    test("searches without minding accents, by country and by its code", async ({
-      page,
-      vigie,
-    }) => {
-      await openList(page, vigie);
-      for (const [search, title] of [
-        ["SÉNÉGAL", "Mangrove nurseries of the Saloum delta"],
-        ["bf kaya", fullProject],
-        ["mobile clinics", "Mobile clinics in the Antsirabe highlands"],
-      ]) {
-        await page.getByPlaceholder("Search projects...").fill(search ?? "");
-        await expect(page.getByText("Showing 1 of 10 projects")).toBeVisible();
-        await expect(page.getByRole("article", { name: title ?? "" })).toBeVisible();
-      }
     });
 
     test("keeps search and filters in the address, over a reload and for others", async ({
@@ -144,36 +83,25 @@ for (const { device, screen } of devices) {
         await expect.poll(async () => Math.abs((await topOf(link)) - before)).toBeLessThan(3);
       }
     });
-
-    test("says that it failed and tries again", async ({ page, vigie, strayErrors }) => {
-      await page.route("**/rest/v1/projects?*", (route) =>
-        route.fulfill({ status: 403, json: {} }),
-      );
-      const address = `${vigie.url}/monitoring?view=projects`;
-      await leaveToBrowser(page, vigie, address);
-      await page.goto(address);
-      await expect(page.getByRole("alert")).toContainText("Failed to load projects");
-      await page.unroute("**/rest/v1/projects?*");
-      await page.getByRole("button", { name: "Try again" }).click();
-      await expect(page.getByRole("article")).toHaveCount(10);
-      await expect(page.getByRole("alert")).toHaveCount(0);
-      // The browser and the app both say what failed.
-      strayErrors.length = 0;
-    });
-
-    test("shows no card half outside the screen", async ({ page, vigie }) => {
-      await openList(page, vigie);
-      const columns = await page
-        .getByRole("article")
-        .evaluateAll(
-          (cards) =>
-            new Set(cards.map((card) => Math.round(card.getBoundingClientRect().left))).size,
-        );
-      expect(columns).toBe(screen.viewport.width > 1000 ? 4 : 1);
-      const width = await page.evaluate(() => document.documentElement.scrollWidth);
-      expect(width).toBe(screen.viewport.width);
-    });
   });
+}
+
+test("the public list has no card half outside the screen", async ({ page, vigie }) => {
+  await openList(page, vigie);
+  for (const [width, columns] of [
+    [320, 1],
+    [390, 1],
+    [1440, 4],
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 });
+    await expect.poll(() => page.getByRole("article").evaluateAll(countColumns)).toBe(columns);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+  }
+});
+
+/** Runs in the page. */
+function countColumns(cards: readonly Element[]): number {
+  return new Set(cards.map((card) => Math.round(card.getBoundingClientRect().left))).size;
 }
 
 function summaryOf(page: Page): Locator {
@@ -197,16 +125,4 @@ function setTypeApart(): void {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync("article * { letter-spacing: 0.12em !important; line-height: 2 !important }");
   document.adoptedStyleSheets.push(sheet);
-}
-
-/** Presses a button of the page in the moment after React begins to listen to it. */
-function pressWhenTakenOver(name: string): void {
-  const { addEventListener } = EventTarget.prototype;
-  const press = () =>
-    [...document.querySelectorAll("button")].find((button) => button.textContent === name)?.click();
-  EventTarget.prototype.addEventListener = function (this: EventTarget, type, ...others) {
-    addEventListener.call(this, type, ...others);
-    const isRoot = this instanceof Element && this.id === "root";
-    if (isRoot && type === "click") queueMicrotask(press);
-  };
 }

@@ -1,20 +1,27 @@
 import { defineConfig, devices } from "@playwright/test";
+import { isFullRun } from "./packages/test-backend/src/full-run";
 import { browserArguments } from "./tools/test/browser";
 
-/** Browser journeys through the real server; each file starts its own on an empty folder. */
+/**
+ * Browser journeys through the real server. Those that only read, or that bring an organisation of their own, share
+ * one for each worker; others start theirs. What is in e2e/full is for `npm run test:full` alone.
+ */
 export default defineConfig({
   testDir: "e2e",
+  ...(!isFullRun && { testIgnore: "full/**" }),
+  globalSetup: "./e2e/support/journeys-data.ts",
   fullyParallel: false,
   workers: 2,
   // A shared machine stumbles now and then; what needed a second try is reported as flaky.
-  retries: process.env.CI === "true" ? 1 : 0,
+  retries: 1,
   forbidOnly: process.env.CI === "true",
   timeout: 90_000,
   expect: { timeout: 10_000 },
   reporter: [["list"]],
   use: {
     ...devices["Desktop Chrome"],
-    trace: "retain-on-failure",
+    // Recording each journey takes a quarter of their time.
+    trace: "on-first-retry",
     // What journeys watch and hold up are the page's own requests; offline.spec.ts lets the worker in.
     serviceWorkers: "block",
     launchOptions: {

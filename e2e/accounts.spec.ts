@@ -1,23 +1,15 @@
-import { linkIn, startMailServer, type TestMailServer } from "@vigie/test-backend/test-mail-server";
-import { addProject, signIn } from "./support/people";
+import { addProject, newOrganisation, signIn } from "./support/people";
 import { expect, test } from "./support/strict-page";
-import { freePort, startVigie, type Vigie } from "./support/vigie";
 
 test.describe("people of an organisation", () => {
-  let vigie: Vigie;
-
-  test.beforeAll(async () => {
-    vigie = await startVigie();
-  });
-  test.afterAll(() => vigie.remove());
-
   test("join by a link, get a lost password back, and leave their projects to a colleague", async ({
     page,
     browser,
     strayErrors,
+    vigie,
   }) => {
-    const awa = await vigie.createOrganisation("Terres d'Eau", "awa@terresdeau.example");
-    const issa = { email: "issa@terresdeau.example", password: "un-secret-44" };
+    const awa = await newOrganisation(vigie);
+    const issa = { email: awa.email.replace("awa", "issa"), password: "un-secret-44" };
 
     await signIn(page, vigie.url, awa);
     await page.getByRole("button", { name: "Invite a colleague to join the organisation" }).click();
@@ -78,44 +70,5 @@ test.describe("people of an organisation", () => {
     await page.goto(`${vigie.url}/dashboard`);
     await page.getByRole("link", { name: /^Edit Wells of Kaya/ }).click();
     await expect(page.getByLabel("Title", { exact: true })).toHaveValue("Wells of Kaya");
-  });
-});
-
-test.describe("with a mail server", () => {
-  let mail: TestMailServer;
-  let vigie: Vigie;
-
-  test.beforeAll(async () => {
-    mail = await startMailServer();
-    vigie = await startVigie({
-      settings: {
-        SMTP_URL: mail.url,
-        PUBLIC_URL: `http://127.0.0.1:${await freePort()}`,
-      },
-    });
-  });
-  test.afterAll(async () => {
-    await vigie.remove();
-    await mail.close();
-  });
-
-  test("a person who forgot their password gets a link, and signs in with a new one", async ({
-    page,
-  }) => {
-    const awa = await vigie.createOrganisation("Terres d'Eau", "awa@terresdeau.example");
-    await page.goto(`${vigie.url}/login`);
-    await page.getByRole("link", { name: "Forgot your password?" }).click();
-    // The sign-in has a field of that name, too.
-    await page.getByRole("heading", { name: "Forgot your password?" }).waitFor();
-    await page.getByLabel("Email").fill(awa.email);
-    await page.getByRole("button", { name: "Send me a link" }).click();
-    await expect(page.getByText(/a link is on its way/)).toBeVisible();
-
-    const { page: address, values } = linkIn(await mail.mailTo(awa.email));
-    await page.goto(`${vigie.url}${new URL(address).pathname}#${values}`);
-    await page.getByLabel("New password", { exact: true }).fill("a-new-secret-66");
-    await page.getByRole("button", { name: "Set the password" }).click();
-    await expect(page).toHaveURL(`${vigie.url}/dashboard`);
-    await expect(page.getByText(awa.email)).toBeVisible();
   });
 });

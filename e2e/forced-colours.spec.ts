@@ -1,21 +1,22 @@
 import type { Locator } from "@playwright/test";
-import { signIn } from "./support/people";
-import { demoMember, expect, fullProject, projectAddress, test } from "./support/public-pages";
+import { demoMember, signIn } from "./support/people";
+import { expect, fullProject, projectAddress, test } from "./support/public-pages";
 
 test.use({ contextOptions: { forcedColors: "active" } });
 
 test.describe("in the reader's own colours", () => {
-  test("a budget's bar is seen, and so is how full it is", async ({ page, vigie }) => {
+  test("a project's bars, its sections and the names on its map are seen", async ({
+    page,
+    vigie,
+  }) => {
     await page.goto(await projectAddress(vigie, fullProject));
     const tile = page.getByRole("article", { name: "Budget Progress" });
     const track = tile.locator("[aria-hidden]:has(rect)").first();
     await expect(track).toHaveCSS("border-top-width", "1px");
     const colour = await styleOf(track, "background-color");
     expect(await styleOf(track.locator("rect"), "fill")).not.toBe(colour);
-  });
 
-  test("the section that is read is underlined in the bar of sections", async ({ page, vigie }) => {
-    await page.goto(await projectAddress(vigie, fullProject));
+    // The section that is read is underlined.
     const bar = page.getByRole("navigation", { name: "On this page" });
     const current = bar.locator("[aria-current]");
     await bar.getByRole("link", { name: "Team" }).click();
@@ -25,10 +26,8 @@ test.describe("in the reader's own colours", () => {
       current,
       bar.getByRole("link", { name: "Project Gallery" }),
     );
-  });
 
-  test("names on the map keep the colours of the map", async ({ page, vigie }) => {
-    await page.goto(await projectAddress(vigie, fullProject));
+    // Names on the map keep the colours of the map.
     await page.getByRole("figure", { name: /^Map of the places/ }).scrollIntoViewIfNeeded();
     const name = page.locator(".map-name-text").first();
     // Names are placed anew until the ground has come.

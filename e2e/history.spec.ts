@@ -1,22 +1,12 @@
 import { expectNoBarriers } from "./support/barriers";
-import { addProject, type Credentials, signIn } from "./support/people";
+import { addProject, newOrganisation, signIn } from "./support/people";
 import { expect, test } from "./support/strict-page";
-import { startVigie, type Vigie } from "./support/vigie";
 
 test.describe("nothing is lost by mistake", () => {
-  let vigie: Vigie;
-  let awa: Credentials;
-
-  test.beforeAll(async () => {
-    vigie = await startVigie();
-    awa = await vigie.createOrganisation("Terres d'Eau", "awa@terresdeau.example");
-  });
-  test.afterAll(() => vigie.remove());
-
-  test("a value, a deleted project, and one in the trash come back", async ({ page }) => {
+  test("a value, a deleted project, and one in the trash come back", async ({ page, vigie }) => {
     test.setTimeout(120_000);
     const title = "Wells of Kaya";
-    await signIn(page, vigie.url, awa);
+    await signIn(page, vigie.url, await newOrganisation(vigie));
     await addProject(page, vigie.url, title);
 
     await page.getByRole("link", { name: `Edit ${title}` }).click();

@@ -6,23 +6,23 @@ import { startVigie, type Vigie } from "./support/vigie";
 
 test.describe("a visitor's open pages", () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
-  let vigie: Vigie;
+  let server: Vigie;
   let awa: Credentials;
 
   test.beforeAll(async () => {
-    vigie = await startVigie();
-    awa = await vigie.createOrganisation("Terres d'Eau", "awa@terresdeau.example");
+    server = await startVigie();
+    awa = await server.createOrganisation("Terres d'Eau", "awa@terresdeau.example");
   });
-  test.afterAll(() => vigie.remove());
+  test.afterAll(() => server.remove());
 
   test("follow what staff save, without a reload", async ({ page: list, context, browser }) => {
     const staff = await browser.newPage({ viewport: { width: 1280, height: 900 } });
-    await signIn(staff, vigie.url, awa);
-    await addProject(staff, vigie.url, "Wells of Kaya");
+    await signIn(staff, server.url, awa);
+    await addProject(staff, server.url, "Wells of Kaya");
     await staff.getByRole("link", { name: /^Edit/ }).click();
 
     const listListens = listens(list);
-    await list.goto(`${vigie.url}/monitoring?view=projects`);
+    await list.goto(`${server.url}/monitoring?view=projects`);
     await expect(list.getByText("No projects are online yet.")).toBeVisible();
     await listListens;
     await leaveNote(list);
@@ -64,8 +64,8 @@ test.describe("a visitor's open pages", () => {
     browser,
   }) => {
     const staff = await browser.newPage({ viewport: { width: 1280, height: 900 } });
-    await signIn(staff, vigie.url, awa);
-    await addProject(staff, vigie.url, "Wells of Dori");
+    await signIn(staff, server.url, awa);
+    await addProject(staff, server.url, "Wells of Dori");
     await staff.getByRole("link", { name: /^Edit.*Wells of Dori/ }).click();
     await switchOnline(staff);
     const address = staff.url().replace(/\/edit$/, "");
@@ -96,27 +96,6 @@ test.describe("a visitor's open pages", () => {
     connect();
     await expect(page.getByText("1,234").first()).toBeVisible();
     await staff.close();
-  });
-
-  test("listen again after the server was away", async ({ page: list, browser, strayErrors }) => {
-    const staff = await browser.newPage({ viewport: { width: 1280, height: 900 } });
-    await signIn(staff, vigie.url, awa);
-    await addProject(staff, vigie.url, "Schools of Podor");
-    const listListens = listens(list);
-    await list.goto(`${vigie.url}/monitoring?view=projects`);
-    await listListens;
-    const listensAgain = listens(list);
-    await vigie.stop();
-    await vigie.start();
-    await listensAgain;
-
-    await staff.goto(`${vigie.url}/dashboard`);
-    await staff.getByRole("link", { name: "Edit Schools of Podor" }).click();
-    await switchOnline(staff);
-    await expect(list.getByRole("article", { name: "Schools of Podor" })).toBeVisible();
-    await staff.close();
-    // What the browser says of the server's absence is right to be said.
-    strayErrors.length = 0;
   });
 });
 

@@ -1,60 +1,24 @@
-import { randomUUID } from "node:crypto";
-import { array, number, object, parse } from "valibot";
-import { signIn } from "./support/people";
+import { keptAddresses } from "./support/kept-addresses";
+import { demoMember, signIn } from "./support/people";
 import { fullProject, hydrated, offlineProject, projectAddress } from "./support/public-pages";
 import { expect, test } from "./support/strict-page";
 import { startVigie, type Vigie } from "./support/vigie";
 
 test.use({ serviceWorkers: "allow" });
 
-const EMAIL = "demo@vigie.example";
-const PASSWORD = "a password of the journeys";
-
-let vigie: Vigie;
+let server: Vigie;
 
 test.beforeAll(async () => {
-  vigie = await startVigie({ demoPassword: PASSWORD });
+  server = await startVigie({ demoPassword: demoMember.password });
 });
-test.afterAll(() => vigie.remove());
-
-/** Adds online projects, each with a place on the map. */
-async function addProjects(count: number): Promise<void> {
-  const organisations = await vigie.rows("organisations?select=id&limit=1");
-  const [organisation] = parse(array(object({ id: number() })), organisations);
-  const projects = Array.from({ length: count }, (_, nth) => ({
-    id: randomUUID(),
-    title: `Borehole ${nth + 1}`,
-    organization_id: organisation?.id,
-    is_online: true,
-    cities: ["Kaya"],
-  }));
-  const places = projects.map(({ id }, nth) => ({
-    project_id: id,
-    city: "Kaya",
-    country: "bf",
-    latitude: 13 + nth / count,
-    longitude: -1,
-  }));
-  for (let at = 0; at < count; at += 200) {
-    await vigie.add("projects", projects.slice(at, at + 200));
-    await vigie.add("project_places", places.slice(at, at + 200));
-  }
-}
-
-/** Which addresses the browser keeps. */
-const keptAddresses = async () => {
-  const names = (await caches.keys()).filter((name) => !name.startsWith("vigie-shell"));
-  const stores = await Promise.all(names.map((name) => caches.open(name)));
-  const keys = await Promise.all(stores.map((store) => store.keys()));
-  return keys.flat().map(({ url }) => new URL(url).pathname);
-};
+test.afterAll(() => server.remove());
 
 test("what was read can be read again without a connection, and says as of when", async ({
   context,
   page,
   strayErrors,
 }) => {
-  await page.goto(`${vigie.url}/monitoring?view=projects`);
+  await page.goto(`${server.url}/monitoring?view=projects`);
   const first = page.getByRole("link", { name: /^View Details/ }).first();
   await hydrated(page);
   await first.click();
@@ -63,9 +27,9 @@ test("what was read can be read again without a connection, and says as of when"
   const project = new URL(page.url()).pathname;
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
   // Now that the worker sees what is asked for, the list and the project are read once more.
-  await page.goto(`${vigie.url}/monitoring?view=projects`);
+  await page.goto(`${server.url}/monitoring?view=projects`);
   await expect(first).toBeVisible();
-  await page.goto(vigie.url + project);
+  await page.goto(server.url + project);
   await expect(page.getByRole("heading", { name: /^Activity/ })).toBeVisible();
   await expect.poll(() => page.evaluate(keptAddresses)).toContain(project);
   const name = await title.textContent();
@@ -78,7 +42,7 @@ test("what was read can be read again without a connection, and says as of when"
   await page.reload();
   await expect(title).toHaveText(name ?? "");
   await expect(bar).toBeVisible();
-  await page.goto(`${vigie.url}/monitoring?view=projects`);
+  await page.goto(`${server.url}/monitoring?view=projects`);
   await expect(first).toBeVisible();
 
   await context.setOffline(false);
@@ -87,51 +51,11 @@ test("what was read can be read again without a connection, and says as of when"
   strayErrors.length = 0;
 });
 
-test("a list of thousands can be read and searched again as it was, with its map", async ({
-  context,
-  page,
-  strayErrors,
-}) => {
-  test.slow();
-  await addProjects(1100);
-  const address = `${vigie.url}/monitoring?view=projects`;
-  const search = page.getByRole("searchbox", { name: "Search projects" });
-  const readList = async () => {
-    await page.goto(address);
-    await expect(page.getByText(/^Showing 1\d+ of 1\d+ projects$/)).toBeVisible();
-    await hydrated(page);
-    await page.getByRole("button", { name: /^Map of 1\d+ projects$/ }).click();
-    const map = page.getByRole("region", { name: "Map of all projects" });
-    await expect(map.getByRole("button", { name: /projects/ }).first()).toBeVisible();
-    await search.fill("Borehole 1099");
-    await expect(page.getByText(/^Showing 1 of 1\d+ projects$/)).toBeVisible();
-    await expect(page.getByRole("article")).toHaveCount(1);
-    const found = page.getByRole("region", { name: "Map of the projects found" });
-    await expect(found.getByRole("button", { name: "Borehole 1099: Kaya" })).toBeVisible();
-  };
-  await page.goto(address);
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
-  await readList();
-  await expect
-    .poll(() => page.evaluate(keptAddresses))
-    .toEqual(expect.arrayContaining(["/rest/v1/rpc/list_projects", "/rest/v1/rpc/map_places"]));
-
-  expect(strayErrors).toEqual([]);
-  await context.setOffline(true);
-  await readList();
-  // Its address was never opened, only written while typing.
-  await expect(page).toHaveURL(/search=Borehole/);
-  await page.reload();
-  await expect(page.getByRole("article")).toHaveCount(1);
-  // What was asked for meanwhile did not come.
-  strayErrors.length = 0;
-});
-
 test("an operator can take the worker off the browsers that have it", async ({
   page,
   strayErrors,
 }) => {
-  const address = `${vigie.url}/monitoring?view=projects`;
+  const address = `${server.url}/monitoring?view=projects`;
   const registrations = () =>
     page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length);
   const stores = () => page.evaluate(async () => caches.keys());
@@ -140,8 +64,8 @@ test("an operator can take the worker off the browsers that have it", async ({
   await page.reload();
   await expect.poll(() => page.evaluate(keptAddresses)).toContain("/monitoring");
 
-  await vigie.stop();
-  await vigie.start({ OFFLINE_READING: "off" });
+  await server.stop();
+  await server.start({ OFFLINE_READING: "off" });
   // What was asked for meanwhile did not come.
   strayErrors.length = 0;
   const opened = await page.context().newPage();
@@ -160,8 +84,8 @@ test("an operator can take the worker off the browsers that have it", async ({
   expect(await registrations()).toBe(0);
   expect(await page.evaluate(() => navigator.serviceWorker.controller)).toBeNull();
 
-  await vigie.stop();
-  await vigie.start();
+  await server.stop();
+  await server.start();
   strayErrors.length = 0;
   await page.reload();
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
@@ -172,19 +96,19 @@ test("nothing of a member is kept, and a member's pages wait for the connection"
   page,
   strayErrors,
 }) => {
-  await page.goto(`${vigie.url}/monitoring?view=projects`);
+  await page.goto(`${server.url}/monitoring?view=projects`);
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
   await page.reload();
   await expect.poll(() => page.evaluate(keptAddresses)).toContain("/monitoring");
 
-  await signIn(page, vigie.url, { email: EMAIL, password: PASSWORD });
+  await signIn(page, server.url, demoMember);
   // Members see the public page of a project before it is online, with its map.
   const cellCame = page.waitForResponse(/\/map\/cells\//);
-  await page.goto(await projectAddress(vigie, offlineProject));
+  await page.goto(await projectAddress(server, offlineProject));
   await page.getByRole("heading", { name: offlineProject, level: 1 }).waitFor();
   await page.getByRole("figure", { name: /^Map of the places/ }).scrollIntoViewIfNeeded();
   await cellCame;
-  await page.goto(`${vigie.url}/dashboard`);
+  await page.goto(`${server.url}/dashboard`);
 
   await page.getByRole("searchbox", { name: "Search projects" }).fill(fullProject);
   await page.getByRole("link", { name: `Edit ${fullProject}` }).click();

@@ -1,9 +1,8 @@
 import { crc32 } from "node:zlib";
 import type { Page } from "@playwright/test";
 import { array, object, parse, string } from "valibot";
-import { addProject, signIn } from "./support/people";
+import { addProject, newOrganisation, signIn } from "./support/people";
 import { expect, test } from "./support/strict-page";
-import { startVigie, type Vigie } from "./support/vigie";
 
 const SECRET = "GPSLatitude 13.09 N";
 
@@ -59,18 +58,13 @@ const bytesOf = (dataUrl: string) => Buffer.from(dataUrl.split(",")[1] ?? "", "b
 const storedPhotos = array(object({ file_name: string(), la_photo: string() }));
 
 test.describe("a photo that tells where it was taken", () => {
-  let vigie: Vigie;
-  test.beforeAll(async () => {
-    vigie = await startVigie();
-  });
-  test.afterAll(() => vigie.remove());
-
-  test("is stored upright and without it", async ({ page }) => {
-    const awa = await vigie.createOrganisation("Terres d'Eau", "awa@terresdeau.example");
-    await signIn(page, vigie.url, awa);
+  test("is stored upright and without it", async ({ page, vigie }) => {
+    await signIn(page, vigie.url, await newOrganisation(vigie));
     await addProject(page, vigie.url, "Clean water for Kaya");
     await page.getByRole("link", { name: /^Edit/ }).click();
     await page.getByRole("link", { name: "Picture", exact: true }).click();
+    await expect(page.getByRole("heading", { name: "Picture", level: 1 })).toBeVisible();
+    const [, project] = /\/project\/([^/]+)\//.exec(page.url()) ?? [];
     const chosen = [
       ["a.jpg", "image/jpeg", jpegWithMetadata(await drawnIn(page, "image/jpeg"))],
       ["b.png", "image/png", pngWithMetadata(await drawnIn(page, "image/png"))],
@@ -84,7 +78,9 @@ test.describe("a photo that tells where it was taken", () => {
 
     const stored = parse(
       storedPhotos,
-      await vigie.rows("photos_projet?select=la_photo,file_name&order=created_at"),
+      await vigie.rows(
+        `photos_projet?select=la_photo,file_name&order=created_at&project_id=eq.${project}`,
+      ),
     );
     expect(stored.map((photo) => photo.la_photo.split(";")[0])).toEqual([
       "data:image/jpeg",

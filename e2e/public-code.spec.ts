@@ -1,4 +1,5 @@
 import { readFile } from "node:fs/promises";
+import { isFullRun } from "@vigie/test-backend/full-run";
 import { object, parse, record, string } from "valibot";
 import { filesOfFirstLoad } from "../tools/size-budget/first-load";
 import { pageStartOf } from "../tools/size-budget/page-start";
@@ -24,7 +25,7 @@ test("the page names the very code that the size budget counts", async ({ reques
   expect(named.toSorted()).toEqual([...filesOfFirstLoad(manifest, []), pageStart].toSorted());
 });
 
-for (const { what, address, part } of [
+const pages = [
   {
     what: "the list",
     address: async ({ url }: Vigie) => `${url}/monitoring?view=projects`,
@@ -40,7 +41,9 @@ for (const { what, address, part } of [
     address: (vigie: Vigie) => projectAddress(vigie, fullProject),
     part: "project-content",
   },
-]) {
+];
+
+for (const { what, address, part } of isFullRun ? pages : pages.slice(0, 1)) {
   test(`${what} stays as it is while some of its code does not come, and is taken over later`, async ({
     page,
     vigie,
@@ -68,7 +71,10 @@ function readBuilt(file: string): Promise<string> {
   return readFile(new URL(`../apps/web/dist/${file}`, import.meta.url), "utf8");
 }
 
-test("visitors are sent no code for staff", async ({ page, vigie }) => {
+test("visitors' browsers are sent no code for staff, and look no city up: the places come with the pages", async ({
+  page,
+  vigie,
+}) => {
   const chunks = parse(record(string(), object({ file: string() })), manifest);
   const staffs = Object.entries(chunks)
     .filter(([source]) =>
@@ -76,18 +82,6 @@ test("visitors are sent no code for staff", async ({ page, vigie }) => {
     )
     .map(([, { file }]) => `/${file}`);
   expect(staffs.length).toBeGreaterThan(3);
-  const sent: string[] = [];
-  page.on("request", (request) => sent.push(new URL(request.url()).pathname));
-  await openList(page, vigie);
-  await openProject(page, vigie, fullProject);
-  await page.waitForLoadState("networkidle");
-  expect(sent.filter((path) => staffs.includes(path))).toEqual([]);
-});
-
-test("visitors' browsers look no city up: the places come with the pages", async ({
-  page,
-  vigie,
-}) => {
   const sent: string[] = [];
   page.on("request", (request) => sent.push(new URL(request.url()).pathname));
   await page.goto(`${vigie.url}/monitoring`);
@@ -104,4 +98,5 @@ test("visitors' browsers look no city up: the places come with the pages", async
   expect(sent).toContain("/rest/v1/rpc/map_places");
   expect(sent).toContain("/map/world.json");
   expect(sent.filter((path) => path.includes("gazetteer"))).toEqual([]);
+  expect(sent.filter((path) => staffs.includes(path))).toEqual([]);
 });

@@ -1,15 +1,11 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
-import { signIn } from "./support/people";
 import {
-  demoMember,
   devices,
   expect,
   fullProject,
-  leaveToBrowser,
-  offlineProject,
-  openList,
   openProject,
+  phoneAtLeast,
   projectAddress,
   test,
 } from "./support/public-pages";
@@ -25,71 +21,14 @@ const sections = [
   "What changed",
 ];
 
-for (const { device, screen } of devices) {
+for (const { device, screen } of phoneAtLeast) {
   test.describe(`the page of a project on ${device}`, () => {
     test.use(screen);
 
-    test("does not tell a project that is offline from one that never was", async ({
+    test("is read: facts, sections in their order, a place, a whole post, and documents byte for byte", async ({
       page,
       vigie,
     }) => {
-      const offline = await projectAddress(vigie, offlineProject);
-      const texts: string[] = [];
-      for (const address of [
-        offline,
-        `${vigie.url}/project/00000000-0000-4000-8000-000000000000`,
-        `${vigie.url}/project/%27%3B--`,
-      ]) {
-        await page.goto(address);
-        await expect(page.getByRole("heading", { level: 1 })).toHaveText("Project not found");
-        texts.push((await page.locator("#root").textContent()) ?? "");
-      }
-      expect(new Set(texts).size).toBe(1);
-      await page.getByRole("link", { name: "Return to Dashboard" }).click();
-      await expect(page).toHaveURL(`${vigie.url}/login`);
-    });
-
-    test("has the head of the page that is shown, once", async ({ page, vigie }) => {
-      const address = await projectAddress(vigie, fullProject);
-      const canonical = page.locator('head link[rel="canonical"]');
-      await openList(page, vigie);
-      // A server that was not told where people reach it names no address of its own.
-      await expect(canonical).toHaveCount(0);
-      await page.getByRole("link", { name: `View Details ${fullProject}` }).click();
-      await expect(canonical).toHaveAttribute("href", address);
-      await expect(page.locator('head meta[property="og:title"]')).toHaveCount(0);
-      await page.reload();
-      await expect(canonical).toHaveCount(1);
-      await expect(canonical).toHaveAttribute("href", address);
-      await expect(page.locator('head meta[property="og:title"]')).toHaveCount(1);
-    });
-
-    test("shows members their own offline project, and that others do not see it", async ({
-      page,
-      vigie,
-    }) => {
-      await signIn(page, vigie.url, demoMember);
-      await page.goto(await projectAddress(vigie, offlineProject));
-      await expect(page.getByRole("heading", { name: offlineProject, level: 1 })).toBeVisible();
-      await expect(page.getByText("This project is offline.")).toBeVisible();
-    });
-
-    test("says that it failed and tries again", async ({ page, vigie, strayErrors }) => {
-      await page.route("**/rest/v1/projects?*", (route) =>
-        route.fulfill({ status: 403, json: {} }),
-      );
-      const address = await projectAddress(vigie, fullProject);
-      await leaveToBrowser(page, vigie, address);
-      await page.goto(address);
-      await expect(page.getByText("Failed to load project data")).toBeVisible();
-      await page.unroute("**/rest/v1/projects?*");
-      await page.getByRole("button", { name: "Try again" }).click();
-      await expect(page.getByRole("heading", { name: fullProject, level: 1 })).toBeVisible();
-      // The browser and the app both say what failed.
-      strayErrors.length = 0;
-    });
-
-    test("has the facts and all sections, in their order", async ({ page, vigie }) => {
       await openProject(page, vigie, fullProject);
       for (const fact of ["Africa", "€412,000", "8,400"]) {
         await expect(page.getByText(fact, { exact: true }).first()).toBeVisible();
@@ -99,28 +38,23 @@ for (const { device, screen } of devices) {
       await expect(headings).toHaveText(["The project", ...sections]);
       const width = await page.evaluate(() => document.documentElement.scrollWidth);
       expect(width).toBe(screen.viewport.width);
-    });
 
-    test("leads back to the list", async ({ page, vigie }) => {
-      await openProject(page, vigie, fullProject);
-      await page.getByRole("link", { name: "Back to Projects" }).click();
-      await expect(page.getByText("Showing 10 of 10 projects")).toBeVisible();
-    });
+      await page.getByRole("figure", { name: /^Map of the places/ }).scrollIntoViewIfNeeded();
+      const marker = page.getByRole("button", { name: "Kaya", exact: true });
+      await marker.focus();
+      await page.keyboard.press("Enter");
+      await expect(page.getByRole("dialog", { name: "Kaya" })).toBeVisible();
+      await page.keyboard.press("Escape");
+      await expect(page.getByRole("dialog", { name: "Kaya" })).toBeHidden();
+      await expect(marker).toBeFocused();
 
-    test("gives documents out byte for byte", async ({ page, vigie }) => {
-      await openProject(page, vigie, fullProject);
-      for (const [title, file] of [
-        ["Mid-term review", "kaya-mid-term-review.pdf"],
-        ["Budget by line", "kaya-budget-by-line.xlsx"],
-        ["Where our figures come from", "kaya-where-our-figures-come-from.txt"],
-      ] as const) {
-        const waiting = page.waitForEvent("download");
-        await page.getByRole("button", { name: `Download ${title}` }).click();
-        const download = await waiting;
-        expect(download.suggestedFilename()).toBe(file);
-        const original = new URL(`../apps/server/demo-assets/documents/${file}`, import.meta.url);
-        expect(await readFile(await download.path())).toEqual(await readFile(original));
-      }
+      const updates = page.getByRole("region", { name: "Social Media Updates" });
+      await updates.getByRole("button", { name: "Read more" }).first().click();
+      await expect(updates.getByRole("button", { name: "Show less" }).first()).toHaveAttribute(
+        "aria-expanded",
+        "true",
+      );
+      await expectDocuments(page);
     });
 
     test("shows its photos over the whole screen, by keyboard alone", async ({ page, vigie }) => {
@@ -173,26 +107,23 @@ for (const { device, screen } of devices) {
         expect(await section.evaluate((node) => node.clientHeight), name).toBe(before);
       }
     });
-
-    test("has posts of three lines that can be read on", async ({ page, vigie }) => {
-      await openProject(page, vigie, fullProject);
-      const updates = page.getByRole("region", { name: "Social Media Updates" });
-      const more = updates.getByRole("button", { name: "Read more" }).first();
-      await more.click();
-      await expect(updates.getByRole("button", { name: "Show less" }).first()).toHaveAttribute(
-        "aria-expanded",
-        "true",
-      );
-    });
-
-    test("opens from the list and leads back to it by the browser", async ({ page, vigie }) => {
-      await openList(page, vigie, "&search=kaya");
-      await page.getByRole("article", { name: fullProject }).getByRole("link").click();
-      await expect(page.getByRole("heading", { name: fullProject, level: 1 })).toBeVisible();
-      await page.goBack();
-      await expect(page.getByText("Showing 1 of 10 projects")).toBeVisible();
-    });
   });
+}
+
+/** Documents are given out byte for byte. */
+async function expectDocuments(page: Page): Promise<void> {
+  for (const [title, file] of [
+    ["Mid-term review", "kaya-mid-term-review.pdf"],
+    ["Budget by line", "kaya-budget-by-line.xlsx"],
+    ["Where our figures come from", "kaya-where-our-figures-come-from.txt"],
+  ] as const) {
+    const waiting = page.waitForEvent("download");
+    await page.getByRole("button", { name: `Download ${title}` }).click();
+    const download = await waiting;
+    expect(download.suggestedFilename()).toBe(file);
+    const original = new URL(`../apps/server/demo-assets/documents/${file}`, import.meta.url);
+    expect(await readFile(await download.path())).toEqual(await readFile(original));
+  }
 }
 
 test.describe("the photos of a project on a phone", () => {

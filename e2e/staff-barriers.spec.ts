@@ -1,36 +1,38 @@
 import type { Page } from "@playwright/test";
+import { isFullRun } from "@vigie/test-backend/full-run";
 import { array, object, parse, string } from "valibot";
-import { barriersIn, chosen, isWhole, widths } from "./support/barriers";
+import { barriersIn, chosen, walked, widths } from "./support/barriers";
 import { walkByKeyboard } from "./support/keyboard-way";
-import { addProject, signIn } from "./support/people";
-import { answerIcons, demoMember, fullProject } from "./support/public-pages";
+import { addProject, demoMember, signIn } from "./support/people";
+import { answerIcons, fullProject } from "./support/public-pages";
 import type { Stage } from "./support/staff-states";
 import { expect, test } from "./support/strict-page";
 import { startVigie, type Vigie } from "./support/vigie";
 import { staffStates } from "./support/work-states";
 
-const states = chosen(staffStates);
-
 test.describe("the pages for staff", () => {
-  let vigie: Vigie;
-  test.beforeAll(async () => {
-    vigie = await startVigie({ demoPassword: demoMember.password });
+  let server: Vigie;
+  test.beforeAll(async ({ vigie }) => {
+    // Some of the states change what they show.
+    server = isFullRun ? await startVigie({ demoPassword: demoMember.password }) : vigie;
   });
-  test.afterAll(() => vigie.remove());
+  test.afterAll(async () => {
+    if (isFullRun) await server.remove();
+  });
 
   test("have no barriers in any of their states", async ({ page, strayErrors }) => {
-    test.setTimeout(isWhole ? 45 * 60_000 : 6 * 60_000);
-    const stage = await stageOf(page, vigie);
-    expect(await barriersIn(states, stage, widths, strayErrors)).toEqual([]);
+    test.setTimeout(isFullRun ? 45 * 60_000 : 6 * 60_000);
+    const stage = await stageOf(page, server);
+    expect(await barriersIn(chosen(staffStates), stage, widths, strayErrors)).toEqual([]);
   });
 
   test("can be gone through by keyboard, and one sees where one is", async ({ page }) => {
-    test.setTimeout(isWhole ? 30 * 60_000 : 6 * 60_000);
-    const stage = await stageOf(page, vigie);
+    test.setTimeout(isFullRun ? 30 * 60_000 : 6 * 60_000);
+    const stage = await stageOf(page, server);
     const faults: string[] = [];
-    for (const width of isWhole ? widths : [390]) {
+    for (const width of isFullRun ? widths : [390]) {
       await page.setViewportSize({ width, height: 900 });
-      for (const state of states.filter(({ isPage }) => isPage)) {
+      for (const state of walked(staffStates)) {
         await state.reach(stage);
         const found = await walkByKeyboard(page);
         faults.push(...found.map((fault) => `${state.name} at ${width}: ${fault}`));

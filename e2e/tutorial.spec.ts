@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
-import { devices, expect, test } from "./support/public-pages";
+import { expect, phoneAtLeast, test } from "./support/public-pages";
 
-for (const { device, screen } of devices) {
+for (const { device, screen } of phoneAtLeast) {
   test.describe(`the tutorial on ${device}`, () => {
     test.use(screen);
 

@@ -12,7 +12,7 @@ const journeys = {
 /**
  * `npm run barriers`: all states of the public pages and of those for staff at five widths, light, dark
  * and in the reader's own colours, all pages by keyboard, and the week's updates of ten projects with the
- * number of actions they take. `npm test` does a part of each. `-- --pages public` looks only at those
+ * number of actions they take. `npm test` does a sample of each. `-- --pages public` looks only at those
  * pages, `-- --only post` only at the states that have the word in their names.
  */
 await main(async () => {
@@ -23,7 +23,7 @@ await main(async () => {
   await buildAll();
   await run("playwright", ["test", ...chosenJourneys(pages, only)], {
     CHROMIUM_PATH: browser,
-    BARRIERS: "whole",
+    TEST_RUN: "full",
     ...(only !== undefined && { BARRIERS_ONLY: only }),
   });
 });

@@ -35,6 +35,7 @@ export const accountStates: readonly State[] = [
   { name: "the sign-in", isPage: true, reach: (stage) => open(stage, paths.login) },
   {
     name: "the sign-in that was refused",
+    isSample: true,
     logsErrors: true,
     reach: async (stage) => {
       const { page } = stage;
@@ -47,7 +48,6 @@ export const accountStates: readonly State[] = [
   },
   {
     name: "the sign-in with nothing filled in",
-    isLike: true,
     reach: async (stage) => {
       await open(stage, paths.login);
       await stage.page.getByRole("button", { name: "Sign in" }).click();
@@ -71,12 +71,10 @@ export const accountStates: readonly State[] = [
   },
   {
     name: "the way out of a forgotten password, by mail",
-    isLike: true,
     reach: openWithMail,
   },
   {
     name: "an address for a new password that is none",
-    isLike: true,
     reach: async (stage) => {
       await openWithMail(stage);
       await stage.page.getByLabel("Email").fill("nobody");
@@ -94,7 +92,6 @@ export const accountStates: readonly State[] = [
   },
   {
     name: "a link to a new password that no longer works",
-    isLike: true,
     logsErrors: true,
     reach: async (stage) => {
       await open(stage, `${paths.resetPassword}#token=0123456789abcdef`);
@@ -103,7 +100,6 @@ export const accountStates: readonly State[] = [
   },
   {
     name: "a link to a new address that was mailed",
-    isLike: true,
     reach: async (stage) => {
       await open(stage, `${paths.confirmAddress}#token_hash=0123456789abcdef&type=email_change`);
       await expect(stage.page.getByRole("button", { name: "Confirm the address" })).toBeVisible();

@@ -1,12 +1,15 @@
 import { expect, type Page, test } from "@playwright/test";
+import { isFullRun } from "@vigie/test-backend/full-run";
 import { violationsOf } from "./axe";
 
-/** `npm run barriers` checks everything; `npm test` only a phone in light and a wide screen in dark mode. */
-export const isWhole = process.env.BARRIERS === "whole";
+/**
+ * A full run and `npm run barriers` check everything; `npm test` only some states, on a phone in light and on a wide
+ * screen in dark mode.
+ */
 const only = process.env.BARRIERS_ONLY ?? "";
 
 /** From small phones to wide screens, in pixels. */
-export const widths = isWhole ? [320, 390, 768, 1440, 1920] : [390, 1440];
+export const widths = isFullRun ? [320, 390, 768, 1440, 1920] : [390, 1440];
 const height = 900;
 
 /** The only rules whose result depends on the colour scheme. */
@@ -31,8 +34,10 @@ export interface PageState<Stage> {
   leave?: (stage: Stage) => Promise<void>;
   /** Whether it is a page as it opens, which is also checked by keyboard. */
   isPage?: true;
-  /** Whether it resembles another state, so that `npm test` skips it. */
-  isLike?: boolean;
+  /** Whether `npm test` checks it: with the others of the kind, it has all components. */
+  isSample?: boolean;
+  /** Whether `npm test` goes through it by keyboard. */
+  isWalked?: boolean;
   /** Whether it is checked in print. */
   isPrinted?: true;
   /** The widths at which the state exists; all by default. */
@@ -43,7 +48,12 @@ export interface PageState<Stage> {
 
 /** The states that this run checks. */
 export function chosen<Stage>(states: readonly PageState<Stage>[]): PageState<Stage>[] {
-  return states.filter(({ name, isLike }) => (isWhole || !isLike) && name.includes(only));
+  return states.filter(({ name, isSample }) => (isFullRun || isSample) && name.includes(only));
+}
+
+/** The states that this run goes through by keyboard. */
+export function walked<Stage>(states: readonly PageState<Stage>[]): PageState<Stage>[] {
+  return chosen(states).filter(({ isPage, isWalked }) => (isFullRun ? isPage : isWalked));
 }
 
 /**
@@ -69,7 +79,7 @@ export async function barriersIn<Stage extends { page: Page }>(
       const found = await foundIn(state, stage, looksAt);
       if (state.logsErrors) strayErrors.length = 0;
       barriers.push(...found);
-      if (isWhole) process.stdout.write(report(state.name, found));
+      if (isFullRun) process.stdout.write(report(state.name, found));
     });
   }
   return barriers;
@@ -131,7 +141,7 @@ async function barriersOf(
 
 /** Whether a state is checked at a width in a colour scheme. */
 function isLookedAt(width: number, look: string): boolean {
-  return isWhole || (width === 390 && look === "light") || (width === 1440 && look === "dark");
+  return isFullRun || (width === 390 && look === "light") || (width === 1440 && look === "dark");
 }
 
 /** The progress line after each state. */

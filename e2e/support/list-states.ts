@@ -80,7 +80,6 @@ export const listStates: readonly State[] = [
   },
   {
     name: "the landing card without a connection",
-    isLike: true,
     ...offline,
     reach: async (stage) => {
       await openLanding(stage);
@@ -89,19 +88,16 @@ export const listStates: readonly State[] = [
   },
   {
     name: "the landing card without scripts",
-    isLike: true,
     reach: (stage) => openWithoutScripts(stage, paths.monitoring),
   },
   {
     name: "the landing card on paper",
-    isLike: true,
     isPrinted: true,
     reach: openLanding,
   },
   { name: "the list", isPage: true, reach: openList },
   {
     name: "the list, more of it",
-    isLike: true,
     reach: async (stage) => {
       await openList(stage);
       const cards = stage.page.getByRole("article");
@@ -113,7 +109,6 @@ export const listStates: readonly State[] = [
   },
   {
     name: "the list, its second page",
-    isLike: true,
     reach: (stage) => openList(stage, "&page=2"),
   },
   {
@@ -136,6 +131,7 @@ export const listStates: readonly State[] = [
   },
   {
     name: "the list with its filters open",
+    isSample: true,
     reach: async (stage) => {
       await openList(stage, "&status=in_progress&dates=active");
       await stage.page.getByRole("button", { name: "Filters" }).click();
@@ -158,6 +154,7 @@ export const listStates: readonly State[] = [
   },
   {
     name: "the list with a place of its map opened",
+    isSample: true,
     reach: async (stage) => {
       await openList(stage);
       await openMap(stage);
@@ -178,7 +175,6 @@ export const listStates: readonly State[] = [
   },
   {
     name: "the list without scripts, filtered to nothing",
-    isLike: true,
     reach: (stage) => openWithoutScripts(stage, `${paths.projectList}&search=nowhere`),
   },
   { name: "the list on paper", isPrinted: true, reach: openList },

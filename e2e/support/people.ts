@@ -1,9 +1,22 @@
+import { randomUUID } from "node:crypto";
 import { expect, type Page } from "@playwright/test";
+import type { Vigie } from "./vigie";
 
 /** The credentials of a person. */
 export interface Credentials {
   readonly email: string;
   readonly password: string;
+}
+
+/** The member of the demonstration. */
+export const demoMember: Credentials = {
+  email: "demo@vigie.example",
+  password: "demo-password",
+};
+
+/** Makes an organisation beside the others of a server, and returns its first member, who is called awa. */
+export function newOrganisation(vigie: Vigie, name = "Terres d'Eau"): Promise<Credentials> {
+  return vigie.createOrganisation(name, `awa@${randomUUID().slice(0, 8)}.example`);
 }
 
 /** Signs in on /login and waits for the dashboard. */

@@ -27,7 +27,6 @@ function failedPart(table: string, sentence: string | RegExp): State {
   return {
     name: `a project whose ${table} failed`,
     logsErrors: true,
-    isLike: table !== "team",
     reach: async (stage) => {
       await refuse(stage, `**/rest/v1/${table}?*`);
       await openUnrendered(stage, paths.project(stage.full));
@@ -40,7 +39,13 @@ function failedPart(table: string, sentence: string | RegExp): State {
 
 /** The states of the page of a project. */
 export const projectStates: readonly State[] = [
-  { name: "a project", isPage: true, reach: (stage) => openProject(stage, stage.full) },
+  {
+    name: "a project",
+    isPage: true,
+    isSample: true,
+    isWalked: true,
+    reach: (stage) => openProject(stage, stage.full),
+  },
   {
     name: "a project of which little is known",
     isPage: true,
@@ -53,7 +58,6 @@ export const projectStates: readonly State[] = [
   },
   {
     name: "a project in the middle of its sections",
-    isLike: true,
     reach: async (stage) => {
       await openProject(stage, stage.full);
       const sections = stage.page.getByRole("navigation", { name: "On this page" });
@@ -87,6 +91,7 @@ export const projectStates: readonly State[] = [
   },
   {
     name: "the photos over the whole screen",
+    isSample: true,
     reach: async (stage) => {
       await openProject(stage, stage.full);
       await openPhotos(stage.page);
@@ -94,7 +99,6 @@ export const projectStates: readonly State[] = [
   },
   {
     name: "the only photo over the whole screen",
-    isLike: true,
     reach: async (stage) => {
       await openProject(stage, stage.onePhoto);
       await openPhotos(stage.page);
@@ -112,7 +116,6 @@ export const projectStates: readonly State[] = [
   },
   {
     name: "a project's link that could not be copied",
-    isLike: true,
     reach: async (stage) => {
       await openProject(stage, stage.full);
       await stage.page.evaluate(() => {
@@ -145,7 +148,6 @@ export const projectStates: readonly State[] = [
   },
   {
     name: "a project whose lists load",
-    isLike: true,
     logsErrors: true,
     reach: async (stage) => {
       await hold(stage, "**/rest/v1/{team,press,key_milestones,resources}?*");
@@ -166,6 +168,7 @@ export const projectStates: readonly State[] = [
   failedPart("key_milestones", /^Failed to load/),
   {
     name: "a project that is not there",
+    isSample: true,
     isPage: true,
     reach: async ({ page, vigie }) => {
       await page.goto(`${vigie.url}${nowhere}`);
@@ -174,7 +177,6 @@ export const projectStates: readonly State[] = [
   },
   {
     name: "a project that is not there, without scripts",
-    isLike: true,
     reach: (stage) => openWithoutScripts(stage, nowhere),
   },
   {
@@ -183,7 +185,6 @@ export const projectStates: readonly State[] = [
   },
   {
     name: "a project of which little is known, without scripts",
-    isLike: true,
     reach: (stage) => openWithoutScripts(stage, paths.project(stage.sparse)),
   },
   {
@@ -193,7 +194,6 @@ export const projectStates: readonly State[] = [
   },
   {
     name: "a project of which little is known, on paper",
-    isLike: true,
     isPrinted: true,
     reach: (stage) => openProject(stage, stage.sparse),
   },

@@ -1,7 +1,8 @@
 import type { BrowserContext, Page } from "@playwright/test";
+import { isFullRun } from "@vigie/test-backend/full-run";
 import { array, object, parse, string } from "valibot";
 import { expect, test as strictTest } from "./strict-page";
-import { startVigie, type Vigie } from "./vigie";
+import type { Vigie } from "./vigie";
 
 export { expect };
 
@@ -9,8 +10,6 @@ export { expect };
 export const fullProject = "Clean water for 12 villages around Kaya";
 /** One of its projects that is offline. */
 export const offlineProject = "Solar schools of the Bekaa";
-
-export const demoMember = { email: "demo@vigie.example", password: "demo-password" };
 
 /** The devices of visitors. */
 export const devices = [
@@ -26,6 +25,9 @@ export const devices = [
   { device: "a wide screen", screen: { viewport: { width: 1440, height: 900 } } },
 ] as const;
 
+/** Those on which `npm test` tries what holds for both: the phone, where less fits. */
+export const phoneAtLeast = isFullRun ? devices : devices.slice(0, 1);
+
 const iconService = "https://icons.duckduckgo.com";
 const icon =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"><path d="M0 0h1v1H0z"/></svg>';
@@ -39,18 +41,9 @@ export async function answerIcons(context: BrowserContext): Promise<void> {
 
 /**
  * A test on the demo content that fails on requests to third parties, except for the icons of press links, which are
- * mocked. All tests of a worker share one server.
+ * mocked.
  */
-export const test = strictTest.extend<{ foreignRequests: string[] }, { vigie: Vigie }>({
-  vigie: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures
-    async ({}, use) => {
-      const vigie = await startVigie({ demoPassword: demoMember.password });
-      await use(vigie);
-      await vigie.remove();
-    },
-    { scope: "worker", timeout: 120_000 },
-  ],
+export const test = strictTest.extend<{ foreignRequests: string[] }>({
   foreignRequests: [
     async ({ context, vigie }, use) => {
       const foreign: string[] = [];
@@ -87,14 +80,6 @@ export async function projectAddress(vigie: Vigie, title: string): Promise<strin
   const rows = await vigie.rows(`projects?select=id&title=eq.${encodeURIComponent(title)}`);
   const [project] = parse(array(object({ id: string() })), rows);
   return `${vigie.url}/project/${project?.id}`;
-}
-
-/** Makes the server answer an address with a page to be rendered in the browser, as if rendering failed. */
-export async function leaveToBrowser(page: Page, vigie: Vigie, address: string): Promise<void> {
-  await page.route(address, async (route) => {
-    const response = await page.request.get(`${vigie.url}/login`);
-    await route.fulfill({ response });
-  });
 }
 
 /**

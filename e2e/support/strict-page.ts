@@ -1,7 +1,21 @@
 import { type BrowserContext, test as base, type ConsoleMessage, expect } from "@playwright/test";
+import { demoMember } from "./people";
+import { startVigie, type Vigie } from "./vigie";
 
-/** A test that fails if any of its pages writes an error to the console. */
-export const test = base.extend<{ strayErrors: string[] }>({
+/**
+ * A test that fails if any of its pages writes an error to the console. All tests of a worker that ask for it share one
+ * server with the demo content: they only read it, or work on what they add.
+ */
+export const test = base.extend<{ strayErrors: string[] }, { vigie: Vigie }>({
+  vigie: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures
+    async ({}, use) => {
+      const vigie = await startVigie({ demoPassword: demoMember.password });
+      await use(vigie);
+      await vigie.remove();
+    },
+    { scope: "worker", timeout: 120_000 },
+  ],
   strayErrors: [
     async ({ browser, context }, use) => {
       const errors: string[] = [];

@@ -1,5 +1,6 @@
 import { type ChildProcess, execFile, spawn } from "node:child_process";
-import { mkdtemp, readFile, rename, rm } from "node:fs/promises";
+import { existsSync } from "node:fs";
+import { mkdir, mkdtemp, readFile, rename, rm } from "node:fs/promises";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -58,6 +59,10 @@ export async function startVigie(options: VigieOptions = {}): Promise<Vigie> {
     ...(options.demoPassword && { DEMO_PASSWORD: options.demoPassword }),
   };
   const flags = options.demoPassword === undefined ? ["--empty"] : [];
+  // With a Supabase elsewhere there is no data of its own.
+  if (options.settings?.SUPABASE_URL === undefined) {
+    await copyPrepared(options.demoPassword, dataDirectory);
+  }
   let server: ChildProcess | undefined;
 
   async function start(settings: Readonly<Record<string, string>> = {}): Promise<void> {
@@ -73,9 +78,7 @@ export async function startVigie(options: VigieOptions = {}): Promise<Vigie> {
     const running = server;
     server = undefined;
     if (running === undefined || running.exitCode !== null) return;
-    const closed = new Promise((resolve) => running.once("close", resolve));
-    running.kill("SIGTERM");
-    await closed;
+    await stopped(running);
   }
 
   async function askDataService(path: string, request: RequestInit = {}): Promise<Response> {
@@ -143,6 +146,56 @@ export async function startVigie(options: VigieOptions = {}): Promise<Vigie> {
       await rm(dataDirectory, { recursive: true, force: true });
     },
   };
+}
+
+/**
+ * Copies the data of a server's first start, which takes most of it: the database, and what the demonstration has.
+ * Each run of the journeys makes it once for all that start alike; elsewhere nothing is copied.
+ */
+async function copyPrepared(demoPassword: string | undefined, to: string): Promise<void> {
+  const folder = process.env.JOURNEYS_DATA;
+  if (folder === undefined) return;
+  const prepared = join(folder, demoPassword === undefined ? "empty" : `demo-${demoPassword}`);
+  const isMine = await mkdir(`${prepared}.lock`).then(
+    () => true,
+    () => false,
+  );
+  if (isMine) {
+    const inTheMaking = `${prepared}.new`;
+    await startOnce(inTheMaking, demoPassword);
+    await rename(inTheMaking, prepared);
+  }
+  const timeout = AbortSignal.timeout(100_000);
+  while (!existsSync(prepared)) {
+    timeout.throwIfAborted();
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  // Unlike Node's own, it keeps the owner, whom PostgreSQL minds.
+  await promisify(execFile)("cp", ["-Rp", `${prepared}/.`, to]);
+}
+
+/** Starts a server on an empty folder, and stops it once it answers. */
+async function startOnce(dataDirectory: string, demoPassword: string | undefined): Promise<void> {
+  const port = await freePort();
+  const flags = demoPassword === undefined ? ["--empty"] : [];
+  const server = spawn(process.execPath, [program("server.js"), ...flags], {
+    cwd: repository,
+    env: {
+      ...process.env,
+      PORT: String(port),
+      DATA_DIR: dataDirectory,
+      ...(demoPassword && { DEMO_PASSWORD: demoPassword }),
+    },
+    stdio: ["ignore", "ignore", "inherit"],
+  });
+  await untilHealthy(`http://127.0.0.1:${port}`, server);
+  await stopped(server);
+}
+
+async function stopped(server: ChildProcess): Promise<void> {
+  const closed = new Promise((resolve) => server.once("close", resolve));
+  server.kill("SIGTERM");
+  await closed;
 }
 
 async function untilHealthy(url: string, server: ChildProcess): Promise<void> {

@@ -68,10 +68,7 @@ export const ProjectCard = memo(function ProjectCard({
   const titleId = `title-${project.id}`;
   const linkId = `details-${project.id}`;
   return (
-    <li
-      data-project={project.id}
-      className="[contain-intrinsic-size:auto_18rem] [content-visibility:auto] min-[30rem]:[contain-intrinsic-size:auto_30rem]"
-    >
+    <li data-project={project.id}>
       <article
         aria-labelledby={titleId}
         className="relative isolate grid h-full grid-cols-[min(6rem,30%)_minmax(0,1fr)] content-start gap-x-3.5 gap-y-2.5 rounded-card border border-line bg-surface p-3.5 transition-colors hover:border-control min-[30rem]:flex min-[30rem]:flex-col min-[30rem]:gap-3 min-[30rem]:px-5 min-[30rem]:pt-0 min-[30rem]:pb-3 print:pt-3"

@@ -18,11 +18,7 @@ export function ProjectCards({ list, projects, now }: ProjectsViewProps) {
   return (
     <ul ref={list} className={gridClasses}>
       {projects.map((listed) => (
-        <li
-          key={listed.project.id}
-          data-project={listed.project.id}
-          className="min-w-0 [contain-intrinsic-size:auto_15rem] [content-visibility:auto]"
-        >
+        <li key={listed.project.id} data-project={listed.project.id} className="min-w-0">
           <ProjectCard {...listed} now={now} />
         </li>
       ))}

@@ -11,9 +11,6 @@ interface ScrollPosition {
   focusedId: string | null;
 }
 
-/** How many frames pass until the cards around the position have their final heights. */
-const settlingFrames = 4;
-
 const savedPositions = new Map<string, ScrollPosition>();
 
 /** The list's saved scroll position, when the person returns to it through the browser's history. */
@@ -26,7 +23,7 @@ export function useSavedScroll(): ScrollPosition | undefined {
 
 /**
  * Restores a scroll position of the list, and saves the current one on leaving. Positions are relative to a card,
- * unlike the browser's own, because invisible cards have only estimated heights.
+ * unlike the browser's own, which come before the cards do, and which another width or a new project makes wrong.
  */
 export function useScrollRestoration(
   list: RefObject<HTMLElement | null>,
@@ -88,12 +85,7 @@ function positionIn(list: HTMLElement, count: number): ScrollPosition | null {
 function restore(list: HTMLElement, { projectId, top }: ScrollPosition): void {
   const card = cardOf(list, projectId);
   if (!card) return;
-  const align = (framesLeft: number) => {
-    window.scrollTo(0, window.scrollY + card.getBoundingClientRect().top - top);
-    // Cards that come near the view get their real heights one frame later.
-    if (framesLeft > 0) requestAnimationFrame(() => align(framesLeft - 1));
-  };
-  align(settlingFrames);
+  window.scrollTo(0, window.scrollY + card.getBoundingClientRect().top - top);
 }
 
 function cardOf(list: HTMLElement | null, projectId: string): Element | null | undefined {

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { expect, test } from "./support/strict-page";
-import { startVigie, type Vigie } from "./support/vigie";
+import { expect, test } from "../support/public-pages";
+import { addSparseProject } from "../support/public-stage";
 
 const tenCountries = ["bf", "ml", "ne", "sn", "gm", "gw", "gn", "ci", "gh", "tg"];
 
@@ -11,27 +11,25 @@ const readersSpacing = `
 `;
 
 test.describe("the landing card, with a project of ten countries", () => {
-  let vigie: Vigie;
-
-  test.beforeAll(async () => {
-    vigie = await startVigie({ demoPassword: "demo-password" });
-    await vigie.change("projects?title=eq.Rainwater%20for%20the%20schools%20of%20Satkhira", {
-      countries: tenCountries,
-      cities: ["Kaya"],
-      updated_at: new Date().toISOString(),
-    });
-  });
-  test.afterAll(() => vigie.remove());
-
   for (const width of [320, 390, 768]) {
-    test(`holds all it says at ${width} pixels`, async ({ page }) => {
-      await page.setViewportSize({ width, height: 800 });
-      await page.goto(`${vigie.url}/monitoring`);
-      const updates = page.getByRole("region", { name: "Latest updates" });
-      await expect(updates.getByRole("heading", { level: 3 })).toHaveCount(3);
-      expect(await cutOff(page)).toEqual([]);
-      await setSpacing(page, readersSpacing);
-      expect(await cutOff(page)).toEqual([]);
+    test(`holds all it says at ${width} pixels, also with readers' own distances`, async ({
+      page,
+      vigie,
+    }) => {
+      const id = await addSparseProject(vigie, "Rainwater for the schools");
+      try {
+        await vigie.change(`projects?id=eq.${id}`, { countries: tenCountries, cities: ["Kaya"] });
+        await page.setViewportSize({ width, height: 800 });
+        await page.goto(`${vigie.url}/monitoring`);
+        const updates = page.getByRole("region", { name: "Latest updates" });
+        await expect(updates.getByRole("heading", { level: 3 })).toHaveCount(3);
+        await expect(updates).toContainText("Rainwater for the schools");
+        expect(await cutOff(page)).toEqual([]);
+        await setSpacing(page, readersSpacing);
+        expect(await cutOff(page)).toEqual([]);
+      } finally {
+        await vigie.change(`projects?id=eq.${id}`, { is_online: false });
+      }
     });
   }
 });

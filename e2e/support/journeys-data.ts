@@ -1,0 +1,11 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+/** Gives a run of the journeys the folder for what its servers begin with. Returns what removes it. */
+// biome-ignore lint/style/noDefaultExport: Playwright runs the default export
+export default function prepareJourneysData(): () => void {
+  const folder = mkdtempSync(join(tmpdir(), "vigie-journeys-"));
+  process.env.JOURNEYS_DATA = folder;
+  return () => rmSync(folder, { recursive: true, force: true });
+}

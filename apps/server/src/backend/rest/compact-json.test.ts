@@ -1,8 +1,11 @@
+import { MATRIX_TIMEOUT_MS, randomRuns } from "@vigie/test-backend/full-run";
 import { createTestBackend, type TestBackend } from "@vigie/test-backend/test-backend";
 import fc from "fast-check";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { HOSTILE_VALUES } from "../../attacks/data/testing/hostile-values";
 import { compactJson } from "./compact-json";
+
+vi.setConfig({ testTimeout: MATRIX_TIMEOUT_MS });
 
 let backend: TestBackend;
 
@@ -74,7 +77,7 @@ it("writes rows of hostile values, lists and embedded rows as JavaScript does", 
       const json = answer?.json ?? "";
       expect(compact(json)).toBe(written(json));
     }),
-    { numRuns: 100 },
+    randomRuns({ usual: 20, full: 3000 }),
   );
 });
 
@@ -83,5 +86,6 @@ it("ends with what it is given, even where that is no JSON", () => {
     fc.property(fc.uint8Array({ maxLength: 60 }), (bytes) => {
       expect(compactJson(bytes).length).toBeLessThan(bytes.length * 30 + 1);
     }),
+    randomRuns({ usual: 100, full: 20_000 }),
   );
 });

@@ -1,11 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { createMember, createOrganisation, type TestMember } from "@vigie/test-backend/builders";
+import { amount, MATRIX_TIMEOUT_MS } from "@vigie/test-backend/full-run";
 import {
   createTestBackend,
   serversOfThisRun,
   type TestBackend,
 } from "@vigie/test-backend/test-backend";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+
+vi.setConfig({ testTimeout: MATRIX_TIMEOUT_MS });
 
 const USED = "This link has expired or was already used. Please ask for a new one.";
 
@@ -90,7 +93,7 @@ describe.each(serversOfThisRun())("account links in the %s PostgreSQL", (server)
     });
 
     it("give one password, however many use them at once", async () => {
-      for (let round = 0; round < 6; round += 1) {
+      for (let round = 0; round < amount({ usual: 2, full: 20 }); round += 1) {
         const token = await passwordLink();
         const answers = await Promise.all([reset(token), reset(token), reset(token)]);
         expect(answers.map(({ error }) => error?.code).sort()).toEqual([
@@ -102,7 +105,7 @@ describe.each(serversOfThisRun())("account links in the %s PostgreSQL", (server)
     });
 
     it("give one password if several of an account are used at once", async () => {
-      for (let round = 0; round < 6; round += 1) {
+      for (let round = 0; round < amount({ usual: 2, full: 20 }); round += 1) {
         const tokens = [await passwordLink(), await passwordLink(), await passwordLink()];
         const making = passwordLink();
         const answers = await Promise.all(tokens.map((token) => reset(token)));
@@ -379,7 +382,7 @@ describe.each(serversOfThisRun())("account links in the %s PostgreSQL", (server)
   });
 
   it("are made while the person signs in, changes the password and is removed", async () => {
-    for (let round = 0; round < 5; round += 1) {
+    for (let round = 0; round < amount({ usual: 2, full: 20 }); round += 1) {
       const person = await createMember(backend, member.organisation);
       const link = await passwordLink(person);
       const { userId } = person;

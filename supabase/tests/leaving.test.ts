@@ -5,12 +5,15 @@ import {
   createProject,
   type TestMember,
 } from "@vigie/test-backend/builders";
+import { amount, MATRIX_TIMEOUT_MS } from "@vigie/test-backend/full-run";
 import {
   createTestBackend,
   serversOfThisRun,
   type TestBackend,
 } from "@vigie/test-backend/test-backend";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+
+vi.setConfig({ testTimeout: MATRIX_TIMEOUT_MS });
 
 describe.each(serversOfThisRun())("people who leave, in the %s PostgreSQL", (server) => {
   let backend: TestBackend;
@@ -195,7 +198,7 @@ describe.each(serversOfThisRun())("people who leave, in the %s PostgreSQL", (ser
     });
 
     it("store no project without an owner meanwhile", async () => {
-      for (let round = 0; round < 8; round += 1) {
+      for (let round = 0; round < amount({ usual: 3, full: 30 }); round += 1) {
         const person = await createMember(backend, leaving.organisation);
         const add = () =>
           person.client.from("projects").insert({
@@ -217,7 +220,7 @@ describe.each(serversOfThisRun())("people who leave, in the %s PostgreSQL", (ser
     });
 
     it("are given no project meanwhile", async () => {
-      for (let round = 0; round < 8; round += 1) {
+      for (let round = 0; round < amount({ usual: 3, full: 30 }); round += 1) {
         const person = await createMember(backend, leaving.organisation);
         const project = (await createProject(colleague)).id;
         const [given, removed] = await Promise.all([
@@ -231,7 +234,7 @@ describe.each(serversOfThisRun())("people who leave, in the %s PostgreSQL", (ser
     });
 
     it("renew no session meanwhile", async () => {
-      for (let round = 0; round < 8; round += 1) {
+      for (let round = 0; round < amount({ usual: 3, full: 30 }); round += 1) {
         const person = await createMember(backend, leaving.organisation);
         const [, removed] = await Promise.all([
           person.client.auth.refreshSession(),

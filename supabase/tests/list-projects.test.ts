@@ -2,6 +2,7 @@ import { COUNTRIES, countrySearchNames } from "@vigie/domain/places/countries";
 import { inListOrder } from "@vigie/domain/project/list-order";
 import { filterProjects, type ProjectFilters } from "@vigie/domain/project/project-filters";
 import { createOrganisation, createProject } from "@vigie/test-backend/builders";
+import { amount, MATRIX_TIMEOUT_MS } from "@vigie/test-backend/full-run";
 import {
   createTestBackend,
   serversOfThisRun,
@@ -9,9 +10,11 @@ import {
   type TestClient,
 } from "@vigie/test-backend/test-backend";
 import * as v from "valibot";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { gatherPeople, type People, people } from "./people";
 import { codes, mostly, oneOf, randomProject, randomSearch, seeded } from "./random-projects";
+
+vi.setConfig({ testTimeout: MATRIX_TIMEOUT_MS });
 
 const today = "2026-11-23";
 
@@ -138,7 +141,7 @@ describe.each(serversOfThisRun())("the public list in the %s PostgreSQL", (serve
 
   it("finds, orders and counts as a browser does that holds all projects", async () => {
     const projects = await online();
-    for (let round = 0; round < 80; round += 1) {
+    for (let round = 0; round < amount({ usual: 30, full: 400 }); round += 1) {
       const filters = randomFilters(organisations);
       const expected = inListOrder(filterProjects(projects, filters, today), filters.order);
       const page = await list(visitor, { ...argumentsOf(filters), most: 100 });
@@ -149,7 +152,7 @@ describe.each(serversOfThisRun())("the public list in the %s PostgreSQL", (serve
       ).toEqual(expected.slice(0, 100).map(({ id }) => id));
       expect(page, told).toMatchObject({ found: expected.length, total: projects.length });
     }
-  }, 60_000);
+  });
 
   it("has on the map what search and filters find, at all of its places and no others", async () => {
     const projects = await online();
@@ -158,7 +161,7 @@ describe.each(serversOfThisRun())("the public list in the %s PostgreSQL", (serve
       .select("project_id")
       .throwOnError();
     expect(places.length).toBeGreaterThan(50);
-    for (let round = 0; round < 80; round += 1) {
+    for (let round = 0; round < amount({ usual: 30, full: 400 }); round += 1) {
       const filters = randomFilters(organisations);
       const { sort: _, ...asked } = argumentsOf(filters);
       const found = new Set(filterProjects(projects, filters, today).map(({ id }) => id));
@@ -173,7 +176,7 @@ describe.each(serversOfThisRun())("the public list in the %s PostgreSQL", (serve
       const expected = places.filter(({ project_id: id }) => own.has(id));
       expect(await map(visitor, { within })).toHaveLength(expected.length);
     }
-  }, 60_000);
+  });
 
   it("gives rows as reading the table does", async () => {
     const projects = await online();

@@ -1,12 +1,15 @@
 import { createOrganisation } from "@vigie/test-backend/builders";
+import { amount, MATRIX_TIMEOUT_MS } from "@vigie/test-backend/full-run";
 import {
   createTestBackend,
   serversOfThisRun,
   type TestBackend,
 } from "@vigie/test-backend/test-backend";
 import * as v from "valibot";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { oneOf, seeded } from "./random-projects";
+
+vi.setConfig({ testTimeout: MATRIX_TIMEOUT_MS });
 
 /** So many places are counted together, beyond these. */
 const mostAlone = 2000;
@@ -145,7 +148,7 @@ describe.each(serversOfThisRun())("the map from far in the %s PostgreSQL", (serv
 
   it("counts what is in a box by cells, exactly, at every zoom", async () => {
     let rounds = 0;
-    for (let round = 0; round < 60; round += 1) {
+    for (let round = 0; round < amount({ usual: 25, full: 300 }); round += 1) {
       const box = round === 0 ? world : randomBox();
       const zoom = Math.floor(random() * 9);
       const within = random() < 0.5 ? undefined : organisations[0];
@@ -160,7 +163,7 @@ describe.each(serversOfThisRun())("the map from far in the %s PostgreSQL", (serv
       expect(await cells(asked), JSON.stringify(asked)).toEqual(expected);
     }
     expect(rounds).toBeGreaterThan(10);
-  }, 60_000);
+  });
 
   it("shows each place of an organisation that has few", async () => {
     const few = organisations[1];
@@ -181,5 +184,5 @@ describe.each(serversOfThisRun())("the map from far in the %s PostgreSQL", (serv
     expect([...(await miscounted())]).toEqual([]);
     places = await online();
     expect(await cells({ zoom: 3 })).toEqual(cellsOf(places, 3));
-  }, 30_000);
+  });
 });

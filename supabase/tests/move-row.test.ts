@@ -1,16 +1,19 @@
 import { randomUUID } from "node:crypto";
 import { type OrderedTable, orderedTables } from "@vigie/domain/project/content-tables";
+import { amount, MATRIX_TIMEOUT_MS } from "@vigie/test-backend/full-run";
 import {
   createTestBackend,
   serversOfThisRun,
   type TestBackend,
   type TestClient,
 } from "@vigie/test-backend/test-backend";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { type Announced, listenTo } from "./announced";
 import { latestChange } from "./changes";
 import { gatherPeople, keepsProject, type People, people, projectOf } from "./people";
 import { projectContent } from "./project-content";
+
+vi.setConfig({ testTimeout: MATRIX_TIMEOUT_MS });
 
 const goneRow = "There is no such row in a project of the organization.";
 const goneNeighbour =
@@ -140,7 +143,7 @@ describe.each(serversOfThisRun())("the order of a list in the %s PostgreSQL", (s
 
   it("has room for any number of moves between the same two rows", async () => {
     const { project, letters, move } = await listOf(4);
-    for (let round = 0; round < 30; round += 1) {
+    for (let round = 0; round < amount({ usual: 30, full: 300 }); round += 1) {
       await move(accounts.member.client, round % 2 === 0 ? 1 : 2, 3).throwOnError();
     }
     // The last one moved stands last of those between a and d.

@@ -7,6 +7,7 @@ import {
 } from "@vigie/domain/project/project-needs";
 import { WHOLE_WORK_LIST, type WorkListChoice, workList } from "@vigie/domain/project/work-list";
 import { createProject } from "@vigie/test-backend/builders";
+import { amount, MATRIX_TIMEOUT_MS } from "@vigie/test-backend/full-run";
 import {
   createTestBackend,
   serversOfThisRun,
@@ -14,9 +15,11 @@ import {
   type TestClient,
 } from "@vigie/test-backend/test-backend";
 import * as v from "valibot";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { gatherPeople, keepsProject, type People, people } from "./people";
 import { mostly, oneOf, randomProject, randomSearch, seeded } from "./random-projects";
+
+vi.setConfig({ testTimeout: MATRIX_TIMEOUT_MS });
 
 const today = "2026-11-23";
 const day = 24 * 60 * 60 * 1000;
@@ -134,7 +137,7 @@ describe.each(serversOfThisRun())("the work list in the %s PostgreSQL", (server)
 
   it("finds, orders and counts as a browser does that holds all projects", async () => {
     const projects = await own();
-    for (let round = 0; round < 80; round += 1) {
+    for (let round = 0; round < amount({ usual: 30, full: 400 }); round += 1) {
       const choice = randomChoice();
       const expected = workList(projects, choice, present());
       const page = await list(member, { ...argumentsOf(choice), most: 100 });
@@ -145,7 +148,7 @@ describe.each(serversOfThisRun())("the work list in the %s PostgreSQL", (server)
       ).toEqual(expected.slice(0, 100).map(({ id }) => id));
       expect(page.found, told).toBe(expected.length);
     }
-  }, 60_000);
+  });
 
   it("counts what needs work as a browser does", async () => {
     const projects: ProjectState[] = await own();
@@ -249,7 +252,7 @@ describe.each(serversOfThisRun())("the work list in the %s PostgreSQL", (server)
       const projects = await own();
       const latest = workList(projects, { ...WHOLE_WORK_LIST, order: "changed" }, present());
       expect(await titles({ most: 5 })).toHaveLength(5);
-      for (let round = 0; round < 40; round += 1) {
+      for (let round = 0; round < amount({ usual: 20, full: 200 }); round += 1) {
         const search = randomSearch(random);
         const words = foldText(search).split(/[\s,;]+/);
         const expected = latest.filter(({ title }) =>

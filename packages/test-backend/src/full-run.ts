@@ -26,3 +26,36 @@ export function sampleOf<Row>(
     return isNew.includes(true);
   });
 }
+
+/** How much of something this run does. */
+export interface Amounts {
+  usual: number;
+  full: number;
+}
+
+/** The amount of this run. */
+export function amount({ usual, full }: Amounts): number {
+  return isFullRun ? full : usual;
+}
+
+/**
+ * Those of some items that one asker tries, where several share the work: every n-th of them.
+ *
+ * @param turn which of the askers it is, so that the next takes other items
+ * @param step n; 1 stands for all items
+ */
+export function shareOf<Item>(items: readonly Item[], turn: number, step: Amounts): Item[] {
+  const each = amount(step);
+  return items.filter((_, at) => at % each === turn % each);
+}
+
+/**
+ * Parameters of `fast-check`: as many runs as this run has, of the same values each time. In a full
+ * run they are others each time; a failure prints the seed, with which it can be repeated.
+ */
+export function randomRuns(runs: Amounts): { numRuns: number; seed?: number } {
+  return isFullRun ? { numRuns: runs.full } : { numRuns: runs.usual, seed: 20_261_122 };
+}
+
+/** Milliseconds for a test that a full run has try everything. */
+export const MATRIX_TIMEOUT_MS = isFullRun ? 900_000 : 60_000;

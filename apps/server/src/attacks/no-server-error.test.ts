@@ -1,14 +1,15 @@
+import { MATRIX_TIMEOUT_MS, randomRuns } from "@vigie/test-backend/full-run";
 import fc from "fast-check";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { type AttackedServer, secrets, startAttackedServer } from "./testing/attacked-server";
 import { hostileBody, UNWIELDY_BODIES } from "./testing/hostile-bodies";
 import { hostileHeaders } from "./testing/hostile-headers";
 import { hostilePath, hostileQuery } from "./testing/hostile-queries";
 import type { RawRequest } from "./testing/raw-exchange";
 
-/** Another seed tries other requests; this one makes a failure repeatable. */
-const SEED = Number(process.env.ATTACK_SEED ?? 20261122);
-const RUNS = Number(process.env.ATTACK_RUNS ?? 40);
+vi.setConfig({ testTimeout: MATRIX_TIMEOUT_MS });
+
+const RUNS = randomRuns({ usual: 15, full: 400 });
 
 let server: AttackedServer;
 let before: string;
@@ -46,8 +47,8 @@ function check<Value>(
 ) {
   const property = fc.asyncProperty(values, (value) => expectNoServerError(requestOf(value)));
   return fc.assert(property, {
-    seed: SEED,
-    numRuns: RUNS + always.length,
+    ...RUNS,
+    numRuns: RUNS.numRuns + always.length,
     examples: always.map((value): [Value] => [value]),
     endOnFailure: true,
   });

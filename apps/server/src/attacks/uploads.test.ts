@@ -5,12 +5,15 @@ import { connect, type Socket } from "node:net";
 import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { createMember, createOrganisation, type TestMember } from "@vigie/test-backend/builders";
+import { MATRIX_TIMEOUT_MS, randomRuns } from "@vigie/test-backend/full-run";
 import fc from "fast-check";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { uploadsDirectoryOf } from "../config/paths";
 import { RequestBodies } from "../http/limits/request-bodies";
 import { ask } from "./testing/raw-exchange";
 import { type RecordingServer, startRecordingServer } from "./testing/recording-server";
+
+vi.setConfig({ testTimeout: MATRIX_TIMEOUT_MS });
 
 const MEBIBYTE = 1024 * 1024;
 
@@ -262,6 +265,6 @@ it("a form that is broken in any way is refused or taken as it is, and keeps no 
       const { status } = await ask(server.port, request);
       expect([status >= 400, status < 500]).toEqual([true, true]);
     }),
-    { numRuns: 60 },
+    randomRuns({ usual: 30, full: 1000 }),
   );
 });

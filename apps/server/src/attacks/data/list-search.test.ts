@@ -1,4 +1,5 @@
 import { createProject } from "@vigie/test-backend/builders";
+import { shareOf } from "@vigie/test-backend/full-run";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ask, askAll, askForPrivateTable, withParameters } from "./testing/ask";
 import {
@@ -38,14 +39,16 @@ beforeAll(async () => {
 
 afterAll(() => attacked.backend.close());
 
-describe.each(CALLERS)("as %s", (caller) => {
+describe.each(CALLERS.map((caller, turn) => ({ caller, turn })))("as $caller", (who) => {
+  const { caller, turn } = who;
+
   it("no search finds or counts what is offline", async () => {
     const texts = ["quagga", "QUAGGA", "okapi", "vaiaku", "tuvalu", "tv", "q", "%", "_", ""];
     const orders = ["newest", "updated", "budget", "title"];
     const answers = await askAll(
       attacked.backend,
-      texts.flatMap((search) =>
-        orders.map((sort) => ({
+      texts.flatMap((search, at) =>
+        shareOf(orders, turn + at, { usual: 2, full: 1 }).map((sort) => ({
           path: withParameters(LIST, { search, sort, most: "100" }),
           token: attacked.tokenOf(caller),
         })),
@@ -53,8 +56,8 @@ describe.each(CALLERS)("as %s", (caller) => {
     );
     const maps = await askAll(
       attacked.backend,
-      [...texts, null].flatMap((search) =>
-        ["0", "15"].map((zoom) => ({
+      [...texts, null].flatMap((search, at) =>
+        shareOf(["0", "15"], turn + at, { usual: 2, full: 1 }).map((zoom) => ({
           path: withParameters(MAP, { zoom, ...(search !== null && { search }) }),
           token: attacked.tokenOf(caller),
         })),

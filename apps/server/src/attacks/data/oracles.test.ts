@@ -1,19 +1,25 @@
 import { randomUUID } from "node:crypto";
 import { contentTables } from "@vigie/domain/project/content-tables";
+import { MATRIX_TIMEOUT_MS, randomRuns } from "@vigie/test-backend/full-run";
 import fc from "fast-check";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { anyRead } from "./testing/any-read";
 import { type Answer, ask, askAll, type Question } from "./testing/ask";
 import { type AttackedBackend, createAttackedBackend, OUTSIDERS } from "./testing/attacked-backend";
 import { HIDDEN, markedContent, plantProject } from "./testing/planted-rows";
 import { publicTables } from "./testing/read-questions";
 
+vi.setConfig({ testTimeout: MATRIX_TIMEOUT_MS });
+
 let attacked: AttackedBackend;
 let made: Question[];
 
 beforeAll(async () => {
   attacked = await createAttackedBackend();
-  made = fc.sample(anyRead(await publicTables(attacked.backend)), 150);
+  made = fc.sample(
+    anyRead(await publicTables(attacked.backend)),
+    randomRuns({ usual: 60, full: 1500 }),
+  );
 });
 
 afterAll(() => attacked.backend.close());
@@ -135,5 +141,5 @@ describe("what is hidden", () => {
     expect(differences.slice(0, 5)).toEqual([]);
     expect(before.filter(({ status }) => status < 300).length).toBeGreaterThan(100);
     expect(comparable(await ask(backend, ownersQuestion))).not.toBe(comparable(ownersBefore));
-  }, 60_000);
+  });
 });

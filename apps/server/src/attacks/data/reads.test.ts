@@ -1,6 +1,7 @@
 import { contentTables } from "@vigie/domain/project/content-tables";
+import { MATRIX_TIMEOUT_MS, randomRuns, shareOf } from "@vigie/test-backend/full-run";
 import fc from "fast-check";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { anyRead } from "./testing/any-read";
 import { type Answer, ask, askAll, type Question, shown } from "./testing/ask";
 import {
@@ -21,6 +22,8 @@ import {
   SELECTIONS,
   type Table,
 } from "./testing/read-questions";
+
+vi.setConfig({ testTimeout: MATRIX_TIMEOUT_MS });
 
 const MAX_LIST_BYTES = 4 * 1024 * 1024;
 
@@ -68,10 +71,6 @@ const selectors = (table: string) => [
   `&project_id=eq.${attacked.hidden.id}`,
 ];
 
-/** Every step-th item from an offset on: the callers share the work of trying all. */
-const share = <Item>(items: readonly Item[], step: number, offset: number) =>
-  items.filter((_, at) => at % step === offset % step);
-
 /** One column of each type of a table. */
 const columnsByType = ({ columns }: Table) => [
   ...new Map(columns.map((column) => [column.type, column.name])).values(),
@@ -83,7 +82,7 @@ describe.each(CALLERS.map((caller, turn) => ({ caller, turn })))("as $caller", (
   it("no operator on no column of no table tells what is hidden", async () => {
     const questions = tables.flatMap((table, at) =>
       OPERATORS.flatMap((operator, nth) =>
-        share(columnsByType(table), 4, turn + at + nth).map((column) => ({
+        shareOf(columnsByType(table), turn + at + nth, { usual: 12, full: 1 }).map((column) => ({
           path: `/rest/v1/${table.name}?select=*&${encodeURIComponent(column)}=${encodeURIComponent(operator)}`,
           headers: { prefer: "count=exact" },
         })),
@@ -91,14 +90,16 @@ describe.each(CALLERS.map((caller, turn) => ({ caller, turn })))("as $caller", (
     );
     const { logEntries, answered } = await attack(caller, questions);
     expect(logEntries).toEqual([]);
-    expect(answered).toBeGreaterThan(45);
+    expect(answered).toBeGreaterThan(15);
   });
 
   it("no form of select does", async () => {
-    const questions = tables.flatMap((table) =>
-      [...SELECTIONS, ...table.columns.map((column) => column.name)].map((select, nth) => ({
-        path: `/rest/v1/${table.name}?select=${encodeURIComponent(select)}${selectors(table.name)[(nth + turn) % 3]}`,
-      })),
+    const questions = tables.flatMap((table, at) =>
+      [...SELECTIONS, ...table.columns.map((column) => column.name)].flatMap((select, nth) =>
+        shareOf(selectors(table.name), turn + at + nth, { usual: 6, full: 1 }).map((rows) => ({
+          path: `/rest/v1/${table.name}?select=${encodeURIComponent(select)}${rows}`,
+        })),
+      ),
     );
     // The id that a question names may be repeated to its caller, but by the row alone.
     const { answers } = await attack(caller, questions);
@@ -112,14 +113,17 @@ describe.each(CALLERS.map((caller, turn) => ({ caller, turn })))("as $caller", (
     const names = [...tables.map(({ name }) => name), "users", "objects"];
     const questions = tables.flatMap(({ name }, at) =>
       names.flatMap((inner, nth) =>
-        share(embeddings(inner, `${name}_project_id_fkey`), 4, turn + at + nth).map((form) => ({
+        shareOf(embeddings(inner, `${name}_project_id_fkey`), turn + at + nth, {
+          usual: 16,
+          full: 1,
+        }).map((form) => ({
           path: `/rest/v1/${name}?select=*,${encodeURIComponent(form)}`,
         })),
       ),
     );
     const { logEntries, answered } = await attack(caller, questions);
     expect(logEntries).toEqual([]);
-    expect(answered).toBeGreaterThan(15);
+    expect(answered).toBeGreaterThan(3);
   });
 
   it("no relation outside of the public schema exists", async () => {
@@ -165,10 +169,10 @@ it("any read at all, as callers without rights", async () => {
       answered += result.answered;
       expect(result.logEntries).toEqual([]);
     }),
-    { numRuns: 400 },
+    randomRuns({ usual: 100, full: 4000 }),
   );
-  expect(answered).toBeGreaterThan(5);
-}, 30_000);
+  expect(answered).toBeGreaterThan(2);
+});
 
 it("leaves the demo organisation as it was", async () => {
   expect(await readDemo(attacked.backend)).toEqual(attacked.demo);

@@ -185,7 +185,8 @@ describe("an open page", () => {
       .eq("id", other.id)
       .throwOnError();
     await addMilestone("First drilling");
-    await screen.findByText("First drilling");
+    const activity = within(await section(/^Activity Monitoring/));
+    expect(await activity.findByText("First drilling")).toBeVisible();
     expect(asked.filter((request) => request.startsWith("projects"))).toEqual([]);
   });
 
@@ -210,7 +211,8 @@ describe("an open page", () => {
     await waitFor(() => expect(backend.live.connectionCount).toBe(0));
     await addMilestone("First drilling");
     backend.live.comeBack();
-    expect(await screen.findByText("First drilling")).toBeVisible();
+    const activity = within(await section(/^Activity Monitoring/));
+    expect(await activity.findByText("First drilling")).toBeVisible();
   });
 });
 

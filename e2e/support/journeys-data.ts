@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
@@ -6,6 +6,8 @@ import { join } from "node:path";
 // biome-ignore lint/style/noDefaultExport: Playwright runs the default export
 export default function prepareJourneysData(): () => void {
   const folder = mkdtempSync(join(tmpdir(), "vigie-journeys-"));
+  // PostgreSQL, which may run as another account than the journeys, goes through it.
+  chmodSync(folder, 0o711);
   process.env.JOURNEYS_DATA = folder;
   return () => rmSync(folder, { recursive: true, force: true });
 }

@@ -156,26 +156,25 @@ async function copyPrepared(demoPassword: string | undefined, to: string): Promi
   const folder = process.env.JOURNEYS_DATA;
   if (folder === undefined) return;
   const prepared = join(folder, demoPassword === undefined ? "empty" : `demo-${demoPassword}`);
-  const isMine = await mkdir(`${prepared}.lock`).then(
-    () => true,
-    () => false,
-  );
-  if (isMine) {
-    const inTheMaking = `${prepared}.new`;
-    await startOnce(inTheMaking, demoPassword);
-    await rename(inTheMaking, prepared);
-  }
+  const lock = `${prepared}.lock`;
   const timeout = AbortSignal.timeout(100_000);
   while (!existsSync(prepared)) {
     timeout.throwIfAborted();
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    // Another worker may be at it.
+    const isMine = await mkdir(lock).then(
+      () => true,
+      () => false,
+    );
+    if (isMine) await prepare(prepared, demoPassword);
+    else await new Promise((resolve) => setTimeout(resolve, 50));
   }
   // Unlike Node's own, it keeps the owner, whom PostgreSQL minds.
   await promisify(execFile)("cp", ["-Rp", `${prepared}/.`, to]);
 }
 
 /** Starts a server on an empty folder, and stops it once it answers. */
-async function startOnce(dataDirectory: string, demoPassword: string | undefined): Promise<void> {
+async function prepare(folder: string, demoPassword: string | undefined): Promise<void> {
+  const dataDirectory = `${folder}.new`;
   const port = await freePort();
   const flags = demoPassword === undefined ? ["--empty"] : [];
   const server = spawn(process.execPath, [program("server.js"), ...flags], {
@@ -188,8 +187,13 @@ async function startOnce(dataDirectory: string, demoPassword: string | undefined
     },
     stdio: ["ignore", "ignore", "inherit"],
   });
-  await untilHealthy(`http://127.0.0.1:${port}`, server);
-  await stopped(server);
+  try {
+    await untilHealthy(`http://127.0.0.1:${port}`, server);
+    await stopped(server);
+    await rename(dataDirectory, folder);
+  } finally {
+    await rm(`${folder}.lock`, { recursive: true });
+  }
 }
 
 async function stopped(server: ChildProcess): Promise<void> {

@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { gatherPeople, type People, projectOf } from "./people";
 import { projectContent } from "./project-content";
 import { sendRow } from "./rest";
+import { untilWaitedFor } from "./waiting";
 
 describe.each(serversOfThisRun())(
   "when a project's content was updated, in the %s PostgreSQL",
@@ -234,17 +235,14 @@ describe.each(serversOfThisRun())(
       it("gives up within a second where a deletion of the project holds it, and both succeed", async () => {
         const id = await projectOf(accounts, true);
         await backend.sql`insert into press (project_id, press_url) values (${id}, 'https://a.example')`;
-        let resume: () => void = () => undefined;
-        const held = new Promise<void>((resolve) => {
-          resume = resolve;
-        });
         const locked = new Promise<void>((resolve, reject) => {
           // A deletion has the project first, and its content after.
           void backend.sql
             .begin(async (transaction) => {
               await transaction.unsafe("select from projects where id = $1 for update", [id]);
               resolve();
-              await held;
+              // Now the removal waits for the project; the deletion then waits for the removal.
+              await untilWaitedFor(transaction);
               await transaction.unsafe("delete from projects where id = $1", [id]);
             })
             .then(() => ended.push("deletion"), reject);
@@ -254,9 +252,6 @@ describe.each(serversOfThisRun())(
         const removal = backend.sql`delete from press where project_id = ${id}`.then(() =>
           ended.push("removal"),
         );
-        // Now the removal waits for the project; the deletion then waits for the removal.
-        await new Promise((resolve) => setTimeout(resolve, 100));
-        resume();
         await removal;
         await expect.poll(() => ended).toEqual(["removal", "deletion"]);
       });

@@ -1,5 +1,4 @@
 import { randomUUID } from "node:crypto";
-import { setTimeout } from "node:timers/promises";
 import { createMember, createOrganisation, type TestMember } from "@vigie/test-backend/builders";
 import {
   createTestBackend,
@@ -8,6 +7,7 @@ import {
 } from "@vigie/test-backend/test-backend";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { gatherPeople, type People, people } from "./people";
+import { untilWaitedFor } from "./waiting";
 
 describe.each(serversOfThisRun())("invitations by link on the %s PostgreSQL", (server) => {
   let backend: TestBackend;
@@ -187,7 +187,7 @@ describe.each(serversOfThisRun())("invitations by link on the %s PostgreSQL", (s
       ]);
       joining = Promise.allSettled([insertAccount(email, metadata)]);
       // In another order each would wait for the other from here on.
-      await setTimeout(300);
+      await untilWaitedFor(sql);
       await sql.unsafe("update invitations set expires_at = clock_timestamp() where email = $1", [
         email,
       ]);

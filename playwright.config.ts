@@ -15,11 +15,13 @@ export default defineConfig({
   // A shared machine stumbles now and then; what needed a second try is reported as flaky.
   retries: 1,
   forbidOnly: process.env.CI === "true",
-  timeout: 90_000,
-  expect: { timeout: 10_000 },
+  // What a busy machine may take; all waits are for what is to be seen.
+  timeout: 240_000,
+  expect: { timeout: 20_000 },
   reporter: [["list"]],
   use: {
     ...devices["Desktop Chrome"],
+    actionTimeout: 60_000,
     // Recording each journey takes a quarter of their time.
     trace: "on-first-retry",
     // What journeys watch and hold up are the page's own requests; offline.spec.ts lets the worker in.

@@ -24,7 +24,6 @@ test.describe("a first project", () => {
     page,
     browser,
   }) => {
-    test.setTimeout(240_000);
     const awa = await server.createOrganisation("Terres d'Eau", "awa@terresdeau.example");
     await page.goto(`${server.url}/dashboard`);
     await expect(page).toHaveURL(`${server.url}/login`);

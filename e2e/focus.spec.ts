@@ -11,7 +11,6 @@ const slowMs = 1200;
 const lists = ["Key Milestones", "Resources", "Team", "Picture", "Press", "Donors"] as const;
 
 test.describe("a person who works by keyboard", () => {
-  test.setTimeout(180_000);
   let server: Vigie;
 
   test.beforeAll(async () => {

@@ -4,7 +4,6 @@ import { expect, test } from "./support/strict-page";
 
 test.describe("nothing is lost by mistake", () => {
   test("a value, a deleted project, and one in the trash come back", async ({ page, vigie }) => {
-    test.setTimeout(120_000);
     const title = "Wells of Kaya";
     await signIn(page, vigie.url, await newOrganisation(vigie));
     await addProject(page, vigie.url, title);

@@ -22,7 +22,8 @@ for (const width of isFullRun ? [320, 390, 1440] : [320]) {
       await expect(page.getByRole("dialog", { name: "Boulsa" })).toBeFocused();
       await expect.poll(() => isInFront(boulsa)).toBe(true);
       await page.keyboard.press("Escape");
-      await page.getByRole("button", { name: "Kaya", exact: true }).click();
+      await page.keyboard.press("Shift+Tab");
+      await page.keyboard.press("Enter");
       await expectWindowInFront(page, "Kaya");
       await page.getByRole("button", { name: "Close" }).click();
       await expect(page.getByRole("button", { name: "Kaya", exact: true })).toBeFocused();

@@ -46,7 +46,7 @@ test("what was read can be read again without a connection, and says as of when"
   await expect(first).toBeVisible();
 
   await context.setOffline(false);
-  await expect(bar).toHaveCount(0, { timeout: 20_000 });
+  await expect(bar).toHaveCount(0);
   // What was asked for meanwhile did not come.
   strayErrors.length = 0;
 });
@@ -71,7 +71,7 @@ test("an operator can take the worker off the browsers that have it", async ({
   const opened = await page.context().newPage();
   await opened.goto(address);
   // The page that was open before stays as it is, without the worker.
-  await expect.poll(registrations, { timeout: 20_000 }).toBe(0);
+  await expect.poll(registrations).toBe(0);
   await expect(page.getByRole("article").first()).toBeVisible();
 
   // Pages that the worker had served may have it at work, and keep files, until they are closed.

@@ -44,7 +44,7 @@ test.describe("the public pages", () => {
       test.use({ ...screen, permissions: ["clipboard-write"] });
 
       test("have no barriers in any of their states", async ({ page, strayErrors }) => {
-        test.setTimeout(isFullRun ? 60 * 60_000 : 10 * 60_000);
+        if (isFullRun) test.setTimeout(60 * 60_000);
         await prepare(page);
         expect(await barriersIn(chosen(states), { ...stage, page }, looksAt, strayErrors)).toEqual(
           [],
@@ -54,7 +54,7 @@ test.describe("the public pages", () => {
   }
 
   test("can be gone through by keyboard, and one sees where one is", async ({ page }) => {
-    test.setTimeout(isFullRun ? 30 * 60_000 : 10 * 60_000);
+    if (isFullRun) test.setTimeout(30 * 60_000);
     await prepare(page);
     const faults: string[] = [];
     for (const width of isFullRun ? widths : [390]) {

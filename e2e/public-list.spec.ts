@@ -1,4 +1,3 @@
-import { setTimeout as wait } from "node:timers/promises";
 import type { Locator, Page } from "@playwright/test";
 import { expect, hydrated, openList, phoneAtLeast, test } from "./support/public-pages";
 
@@ -23,14 +22,19 @@ for (const { device, screen } of phoneAtLeast) {
     });
 
     test("is used while its program is still on its way", async ({ page, vigie }) => {
+      let arrive = () => {};
+      const mayArrive = new Promise<void>((resolve) => {
+        arrive = resolve;
+      });
       await page.route(/\/assets\/index-[^/]+\.js$/, async (route) => {
-        await wait(1500);
+        await mayArrive;
         await route.continue();
       });
       await page.goto(`${vigie.url}/monitoring?view=projects`);
       await page.getByRole("searchbox").fill("kaya");
       await page.getByRole("button", { name: "Filters" }).click();
       await expect(page.getByLabel("Status")).toBeHidden();
+      arrive();
       await expect(page.getByLabel("Status")).toBeVisible();
       await expect(page.getByRole("article")).toHaveCount(1);
     });

@@ -64,7 +64,7 @@ for (const { device, screen } of phoneAtLeast) {
       await page.keyboard.press("Enter");
       const viewer = page.getByRole("dialog", { name: "Project Gallery" });
       await expect(viewer).toContainText("1 of 4");
-      expect(await viewer.boundingBox()).toEqual({ x: 0, y: 0, ...screen.viewport });
+      await expect.poll(() => viewer.boundingBox()).toEqual({ x: 0, y: 0, ...screen.viewport });
       await expectPictureIsThere(page);
 
       for (const [key, place] of [

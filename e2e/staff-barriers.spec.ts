@@ -21,13 +21,13 @@ test.describe("the pages for staff", () => {
   });
 
   test("have no barriers in any of their states", async ({ page, strayErrors }) => {
-    test.setTimeout(isFullRun ? 45 * 60_000 : 6 * 60_000);
+    if (isFullRun) test.setTimeout(45 * 60_000);
     const stage = await stageOf(page, server);
     expect(await barriersIn(chosen(staffStates), stage, widths, strayErrors)).toEqual([]);
   });
 
   test("can be gone through by keyboard, and one sees where one is", async ({ page }) => {
-    test.setTimeout(isFullRun ? 30 * 60_000 : 6 * 60_000);
+    if (isFullRun) test.setTimeout(30 * 60_000);
     const stage = await stageOf(page, server);
     const faults: string[] = [];
     for (const width of isFullRun ? widths : [390]) {

@@ -18,7 +18,6 @@ test.describe("a finger on a phone", () => {
   test.afterAll(() => server.remove());
 
   test("puts rows and pictures in order, and scrolls elsewhere", async ({ page }) => {
-    test.setTimeout(3 * 60_000);
     await signIn(page, server.url, demoMember);
     const edit = page.getByRole("link", { name: `Edit ${title}` });
     const project = (await edit.getAttribute("href"))?.replace(/\/edit$/, "");

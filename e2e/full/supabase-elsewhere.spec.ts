@@ -12,7 +12,6 @@ let supabase: Vigie;
 let front: Vigie;
 
 test.beforeAll(async () => {
-  test.setTimeout(120_000);
   supabase = await startVigie({ demoPassword: demoMember.password });
   const secrets: unknown = JSON.parse(
     await readFile(join(supabase.dataDirectory, "secrets.json"), "utf8"),

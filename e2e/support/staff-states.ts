@@ -49,10 +49,8 @@ export async function open({ page, vigie }: Stage, path: string): Promise<void> 
 
 /** Waits until the data of a page has loaded. */
 async function settled(page: Page): Promise<void> {
-  await expect(page.getByRole("heading", { level: 1 })).toBeVisible({ timeout: 30_000 });
-  await expect(page.getByRole("main").locator("[data-loading]")).toHaveCount(0, {
-    timeout: 30_000,
-  });
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await expect(page.getByRole("main").locator("[data-loading]")).toHaveCount(0);
 }
 
 /** A form that was submitted empty. */

@@ -23,7 +23,8 @@ export const test = base.extend<{ strayErrors: string[] }, { vigie: Vigie }>({
       const note = (error: string) => (isMismatch(error) ? mismatches : errors).push(error);
       const watch = (watched: BrowserContext) => {
         watched.on("console", (message) => {
-          if (message.type() === "error" && !isOfTheBrowser(message)) note(message.text());
+          if (message.type() !== "error" || isOfTheBrowser(message)) return;
+          note(`${message.text()} ${message.location().url}`);
         });
         watched.on("weberror", (error) => note(String(error.error())));
       };

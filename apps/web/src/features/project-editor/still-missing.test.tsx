@@ -12,6 +12,8 @@ it("what is missing leads to its page, or to its field on the same page", async 
   const user = await renderApp(`/project/${id}/budget`, { backend, as: member });
   const sidebar = within(await screen.findByRole("complementary", { name: "Project" }));
   await user.click(sidebar.getByRole("link", { name: "Dataviz 2" }));
+  // Until then there is the list of the page that is left.
+  await screen.findByRole("heading", { name: "Dataviz 2", level: 1 });
   const missing = await screen.findByText(/^Still missing:/);
   expect(missing).toHaveTextContent(/Budget, Start date, .*Dataviz 5, Budget spent$/);
   await user.click(within(missing).getByRole("link", { name: "Budget spent" }));

@@ -49,6 +49,22 @@ describe("the fact sheet", () => {
     expect(map).not.toBeInTheDocument();
   });
 
+  it("of an offline project asks for no drawn map, since the server draws public ones", async ({
+    backend,
+    member,
+  }) => {
+    const { id } = await createProject(member, { title: "Wells", cities: ["Kaya"] });
+    const kaya = { city: "Kaya", country: "bf", latitude: 13.09, longitude: -1.08 };
+    await member.client
+      .from("project_places")
+      .insert({ project_id: id, ...kaya })
+      .throwOnError();
+    await renderApp(`/project/${id}`, { backend, as: member });
+    await screen.findByText(/As of/, {}, LATER);
+    await screen.findByText("Map of the places of Wells");
+    expect(screen.queryByAltText("Map of the places of Wells")).not.toBeInTheDocument();
+  });
+
   it("has the first photo also where it has no smaller versions", async ({ backend, member }) => {
     const { id } = await createProject(member, { title: "Wells", is_online: true });
     await backend.sql`

@@ -55,7 +55,7 @@ export function ProjectContent({ project, now }: ProjectContentProps) {
     <div className="flex min-w-0 flex-col gap-8 sm:gap-14 print:gap-5">
       <div className="hidden grid-cols-2 items-start gap-4 print:grid">
         {firstPhoto ? <PrintedPhoto photo={firstPhoto} /> : null}
-        {hasPlaces(project) ? <PrintedMap project={project} /> : null}
+        {hasPlaces(project) && project.is_online ? <PrintedMap project={project} /> : null}
       </div>
       <FailedLists failures={failures} onRetry={retry} />
       {isSparse ? <MoreToCome /> : null}

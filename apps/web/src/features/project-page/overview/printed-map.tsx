@@ -4,7 +4,7 @@ import type { PublicProject } from "@/data/projects/public/public-page";
 import { paths } from "@/lib/paths";
 
 /**
- * The drawn map of a project, for print. It is loaded while the page is idle, like the printed photo. Without a server
+ * The drawn map of an online project, for print. It is loaded while the page is idle, like the printed photo. Without a server
  * that draws maps there is none.
  */
 export function PrintedMap({ project }: { project: PublicProject }) {

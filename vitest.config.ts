@@ -62,7 +62,8 @@ const externalDatabase = {
 
 export default defineConfig({
   test: {
-    maxWorkers: 2,
+    // More than the two processors of a small machine: tests of the server wait for PostgreSQL.
+    maxWorkers: 3,
     // As long as queries of the page wait.
     expect: { poll: { timeout: 15_000 } },
     projects: [

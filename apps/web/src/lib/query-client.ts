@@ -15,7 +15,6 @@ declare module "@tanstack/react-query" {
 }
 
 const maxRetries = 2;
-const retryDelayMs = 500;
 const staleTimeMs = 30_000;
 
 /** How long a successful mutation waits for the queries that it invalidates. */
@@ -25,8 +24,10 @@ const refetchTimeoutMs = 4000;
  * Creates the query client, which handles the outcome of every call: it logs each failure once, refetches
  * invalidated queries, and shows a toast once the page shows what was saved. Queries are retried at most twice,
  * after network errors and 5xx only. Mutations are never retried, because the first request may have arrived.
+ *
+ * @param options.retryDelayMs before the first retry; twice as long before the second
  */
-export function createQueryClient(): QueryClient {
+export function createQueryClient({ retryDelayMs = 500 } = {}): QueryClient {
   const client: QueryClient = new QueryClient({
     queryCache: new QueryCache({ onError: logFailure }),
     mutationCache: new MutationCache({

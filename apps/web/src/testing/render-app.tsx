@@ -4,6 +4,7 @@ import type { TestMember } from "@vigie/test-backend/builders";
 import type { TestBackend } from "@vigie/test-backend/test-backend";
 import { App } from "@/app/app";
 import type { AppStart } from "@/app/app-providers";
+import { createQueryClient } from "@/lib/query-client";
 import { sessionKey } from "@/lib/supabase/session";
 import { sendRequestsTo } from "./requests";
 
@@ -29,7 +30,9 @@ export async function renderApp(path: string, situation: Situation): Promise<Use
   // As the app's history keeps it with each step; without a key it would begin anew.
   window.history.replaceState({ ...state, key: "first", __TSR_index: 0 }, "", path);
   const user = userEvent.setup();
-  render(<App {...(start && { start })} />);
+  // A failed read is tried again at once, so that no test waits for what is not its subject.
+  const queries = createQueryClient({ retryDelayMs: 0 });
+  render(<App start={{ queries, ...start }} />);
   return user;
 }
 
